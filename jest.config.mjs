@@ -1,0 +1,37 @@
+/** One test runner for the whole house; CommonJS mode, ESM-only packages are transformed too (jest on Node 20 cannot require them). */
+const swc = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true },
+      keepClassNames: true,
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    },
+  },
+];
+const ESM_ONLY = [
+  '@nestjs', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', 'load-esm', '@borewit', 'jose',
+  'openid-client', 'oauth4webapi', '@tus', 'srvx', 'cookie-es', '@huggingface/tokenizers', '@urql', 'wonka', 'd3-.*', 'internmap',
+  'esm-env', 'valibot', 'gql\\.tada', '@0no-co',
+];
+
+export default {
+  testEnvironment: '<rootDir>/tools/check/jest-environment.cjs',
+  testMatch: ['<rootDir>/{apps,libs,runners,tools}/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/build/', '/\\.svelte-kit/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/apps/web/(build|\\.svelte-kit)/', '<rootDir>/.primitives/', '<rootDir>/.test/'],
+  transform: { '^.+\\.(ts|js|mjs)$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@primitives/runner-(.*)$': '<rootDir>/runners/$1/src/index.ts',
+    '^@primitives/tool-(.*)$': '<rootDir>/tools/$1/src/index.ts',
+    '^@primitives/(api|dispatcher|scorer|cli)$': '<rootDir>/apps/$1/src/index.ts',
+    '^@primitives/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+  maxWorkers: 2,
+};

@@ -1,0 +1,14 @@
+/** Hands the host's typed-array constructors to tests: onnxruntime-node refuses arrays of another realm. */
+const { TestEnvironment } = require('jest-environment-node');
+
+const SHARED = [
+  'Float32Array', 'Float64Array', 'Int8Array', 'Int16Array', 'Int32Array', 'BigInt64Array', 'Uint8Array', 'Uint16Array', 'Uint32Array',
+  'BigUint64Array', 'Uint8ClampedArray', 'ArrayBuffer', 'SharedArrayBuffer',
+];
+
+module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of SHARED) this.global[name] = globalThis[name];
+  }
+};
