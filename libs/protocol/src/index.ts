@@ -1,1 +1,9 @@
-export {};
+export {
+  decodeSafetensors,
+  encodeSafetensors,
+  SafetensorsError,
+  type SafetensorsLimits,
+  type Tensor,
+  type TensorData,
+  type TensorFile,
+} from './safetensors.js';

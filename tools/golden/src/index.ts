@@ -1,1 +1,1 @@
-export {};
+export { caseResult, type CaseResult } from './case-result.js';
