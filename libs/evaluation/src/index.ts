@@ -1,1 +1,5 @@
-export {};
+export { CODES, UserError, type Code, type Failure, type Fault } from './failure.js';
+export { instanceOrder } from './instance-order.js';
+export { assertWithinQuota, quotaState, type Quota, type QuotaState } from './quota.js';
+export { planShards, type ShardRange } from './shard-plan.js';
+export { EVALUATION_STATES, IllegalTransitionError, isEnd, next, statesBefore, type EvaluationState } from './state.js';

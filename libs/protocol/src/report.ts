@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { IsolationLevel } from './lease.js';
+import { Sha256, parseMessage } from './message.js';
+
+/** What ran, where and how: enough to dispute or repeat a shard (BUNDLE.md section 8). */
+export const ShardReceipt = z.strictObject({
+  engine: z.strictObject({
+    onnxruntime: z.string(),
+    provider: z.string(),
+    isa: z.string(),
+    optimization: z.string(),
+    preprocessing: z.string(),
+    tokenizer: z.string().nullable(),
+  }),
+  isolation: IsolationLevel,
+  runnerVersion: z.string(),
+  /** SHA-256 over the prediction rows in row order. */
+  outputSha256: Sha256,
+  instances: z.int().positive(),
+  seconds: z.strictObject({ fetch: z.number(), load: z.number(), preprocess: z.number(), infer: z.number(), total: z.number() }),
+});
+export type ShardReceipt = z.infer<typeof ShardReceipt>;
+
+/** REPORTS `report.<runnerId>.completed`: the predictions of one shard are uploaded. Message id `<evaluationId>.<shard>.<fence>`. */
+export const ShardCompleted = z.strictObject({
+  v: z.literal(1),
+  evaluationId: z.uuid(),
+  shardIndex: z.int().nonnegative(),
+  fence: z.int().positive(),
+  predictions: z.strictObject({ sha256: Sha256, bytes: z.int().positive() }),
+  receipt: ShardReceipt,
+});
+export type ShardCompleted = z.infer<typeof ShardCompleted>;
+
+/**
+ * REPORTS `report.<runnerId>.failed`: the shard could not be predicted. `bundle`: the model's fault, the evaluation is
+ * rejected with the code. `runner`: this machine's fault, another one tries.
+ */
+export const ShardFailed = z.strictObject({
+  v: z.literal(1),
+  evaluationId: z.uuid(),
+  shardIndex: z.int().nonnegative(),
+  fence: z.int().positive(),
+  fault: z.enum(['bundle', 'runner']),
+  failure: z.strictObject({
+    code: z.string().regex(/^[a-z0-9_]{1,64}$/),
+    message: z.string().max(2000),
+    expected: z.string().max(500).optional(),
+    found: z.string().max(500).optional(),
+    remedy: z.string().max(1000),
+  }),
+});
+export type ShardFailed = z.infer<typeof ShardFailed>;
+
+export const parseShardCompleted = (bytes: Uint8Array) => parseMessage('ShardCompleted', ShardCompleted, bytes);
+export const parseShardFailed = (bytes: Uint8Array) => parseMessage('ShardFailed', ShardFailed, bytes);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { parseMessage } from './message.js';
+
+/** WORK `work.validate.<evaluationId>`: the dispatcher must read this evaluation's bundle against its track. */
+export const ValidateWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid() });
+export type ValidateWork = z.infer<typeof ValidateWork>;
+
+/** WORK `work.infer.<pool>.<evaluationId>.<shardIndex>`: some runner of the pool must predict this shard. */
+export const InferWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid(), shardIndex: z.int().nonnegative() });
+export type InferWork = z.infer<typeof InferWork>;
+
+/** WORK `work.score.<evaluationId>`: the scorer must judge this evaluation. */
+export const ScoreWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid() });
+export type ScoreWork = z.infer<typeof ScoreWork>;
+
+export const parseValidateWork = (bytes: Uint8Array) => parseMessage('ValidateWork', ValidateWork, bytes);
+export const parseInferWork = (bytes: Uint8Array) => parseMessage('InferWork', InferWork, bytes);
+export const parseScoreWork = (bytes: Uint8Array) => parseMessage('ScoreWork', ScoreWork, bytes);
