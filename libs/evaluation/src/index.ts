@@ -3,3 +3,4 @@ export { instanceOrder } from './instance-order.js';
 export { assertWithinQuota, quotaState, type Quota, type QuotaState } from './quota.js';
 export { planShards, type ShardRange } from './shard-plan.js';
 export { EVALUATION_STATES, IllegalTransitionError, isEnd, next, statesBefore, type EvaluationState } from './state.js';
+export type { BoardCell, BoardResult, BoardRow, BoardSnapshot, Estimate, PairTest, ResultSlice } from './board-snapshot.js';

@@ -1,0 +1,79 @@
+/** A value with its 95 % interval; null where undefined or not measured. */
+export interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A cell of a ranked row: its estimate, its rank range (1 = best) and its tier (1 = best) under this metric. */
+export interface BoardCell extends Estimate {
+  readonly rankLow: number | null;
+  readonly rankHigh: number | null;
+  readonly tier: number | null;
+  /** Best or second best among verified rows; ties share the mark. */
+  readonly mark: 'best' | 'second' | null;
+}
+
+/** One verified entry: an evaluation of a submission. Descriptive fields are copied, since a snapshot never changes. */
+export interface BoardRow {
+  readonly evaluationId: string;
+  readonly submissionId: string;
+  readonly submissionCode: string;
+  readonly name: string;
+  readonly version: string;
+  readonly team: string;
+  readonly interface: string;
+  readonly backbone: string | null;
+  readonly parameters: number | null;
+  readonly licence: string | null;
+  /** Whether training on this benchmark's train split was declared. */
+  readonly trainedOnTrack: boolean;
+  readonly scoredAt: string;
+  /** Metric id → cell. */
+  readonly cells: Readonly<Record<string, BoardCell>>;
+}
+
+/** A paired test of two entries under one metric: `difference` = a − b with its simultaneous 95 % interval. */
+export interface PairTest {
+  readonly a: string;
+  readonly b: string;
+  readonly difference: number;
+  readonly low: number;
+  readonly high: number;
+  /** Step-down max-T adjusted. */
+  readonly p: number;
+  /** Whether a is better, worse or not distinguishable at a family-wise 5 %. */
+  readonly verdict: 'better' | 'worse' | 'tied';
+}
+
+/** What `board_snapshot.payload` holds: rows by rank of the primary metric, pair tests by metric among the first rows. */
+export interface BoardSnapshot {
+  readonly schema: 'board-snapshot/1';
+  readonly metrics: readonly string[];
+  readonly primaryMetric: string;
+  readonly resamples: number;
+  readonly rows: readonly BoardRow[];
+  readonly pairs: Readonly<Record<string, readonly PairTest[]>>;
+}
+
+/** A slice of a result: one attribute, object or pair with its own estimate over `n` instances. */
+export interface ResultSlice extends Estimate {
+  readonly name: string;
+  readonly n: number;
+}
+
+/** What `result.boards[board]` holds. */
+export interface BoardResult {
+  /** Metric id → estimate. */
+  readonly values: Readonly<Record<string, Estimate>>;
+  readonly instances: number;
+  readonly candidatePairs: number;
+  readonly resamples: number;
+  /** Seen–unseen curve along the bias list, rates in [0, 1]; null where undefined. */
+  readonly curve: { readonly bias: readonly number[]; readonly seen: readonly number[]; readonly unseen: readonly number[] } | null;
+  /** Share of instances whose true pairs are all within the best K, at each K. */
+  readonly coverage: { readonly k: readonly number[]; readonly share: readonly number[] };
+  /** Top-5 recall by slice. */
+  readonly slices: { readonly attribute: readonly ResultSlice[]; readonly object: readonly ResultSlice[]; readonly pair: readonly ResultSlice[] };
+  readonly tiedTop1Share: number;
+}
