@@ -1,0 +1,87 @@
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import svelte from 'eslint-plugin-svelte';
+import tseslint from 'typescript-eslint';
+
+/** Each outside library enters the house by one door: the rooms named may import it, nobody else. */
+const DOORS = {
+  '@nestjs/*': ['apps/api'],
+  typeorm: ['libs/store'],
+  pg: ['libs/store', 'libs/servers'],
+  nats: ['libs/bus'],
+  'onnxruntime-node': ['libs/inference'],
+  '@huggingface/tokenizers': ['libs/inference'],
+  sharp: ['libs/images'],
+  svelte: ['apps/web'],
+  'svelte/*': ['apps/web'],
+  yauzl: ['libs/datasets', 'runners/onnx'],
+  yazl: ['libs/datasets'],
+  commander: ['apps/cli', 'tools'],
+};
+
+/** The doors closed to a room, as patterns with the way round in the message. */
+const closedTo = (room) =>
+  Object.entries(DOORS)
+    .filter(([, rooms]) => !rooms.some((open) => room.startsWith(open)))
+    .map(([library, rooms]) => ({ group: [library], message: `only ${rooms.join(' and ')} may import ${library}` }));
+
+const NO_NODE = { group: ['node:*', 'fs', 'path', 'crypto', 'os'], message: 'the pure core has no I/O: pass bytes, instants and seeds in as arguments' };
+const NO_INSIDES = { group: ['@primitives/*/*'], message: 'a lib is entered through its index.ts only' };
+
+const rooms = (names, extra = []) =>
+  names.map((room) => ({
+    files: [`${room}/**/*.ts`, `${room}/**/*.svelte`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [...closedTo(room), NO_INSIDES, ...extra] }] },
+  }));
+
+const CORE = ['benchmark', 'bundle', 'splits', 'metrics', 'probes', 'ranking', 'evaluation', 'protocol', 'shapes'].map((name) => `libs/${name}`);
+const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'process', 'servers', 'testing'].map((name) => `libs/${name}`);
+const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/cli', 'runners/onnx'];
+const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos'].map((name) => `tools/${name}`);
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/build/', '**/.svelte-kit/', '**/node_modules/', '.nx/', '.primitives/', '.test/', 'tools/baselines/**/*.py', 'screenshots/'] },
+  ...tseslint.configs.recommended,
+  ...svelte.configs.recommended,
+  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.svelte'] } } },
+  {
+    files: ['**/*.ts', '**/*.svelte'],
+    plugins: { '@nx': nx },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always'],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          enforceBuildableLibDependency: false,
+          allow: [],
+          depConstraints: [
+            { sourceTag: 'layer:core', onlyDependOnLibsWithTags: ['layer:core'] },
+            { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:core', 'layer:adapter'] },
+            { sourceTag: 'layer:app', onlyDependOnLibsWithTags: ['layer:core', 'layer:adapter'] },
+            { sourceTag: 'layer:tool', onlyDependOnLibsWithTags: ['layer:core', 'layer:adapter', 'layer:tool'] },
+            { sourceTag: 'zone:runner', notDependOnLibsWithTags: ['holds:database'] },
+            { sourceTag: 'zone:browser', onlyDependOnLibsWithTags: ['zone:browser'] },
+          ],
+        },
+      ],
+    },
+  },
+  ...rooms(CORE, [NO_NODE]),
+  ...rooms(ADAPTERS),
+  ...rooms(APPS),
+  ...rooms(TOOLS),
+  // Nest needs the classes at run time for its metadata; `import type` would erase them.
+  { files: ['apps/api/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  // Programs of the command line speak through the console; a spec of the core may read its fixtures.
+  { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.spec.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [NO_INSIDES] }], '@nx/enforce-module-boundaries': 'off' },
+  },
+  prettier,
+);

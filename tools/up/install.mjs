@@ -1,0 +1,48 @@
+/** Installs the dependencies when they are missing or another lock file was installed. Needs nothing but Node. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MINIMUM_NODE = [20, 19];
+const NEEDED_BYTES = 2e9; // 0.9 GB of packages, the build and a first data folder
+
+/** A reason to stop that the person can mend: printed as it is, without a stack. */
+export class SetupError extends Error {}
+
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
+  throw new SetupError(`Primitives needs Node ${MINIMUM_NODE.join('.')} or newer, this is ${process.versions.node}: install a current Node and try again`);
+}
+
+/** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
+export function installDependencies(root, say) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const stamp = createHash('sha256').update(lock).update(process.versions.modules).digest('hex');
+  const stampFile = join(root, 'node_modules', '.installed');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  requireSpace(root);
+  say('installing dependencies (a minute or two, once)');
+  const npm = process.env.npm_execpath;
+  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const run = spawnSync(command, [...args, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+  });
+  if (run.error) throw new SetupError(`npm could not be started (${run.error.message}): install npm, which comes with Node, and try again`);
+  if (run.status !== 0) {
+    const tail = `${run.stdout}\n${run.stderr}`.trim().split('\n').slice(-15).join('\n');
+    throw new SetupError(`installing the dependencies failed; npm said:\n${tail}\n\nCheck the connection to the npm registry and the free space, then try again.`);
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+function requireSpace(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= NEEDED_BYTES) return;
+  throw new SetupError(`${((bavail * bsize) / 1e9).toFixed(1)} GB are free beside the checkout, ${NEEDED_BYTES / 1e9} GB are needed: free some space and try again`);
+}

@@ -1,0 +1,22 @@
+/** `npm start`: what is missing is installed and built here, with Node alone; then the compiled house takes over. */
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { installDependencies, requireNode, SetupError } from './install.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const say = (text) => console.log(`  ${text} …`);
+
+try {
+  requireNode();
+  installDependencies(root, say);
+  build(root, say);
+  const { up } = await import('./dist/index.js');
+  await up(root);
+} catch (error) {
+  if (error instanceof SetupError || error?.code === 'setup') {
+    console.error(`\n${error.message}`);
+  } else {
+    console.error(error);
+  }
+  process.exit(1);
+}
