@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, openSync, closeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Account } from './account.js';
+
+const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
+
+export interface ChildServerOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Runs as this account; as ourselves when null. */
+  readonly account: Account | null;
+  /** What stops the server in good order; also sent by the kernel when this process dies. */
+  readonly stopSignal: 'SIGINT' | 'SIGTERM';
+}
+
+/** A server process that belongs to this one: it does not keep this process alive, and dies with it. */
+export class ChildServer {
+  readonly #child: ChildProcess;
+  readonly #stopSignal: NodeJS.Signals;
+  readonly #logFile: string;
+  /** Settles when the server is gone, wanted or not. */
+  readonly exited: Promise<void>;
+  #stopped = false;
+
+  constructor(options: ChildServerOptions) {
+    const log = openSync(options.logFile, 'a', 0o600);
+    const asChild = SETPRIV !== undefined;
+    const identity = options.account
+      ? ['--reuid', String(options.account.uid), '--regid', String(options.account.gid), '--clear-groups']
+      : [];
+    // setpriv drops root itself: a parent-death signal set before a change of uid would be cleared by the kernel
+    const command = asChild ? SETPRIV : options.command;
+    const args = asChild
+      ? ['--pdeathsig', options.stopSignal.slice(3), ...identity, options.command, ...options.args]
+      : options.args;
+    this.#child = spawn(command, args, {
+      cwd: options.cwd,
+      stdio: ['ignore', log, log],
+      detached: true, // its own group: Ctrl-C on the terminal reaches us alone, and we stop it in our order
+      ...(options.env ? { env: options.env } : {}),
+      ...(!asChild && options.account ? { uid: options.account.uid, gid: options.account.gid } : {}),
+    });
+    closeSync(log);
+    this.#child.unref();
+    this.#stopSignal = options.stopSignal;
+    this.#logFile = options.logFile;
+    this.exited = new Promise((settle) => {
+      this.#child.once('exit', () => settle());
+      this.#child.once('error', () => settle());
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get running(): boolean {
+    return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Whether it left without being asked. */
+  get lost(): boolean {
+    return !this.running && !this.#stopped;
+  }
+
+  /** The end of its log, for an error message. */
+  async logTail(lines = 5): Promise<string> {
+    const text = await readFile(this.#logFile, 'utf8').catch(() => '');
+    return text.trimEnd().split('\n').slice(-lines).join('\n');
+  }
+
+  /** Asks it to stop and waits; kills it when it takes longer than `graceMs`. May be called twice. */
+  async stop(graceMs = 8_000): Promise<void> {
+    this.#stopped = true;
+    if (!this.running) return;
+    this.#child.kill(this.#stopSignal);
+    const kill = setTimeout(() => this.#child.kill('SIGKILL'), graceMs);
+    await this.exited;
+    clearTimeout(kill);
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServerUnavailableError, findNatsServer, freePort, startNats, startPostgres } from './index.js';
+
+jest.setTimeout(120_000);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'primitives-servers-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the server says first to a client that greets with `bytes`. */
+function firstAnswer(port: number, bytes: Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.once('data', (answer) => {
+      resolve(answer.toString('latin1'));
+      socket.destroy();
+    });
+    socket.once('error', reject);
+  });
+}
+
+describe('the embedded Postgres', () => {
+  it('starts on an empty folder, refuses a second server on the same data, stops, and continues with the data', async () => {
+    const home = join(folder, 'pg');
+    const first = await startPostgres(home, { durable: false });
+    const startup = Buffer.from('\0\0\0\x29\0\x03\0\0user\0primitives\0database\0postgres\0\0', 'latin1');
+    startup.writeInt32BE(startup.length, 0);
+    expect(await firstAnswer(first.port, startup)).toContain('SCRAM-SHA-256'); // no trust on loopback
+    await expect(startPostgres(home, { durable: false })).rejects.toThrow(/is already running on .*; stop the other one first/);
+    await first.stop();
+    expect(first.process.running).toBe(false);
+
+    const second = await startPostgres(home, { durable: false });
+    expect(second.url.replace(/:\d+\//, '')).toBe(first.url.replace(/:\d+\//, ''));
+    await second.stop();
+    await rm(second.folder, { recursive: true });
+  });
+
+  it('says what to do about a busy port', async () => {
+    const home = join(folder, 'busy');
+    const port = await freePort();
+    const running = await startPostgres(home, { durable: false, port });
+    await expect(startPostgres(join(folder, 'pg'), { durable: false, port })).rejects.toThrow(
+      `postgres cannot listen on port ${port}, which is taken; stop what listens there, or choose another port`,
+    );
+    await running.stop();
+    await rm(running.folder, { recursive: true });
+  });
+});
+
+describe('the embedded nats-server', () => {
+  it('is found or fetched, starts on a free port and greets', async () => {
+    const binary = await findNatsServer(join(__dirname, '../../../.test'));
+    const configPath = join(folder, 'nats.conf');
+    await writeFile(configPath, `jetstream { store_dir: "${join(folder, 'jetstream')}" }\n`);
+    const nats = await startNats(folder, { binary, configPath });
+    expect(nats.url).toBe(`nats://127.0.0.1:${nats.port}`);
+    expect(await firstAnswer(nats.port, new Uint8Array())).toContain('"jetstream":true');
+    await nats.stop();
+    expect(nats.process.running).toBe(false);
+  });
+
+  it('names its log when the configuration is wrong', async () => {
+    const binary = await findNatsServer(join(__dirname, '../../../.test'));
+    const configPath = join(folder, 'wrong.conf');
+    await writeFile(configPath, 'jetstream { no_such_setting: 1 }\n');
+    await expect(startNats(folder, { binary, configPath })).rejects.toThrow(/did not start: [^]*no_such_setting/);
+  });
+
+  it('refuses a NATS_SERVER_BIN that is not there', async () => {
+    await expect(findNatsServer(folder, { NATS_SERVER_BIN: '/nowhere/nats-server' })).rejects.toThrow(ServerUnavailableError);
+  });
+});
