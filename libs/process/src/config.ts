@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** The environment does not describe a process that may start; all problems at once, by variable, never with a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly problems: readonly { readonly variable: string; readonly problem: string }[]) {
+    super(
+      `the configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((each) => `  ${each.variable}: ${each.problem}`).join('\n')}`,
+    );
+  }
+}
+
+/** Reads the variables that `schema` names; an empty one counts as absent. @throws ConfigError */
+export function readConfig<T extends z.ZodObject>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => {
+      const variable = String(issue.path[0] ?? '');
+      return { variable, problem: variable in given ? issue.message : 'is missing' };
+    }),
+  );
+}
+
+/** A whole number of milliseconds. */
+export const milliseconds = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback);
+/** A whole number of at least one. */
+export const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+/** A TCP port. */
+export const port = z.coerce.number().int().min(1).max(65_535);

@@ -1,0 +1,73 @@
+import { EventEmitter, once } from 'node:events';
+import { openLog, runUntilStopped, type Host, type Life } from './index.js';
+
+/** A process at the edge: it can be signalled, and tells with which code it left. */
+class Process extends EventEmitter {
+  readonly env = {};
+  exit(code: number): void {
+    this.emit('left', code);
+  }
+  left = once(this, 'left').then(([code]) => Number(code));
+}
+
+const silent = openLog('test', 'silent');
+const live = (host: Process, start: (life: Life) => Promise<void>, graceMs = 5_000) =>
+  runUntilStopped('test', start, { host: host as unknown as Host, log: silent, graceMs });
+
+describe('the life of a process', () => {
+  it('closes what was opened, the last first, and leaves with 0', async () => {
+    const host = new Process();
+    const closed: string[] = [];
+    await live(host, async (life) => {
+      life.closeLast({ close: () => void closed.push('store') });
+      life.closeLast({ close: async () => void closed.push('bus') });
+    });
+    host.emit('SIGTERM');
+    expect(await host.left).toBe(0);
+    expect(closed).toEqual(['bus', 'store']);
+  });
+
+  it('tells its work to stop before it closes anything', async () => {
+    const host = new Process();
+    let abortedFirst = false;
+    await live(host, async (life) => {
+      life.closeLast({ close: () => void (abortedFirst = life.stopping.aborted) });
+    });
+    host.emit('SIGINT');
+    await host.left;
+    expect(abortedFirst).toBe(true);
+  });
+
+  it('ends at once with 1 on a second signal', async () => {
+    const host = new Process();
+    await live(host, async (life) => void life.closeLast({ close: () => new Promise<void>(() => undefined) }));
+    host.emit('SIGTERM');
+    host.emit('SIGTERM');
+    expect(await host.left).toBe(1);
+  });
+
+  it('ends with 1 when the grace period is over', async () => {
+    const host = new Process();
+    await live(host, async (life) => void life.closeLast({ close: () => new Promise<void>(() => undefined) }), 20);
+    host.emit('SIGTERM');
+    expect(await host.left).toBe(1);
+  });
+
+  it('closes what was open and leaves with 1 when it cannot start', async () => {
+    const host = new Process();
+    const closed: string[] = [];
+    void live(host, async (life) => {
+      life.closeLast({ close: () => void closed.push('store') });
+      throw new Error('no broker');
+    });
+    expect(await host.left).toBe(1);
+    expect(closed).toEqual(['store']);
+  });
+
+  it('stops when its parent leaves', async () => {
+    const host = new Process();
+    await live(host, async () => undefined);
+    host.emit('disconnect');
+    expect(await host.left).toBe(0);
+  });
+});

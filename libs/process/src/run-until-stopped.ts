@@ -1,0 +1,120 @@
+import type { Log } from './log.js';
+import { openLog } from './log.js';
+import { serveHealth } from './health.js';
+
+/**
+ * The states of a process, in order:
+ *
+ * - `starting`: opens what it needs; a failure here ends it with code 1 and every reason
+ * - `running`: does its work
+ * - `stopping`: was asked to stop; takes nothing new (`life.stopping` is aborted)
+ * - `draining`: finishes or returns what it holds; what was opened last is closed first
+ * - `closed`: exits, 0 when all went well
+ *
+ * A second signal, or a grace period that is over, ends it at once with code 1.
+ */
+export type LifeState = 'starting' | 'running' | 'stopping' | 'draining' | 'closed';
+
+export interface Closable {
+  close(): Promise<void> | void;
+}
+
+export interface Life {
+  readonly log: Log;
+  /** Aborted when the process shall stop. */
+  readonly stopping: AbortSignal;
+  /** Remembers what was opened; closing is opening in reverse. */
+  closeLast<T extends Closable>(thing: T): T;
+  /** Ends the process in good order with code 1: it cannot do its work any more. */
+  fail(error: unknown): void;
+}
+
+/** The part of `process` that a life needs; a test hands in its own. */
+export interface Host {
+  on(
+    event: 'SIGTERM' | 'SIGINT' | 'disconnect' | 'uncaughtException' | 'unhandledRejection',
+    listener: (reason: unknown) => void,
+  ): unknown;
+  exit(code: number): void;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface LifeOptions {
+  /** How long stopping and draining may take together; longer than the longest step that must not be cut. */
+  readonly graceMs?: number;
+  readonly host?: Host;
+  readonly log?: Log;
+}
+
+/** Lives `start` until SIGTERM, SIGINT or the parent's leaving (IPC), then closes everything and exits. */
+export async function runUntilStopped(
+  name: string,
+  start: (life: Life) => Promise<void>,
+  options: LifeOptions = {},
+): Promise<void> {
+  const { graceMs = 10_000, host = process, log = openLog(name) } = options;
+  const opened: Closable[] = [];
+  const stopping = new AbortController();
+  let state: LifeState = 'starting';
+  let forced: NodeJS.Timeout | undefined;
+
+  const enter = (to: LifeState) => {
+    state = to;
+    log.info({ state }, `${name} is ${state}`);
+  };
+
+  const end = async (code: number, why: string) => {
+    if (state === 'stopping' || state === 'draining') {
+      clearTimeout(forced);
+      log.warn(`${name} ends at once: ${why} while ${state}`);
+      return host.exit(1);
+    }
+    if (state === 'closed') return;
+    log.info({ why }, `${name} was asked to stop`);
+    enter('stopping');
+    stopping.abort(new Error(`${name} is stopping`));
+    forced = setTimeout(() => {
+      log.error({ graceMs }, `${name} did not stop within ${graceMs} ms`);
+      host.exit(1);
+    }, graceMs);
+    enter('draining');
+    let clean = true;
+    for (const thing of opened.reverse()) {
+      await Promise.resolve(thing.close()).catch((error: unknown) => {
+        clean = false;
+        log.error({ err: error }, 'something could not be closed');
+      });
+    }
+    clearTimeout(forced);
+    enter('closed');
+    host.exit(clean ? code : 1);
+  };
+
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, `${name} cannot go on`);
+    void end(1, 'a failure');
+  };
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) host.on(signal, () => void end(0, signal));
+  host.on('disconnect', () => void end(0, 'the parent left'));
+  host.on('uncaughtException', fail);
+  host.on('unhandledRejection', fail);
+
+  const life: Life = {
+    log,
+    stopping: stopping.signal,
+    closeLast: (thing) => {
+      opened.push(thing);
+      return thing;
+    },
+    fail,
+  };
+  try {
+    const healthPort = host.env['PRIMITIVES_HEALTH_PORT'];
+    if (healthPort) life.closeLast(await serveHealth(Number(healthPort), () => state === 'running'));
+    await start(life);
+    if (state === 'starting') enter('running');
+  } catch (error) {
+    fail(error);
+  }
+}

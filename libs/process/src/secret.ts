@@ -1,0 +1,30 @@
+import { inspect } from 'node:util';
+import { z } from 'zod';
+
+/** A value that no log, message or dump may show; `reveal()` is the only way to it. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  reveal(): string {
+    return this.#value;
+  }
+
+  toString(): string {
+    return '[secret]';
+  }
+
+  toJSON(): string {
+    return '[secret]';
+  }
+
+  [inspect.custom](): string {
+    return '[secret]';
+  }
+}
+
+/** A configuration value that is parsed by `schema` and then kept as a Secret. */
+export const secret = (schema: z.ZodType<string>) => schema.transform((value) => new Secret(value));
