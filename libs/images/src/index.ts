@@ -1,1 +1,1 @@
-export {};
+export { drawJpeg, drawPixels, NoiseSizeError, type Exposure, type Pixels } from './draw.js';

@@ -1,1 +1,8 @@
-export {};
+export { attributesOf, MOST_ATTRIBUTES, type Composition } from './composition.js';
+export { shapesDefinition } from './definition.js';
+export { sensorNoise } from './noise.js';
+export { mayOccur, pairsIn, pairsOf, roleOf, SPLITS, type Pair, type PairRole, type Split } from './pairs.js';
+export { Random } from './random.js';
+export { mainScene, sceneOf, type Scene, type Thing } from './scene.js';
+export { sceneSvg } from './scene-svg.js';
+export { ATTRIBUTES, FAMILIES, FAMILY_NAMES, HIERARCHY, OBJECTS, familyOf, parentOf, type Attribute, type Family, type ObjectName } from './vocabulary.js';

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDefinition, readInstances, readLabels, SplitFileError } from './label-reader.js';
+
+let folder: string;
+beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'labels-')); });
+afterAll(() => rm(folder, { recursive: true }));
+
+async function file(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+const LINE = '{"id":"a","image":"a.jpg","object":"star","positive":["red"],"set":"val"}';
+
+describe('a label file', () => {
+  it('is read line by line; empty lines and Windows line ends do not matter', async () => {
+    const labels = await readLabels(await file('good.jsonl', `${LINE}\r\n\n${LINE.replaceAll('"a', '"b')}\n`));
+    expect(labels.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+  it('may be empty', async () => expect(await readLabels(await file('empty.jsonl', ''))).toEqual([]));
+  it('is refused with the line that is no JSON, without quoting it', async () => {
+    const path = await file('torn.jsonl', `${LINE}\n${LINE.slice(0, 50)}`);
+    await expect(readLabels(path)).rejects.toThrow(new SplitFileError(path, 'line 2', 'this is not JSON'));
+  });
+  it('is refused with the line and field that is missing', async () => {
+    const path = await file('missing.jsonl', LINE.replace('"object":"star",', ''));
+    await expect(readLabels(path)).rejects.toThrow(`${path}: line 1, object: `);
+  });
+  it('is refused when an id stands in it twice', async () => {
+    const path = await file('twice.jsonl', `${LINE}\n${LINE}\n`);
+    await expect(readLabels(path)).rejects.toThrow(new SplitFileError(path, 'line 2', 'id "a" stands in the file twice'));
+  });
+  it('that is not there is said to be not there', async () => expect(readLabels(join(folder, 'none.jsonl'))).rejects.toThrow('ENOENT'));
+});
+
+describe('an instance list', () => {
+  it('keeps its order', async () => {
+    const path = await file('instances.json', '[{"id":"b","image":"b.jpg"},{"id":"a","image":"a.jpg","box":[0,0,4,4]}]');
+    expect((await readInstances(path)).map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+  it('that carries labels is refused, since it goes where labels must not', async () => {
+    const path = await file('labelled.json', `[${LINE}]`);
+    await expect(readInstances(path)).rejects.toThrow(`${path}: the file, 0: `);
+  });
+  it('with an id twice is refused', async () => {
+    const path = await file('double.json', '[{"id":"a","image":"a.jpg"},{"id":"a","image":"b.jpg"}]');
+    await expect(readInstances(path)).rejects.toThrow(`${path}: [1]: id "a" stands in the file twice`);
+  });
+});
+
+describe('a definition file', () => {
+  it('that contradicts itself is refused with every problem', async () => {
+    const path = await file('definition.json', '{"schema":"benchmark/1"}');
+    await expect(readDefinition(path)).rejects.toThrow(/the benchmark definition has \d+ problems/);
+  });
+});

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { BenchmarkDefinitionError, Instance, LabelledInstance, parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
+import { z } from 'zod';
+
+/** A file of a split is not what it should be. Says where, and never what the labels are. */
+export class SplitFileError extends Error {
+  override readonly name = 'SplitFileError';
+  readonly code = 'split_file';
+
+  constructor(readonly path: string, readonly place: string, readonly problem: string, options?: ErrorOptions) {
+    super(`${path}: ${place}: ${problem}`, options);
+  }
+}
+
+/** The labels of a split, line by line. Ids are unique. @throws SplitFileError at the first line that is no labelled instance */
+export async function readLabels(path: string): Promise<LabelledInstance[]> {
+  const labels: LabelledInstance[] = [];
+  const seen = new Set<string>();
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+    number++;
+    if (line.trim() === '') continue;
+    const label = parse(LabelledInstance, path, `line ${number}`, line);
+    if (seen.has(label.id)) throw new SplitFileError(path, `line ${number}`, `id "${label.id}" stands in the file twice`);
+    seen.add(label.id);
+    labels.push(label);
+  }
+  return labels;
+}
+
+/** The instances of a split, in the order of its matrices' rows. Ids are unique. @throws SplitFileError */
+export async function readInstances(path: string): Promise<Instance[]> {
+  const instances = parse(z.array(Instance), path, 'the file', await readFile(path, 'utf8'));
+  const seen = new Set<string>();
+  for (const [i, { id }] of instances.entries()) {
+    if (seen.has(id)) throw new SplitFileError(path, `[${i}]`, `id "${id}" stands in the file twice`);
+    seen.add(id);
+  }
+  return instances;
+}
+
+/** The benchmark definition of a folder. @throws SplitFileError naming every contradiction */
+export async function readDefinition(path: string): Promise<BenchmarkDefinition> {
+  try {
+    return parseDefinition(parse(z.unknown(), path, 'the file', await readFile(path, 'utf8')));
+  } catch (error) {
+    if (error instanceof BenchmarkDefinitionError) throw new SplitFileError(path, 'the file', error.message, { cause: error });
+    throw error;
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, path: string, place: string, text: string): T {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    // The engine's own message quotes the text, and the text may be a label.
+    throw new SplitFileError(path, place, 'this is not JSON');
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SplitFileError(path, issue !== undefined && issue.path.length > 0 ? `${place}, ${issue.path.join('.')}` : place, issue?.message ?? 'not valid');
+}

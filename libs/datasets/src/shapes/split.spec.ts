@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compareCodePoints, type LabelledInstance } from '@primitives/benchmark';
+import { mayOccur, type Attribute, type ObjectName } from '@primitives/shapes';
+import { open, type Entry } from 'yauzl';
+import { readDefinition, readInstances, readLabels } from '../label-reader.js';
+import type { SplitFiles } from '../split-files.js';
+import { renderShapesSplit, writeShapesSplit } from './split.js';
+
+const SEED = 'a seed of this spec';
+const COUNT = 60;
+
+let folder: string;
+let files: SplitFiles;
+let labels: LabelledInstance[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shapes-'));
+  files = await writeShapesSplit({ split: 'test', seed: SEED, count: COUNT, folder: join(folder, 'first') });
+  labels = await readLabels(files.labels);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const digest = async (path: string): Promise<string> => createHash('sha256').update(await readFile(path)).digest('hex');
+
+function entriesOf(path: string): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    open(path, { lazyEntries: false }, (error, archive) => {
+      if (error) return reject(error);
+      const entries: Entry[] = [];
+      archive.on('entry', (entry: Entry) => entries.push(entry));
+      archive.on('end', () => resolve(entries));
+      archive.on('error', reject);
+    });
+  });
+}
+
+describe('a written split of Shapes', () => {
+  it('is the same to the byte when written again', async () => {
+    const again = await writeShapesSplit({ split: 'test', seed: SEED, count: COUNT, folder: join(folder, 'again') });
+    for (const file of Object.keys(files) as (keyof SplitFiles)[]) expect(`${file} ${await digest(again[file])}`).toBe(`${file} ${await digest(files[file])}`);
+  });
+  it('is another with another seed, in names and in pictures', async () => {
+    const other = await writeShapesSplit({ split: 'test', seed: 'another seed', count: 5, folder: join(folder, 'other') });
+    const names = new Set(labels.map(({ id }) => id));
+    expect((await readLabels(other.labels)).filter(({ id }) => names.has(id))).toEqual([]);
+  });
+  it('begins with the same pictures whatever its count, so that a small one is a sample of a large one', async () => {
+    const small = await writeShapesSplit({ split: 'test', seed: SEED, count: 20, folder: join(folder, 'small') });
+    const known = new Map(labels.map((label) => [label.id, label]));
+    for (const label of await readLabels(small.labels)) expect(label).toEqual(known.get(label.id));
+  });
+  it('has a definition, one instance a label, and the image of each', async () => {
+    expect((await readDefinition(files.definition)).slug).toBe('shapes');
+    const instances = await readInstances(files.instances);
+    expect(instances).toEqual(labels.map(({ id, image }) => ({ id, image })));
+    expect((await entriesOf(files.images)).map(({ fileName }) => fileName)).toEqual(labels.map(({ image }) => image));
+  });
+  it('stores every image uncompressed, as a JPEG of a few kilobytes', async () => {
+    const archive = await readFile(files.images);
+    for (const entry of await entriesOf(files.images)) {
+      expect(entry.compressionMethod).toBe(0);
+      expect(entry.uncompressedSize).toBeLessThan(16_000);
+      const start = entry.relativeOffsetOfLocalHeader + 30 + archive.readUInt16LE(entry.relativeOffsetOfLocalHeader + 26) + archive.readUInt16LE(entry.relativeOffsetOfLocalHeader + 28);
+      expect(archive.subarray(start, start + 3).toString('hex')).toBe('ffd8ff');
+    }
+  });
+  it('labels only pairs that its split may show', () => {
+    for (const { object, positive, set } of labels) {
+      expect(set).toBe('test');
+      expect([...positive].sort(compareCodePoints)).toEqual(positive);
+      for (const attribute of positive) expect(mayOccur('test', attribute as Attribute, object as ObjectName)).toBe(true);
+    }
+  });
+  it('tells how far it is, once a picture', async () => {
+    const said: string[] = [];
+    await renderShapesSplit({ split: 'val', count: 4, folder: join(folder, 'val'), onProgress: (done, total) => said.push(`${done} of ${total}`) });
+    expect(said).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
+  });
+});
+
+describe('what the untrusted side sees of a split', () => {
+  it('has names of hexadecimal digits alone', () => {
+    for (const { id, image } of labels) expect(`${id} ${image}`).toMatch(/^([0-9a-f]{16}) \1\.jpg$/);
+  });
+  it('is ordered by those names', () => expect(labels.map(({ id }) => id)).toEqual(labels.map(({ id }) => id).sort()));
+  it('gives no archive entry a time, a comment or a mode of its own', async () => {
+    const marks = (await entriesOf(files.images)).map((entry) =>
+      [entry.lastModFileDate, entry.lastModFileTime, entry.fileComment, entry.externalFileAttributes, entry.extraFieldLength, entry.generalPurposeBitFlag].join(' '));
+    expect(new Set(marks).size).toBe(1);
+  });
+  it('spreads the pictures of unseen pairs over the whole order', () => {
+    const unseen = labels.map(({ object, positive }) => positive.some((attribute) => !mayOccur('train', attribute as Attribute, object as ObjectName)));
+    for (const half of [unseen.slice(0, COUNT / 2), unseen.slice(COUNT / 2)]) expect(half.filter(Boolean).length).toBeGreaterThanOrEqual(6);
+    expect(unseen.filter(Boolean).length).toBe(24);
+  });
+  it('carries no label in the archive or the instances', async () => {
+    const text = (await readFile(files.images)).toString('latin1') + (await readFile(files.instances, 'utf8'));
+    for (const word of ['navy', 'translucent', 'checkered', 'bottle', 'crown', 'Exif', 'test']) expect(text.includes(word)).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Instance, LabelledInstance } from '@primitives/benchmark';
+import { drawJpeg } from '@primitives/images';
+import { attributesOf, mainScene, sceneSvg, sensorNoise, shapesDefinition, type Scene, type Split } from '@primitives/shapes';
+import { writeImageArchive } from '../image-archive.js';
+import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
+
+/** How many pictures a split has unless one asks for another number. */
+export const SHAPES_COUNTS: Record<Split, number> = { train: 6000, val: 600, test: 1000 };
+
+/** Seeds of what everyone may have. The test split has no entry: its seed is drawn at installation and kept by the scorer's side. */
+export const SHAPES_PUBLIC_SEEDS = { train: 'shapes/1/public', val: 'shapes/1/public' } as const satisfies Partial<Record<Split, string>>;
+
+/** Pictures drawn at the same time; libvips draws in threads of its own, so a few in flight keep every core busy. */
+const IN_FLIGHT = 6;
+
+export interface ShapesSplitOptions {
+  readonly split: Split;
+  /** Decides every picture and every name. For a hidden split: at least 128 random bits, kept secret. */
+  readonly seed: string;
+  readonly count?: number;
+  /** Made when missing; files of the same names are replaced. */
+  readonly folder: string;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Draws one split of Shapes into a folder: the definition, the instances, the labels and the image archive.
+ *
+ * Names are a keyed digest of the seed, and all files list the pictures in the order of their names: neither name, order, time
+ * nor place in the archive says anything about a label. The same options and sharp version give the same bytes. At most a few
+ * pictures are held in memory.
+ */
+export async function writeShapesSplit({ split, seed, count = SHAPES_COUNTS[split], folder, onProgress }: ShapesSplitOptions): Promise<SplitFiles> {
+  await mkdir(folder, { recursive: true });
+  const pictures = Array.from({ length: count }, (_, index) => ({ index, id: pictureId(seed, split, index) })).sort((x, y) => (x.id < y.id ? -1 : 1));
+  const files: SplitFiles = {
+    definition: join(folder, SPLIT_FILES.definition),
+    instances: join(folder, SPLIT_FILES.instances),
+    labels: join(folder, SPLIT_FILES.labels),
+    images: join(folder, SPLIT_FILES.images),
+  };
+  const labels: LabelledInstance[] = [];
+  await writeImageArchive(files.images, pictures, IN_FLIGHT, async ({ index, id }) => {
+    const scene = mainScene(seed, index, split);
+    const bytes = await photograph(scene);
+    const composition = scene.things[0]?.composition;
+    if (composition === undefined) throw new RangeError(`picture ${index} of ${split} shows nothing`);
+    labels.push({ id, image: `${id}.jpg`, object: composition.object, positive: attributesOf(composition), set: split });
+    onProgress?.(labels.length, count);
+    return { name: `${id}.jpg`, bytes };
+  });
+  labels.sort((x, y) => (x.id < y.id ? -1 : 1)); // drawn side by side, they finish in any order
+  const instances = labels.map(({ id, image }): Instance => ({ id, image }));
+  await writeFile(files.definition, `${JSON.stringify(shapesDefinition(), null, 1)}\n`);
+  await writeFile(files.instances, `[\n${instances.map((instance) => JSON.stringify(instance)).join(',\n')}\n]\n`);
+  await writeFile(files.labels, labels.map((label) => `${JSON.stringify(label)}\n`).join(''));
+  return files;
+}
+
+/** Draws a public split of Shapes as everyone has it: fixed seed, usual size unless `count` says otherwise. */
+export async function renderShapesSplit(options: Omit<ShapesSplitOptions, 'split' | 'seed'> & { readonly split: keyof typeof SHAPES_PUBLIC_SEEDS }): Promise<SplitFiles> {
+  return writeShapesSplit({ ...options, seed: SHAPES_PUBLIC_SEEDS[options.split] });
+}
+
+/** A scene as a JPEG photograph. */
+export async function photograph(scene: Scene): Promise<Uint8Array> {
+  return drawJpeg(sceneSvg(scene), { blur: scene.blur, noise: sensorNoise(scene), quality: scene.quality });
+}
+
+/** One-way, so that names shown to runners tell nothing of a secret seed. */
+function pictureId(seed: string, split: Split, index: number): string {
+  return createHmac('sha256', seed).update(`${split}/${index}`).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,27 @@
+import { parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
+import { pairsIn, type Split } from './pairs.js';
+import { ATTRIBUTES, FAMILIES, HIERARCHY, OBJECTS } from './vocabulary.js';
+
+/** Version 1 of the Shapes benchmark. The seeds of the images are no part of it: a new hidden test set is the same question. */
+export function shapesDefinition(): BenchmarkDefinition {
+  return parseDefinition({
+    schema: 'benchmark/1',
+    slug: 'shapes',
+    title: 'Shapes',
+    version: 1,
+    description:
+      'Drawn pictures of one thing with one to four attributes among clutter: sixteen objects, twenty-three attributes in five families, '
+      + 'and pairs kept out of training. The clutter wears the same colours, patterns and surfaces, so an attribute counts only where it sits on the thing.',
+    licence: 'CC0-1.0',
+    attributes: [...ATTRIBUTES],
+    objects: [...OBJECTS],
+    families: Object.fromEntries(Object.entries(FAMILIES).map(([family, members]) => [family, [...members]])),
+    hierarchy: HIERARCHY.map(([parent, child]) => [parent, child]),
+    pairs: { train: indices('train'), val: indices('val'), test: indices('test') },
+    prompts: { pair: 'a photo of {attribute} {object}', attribute: 'a photo of {attribute} object', object: 'a photo of {object}' },
+  });
+}
+
+function indices(split: Split): [number, number][] {
+  return pairsIn(split).map(([attribute, object]) => [ATTRIBUTES.indexOf(attribute), OBJECTS.indexOf(object)]);
+}
