@@ -1,23 +1,23 @@
-import { closeSync, openSync } from 'node:fs';
+import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A named step at which a test may kill this process (SIGKILL, as a pulled plug would). Inert unless `PRIMITIVES_FAILPOINT` names
- * exactly this step. `PRIMITIVES_FAILPOINT_ONCE` is a folder: the first process that gets there leaves a marker and dies, later ones pass.
+ * A named step at which a test may kill this process (SIGKILL, as a pulled plug would). Inert unless `PRIMITIVES_FAILPOINTS`
+ * names a folder. There a file called like the step arms it: the first process that gets to the step removes the file and
+ * dies, all others pass.
  */
 export function failpoint(step: string): void {
-  if (process.env['PRIMITIVES_FAILPOINT'] !== step) return;
-  const folder = process.env['PRIMITIVES_FAILPOINT_ONCE'];
-  if (folder !== undefined && !isFirst(join(folder, step))) return;
-  process.kill(process.pid, 'SIGKILL');
+  const folder = process.env['PRIMITIVES_FAILPOINTS'];
+  if (folder === undefined) return;
+  if (wasArmed(join(folder, step))) process.kill(process.pid, 'SIGKILL');
 }
 
-function isFirst(marker: string): boolean {
+function wasArmed(file: string): boolean {
   try {
-    closeSync(openSync(marker, 'wx'));
+    unlinkSync(file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
   }
 }
