@@ -1,1 +1,22 @@
-export {};
+export { checkBundle, type CheckOptions } from './check-bundle.js';
+export { BUNDLE_CODES, type BundleCode, type Severity, type Stage } from './codes.js';
+export { checkAgainstContract, type TrackContract } from './contract.js';
+export { finding, verdictOf, type Finding, type Slots, type Verdict } from './finding.js';
+export type { GraphRole, InputName } from './graph-roles.js';
+export type { Pair } from './labels.js';
+export { LIMITS, ONNX_LIMITS } from './limits.js';
+export { HEADS, INTERFACES, Manifest, parseManifest, type Head, type Interface } from './manifest.js';
+export { inspectOnnx } from './onnx/inspect.js';
+export type { TensorSpec } from './onnx/summary.js';
+export {
+  defaultPreprocessing,
+  geometryKey,
+  outputSize,
+  parsePreprocessing,
+  preprocessingKey,
+  type Preprocessing,
+  type Resample,
+} from './preprocessing.js';
+export type { Answers, BundleReport, ClassifierHeads, GraphReport, Parameters } from './report.js';
+export { fileOf, memorySource, type BundleFile, type BundleSource, type RandomAccess } from './source.js';
+export type { TextSettings } from './text-settings.js';

@@ -1,0 +1,230 @@
+import { checkFiles, splitFiles } from './check-files.js';
+import { checkGraph, columnsOf } from './check-graph.js';
+import { finding, isFinding, verdictOf, type Finding } from './finding.js';
+import { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
+import { graphFiles, inferManifest } from './infer-manifest.js';
+import { readJsonObject, UnreadableJson } from './json-file.js';
+import { readLabels, readPairs } from './labels.js';
+import { HEADS, parseManifest, type Interface, type Manifest } from './manifest.js';
+import { checkModel } from './onnx/check-model.js';
+import { inspectOnnx } from './onnx/inspect.js';
+import type { OnnxSummary } from './onnx/summary.js';
+import { defaultPreprocessing, parsePreprocessing, type Preprocessing } from './preprocessing.js';
+import { graphReport, type Answers, type BundleReport, type ClassifierHeads, type GraphReport } from './report.js';
+import { fileOf, findFile, type BundleSource } from './source.js';
+import { BARE_TEXT, readTextSettings, type TextSettings } from './text-settings.js';
+
+export interface CheckOptions {
+  /** What the model computes, when there is no manifest to say it. A single .onnx then gets defaults for the rest. */
+  readonly interface?: Interface;
+  /** The name an inferred manifest carries. */
+  readonly name?: string;
+  /** SHA-256 of a file in lower-case hex; without it the manifest's digests are not compared. */
+  readonly sha256?: (file: string) => Promise<string>;
+}
+
+/**
+ * Checks a bundle without running it: files, manifest, preprocessing, text settings, labels and every graph.
+ *
+ * The same code judges in the browser, the CLI, the api and the runner. It reads a few MiB of any bundle and never
+ * throws for what a bundle contains.
+ */
+export async function checkBundle(folder: BundleSource, options: CheckOptions = {}): Promise<BundleReport> {
+  const { source, ignored } = splitFiles(folder);
+  const check = new BundleCheck(source, options);
+  const tooMuch = checkFiles(source.files());
+  if (tooMuch.length === 0) await check.run();
+  const findings = [...tooMuch, ...check.findings];
+  return { ...check.report(), ignored, findings, verdict: verdictOf(findings) };
+}
+
+class BundleCheck {
+  readonly findings: Finding[] = [];
+  private manifest: Manifest | null = null;
+  private assumed: readonly string[] = [];
+  private bare = false;
+  private preprocessing: Preprocessing | null = null;
+  private text: TextSettings | null = null;
+  private heads: ClassifierHeads | null = null;
+  private answers: Answers | null = null;
+  private readonly graphs: GraphReport[] = [];
+  /** Every graph that could be read; each file once. */
+  private readonly models = new Map<string, OnnxSummary>();
+
+  constructor(
+    private readonly source: BundleSource,
+    private readonly options: CheckOptions,
+  ) {}
+
+  async run(): Promise<void> {
+    const manifest = findFile(this.source, 'manifest.json') ? await this.readManifest() : await this.infer();
+    if (!manifest) return;
+    this.manifest = manifest;
+    if (!this.requireFiles(manifest)) return;
+    await this.compareDigests(manifest);
+    const graphs = expectedGraphs(manifest);
+    for (const it of graphs) await this.inspect(it.file);
+    this.preprocessing = await this.readPreprocessing(manifest);
+    if ('tokenizer' in manifest.files)
+      this.text = await this.readText(manifest.files.tokenizer, 'text' in manifest ? manifest.text : undefined);
+    for (const it of graphs) this.checkGraph(it);
+    this.compareEmbeddings(graphs);
+    if (manifest.interface === 'classifier') this.heads = await this.readHeads(manifest);
+    if (manifest.interface === 'vqa') this.answers = await this.readAnswers(manifest);
+  }
+
+  report(): Omit<BundleReport, 'verdict' | 'findings' | 'ignored'> {
+    const { manifest, assumed, bare, graphs, preprocessing, text, heads, answers } = this;
+    return { interface: manifest?.interface ?? null, manifest, assumed, bare, graphs, preprocessing, text, heads, answers };
+  }
+
+  private async readManifest(): Promise<Manifest | null> {
+    const json = await readJsonObject(this.source, 'manifest.json');
+    const parsed = json instanceof UnreadableJson ? [finding('manifest', { problem: json.problem })] : parseManifest(json);
+    if (Array.isArray(parsed)) return this.refuse(...parsed);
+    const asked = this.options.interface;
+    if (asked && asked !== parsed.interface)
+      return this.refuse(
+        finding('manifest', { path: 'interface', problem: `says ${parsed.interface}, but ${asked} was asked for` }),
+      );
+    return parsed;
+  }
+
+  private async infer(): Promise<Manifest | null> {
+    const files = graphFiles(this.source);
+    if (!files) {
+      const onnx = this.source.files().filter((it) => it.name.endsWith('.onnx')).length;
+      const reason = onnx === 0 ? 'there is no .onnx file' : `${onnx} .onnx files, and none is named model.onnx`;
+      return this.refuse(finding('interface_unknown', { reason }));
+    }
+    for (const file of files) await this.inspect(file);
+    if (this.models.size < files.length) return null;
+    const inference = await inferManifest(this.source, this.models, this.options.name ?? 'unnamed', this.options.interface);
+    if (isFinding(inference)) return this.refuse(inference);
+    this.assumed = inference.assumed;
+    this.bare = this.options.interface !== undefined && !findFile(this.source, 'preprocessor_config.json');
+    return inference.manifest;
+  }
+
+  /** A bare model brings nothing but itself. */
+  private requireFiles({ files }: Manifest): boolean {
+    const wanted = this.bare ? [] : Object.values(files).filter((it) => it !== undefined);
+    const missing = wanted.filter((it) => !findFile(this.source, it));
+    this.refuse(
+      ...missing.map((name) =>
+        this.assumed.length > 0
+          ? finding('file_missing', { name, role: roleOf(files, name) })
+          : finding('file_missing', { name }),
+      ),
+    );
+    return missing.length === 0;
+  }
+
+  private async compareDigests({ sha256 = {} }: Manifest): Promise<void> {
+    for (const [file, expected] of Object.entries(sha256)) {
+      if (!findFile(this.source, file)) this.refuse(finding('file_missing', { name: file }));
+      else if (this.options.sha256) {
+        const found = await this.options.sha256(file);
+        if (found !== expected) this.refuse(finding('file_digest', { file, found, expected }));
+      }
+    }
+  }
+
+  private async inspect(file: string): Promise<void> {
+    const entry = findFile(this.source, file);
+    if (!entry || this.models.has(file)) return;
+    const model = await inspectOnnx(file, fileOf(this.source, entry));
+    if (isFinding(model)) this.refuse(model);
+    else this.models.set(file, model);
+  }
+
+  private async readPreprocessing({ files }: Manifest): Promise<Preprocessing | null> {
+    const file = files.preprocessor;
+    if (this.bare) return this.assumePreprocessing();
+    const json = await readJsonObject(this.source, file);
+    if (json === null) return null;
+    if (json instanceof UnreadableJson) return this.refuse(finding('preprocessor', { file, problem: json.problem }));
+    const parsed = parsePreprocessing(file, json);
+    return Array.isArray(parsed) ? this.refuse(...parsed) : parsed;
+  }
+
+  private assumePreprocessing(): Preprocessing {
+    const pixels = [...this.models.values()].flatMap((it) => it.inputs).find((it) => it.name === 'pixel_values')?.shape;
+    const side = (axis: number): number => {
+      const dim = pixels?.[axis];
+      return typeof dim === 'number' && dim >= 1 && dim <= 4096 ? dim : 224;
+    };
+    const size = { height: side(2), width: side(3) };
+    this.assumed = [...this.assumed, `CLIP's preprocessing at ${size.height}x${size.width}`];
+    return defaultPreprocessing(size);
+  }
+
+  private async readText(tokenizer: string, block: Parameters<typeof readTextSettings>[2] = {}): Promise<TextSettings | null> {
+    if (this.bare) return BARE_TEXT;
+    const settings = await readTextSettings(this.source, tokenizer, block);
+    return Array.isArray(settings) ? this.refuse(...settings) : settings;
+  }
+
+  private checkGraph(graph: ExpectedGraph): void {
+    const model = this.models.get(graph.file);
+    if (!model) return;
+    this.refuse(
+      ...checkModel(graph.file, model, this.source.files()),
+      ...checkGraph(graph, model, { preprocessing: this.preprocessing, text: this.text }),
+    );
+    this.graphs.push(graphReport(graph.file, graph.role, findFile(this.source, graph.file)?.size ?? 0, model));
+  }
+
+  private compareEmbeddings(graphs: readonly ExpectedGraph[]): void {
+    const columns = (output: string): number | null => {
+      const file = graphs.find((it) => it.outputs.some(({ name }) => name === output))?.file;
+      const model = file === undefined ? undefined : this.models.get(file);
+      return model ? columnsOf(model, output) : null;
+    };
+    const image = columns('image_embeds');
+    const text = columns('text_embeds');
+    if (image !== null && text !== null && image !== text) this.refuse(finding('embed_dim', { image, text }));
+  }
+
+  private async readHeads({ heads, files }: Extract<Manifest, { interface: 'classifier' }>): Promise<ClassifierHeads | null> {
+    const read: Record<string, unknown> = {};
+    for (const head of HEADS) {
+      const block = heads[head];
+      if (!block || (this.bare && !findFile(this.source, block.labels.split('#')[0]!))) continue;
+      const labels = head === 'pair' ? await readPairs(this.source, block.labels) : await readLabels(this.source, block.labels);
+      if (isFinding(labels)) this.refuse(labels);
+      else {
+        this.countLabels(files.model, block.output, labels.length);
+        read[head] = { output: block.output, activation: block.activation, labels };
+      }
+    }
+    return read;
+  }
+
+  private async readAnswers({ answers, files }: Extract<Manifest, { interface: 'vqa' }>): Promise<Answers | null> {
+    const file = answers.labels.split('#')[0]!;
+    if (this.bare && !findFile(this.source, file)) return null;
+    const labels = await readLabels(this.source, answers.labels);
+    if (isFinding(labels)) return this.refuse(labels);
+    const absent = [answers.yes, answers.no].find((it) => !labels.includes(it));
+    if (absent !== undefined)
+      return this.refuse(finding('label_list', { file, problem: `"${absent}" is not among the labels` }));
+    this.countLabels(files.model, answers.output, labels.length);
+    return { output: answers.output, yes: labels.indexOf(answers.yes), no: labels.indexOf(answers.no), labels };
+  }
+
+  private countLabels(file: string, output: string, expected: number): void {
+    const model = this.models.get(file);
+    const found = model ? columnsOf(model, output) : null;
+    if (found !== null && found !== expected) this.refuse(finding('label_count', { file, output, found, expected }));
+  }
+
+  private refuse(...findings: Finding[]): null {
+    this.findings.push(...findings);
+    return null;
+  }
+}
+
+function roleOf(files: Manifest['files'], name: string): string {
+  return Object.entries(files).find(([, file]) => file === name)?.[0] ?? 'file';
+}

@@ -1,0 +1,94 @@
+import { BUNDLE_CODES, type BundleCode, type Severity, type Stage } from './codes.js';
+
+/** One thing that is wrong with a bundle, or that a maintainer should look at. Plain data: it crosses processes. */
+export interface Finding {
+  readonly code: BundleCode;
+  readonly severity: Severity;
+  readonly stage: Stage;
+  readonly file?: string;
+  /** The tensor, operator, input or output the finding is about. */
+  readonly node?: string;
+  readonly message: string;
+  readonly expected?: string;
+  readonly found?: string;
+  readonly remedy: string;
+}
+
+export type Verdict = 'ok' | 'reject' | 'flag';
+
+type SlotsOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}`
+  ? SlotName<Slot> | SlotsOf<Rest>
+  : never;
+/** Braces may also be Python's: a dict before the slot, or one that holds no slot. */
+type SlotName<Slot extends string> = Slot extends `${string}{${infer Inner}`
+  ? SlotName<Inner>
+  : Slot extends `${string}:${string}`
+    ? never
+    : Slot;
+type Filled<Text> = Text extends string ? { readonly [Slot in SlotsOf<Text>]: string | number } : never;
+/** The slots of one of the code's sentences. */
+export type Slots<Code extends BundleCode> = Filled<(typeof BUNDLE_CODES)[Code]['messages'][number]>;
+
+const SLOT = /\{([a-z_]+)\}/g;
+/** Slots that name the thing a finding is about, most specific first. */
+const NODE_SLOTS = ['tensor', 'operator', 'function', 'input', 'output', 'head'];
+
+/** The finding `code`, with its sentence filled in; `stage` overrides the table where a rule runs later than usual. */
+export function finding<Code extends BundleCode>(code: Code, slots: Slots<Code>, stage?: Stage): Finding {
+  const entry = BUNDLE_CODES[code];
+  const given: Readonly<Record<string, string | number>> = slots;
+  const text = entry.messages.find((it) => sameKeys(slotNames(it), Object.keys(given)));
+  if (text === undefined) throw new UnknownSentenceError(code, Object.keys(given));
+  const said = (name: string): string | undefined => (given[name] === undefined ? undefined : String(given[name]));
+  const optional = {
+    file: said('file'),
+    node: NODE_SLOTS.map(said).find((it) => it !== undefined),
+    expected: said('expected'),
+    found: said('found'),
+  };
+  return {
+    code,
+    severity: entry.severity,
+    stage: stage ?? entry.stage,
+    message: text.replace(SLOT, (_, name: string) => printable(String(given[name]))),
+    remedy: entry.remedy,
+    ...Object.fromEntries(
+      Object.entries(optional).flatMap(([key, value]) => (value === undefined ? [] : [[key, printable(value)]])),
+    ),
+  };
+}
+
+/** A rule gave slots for which its code has no sentence: our mistake, never the submitter's. */
+export class UnknownSentenceError extends Error {
+  override readonly name = 'UnknownSentenceError';
+  constructor(
+    readonly code: string,
+    readonly slots: readonly string[],
+  ) {
+    super(`${code} has no sentence with the slots ${slots.join(', ')}`);
+  }
+}
+
+export function isFinding(it: object): it is Finding {
+  return 'code' in it && 'remedy' in it;
+}
+
+export function verdictOf(findings: readonly Finding[]): Verdict {
+  if (findings.some((it) => it.severity === 'reject')) return 'reject';
+  return findings.length > 0 ? 'flag' : 'ok';
+}
+
+/** The names in a sentence's braces, each once. */
+export function slotNames(sentence: string): string[] {
+  return [...new Set([...sentence.matchAll(SLOT)].map((match) => match[1]!))];
+}
+
+function sameKeys(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((it) => b.includes(it));
+}
+
+/** Names come from the file: control characters and walls of text must not reach a terminal or a page. */
+function printable(text: string): string {
+  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+  return clean.length > 400 ? `${clean.slice(0, 400)}…` : clean;
+}

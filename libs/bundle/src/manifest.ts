@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { finding, type Finding } from './finding.js';
+import { LIMITS } from './limits.js';
+
+/** What a bundle's graphs compute. */
+export const INTERFACES = ['dual-encoder', 'classifier', 'matcher', 'vqa', 'embedder'] as const;
+export type Interface = (typeof INTERFACES)[number];
+
+/** The heads a classifier may have. */
+export const HEADS = ['attribute', 'object', 'pair'] as const;
+export type Head = (typeof HEADS)[number];
+
+const Text = z.string().min(1).max(10_000);
+const FileName = z.string().regex(LIMITS.name, 'not a plain file name').max(LIMITS.nameLength);
+const LabelRef = z
+  .string()
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*\.json#\w+$/, 'expected "config.json#id2label" or "labels.json#<name>"');
+
+const TextBlock = z.strictObject({
+  max_length: z.int().min(2).max(8192).optional(),
+  padding: z.enum(['longest', 'max_length']).optional(),
+  pad_token_id: z.int().nonnegative().optional(),
+});
+
+const HeadBlock = z.strictObject({ output: Text, labels: LabelRef, activation: z.enum(['softmax', 'sigmoid', 'none']) });
+
+const about = {
+  schema: z.literal('onnx-bundle/1'),
+  name: Text,
+  version: Text,
+  license: Text,
+  sha256: z.record(FileName, z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')).optional(),
+  precision: Text.optional(),
+  description: Text.optional(),
+  authors: z.union([Text, z.array(Text).max(100)]).optional(),
+  url: z.url().optional(),
+};
+
+const imageFiles = { model: FileName, preprocessor: FileName, config: FileName.optional(), labels: FileName.optional() };
+const pairFiles = { ...imageFiles, tokenizer: FileName };
+
+const DualEncoder = z.strictObject({
+  ...about,
+  interface: z.literal('dual-encoder'),
+  files: z
+    .strictObject({ ...pairFiles, model: FileName.optional(), vision: FileName.optional(), text: FileName.optional() })
+    .refine(
+      (it) => (it.model === undefined) === (it.vision !== undefined && it.text !== undefined),
+      'give either vision and text, or model',
+    )
+    .refine(
+      (it) => it.model === undefined || (it.vision === undefined && it.text === undefined),
+      'give either vision and text, or model',
+    ),
+  text: TextBlock.optional(),
+  logit_scale: z.number().positive().optional(),
+});
+
+const Classifier = z.strictObject({
+  ...about,
+  interface: z.literal('classifier'),
+  files: z.strictObject(imageFiles),
+  heads: z
+    .strictObject({ attribute: HeadBlock.optional(), object: HeadBlock.optional(), pair: HeadBlock.optional() })
+    .refine((it) => Object.keys(it).length > 0, 'name at least one of attribute, object and pair'),
+});
+
+const Matcher = z.strictObject({
+  ...about,
+  interface: z.literal('matcher'),
+  files: z.strictObject(pairFiles),
+  text: TextBlock.optional(),
+  match: z.strictObject({ output: Text, positive_index: z.int().min(0).max(1).optional() }),
+});
+
+const Vqa = z.strictObject({
+  ...about,
+  interface: z.literal('vqa'),
+  files: z.strictObject(pairFiles),
+  text: TextBlock.optional(),
+  answers: z.strictObject({ output: Text, labels: LabelRef, yes: Text, no: Text }),
+});
+
+const Embedder = z.strictObject({
+  ...about,
+  interface: z.literal('embedder'),
+  files: z.strictObject(imageFiles),
+  embedding: z.strictObject({ output: Text }),
+});
+
+/** manifest.json, `onnx-bundle/1`. Unknown keys are errors: they are typing mistakes more often than news. */
+export const Manifest = z.discriminatedUnion('interface', [DualEncoder, Classifier, Matcher, Vqa, Embedder]);
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The manifest in `json`, or every problem it has. */
+export function parseManifest(json: unknown): Manifest | Finding[] {
+  const parsed = Manifest.safeParse(json);
+  return parsed.success ? parsed.data : parsed.error.issues.slice(0, 10).map(issueFinding);
+}
+
+function issueFinding(issue: z.core.$ZodIssue): Finding {
+  const at = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys')
+    return finding('manifest', { path: at([...issue.path, issue.keys[0] ?? '']), problem: 'unknown key' });
+  if (issue.code === 'invalid_union')
+    return finding('manifest', { path: at(issue.path), problem: `expected one of ${INTERFACES.join(', ')}` });
+  const problem = issue.message.replace(/^Invalid input: /, '');
+  return issue.path.length === 0 ? finding('manifest', { problem }) : finding('manifest', { path: at(issue.path), problem });
+}

@@ -1,0 +1,85 @@
+import { finding, type Finding } from '../finding.js';
+import { LIMITS, ONNX_LIMITS } from '../limits.js';
+import type { BundleFile } from '../source.js';
+import { expandFunctions } from './expansion.js';
+import { availability, RUNTIME } from './operators.js';
+import { operatorKey } from './read-model.js';
+import { operatorName, type ExternalTensor, type OnnxSummary } from './summary.js';
+
+/** Of each kind of finding a file gets at most so many: the rest says nothing new. */
+const SHOWN = 10;
+
+/** Whether a runner could load this graph, whatever it computes. */
+export function checkModel(file: string, model: OnnxSummary, files: readonly BundleFile[]): Finding[] {
+  return [
+    ...checkVersions(file, model),
+    ...checkExpansion(file, model),
+    ...checkOperators(file, model),
+    ...model.faultyTensors.slice(0, SHOWN).map(({ tensor, problem }) => finding('onnx_tensor', { file, tensor, ...problem })),
+    ...take(SHOWN, model.external, (it) => checkExternal(file, it, files)),
+  ];
+}
+
+function checkVersions(file: string, { irVersion, opsets }: OnnxSummary): Finding[] {
+  const {
+    ir,
+    opset: { min, max },
+  } = ONNX_LIMITS;
+  const findings = irVersion > ir ? [finding('onnx_ir', { file, found: irVersion, expected: ir })] : [];
+  const opset = opsets.get('');
+  if (opset === undefined) return [...findings, finding('onnx_opset', { file })];
+  return opset < min || opset > max
+    ? [...findings, finding('onnx_opset', { file, found: opset, expected: `${min}-${max}` })]
+    : findings;
+}
+
+function checkExpansion(file: string, model: OnnxSummary): Finding[] {
+  const expansion = expandFunctions(model);
+  if ('recursive' in expansion) return [finding('onnx_recursive', { file, function: expansion.recursive })];
+  return expansion.nodes > ONNX_LIMITS.expandedNodes
+    ? [finding('onnx_too_complex', { file, expanded: ONNX_LIMITS.expandedNodes })]
+    : [];
+}
+
+function checkOperators(file: string, model: OnnxSummary): Finding[] {
+  const local = new Set(model.functions.map((it) => operatorKey(it.domain, it.name)));
+  const used = new Map([model.main, ...model.functions.map((it) => it.body)].flatMap((body) => [...body]));
+  const opset = clamp(model.opsets.get(''));
+  const unknown = [...used].filter(([key]) => !local.has(key)).map(([, it]) => it);
+  return take(SHOWN, unknown, ({ domain, name }) => {
+    const operator = operatorName(domain, name);
+    const answer = availability(domain, name, opset);
+    if (answer === 'available') return undefined;
+    if (answer === 'random') return finding('op_random', { file, operator });
+    if (answer === 'custom') return finding('op_unsupported', { file, operator });
+    if (answer === 'unavailable') return finding('op_unsupported', { file, operator, runtime: RUNTIME });
+    return finding('op_unsupported', { file, operator, opset, since: answer.since });
+  });
+}
+
+/** Outside the supported range the opset has its own finding; operators are then judged at its nearest end. */
+function clamp(opset: number | undefined): number {
+  const { min, max } = ONNX_LIMITS.opset;
+  return Math.min(Math.max(opset ?? max, min), max);
+}
+
+function checkExternal(file: string, it: ExternalTensor, files: readonly BundleFile[]): Finding | undefined {
+  const { tensor, location, offset, length } = it;
+  if (!LIMITS.name.test(location)) return finding('extdata_escape', { file, tensor, found: location });
+  if (it.place !== null) return finding('extdata_escape', { file, tensor, found: location, place: it.place });
+  const data = files.find((candidate) => candidate.name === location);
+  if (!data) return finding('extdata_missing', { file, tensor, name: location });
+  if (offset + length <= data.size) return undefined;
+  return finding('extdata_range', { file, tensor, name: location, expected: `${offset}-${offset + length}`, found: data.size });
+}
+
+/** The first `limit` findings that `check` has about `items`. */
+function take<T>(limit: number, items: Iterable<T>, check: (item: T) => Finding | undefined): Finding[] {
+  const findings: Finding[] = [];
+  for (const item of items) {
+    const found = check(item);
+    if (found) findings.push(found);
+    if (findings.length === limit) break;
+  }
+  return findings;
+}

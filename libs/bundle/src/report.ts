@@ -1,0 +1,91 @@
+import type { Finding, Verdict } from './finding.js';
+import type { GraphRole } from './graph-roles.js';
+import type { Interface, Manifest } from './manifest.js';
+import { isWeight } from './onnx/dtypes.js';
+import { operatorName, type OnnxSummary, type TensorSpec } from './onnx/summary.js';
+import type { Pair } from './labels.js';
+import type { Preprocessing } from './preprocessing.js';
+import type { TextSettings } from './text-settings.js';
+
+/** Everything the static check learnt about a bundle. Plain data: it is stored, sent and shown as it is. */
+export interface BundleReport {
+  readonly verdict: Verdict;
+  readonly interface: Interface | null;
+  /** As written, or inferred when `assumed` says so; null when there is neither. */
+  readonly manifest: Manifest | null;
+  /** What was inferred because nobody said it, a sentence each; empty with a manifest. */
+  readonly assumed: readonly string[];
+  /** A single .onnx with an interface and defaults for the rest: enough to check, not to submit. */
+  readonly bare: boolean;
+  readonly graphs: readonly GraphReport[];
+  readonly preprocessing: Preprocessing | null;
+  readonly text: TextSettings | null;
+  readonly heads: ClassifierHeads | null;
+  readonly answers: Answers | null;
+  /** Files of the folder that are no part of a bundle. */
+  readonly ignored: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+export interface GraphReport {
+  readonly file: string;
+  readonly role: GraphRole;
+  /** The .onnx file itself; weights outside it are in `external`. */
+  readonly bytes: number;
+  readonly external: readonly string[];
+  readonly irVersion: number;
+  readonly opset: number | null;
+  readonly producer: string;
+  readonly inputs: readonly TensorSpec[];
+  readonly outputs: readonly TensorSpec[];
+  readonly nodes: number;
+  /** How often each operator stands in the file, functions and subgraphs included. */
+  readonly operators: Readonly<Record<string, number>>;
+  readonly parameters: Parameters;
+}
+
+/** Elements of initializers and constants. `total` counts what weighs, not indices and masks. */
+export interface Parameters {
+  readonly total: number;
+  readonly byType: Readonly<Record<string, number>>;
+}
+
+type Activation = 'softmax' | 'sigmoid' | 'none';
+
+/** Labels stand in the order of the output's columns. */
+export interface ClassifierHeads {
+  readonly attribute?: { readonly output: string; readonly activation: Activation; readonly labels: readonly string[] };
+  readonly object?: { readonly output: string; readonly activation: Activation; readonly labels: readonly string[] };
+  readonly pair?: { readonly output: string; readonly activation: Activation; readonly labels: readonly Pair[] };
+}
+
+/** The columns that mean yes and no. */
+export interface Answers {
+  readonly output: string;
+  readonly yes: number;
+  readonly no: number;
+  readonly labels: readonly string[];
+}
+
+export function graphReport(file: string, role: GraphRole, bytes: number, model: OnnxSummary): GraphReport {
+  const operators = new Map<string, number>();
+  for (const body of [model.main, ...model.functions.map((it) => it.body)]) {
+    for (const { domain, name, count } of body.values())
+      operators.set(operatorName(domain, name), (operators.get(operatorName(domain, name)) ?? 0) + count);
+  }
+  const total = Object.entries(model.elements).reduce((sum, [dtype, count]) => sum + (isWeight(dtype) ? count : 0), 0);
+  return {
+    file,
+    role,
+    bytes,
+    external: [...new Set(model.external.map((it) => it.location))],
+    irVersion: model.irVersion,
+    opset: model.opsets.get('') ?? null,
+    producer: model.producer,
+    inputs: model.inputs,
+    outputs: model.outputs,
+    nodes: model.nodes,
+    operators: Object.fromEntries([...operators].sort(([a], [b]) => (a < b ? -1 : 1))),
+    parameters: { total, byType: model.elements },
+  };
+}
