@@ -1,14 +1,19 @@
-/** Hands the host's typed-array constructors to tests: onnxruntime-node refuses arrays of another realm. */
+/**
+ * Hands the host's typed-array constructors to tests (onnxruntime-node refuses arrays of another realm), and a memory that
+ * outlives one spec file, in which libs/testing keeps the worker's database and broker.
+ */
 const { TestEnvironment } = require('jest-environment-node');
 
 const SHARED = [
   'Float32Array', 'Float64Array', 'Int8Array', 'Int16Array', 'Int32Array', 'BigInt64Array', 'Uint8Array', 'Uint16Array', 'Uint32Array',
   'BigUint64Array', 'Uint8ClampedArray', 'ArrayBuffer', 'SharedArrayBuffer',
 ];
+const workerMemory = new Map();
 
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of SHARED) this.global[name] = globalThis[name];
+    this.global.workerMemory = workerMemory;
   }
 };

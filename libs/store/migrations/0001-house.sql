@@ -183,6 +183,7 @@ create table shard (
   leased_until   timestamptz,
   done_at        timestamptz,
   primary key (evaluation_id, shard_index));
+create index shard_open on shard (evaluation_id, shard_index) where done_at is null;
 
 create table shard_result (                            -- immutable: the first valid report wins
   evaluation_id      uuid not null,
@@ -248,6 +249,13 @@ create table outbox (
   created_at   timestamptz not null default now(),
   published_at timestamptz);
 create index outbox_waiting on outbox (id) where published_at is null;
+
+create function wake_relay() returns trigger language plpgsql as $$
+begin
+  notify outbox;
+  return null;
+end $$;
+create trigger outbox_wakes_relay after insert on outbox for each statement execute function wake_relay();
 
 create table runner (
   id           text primary key check (id ~ '^[A-Za-z0-9_-]{1,64}$'),

@@ -1,2 +1,4 @@
 export { floats, message, onnxModel } from './onnx-writer.js';
 export type { OnnxAttribute, OnnxFunction, OnnxGraph, OnnxModel, OnnxNode, OnnxTensor, OnnxTensorType } from './onnx-writer.js';
+export { testDatabase, testPostgres, type TestDatabase } from './test-database.js';
+export { workerFolder } from './test-folder.js';

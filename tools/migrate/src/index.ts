@@ -1,1 +1,1 @@
-export {};
+export { migrate, type Migrated } from './migrate.js';

@@ -1,0 +1,27 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A person who can sign in. */
+@Entity('account')
+@Check('account_role_check', `role in ('researcher', 'maintainer', 'admin')`)
+@Index('account_email', { synchronize: false })
+export class AccountEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** Unique in lower case. */
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  name: string;
+
+  /** argon2id. */
+  @Column('text')
+  passwordHash: string;
+
+  @Column('text', { default: 'researcher' })
+  role: 'researcher' | 'maintainer' | 'admin';
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+
+/** A token for scripts, stored hashed; a person gives and revokes it. */
+@Entity('api_token')
+@Index('api_token_account', ['accountId'])
+@Unique(['tokenSha256'])
+export class ApiTokenEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @ForeignKey(() => AccountEntity)
+  @Column('uuid')
+  accountId: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('char', { length: 64 })
+  tokenSha256: string;
+
+  @Column('text', { array: true })
+  scopes: string[];
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  lastUsedAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  revokedAt: Date | null;
+}

@@ -1,0 +1,13 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { EvaluationEntity } from './evaluation.entity.js';
+
+/** The secret from which the order of instances of one evaluation is drawn. Never changed. */
+@Entity('evaluation_order')
+export class EvaluationOrderEntity {
+  @ForeignKey(() => EvaluationEntity)
+  @PrimaryColumn('uuid')
+  evaluationId: string;
+
+  @Column('char', { length: 64 })
+  seed: string;
+}

@@ -1,0 +1,57 @@
+import type { EvaluationState, Failure } from '@primitives/evaluation';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { SubmissionEntity } from './submission.entity.js';
+import { TrackEntity } from './track.entity.js';
+
+/** One judging of a submission on a track; moves by the rules of libs/evaluation. */
+@Entity('evaluation')
+@Check('evaluation_attempt_check', `attempt > 0`)
+@Check(
+  'evaluation_state_check',
+  `state in ('queued', 'validating', 'predicting', 'scoring', 'scored', 'rejected', 'failed', 'cancelled')`,
+)
+@Check('evaluation_failure_has_reason', `(state in ('rejected', 'failed')) = (failure is not null)`)
+@Index('evaluation_open', ['state', 'stateSince'], { where: `state in ('queued', 'validating', 'predicting', 'scoring')` })
+@Index('evaluation_track', ['trackId', 'createdAt'])
+@Unique(['submissionId', 'trackId', 'attempt'])
+export class EvaluationEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @ForeignKey(() => SubmissionEntity)
+  @Column('uuid')
+  submissionId: string;
+
+  @ForeignKey(() => TrackEntity)
+  @Column('uuid')
+  trackId: string;
+
+  @Column('integer', { default: 1 })
+  attempt: number;
+
+  @Column('text', { default: 'queued' })
+  state: EvaluationState;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  stateSince: Date;
+
+  @Column('jsonb', { nullable: true })
+  failure: Failure | null;
+
+  /** Set when the submission does not count against the quota. */
+  @Column('timestamptz', { nullable: true })
+  refundedAt: Date | null;
+
+  /** What libs/bundle read from the bundle. */
+  @Column('jsonb', { nullable: true })
+  bundleReport: unknown | null;
+
+  @Column('timestamptz')
+  deadlineAt: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  endedAt: Date | null;
+}

@@ -1,0 +1,22 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { TeamEntity } from './team.entity.js';
+
+/** A person in a team. */
+@Entity('membership')
+@Check('membership_role_check', `role in ('owner', 'member')`)
+export class MembershipEntity {
+  @ForeignKey(() => AccountEntity)
+  @PrimaryColumn('uuid')
+  accountId: string;
+
+  @ForeignKey(() => TeamEntity)
+  @PrimaryColumn('uuid')
+  teamId: string;
+
+  @Column('text')
+  role: 'owner' | 'member';
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

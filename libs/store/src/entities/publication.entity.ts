@@ -1,0 +1,29 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { EvaluationEntity } from './evaluation.entity.js';
+
+/** Whether a result is shown; the latest row of an evaluation counts. Never changed. */
+@Entity('publication')
+@Check('publication_visibility_check', `visibility in ('shown', 'hidden', 'retracted')`)
+@Index('publication_evaluation', ['evaluationId', 'id'])
+export class PublicationEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @ForeignKey(() => EvaluationEntity)
+  @Column('uuid')
+  evaluationId: string;
+
+  @Column('text')
+  visibility: 'shown' | 'hidden' | 'retracted';
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @ForeignKey(() => AccountEntity)
+  @Column('uuid', { nullable: true })
+  accountId: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}

@@ -1,0 +1,66 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { BlobEntity } from './blob.entity.js';
+import { TeamEntity } from './team.entity.js';
+import { wholeNumber } from '../whole-number.js';
+
+/** What a team handed in. Never changed. */
+@Entity('submission')
+@Check('submission_code_check', `code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'`)
+@Index('submission_team', ['teamId', 'createdAt'])
+@Unique(['code'])
+@Unique(['teamId', 'clientMutationId'])
+export class SubmissionEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** Six characters that people say aloud. */
+  @Column('text')
+  code: string;
+
+  @ForeignKey(() => TeamEntity)
+  @Column('uuid')
+  teamId: string;
+
+  @ForeignKey(() => AccountEntity)
+  @Column('uuid')
+  accountId: string;
+
+  /** Sent by the client; the same one twice is the same submission. */
+  @Column('text')
+  clientMutationId: string;
+
+  @ForeignKey(() => BlobEntity)
+  @Column('char', { length: 64 })
+  bundleSha256: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  version: string;
+
+  @Column('text')
+  interface: string;
+
+  @Column('text', { default: '' })
+  description: string;
+
+  @Column('text', { nullable: true })
+  backbone: string | null;
+
+  @Column('bigint', { transformer: wholeNumber, nullable: true })
+  parameters: number | null;
+
+  @Column('text', { nullable: true })
+  licence: string | null;
+
+  @Column('jsonb', { default: () => "'[]'" })
+  links: string[];
+
+  @Column('text', { array: true, default: [] })
+  trainedOn: string[];
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

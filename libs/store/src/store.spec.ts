@@ -1,0 +1,144 @@
+import { testDatabase, type TestDatabase } from '@primitives/testing';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  MigrationChangedError,
+  createDatabase,
+  dropDatabase,
+  openStore,
+  roleUrl,
+  runMigrations,
+  type Role,
+  type Store,
+} from './index.js';
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let admin: Store;
+const as: Partial<Record<Role, Store>> = {};
+beforeAll(async () => {
+  database = await testDatabase();
+  admin = await database.openAsAdmin();
+  for (const role of ['api', 'dispatcher', 'scorer'] as const) as[role] = await database.open(role);
+});
+afterAll(() => database.drop());
+
+const ID = '01989a00-0000-7000-8000-000000000001';
+const SHA = 'a'.repeat(64);
+
+describe('the migrated database', () => {
+  it('is described by the entities without a difference', async () => {
+    const drift = await admin.dataSource.driver.createSchemaBuilder().log();
+    expect(drift.upQueries.map((query) => query.query)).toEqual([]);
+  });
+
+  it('migrates twice without doing anything, and two starters at once without harm', async () => {
+    const url = await createDatabase(database.adminUrl, `${database.name}_raced`);
+    const ran = await Promise.all([runMigrations(url), runMigrations(url)]);
+    expect(ran.map((files) => files.length).sort()).toEqual([0, 1]);
+    expect(await runMigrations(url)).toEqual([]);
+    await dropDatabase(database.adminUrl, `${database.name}_raced`);
+  });
+
+  it('refuses a migration that was changed after it ran', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const original = join(__dirname, '../migrations');
+    await writeFile(
+      join(folder, '0001-house.sql'),
+      `${await readFile(join(original, '0001-house.sql'), 'utf8')}\n-- a word more\n`,
+    );
+    await writeFile(join(folder, 'roles.sql'), await readFile(join(original, 'roles.sql'), 'utf8'));
+    await expect(runMigrations(database.adminUrl, folder)).rejects.toThrow(MigrationChangedError);
+  });
+
+  it('leaves nothing behind of a migration that fails half-way', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const url = await createDatabase(database.adminUrl, `${database.name}_half`);
+    await writeFile(join(folder, '0001-half.sql'), 'create table half (id integer primary key); select 1 / 0;');
+    await expect(runMigrations(url, folder)).rejects.toThrow('division by zero');
+    const store = await openStore(url);
+    expect(await store.manager.query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+    await store.close();
+    await dropDatabase(database.adminUrl, `${database.name}_half`);
+  });
+});
+
+describe('what must never change', () => {
+  it.each(['update', 'delete', 'truncate'])('is refused to everybody, the owner included: %s', async (verb) => {
+    await admin.manager.query('insert into blob (sha256, bytes, media_type) values ($1, 1, $2) on conflict do nothing', [
+      SHA,
+      'text/plain',
+    ]);
+    const statement =
+      { update: 'update blob set bytes = 2', delete: 'delete from blob', truncate: 'truncate blob cascade' }[verb] ?? '';
+    await expect(admin.manager.query(statement)).rejects.toThrow('is immutable');
+  });
+
+  it('is every table that the architecture calls insert-only', async () => {
+    const rows: { name: string }[] = await admin.manager.query(
+      `select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = relname || '_is_immutable' order by 1`,
+    );
+    expect(rows.map((row) => row.name)).toEqual([
+      'benchmark_version', 'blob', 'board_snapshot', 'evaluation_log', 'evaluation_order', 'publication', 'reported_row', 'result', 'shard_result', 'split', 'submission',
+    ]); // prettier-ignore
+  });
+});
+
+describe('what each role may do', () => {
+  const FORBIDDEN: [Role, string][] = [
+    ['api', `insert into result (evaluation_id) values ('${ID}')`],
+    ['api', `insert into board_snapshot (id) values ('${ID}')`],
+    ['api', 'select * from evaluation_order'],
+    ['api', `insert into shard_result (evaluation_id) values ('${ID}')`],
+    ['api', 'update submission set name = $$x$$'],
+    ['dispatcher', 'select * from account'],
+    ['dispatcher', 'select * from session'],
+    ['dispatcher', 'select * from api_token'],
+    ['dispatcher', `insert into result (evaluation_id) values ('${ID}')`],
+    ['dispatcher', 'select * from result'],
+    ['dispatcher', `insert into submission (id) values ('${ID}')`],
+    ['scorer', 'select * from account'],
+    ['scorer', 'select * from api_token'],
+    ['scorer', 'update shard set fence = 9'],
+    ['scorer', `insert into shard_result (evaluation_id) values ('${ID}')`],
+    ['scorer', `insert into submission (id) values ('${ID}')`],
+    ['scorer', 'update result set scorer_version = $$x$$'],
+    ['scorer', 'delete from result'],
+    ['scorer', 'create table mine (id integer)'],
+  ];
+  it.each(FORBIDDEN)('%s may not: %s', async (role, statement) => {
+    await expect(as[role]?.manager.query(statement)).rejects.toThrow('permission denied');
+  });
+
+  const ALLOWED: [Role, string][] = [
+    ['api', 'select * from result'],
+    ['dispatcher', 'update shard set fence = fence + 1'],
+    ['dispatcher', 'update outbox set published_at = now()'],
+    ['scorer', 'select * from evaluation_order'],
+  ];
+  it.each(ALLOWED)('%s may: %s', async (role, statement) => {
+    await expect(as[role]?.manager.query(statement)).resolves.toBeDefined();
+  });
+
+  it('signs each role in with a password of its own that does not open another role', async () => {
+    const stolen = new URL(roleUrl(database.adminUrl, 'dispatcher'));
+    stolen.username = 'scorer';
+    await expect(openStore(stolen.href)).rejects.toThrow('password authentication failed');
+  });
+});
+
+describe('listening', () => {
+  it('wakes on an insert into the outbox once it is committed', async () => {
+    let wake = () => {};
+    const listener = as.dispatcher?.listen('outbox', () => wake());
+    await listener?.ready;
+    const woken = new Promise<void>((resolve) => (wake = resolve));
+    await as.api?.transaction((tx) =>
+      tx.query(`insert into outbox (id, subject, payload) values ('${ID}', 'work.validate.x', '{}')`),
+    );
+    await woken;
+    await listener?.close();
+  });
+});
