@@ -1,1 +1,2 @@
 export { caseResult, type CaseResult } from './case-result.js';
+export { main } from './main.js';

@@ -1,0 +1,24 @@
+import { caseResult, type CaseResult } from './case-result.js';
+import { readTolerance } from './compare.js';
+import { COMPUN_CASES } from './compun.js';
+import type { GoldenCase, Recompute } from './golden-case.js';
+import { GoldenFormatError } from './matrix.js';
+import type { Sources } from './sources.js';
+import { VAW_CASES } from './vaw.js';
+
+const CASES: Readonly<Record<string, Recompute>> = { ...VAW_CASES, ...COMPUN_CASES };
+
+/** Recomputes every case of a golden file, of whichever format it is. @throws GoldenFormatError when it is of none */
+export function compareFile(file: unknown, sources: Sources): readonly CaseResult[] {
+  if (typeof file !== 'object' || file === null) throw new GoldenFormatError('a golden file is an object');
+  return [compareCase(file as GoldenCase, sources)];
+}
+
+function compareCase(golden: GoldenCase, sources: Sources): CaseResult {
+  const recompute = CASES[golden.case];
+  if (!recompute) throw new GoldenFormatError(`the case "${golden.case}" is of no known format`);
+  for (const part of ['input', 'expected', 'tolerance'] as const) {
+    if (typeof golden[part] !== 'object' || golden[part] === null) throw new GoldenFormatError(`the file has no ${part}`);
+  }
+  return caseResult(golden.id, recompute(golden, readTolerance(golden.tolerance), sources));
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CaseResult } from './case-result.js';
+import { compareFile } from './compare-file.js';
+import { Sources } from './sources.js';
+
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+const SHOWN_DIFFERENCES = 5;
+
+/**
+ * Compares golden files with the public functions: a line a case, and `N passed, N failed` at the end.
+ *
+ * @returns the exit code: 0 when all agree, 1 when one does not, 2 when a file cannot be read as what its format says
+ */
+export function main(files: readonly string[], environment: Readonly<Record<string, string | undefined>>, print: (line: string) => void): number {
+  if (files.length === 0) {
+    print('usage: npm run golden -- FILE…');
+    return 2;
+  }
+  const sources = new Sources(environment['PRIMITIVES_SOURCES'] ?? join(CHECKOUT, '..', 'shared', 'data'));
+  let passed = 0;
+  let failed = 0;
+  let unreadable = 0;
+  for (const file of files) {
+    let results: readonly CaseResult[] = [];
+    try {
+      results = compareFile(JSON.parse(readFileSync(file, 'utf8')), sources);
+    } catch (error) {
+      print(`error ${basename(file)}: ${error instanceof Error ? error.message : String(error)}`);
+      unreadable++;
+    }
+    for (const { id, ok, differences } of results) {
+      print(`${ok ? 'ok  ' : 'FAIL'} ${basename(file)} ${id}`);
+      for (const difference of differences.slice(0, SHOWN_DIFFERENCES)) print(`       ${difference}`);
+      if (differences.length > SHOWN_DIFFERENCES) print(`       and ${differences.length - SHOWN_DIFFERENCES} more`);
+      if (ok) passed++;
+      else failed++;
+    }
+  }
+  print(`${passed} passed, ${failed} failed`);
+  if (unreadable > 0) return 2;
+  return failed > 0 ? 1 : 0;
+}
