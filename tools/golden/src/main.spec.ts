@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { compareFile } from './compare-file.js';
 import { main } from './main.js';
 import { Sources } from './sources.js';
@@ -8,6 +8,7 @@ import { Sources } from './sources.js';
 const ROOT = join(__dirname, '..', '..', '..');
 const FIXTURES = join(__dirname, '..', 'fixtures');
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? join(ROOT, '..', 'shared', 'data');
+const ROOMS = ['vaw', 'compun'];
 const GOLDEN = join(ROOT, '..', 'shared', 'golden');
 
 /** Printed beside the values but not recomputable: what another implementation's default solver did. */
@@ -47,7 +48,7 @@ function perturbed(file: unknown, path: readonly (string | number)[]): unknown {
   return copy;
 }
 
-describe.each(jsonBelow(FIXTURES))('%s', (path) => {
+describe.each(jsonBelow(FIXTURES).map((path) => [basename(path), path]))('%s', (_, path) => {
   const file = read(path);
 
   it('agrees with the public functions', () => {
@@ -63,7 +64,8 @@ describe.each(jsonBelow(FIXTURES))('%s', (path) => {
 });
 
 (existsSync(GOLDEN) && existsSync(SOURCES) ? describe : describe.skip)('the golden vectors beside the checkout', () => {
-  it.each(jsonBelow(GOLDEN))('%s agrees', (path) => {
+  const files = jsonBelow(GOLDEN).filter((path) => ROOMS.includes(basename(dirname(path))));
+  it.each(files.map((path) => [basename(path), path]))('%s agrees', (_, path) => {
     expect(compareFile(read(path), sources).filter((result) => !result.ok)).toEqual([]);
   });
 });
