@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { FileBlobs } from './file-blobs.js';
+
+export interface Blob {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface WriteLimits {
+  /** Refuse other bytes. @throws DigestMismatchError */
+  readonly sha256?: string;
+  /** Refuse more bytes. @throws BlobTooBigError */
+  readonly maxBytes?: number;
+}
+
+/** Bytes by SHA-256. Every method may be repeated; what was written once never changes. */
+export interface Blobs {
+  has(sha256: string): Promise<boolean>;
+  /** @throws BlobMissingError */
+  size(sha256: string): Promise<number>;
+  /** All bytes of a blob. @throws BlobMissingError */
+  read(sha256: string): Promise<Buffer>;
+  /** The bytes from `start` up to and with `end`. @throws BlobMissingError */
+  stream(sha256: string, range?: { readonly start?: number; readonly end?: number }): Promise<Readable>;
+  /** A path on this machine with the bytes, for readers that need one; it must not be written to. @throws BlobMissingError */
+  path(sha256: string): Promise<string>;
+  /** @throws StoreFullError, DigestMismatchError, BlobTooBigError */
+  write(bytes: Uint8Array | AsyncIterable<Uint8Array>, limits?: WriteLimits): Promise<Blob>;
+  /** Takes over a finished file of the same machine; the file is gone afterwards. @throws as write */
+  adopt(path: string, limits?: WriteLimits): Promise<Blob>;
+}
+
+/** The address names no kind of store that we have. */
+export class UnknownBlobStoreError extends Error {
+  override readonly name = 'UnknownBlobStoreError';
+
+  constructor(readonly protocol: string) {
+    super(`there is no blob store for ${protocol} addresses; use file:///folder`);
+  }
+}
+
+/** Opens the store at `url`: `file:///folder`. */
+export function openBlobs(url: string): Blobs {
+  const { protocol } = new URL(url);
+  if (protocol !== 'file:') throw new UnknownBlobStoreError(protocol);
+  return new FileBlobs(fileURLToPath(url));
+}

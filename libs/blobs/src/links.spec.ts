@@ -1,0 +1,41 @@
+import { LinkRefusedError, signLink, verifyLink, type LinkGrant } from './index.js';
+
+const SHA = 'a'.repeat(64);
+const noon = new Date('2026-11-21T12:00:00Z');
+const later = new Date('2026-11-21T12:10:00Z');
+const READ: LinkGrant = { method: 'GET', sha256: SHA };
+const WRITE: LinkGrant = { method: 'PUT', maxBytes: 1000, purpose: 'e.3.1' };
+
+const use = (link: string, method: string, change: (url: URL) => void = () => undefined, now = noon) => {
+  const url = new URL(link.replace('{digest}', SHA));
+  change(url);
+  return verifyLink('secret', { method, sha256: url.pathname.split('/').at(-1) ?? '', query: url.searchParams }, now);
+};
+
+describe('a link', () => {
+  const read = signLink('secret', 'http://api:1', READ, later);
+  const write = signLink('secret', 'http://api:1', WRITE, later);
+
+  it('to read names one blob', () => {
+    expect(read).toMatch(new RegExp(`^http://api:1/blobs/${SHA}\\?`));
+    expect(use(read, 'GET')).toEqual(READ);
+  });
+  it('to write leaves the digest open and bounds the bytes', () => {
+    expect(write).toContain('/blobs/{digest}?');
+    expect(use(write, 'PUT')).toEqual(WRITE);
+  });
+  it('is over at its time', () => expect(() => use(read, 'GET', undefined, later)).toThrow('the link is expired'));
+  it('cannot be made to live longer', () =>
+    expect(() => use(read, 'GET', (url) => url.searchParams.set('expires', '9e15'))).toThrow('forged'));
+  it('opens no other blob', () =>
+    expect(() => use(read, 'GET', (url) => (url.pathname = `/blobs/${'b'.repeat(64)}`))).toThrow(LinkRefusedError));
+  it('allows no more bytes than it was made for', () =>
+    expect(() => use(write, 'PUT', (url) => url.searchParams.set('max', '1001'))).toThrow('forged'));
+  it('to read does not write, and the other way round', () => {
+    expect(() => use(read, 'PUT')).toThrow('forged');
+    expect(() => use(write, 'GET')).toThrow('forged');
+    expect(() => use(read, 'DELETE')).toThrow('incomplete');
+  });
+  it('of another secret is forged', () =>
+    expect(() => use(signLink('other', 'http://api:1', READ, later), 'GET')).toThrow('forged'));
+});

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a link allows: to read one blob, or to write one of at most `maxBytes` under whatever digest its bytes have. */
+export type LinkGrant =
+  | { readonly method: 'GET'; readonly sha256: string }
+  | {
+      readonly method: 'PUT';
+      readonly maxBytes: number;
+      /** What the bytes are for, for example `<evaluation>.<shard>.<fence>`; stands in the server's log. */
+      readonly purpose: string;
+    };
+
+/** The link is not ours, was changed, is over, or allows something else. */
+export class LinkRefusedError extends Error {
+  override readonly name = 'LinkRefusedError';
+
+  constructor(readonly reason: 'incomplete' | 'expired' | 'forged') {
+    super(`the link is ${reason}`);
+  }
+}
+
+const DIGEST = '{digest}';
+
+/**
+ * `<base>/blobs/<sha256>?…` or, to write, `<base>/blobs/{digest}?…`: the writer puts its bytes' SHA-256 there.
+ *
+ * @param base address of the api as the reader sees it, without a slash at the end
+ */
+export function signLink(secret: string, base: string, grant: LinkGrant, expiresAt: Date): string {
+  const expires = String(expiresAt.getTime());
+  const query = new URLSearchParams(
+    grant.method === 'PUT' ? { expires, max: String(grant.maxBytes), for: grant.purpose } : { expires },
+  );
+  query.set('signature', signature(secret, grant, expires));
+  return `${base}/blobs/${grant.method === 'GET' ? grant.sha256 : DIGEST}?${query}`;
+}
+
+/** What a request may do that came in on a link. @throws LinkRefusedError */
+export function verifyLink(
+  secret: string,
+  request: { readonly method: string; readonly sha256: string; readonly query: URLSearchParams },
+  now: Date,
+): LinkGrant {
+  const { method, sha256, query } = request;
+  const expires = query.get('expires');
+  const given = query.get('signature');
+  if (expires === null || given === null || (method !== 'GET' && method !== 'PUT')) throw new LinkRefusedError('incomplete');
+  const grant: LinkGrant =
+    method === 'GET' ? { method, sha256 } : { method, maxBytes: Number(query.get('max')), purpose: query.get('for') ?? '' };
+  const expected = Buffer.from(signature(secret, grant, expires));
+  const found = Buffer.from(given);
+  if (expected.length !== found.length || !timingSafeEqual(expected, found)) throw new LinkRefusedError('forged');
+  if (!(Number(expires) > now.getTime())) throw new LinkRefusedError('expired');
+  return grant;
+}
+
+function signature(secret: string, grant: LinkGrant, expires: string): string {
+  const words =
+    grant.method === 'GET' ? ['GET', grant.sha256, expires] : ['PUT', String(grant.maxBytes), grant.purpose, expires];
+  return createHmac('sha256', secret).update(words.join('\n')).digest('base64url');
+}
