@@ -1,1 +1,8 @@
-export {};
+export { connectBus, type Backlog, type Bus, type BusOptions, type Outgoing } from './bus.js';
+export type { ConsumeOptions, Consumption } from './consumption.js';
+export type { DeclareOptions } from './declare.js';
+export { GiveUpError, NoAnswerError, RetryLaterError, StreamDiffersError } from './errors.js';
+export type { Delivery, Outcome } from './handle.js';
+export { BUS_ROLES, type BusRole } from './permissions.js';
+export { prepareNats, type IssuedUser, type PreparedNats } from './prepare-nats.js';
+export { CONSUMERS, STREAMS, poolConsumer, type ConsumerSpec, type StreamName } from './topology.js';

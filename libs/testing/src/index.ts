@@ -1,3 +1,4 @@
+export { testBroker, type TestBroker } from './test-broker.js';
 export { floats, message, onnxModel } from './onnx-writer.js';
 export type { OnnxAttribute, OnnxFunction, OnnxGraph, OnnxModel, OnnxNode, OnnxTensor, OnnxTensorType } from './onnx-writer.js';
 export { testDatabase, testPostgres, type TestDatabase } from './test-database.js';

@@ -1,0 +1,89 @@
+import {
+  AckPolicy,
+  DeliverPolicy,
+  DiscardPolicy,
+  RetentionPolicy,
+  StorageType,
+  nanos,
+  type ConsumerConfig,
+  type JetStreamManager,
+  type StreamConfig,
+} from 'nats';
+import { StreamDiffersError } from './errors.js';
+import { CONSUMERS, STREAMS, type ConsumerSpec, type StreamSpec } from './topology.js';
+
+export interface DeclareOptions {
+  /** How long a message may be silent in a worker's hands. Shorter in tests. */
+  readonly ackWaitMs?: number;
+  /** Copies of every stream: 3 on a cluster of three. */
+  readonly replicas?: number;
+}
+
+/** A worker says `working` three times in this time; a lost runner's shard comes back after it. */
+const ACK_WAIT_MS = 15_000;
+
+/** Creates the streams and fixed consumers that are missing. @throws StreamDiffersError with every difference that may not be changed */
+export async function declareHouse(manager: JetStreamManager, options: DeclareOptions): Promise<void> {
+  const differences: string[] = [];
+  for (const spec of STREAMS) differences.push(...(await declareStream(manager, spec, options)));
+  if (differences.length > 0) throw new StreamDiffersError(differences);
+  for (const spec of Object.values(CONSUMERS)) await declareConsumer(manager, spec, options);
+}
+
+async function declareStream(manager: JetStreamManager, spec: StreamSpec, options: DeclareOptions): Promise<string[]> {
+  const wanted = {
+    name: spec.name,
+    subjects: [...spec.subjects],
+    retention: spec.retention === 'work' ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
+    storage: StorageType.File,
+    discard: DiscardPolicy.Old,
+    max_age: nanos(spec.maxAgeMs ?? 0),
+    max_bytes: spec.maxBytes ?? -1,
+    duplicate_window: nanos(spec.duplicateWindowMs),
+    num_replicas: options.replicas ?? 1,
+  } satisfies Partial<StreamConfig>;
+  const found = await manager.streams.info(wanted.name).then(
+    (info) => info.config,
+    () => null,
+  );
+  if (found === null) {
+    await manager.streams.add(wanted);
+    return [];
+  }
+  const fixed = (['retention', 'storage'] as const).filter((field) => found[field] !== wanted[field]);
+  if (fixed.length > 0) return fixed.map((field) => `${spec.name} has ${field} ${found[field]}, expected ${wanted[field]}`);
+  const changed = JSON.stringify(pick(found, wanted)) !== JSON.stringify(wanted);
+  if (changed) await manager.streams.update(wanted.name, wanted);
+  return [];
+}
+
+/** Creates the consumer, or brings it to what is declared. Safe to repeat; cheap when nothing changed. */
+export async function declareConsumer(manager: JetStreamManager, spec: ConsumerSpec, options: DeclareOptions): Promise<void> {
+  const wanted = {
+    durable_name: spec.name,
+    filter_subject: spec.filter,
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    ack_wait: nanos(options.ackWaitMs ?? ACK_WAIT_MS),
+    max_deliver: -1,
+    max_ack_pending: 10_000,
+  } satisfies Partial<ConsumerConfig>;
+  const found = await manager.consumers.info(spec.stream, spec.name).then(
+    (info) => info.config,
+    () => null,
+  );
+  if (found === null) {
+    await manager.consumers.add(spec.stream, wanted);
+    return;
+  }
+  if (found.filter_subject !== wanted.filter_subject) {
+    throw new StreamDiffersError([`consumer ${spec.name} filters ${found.filter_subject}, expected ${wanted.filter_subject}`]);
+  }
+  if (JSON.stringify(pick(found, wanted)) !== JSON.stringify(wanted))
+    await manager.consumers.update(spec.stream, spec.name, wanted);
+}
+
+/** The fields of `found` that `wanted` speaks of, in its order. */
+function pick<T extends object>(found: object, wanted: T): Partial<T> {
+  return Object.fromEntries(Object.keys(wanted).map((field) => [field, (found as Partial<T>)[field as keyof T]])) as Partial<T>;
+}

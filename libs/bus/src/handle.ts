@@ -1,0 +1,58 @@
+import { InvalidMessageError } from '@primitives/protocol';
+import type { JsMsg } from 'nats';
+import { GiveUpError, RetryLaterError } from './errors.js';
+import { retryDelayMs } from './retry.js';
+
+/** One message as a handler sees it. */
+export interface Delivery {
+  readonly subject: string;
+  readonly bytes: Uint8Array;
+  /** 1 on the first delivery. */
+  readonly tries: number;
+}
+
+export type Outcome = 'done' | 'later' | 'retry' | 'given-up' | 'refused';
+
+export interface HandleOptions {
+  /** How often the broker is told that the work goes on; a third of the consumer's ack_wait. */
+  readonly heartbeatMs: number;
+  /** Keeps what nobody could read. */
+  readonly setAside: (delivery: Delivery, reason: string) => Promise<void>;
+  /** Told of every outcome that is not `done`. */
+  readonly onTrouble: (outcome: Outcome, error: unknown, delivery: Delivery) => void;
+}
+
+/** Handles one message to its end: acked when done, kept while working, retried only when that may help. */
+export async function handle(
+  message: JsMsg,
+  work: (delivery: Delivery) => Promise<void>,
+  options: HandleOptions,
+): Promise<Outcome> {
+  const delivery: Delivery = { subject: message.subject, bytes: message.data, tries: message.info.deliveryCount };
+  const heartbeat = setInterval(() => message.working(), options.heartbeatMs);
+  try {
+    await work(delivery);
+    await message.ackAck(); // a lost plain ack would mean a second delivery
+    return 'done';
+  } catch (error) {
+    const outcome = await settle(message, delivery, error, options);
+    options.onTrouble(outcome, error, delivery);
+    return outcome;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function settle(message: JsMsg, delivery: Delivery, error: unknown, options: HandleOptions): Promise<Outcome> {
+  if (error instanceof InvalidMessageError) {
+    await options.setAside(delivery, error.message).catch(() => undefined); // without the right to keep it, it is still terminated
+    message.term();
+    return 'refused';
+  }
+  if (error instanceof GiveUpError) {
+    message.term();
+    return 'given-up';
+  }
+  message.nak(retryDelayMs(error, delivery.tries));
+  return error instanceof RetryLaterError ? 'later' : 'retry';
+}

@@ -1,0 +1,44 @@
+import type { Permissions } from './jwt.js';
+import { CONSUMERS, poolConsumer, type ConsumerSpec } from './topology.js';
+
+/** Processes of ours that speak on the bus. */
+export const BUS_ROLES = ['api', 'dispatcher', 'scorer'] as const;
+export type BusRole = (typeof BUS_ROLES)[number];
+
+/** To take and settle the messages of one consumer, and nothing else of JetStream. */
+const take = ({ stream, name }: ConsumerSpec): string[] => [
+  `$JS.API.CONSUMER.INFO.${stream}.${name}`,
+  `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+  `$JS.ACK.${stream}.${name}.>`,
+];
+const aside = ({ stream, name }: ConsumerSpec) => `aside.${stream}.${name}`;
+
+/** Who may say and hear what (ARCHITECTURE.md section 3). */
+export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
+  api: {
+    publish: [
+      '$JS.API.STREAM.INFO.EVENTS',
+      '$JS.API.CONSUMER.CREATE.EVENTS',
+      '$JS.API.CONSUMER.CREATE.EVENTS.>',
+      '$JS.API.CONSUMER.INFO.EVENTS.*',
+      '$JS.API.CONSUMER.DELETE.EVENTS.*',
+      '$JS.API.CONSUMER.MSG.NEXT.EVENTS.*',
+      '$JS.API.CONSUMER.INFO.WORK.*', // how long the queues are
+    ],
+    subscribe: ['_INBOX_api.>', 'live.>'],
+  },
+  dispatcher: {
+    publish: ['$JS.API.>', '$JS.ACK.WORK.validator.>', '$JS.ACK.REPORTS.intake.>', 'work.>', 'event.>', 'live.>', 'aside.>'],
+    subscribe: ['_INBOX_dispatcher.>', 'lease.*', 'status.*.>'],
+    mayRespond: true,
+  },
+  scorer: { publish: [...take(CONSUMERS.scorer), aside(CONSUMERS.scorer)], subscribe: ['_INBOX_scorer.>'] },
+};
+
+/** A runner takes its pool's work, leases and reports as itself, and is refused everything else. */
+export function runnerPermissions(runnerId: string, pool: string): Permissions {
+  return {
+    publish: [...take(poolConsumer(pool)), `report.${runnerId}.>`, `status.${runnerId}.>`, `lease.${runnerId}`],
+    subscribe: [`_INBOX_${runnerId}.>`],
+  };
+}
