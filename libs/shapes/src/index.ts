@@ -1,4 +1,6 @@
 export { attributesOf, MOST_ATTRIBUTES, type Composition } from './composition.js';
+export { COMPOUND_PICTURES, COMPOUNDS, compoundScene, type Compound, type CompoundPicture } from './compound.js';
+export { crowdScene, type AnnotatedThing, type Crowd } from './crowd.js';
 export { shapesDefinition } from './definition.js';
 export { sensorNoise } from './noise.js';
 export { mayOccur, pairsIn, pairsOf, roleOf, SPLITS, type Pair, type PairRole, type Split } from './pairs.js';

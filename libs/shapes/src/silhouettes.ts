@@ -10,6 +10,8 @@ export interface Silhouette {
   readonly shaded?: string;
   /** A point of the outline where a bite shows well. */
   readonly bite: readonly [number, number];
+  /** Middle of the part that can be painted on, where that is not about the middle. */
+  readonly front?: readonly [number, number];
 }
 
 export const SILHOUETTES: Record<ObjectName, Silhouette> = {
@@ -23,6 +25,7 @@ export const SILHOUETTES: Record<ObjectName, Silhouette> = {
     outline: 'M-10,-48L10,-48L10,-25C10,-16 26,-13 26,3L26,42Q26,48 20,48L-20,48Q-26,48 -26,42L-26,3C-26,-13 -10,-16 -10,-25Z',
     lines: 'M-10,-38L10,-38M-26,8L26,8M-26,34L26,34',
     bite: [27, 20],
+    front: [0, 21],
   },
   box: {
     outline: 'M0,-46L42,-25L42,23L0,46L-42,23L-42,-25Z',
@@ -44,8 +47,9 @@ export const SILHOUETTES: Record<ObjectName, Silhouette> = {
     outline: 'M-42,-48L-33,-48L-33,-43C-14,-54 8,-32 46,-44L46,10C8,22 -14,0 -33,11L-33,48L-42,48Z',
     lines: 'M-33,-43L-33,11',
     bite: [40, -16],
+    front: [7, -17],
   },
-  heart: { outline: 'M0,44C-62,2 -50,-42 -23,-42C-9,-42 0,-32 0,-23C0,-32 9,-42 23,-42C50,-42 62,2 0,44Z', bite: [40, -22] },
+  heart: { outline: 'M0,44C-62,2 -50,-42 -23,-42C-9,-42 0,-32 0,-23C0,-32 9,-42 23,-42C50,-42 62,2 0,44Z', bite: [40, -22], front: [0, -6] },
   house: {
     outline: 'M0,-47L23,-27L23,-40L34,-40L34,-17L48,-5L38,-5L38,45L-38,45L-38,-5L-48,-5Z',
     lines: 'M-38,-5L38,-5M-24,45L-24,15L-4,15L-4,45M10,10L28,10L28,28L10,28ZM19,10L19,28M10,19L28,19',
@@ -65,6 +69,7 @@ export const SILHOUETTES: Record<ObjectName, Silhouette> = {
     outline: 'M-38,-38L22,-38L22,-25C50,-29 53,24 22,21L22,35Q22,43 14,43L-30,43Q-38,43 -38,35ZM22,-13L22,9C36,11 34,-15 22,-13Z',
     lines: 'M-38,-28L22,-28',
     bite: [-36, 4],
+    front: [-8, 6],
   },
   ring: {
     outline: 'M-17,-48L17,-48L25,-36L9,-20A34,34 0 1 1 -9,-20L-25,-36ZM-23,13A23,23 0 1 0 23,13A23,23 0 1 0 -23,13Z',

@@ -19,7 +19,7 @@ interface Body {
   readonly drawn: string;
 }
 
-function bodySvg({ composition, shade, mark, texture, emblem }: Thing, { outline, lines, shaded }: Silhouette, id: string, scale: number): Body {
+function bodySvg({ composition, shade, mark, texture, emblem }: Thing, { outline, lines, shaded, front = [0, 6] }: Silhouette, id: string, scale: number): Body {
   const random = new Random(texture);
   const edge = css(lighter(shade, shade.l > 34 ? -24 : shade.l > 26 ? -16 : -13));
   const glossy = composition.surface === 'glossy';
@@ -38,7 +38,7 @@ function bodySvg({ composition, shade, mark, texture, emblem }: Thing, { outline
     defs.push(patternSvg(`${id}p`, composition.pattern, tile, composition.pattern === 'striped' ? random.between(-30, 30) : random.between(-8, 8), mark));
     layers.push(`<path d="${outline}" fill="url(#${id}p)"/>`);
   }
-  if (emblem !== undefined) layers.push(emblemSvg(emblem, css(mark)));
+  if (emblem !== undefined) layers.push(emblemSvg(emblem, front, css(mark)));
   if (composition.surface === 'furry') layers.push(furSvg(random, id, css(lighter(shade, -15)), css(lighter(shade, 15))));
   if (lines !== undefined) layers.push(`<path d="${lines}" fill="none" stroke="${edge}" stroke-width="2.6" stroke-linejoin="round" opacity="0.8"/>`);
   const width = n(Math.max(2.4, 1.3 / scale));
@@ -75,8 +75,8 @@ function glossSvg(id: string): string {
     + '<path d="M-30,52C0,44 30,24 52,-8L60,60Z" fill="#fff" opacity="0.16"/></g>';
 }
 
-function emblemSvg(emblem: ObjectName, colour: string): string {
-  return `<path d="${SILHOUETTES[emblem].outline}" transform="translate(0,6) scale(0.46)" fill="${colour}" stroke="#000" stroke-opacity="0.35" stroke-width="3"/>`;
+function emblemSvg(emblem: ObjectName, [x, y]: readonly [number, number], colour: string): string {
+  return `<path d="${SILHOUETTES[emblem].outline}" transform="translate(${x},${y}) scale(0.44)" fill="${colour}" stroke="#000" stroke-opacity="0.35" stroke-width="3"/>`;
 }
 
 /** Two pieces along a jagged line, moved and turned apart. */

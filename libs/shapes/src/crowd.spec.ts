@@ -1,0 +1,40 @@
+import { attributesOf } from './composition.js';
+import { crowdScene } from './crowd.js';
+import { mayOccur } from './pairs.js';
+import { ATTRIBUTES } from './vocabulary.js';
+
+const crowds = Array.from({ length: 150 }, (_, index) => crowdScene('spec', index, 'test'));
+
+describe('a crowd', () => {
+  it('is the same for the same seed and index', () => expect(crowdScene('spec', 3, 'val')).toEqual(crowdScene('spec', 3, 'val')));
+  it('has two to four things', () => expect(new Set(crowds.map(({ things }) => things.length))).toEqual(new Set([2, 3, 4])));
+  it('has one box a thing, around it and within the frame', () => {
+    for (const { scene, things } of crowds) {
+      for (const [i, { box: [left, top, width, height] }] of things.entries()) {
+        const { x, y } = scene.things[i]!;
+        expect([left, top, width, height].every(Number.isInteger)).toBe(true);
+        expect(left >= 0 && top >= 0 && left + width <= scene.width && top + height <= scene.height).toBe(true);
+        expect(x > left && x < left + width && y > top && y < top + height).toBe(true);
+      }
+    }
+  });
+  it('says yes only to what is true and no only to what is false', () => {
+    for (const { scene, things } of crowds) {
+      for (const [i, { object, positive, negative }] of things.entries()) {
+        const truth = attributesOf(scene.things[i]!.composition);
+        expect(object).toBe(scene.things[i]!.composition.object);
+        expect(positive.filter((name) => !truth.includes(name))).toEqual([]);
+        expect(negative.filter((name) => truth.includes(name))).toEqual([]);
+        expect(positive.length).toBeGreaterThanOrEqual(1);
+      }
+    }
+  });
+  it('leaves most attributes of most things unlabelled, as annotators do', () => {
+    const things = crowds.flatMap((crowd) => crowd.things);
+    const labelled = things.map(({ positive, negative }) => positive.length + negative.length);
+    expect(labelled.reduce((sum, count) => sum + count, 0) / things.length).toBeLessThan(ATTRIBUTES.length / 2);
+  });
+  it('stays within the pairs of its split', () => {
+    for (const { scene } of crowds) for (const { composition } of scene.things) for (const name of attributesOf(composition)) expect(mayOccur('test', name, composition.object)).toBe(true);
+  });
+});
