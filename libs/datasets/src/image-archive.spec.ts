@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { writeImageArchive } from './image-archive.js';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'archive-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archive-'));
+});
 afterAll(() => rm(folder, { recursive: true }));
 
-const image = (name: string): { name: string; bytes: Uint8Array } => ({ name, bytes: new TextEncoder().encode(`bytes of ${name}`) });
+const image = (name: string): { name: string; bytes: Uint8Array } => ({
+  name,
+  bytes: new TextEncoder().encode(`bytes of ${name}`),
+});
 
 describe('an image archive', () => {
   it('lists images in the order of the items, however long each takes to make', async () => {
@@ -24,12 +29,17 @@ describe('an image archive', () => {
   it('makes no more images ahead than it was told', async () => {
     let atOnce = 0;
     let most = 0;
-    await writeImageArchive(join(folder, 'ahead.zip'), Array.from({ length: 30 }, (_, i) => `${i}`), 4, async (name) => {
-      most = Math.max(most, ++atOnce);
-      await Promise.resolve();
-      atOnce--;
-      return image(name);
-    });
+    await writeImageArchive(
+      join(folder, 'ahead.zip'),
+      Array.from({ length: 30 }, (_, i) => `${i}`),
+      4,
+      async (name) => {
+        most = Math.max(most, ++atOnce);
+        await Promise.resolve();
+        atOnce--;
+        return image(name);
+      },
+    );
     expect(most).toBeLessThanOrEqual(4);
     expect(most).toBeGreaterThan(1);
   });
@@ -41,7 +51,9 @@ describe('an image archive', () => {
     await expect(made).rejects.toThrow('no paper left');
   });
   it('fails with the reason when the disk cannot be written', async () => {
-    await expect(writeImageArchive(join(folder, 'missing', 'x.zip'), ['a'], 2, async (name) => image(name))).rejects.toThrow('ENOENT');
+    await expect(writeImageArchive(join(folder, 'missing', 'x.zip'), ['a'], 2, async (name) => image(name))).rejects.toThrow(
+      'ENOENT',
+    );
   });
   it('may be empty', async () => {
     await writeImageArchive(join(folder, 'empty.zip'), [], 2, async (name) => image(name));

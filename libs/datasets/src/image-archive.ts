@@ -15,7 +15,12 @@ const NO_TIME = { mtime: new Date(0), forceDosTimestamp: true, mode: 0o100644, c
  * Writes an archive of stored (uncompressed) images, one for each item, in the order of the items, made by up to `inFlight`
  * calls of `make` at a time. A stored entry can be read at random and costs nothing to unpack.
  */
-export async function writeImageArchive<T>(path: string, items: readonly T[], inFlight: number, make: (item: T) => Promise<ArchivedImage>): Promise<void> {
+export async function writeImageArchive<T>(
+  path: string,
+  items: readonly T[],
+  inFlight: number,
+  make: (item: T) => Promise<ArchivedImage>,
+): Promise<void> {
   const archive = new ZipFile();
   const file = createWriteStream(path);
   const failed = new AbortController();

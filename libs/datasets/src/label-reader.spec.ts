@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { readDefinition, readInstances, readLabels, SplitFileError } from './label-reader.js';
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'labels-')); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'labels-'));
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 async function file(name: string, text: string): Promise<string> {
@@ -33,7 +35,8 @@ describe('a label file', () => {
     const path = await file('twice.jsonl', `${LINE}\n${LINE}\n`);
     await expect(readLabels(path)).rejects.toThrow(new SplitFileError(path, 'line 2', 'id "a" stands in the file twice'));
   });
-  it('that is not there is said to be not there', async () => expect(readLabels(join(folder, 'none.jsonl'))).rejects.toThrow('ENOENT'));
+  it('that is not there is said to be not there', async () =>
+    expect(readLabels(join(folder, 'none.jsonl'))).rejects.toThrow('ENOENT'));
 });
 
 describe('an instance list', () => {

@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { BenchmarkDefinitionError, Instance, LabelledInstance, parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
+import {
+  BenchmarkDefinitionError,
+  Instance,
+  LabelledInstance,
+  parseDefinition,
+  type BenchmarkDefinition,
+} from '@primitives/benchmark';
 import { z } from 'zod';
 
 /** A file of a split is not what it should be. Says where, and never what the labels are. */
@@ -9,7 +15,12 @@ export class SplitFileError extends Error {
   override readonly name = 'SplitFileError';
   readonly code = 'split_file';
 
-  constructor(readonly path: string, readonly place: string, readonly problem: string, options?: ErrorOptions) {
+  constructor(
+    readonly path: string,
+    readonly place: string,
+    readonly problem: string,
+    options?: ErrorOptions,
+  ) {
     super(`${path}: ${place}: ${problem}`, options);
   }
 }
@@ -62,5 +73,9 @@ function parse<T>(schema: z.ZodType<T>, path: string, place: string, text: strin
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new SplitFileError(path, issue !== undefined && issue.path.length > 0 ? `${place}, ${issue.path.join('.')}` : place, issue?.message ?? 'not valid');
+  throw new SplitFileError(
+    path,
+    issue !== undefined && issue.path.length > 0 ? `${place}, ${issue.path.join('.')}` : place,
+    issue?.message ?? 'not valid',
+  );
 }

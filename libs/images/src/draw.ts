@@ -14,7 +14,10 @@ export interface Exposure {
 export class NoiseSizeError extends Error {
   override readonly name = 'NoiseSizeError';
 
-  constructor(readonly expected: number, readonly found: number) {
+  constructor(
+    readonly expected: number,
+    readonly found: number,
+  ) {
     super(`the drawing has ${expected} values but the noise has ${found}`);
   }
 }
@@ -39,5 +42,7 @@ export async function drawPixels(svg: string, { blur, noise }: Omit<Exposure, 'q
 /** An SVG document as a JPEG photograph. Deterministic like `drawPixels`. @throws NoiseSizeError */
 export async function drawJpeg(svg: string, exposure: Exposure): Promise<Uint8Array> {
   const { width, height, data } = await drawPixels(svg, exposure);
-  return sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: exposure.quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: exposure.quality, chromaSubsampling: '4:2:0' })
+    .toBuffer();
 }

@@ -4,10 +4,13 @@ import { mainScene } from './scene.js';
 import { FAMILY_NAMES, familyOf, parentOf } from './vocabulary.js';
 
 const compositions = (split: Split, count: number): Composition[] =>
-  Array.from({ length: count }, (_, index) => mainScene('spec', index, split).things.map(({ composition }) => composition)).flat();
+  Array.from({ length: count }, (_, index) =>
+    mainScene('spec', index, split).things.map(({ composition }) => composition),
+  ).flat();
 
 describe('what a picture shows', () => {
-  it('says what the hierarchy implies', () => expect(attributesOf({ object: 'star', colour: 'navy', state: 'broken' })).toEqual(['blue', 'broken', 'navy']));
+  it('says what the hierarchy implies', () =>
+    expect(attributesOf({ object: 'star', colour: 'navy', state: 'broken' })).toEqual(['blue', 'broken', 'navy']));
 
   it.each(SPLITS)('has one to four attributes, at most one of a family besides implied ones, in %s', (split) => {
     for (const composition of compositions(split, 600)) {
@@ -25,8 +28,15 @@ describe('what a picture shows', () => {
     }
   });
   it('shows every pair of train in the first 500 pictures of train, and of test in its 1,000', () => {
-    for (const [split, count] of [['train', 500], ['test', 1000]] as const) {
-      const shown = new Set(compositions(split, count).flatMap((composition) => attributesOf(composition).map((attribute) => `${attribute} ${composition.object}`)));
+    for (const [split, count] of [
+      ['train', 500],
+      ['test', 1000],
+    ] as const) {
+      const shown = new Set(
+        compositions(split, count).flatMap((composition) =>
+          attributesOf(composition).map((attribute) => `${attribute} ${composition.object}`),
+        ),
+      );
       expect(pairsIn(split).filter(([attribute, object]) => !shown.has(`${attribute} ${object}`))).toEqual([]);
     }
   });
@@ -36,7 +46,9 @@ describe('what a picture shows', () => {
     for (const count of counts.slice(1)) expect(count).toBeGreaterThan(80);
   });
   it('mixes in test two pictures about an unseen pair with three that hold only seen ones', () => {
-    const unseen = compositions('test', 500).map((composition) => attributesOf(composition).some((attribute) => !mayOccur('train', attribute, composition.object)));
+    const unseen = compositions('test', 500).map((composition) =>
+      attributesOf(composition).some((attribute) => !mayOccur('train', attribute, composition.object)),
+    );
     expect(unseen.filter(Boolean).length).toBe(200);
   });
   it('deals every pair before it deals one again', () => {
@@ -44,7 +56,9 @@ describe('what a picture shows', () => {
     expect(new Set(deck).size).toBe(deck.length);
   });
   it('lets no family go missing', () => {
-    const shown = new Set(compositions('train', 300).flatMap((composition) => FAMILY_NAMES.filter((family) => composition[family] !== undefined)));
+    const shown = new Set(
+      compositions('train', 300).flatMap((composition) => FAMILY_NAMES.filter((family) => composition[family] !== undefined)),
+    );
     expect([...shown].sort()).toEqual([...FAMILY_NAMES].sort());
   });
 });

@@ -1,6 +1,18 @@
 import { mayOccur, pairsOf, type Pair, type Split } from './pairs.js';
 import { Random } from './random.js';
-import { FAMILIES, FAMILY_NAMES, familyOf, parentOf, type Attribute, type Colour, type ObjectName, type Pattern, type Size, type State, type Surface } from './vocabulary.js';
+import {
+  FAMILIES,
+  FAMILY_NAMES,
+  familyOf,
+  parentOf,
+  type Attribute,
+  type Colour,
+  type ObjectName,
+  type Pattern,
+  type Size,
+  type State,
+  type Surface,
+} from './vocabulary.js';
 
 /** An object and what is drawn on it: at most one attribute a family. */
 export interface Composition {
@@ -43,8 +55,15 @@ export function focusOf(seed: string, index: number, split: Split): Pair {
   const unseen = split !== 'train' && index % 5 < UNSEEN_OF_FIVE;
   const deck = pairsOf(unseen ? split : 'seen');
   // How many pictures before this one were dealt from the same deck.
-  const turn = split === 'train' ? index : unseen ? round * UNSEEN_OF_FIVE + (index % 5) : round * (5 - UNSEEN_OF_FIVE) + (index % 5) - UNSEEN_OF_FIVE;
-  const shuffled = new Random(`${seed}/${split}/${unseen ? 'unseen' : 'seen'}/deck-${Math.floor(turn / deck.length)}`).shuffled(deck);
+  const turn =
+    split === 'train'
+      ? index
+      : unseen
+        ? round * UNSEEN_OF_FIVE + (index % 5)
+        : round * (5 - UNSEEN_OF_FIVE) + (index % 5) - UNSEEN_OF_FIVE;
+  const shuffled = new Random(`${seed}/${split}/${unseen ? 'unseen' : 'seen'}/deck-${Math.floor(turn / deck.length)}`).shuffled(
+    deck,
+  );
   const pair = shuffled[turn % deck.length];
   if (pair === undefined) throw new RangeError(`picture ${index} of ${split} has no pair`);
   return pair;
@@ -57,10 +76,15 @@ export function compose(random: Random, split: Split, [attribute, object]: Pair)
   const allowed: Split = mayOccur('train', attribute, object) ? 'train' : split;
   const others = random.shuffled(FAMILY_NAMES.filter((family) => family !== familyOf(attribute)));
   // Things mostly have a colour; without this the neutral grey would be the most common one.
-  const families = others.includes('colour') && random.chance(0.6) ? ['colour' as const, ...others.filter((family) => family !== 'colour')] : others;
+  const families =
+    others.includes('colour') && random.chance(0.6)
+      ? ['colour' as const, ...others.filter((family) => family !== 'colour')]
+      : others;
   for (const family of families) {
     if (chosen.length >= aim) break;
-    const candidates = FAMILIES[family].filter((name) => mayOccur(allowed, name, object) && withImplied([...chosen, name]) <= MOST_ATTRIBUTES);
+    const candidates = FAMILIES[family].filter(
+      (name) => mayOccur(allowed, name, object) && withImplied([...chosen, name]) <= MOST_ATTRIBUTES,
+    );
     if (candidates.length > 0) chosen.push(random.pick<Attribute>(candidates));
   }
   return { object, ...Object.fromEntries(chosen.map((name) => [familyOf(name), name])) };

@@ -16,11 +16,28 @@ export type CompoundPicture = (typeof COMPOUND_PICTURES)[number];
 
 /** Wide enough to be painted on, and simple enough to be painted. */
 const CARRIERS = ['bottle', 'box', 'flag', 'heart', 'house', 'mug'] as const satisfies readonly ObjectName[];
-const EMBLEMS = ['arrow', 'bell', 'crown', 'fish', 'heart', 'key', 'leaf', 'moon', 'ring', 'star', 'tree'] as const satisfies readonly ObjectName[];
+const EMBLEMS = [
+  'arrow',
+  'bell',
+  'crown',
+  'fish',
+  'heart',
+  'key',
+  'leaf',
+  'moon',
+  'ring',
+  'star',
+  'tree',
+] as const satisfies readonly ObjectName[];
 
 /** Every compound, ordered by its first and then its second noun. */
 export const COMPOUNDS: readonly Compound[] = EMBLEMS.flatMap((first) =>
-  CARRIERS.filter((second) => second !== first).map((second): Compound => ({ id: `${first}-${second}`, name: `${first} ${second}`, constituents: [first, second] })));
+  CARRIERS.filter((second) => second !== first).map((second): Compound => ({
+    id: `${first}-${second}`,
+    name: `${first} ${second}`,
+    constituents: [first, second],
+  })),
+);
 
 /** One of a compound's pictures. Colour and surface are free, so that only the nouns tell the three apart. */
 export function compoundScene(seed: string, { id, constituents: [first, second] }: Compound, picture: CompoundPicture): Scene {

@@ -6,11 +6,17 @@ import { ATTRIBUTES } from './vocabulary.js';
 const crowds = Array.from({ length: 150 }, (_, index) => crowdScene('spec', index, 'test'));
 
 describe('a crowd', () => {
-  it('is the same for the same seed and index', () => expect(crowdScene('spec', 3, 'val')).toEqual(crowdScene('spec', 3, 'val')));
+  it('is the same for the same seed and index', () =>
+    expect(crowdScene('spec', 3, 'val')).toEqual(crowdScene('spec', 3, 'val')));
   it('has two to four things', () => expect(new Set(crowds.map(({ things }) => things.length))).toEqual(new Set([2, 3, 4])));
   it('has one box a thing, around it and within the frame', () => {
     for (const { scene, things } of crowds) {
-      for (const [i, { box: [left, top, width, height] }] of things.entries()) {
+      for (const [
+        i,
+        {
+          box: [left, top, width, height],
+        },
+      ] of things.entries()) {
         const { x, y } = scene.things[i]!;
         expect([left, top, width, height].every(Number.isInteger)).toBe(true);
         expect(left >= 0 && top >= 0 && left + width <= scene.width && top + height <= scene.height).toBe(true);
@@ -35,6 +41,8 @@ describe('a crowd', () => {
     expect(labelled.reduce((sum, count) => sum + count, 0) / things.length).toBeLessThan(ATTRIBUTES.length / 2);
   });
   it('stays within the pairs of its split', () => {
-    for (const { scene } of crowds) for (const { composition } of scene.things) for (const name of attributesOf(composition)) expect(mayOccur('test', name, composition.object)).toBe(true);
+    for (const { scene } of crowds)
+      for (const { composition } of scene.things)
+        for (const name of attributesOf(composition)) expect(mayOccur('test', name, composition.object)).toBe(true);
   });
 });

@@ -25,22 +25,34 @@ const ASKED = { yes: 0.85, near: 0.4, far: 0.15 } as const;
 export function crowdScene(seed: string, index: number, split: Split): Crowd {
   const place = `${seed}/crowd/${split}/${index}`;
   const random = new Random(place);
-  const compositions = Array.from({ length: 2 + random.below(3) }, (_, i) => compose(random, split, focusOf(`${seed}/crowd`, index * 4 + i, split)));
+  const compositions = Array.from({ length: 2 + random.below(3) }, (_, i) =>
+    compose(random, split, focusOf(`${seed}/crowd`, index * 4 + i, split)),
+  );
   const scene = sceneOf(random, compositions, place);
-  return { scene, things: scene.things.map((thing) => ({ object: thing.composition.object, box: boxOf(thing, scene), ...annotate(random, thing.composition) })) };
+  return {
+    scene,
+    things: scene.things.map((thing) => ({
+      object: thing.composition.object,
+      box: boxOf(thing, scene),
+      ...annotate(random, thing.composition),
+    })),
+  };
 }
 
 function annotate(random: Random, composition: Composition): Pick<AnnotatedThing, 'positive' | 'negative'> {
   const truth = attributesOf(composition);
   const shown = new Set(truth.map(familyOf));
   const positive = truth.filter(() => random.chance(ASKED.yes));
-  const negative = ATTRIBUTES.filter((name) => !truth.includes(name) && random.chance(shown.has(familyOf(name)) ? ASKED.near : ASKED.far));
+  const negative = ATTRIBUTES.filter(
+    (name) => !truth.includes(name) && random.chance(shown.has(familyOf(name)) ? ASKED.near : ASKED.far),
+  );
   return { positive: positive.length > 0 ? positive : truth.slice(0, 1), negative };
 }
 
 /** The square of the thing with room for what sticks out of it: corners of a turned one, pieces of a broken one, hairs. */
 function boxOf({ x, y, extent, composition }: Thing, { width, height }: Scene): AnnotatedThing['box'] {
-  const room = composition.state === 'tilted' || composition.state === 'broken' ? 1.2 : composition.surface === 'furry' ? 1.15 : 1.04;
+  const room =
+    composition.state === 'tilted' || composition.state === 'broken' ? 1.2 : composition.surface === 'furry' ? 1.15 : 1.04;
   const half = (extent * room) / 2;
   const [left, top] = [Math.max(0, Math.floor(x - half)), Math.max(0, Math.floor(y - half))];
   return [left, top, Math.min(width, Math.ceil(x + half)) - left, Math.min(height, Math.ceil(y + half)) - top];

@@ -10,15 +10,19 @@ export function shapesDefinition(): BenchmarkDefinition {
     title: 'Shapes',
     version: 1,
     description:
-      'Drawn pictures of one thing with one to four attributes among clutter: sixteen objects, twenty-three attributes in five families, '
-      + 'and pairs kept out of training. The clutter wears the same colours, patterns and surfaces, so an attribute counts only where it sits on the thing.',
+      'Drawn pictures of one thing with one to four attributes among clutter: sixteen objects, twenty-three attributes in five families, ' +
+      'and pairs kept out of training. The clutter wears the same colours, patterns and surfaces, so an attribute counts only where it sits on the thing.',
     licence: 'CC0-1.0',
     attributes: [...ATTRIBUTES],
     objects: [...OBJECTS],
     families: Object.fromEntries(Object.entries(FAMILIES).map(([family, members]) => [family, [...members]])),
     hierarchy: HIERARCHY.map(([parent, child]) => [parent, child]),
     pairs: { train: indices('train'), val: indices('val'), test: indices('test') },
-    prompts: { pair: 'a photo of {attribute} {object}', attribute: 'a photo of {attribute} object', object: 'a photo of {object}' },
+    prompts: {
+      pair: 'a photo of {attribute} {object}',
+      attribute: 'a photo of {attribute} object',
+      object: 'a photo of {object}',
+    },
   });
 }
 

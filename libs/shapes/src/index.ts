@@ -7,4 +7,15 @@ export { mayOccur, pairsIn, pairsOf, roleOf, SPLITS, type Pair, type PairRole, t
 export { Random } from './random.js';
 export { mainScene, sceneOf, type Scene, type Thing } from './scene.js';
 export { sceneSvg } from './scene-svg.js';
-export { ATTRIBUTES, FAMILIES, FAMILY_NAMES, HIERARCHY, OBJECTS, familyOf, parentOf, type Attribute, type Family, type ObjectName } from './vocabulary.js';
+export {
+  ATTRIBUTES,
+  FAMILIES,
+  FAMILY_NAMES,
+  HIERARCHY,
+  OBJECTS,
+  familyOf,
+  parentOf,
+  type Attribute,
+  type Family,
+  type ObjectName,
+} from './vocabulary.js';

@@ -25,7 +25,9 @@ describe('the pair lists', () => {
   });
   it('never show a child where its parent may not be seen', () => {
     for (const [parent, child] of HIERARCHY) {
-      for (const object of OBJECTS) if (roleOf(parent, object) !== 'seen') expect(key([child, object]) + ' ' + roleOf(child, object)).toBe(key([child, object]) + ' ' + roleOf(parent, object));
+      for (const object of OBJECTS)
+        if (roleOf(parent, object) !== 'seen')
+          expect(key([child, object]) + ' ' + roleOf(child, object)).toBe(key([child, object]) + ' ' + roleOf(parent, object));
     }
   });
   it('make the closed world smaller than the open one', () => {

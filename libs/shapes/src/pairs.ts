@@ -31,12 +31,16 @@ function assignRoles(): ReadonlyMap<Attribute, ReadonlyMap<ObjectName, PairRole>
   const keptOutOf = new Map<ObjectName, number>(OBJECTS.map((object) => [object, 0]));
   for (const attribute of [...parents, ...ATTRIBUTES.filter((name) => !parents.has(name))]) {
     const parent = parentOf(attribute);
-    const row = new Map<ObjectName, PairRole>(OBJECTS.map((object) => [object, (parent && roles.get(parent)?.get(object)) ?? 'seen']));
+    const row = new Map<ObjectName, PairRole>(
+      OBJECTS.map((object) => [object, (parent && roles.get(parent)?.get(object)) ?? 'seen']),
+    );
     const quota = KEPT_OUT[parents.has(attribute) ? 'parent' : 'other'];
     for (const role of ['test', 'val', 'never'] as const) {
       let missing = quota[role] - [...row.values()].filter((given) => given === role).length;
       // Objects that have lost the fewest attributes come first, so that train knows every object about equally well.
-      const free = random.shuffled(OBJECTS.filter((object) => row.get(object) === 'seen')).sort((x, y) => (keptOutOf.get(x) ?? 0) - (keptOutOf.get(y) ?? 0));
+      const free = random
+        .shuffled(OBJECTS.filter((object) => row.get(object) === 'seen'))
+        .sort((x, y) => (keptOutOf.get(x) ?? 0) - (keptOutOf.get(y) ?? 0));
       for (const object of free) {
         if (missing-- <= 0) break;
         row.set(object, role);
@@ -54,12 +58,16 @@ export function roleOf(attribute: Attribute, object: ObjectName): PairRole {
 
 /** The pairs of one role, ordered by (attribute, object). */
 export function pairsOf(role: PairRole): Pair[] {
-  return ATTRIBUTES.flatMap((attribute) => OBJECTS.filter((object) => roleOf(attribute, object) === role).map((object): Pair => [attribute, object]));
+  return ATTRIBUTES.flatMap((attribute) =>
+    OBJECTS.filter((object) => roleOf(attribute, object) === role).map((object): Pair => [attribute, object]),
+  );
 }
 
 /** The pairs that occur in a split: the seen ones and, in val and test, its own unseen ones. */
 export function pairsIn(split: Split): Pair[] {
-  return ATTRIBUTES.flatMap((attribute) => OBJECTS.filter((object) => mayOccur(split, attribute, object)).map((object): Pair => [attribute, object]));
+  return ATTRIBUTES.flatMap((attribute) =>
+    OBJECTS.filter((object) => mayOccur(split, attribute, object)).map((object): Pair => [attribute, object]),
+  );
 }
 
 export function mayOccur(split: Split, attribute: Attribute, object: ObjectName): boolean {

@@ -9,8 +9,9 @@ export function patternSvg(id: string, pattern: Pattern, tile: number, angle: nu
     striped: `<rect width="${n(t * 0.42)}" height="${n(t)}" fill="${colour}"/>`,
     dotted: `<g fill="${colour}"><circle cx="${n(t / 4)}" cy="${n(t / 4)}" r="${n(t * 0.17)}"/><circle cx="${n((t * 3) / 4)}" cy="${n((t * 3) / 4)}" r="${n(t * 0.17)}"/></g>`,
     checkered: `<g fill="${colour}"><rect width="${n(t / 2)}" height="${n(t / 2)}"/><rect x="${n(t / 2)}" y="${n(t / 2)}" width="${n(t / 2)}" height="${n(t / 2)}"/></g>`,
-    zigzag: `<path d="M${n(-t * 0.5)},${n(t)}L0,${n(t * 0.35)}L${n(t / 2)},${n(t)}L${n(t)},${n(t * 0.35)}L${n(t * 1.5)},${n(t)}" fill="none" stroke="${colour}" stroke-width="${n(t * 0.26)}"/>`
-      + `<path d="M${n(-t * 0.5)},0L0,${n(-t * 0.65)}L${n(t / 2)},0L${n(t)},${n(-t * 0.65)}L${n(t * 1.5)},0" fill="none" stroke="${colour}" stroke-width="${n(t * 0.26)}"/>`,
+    zigzag:
+      `<path d="M${n(-t * 0.5)},${n(t)}L0,${n(t * 0.35)}L${n(t / 2)},${n(t)}L${n(t)},${n(t * 0.35)}L${n(t * 1.5)},${n(t)}" fill="none" stroke="${colour}" stroke-width="${n(t * 0.26)}"/>` +
+      `<path d="M${n(-t * 0.5)},0L0,${n(-t * 0.65)}L${n(t / 2)},0L${n(t)},${n(-t * 0.65)}L${n(t * 1.5)},0" fill="none" stroke="${colour}" stroke-width="${n(t * 0.26)}"/>`,
   };
   return `<pattern id="${id}" width="${n(t)}" height="${n(t)}" patternUnits="userSpaceOnUse" patternTransform="rotate(${n(angle)})">${marks[pattern]}</pattern>`;
 }

@@ -14,7 +14,8 @@ describe('a scene', () => {
   });
   it('is another for another seed, index or split', () => {
     const svg = sceneSvg(mainScene('spec', 7, 'test'));
-    for (const other of [mainScene('other', 7, 'test'), mainScene('spec', 8, 'test'), mainScene('spec', 7, 'val')]) expect(sceneSvg(other)).not.toBe(svg);
+    for (const other of [mainScene('other', 7, 'test'), mainScene('spec', 8, 'test'), mainScene('spec', 7, 'val')])
+      expect(sceneSvg(other)).not.toBe(svg);
   });
   it('keeps its thing within the middle square, which a centre crop keeps', () => {
     for (const { width, height, things } of scenes) {
@@ -31,7 +32,9 @@ describe('a scene', () => {
     expect(new Set(scenes.map(({ clutter }) => clutter.length)).size).toBeGreaterThanOrEqual(4);
   });
   it('draws a thing upon a backdrop it can be told from', () => {
-    const close = scenes.filter(({ background, things: [thing] }) => thing !== undefined && contrast(thing.shade, background.shade) < 60);
+    const close = scenes.filter(
+      ({ background, things: [thing] }) => thing !== undefined && contrast(thing.shade, background.shade) < 60,
+    );
     expect(close.length).toBeLessThan(scenes.length * 0.01);
   });
   it('writes well-formed numbers', () => {

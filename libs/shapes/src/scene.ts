@@ -63,7 +63,16 @@ export interface Scene {
   readonly quality: number;
 }
 
-const FORMATS = [[128, 128], [128, 128], [144, 112], [112, 144], [152, 128], [128, 152], [160, 120], [120, 120]] as const;
+const FORMATS = [
+  [128, 128],
+  [128, 128],
+  [144, 112],
+  [112, 144],
+  [152, 128],
+  [128, 152],
+  [160, 120],
+  [120, 120],
+] as const;
 
 /** Share of the frame's shorter side that a thing fills, by its size; the ranges stay well apart. */
 const EXTENT = { tiny: [0.27, 0.33], middling: [0.5, 0.6], huge: [0.82, 0.92] } as const;
@@ -76,10 +85,12 @@ export function mainScene(seed: string, index: number, split: Split): Scene {
 
 /** A picture of the given things, side by side when there are several. */
 export function sceneOf(random: Random, compositions: readonly Composition[], seed: string, emblem?: ObjectName): Scene {
-  const [width, height] = compositions.length > 1 ? [192, 144] as const : random.pick(FORMATS);
+  const [width, height] = compositions.length > 1 ? ([192, 144] as const) : random.pick(FORMATS);
   const shades = compositions.map(({ colour }) => shadeOf(random, colour));
   const background = backgroundFor(random, shades, seed);
-  const things = compositions.map((composition, i) => placed(random, composition, shades[i]!, cell(width, height, compositions.length, i), `${seed}/thing-${i}`, emblem));
+  const things = compositions.map((composition, i) =>
+    placed(random, composition, shades[i]!, cell(width, height, compositions.length, i), `${seed}/thing-${i}`, emblem),
+  );
   return {
     width,
     height,
@@ -106,7 +117,14 @@ function cell(width: number, height: number, count: number, i: number): Cell {
   return { x: w * ((i % 2) + 0.5), y: h * (Math.floor(i / 2) + 0.5), side: Math.min(w, h) };
 }
 
-function placed(random: Random, composition: Composition, shade: Hsl, { x, y, side }: Cell, texture: string, emblem: ObjectName | undefined): Thing {
+function placed(
+  random: Random,
+  composition: Composition,
+  shade: Hsl,
+  { x, y, side }: Cell,
+  texture: string,
+  emblem: ObjectName | undefined,
+): Thing {
   const [least, most] = EXTENT[composition.size ?? 'middling'];
   const extent = side * random.between(least, most);
   // A tilted or broken thing sticks out of its square, so it keeps a little more distance from the frame.
@@ -118,7 +136,10 @@ function placed(random: Random, composition: Composition, shade: Hsl, { x, y, si
     extent,
     angle: composition.state === 'tilted' ? random.sign() * random.between(28, 44) : random.between(-5, 5),
     shade,
-    mark: shade.l > 42 && random.chance(0.5) ? { h: shade.h, s: 12, l: random.between(10, 17) } : { h: shade.h, s: 14, l: shade.l > 66 ? random.between(10, 17) : random.between(88, 95) },
+    mark:
+      shade.l > 42 && random.chance(0.5)
+        ? { h: shade.h, s: 12, l: random.between(10, 17) }
+        : { h: shade.h, s: 14, l: shade.l > 66 ? random.between(10, 17) : random.between(88, 95) },
     texture,
     ...(emblem === undefined ? {} : { emblem }),
   };
@@ -127,11 +148,26 @@ function placed(random: Random, composition: Composition, shade: Hsl, { x, y, si
 /** A backdrop upon which every thing can be seen: the first of some drawn ones with enough contrast, or the best of them. */
 function backgroundFor(random: Random, shades: readonly Hsl[], seed: string): Background {
   const backdrop = (i: number): Background => {
-    const shade: Hsl = { h: random.between(0, 360), s: random.between(4, 62), l: random.chance(0.75) ? random.between(58, 90) : random.between(14, 34) };
-    const second = lighter({ ...shade, h: (shade.h + random.between(-35, 35) + 360) % 360 }, shade.l > 45 ? -random.between(5, 15) : random.between(4, 12));
-    return { kind: random.pick(BACKDROPS), shade, second, angle: random.between(0, 180), pattern: random.pick(FAMILIES.pattern), texture: `${seed}/backdrop-${i}` };
+    const shade: Hsl = {
+      h: random.between(0, 360),
+      s: random.between(4, 62),
+      l: random.chance(0.75) ? random.between(58, 90) : random.between(14, 34),
+    };
+    const second = lighter(
+      { ...shade, h: (shade.h + random.between(-35, 35) + 360) % 360 },
+      shade.l > 45 ? -random.between(5, 15) : random.between(4, 12),
+    );
+    return {
+      kind: random.pick(BACKDROPS),
+      shade,
+      second,
+      angle: random.between(0, 180),
+      pattern: random.pick(FAMILIES.pattern),
+      texture: `${seed}/backdrop-${i}`,
+    };
   };
-  const least = ({ shade, second }: Background): number => Math.min(...shades.flatMap((thing) => [contrast(thing, shade), contrast(thing, second)]));
+  const least = ({ shade, second }: Background): number =>
+    Math.min(...shades.flatMap((thing) => [contrast(thing, shade), contrast(thing, second)]));
   let best = backdrop(0);
   for (let i = 1; i < 12 && least(best) < 95; i++) {
     const next = backdrop(i);

@@ -10,7 +10,12 @@ export function thingSvg(thing: Thing, id: string): string {
   const scale = thing.extent / 100;
   const { composition } = thing;
   const body = bodySvg(thing, SILHOUETTES[composition.object], id, scale);
-  const whole = composition.state === 'broken' ? brokenSvg(thing, body.drawn, id) : composition.state === 'bitten' ? bittenSvg(thing, body.drawn, id) : body.drawn;
+  const whole =
+    composition.state === 'broken'
+      ? brokenSvg(thing, body.drawn, id)
+      : composition.state === 'bitten'
+        ? bittenSvg(thing, body.drawn, id)
+        : body.drawn;
   return `<g transform="translate(${n(thing.x)},${n(thing.y)}) rotate(${n(thing.angle)}) scale(${scale.toFixed(4)})"><defs>${body.defs}</defs>${shadowSvg(thing, whole, scale)}${whole}</g>`;
 }
 
@@ -19,7 +24,12 @@ interface Body {
   readonly drawn: string;
 }
 
-function bodySvg({ composition, shade, mark, texture, emblem }: Thing, { outline, lines, shaded, front = [0, 6] }: Silhouette, id: string, scale: number): Body {
+function bodySvg(
+  { composition, shade, mark, texture, emblem }: Thing,
+  { outline, lines, shaded, front = [0, 6] }: Silhouette,
+  id: string,
+  scale: number,
+): Body {
   const random = new Random(texture);
   const edge = css(lighter(shade, shade.l > 34 ? -24 : shade.l > 26 ? -16 : -13));
   const glossy = composition.surface === 'glossy';
@@ -35,17 +45,31 @@ function bodySvg({ composition, shade, mark, texture, emblem }: Thing, { outline
   if (composition.pattern !== undefined) {
     // A tile covers about a tenth of the frame whatever the thing's size, and at least a quarter of a tiny thing.
     const tile = Math.min(27, Math.max(15, 11.5 / scale));
-    defs.push(patternSvg(`${id}p`, composition.pattern, tile, composition.pattern === 'striped' ? random.between(-30, 30) : random.between(-8, 8), mark));
+    defs.push(
+      patternSvg(
+        `${id}p`,
+        composition.pattern,
+        tile,
+        composition.pattern === 'striped' ? random.between(-30, 30) : random.between(-8, 8),
+        mark,
+      ),
+    );
     layers.push(`<path d="${outline}" fill="url(#${id}p)"/>`);
   }
   if (emblem !== undefined) layers.push(emblemSvg(emblem, front, css(mark)));
   if (composition.surface === 'furry') layers.push(furSvg(random, id, css(lighter(shade, -15)), css(lighter(shade, 15))));
-  if (lines !== undefined) layers.push(`<path d="${lines}" fill="none" stroke="${edge}" stroke-width="2.6" stroke-linejoin="round" opacity="0.8"/>`);
+  if (lines !== undefined)
+    layers.push(`<path d="${lines}" fill="none" stroke="${edge}" stroke-width="2.6" stroke-linejoin="round" opacity="0.8"/>`);
   const width = n(Math.max(2.4, 1.3 / scale));
   const rim = `<path d="${outline}" fill="none" stroke="${edge}" stroke-width="${width}" stroke-linejoin="round"/>`;
   if (composition.surface === 'translucent') {
-    const sheen = `<path d="${outline}" fill="none" stroke="#fff" stroke-width="${n(Number(width) * 2.6)}" opacity="0.5" clip-path="url(#${id}c)"/>`;
-    return { defs: defs.join(''), drawn: `<g opacity="0.48">${layers.join('')}</g>${sheen}${rim}` };
+    // Thin glass, thick at the edge: what lies behind shows through the middle, and the edge keeps the colour's own look.
+    const band = (colour: string, breadth: number, opacity: number): string =>
+      `<path d="${outline}" fill="none" stroke="${colour}" stroke-width="${n(breadth)}" opacity="${opacity}" clip-path="url(#${id}c)"/>`;
+    return {
+      defs: defs.join(''),
+      drawn: `<g opacity="0.5">${layers.join('')}</g>${band(css(shade), Math.max(7, 3.4 / scale), 0.85)}${band('#fff', Math.max(2.4, 1.6 / scale), 0.55)}${rim}`,
+    };
   }
   if (composition.surface !== 'furry') layers.push(rim);
   if (glossy) layers.push(glossSvg(id));
@@ -71,8 +95,10 @@ function furSvg(random: Random, id: string, dark: string, light: string): string
 }
 
 function glossSvg(id: string): string {
-  return `<g clip-path="url(#${id}c)"><path d="M-55,-55L58,-55C30,-26 -14,-20 -55,6Z" fill="#fff" opacity="0.42"/><ellipse cx="-19" cy="-19" rx="13" ry="5.5" transform="rotate(-38 -19 -19)" fill="#fff" opacity="0.92"/>`
-    + '<path d="M-30,52C0,44 30,24 52,-8L60,60Z" fill="#fff" opacity="0.16"/></g>';
+  return (
+    `<g clip-path="url(#${id}c)"><path d="M-55,-55L58,-55C30,-26 -14,-20 -55,6Z" fill="#fff" opacity="0.42"/><ellipse cx="-19" cy="-19" rx="13" ry="5.5" transform="rotate(-38 -19 -19)" fill="#fff" opacity="0.92"/>` +
+    '<path d="M-30,52C0,44 30,24 52,-8L60,60Z" fill="#fff" opacity="0.16"/></g>'
+  );
 }
 
 function emblemSvg(emblem: ObjectName, [x, y]: readonly [number, number], colour: string): string {
@@ -83,7 +109,9 @@ function emblemSvg(emblem: ObjectName, [x, y]: readonly [number, number], colour
 function brokenSvg({ texture }: Thing, drawn: string, id: string): string {
   const random = new Random(`${texture}/break`);
   const slope = random.between(-0.5, 0.5);
-  const line = [-90, -38, -24, -10, 4, 18, 32, 90].map((x, i) => `${x},${n(x * slope + (i % 2 === 0 ? 1 : -1) * random.between(5, 9))}`);
+  const line = [-90, -38, -24, -10, 4, 18, 32, 90].map(
+    (x, i) => `${x},${n(x * slope + (i % 2 === 0 ? 1 : -1) * random.between(5, 9))}`,
+  );
   const turn = random.sign();
   const pieces: [string, number, number, number][] = [
     ['M-90,-140L', -random.between(3, 6) * turn, -random.between(7, 9), -turn * random.between(6, 10)],
@@ -92,8 +120,10 @@ function brokenSvg({ texture }: Thing, drawn: string, id: string): string {
   return pieces
     .map(([corner, x, y, angle], i) => {
       const side = corner.startsWith('M-90,-') ? '-140' : '140';
-      return `<clipPath id="${id}b${i}"><path d="${corner}${line.join('L')}L90,${side}Z"/></clipPath>`
-        + `<g transform="translate(${n(x)},${n(y)}) rotate(${n(angle)})"><g clip-path="url(#${id}b${i})">${drawn}</g></g>`;
+      return (
+        `<clipPath id="${id}b${i}"><path d="${corner}${line.join('L')}L90,${side}Z"/></clipPath>` +
+        `<g transform="translate(${n(x)},${n(y)}) rotate(${n(angle)})"><g clip-path="url(#${id}b${i})">${drawn}</g></g>`
+      );
     })
     .join('');
 }
@@ -103,7 +133,9 @@ function bittenSvg({ composition }: Thing, drawn: string, id: string): string {
   const [x, y] = SILHOUETTES[composition.object].bite;
   const away = Math.hypot(x, y) || 1;
   const [dx, dy] = [(-y / away) * 11, (x / away) * 11];
-  const teeth = [-1, 0, 1].map((k) => `<circle cx="${n(x + dx * k * 0.95)}" cy="${n(y + dy * k * 0.95)}" r="${k === 0 ? 13 : 10.5}"/>`).join('');
+  const teeth = [-1, 0, 1]
+    .map((k) => `<circle cx="${n(x + dx * k * 0.95)}" cy="${n(y + dy * k * 0.95)}" r="${k === 0 ? 13 : 10.5}"/>`)
+    .join('');
   return `<mask id="${id}m" maskUnits="userSpaceOnUse" x="-80" y="-80" width="160" height="160"><rect x="-80" y="-80" width="160" height="160" fill="#fff"/>${teeth}</mask><g mask="url(#${id}m)">${drawn}</g>`;
 }
 

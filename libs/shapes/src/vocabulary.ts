@@ -1,6 +1,21 @@
 /** Everything that can be the main thing of a picture; sorted by code point. */
 export const OBJECTS = [
-  'arrow', 'bell', 'bottle', 'box', 'crown', 'fish', 'flag', 'heart', 'house', 'key', 'leaf', 'moon', 'mug', 'ring', 'star', 'tree',
+  'arrow',
+  'bell',
+  'bottle',
+  'box',
+  'crown',
+  'fish',
+  'flag',
+  'heart',
+  'house',
+  'key',
+  'leaf',
+  'moon',
+  'mug',
+  'ring',
+  'star',
+  'tree',
 ] as const;
 export type ObjectName = (typeof OBJECTS)[number];
 
@@ -27,7 +42,9 @@ export type Attribute = Colour | Pattern | Surface | State | Size;
 export const FAMILY_NAMES = Object.keys(FAMILIES) as Family[];
 
 /** Every attribute, sorted by code point (the names are ASCII, where the default order is the same). */
-export const ATTRIBUTES: readonly Attribute[] = Object.values(FAMILIES).flatMap((members): Attribute[] => [...members]).sort();
+export const ATTRIBUTES: readonly Attribute[] = Object.values(FAMILIES)
+  .flatMap((members): Attribute[] => [...members])
+  .sort();
 
 /** Direct edges [parent, child]: whatever is navy is also blue. */
 export const HIERARCHY: readonly (readonly [Colour, Colour])[] = [
@@ -43,7 +60,9 @@ export function parentOf(child: Attribute): Attribute | undefined {
   return HIERARCHY.find(([, below]) => below === child)?.[0];
 }
 
-const FAMILY_OF: ReadonlyMap<string, Family> = new Map(FAMILY_NAMES.flatMap((family) => FAMILIES[family].map((member): [string, Family] => [member, family])));
+const FAMILY_OF: ReadonlyMap<string, Family> = new Map(
+  FAMILY_NAMES.flatMap((family) => FAMILIES[family].map((member): [string, Family] => [member, family])),
+);
 
 export function familyOf(attribute: Attribute): Family {
   const family = FAMILY_OF.get(attribute);

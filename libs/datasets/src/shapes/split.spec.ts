@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareCodePoints, type LabelledInstance } from '@primitives/benchmark';
-import { mayOccur, type Attribute, type ObjectName } from '@primitives/shapes';
+import { mainScene, mayOccur, sceneSvg, type Attribute, type ObjectName } from '@primitives/shapes';
 import { open, type Entry } from 'yauzl';
 import { readDefinition, readInstances, readLabels } from '../label-reader.js';
 import type { SplitFiles } from '../split-files.js';
-import { renderShapesSplit, writeShapesSplit } from './split.js';
+import { renderShapesSplit, SHAPES_PUBLIC_SEEDS, writeShapesSplit } from './split.js';
 
 const SEED = 'a seed of this spec';
 const COUNT = 60;
@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const digest = async (path: string): Promise<string> => createHash('sha256').update(await readFile(path)).digest('hex');
+const digest = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 
 function entriesOf(path: string): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
@@ -39,7 +42,13 @@ function entriesOf(path: string): Promise<Entry[]> {
 describe('a written split of Shapes', () => {
   it('is the same to the byte when written again', async () => {
     const again = await writeShapesSplit({ split: 'test', seed: SEED, count: COUNT, folder: join(folder, 'again') });
-    for (const file of Object.keys(files) as (keyof SplitFiles)[]) expect(`${file} ${await digest(again[file])}`).toBe(`${file} ${await digest(files[file])}`);
+    for (const file of Object.keys(files) as (keyof SplitFiles)[])
+      expect(`${file} ${await digest(again[file])}`).toBe(`${file} ${await digest(files[file])}`);
+  });
+  it('still draws the public pictures of version 1, on which the committed baselines were trained', () => {
+    const drawings = createHash('sha256');
+    for (let index = 0; index < 20; index++) drawings.update(sceneSvg(mainScene(SHAPES_PUBLIC_SEEDS.train, index, 'train')));
+    expect(drawings.digest('hex')).toBe('0a56fed26469953eafb394d1fc8732cab457f9197799eeb6462c70b3925f1bf7');
   });
   it('is another with another seed, in names and in pictures', async () => {
     const other = await writeShapesSplit({ split: 'test', seed: 'another seed', count: 5, folder: join(folder, 'other') });
@@ -62,7 +71,11 @@ describe('a written split of Shapes', () => {
     for (const entry of await entriesOf(files.images)) {
       expect(entry.compressionMethod).toBe(0);
       expect(entry.uncompressedSize).toBeLessThan(16_000);
-      const start = entry.relativeOffsetOfLocalHeader + 30 + archive.readUInt16LE(entry.relativeOffsetOfLocalHeader + 26) + archive.readUInt16LE(entry.relativeOffsetOfLocalHeader + 28);
+      const start =
+        entry.relativeOffsetOfLocalHeader +
+        30 +
+        archive.readUInt16LE(entry.relativeOffsetOfLocalHeader + 26) +
+        archive.readUInt16LE(entry.relativeOffsetOfLocalHeader + 28);
       expect(archive.subarray(start, start + 3).toString('hex')).toBe('ffd8ff');
     }
   });
@@ -75,7 +88,12 @@ describe('a written split of Shapes', () => {
   });
   it('tells how far it is, once a picture', async () => {
     const said: string[] = [];
-    await renderShapesSplit({ split: 'val', count: 4, folder: join(folder, 'val'), onProgress: (done, total) => said.push(`${done} of ${total}`) });
+    await renderShapesSplit({
+      split: 'val',
+      count: 4,
+      folder: join(folder, 'val'),
+      onProgress: (done, total) => said.push(`${done} of ${total}`),
+    });
     expect(said).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
   });
 });
@@ -87,16 +105,28 @@ describe('what the untrusted side sees of a split', () => {
   it('is ordered by those names', () => expect(labels.map(({ id }) => id)).toEqual(labels.map(({ id }) => id).sort()));
   it('gives no archive entry a time, a comment or a mode of its own', async () => {
     const marks = (await entriesOf(files.images)).map((entry) =>
-      [entry.lastModFileDate, entry.lastModFileTime, entry.fileComment, entry.externalFileAttributes, entry.extraFieldLength, entry.generalPurposeBitFlag].join(' '));
+      [
+        entry.lastModFileDate,
+        entry.lastModFileTime,
+        entry.fileComment,
+        entry.externalFileAttributes,
+        entry.extraFieldLength,
+        entry.generalPurposeBitFlag,
+      ].join(' '),
+    );
     expect(new Set(marks).size).toBe(1);
   });
   it('spreads the pictures of unseen pairs over the whole order', () => {
-    const unseen = labels.map(({ object, positive }) => positive.some((attribute) => !mayOccur('train', attribute as Attribute, object as ObjectName)));
-    for (const half of [unseen.slice(0, COUNT / 2), unseen.slice(COUNT / 2)]) expect(half.filter(Boolean).length).toBeGreaterThanOrEqual(6);
+    const unseen = labels.map(({ object, positive }) =>
+      positive.some((attribute) => !mayOccur('train', attribute as Attribute, object as ObjectName)),
+    );
+    for (const half of [unseen.slice(0, COUNT / 2), unseen.slice(COUNT / 2)])
+      expect(half.filter(Boolean).length).toBeGreaterThanOrEqual(6);
     expect(unseen.filter(Boolean).length).toBe(24);
   });
   it('carries no label in the archive or the instances', async () => {
     const text = (await readFile(files.images)).toString('latin1') + (await readFile(files.instances, 'utf8'));
-    for (const word of ['navy', 'translucent', 'checkered', 'bottle', 'crown', 'Exif', 'test']) expect(text.includes(word)).toBe(false);
+    for (const word of ['navy', 'translucent', 'checkered', 'bottle', 'crown', 'Exif', 'test'])
+      expect(text.includes(word)).toBe(false);
   });
 });

@@ -11,7 +11,9 @@ import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
 export const SHAPES_COUNTS: Record<Split, number> = { train: 6000, val: 600, test: 1000 };
 
 /** Seeds of what everyone may have. The test split has no entry: its seed is drawn at installation and kept by the scorer's side. */
-export const SHAPES_PUBLIC_SEEDS = { train: 'shapes/1/public', val: 'shapes/1/public' } as const satisfies Partial<Record<Split, string>>;
+export const SHAPES_PUBLIC_SEEDS = { train: 'shapes/1/public', val: 'shapes/1/public' } as const satisfies Partial<
+  Record<Split, string>
+>;
 
 /** Pictures drawn at the same time; libvips draws in threads of its own, so a few in flight keep every core busy. */
 const IN_FLIGHT = 6;
@@ -33,9 +35,17 @@ export interface ShapesSplitOptions {
  * nor place in the archive says anything about a label. The same options and sharp version give the same bytes. At most a few
  * pictures are held in memory.
  */
-export async function writeShapesSplit({ split, seed, count = SHAPES_COUNTS[split], folder, onProgress }: ShapesSplitOptions): Promise<SplitFiles> {
+export async function writeShapesSplit({
+  split,
+  seed,
+  count = SHAPES_COUNTS[split],
+  folder,
+  onProgress,
+}: ShapesSplitOptions): Promise<SplitFiles> {
   await mkdir(folder, { recursive: true });
-  const pictures = Array.from({ length: count }, (_, index) => ({ index, id: pictureId(seed, split, index) })).sort((x, y) => (x.id < y.id ? -1 : 1));
+  const pictures = Array.from({ length: count }, (_, index) => ({ index, id: pictureId(seed, split, index) })).sort((x, y) =>
+    x.id < y.id ? -1 : 1,
+  );
   const files: SplitFiles = {
     definition: join(folder, SPLIT_FILES.definition),
     instances: join(folder, SPLIT_FILES.instances),
@@ -61,7 +71,9 @@ export async function writeShapesSplit({ split, seed, count = SHAPES_COUNTS[spli
 }
 
 /** Draws a public split of Shapes as everyone has it: fixed seed, usual size unless `count` says otherwise. */
-export async function renderShapesSplit(options: Omit<ShapesSplitOptions, 'split' | 'seed'> & { readonly split: keyof typeof SHAPES_PUBLIC_SEEDS }): Promise<SplitFiles> {
+export async function renderShapesSplit(
+  options: Omit<ShapesSplitOptions, 'split' | 'seed'> & { readonly split: keyof typeof SHAPES_PUBLIC_SEEDS },
+): Promise<SplitFiles> {
   return writeShapesSplit({ ...options, seed: SHAPES_PUBLIC_SEEDS[options.split] });
 }
 
