@@ -183,7 +183,8 @@ create table shard (
   leased_until   timestamptz,
   done_at        timestamptz,
   primary key (evaluation_id, shard_index));
-create index shard_open on shard (evaluation_id, shard_index) where done_at is null;
+create index shard_waiting on shard (evaluation_id, shard_index) where released_at is null;
+create index shard_in_flight on shard (evaluation_id, shard_index) where released_at is not null and done_at is null;
 
 create table shard_result (                            -- immutable: the first valid report wins
   evaluation_id      uuid not null,

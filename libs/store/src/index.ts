@@ -25,3 +25,51 @@ export { SubmissionEntity } from './entities/submission.entity.js';
 export { TeamEntity } from './entities/team.entity.js';
 export { TrackEntity } from './entities/track.entity.js';
 export { UploadEntity } from './entities/upload.entity.js';
+export { blobSizes, insertBlob } from './blobs.js';
+export { writeLog, type LogEntry } from './evaluation-log.js';
+export {
+  announce,
+  definitionJson,
+  evaluationWork,
+  lockEvaluation,
+  moveEvaluation,
+  standingEvaluations,
+  type EvaluationWork,
+  type Move,
+  type StandingEvaluation,
+} from './evaluations.js';
+export { isWaiting, markPublished, putOutbox, takeWaiting, type OutboxMessage, type WaitingMessage } from './outbox.js';
+export {
+  insertResult,
+  insertSnapshot,
+  lockBoards,
+  publish,
+  shownResults,
+  snapshotNumbers,
+  type NewResult,
+  type ShownResult,
+} from './results.js';
+export { noteHeartbeat, pools, runnerStanding, type RunnerStanding } from './runners.js';
+export {
+  acceptReport,
+  allIn,
+  endLease,
+  insertPlan,
+  leaseShard,
+  orderSeed,
+  predictionsOf,
+  reclaimShards,
+  releasePilot,
+  releaseShards,
+  renewLeases,
+  shardCount,
+  shardProgress,
+  shardStanding,
+  type AcceptedReport,
+  type Lease,
+  type LeaseRules,
+  type ReleasedShard,
+  type ShardPredictions,
+  type ShardProgress,
+  type ShardStanding,
+} from './shards.js';

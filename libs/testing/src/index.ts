@@ -3,3 +3,12 @@ export { floats, message, onnxModel } from './onnx-writer.js';
 export type { OnnxAttribute, OnnxFunction, OnnxGraph, OnnxModel, OnnxNode, OnnxTensor, OnnxTensorType } from './onnx-writer.js';
 export { testDatabase, testPostgres, type TestDatabase } from './test-database.js';
 export { workerFolder } from './test-folder.js';
+export {
+  plantSubmission,
+  plantTrack,
+  TINY_DEFINITION,
+  type PlantedTrack,
+  type SubmissionPlan,
+  type TrackPlan,
+} from './plant-track.js';
+export { testBlobs } from './test-blobs.js';

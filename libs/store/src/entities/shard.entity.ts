@@ -7,7 +7,8 @@ import { EvaluationEntity } from './evaluation.entity.js';
 @Check('shard_first_row_check', `first_row >= 0`)
 @Check('shard_row_count_check', `row_count > 0`)
 @Check('shard_fence_check', `fence >= 0`)
-@Index('shard_open', ['evaluationId', 'shardIndex'], { where: 'done_at is null' })
+@Index('shard_waiting', ['evaluationId', 'shardIndex'], { where: 'released_at is null' })
+@Index('shard_in_flight', ['evaluationId', 'shardIndex'], { where: 'released_at is not null and done_at is null' })
 export class ShardEntity {
   @ForeignKey(() => EvaluationEntity)
   @PrimaryColumn('uuid')

@@ -1,0 +1,115 @@
+import { statesBefore, type EvaluationState, type Failure } from '@primitives/evaluation';
+import { subjects, type EvaluationEvent } from '@primitives/protocol';
+import { changed } from './changed.js';
+import { putOutbox } from './outbox.js';
+import type { Tx } from './store.js';
+
+/** An evaluation with what its track and submission say about the work on it. */
+export interface EvaluationWork {
+  readonly id: string;
+  readonly state: EvaluationState;
+  readonly teamId: string;
+  readonly trackId: string;
+  readonly protocol: string;
+  readonly pool: string;
+  readonly minimumIsolation: 'L1' | 'L2' | 'L3';
+  readonly pilotSize: number;
+  readonly shardSize: number;
+  readonly benchmarkVersionId: string;
+  readonly definitionSha256: string;
+  readonly splitRole: 'public' | 'hidden';
+  readonly instanceCount: number;
+  readonly instancesSha256: string;
+  readonly archiveSha256: string;
+  readonly labelsSha256: string;
+  readonly bundleSha256: string;
+}
+
+const WORK = `e.id, e.state, b.team_id as "teamId", e.track_id as "trackId", t.protocol, t.pool, t.minimum_isolation as "minimumIsolation",
+  t.pilot_size as "pilotSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
+  v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
+  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256"`;
+const FROM = `from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = t.split_id
+  join benchmark_version v on v.id = t.benchmark_version_id`;
+
+export async function evaluationWork(db: Tx, id: string): Promise<EvaluationWork | null> {
+  return (await db.query<EvaluationWork[]>(`select ${WORK} ${FROM} where e.id = $1`, [id]))[0] ?? null;
+}
+
+/** The evaluation's state, its row locked until the transaction ends: of two who take the last two shards, one sees the other's. */
+export async function lockEvaluation(tx: Tx, id: string): Promise<EvaluationState | null> {
+  const rows = await tx.query<{ state: EvaluationState }[]>('select state from evaluation where id = $1 for update', [id]);
+  return rows[0]?.state ?? null;
+}
+
+/** What comes with a move: the reason of an end, what the validator read. */
+export interface Move {
+  readonly failure?: Failure;
+  /** The team gets its submission back. */
+  readonly refund?: boolean;
+  readonly bundleReport?: unknown;
+}
+
+/**
+ * Moves the evaluation where its state allows it, and announces that. Does nothing, and says false, when somebody else moved it
+ * first: every step may be repeated.
+ */
+export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, move: Move = {}): Promise<boolean> {
+  const moved = await changed<{ submissionId: string; trackId: string; at: Date }>(
+    tx,
+    `update evaluation set state = $2, state_since = clock_timestamp(), failure = $4::jsonb,
+            refunded_at = case when $5 then clock_timestamp() end,
+            bundle_report = coalesce($6::jsonb, bundle_report),
+            ended_at = case when $2 in ('scored', 'rejected', 'failed', 'cancelled') then clock_timestamp() end
+      where id = $1 and state = any($3::text[])
+      returning submission_id as "submissionId", track_id as "trackId", state_since as at`,
+    [id, to, statesBefore(to), json(move.failure), move.refund ?? false, json(move.bundleReport)],
+  );
+  const row = moved[0];
+  if (!row) return false;
+  await announce(tx, {
+    v: 1,
+    evaluationId: id,
+    submissionId: row.submissionId,
+    trackId: row.trackId,
+    state: to,
+    at: row.at.toISOString(),
+  });
+  return true;
+}
+
+/** Tells whoever watches that the evaluation is in this state now. */
+export async function announce(tx: Tx, event: EvaluationEvent): Promise<void> {
+  await putOutbox(tx, { subject: subjects.evaluationEvent(event.evaluationId, event.state), payload: event });
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+/** The benchmark definition of a version, as it was published. */
+export async function definitionJson(db: Tx, benchmarkVersionId: string): Promise<unknown> {
+  const rows = await db.query<{ definition: unknown }[]>('select definition from benchmark_version where id = $1', [
+    benchmarkVersionId,
+  ]);
+  return rows[0]?.definition;
+}
+
+/** Evaluations that have not moved for a while, and those past their deadline. */
+export interface StandingEvaluation {
+  readonly id: string;
+  readonly state: EvaluationState;
+  readonly pool: string;
+  readonly teamId: string;
+  readonly overdue: boolean;
+}
+
+/** @param graceMs how long after its deadline an evaluation may still come in */
+export function standingEvaluations(db: Tx, stillMs: number, graceMs: number): Promise<StandingEvaluation[]> {
+  return db.query<StandingEvaluation[]>(
+    `select e.id, e.state, t.pool, b.team_id as "teamId", e.deadline_at + $2 * interval '1 ms' < now() as overdue
+       from evaluation e join track t on t.id = e.track_id join submission b on b.id = e.submission_id
+      where e.state in ('queued', 'validating', 'predicting', 'scoring')
+        and (e.state_since < now() - $1 * interval '1 ms' or e.deadline_at + $2 * interval '1 ms' < now())
+      order by e.id limit 1000`,
+    [stillMs, graceMs],
+  );
+}

@@ -1,0 +1,45 @@
+import { newId } from '@primitives/process';
+import { changed } from './changed.js';
+import type { Tx } from './store.js';
+
+/** A message to leave with this transaction. */
+export interface OutboxMessage {
+  readonly subject: string;
+  readonly payload: object;
+}
+
+export interface WaitingMessage extends OutboxMessage {
+  /** Also the broker's message id: a second publication is dropped. */
+  readonly id: string;
+}
+
+/** The only way out: the message is published after the transaction commits, and not when it does not. */
+export async function putOutbox(tx: Tx, ...messages: readonly OutboxMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map((message) => ({ id: newId(), ...message }));
+  await tx.query(
+    `insert into outbox (id, subject, payload)
+     select (row ->> 'id')::uuid, row ->> 'subject', row -> 'payload' from jsonb_array_elements($1::jsonb) row`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Messages that wait, oldest first, locked until the transaction ends; those that another relay holds are passed over. */
+export function takeWaiting(tx: Tx, limit: number): Promise<WaitingMessage[]> {
+  return tx.query<WaitingMessage[]>(
+    `select id, subject, payload from outbox where published_at is null order by id limit $1 for update skip locked`,
+    [limit],
+  );
+}
+
+export async function markPublished(tx: Tx, ids: readonly string[]): Promise<void> {
+  await changed(tx, 'update outbox set published_at = now() where id = any($1::uuid[])', [ids]);
+}
+
+/** Whether anything still waits to be published under subjects that start so. */
+export async function isWaiting(db: Tx, subjectPrefix: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>('select from outbox where published_at is null and starts_with(subject, $1) limit 1', [
+    subjectPrefix,
+  ]);
+  return rows.length > 0;
+}

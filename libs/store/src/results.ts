@@ -1,0 +1,107 @@
+import type { BoardResult, BoardSnapshot } from '@primitives/evaluation';
+import { newId } from '@primitives/process';
+import type { Tx } from './store.js';
+
+export interface NewResult {
+  readonly evaluationId: string;
+  readonly trackId: string;
+  readonly boards: Readonly<Record<string, BoardResult>>;
+  /** Board → digest in the scorer's own store. */
+  readonly outcomes: Readonly<Record<string, string>>;
+  readonly predictions: readonly string[];
+  readonly definitionSha256: string;
+  readonly labelsSha256: string;
+  readonly scorerVersion: string;
+  readonly bootstrapSeed: string;
+}
+
+/** @returns false when the evaluation has a result already; that one stays */
+export async function insertResult(tx: Tx, result: NewResult): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `insert into result (evaluation_id, track_id, boards, outcomes, predictions, definition_sha256, labels_sha256, scorer_version, bootstrap_seed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning evaluation_id`,
+    [
+      result.evaluationId,
+      result.trackId,
+      JSON.stringify(result.boards),
+      JSON.stringify(result.outcomes),
+      JSON.stringify(result.predictions),
+      result.definitionSha256,
+      result.labelsSha256,
+      result.scorerVersion,
+      result.bootstrapSeed,
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function publish(
+  tx: Tx,
+  evaluationId: string,
+  visibility: 'shown' | 'hidden' | 'retracted',
+  by?: { accountId: string; reason: string },
+): Promise<void> {
+  await tx.query('insert into publication (id, evaluation_id, visibility, reason, account_id) values ($1, $2, $3, $4, $5)', [
+    newId(),
+    evaluationId,
+    visibility,
+    by?.reason ?? null,
+    by?.accountId ?? null,
+  ]);
+}
+
+/** A result that is shown on a track, with what its row of a board says about the submission. */
+export interface ShownResult {
+  readonly evaluationId: string;
+  readonly submissionId: string;
+  readonly submissionCode: string;
+  readonly name: string;
+  readonly version: string;
+  readonly team: string;
+  readonly interface: string;
+  readonly backbone: string | null;
+  readonly parameters: number | null;
+  readonly licence: string | null;
+  readonly trainedOn: readonly string[];
+  readonly boards: Readonly<Record<string, BoardResult>>;
+  readonly outcomes: Readonly<Record<string, string>>;
+  readonly scoredAt: Date;
+}
+
+/** The shown results of a track, oldest first. */
+export function shownResults(db: Tx, trackId: string): Promise<ShownResult[]> {
+  return db.query<ShownResult[]>(
+    `select r.evaluation_id as "evaluationId", b.id as "submissionId", b.code as "submissionCode", b.name, b.version, t.name as team, b.interface,
+            b.backbone, b.parameters::float8 as parameters, b.licence, b.trained_on as "trainedOn", r.boards, r.outcomes, r.scored_at as "scoredAt"
+       from result r join evaluation e on e.id = r.evaluation_id join submission b on b.id = e.submission_id join team t on t.id = b.team_id
+      where r.track_id = $1
+        and (select p.visibility from publication p where p.evaluation_id = r.evaluation_id order by p.id desc limit 1) = 'shown'
+      order by r.scored_at, r.evaluation_id`,
+    [trackId],
+  );
+}
+
+/** One at a time may change the boards of a track: snapshots number without a gap, and each sees the ones before it. */
+export async function lockBoards(tx: Tx, trackId: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('boards ' || $1, 0))`, [trackId]);
+}
+
+/** The next snapshot of a board; the caller holds the track's boards. Returns its id. */
+export async function insertSnapshot(tx: Tx, trackId: string, board: string, payload: BoardSnapshot): Promise<string> {
+  const id = newId();
+  await tx.query(
+    `insert into board_snapshot (id, track_id, board, number, row_count, payload)
+     select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5 from board_snapshot where track_id = $2 and board = $3`,
+    [id, trackId, board, payload.rows.length, JSON.stringify(payload)],
+  );
+  return id;
+}
+
+/** Number of the latest snapshot of each board of a track; to see whether somebody else changed the boards meanwhile. */
+export async function snapshotNumbers(db: Tx, trackId: string): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.query<{ board: string; number: number }[]>(
+    'select board, max(number)::int as number from board_snapshot where track_id = $1 group by board',
+    [trackId],
+  );
+  return Object.fromEntries(rows.map((row) => [row.board, row.number]));
+}

@@ -1,0 +1,195 @@
+import { planShards } from '@primitives/evaluation';
+import {
+  plantSubmission,
+  plantTrack,
+  testBlobs,
+  testDatabase,
+  type PlantedTrack,
+  type TestDatabase,
+} from '@primitives/testing';
+import {
+  acceptReport,
+  allIn,
+  insertPlan,
+  leaseShard,
+  lockEvaluation,
+  moveEvaluation,
+  releasePilot,
+  releaseShards,
+  renewLeases,
+  shardStanding,
+  standingEvaluations,
+  type AcceptedReport,
+  type Store,
+} from './index.js';
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let store: Store;
+let admin: Store;
+let files: Awaited<ReturnType<typeof testBlobs>>;
+let track: PlantedTrack;
+beforeAll(async () => {
+  database = await testDatabase();
+  admin = await database.openAsAdmin();
+  store = await database.open('dispatcher');
+  files = await testBlobs();
+  track = await plantTrack(admin, files.blobs);
+});
+afterAll(async () => {
+  await database.drop();
+  await files.remove();
+});
+
+const SHA = 'd'.repeat(64);
+const RULES = { leaseMs: 60_000, maxLeases: 3 };
+const RECEIPT = {
+  engine: { onnxruntime: '1', provider: 'cpu', isa: 'avx2', optimization: 'all', preprocessing: '1', tokenizer: null },
+  isolation: 'L1',
+  runnerVersion: '1',
+  outputSha256: SHA,
+  instances: 2,
+  seconds: { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 },
+} as const;
+
+/** An evaluation that is being predicted, its pilot released. */
+async function predicting(of = track): Promise<string> {
+  const id = await plantSubmission(admin, files.blobs, of, Buffer.from('bundle'));
+  await store.transaction(async (tx) => {
+    await moveEvaluation(tx, id, 'validating');
+    await moveEvaluation(tx, id, 'predicting');
+    await insertPlan(tx, id, 'e'.repeat(64), planShards(20, { pilot: 2, shard: 4 }));
+    await releasePilot(tx, id);
+  });
+  return id;
+}
+const lease = (evaluationId: string, shardIndex: number, runner: string, rules = RULES) =>
+  leaseShard(store.manager, { evaluationId, shardIndex }, runner, rules);
+const report = (evaluationId: string, shardIndex: number, fence: number, runnerId: string): AcceptedReport => ({
+  ...{ evaluationId, shardIndex, fence, runnerId, receipt: RECEIPT, predictions: { sha256: SHA, bytes: 10 } },
+});
+const accept = (given: AcceptedReport) =>
+  store.transaction(async (tx) => {
+    await lockEvaluation(tx, given.evaluationId);
+    const taken = await acceptReport(tx, given);
+    return { taken, last: await allIn(tx, given.evaluationId) };
+  });
+
+describe('a lease', () => {
+  it('goes to one of two who ask at once, and gives a growing fence', async () => {
+    const id = await predicting();
+    const answers = await Promise.all([lease(id, 0, 'a'), lease(id, 0, 'b')]);
+    expect(answers.filter((answer) => answer !== null)).toEqual([
+      { fence: 1, firstRow: 0, rowCount: 2, orderSeed: 'e'.repeat(64) },
+    ]);
+  });
+
+  it('goes to the same runner again, which makes its older word worthless', async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a');
+    expect((await lease(id, 0, 'a'))?.fence).toBe(2);
+    expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(false);
+    expect((await accept(report(id, 0, 2, 'a'))).taken).toBe(true);
+  });
+
+  it('passes to another runner when it is over', async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a', { ...RULES, leaseMs: 0 });
+    expect((await lease(id, 0, 'b'))?.fence).toBe(2);
+  });
+
+  it("lives on with its runner's heartbeat, and nobody else's", async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a', { ...RULES, leaseMs: 1_000 });
+    await renewLeases(store.manager, 'b', [{ evaluationId: id, shardIndex: 0 }], 60_000);
+    expect((await shardStanding(store.manager, id, 0))?.heldMs).toBeLessThanOrEqual(1_000);
+    await renewLeases(store.manager, 'a', [{ evaluationId: id, shardIndex: 0 }], 60_000);
+    expect((await shardStanding(store.manager, id, 0))?.heldMs).toBeGreaterThan(50_000);
+  });
+
+  it('is refused beyond the bound, and after the end', async () => {
+    const id = await predicting();
+    for (const runner of ['a', 'b', 'c']) await lease(id, 0, runner, { ...RULES, leaseMs: 0 });
+    expect(await lease(id, 0, 'd')).toBeNull();
+    const cancelled = await predicting();
+    await moveEvaluation(store.manager, cancelled, 'cancelled');
+    expect(await lease(cancelled, 0, 'a')).toBeNull();
+  }); // prettier-ignore
+});
+
+describe('a report', () => {
+  it('is taken once', async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a');
+    expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(true);
+    expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(false);
+  });
+
+  it('of another runner than the one that holds the lease is not taken', async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a');
+    expect((await accept(report(id, 0, 1, 'b'))).taken).toBe(false);
+  });
+
+  it('that is the last is recognised by exactly one of two at once', async () => {
+    const id = await predicting();
+    const shards = planShards(20, { pilot: 2, shard: 4 });
+    for (const { index } of shards) await lease(id, index, 'a');
+    for (const { index } of shards.slice(2)) await accept(report(id, index, 1, 'a'));
+    const answers = await Promise.all([accept(report(id, 0, 1, 'a')), accept(report(id, 1, 1, 'a'))]);
+    expect(answers.map(({ last }) => last).sort()).toEqual([false, true]);
+  });
+});
+
+describe('the window of a team', () => {
+  it('opens with the pilot shard, and never wider than allowed', async () => {
+    const own = await plantTrack(admin, files.blobs);
+    const id = await predicting(own);
+    const release = (window: number) => store.transaction((tx) => releaseShards(tx, own.teamId, window));
+    expect(await release(3)).toEqual([]);
+    await lease(id, 0, 'a');
+    await accept(report(id, 0, 1, 'a'));
+    const racing = await Promise.all([release(3), release(3)]);
+    expect(racing.flat().map(({ shardIndex }) => shardIndex).sort()).toEqual([1, 2, 3]);
+    await lease(id, 2, 'a');
+    await accept(report(id, 2, 1, 'a'));
+    expect(await release(3)).toEqual([{ evaluationId: id, shardIndex: 4, pool: 'cpu' }]);
+  }); // prettier-ignore
+});
+
+describe('a move', () => {
+  it('is made by one of two at once, and announced once', async () => {
+    const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
+    const moved = await Promise.all([1, 2].map(() => store.transaction((tx) => moveEvaluation(tx, id, 'validating'))));
+    expect(moved.sort()).toEqual([false, true]);
+    const events: { subject: string }[] = await store.manager.query('select subject from outbox where subject like $1', [
+      `event.evaluation.${id}.%`,
+    ]);
+    expect(events).toEqual([{ subject: `event.evaluation.${id}.validating` }]);
+  });
+
+  it('that no rule allows is not made', async () => {
+    const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
+    expect(await moveEvaluation(store.manager, id, 'scored')).toBe(false);
+  });
+
+  it('to an end remembers when, why, and whether the quota is given back', async () => {
+    const id = await predicting();
+    const failure = { code: 'internal', message: 'it broke', remedy: 'submit again' };
+    await moveEvaluation(store.manager, id, 'failed', { failure, refund: true });
+    const rows: Record<string, unknown>[] = await store.manager.query(
+      'select failure, refunded_at, ended_at from evaluation where id = $1',
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ failure, refunded_at: expect.any(Date), ended_at: expect.any(Date) });
+  });
+});
+
+it('an evaluation past its deadline is found', async () => {
+  const late = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'), { deadlineMs: -1_000 });
+  const found = await standingEvaluations(store.manager, 60_000, 0);
+  expect(found.filter(({ id }) => id === late)).toEqual([
+    { id: late, state: 'queued', pool: 'cpu', teamId: track.teamId, overdue: true },
+  ]);
+});

@@ -1,0 +1,165 @@
+import type { BenchmarkDefinition, Instance } from '@primitives/benchmark';
+import type { Blobs } from '@primitives/blobs';
+import { newId } from '@primitives/process';
+import { insertBlob, type Store } from '@primitives/store';
+import { createHash } from 'node:crypto';
+
+/** A track in a test's database: 2 × 2 primitives, a hidden test split of `instances` images, and its team. */
+export interface PlantedTrack {
+  readonly trackId: string;
+  readonly teamId: string;
+  readonly accountId: string;
+  readonly definition: BenchmarkDefinition;
+  readonly definitionSha256: string;
+  readonly instances: readonly Instance[];
+  readonly labelsSha256: string;
+}
+
+export interface TrackPlan {
+  readonly instances?: number;
+  readonly pilotSize?: number;
+  readonly shardSize?: number;
+  readonly pool?: string;
+  readonly timeLimitSeconds?: number;
+  /** The digest of the label file, for the scorer's side. */
+  readonly labelsSha256?: string;
+}
+
+export const TINY_DEFINITION: BenchmarkDefinition = {
+  schema: 'benchmark/1',
+  slug: 'tiny',
+  title: 'Tiny',
+  version: 1,
+  description: 'two attributes, two objects',
+  licence: 'CC0-1.0',
+  attributes: ['red', 'sliced'],
+  objects: ['apple', 'tomato'],
+  families: { colour: ['red'], state: ['sliced'] },
+  hierarchy: [],
+  pairs: {
+    train: [
+      [0, 0],
+      [1, 1],
+    ],
+    val: [[0, 1]],
+    test: [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ],
+  },
+  prompts: {
+    pair: 'a photo of {attribute} {object}',
+    attribute: 'a photo of something {attribute}',
+    object: 'a photo of a {object}',
+  },
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Plants a track with its benchmark and a team, through the administrator's store; the blobs really exist. */
+export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}): Promise<PlantedTrack> {
+  const { instances: count = 20, pilotSize = 2, shardSize = 4, pool = 'cpu', timeLimitSeconds = 600 } = plan;
+  const slug = `t-${newId()}`;
+  const instances = Array.from({ length: count }, (_, i): Instance => ({ id: `i${i}`, image: `${i}.png` }));
+  const definition = { ...TINY_DEFINITION, slug };
+  const files = {
+    definition: JSON.stringify(definition),
+    instances: instances.map((instance) => `${JSON.stringify(instance)}\n`).join(''),
+    archive: `archive of ${slug}`,
+  };
+  for (const text of Object.values(files)) {
+    const blob = await blobs.write(Buffer.from(text));
+    await insertBlob(admin.manager, { ...blob, mediaType: 'application/octet-stream' });
+  }
+  const [accountId, teamId, versionId, splitId, trackId] = [newId(), newId(), newId(), newId(), newId()];
+  const labelsSha256 = plan.labelsSha256 ?? sha256('labels');
+  await admin.transaction(async (tx) => {
+    const insert = (table: string, row: Record<string, unknown>) => {
+      const names = Object.keys(row);
+      return tx.query(
+        `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+        Object.values(row),
+      );
+    };
+    await insert('account', { id: accountId, email: `${slug}@example.org`, name: 'Ada', password_hash: 'none' });
+    await insert('team', { id: teamId, slug, name: 'Ada and friends' });
+    const definitionSha256 = sha256(files.definition);
+    await insert('benchmark_version', {
+      id: versionId,
+      slug,
+      number: 1,
+      title: 'Tiny',
+      definition: files.definition,
+      definition_sha256: definitionSha256,
+    });
+    await insert('split', {
+      ...{ id: splitId, benchmark_version_id: versionId, name: 'test', role: 'hidden', instance_count: count },
+      ...{ instances_sha256: sha256(files.instances), archive_sha256: sha256(files.archive), labels_sha256: labelsSha256 },
+    });
+    await insert('track', {
+      ...{
+        id: trackId,
+        slug,
+        title: 'Tiny',
+        short_name: 'Tiny',
+        task: 'tiny',
+        benchmark_version_id: versionId,
+        split_id: splitId,
+        protocol: 'mac',
+      },
+      ...{ primary_metric: 'czsl-auc.v1', quota_limit: 100, quota_window_hours: 24, pool, minimum_isolation: 'L1' },
+      ...{ pilot_size: pilotSize, shard_size: shardSize, time_limit_seconds: timeLimitSeconds },
+    });
+  });
+  return { trackId, teamId, accountId, definition, definitionSha256: sha256(files.definition), instances, labelsSha256 };
+}
+
+export interface SubmissionPlan {
+  readonly name?: string;
+  readonly interface?: string;
+  /** When the evaluation's time is over, from now. */
+  readonly deadlineMs?: number;
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Plants a submission of these bundle bytes with one queued evaluation, and the message that starts it; returns the evaluation's id. */
+export async function plantSubmission(
+  admin: Store,
+  blobs: Blobs,
+  track: PlantedTrack,
+  bundle: Uint8Array,
+  plan: SubmissionPlan = {},
+): Promise<string> {
+  const blob = await blobs.write(bundle);
+  const [submissionId, evaluationId] = [newId(), newId()];
+  const code = Array.from(submissionId.slice(-6), (digit) => CROCKFORD[Number.parseInt(digit, 16)]).join('');
+  await admin.transaction(async (tx) => {
+    await insertBlob(tx, { ...blob, mediaType: 'application/zip' });
+    await tx.query(
+      `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface)
+       values ($1, $2, $3, $4, $5, $6, $7, '1', $8)`,
+      [
+        submissionId,
+        code,
+        track.teamId,
+        track.accountId,
+        submissionId,
+        blob.sha256,
+        plan.name ?? 'A model',
+        plan.interface ?? 'classifier',
+      ],
+    );
+    await tx.query(
+      `insert into evaluation (id, submission_id, track_id, deadline_at) values ($1, $2, $3, now() + $4 * interval '1 ms')`,
+      [...[evaluationId, submissionId, track.trackId, plan.deadlineMs ?? 600_000]],
+    );
+    await tx.query('insert into outbox (id, subject, payload) values ($1, $2, $3)', [
+      newId(),
+      `work.validate.${evaluationId}`,
+      { v: 1, evaluationId },
+    ]);
+  });
+  return evaluationId;
+}

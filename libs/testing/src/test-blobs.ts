@@ -1,0 +1,12 @@
+import { openBlobs, type Blobs } from '@primitives/blobs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** An empty blob store in a folder of its own. */
+export async function testBlobs(): Promise<{ blobs: Blobs; url: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'primitives-blobs-'));
+  const url = pathToFileURL(folder).href;
+  return { blobs: openBlobs(url), url, remove: () => rm(folder, { recursive: true, force: true }) };
+}
