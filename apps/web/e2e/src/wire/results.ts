@@ -1,0 +1,137 @@
+import { half, METRICS, ten, type World } from './board.js';
+import type { Entry } from './entries.js';
+
+/** What a scored evaluation answers: values, curves and slices, drawn to agree with the stated numbers, computed from nothing. */
+
+const erf = (z: number): number => {
+  const t = 1 / (1 + 0.3275911 * Math.abs(z));
+  const y =
+    1 - ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-z * z);
+  return z < 0 ? -y : y;
+};
+
+const ATTRIBUTES = [
+  'refreshing',
+  'grainy',
+  'viscous',
+  'cool',
+  'folded',
+  'silky',
+  'wrinkled',
+  'muddy',
+  'glazed',
+  'dusty',
+  'torn',
+  'curly',
+  'ripe',
+  'wooden',
+  'fluffy',
+  'wet',
+  'round',
+  'frozen',
+  'peeled',
+  'blue',
+  'sliced',
+  'yellow',
+];
+const OBJECTS = [
+  'towel',
+  'soup',
+  'river',
+  'jacket',
+  'tomato',
+  'bread',
+  'leaf',
+  'table',
+  'rope',
+  'candle',
+  'cat',
+  'bowl',
+  'tower',
+  'apple',
+  'coffee',
+  'shirt',
+  'bridge',
+  'cake',
+  'dog',
+  'orange',
+];
+
+function slices(names: readonly string[], low: number, high: number) {
+  return names.map((name, index) => {
+    const value = (low + ((high - low) * index) / (names.length - 1)) / 100;
+    const n = [118, 63, 81, 140, 97, 72, 109, 58, 24, 201, 233, 312, 146, 92, 264, 188, 355][index % 17]!;
+    const width = 1.96 * Math.sqrt((value * (1 - value)) / n);
+    return { name, n, value, low: Math.max(0, value - width), high: Math.min(1, value + width) };
+  });
+}
+
+export function boardResult(
+  entry: Entry,
+  world: World,
+  rank: { low: number; high: number; of: number } | null,
+  images: number,
+) {
+  const values = ten(entry[world]);
+  const seen = values[7]! / 100;
+  const unseen = values[8]! / 100;
+  const steps = 81;
+  const angle = (index: number) => (index / (steps - 1)) * (Math.PI / 2);
+  const median = world === 'closed' ? 9 : 13;
+  const spread = world === 'closed' ? 1.59 : 1.73;
+  const k = Array.from({ length: 60 }, (_, index) => Math.round(Math.exp((index / 59) * Math.log(2_000)))).filter(
+    (value, index, all) => value !== all[index - 1],
+  );
+  return {
+    board: world,
+    instances: images,
+    candidatePairs: world === 'closed' ? 8_136 : 25_641,
+    resamples: 10_000,
+    values: METRICS.map((metric, index) => {
+      const unit = metric.format === 'PERCENT' ? 100 : 1;
+      const value = values[index]!;
+      const width = half(value, index, images);
+      return {
+        metric: metric.id,
+        value: value / unit,
+        low: (value - width) / unit,
+        high: (value + width) / unit,
+        rankLow: null,
+        rankHigh: null,
+        tier: null,
+        mark: null,
+      };
+    }),
+    rank: rank === null ? null : { metric: METRICS[0].id, ...rank },
+    curve: {
+      bias: Array.from({ length: steps }, (_, index) => 12 * ((2 * index) / (steps - 1) - 1)),
+      seen: Array.from({ length: steps }, (_, index) => seen * Math.cos(angle(index)) ** (2 / 2.39)),
+      unseen: Array.from({ length: steps }, (_, index) => unseen * Math.sin(angle(index)) ** (2 / 2.39)),
+    },
+    coverage: { k, share: k.map((value) => 0.5 * (1 + erf((Math.log(value) - Math.log(median)) / (spread * Math.SQRT2)))) },
+    slices: {
+      attribute: slices(ATTRIBUTES, 21.4, 92.3),
+      object: slices(OBJECTS, 38, 97),
+      pair: slices(
+        OBJECTS.map((object, index) => `${ATTRIBUTES[(index * 7) % ATTRIBUTES.length]} ${object}`),
+        8,
+        95,
+      ),
+    },
+  };
+}
+
+export function receipt(now: Date) {
+  return {
+    bundleSha256: '9c41d07b6a1f2e88c5b3904d7e6f1a2b3c4d5e6f708192a3b4c5d6e7f809e07a',
+    definitionSha256: '51d2a7c43b9e8f0617283940a1b2c3d4e5f60718293a4b5c6d7e8f9012349f30',
+    archiveSha256: '77e0b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c612bd',
+    predictions: Array.from({ length: 64 }, (_, index) => ({ shard: index, sha256: index.toString(16).padStart(64, 'ab') })),
+    scorerVersion: '0.1.0',
+    bootstrapSeed: '20261119',
+    engine: { name: 'onnxruntime', version: '1.30.0', provider: 'cpu' },
+    isolation: 'L3',
+    runners: ['runner-a1', 'runner-b2'],
+    scoredAt: now.toISOString(),
+  };
+}

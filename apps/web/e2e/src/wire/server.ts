@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { FileStore } from '@tus/file-store';
+import { Server as TusServer } from '@tus/server';
+import { buildSchema, graphql } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import sirv from 'sirv';
+import { WebSocketServer } from 'ws';
+
+import { World, type WireOptions } from './world.js';
+
+const web = fileURLToPath(new URL('../../../', import.meta.url));
+
+export interface Wire {
+  readonly url: string;
+  readonly world: World;
+  close(): Promise<void>;
+}
+
+/** Serves the built page and answers it on one port, as the api does: pages, /graphql, /uploads. */
+export async function startWire(options: Partial<WireOptions> = {}, port = 0): Promise<Wire> {
+  const world = new World({ isolation: 'L3', signedIn: false, now: new Date(), ...options });
+  const schema = buildSchema(await readFile(join(web, '../api/schema.graphql'), 'utf8'));
+  const uploads = await mkdtemp(join(tmpdir(), 'primitives-wire-'));
+  const tus = new TusServer({
+    path: '/uploads',
+    datastore: new FileStore({ directory: uploads }),
+    respectForwardedHeaders: false,
+  });
+  const pages = sirv(join(web, 'build'), { single: true, dev: false, etag: true, gzip: true });
+
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === '/graphql') void answer(request, response);
+    else if (path.startsWith('/uploads')) void tus.handle(request, response);
+    else pages(request, response);
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    let body = '';
+    for await (const part of request) body += String(part);
+    const { query, variables, operationName } = JSON.parse(body) as {
+      query: string;
+      variables?: Record<string, unknown>;
+      operationName?: string;
+    };
+    const isMutation = /^\s*mutation/.test(query);
+    const result = await graphql({
+      schema,
+      source: query,
+      variableValues: variables,
+      operationName,
+      rootValue: isMutation ? world.mutation : world.query,
+    });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
+  }
+
+  const sockets = new WebSocketServer({ server, path: '/graphql' });
+  const live = useServer({ schema, roots: { subscription: world.subscription } }, sockets);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    world,
+    async close() {
+      await live.dispose();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(uploads, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { METRICS, type World } from './board.js';
+import type { Entry } from './entries.js';
+import { boardResult, receipt } from './results.js';
+
+/** Submissions in each state that a page must show. */
+
+export type State = 'QUEUED' | 'VALIDATING' | 'PREDICTING' | 'SCORING' | 'SCORED' | 'REJECTED' | 'FAILED' | 'CANCELLED';
+
+export interface Shard {
+  index: number;
+  state: 'WAITING' | 'LEASED' | 'DONE' | 'FAILED';
+  runner: string | null;
+  tries: number;
+  instances: number;
+  done: number;
+}
+
+export interface LogLine {
+  id: string;
+  at: string;
+  level: string;
+  code: string;
+  message: string;
+}
+
+const SHARDS = 64;
+const IMAGES = 5_240;
+const B2 = new Set([3, 4, 9, 11, 14, 17, 18, 22, 25, 27, 30, 33, 36, 37, 40, 42, 45, 47, 49, 52, 54, 55, 58, 60, 61, 41]);
+
+export function shards(doneCount: number, runningCount: number, retried: number): Shard[] {
+  return Array.from({ length: SHARDS }, (_, index) => {
+    const instances = index < IMAGES % SHARDS ? 82 : 81;
+    const state = index < doneCount ? 'DONE' : index < doneCount + runningCount ? 'LEASED' : 'WAITING';
+    return {
+      index,
+      state,
+      runner: state === 'WAITING' ? null : B2.has(index) ? 'runner-b2' : 'runner-a1',
+      tries: state === 'WAITING' ? 0 : index === retried ? 2 : 1,
+      instances,
+      done:
+        state === 'DONE'
+          ? instances
+          : state === 'LEASED'
+            ? Math.floor((instances * [20, 70, 45, 85, 30, 60][index % 6]!) / 100)
+            : 0,
+    };
+  });
+}
+
+const STEP_NAMES = ['uploaded', 'checked', 'queued', 'warmedUp', 'evaluated', 'scored', 'published'] as const;
+
+function steps(start: Date, durations: readonly (number | null)[], details: Record<string, string>) {
+  let at = start.getTime();
+  return STEP_NAMES.map((name, index) => {
+    const seconds = durations[index];
+    if (seconds === undefined) return { name, startedAt: null, endedAt: null, detail: details[name] ?? null };
+    const startedAt = new Date(at).toISOString();
+    if (seconds === null) return { name, startedAt, endedAt: null, detail: details[name] ?? null };
+    at += seconds * 1_000;
+    return { name, startedAt, endedAt: new Date(at).toISOString(), detail: details[name] ?? null };
+  });
+}
+
+function log(start: Date, lines: readonly (readonly [number, string, string, string])[]): LogLine[] {
+  return lines.map(([second, level, code, message], index) => ({
+    id: `log-${String(index).padStart(4, '0')}`,
+    at: new Date(start.getTime() + second * 1_000).toISOString(),
+    level,
+    code,
+    message,
+  }));
+}
+
+const REPORT = [
+  {
+    id: 'output_shape',
+    output: 'attribute_logits',
+    expected: 'float32 [batch, 99]',
+    found: 'float32 [batch, 98]',
+    status: 'fail',
+    message: 'shape differs',
+  },
+  {
+    id: 'output_shape',
+    output: 'object_logits',
+    expected: 'float32 [batch, 259]',
+    found: 'float32 [batch, 259]',
+    status: 'pass',
+    message: 'passes',
+  },
+  { id: 'not_finite', output: 'values finite', expected: 'all', found: 'all', status: 'pass', message: 'passes' },
+];
+
+export function evaluation(id: string, track: object, state: State, entry: Entry, now: Date, submission: () => object) {
+  const start = new Date(now.getTime() - (state === 'SCORED' ? entry.minutesAgo * 60_000 : 346_000));
+  const base = {
+    id,
+    track,
+    submission,
+    attempt: 1,
+    state,
+    stateSince: now.toISOString(),
+    createdAt: start.toISOString(),
+    endedAt: null as string | null,
+    refundedAt: null as string | null,
+    failure: null as object | null,
+    bundleReport: null as unknown,
+    shards: [] as Shard[],
+    instancesDone: 0,
+    instancesTotal: null as number | null,
+    steps: [] as object[],
+    waiting: null as object | null,
+    results: null as object[] | null,
+    receipt: null as object | null,
+  };
+  const withLog = <T extends object>(evaluation: T, lines: LogLine[]) => ({
+    ...evaluation,
+    lines,
+    log: ({ after }: { after?: string | null }) => lines.filter((line) => !after || line.id > after),
+  });
+  const uploaded = { uploaded: '1.72 GB' };
+  if (state === 'SCORED') {
+    const end = new Date(start.getTime() + 466_000);
+    return withLog(
+      {
+        ...base,
+        stateSince: end.toISOString(),
+        endedAt: end.toISOString(),
+        shards: shards(SHARDS, 0, 41),
+        instancesDone: IMAGES,
+        instancesTotal: IMAGES,
+        steps: steps(start, [48, 6, 130, 31, 232, 18, 0], { ...uploaded, published: 'rank 2–3' }),
+        results: (['closed', 'open'] as World[]).map((world) => boardResult(entry, world, { low: 2, high: 3, of: 7 }, IMAGES)),
+        receipt: receipt(end),
+      },
+      log(start, [
+        [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],
+        [54, 'info', 'checked', '21 checks, 20 passed, 1 warning'],
+        [184, 'info', 'leased', 'shard 0 leased by runner-a1'],
+        [309, 'warn', 'lease_lost', 'shard 41 lost, runner-a1 silent for 30 s'],
+        [309, 'info', 'requeued', 'shard 41 waits again, try 2'],
+        [328, 'info', 'shard_done', 'shard 41 done on runner-b2, 81 images'],
+        [447, 'info', 'complete', '64 of 64 shards in'],
+        [464, 'info', 'scored', '20 metric values, 10,000 resamples'],
+        [465, 'info', 'published', `published ${entry.code}`],
+      ]),
+    );
+  }
+  if (state === 'PREDICTING') {
+    return withLog(
+      {
+        ...base,
+        shards: shards(38, 6, 20),
+        instancesDone: 3_249,
+        instancesTotal: IMAGES,
+        steps: steps(start, [48, 6, 130, 31, null], uploaded),
+      },
+      log(start, [
+        [290, 'info', 'shard_done', 'shard 36 done on runner-b2, 81 images'],
+        [300, 'info', 'shard_done', 'shard 37 done on runner-a1, 81 images'],
+        [312, 'info', 'leased', 'shard 43 leased by runner-a1'],
+        [331, 'warn', 'retried', 'shard 20 tried again, runner-b2 was silent'],
+        [340, 'info', 'shard_done', 'shard 20 done on runner-b2, 82 images'],
+      ]),
+    );
+  }
+  if (state === 'REJECTED') {
+    return withLog(
+      {
+        ...base,
+        endedAt: now.toISOString(),
+        bundleReport: { findings: REPORT },
+        steps: steps(start, [48, 4], uploaded),
+        failure: {
+          code: 'output_shape',
+          message: 'output attribute_logits has 98 columns, this track has 99 attributes',
+          expected: 'attribute_logits: float32 [batch, 99]',
+          found: 'attribute_logits: float32 [batch, 98]',
+          remedy: 'export the head with all 99 attributes of the vocabulary',
+        },
+      },
+      log(start, [
+        [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],
+        [50, 'info', 'checking', 'manifest read, interface classifier'],
+        [52, 'error', 'output_shape', 'attribute_logits [batch, 98]'],
+        [52, 'info', 'rejected', 'stopped, no hidden image was read'],
+      ]),
+    );
+  }
+  if (state === 'FAILED') {
+    return withLog(
+      {
+        ...base,
+        endedAt: now.toISOString(),
+        refundedAt: now.toISOString(),
+        shards: shards(12, 0, 5).map((shard) =>
+          shard.index === 12 ? { ...shard, state: 'FAILED' as const, tries: 5, runner: 'runner-a1' } : shard,
+        ),
+        instancesDone: 984,
+        instancesTotal: IMAGES,
+        steps: steps(start, [48, 6, 130, 31, null], uploaded),
+        failure: {
+          code: 'shard_exhausted',
+          message: 'shard 12 was tried five times and no runner finished it',
+          expected: null,
+          found: null,
+          remedy: 'nothing to do for you; a maintainer has been told and the quota is refunded',
+        },
+      },
+      log(start, [
+        [300, 'warn', 'lease_lost', 'shard 12 lost for the fifth time'],
+        [301, 'error', 'shard_exhausted', 'shard 12 given up'],
+      ]),
+    );
+  }
+  return withLog(
+    {
+      ...base,
+      instancesTotal: IMAGES,
+      steps: steps(start, [48, 6, null], uploaded),
+      waiting: { reason: 'three evaluations are ahead of it in the queue', ahead: 3, expectedSeconds: 240 },
+    },
+    log(start, [
+      [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],
+      [54, 'info', 'checked', '21 checks passed'],
+    ]),
+  );
+}
+
+export { IMAGES, METRICS, SHARDS };

@@ -1,0 +1,27 @@
+/** Sends values to whoever listens at the moment. */
+export class Topic<T> {
+  readonly #listeners = new Set<(value: T) => void>();
+
+  send(value: T): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+
+  /** The values of `first`, then all that are sent from now on. */
+  async *from(...first: T[]): AsyncGenerator<T, void, void> {
+    const waiting = [...first];
+    let wake: () => void = () => undefined;
+    const listener = (value: T) => {
+      waiting.push(value);
+      wake();
+    };
+    this.#listeners.add(listener);
+    try {
+      for (;;) {
+        while (waiting.length > 0) yield waiting.shift() as T;
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      this.#listeners.delete(listener);
+    }
+  }
+}

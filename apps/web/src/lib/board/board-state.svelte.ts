@@ -1,0 +1,90 @@
+import type { Client } from '@urql/core';
+
+import { listen } from '../api/client.ts';
+import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents.ts';
+import { LiveQuery } from '../api/live-query.svelte.ts';
+
+/** Beyond this many rows sorting is the server's work, not the page's. */
+const MOST_ROWS = 1_000;
+
+/**
+ * A board as the reader sees it: one answer, further rows as they arrive, and the results that have been published since.
+ * New results are only counted; rows never move under the reader until asked for.
+ */
+export class BoardState {
+  #query: LiveQuery<{ board: Board | null }, { track: string; board: string; snapshot: string | null }>;
+  #more = $state.raw<{ of: Board; rows: readonly BoardRow[] }>();
+  #unseen = $state.raw<readonly string[]>([]);
+  #stopListening: () => void;
+
+  constructor(
+    readonly client: Client,
+    readonly track: string,
+    readonly name: string,
+    readonly asOf: string | null,
+  ) {
+    this.#query = new LiveQuery(client, BoardQuery, { track, board: name, snapshot: asOf });
+    this.#stopListening =
+      asOf === null
+        ? listen(client, BoardChanged, { track, board: name }, ({ boardChanged }) => {
+            if (boardChanged.snapshotId === this.board?.snapshot?.id) return;
+            this.#unseen = [...new Set([...this.#unseen, boardChanged.evaluationId])];
+          })
+        : () => undefined;
+  }
+
+  /** Undefined until known, null when there is no such board. */
+  readonly board = $derived.by(() => this.#query.data?.board);
+  /** Verified rows, then reported ones; in no order that a page may rely on. */
+  readonly rows = $derived.by((): readonly BoardRow[] => {
+    const board = this.board;
+    if (!board) return [];
+    const more = this.#more?.of === board ? this.#more.rows : [];
+    return [...board.rows.nodes, ...more, ...board.reported];
+  });
+
+  get error(): unknown {
+    return this.#query.error;
+  }
+  get answeredAt(): Date | undefined {
+    return this.#query.answeredAt;
+  }
+  /** Evaluations published since the answer in view. */
+  get unseen(): readonly string[] {
+    return this.#unseen;
+  }
+
+  /** Brings the new results in and gives back whose they are. */
+  showUnseen(): readonly string[] {
+    const shown = this.#unseen;
+    this.#unseen = [];
+    this.#query.refresh();
+    return shown;
+  }
+
+  refresh(): void {
+    this.#query.refresh();
+  }
+
+  /** Reads the pages after the first, up to the number that the page sorts by itself. */
+  async readRest(board: Board): Promise<void> {
+    let rows: readonly BoardRow[] = [];
+    let { hasNextPage, endCursor } = board.rows.pageInfo;
+    while (hasNextPage && endCursor !== null && board.rows.nodes.length + rows.length < MOST_ROWS) {
+      const { data } = await this.client
+        .query(MoreRowsQuery, { track: this.track, board: this.name, snapshot: this.asOf, after: endCursor })
+        .toPromise();
+      const page = data?.board?.rows;
+      if (!page || this.board !== board) return;
+      rows = [...rows, ...page.nodes];
+      ({ hasNextPage, endCursor } = page.pageInfo);
+      this.#more = { of: board, rows };
+    }
+  }
+
+  /** May be called twice. */
+  stop(): void {
+    this.#query.stop();
+    this.#stopListening();
+  }
+}

@@ -1,0 +1,33 @@
+/** A long table keeps only the rows near the eye in the page; heights are known beforehand, so that nothing has to be measured. */
+
+/** Where each row starts, and after the last one the height of all. */
+export function rowOffsets(heights: readonly number[]): Float64Array {
+  const offsets = new Float64Array(heights.length + 1);
+  heights.forEach((height, index) => (offsets[index + 1] = offsets[index]! + height));
+  return offsets;
+}
+
+/** Rows [first, end) that touch the strip from `top` to `bottom`, with `margin` pixels more on both sides. */
+export function visibleRows(
+  offsets: Float64Array,
+  top: number,
+  bottom: number,
+  margin: number,
+): { first: number; end: number } {
+  const count = offsets.length - 1;
+  const first = Math.max(0, firstAfter(offsets, top - margin) - 1);
+  const end = Math.min(count, firstAfter(offsets, bottom + margin));
+  return { first: Math.min(first, count), end: Math.max(end, Math.min(first, count)) };
+}
+
+/** The first index whose offset is greater than `position`. O(log N). */
+function firstAfter(offsets: Float64Array, position: number): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (offsets[middle]! > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

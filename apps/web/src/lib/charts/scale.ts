@@ -1,0 +1,46 @@
+import { ticks } from 'd3-array';
+
+/** A chart's axis in percent of its width. */
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+  /** Where a value stands, in 0..100; values outside are held at the ends. */
+  at(value: number): number;
+}
+
+const clamp = (percent: number): number => Math.min(100, Math.max(0, percent));
+
+/** From 0, or from below the lowest value when that is negative, to a round number above the highest. */
+export function linearScale(values: readonly number[], count = 5): Scale {
+  const high = Math.max(...values, 0);
+  const low = Math.min(...values, 0);
+  const marks = ticks(low, high === low ? low + 1 : high, count);
+  const step = (marks[1] ?? 1) - (marks[0] ?? 0);
+  const top = high > (marks.at(-1) ?? 0) ? (marks.at(-1) ?? 0) + step : (marks.at(-1) ?? high);
+  const bottom = low < (marks[0] ?? 0) ? (marks[0] ?? 0) - step : (marks[0] ?? low);
+  const shown = [...(bottom < (marks[0] ?? 0) ? [bottom] : []), ...marks, ...(top > (marks.at(-1) ?? 0) ? [top] : [])];
+  return { low: bottom, high: top, ticks: shown, at: (value) => clamp(((value - bottom) / (top - bottom)) * 100) };
+}
+
+const LOG_STEPS = [1, 2, 5];
+
+/** Decades with 1, 2 and 5 as marks, around the values; for positive counts such as coverage. */
+export function logScale(values: readonly number[], most = 6): Scale {
+  const positive = values.filter((value) => value > 0);
+  const low = positive.length > 0 ? Math.min(...positive) * 0.8 : 1;
+  const high = positive.length > 0 ? Math.max(...positive) * 1.15 : 10;
+  let marks: number[] = [];
+  for (let decade = 10 ** Math.floor(Math.log10(low)); decade <= high; decade *= 10) {
+    for (const step of LOG_STEPS) marks.push(step * decade);
+  }
+  marks = marks.filter((mark) => mark >= low && mark <= high);
+  while (marks.length > most) marks = marks.filter((_, index) => index % 2 === 0);
+  const span = Math.log(high / low);
+  return { low, high, ticks: marks, at: (value) => clamp(value <= 0 ? 0 : (Math.log(value / low) / span) * 100) };
+}
+
+/** `0`, `12.5`, `1000`: as short as a mark can be. */
+export function tickText(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

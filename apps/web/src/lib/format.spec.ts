@@ -1,0 +1,114 @@
+import {
+  formatAge,
+  formatBytes,
+  formatClock,
+  formatDelta,
+  formatDuration,
+  formatInstant,
+  formatInterval,
+  formatQuantity,
+  formatRank,
+  formatValue,
+  isLopsided,
+  shortDigest,
+  speakEstimate,
+  speakRank,
+} from './format.ts';
+
+const plain = (text: string) => text.replaceAll('\u2009', ' ');
+
+describe('a value', () => {
+  it('prints a fraction as percent with two decimals', () => expect(formatValue(0.18917, 'PERCENT')).toBe('18.92'));
+  it('prints a count as it is', () => expect(formatValue(24.7149, 'COUNT')).toBe('24.71'));
+  it('is an en dash where undefined, never zero', () => expect(formatValue(null, 'PERCENT')).toBe('–'));
+  it('has a true minus', () => expect(formatValue(-0.0171, 'PERCENT')).toBe('−1.71'));
+  it('has no minus when it rounds to zero', () => expect(formatValue(-0.000001, 'PERCENT')).toBe('0.00'));
+});
+
+describe('an interval', () => {
+  it('is one half-width when its sides agree', () => {
+    expect(formatInterval({ value: 0.1892, low: 0.1786, high: 0.1998 }, 'PERCENT')).toBe('±1.06');
+  });
+  it('names both ends when it is lopsided', () => {
+    expect(formatInterval({ value: 0.02, low: 0.001, high: 0.08 }, 'PERCENT')).toBe('[0.10, 8.00]');
+  });
+  it('takes a little unevenness of the bootstrap for noise', () => {
+    expect(isLopsided({ value: 0.5, low: 0.401, high: 0.603 })).toBe(false);
+  });
+  it('does not exist for a reported value', () =>
+    expect(formatInterval({ value: 0.17, low: null, high: null }, 'PERCENT')).toBeNull());
+  it('of no width is no lopsided one', () => expect(isLopsided({ value: 1, low: 1, high: 1 })).toBe(false));
+});
+
+describe('what a screen reader says', () => {
+  it('of a marked value', () => {
+    expect(speakEstimate({ value: 0.1721, low: 0.1619, high: 0.1823 }, 'PERCENT', 'SECOND')).toBe(
+      '17.21, plus or minus 1.02, second best of verified',
+    );
+  });
+  it('of a missing value', () => expect(speakEstimate({ value: null, low: null, high: null }, 'COUNT')).toBe('not measured'));
+  it('of a rank range', () => expect(speakRank(2, 3)).toBe('rank 2 to 3'));
+  it('of a certain rank', () => expect(speakRank(1, 1)).toBe('rank 1'));
+});
+
+describe('a rank', () => {
+  it('is a range', () => expect(formatRank(2, 3)).toBe('2–3'));
+  it('is one number when certain', () => expect(formatRank(4, 4)).toBe('4'));
+});
+
+describe('a difference', () => {
+  it.each([
+    [0.0171, '+1.71'],
+    [-0.0171, '−1.71'],
+    [0, '0.00'],
+    [0.00001, '0.00'],
+  ])('of %d is %s', (value, text) => expect(formatDelta(value, 'PERCENT')).toBe(text));
+});
+
+describe('quantities', () => {
+  it.each([
+    [431_000_000, '431 M'],
+    [1_100_000_000, '1.1 B'],
+    [2_000_000, '2 M'],
+    [999_700, '1 M'],
+    [21_340, '21 K'],
+    [640, '640'],
+  ])('%d parameters are %s', (value, text) => expect(plain(formatQuantity(value))).toBe(text));
+  it.each([
+    [640, '640 B'],
+    [1_720_000_000, '1.72 GB'],
+    [862_300_000, '862 MB'],
+    [999_999, '1 MB'],
+  ])('%d bytes are %s', (value, text) => expect(plain(formatBytes(value))).toBe(text));
+});
+
+describe('times', () => {
+  it.each([
+    [0.031, '31 ms'],
+    [6, '6 s'],
+    [48.2, '48 s'],
+    [130, '2 min 10 s'],
+    [3_600, '1 h'],
+    [11_100, '3 h 5 min'],
+    [187_200, '2 d 4 h'],
+  ])('%d seconds are %s', (seconds, text) => expect(plain(formatDuration(seconds))).toBe(text));
+
+  const now = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T11:59:30Z', 'just now'],
+    ['2026-11-21T11:46:00Z', '14 min ago'],
+    ['2026-11-21T09:00:00Z', '3 h ago'],
+    ['2026-11-20T09:00:00Z', 'yesterday'],
+    ['2026-11-16T09:00:00Z', '5 days ago'],
+    ['2026-10-31T12:00:00Z', '3 weeks ago'],
+    ['2026-08-01T12:00:00Z', '3 months ago'],
+  ])('%s is %s', (at, text) => expect(plain(formatAge(new Date(at), now))).toBe(text));
+
+  it("are shown in the reader's zone", () => {
+    const at = new Date('2026-11-19T09:48:30Z');
+    expect(formatInstant(at, 'Europe/Berlin')).toBe('19 Nov 2026, 10:48');
+    expect(formatClock(at, 'UTC')).toBe('09:48:30');
+  });
+});
+
+it('a digest keeps its ends', () => expect(shortDigest('9c41aaaaaaaaaaaae07a')).toBe('9c41…e07a'));

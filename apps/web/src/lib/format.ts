@@ -1,0 +1,173 @@
+/** Figures, intervals, times and sizes as the pages print them. Pure: instants and zones are arguments. */
+
+export interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** How a metric's figures are printed: a fraction as percent without the sign, a count as it is; two decimals both, as in the papers. */
+export type Format = 'PERCENT' | 'COUNT';
+
+export const MINUS = '\u2212';
+export const MISSING = '\u2013';
+const THIN = '\u2009';
+/** Sides of an interval that differ by less than this share of its half-width are noise of the bootstrap. */
+const ASYMMETRY = 0.25;
+
+const scaled = (value: number, format: Format): number => (format === 'PERCENT' ? value * 100 : value);
+
+function fixed(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? MINUS + text : text;
+}
+
+/** `18.92`; an en dash where undefined, never 0. */
+export function formatValue(value: number | null, format: Format, decimals = 2): string {
+  return value === null ? MISSING : fixed(scaled(value, format), decimals);
+}
+
+/** Half of a 95 % interval in printed units; null where there is none. */
+export function halfWidth({ low, high }: Estimate, format: Format): number | null {
+  return low === null || high === null ? null : scaled(high - low, format) / 2;
+}
+
+/** Whether an interval is too lopsided for one half-width to tell the truth. */
+export function isLopsided({ value, low, high }: Estimate): boolean {
+  if (value === null || low === null || high === null || high === low) return false;
+  const up = high - value;
+  const down = value - low;
+  return Math.abs(up - down) > (ASYMMETRY * (high - low)) / 2;
+}
+
+/** `±1.06`, or `[5.60, 8.71]` when lopsided; null where there is no interval. */
+export function formatInterval(estimate: Estimate, format: Format): string | null {
+  const half = halfWidth(estimate, format);
+  if (half === null) return null;
+  if (!isLopsided(estimate)) return `±${half.toFixed(2)}`;
+  return `[${formatValue(estimate.low, format)}, ${formatValue(estimate.high, format)}]`;
+}
+
+/** What a screen reader says of a cell: `17.21, plus or minus 1.02, second best of verified`. */
+export function speakEstimate(estimate: Estimate, format: Format, mark?: 'BEST' | 'SECOND' | null, kind = 'verified'): string {
+  if (estimate.value === null) return 'not measured';
+  const parts = [formatValue(estimate.value, format).replace(MINUS, 'minus ')];
+  const half = halfWidth(estimate, format);
+  if (half !== null) {
+    parts.push(
+      isLopsided(estimate)
+        ? `between ${formatValue(estimate.low, format)} and ${formatValue(estimate.high, format)}`
+        : `plus or minus ${half.toFixed(2)}`,
+    );
+  }
+  if (mark) parts.push(`${mark === 'BEST' ? 'best' : 'second best'} of ${kind}`);
+  return parts.join(', ');
+}
+
+/** A difference, always signed; `0.00` has no sign. */
+export function formatDelta(value: number, format: Format, decimals = 2): string {
+  const text = fixed(scaled(value, format), decimals);
+  return Number(text.replace(MINUS, '-')) > 0 ? `+${text}` : text;
+}
+
+/** `1`, or `2–3`; what it says aloud is `rank 2 to 3`. */
+export function formatRank(low: number | null, high: number | null): string {
+  if (low === null || high === null) return MISSING;
+  return low === high ? String(low) : `${low}–${high}`;
+}
+
+export function speakRank(low: number | null, high: number | null): string {
+  if (low === null || high === null) return 'not ranked';
+  return low === high ? `rank ${low}` : `rank ${low} to ${high}`;
+}
+
+const STEPS: readonly (readonly [number, string])[] = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+];
+
+/** `1.1 B`, `431 M`, `2.4 M`: three digits at most. */
+export function formatQuantity(value: number): string {
+  for (const [size, unit] of STEPS) {
+    if (value < size * 0.9995) continue;
+    const shown = value / size;
+    return `${shown < 9.95 ? shown.toFixed(1).replace(/\.0$/, '') : Math.round(shown)}${THIN}${unit}`;
+  }
+  return String(Math.round(value));
+}
+
+/** `862 MB`, `1.72 GB`: decimal units, as shops and papers use them. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes}${THIN}B`;
+  const units = ['kB', 'MB', 'GB', 'TB'];
+  let shown = bytes / 1_000;
+  let unit = 0;
+  while (shown >= 999.5 && unit < units.length - 1) {
+    shown /= 1_000;
+    unit++;
+  }
+  return `${shown >= 99.5 ? Math.round(shown) : Number(shown.toPrecision(3))}${THIN}${units[unit]}`;
+}
+
+/** `5,240`. */
+export function formatCount(count: number): string {
+  return Math.round(count).toLocaleString('en-US');
+}
+
+/** `6 s`, `2 min 10 s`, `3 h 5 min`, `2 d 4 h`; below a second in milliseconds. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 0.9995) return `${Math.max(0, Math.round(seconds * 1_000))}${THIN}ms`;
+  if (seconds < 9.95) return `${Number(seconds.toFixed(1))}${THIN}s`;
+  const whole = Math.round(seconds);
+  const pair = (big: number, bigUnit: string, small: number, smallUnit: string) =>
+    small === 0 ? `${big}${THIN}${bigUnit}` : `${big}${THIN}${bigUnit} ${small}${THIN}${smallUnit}`;
+  if (whole < 60) return `${whole}${THIN}s`;
+  if (whole < 3_600) return pair(Math.floor(whole / 60), 'min', whole % 60, 's');
+  const minutes = Math.round(whole / 60);
+  if (minutes < 1_440) return pair(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  const hours = Math.round(minutes / 60);
+  return pair(Math.floor(hours / 24), 'd', hours % 24, 'h');
+}
+
+/** `just now`, `14 min ago`, `3 h ago`, `yesterday`, `5 days ago`, `3 weeks ago`. */
+export function formatAge(at: Date, now: Date): string {
+  const minutes = (now.getTime() - at.getTime()) / 60_000;
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${Math.floor(minutes)}${THIN}min ago`;
+  const hours = minutes / 60;
+  if (hours < 24) return `${Math.floor(hours)}${THIN}h ago`;
+  const days = Math.floor(hours / 24);
+  if (days === 1) return 'yesterday';
+  if (days < 14) return `${days} days ago`;
+  if (days < 60) return `${Math.floor(days / 7)} weeks ago`;
+  return `${Math.floor(days / 30)} months ago`;
+}
+
+/** `19 Nov 2026, 09:48`, in the reader's zone. */
+export function formatInstant(at: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(at);
+}
+
+/** `09:41:03`, in the reader's zone. */
+export function formatClock(at: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(at);
+}
+
+/** `9c41…e07a`: enough of a digest to compare by eye; the whole one belongs in a title. */
+export function shortDigest(sha256: string): string {
+  return sha256.length <= 12 ? sha256 : `${sha256.slice(0, 4)}…${sha256.slice(-4)}`;
+}

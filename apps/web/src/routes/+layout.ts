@@ -1,0 +1,3 @@
+// One shell for every address; the docs alone are rendered at build time.
+export const ssr = false;
+export const prerender = false;

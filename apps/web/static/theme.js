@@ -1,0 +1,11 @@
+// Before the first paint: a reader's chosen theme, else the system's.
+(function () {
+  var chosen = null;
+  try {
+    chosen = localStorage.getItem('theme');
+  } catch (error) {
+    // Storage is refused: the system's theme stands.
+  }
+  var dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

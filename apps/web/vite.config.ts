@@ -1,0 +1,17 @@
+import { sveltekit } from '@sveltejs/kit/vite';
+import { defineConfig } from 'vite';
+
+/** Where the api listens while `vite dev` serves the page. */
+const api = process.env['PRIMITIVES_API'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [sveltekit()],
+  server: {
+    proxy: {
+      '/graphql': { target: api, ws: true },
+      '/uploads': api,
+      '^/t/[^/]+/[^/]+\\.(csv|json)$': api,
+    },
+  },
+  build: { target: 'es2022', manifest: true, reportCompressedSize: false },
+});
