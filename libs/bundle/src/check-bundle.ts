@@ -1,6 +1,6 @@
 import { checkFiles, splitFiles } from './check-files.js';
 import { checkGraph, columnsOf } from './check-graph.js';
-import { finding, isFinding, verdictOf, type Finding } from './finding.js';
+import { BundleRefused, finding, isFinding, verdictOf, type Finding } from './finding.js';
 import { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
 import { graphFiles, inferManifest } from './infer-manifest.js';
 import { readJsonObject, UnreadableJson } from './json-file.js';
@@ -11,8 +11,10 @@ import { inspectOnnx } from './onnx/inspect.js';
 import type { OnnxSummary } from './onnx/summary.js';
 import { defaultPreprocessing, parsePreprocessing, type Preprocessing } from './preprocessing.js';
 import { graphReport, type Answers, type BundleReport, type ClassifierHeads, type GraphReport } from './report.js';
-import { fileOf, findFile, type BundleSource } from './source.js';
+import { fileOf, findFile, memorySource, type BundleSource, type RandomAccess } from './source.js';
 import { BARE_TEXT, readTextSettings, type TextSettings } from './text-settings.js';
+import type { InflateRaw } from './zip/inflate.js';
+import { openZipBundle } from './zip/open-zip.js';
 
 export interface CheckOptions {
   /** What the model computes, when there is no manifest to say it. A single .onnx then gets defaults for the rest. */
@@ -33,9 +35,20 @@ export async function checkBundle(folder: BundleSource, options: CheckOptions = 
   const { source, ignored } = splitFiles(folder);
   const check = new BundleCheck(source, options);
   const tooMuch = checkFiles(source.files());
-  if (tooMuch.length === 0) await check.run();
+  if (tooMuch.length === 0) await check.run().catch(check.stopAt);
   const findings = [...tooMuch, ...check.findings];
   return { ...check.report(), ignored, findings, verdict: verdictOf(findings) };
+}
+
+/** The same for an archive, without unpacking it. */
+export async function checkBundleZip(
+  archive: RandomAccess,
+  options: CheckOptions = {},
+  inflateRaw?: InflateRaw,
+): Promise<BundleReport> {
+  const opened = await openZipBundle(archive, inflateRaw);
+  if (!Array.isArray(opened)) return checkBundle(opened, options);
+  return { ...(await checkBundle(memorySource({}), options)), findings: opened, verdict: verdictOf(opened) };
 }
 
 class BundleCheck {
@@ -218,6 +231,12 @@ class BundleCheck {
     const found = model ? columnsOf(model, output) : null;
     if (found !== null && found !== expected) this.refuse(finding('label_count', { file, output, found, expected }));
   }
+
+  /** A source may find out while it is read that a file is damaged. */
+  readonly stopAt = (error: unknown): void => {
+    if (!(error instanceof BundleRefused)) throw error;
+    this.findings.push(error.finding);
+  };
 
   private refuse(...findings: Finding[]): null {
     this.findings.push(...findings);

@@ -2,12 +2,23 @@ import { finding, type Finding } from './finding.js';
 import { LIMITS } from './limits.js';
 import type { BundleFile, BundleSource } from './source.js';
 
-/** The files of a folder that belong to a bundle, and the names of those that do not. */
-export function splitFiles(source: BundleSource): { readonly source: BundleSource; readonly ignored: readonly string[] } {
-  const files = source.files();
-  const kept = files.filter((it) => isBundleFile(it.name));
-  const ignored = files.filter((it) => !isBundleFile(it.name)).map((it) => it.name);
-  return { source: { files: () => kept, read: (name, offset, length) => source.read(name, offset, length) }, ignored };
+/** optimum and transformers.js keep the graphs in this folder, beside the configuration. */
+const GRAPH_FOLDER = 'onnx/';
+
+/** The files of a folder that belong to a bundle, those of `onnx/` brought up; and the names of all others. */
+export function splitFiles(folder: BundleSource): { readonly source: BundleSource; readonly ignored: readonly string[] } {
+  const entries = folder.files().map((file) => ({ path: file.name, name: flat(file.name), size: file.size }));
+  const kept = entries.filter((it) => isBundleFile(it.name));
+  const paths = new Map(kept.map((it) => [it.name, it.path]));
+  const source: BundleSource = {
+    files: () => kept.map(({ name, size }) => ({ name, size })),
+    read: (name, offset, length) => folder.read(paths.get(name) ?? name, offset, length),
+  };
+  return { source, ignored: entries.filter((it) => !isBundleFile(it.name)).map((it) => it.path) };
+}
+
+function flat(path: string): string {
+  return path.startsWith(GRAPH_FOLDER) ? path.slice(GRAPH_FOLDER.length) : path;
 }
 
 export function isBundleFile(name: string): boolean {

@@ -69,6 +69,14 @@ export class UnknownSentenceError extends Error {
   }
 }
 
+/** Reading stopped, and this is what to tell the bundle's owner. */
+export class BundleRefused extends Error {
+  override readonly name = 'BundleRefused';
+  constructor(readonly finding: Finding) {
+    super(finding.message);
+  }
+}
+
 export function isFinding(it: object): it is Finding {
   return 'code' in it && 'remedy' in it;
 }

@@ -1,7 +1,7 @@
-export { checkBundle, type CheckOptions } from './check-bundle.js';
+export { checkBundle, checkBundleZip, type CheckOptions } from './check-bundle.js';
 export { BUNDLE_CODES, type BundleCode, type Severity, type Stage } from './codes.js';
 export { checkAgainstContract, type TrackContract } from './contract.js';
-export { finding, verdictOf, type Finding, type Slots, type Verdict } from './finding.js';
+export { BundleRefused, finding, verdictOf, type Finding, type Slots, type Verdict } from './finding.js';
 export type { GraphRole, InputName } from './graph-roles.js';
 export type { Pair } from './labels.js';
 export { LIMITS, ONNX_LIMITS } from './limits.js';
@@ -20,3 +20,9 @@ export {
 export type { Answers, BundleReport, ClassifierHeads, GraphReport, Parameters } from './report.js';
 export { fileOf, memorySource, type BundleFile, type BundleSource, type RandomAccess } from './source.js';
 export type { TextSettings } from './text-settings.js';
+export { platformInflateRaw, type InflateRaw } from './zip/inflate.js';
+export { ArchiveUnreadError } from './zip/inflation.js';
+export { NoSuchFileError, openZipBundle, type ZipBundle } from './zip/open-zip.js';
+export { packBundle, type PackedBundle } from './zip/pack-bundle.js';
+export { checkZipEntries } from './zip/zip-rules.js';
+export type { ZipEntry } from './zip/zip-entry.js';

@@ -10,7 +10,7 @@ export interface Inference {
   readonly assumed: readonly string[];
 }
 
-const ABOUT = { schema: 'onnx-bundle/1', version: '0', license: 'unknown' } as const;
+const SCHEMA = { schema: 'onnx-bundle/1' } as const;
 
 /** The graphs of a folder without manifest, as optimum and transformers.js name them; null when that is anyone's guess. */
 export function graphFiles(source: BundleSource): readonly string[] | null {
@@ -42,7 +42,7 @@ export async function inferManifest(
     });
   }
   const [model = '', text = ''] = [...graphs.keys()];
-  const about = { ...ABOUT, name };
+  const about = { ...SCHEMA, name };
   const files = { model, preprocessor: 'preprocessor_config.json' };
   const pairFiles = { ...files, tokenizer: 'tokenizer.json' };
   const first = `interface ${found}, ${wanted ? 'as asked for' : `from ${outputs.join(', ')}`}`;

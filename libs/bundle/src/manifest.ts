@@ -27,8 +27,8 @@ const HeadBlock = z.strictObject({ output: Text, labels: LabelRef, activation: z
 const about = {
   schema: z.literal('onnx-bundle/1'),
   name: Text,
-  version: Text,
-  license: Text,
+  version: Text.optional(),
+  license: Text.optional(),
   sha256: z.record(FileName, z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')).optional(),
   precision: Text.optional(),
   description: Text.optional(),

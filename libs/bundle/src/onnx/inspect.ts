@@ -1,7 +1,6 @@
-import { finding, type Finding } from '../finding.js';
+import { BundleRefused, finding, type Finding } from '../finding.js';
 import { ONNX_LIMITS } from '../limits.js';
 import type { RandomAccess } from '../source.js';
-import { OnnxRefused } from './protobuf.js';
 import { readOnnxModel } from './read-model.js';
 import type { OnnxSummary } from './summary.js';
 
@@ -27,7 +26,7 @@ export async function inspectOnnx(file: string, access: RandomAccess): Promise<O
   try {
     return await readOnnxModel(file, access);
   } catch (error) {
-    if (error instanceof OnnxRefused) return error.finding;
+    if (error instanceof BundleRefused) return error.finding;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { Window } from './window.js';
 import { ONNX_LIMITS } from '../limits.js';
-import { finding, type Finding } from '../finding.js';
+import { BundleRefused, finding } from '../finding.js';
 import type { RandomAccess } from '../source.js';
 
 /** One field of a message: for lengths `start` and `end` frame the content, for numbers `value` is it. */
@@ -20,14 +20,6 @@ export const FIXED32 = 5;
 /** Longest field head: a tag of five bytes and a number of ten. */
 const HEAD = 15;
 const utf8 = new TextDecoder('utf-8');
-
-/** Reading stopped: the file is broken or too complex, and this is what to tell its owner. */
-export class OnnxRefused extends Error {
-  override readonly name = 'OnnxRefused';
-  constructor(readonly finding: Finding) {
-    super(finding.message);
-  }
-}
 
 /**
  * Walks the fields of protobuf messages within one file, front to back, without ever holding more than a window.
@@ -108,16 +100,16 @@ export class ProtobufReader {
     throw this.broken(`field ${field.number} at byte ${field.start} has wire type ${field.wire}`);
   }
 
-  broken(detail: string): OnnxRefused {
-    return new OnnxRefused(finding('onnx_parse', { file: this.file, detail }));
+  broken(detail: string): BundleRefused {
+    return new BundleRefused(finding('onnx_parse', { file: this.file, detail }));
   }
 
-  truncated(detail: string): OnnxRefused {
-    return new OnnxRefused(finding('onnx_truncated', { file: this.file, detail }));
+  truncated(detail: string): BundleRefused {
+    return new BundleRefused(finding('onnx_truncated', { file: this.file, detail }));
   }
 
-  tooComplex(bound: Complexity): OnnxRefused {
-    return new OnnxRefused(finding('onnx_too_complex', { file: this.file, ...bound }));
+  tooComplex(bound: Complexity): BundleRefused {
+    return new BundleRefused(finding('onnx_too_complex', { file: this.file, ...bound }));
   }
 
   private head(at: number, end: number): Field {

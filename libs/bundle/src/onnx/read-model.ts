@@ -11,7 +11,7 @@ const FAULTS_KEPT = 20;
 /**
  * Reads a model's structure in one pass without its weights: memory stays under a few MiB whatever the file's size.
  *
- * @throws OnnxRefused when the file is no sound ONNX protobuf or exceeds a bound
+ * @throws BundleRefused when the file is no sound ONNX protobuf or exceeds a bound
  */
 export async function readOnnxModel(file: string, access: RandomAccess): Promise<OnnxSummary> {
   return new ModelReader(new ProtobufReader(file, access)).read();

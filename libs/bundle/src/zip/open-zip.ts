@@ -1,0 +1,117 @@
+import { BundleRefused, finding, type Finding } from '../finding.js';
+import type { BundleFile, BundleSource, RandomAccess } from '../source.js';
+import { readCentralDirectory, textOf, viewOf, type CentralDirectory } from './central-directory.js';
+import { platformInflateRaw, type InflateRaw } from './inflate.js';
+import { ArchiveUnreadError, Inflation, verified } from './inflation.js';
+import { SIGNATURE, STORED, type ZipEntry } from './zip-entry.js';
+import { checkZipEntries } from './zip-rules.js';
+
+const CHUNK = 262_144;
+
+/** An archive as a source: stored files are read in place, deflated ones as they are asked for. */
+export interface ZipBundle extends BundleSource {
+  /** A whole file, size and checksum verified: what unpacking writes. Throws BundleRefused when it is damaged. */
+  stream(name: string): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Opens a zip without unpacking it, or says everything that is wrong with it.
+ *
+ * Browser, api and runner read archives with this code only, so none of them can see other files than the others.
+ */
+export async function openZipBundle(
+  archive: RandomAccess,
+  inflateRaw: InflateRaw = platformInflateRaw,
+): Promise<ZipBundle | Finding[]> {
+  try {
+    const directory = await readCentralDirectory(archive);
+    const findings = checkZipEntries(directory.entries);
+    if (findings.length > 0) return findings;
+    return new OpenZip(archive, await locate(archive, directory), inflateRaw);
+  } catch (error) {
+    if (error instanceof BundleRefused) return [error.finding];
+    throw error;
+  }
+}
+
+interface Located extends ZipEntry {
+  readonly dataOffset: number;
+}
+
+/** Follows each entry to its local header, which must tell the same story, and to bytes that no other entry has. */
+async function locate(archive: RandomAccess, { entries, offset: directory }: CentralDirectory): Promise<Located[]> {
+  const located: Located[] = [];
+  let end = 0;
+  for (const entry of [...entries].sort((a, b) => a.headerOffset - b.headerOffset)) {
+    const refuse = (reason: string): BundleRefused => new BundleRefused(finding('zip_parse', { name: entry.name, reason }));
+    if (entry.headerOffset < end) throw refuse('it shares bytes with another entry');
+    if (entry.headerOffset + 30 > directory) throw refuse('it lies beyond the end of the archive');
+    const header = viewOf(await archive.read(entry.headerOffset, 30));
+    const nameLength = header.getUint16(26, true);
+    const dataOffset = entry.headerOffset + 30 + nameLength + header.getUint16(28, true);
+    end = dataOffset + entry.storedSize;
+    if (header.getUint32(0, true) !== SIGNATURE.local || end > directory) throw refuse('it lies beyond the end of the archive');
+    const name = textOf(viewOf(await archive.read(entry.headerOffset + 30, nameLength)), 0, nameLength);
+    const differs = name !== entry.name || header.getUint16(8, true) !== entry.method || (header.getUint16(6, true) & 1) !== 0;
+    if (differs) throw refuse('the directory and the entry itself disagree');
+    located.push({ ...entry, dataOffset });
+  }
+  return located;
+}
+
+class OpenZip implements ZipBundle {
+  private readonly entries: ReadonlyMap<string, Located>;
+  /** Files are read one after the other, so one open inflation is enough. */
+  private inflation: Inflation | null = null;
+
+  constructor(
+    private readonly archive: RandomAccess,
+    entries: readonly Located[],
+    private readonly inflateRaw: InflateRaw,
+  ) {
+    this.entries = new Map(entries.map((it) => [it.name, it]));
+  }
+
+  files(): readonly BundleFile[] {
+    return [...this.entries.values()].map(({ name, size }) => ({ name, size }));
+  }
+
+  async read(name: string, offset: number, length: number): Promise<Uint8Array> {
+    const entry = this.entry(name);
+    if (entry.method === STORED) return this.archive.read(entry.dataOffset + offset, length);
+    if (this.inflation?.entry !== entry) {
+      await this.inflation?.close();
+      this.inflation = new Inflation(entry, () => this.stream(name));
+    }
+    return this.inflation.read(offset, length);
+  }
+
+  stream(name: string): AsyncIterable<Uint8Array> {
+    const entry = this.entry(name);
+    const raw = this.raw(entry);
+    return verified(entry, entry.method === STORED ? raw : this.inflateRaw(raw));
+  }
+
+  private async *raw({ dataOffset, storedSize }: Located): AsyncGenerator<Uint8Array> {
+    const read = (at: number): Promise<Uint8Array> => this.archive.read(dataOffset + at, Math.min(CHUNK, storedSize - at));
+    for (let at = 0; at < storedSize; at += CHUNK) {
+      yield await read(at).catch((cause: unknown) => {
+        throw new ArchiveUnreadError(cause);
+      });
+    }
+  }
+
+  private entry(name: string): Located {
+    const entry = this.entries.get(name);
+    if (!entry) throw new NoSuchFileError(name);
+    return entry;
+  }
+}
+
+/** The caller asked for a file that `files()` does not list. */
+export class NoSuchFileError extends Error {
+  override readonly name = 'NoSuchFileError';
+  constructor(readonly file: string) {
+    super(`the archive holds no "${file}"`);
+  }
+}

@@ -1,0 +1,28 @@
+import { checkFiles, hasBundleExtension, isPlainName } from '../check-files.js';
+import { finding, type Finding } from '../finding.js';
+import { LIMITS } from '../limits.js';
+import { DEFLATED, STORED, type ZipEntry } from './zip-entry.js';
+
+/** Traditional encryption, strong encryption, masked headers. */
+const ENCRYPTED = 0x1 | 0x40 | 0x2000;
+const FILE_TYPE = 0o170000;
+const REGULAR = 0o100000;
+
+/** What the directory alone tells: names, kinds, sizes. Nothing is unpacked. */
+export function checkZipEntries(entries: readonly ZipEntry[]): Finding[] {
+  return [...entries.flatMap(checkEntry).slice(0, LIMITS.files), ...checkFiles(entries)];
+}
+
+/** At most one finding an entry: a path that climbs out says more than its extension. */
+function checkEntry({ name, flags, method, storedSize, size, mode }: ZipEntry): Finding[] {
+  if ((mode & FILE_TYPE) !== 0 && (mode & FILE_TYPE) !== REGULAR && !name.endsWith('/')) return [finding('zip_link', { name })];
+  if (!isPlainName(name)) return [finding('zip_name', { name })];
+  if (!hasBundleExtension(name)) return [finding('zip_name', { name, extensions: LIMITS.extensions.join(' ') })];
+  if (flags & ENCRYPTED) return [finding('zip_encrypted', { name })];
+  if (method !== STORED && method !== DEFLATED)
+    return [finding('zip_parse', { name, reason: `compression method ${method}; only stored and deflated files can be read` })];
+  if (method === STORED && storedSize !== size)
+    return [finding('zip_parse', { name, reason: 'it is stored, but its two sizes differ' })];
+  const ratio = Math.round(size / Math.max(storedSize, 1));
+  return size > LIMITS.bombBytes && ratio > LIMITS.bombRatio ? [finding('zip_bomb', { name, ratio })] : [];
+}
