@@ -63,3 +63,30 @@ export {
   type InstanceWeights,
 } from './vaw/recognition.js';
 export { cosine, itcProbability, itmProbability, maxCosine, vqaAnswersYes } from './vaw/score-heads.js';
+export type { World } from '@primitives/benchmark';
+export { NoScoresError, NotFiniteScoreError, ScoreShapeError, type BranchScores } from './czsl/branch-scores.js';
+export { coverageCurve, type CoverageCurve } from './czsl/coverage-curve.js';
+export { MAC_BOARD_METRICS } from './czsl/definitions.js';
+export { exactSeenUnseenMetrics } from './czsl/exact-curve.js';
+export { pairMetrics } from './czsl/pair-metrics.js';
+export type { CalibratedOutcomes, PairOutcomes } from './czsl/pair-outcomes.js';
+export { decodePairOutcomes, encodePairOutcomes } from './czsl/pair-outcomes-file.js';
+export { PairReduction } from './czsl/pair-reduction.js';
+export {
+  PairOutsideVocabularyError,
+  pairSpace,
+  type Pair,
+  type PairLists,
+  type PairSpace,
+  type Phase,
+} from './czsl/pair-space.js';
+export { CALIBRATION_PROFILES, type CalibrationProfile, type CalibrationProfileId } from './czsl/profile.js';
+export { topKPair, uncalibratedMetrics, type UncalibratedMetrics } from './czsl/ranked-pairs.js';
+export { seenUnseenMetrics, type SeenUnseenCurve, type SeenUnseenMetrics } from './czsl/seen-unseen.js';
+export { recallSlices, type RecallSlice, type SliceBy } from './czsl/slices.js';
+export { NoTruePairError, TruePairOutsideSpaceError, type ImageLabel } from './czsl/true-pairs.js';
+export type { ImageWeights } from './czsl/weights.js';
+export { wilsonInterval, type Interval } from './interval.js';
+export { formatMetric, type MetricDefinition } from './metric-definition.js';
+export { decodeColumns, encodeColumns, InvalidColumnFileError, type Column, type ColumnFile } from './outcomes/columns.js';
+export { metricDefinition, METRICS, UnknownMetricError } from './registry.js';

@@ -1,0 +1,83 @@
+import { BestAtBias } from './best-at-bias.js';
+import type { CandidateColumns } from './candidates.js';
+import { criticalBias } from './critical-bias.js';
+import type { PairSpace } from './pair-space.js';
+import type { CalibratedOutcomes } from './pair-outcomes.js';
+import type { CalibrationProfile } from './profile.js';
+import type { TruePairs } from './true-pairs.js';
+
+/** Chunks of the bias pool: the stride is its twentieth part. */
+const BINS = 20;
+/** Taken off every pool difference, so that the true pair is just not overtaken. */
+const MARGIN = 1e-4;
+
+/** The facts of all images that calibration needs once the scores are gone. */
+export interface CalibrationInput {
+  readonly space: PairSpace;
+  readonly truth: TruePairs;
+  /** Score of each true pair. */
+  readonly trueScore: Float32Array;
+  readonly candidates: CandidateColumns;
+}
+
+/**
+ * Seen–unseen calibration at one k: the bias list chosen from the pool, and which images each bias gets right (METRICS-CZSL §1.5).
+ *
+ * An unseen image is right when a true *unseen* pair is among the k best, a seen image when any true pair is. O(biases · candidates).
+ *
+ * @returns null when fewer than k seen columns compete: σ, the k-th best seen score, does not exist
+ */
+export function calibrate(input: CalibrationInput, profile: CalibrationProfile, k: number): CalibratedOutcomes | null {
+  const { truth, candidates } = input;
+  if (truth.images > 0 && candidates.seenColumn[k - 1] === -1) return null;
+  const best = new BestAtBias(candidates, k, profile.arithmetic);
+  const round = profile.arithmetic === 'float32' ? Math.fround : (value: number) => value;
+  const initialBias = round(profile.initialBias);
+
+  const poolDifference = new Float64Array(truth.images).fill(NaN);
+  for (let image = 0; image < truth.images; image++) {
+    if (truth.unseenImage[image] === 0) continue;
+    best.find(image, initialBias);
+    if (!isHit(best, input, image, false)) continue;
+    const sigma = candidates.seenScore[image * candidates.k + k - 1]!;
+    poolDifference[image] = round(round(sigma - lowestTrueScore(input, image)) - round(MARGIN));
+  }
+
+  const list = biasList(poolDifference);
+  const bias = Float64Array.from(profile.endpoint || list.length === 0 ? [...list, initialBias] : list);
+  const hits = new Uint32Array(2 * truth.images);
+  bias.forEach((value, j) => {
+    for (let image = 0; image < truth.images; image++) {
+      best.find(image, value);
+      if (isHit(best, input, image, truth.unseenImage[image] === 1)) hits[2 * image + (j >>> 5)]! |= 1 << (j & 31);
+    }
+  });
+  const critical = Float64Array.from({ length: truth.images }, (_, image) => criticalBias(input, image, k));
+  return { k, bias, listed: list.length, hits, poolDifference, critical };
+}
+
+/**
+ * The reference's bias list: every s-th of the sorted pool from the first, s = max(⌊n / 20⌋, 1): 20 to 39 values when n ≥ 20.
+ * Differences that are not finite (a true pair or every seen pair at −∞) cannot be biases and stay out.
+ */
+export function biasList(poolDifference: Float64Array): Float64Array {
+  const pool = poolDifference.filter(Number.isFinite).sort();
+  const stride = Math.max(Math.floor(pool.length / BINS), 1);
+  return pool.filter((_, j) => j % stride === 0);
+}
+
+function isHit(best: BestAtBias, { space, truth }: CalibrationInput, image: number, unseenOnly: boolean): boolean {
+  const end = truth.first[image + 1]!;
+  for (let j = 0; j < best.count; j++) {
+    const column = best.columns[j]!;
+    if (unseenOnly && space.seen[column] === 1) continue;
+    for (let t = truth.first[image]!; t < end; t++) if (truth.columns[t] === column) return true;
+  }
+  return false;
+}
+
+function lowestTrueScore({ truth, trueScore }: CalibrationInput, image: number): number {
+  let lowest = Infinity;
+  for (let t = truth.first[image]!; t < truth.first[image + 1]!; t++) lowest = Math.min(lowest, trueScore[t]!);
+  return lowest;
+}

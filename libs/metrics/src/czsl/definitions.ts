@@ -1,0 +1,226 @@
+import type { MetricDefinition } from '../metric-definition.js';
+import { CALIBRATION_PROFILES, type CalibrationProfileId } from './profile.js';
+
+const MAC = 'MAC, Table 3; xs1317/MAC test_multi_attr.py';
+const CZSL = 'CompCos, CGE and CSP; BatsResearch/csp evaluate.py';
+const COMPMAP = 'CompMap, Tables 1 and 2; tttyuntian/vlm_primitive_concepts';
+const OURS = 'this platform; no paper';
+
+const NO_IMAGES = 'there are no images';
+const EMPTY_GROUP = 'there are no seen or no unseen images';
+
+const COMPOSITION = 'Composition';
+const PRIMITIVE = 'Primitive';
+const SEEN_UNSEEN = 'Seen and unseen';
+const MORE = 'Further figures';
+
+type Entry = Omit<MetricDefinition, 'direction' | 'format' | 'axis'> &
+  Partial<Pick<MetricDefinition, 'direction' | 'format' | 'axis'>>;
+const define = (entry: Entry): MetricDefinition => ({ direction: 'higher', format: 'percent', axis: 'linear', ...entry });
+
+const EXACT_MATCH = define({
+  id: 'mac.exact_match.v1',
+  label: 'Exact Match',
+  group: COMPOSITION,
+  help: 'Share of images whose best pairs, as many as the image has, are exactly the true ones.',
+  formula: 'mean over images of [max r = |Y| − 1]',
+  undefinedWhen: NO_IMAGES,
+  source: MAC,
+});
+const TOP1_P = define({
+  id: 'mac.top1_p.v1',
+  label: 'Top1-P',
+  group: COMPOSITION,
+  help: 'Share of images whose best pair is true.',
+  formula: 'mean over images of [min r = 0]',
+  undefinedWhen: NO_IMAGES,
+  source: MAC,
+});
+const TOP5_R = define({
+  id: 'mac.top5_r.v1',
+  label: 'Top5-R',
+  group: COMPOSITION,
+  help: 'Share of all true pairs that are among the five best of their image; an image with more than five cannot be recalled whole.',
+  formula: 'Σ |{r < 5}| / Σ |Y|, both over all images',
+  undefinedWhen: NO_IMAGES,
+  source: MAC,
+});
+const TOP3_R = define({
+  id: 'mac.top3_r.v1',
+  label: 'Top3-R',
+  group: MORE,
+  help: 'Share of all true pairs that are among the three best of their image.',
+  formula: 'Σ |{r < 3}| / Σ |Y|, both over all images',
+  undefinedWhen: NO_IMAGES,
+  source: 'xs1317/MAC test_multi_attr.py; computed by the code, not in the paper',
+});
+const COVERAGE = define({
+  id: 'mac.coverage.v1',
+  label: 'Coverage',
+  group: COMPOSITION,
+  direction: 'lower',
+  format: 'count',
+  axis: 'log',
+  help: 'Mean over images of the rank, from 0, of the true pair that is found last: how far down one must read to see them all.',
+  formula: 'mean over images of max r',
+  undefinedWhen: NO_IMAGES,
+  source: `${MAC}. The paper words it as the smallest K (from 1), its numbers come from the code's K − 1`,
+});
+const COVERAGE_K = define({
+  id: 'mac.coverage_k.v1',
+  label: 'Coverage K',
+  group: MORE,
+  direction: 'lower',
+  format: 'count',
+  axis: 'log',
+  help: 'Mean over images of the smallest K whose K best pairs contain every true one: Coverage as the paper words it.',
+  formula: 'Coverage + 1',
+  undefinedWhen: NO_IMAGES,
+  source: 'MAC, section on metrics; the printed numbers are K − 1',
+});
+const NORMALIZED_COVERAGE = define({
+  id: 'mac.normalized_coverage.v1',
+  label: 'Normalised coverage',
+  group: MORE,
+  help: 'Coverage in relation to the number of true pairs, 1 when they are ranked first without a gap.',
+  formula: 'mean over images of exp(1 − (max r + 1) / |Y|)',
+  undefinedWhen: NO_IMAGES,
+  source: 'xs1317/MAC test_multi_attr.py; computed by the code, not in the paper',
+});
+const TOP1_P_ATTR = define({
+  id: 'mac.top1_p_attr.v1',
+  label: 'Top1-P-attr',
+  group: PRIMITIVE,
+  help: 'Share of images whose best pair has a true attribute, whatever its object.',
+  formula: 'mean over images of [attribute of the best pair ∈ S]',
+  undefinedWhen: NO_IMAGES,
+  source: MAC,
+});
+const TOP1_P_OBJ = define({
+  id: 'mac.top1_p_obj.v1',
+  label: 'Top1-P-obj',
+  group: PRIMITIVE,
+  help: 'Share of images whose best pair has the true object, whatever its attribute.',
+  formula: 'mean over images of [object of the best pair = o]',
+  undefinedWhen: NO_IMAGES,
+  source: MAC,
+});
+const TIED_TOP1 = define({
+  id: 'mac.tied_top1.v1',
+  label: 'Tied top-1',
+  group: MORE,
+  direction: 'lower',
+  help: 'Share of images whose best score is shared by several pairs, so that the alphabet decides between them; a warning.',
+  formula: 'mean over images of [two pairs have the highest score]',
+  undefinedWhen: NO_IMAGES,
+  source: OURS,
+});
+
+const TOP_PAIRS = ([1, 3] as const).map((k) =>
+  define({
+    id: `cross.top${k}_pair.v1`,
+    label: `Top-${k}-Pair`,
+    group: COMPOSITION,
+    help: `Share of images whose true pair is ${k === 1 ? 'the best pair' : `among the ${k} best pairs`}, without calibration.`,
+    formula: `mean over images of [min r < ${k}]`,
+    undefinedWhen: NO_IMAGES,
+    source: 'MAC, cross-dataset evaluation; no code, the candidate pairs are our reading',
+  }),
+);
+
+/** The seen–unseen metrics of a profile: k = 1 under the paper's names, more k and the exact curve beside them. */
+function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
+  const source = { mac: MAC, czsl: CZSL, 'czsl-0.001': 'Troika and DFSP as configured', compmap: COMPMAP }[profile];
+  const mean = CALIBRATION_PROFILES[profile].mean;
+  const list = 'at the biases of the reference’s list';
+  const names = {
+    auc: {
+      label: 'AUC',
+      help: `Area under unseen against seen accuracy ${list}.`,
+      formula: 'Σ (uⱼ₊₁ − uⱼ)(sⱼ + sⱼ₊₁) / 2 in the list’s order',
+    },
+    best_seen: { label: 'Seen', help: `Best accuracy on images whose pairs are all seen, ${list}.`, formula: 'max s' },
+    best_unseen: { label: 'Unseen', help: `Best accuracy on images with an unseen pair, ${list}.`, formula: 'max u' },
+    ...(mean === 'harmonic'
+      ? {
+          best_hm: {
+            label: 'HM',
+            help: `Best harmonic mean of seen and unseen accuracy ${list}.`,
+            formula: 'max 2su / (s + u), 0 where either is 0',
+          },
+        }
+      : {
+          best_gm: {
+            label: 'HM (geometric, as published)',
+            help: `Best geometric mean of seen and unseen accuracy ${list}.`,
+            formula: 'max √(s·u)',
+          },
+        }),
+  };
+  const undefinedWhen = { auc: EMPTY_GROUP, best_seen: 'there are no seen images', best_unseen: 'there are no unseen images' };
+  return Object.entries(names).flatMap(([name, { label, help, formula }]) => {
+    const base = {
+      label,
+      group: SEEN_UNSEEN,
+      help,
+      formula,
+      undefinedWhen: undefinedWhen[name as keyof typeof undefinedWhen] ?? EMPTY_GROUP,
+      source,
+    };
+    const flagged = profile === 'mac' ? `${OURS}; the reference’s evaluator stops for k > 1` : source;
+    return [
+      define({ ...base, id: `${profile}.${name}.v1` }),
+      ...[2, 3].map((k) =>
+        define({
+          ...base,
+          id: `${profile}.${name}_at_${k}.v1`,
+          label: `${label}@${k}`,
+          group: MORE,
+          help: `${help} An image is right when a true pair is among the ${k} best.`,
+          source: flagged,
+        }),
+      ),
+      define({
+        ...base,
+        id: `${profile}.${name}_exact.v1`,
+        label: `${label} (all biases)`,
+        group: MORE,
+        help: help.replace(list, 'over every bias, not only those of a list'),
+        source: OURS,
+      }),
+    ];
+  });
+}
+
+/** MAC, compositional zero-shot learning and CompMap: every definition, the columns of MAC's table first and in its order. */
+export const PAIR_METRICS: readonly MetricDefinition[] = [
+  EXACT_MATCH,
+  TOP1_P,
+  TOP5_R,
+  COVERAGE,
+  TOP1_P_ATTR,
+  TOP1_P_OBJ,
+  ...seenUnseen('mac'),
+  TOP3_R,
+  COVERAGE_K,
+  NORMALIZED_COVERAGE,
+  TIED_TOP1,
+  ...seenUnseen('czsl'),
+  ...seenUnseen('czsl-0.001'),
+  ...seenUnseen('compmap'),
+  ...TOP_PAIRS,
+];
+
+/** The columns of a MAC board, as its paper orders them, with the harmonic mean last. */
+export const MAC_BOARD_METRICS = [
+  EXACT_MATCH.id,
+  TOP1_P.id,
+  TOP5_R.id,
+  COVERAGE.id,
+  TOP1_P_ATTR.id,
+  TOP1_P_OBJ.id,
+  'mac.auc.v1',
+  'mac.best_seen.v1',
+  'mac.best_unseen.v1',
+  'mac.best_hm.v1',
+] as const;

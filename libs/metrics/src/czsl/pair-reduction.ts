@@ -1,0 +1,187 @@
+import { requireShapes, type BranchScores } from './branch-scores.js';
+import { calibrate } from './calibration.js';
+import { Candidates } from './candidates.js';
+import { Growable } from './growable.js';
+import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
+import type { PairSpace } from './pair-space.js';
+import { ProductRanks } from './product-ranks.js';
+import type { CalibrationProfile } from './profile.js';
+import { denseRows, factoredRows, type ScoreRows } from './score-rows.js';
+import { truePairs, type ImageLabel, type TruePairs } from './true-pairs.js';
+
+/** What a column takes part in, as bits. */
+const RANKED = 1;
+const CALIBRATED_SEEN = 2;
+const CALIBRATED_UNSEEN = 4;
+
+/**
+ * Reduces images to outcomes, block by block, so that no more than one block of scores need be in memory.
+ *
+ * Cost an image: attribute + object scores in the open world O(|A| log |A| + |O| log |O|), expected (whole attributes are skipped
+ * when their best sum cannot matter); closed world O(P) at most; pair scores O(P). Memory: a block, and a few dozen bytes an image.
+ */
+export class PairReduction {
+  readonly #kinds: Uint8Array;
+  readonly #candidates: Candidates;
+  readonly #truths: TruePairs[] = [];
+  readonly #trueScore = new Growable(new Float32Array(0));
+  readonly #labelRank = new Growable(new Uint32Array(0));
+  readonly #topColumn = new Growable(new Int32Array(0));
+  readonly #topTied = new Growable(new Uint8Array(0));
+  #images = 0;
+
+  /** @param ks  the k of every AUC@k wanted, each ≥ 1; none for the uncalibrated metrics alone */
+  constructor(
+    readonly space: PairSpace,
+    readonly profile: CalibrationProfile,
+    readonly ks: readonly number[] = [1],
+  ) {
+    this.#candidates = new Candidates(Math.max(0, ...ks));
+    this.#kinds = Uint8Array.from(space.seen, (seen, column) => {
+      const inTrainOrPhase = space.inTrainOrPhase[column] === 1;
+      const ranked = profile.uncalibrated === 'all' || inTrainOrPhase ? RANKED : 0;
+      const calibrated = profile.calibrated === 'all' || inTrainOrPhase;
+      return ranked | (calibrated ? (seen === 1 ? CALIBRATED_SEEN : CALIBRATED_UNSEEN) : 0);
+    });
+  }
+
+  /**
+   * Takes in the next images.
+   *
+   * @param labels  n labels; @param scores  their rows, at least one branch
+   * @throws NoScoresError, ScoreShapeError, NotFiniteScoreError (with the image counted from the first block), and for a fault of
+   *   the data set NoTruePairError, TruePairOutsideSpaceError. A reduction that threw is spoilt
+   */
+  add(labels: readonly ImageLabel[], scores: BranchScores): void {
+    requireShapes(this.space, labels.length, scores);
+    const truth = truePairs(this.space, labels, this.#images);
+    if (scores.pair) {
+      const rows = denseRows(this.space, scores, this.#images);
+      labels.forEach((_, row) => this.#reduceImage(truth, row, rows, null));
+    } else {
+      const rows = factoredRows(this.space, scores, this.#images);
+      const ranks = this.space.world === 'open' ? new ProductRanks(rows.attributeScores, rows.objectScores) : null;
+      labels.forEach((_, row) => this.#reduceImage(truth, row, rows, ranks));
+    }
+    this.#truths.push(truth);
+    this.#images += labels.length;
+  }
+
+  /** The outcomes of all images added. */
+  finish(): PairOutcomes {
+    const { space, profile } = this;
+    const truth = concatenate(this.#truths);
+    const input = { space, truth, trueScore: this.#trueScore.view(), candidates: this.#candidates.columns() };
+    const calibrations = [...new Set(this.ks)].sort((x, y) => x - y).map((k) => calibrate(input, profile, k));
+    const topColumn = this.#topColumn.view();
+    return {
+      profile,
+      world: space.world,
+      attributes: space.attributes,
+      objects: space.objects,
+      candidatePairs: space.size,
+      images: truth.images,
+      object: Uint32Array.from({ length: truth.images }, (_, image) => space.objectOf[truth.columns[truth.first[image]!]!]!),
+      unseenImage: truth.unseenImage,
+      firstLabel: truth.first,
+      labelAttribute: Uint32Array.from(truth.columns, (column) => space.attributeOf[column]!),
+      labelSeen: Uint8Array.from(truth.columns, (column) => space.seen[column]!),
+      labelRank: this.#labelRank.view(),
+      topAttribute: Uint32Array.from(topColumn, (column) => space.attributeOf[column]!),
+      topObject: Uint32Array.from(topColumn, (column) => space.objectOf[column]!),
+      topTied: this.#topTied.view(),
+      calibrations: calibrations.filter((calibration): calibration is CalibratedOutcomes => calibration !== null),
+    };
+  }
+
+  #reduceImage(truth: TruePairs, row: number, rows: ScoreRows, ranks: ProductRanks | null): void {
+    rows.load(row);
+    const first = truth.first[row]!;
+    const columns = truth.columns.subarray(first, truth.first[row + 1]!);
+    const scores = Float32Array.from(columns, (column) => rows.scoreAt(column));
+    const rank = new Uint32Array(columns.length);
+    this.#scan(rows, columns, scores, ranks ? Infinity : Math.min(...scores), rank);
+    if (ranks) {
+      ranks.load();
+      columns.forEach((column, j) => (rank[j] = ranks.rankOf(this.space.attributeOf[column]!, this.space.objectOf[column]!)));
+    }
+    columns.forEach((_, j) => {
+      this.#trueScore.push(scores[j]!);
+      this.#labelRank.push(rank[j]!);
+    });
+  }
+
+  /**
+   * One pass over the columns that can matter: the best pair, the candidates of calibration, and how many pairs stand ahead of each
+   * true one. `threshold` is the lowest true score, or +∞ when the ranks come from elsewhere.
+   */
+  #scan(rows: ScoreRows, trueColumns: Int32Array, trueScores: Float32Array, threshold: number, rank: Uint32Array): void {
+    const { firstColumn } = this.space;
+    const candidates = this.#candidates;
+    const kinds = this.#kinds;
+    const { scores, bound } = rows;
+    let top = NaN; // until a first column is read no comparison holds
+    let topColumn = -1;
+    let tied = 0;
+    let { seenFloor, unseenFloor } = candidates;
+    for (let a = 0; a < bound.length; a++) {
+      const best = bound[a]!;
+      if (best < top && best <= seenFloor && best <= unseenFloor && best < threshold) continue;
+      rows.fill(a);
+      const end = firstColumn[a + 1]!;
+      for (let column = firstColumn[a]!; column < end; column++) {
+        const score = scores[column]!;
+        const kind = kinds[column]!;
+        if ((kind & RANKED) !== 0) {
+          if (!(score < top)) {
+            tied = score === top ? 1 : 0;
+            if (tied === 0) {
+              top = score;
+              topColumn = column;
+            }
+          }
+          if (score >= threshold) countAhead(score, column, trueColumns, trueScores, rank);
+        }
+        if ((kind & CALIBRATED_SEEN) !== 0) {
+          if (!(score <= seenFloor)) {
+            candidates.offerSeen(score, column);
+            seenFloor = candidates.seenFloor;
+          }
+        } else if ((kind & CALIBRATED_UNSEEN) !== 0 && !(score <= unseenFloor)) {
+          candidates.offerUnseen(score, column);
+          unseenFloor = candidates.unseenFloor;
+        }
+      }
+    }
+    candidates.endImage();
+    this.#topColumn.push(topColumn);
+    this.#topTied.push(tied);
+  }
+}
+
+function countAhead(score: number, column: number, trueColumns: Int32Array, trueScores: Float32Array, rank: Uint32Array): void {
+  for (let j = 0; j < rank.length; j++) {
+    const other = trueScores[j]!;
+    if (score > other || (score === other && column < trueColumns[j]!)) rank[j]!++;
+  }
+}
+
+function concatenate(blocks: readonly TruePairs[]): TruePairs {
+  const [only] = blocks;
+  if (blocks.length === 1 && only) return only;
+  const images = blocks.reduce((sum, block) => sum + block.images, 0);
+  const labels = blocks.reduce((sum, block) => sum + block.columns.length, 0);
+  const first = new Uint32Array(images + 1);
+  const columns = new Int32Array(labels);
+  const unseenImage = new Uint8Array(images);
+  let image = 0;
+  let label = 0;
+  for (const block of blocks) {
+    columns.set(block.columns, label);
+    unseenImage.set(block.unseenImage, image);
+    for (let i = 1; i <= block.images; i++) first[image + i] = label + block.first[i]!;
+    image += block.images;
+    label += block.columns.length;
+  }
+  return { images, first, columns, unseenImage };
+}

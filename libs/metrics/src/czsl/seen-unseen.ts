@@ -1,0 +1,125 @@
+import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
+import type { CalibrationProfile } from './profile.js';
+import { share, weightOf, type ImageWeights } from './weights.js';
+
+/** Accuracy on seen and on unseen images at each bias, in [0, 1]; the three lists have one length. */
+export interface SeenUnseenCurve {
+  readonly bias: readonly number[];
+  readonly seen: readonly number[];
+  readonly unseen: readonly number[];
+}
+
+/** The metrics of one k; null where a group of images is empty (METRICS-CZSL §1.9). */
+export interface SeenUnseenMetrics {
+  readonly auc: number | null;
+  readonly bestSeen: number | null;
+  readonly bestUnseen: number | null;
+  /** Best harmonic or geometric mean, as the profile has it, and the point of the curve where it stands. */
+  readonly bestMean: number | null;
+  readonly seenAtBestMean: number | null;
+  readonly unseenAtBestMean: number | null;
+  readonly biasAtBestMean: number | null;
+  /** Images (weights) in either group. */
+  readonly seenImages: number;
+  readonly unseenImages: number;
+  readonly curve: SeenUnseenCurve | null;
+}
+
+/**
+ * Seen accuracy against unseen accuracy along the reference's bias list, and what is read off it (METRICS-CZSL §1.5).
+ *
+ * auc = Σⱼ (uⱼ₊₁ − uⱼ)(sⱼ + sⱼ₊₁)/2 in the list's order: nothing left of the first point is counted, and a step where u falls counts
+ * negative. bestSeen = max s, bestUnseen = max u, bestMean = max over the list of the mean of (s, u), its first place on ties. All
+ * higher is better; bests in [0, 1]. O(biases · images).
+ *
+ * Weights leave the bias list as the whole set of images chose it: an interval from resampled weights is conditional on that list.
+ *
+ * @param weights  N multiplicities; each image counts once when absent
+ * @returns without unseen images only bestSeen, with nothing but seen columns competing; without seen images only bestUnseen
+ * @see MAC `Evaluator_MAC`; CSP and CGE `evaluate.py`; CompMap
+ */
+export function seenUnseenMetrics(
+  outcomes: PairOutcomes,
+  calibration: CalibratedOutcomes,
+  weights?: ImageWeights,
+): SeenUnseenMetrics {
+  const { bias, hits, critical } = calibration;
+  const images = [0, 0];
+  let seenAlone = 0;
+  const right = [new Float64Array(bias.length), new Float64Array(bias.length)] as const;
+  for (let image = 0; image < outcomes.images; image++) {
+    const weight = weightOf(weights, image);
+    const group = outcomes.unseenImage[image] === 1 ? 1 : 0;
+    images[group]! += weight;
+    if (group === 0 && !Number.isNaN(critical[image])) seenAlone += weight;
+    for (let j = 0; j < bias.length; j++) {
+      if (((hits[2 * image + (j >>> 5)]! >>> (j & 31)) & 1) === 1) right[group][j]! += weight;
+    }
+  }
+  return readCurve({
+    bias,
+    seen: right[0],
+    unseen: right[1],
+    seenImages: images[0]!,
+    unseenImages: images[1]!,
+    seenAlone,
+    mean: outcomes.profile.mean,
+  });
+}
+
+/** Counts along a bias list, and the sizes of both groups. */
+export interface SeenUnseenCounts {
+  readonly bias: ArrayLike<number>;
+  readonly seen: ArrayLike<number>;
+  readonly unseen: ArrayLike<number>;
+  readonly seenImages: number;
+  readonly unseenImages: number;
+  /** Seen images that are right when only seen columns compete. */
+  readonly seenAlone: number;
+  readonly mean: CalibrationProfile['mean'];
+}
+
+/** The metrics of counts along a bias list; see `seenUnseenMetrics`. O(biases). */
+export function readCurve(counts: SeenUnseenCounts): SeenUnseenMetrics {
+  const { seenImages, unseenImages } = counts;
+  const undefinedCurve = {
+    auc: null,
+    bestMean: null,
+    seenAtBestMean: null,
+    unseenAtBestMean: null,
+    biasAtBestMean: null,
+    seenImages,
+    unseenImages,
+    curve: null,
+  };
+  if (unseenImages === 0) return { ...undefinedCurve, bestSeen: share(counts.seenAlone, seenImages), bestUnseen: null };
+  const unseen = Array.from(counts.unseen, (count) => count / unseenImages);
+  const bestUnseen = Math.max(...unseen);
+  if (seenImages === 0) return { ...undefinedCurve, bestSeen: null, bestUnseen };
+  const seen = Array.from(counts.seen, (count) => count / seenImages);
+  const bias = Array.from(counts.bias);
+  let auc = 0;
+  let best = 0;
+  for (let j = 0; j < bias.length; j++) {
+    if (j > 0) auc += ((unseen[j]! - unseen[j - 1]!) * (seen[j]! + seen[j - 1]!)) / 2;
+    if (meanOf(counts.mean, seen[j]!, unseen[j]!) > meanOf(counts.mean, seen[best]!, unseen[best]!)) best = j;
+  }
+  return {
+    auc,
+    bestSeen: Math.max(...seen),
+    bestUnseen,
+    bestMean: meanOf(counts.mean, seen[best]!, unseen[best]!),
+    seenAtBestMean: seen[best]!,
+    unseenAtBestMean: unseen[best]!,
+    biasAtBestMean: bias[best]!,
+    seenImages,
+    unseenImages,
+    curve: { bias, seen, unseen },
+  };
+}
+
+/** Harmonic or geometric mean of two rates; 0 when either is 0. */
+export function meanOf(mean: CalibrationProfile['mean'], seen: number, unseen: number): number {
+  if (seen === 0 || unseen === 0) return 0;
+  return mean === 'harmonic' ? (2 * seen * unseen) / (seen + unseen) : Math.sqrt(seen * unseen);
+}

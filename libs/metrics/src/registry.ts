@@ -1,0 +1,22 @@
+import { PAIR_METRICS } from './czsl/definitions.js';
+import type { MetricDefinition } from './metric-definition.js';
+
+/** Every metric that the platform knows, by id. */
+export const METRICS: ReadonlyMap<string, MetricDefinition> = new Map([...PAIR_METRICS].map((metric) => [metric.id, metric]));
+
+/** No metric has this id. */
+export class UnknownMetricError extends Error {
+  override readonly name = 'UnknownMetricError';
+  readonly code = 'metric_unknown';
+
+  constructor(readonly id: string) {
+    super(`no metric has the id ${id}`);
+  }
+}
+
+/** @throws UnknownMetricError */
+export function metricDefinition(id: string): MetricDefinition {
+  const definition = METRICS.get(id);
+  if (!definition) throw new UnknownMetricError(id);
+  return definition;
+}
