@@ -1,6 +1,7 @@
 import { caseResult, type CaseResult } from './case-result.js';
 import { readTolerance } from './compare.js';
 import { COMPUN_CASES } from './compun.js';
+import { CZSL_FORMAT, runCzslFile } from './czsl.js';
 import type { GoldenCase, Recompute } from './golden-case.js';
 import { GoldenFormatError } from './matrix.js';
 import type { Sources } from './sources.js';
@@ -11,6 +12,7 @@ const CASES: Readonly<Record<string, Recompute>> = { ...VAW_CASES, ...COMPUN_CAS
 /** Recomputes every case of a golden file, of whichever format it is. @throws GoldenFormatError when it is of none */
 export function compareFile(file: unknown, sources: Sources): readonly CaseResult[] {
   if (typeof file !== 'object' || file === null) throw new GoldenFormatError('a golden file is an object');
+  if ('format' in file && file.format === CZSL_FORMAT) return runCzslFile(file, sources);
   return [compareCase(file as GoldenCase, sources)];
 }
 

@@ -25,22 +25,23 @@ interface CzslFile {
   readonly cases: readonly CzslCase[];
 }
 
-/** The profiles of `czsl-golden/1` that this module recomputes. */
-export const CZSL_PROFILES: readonly string[] = ['mac', 'czsl', 'compmap', 'topk-pair'];
+/** The format that such a file names. */
+export const CZSL_FORMAT = 'czsl-golden/1';
 
 /** Recomputes every case of a file of format `czsl-golden/1` and names what differs. @throws GoldenFormatError */
 export function runCzslFile(file: unknown, sources: Sources): CaseResult[] {
   const { shared = {}, generator, cases } = file as CzslFile;
+  if (!Array.isArray(cases)) throw new GoldenFormatError(`a file of format ${CZSL_FORMAT} has a list of cases`);
   const generated = generator && generatedInputs(generator, sources);
   return cases.map((bare) => {
     const golden = { ...shared, ...bare };
     const inputs = generated?.inputs ?? readInputs(golden);
-    return caseResult(golden.id, [...(generated?.differences ?? []), ...runCzslCase(golden, inputs)]);
+    return caseResult(golden.id, [...(generated?.differences ?? []), ...pairDifferences(golden, inputs)]);
   });
 }
 
-/** Recomputes one case whose profile is among CZSL_PROFILES. */
-export function runCzslCase(golden: CzslCase, inputs: CzslInputs = readInputs(golden)): string[] {
+/** Recomputes a case of profile mac, czsl, compmap or topk-pair. */
+function pairDifferences(golden: CzslCase, inputs: CzslInputs): string[] {
   const profile = calibrationProfile(golden);
   const space = pairSpace(inputs.lists, golden.world);
   const reduction = new PairReduction(space, profile, golden.profile === 'topk-pair' ? [] : golden.params.k);

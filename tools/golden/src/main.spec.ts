@@ -8,7 +8,9 @@ import { Sources } from './sources.js';
 const ROOT = join(__dirname, '..', '..', '..');
 const FIXTURES = join(__dirname, '..', 'fixtures');
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? join(ROOT, '..', 'shared', 'data');
-const ROOMS = ['vaw', 'compun'];
+const ROOMS = ['vaw', 'compun', 'czsl'];
+/** Recomputed by libs/probes, which is not yet compared here. */
+const COMPMAP_PROBES = /compmap-(fewshot|interpretability)/;
 const GOLDEN = join(ROOT, '..', 'shared', 'golden');
 
 /** Printed beside the values but not recomputable: what another implementation's default solver did. */
@@ -38,7 +40,13 @@ function expectedLeaves(file: unknown): (string | number)[][] {
   return leaves(file).filter((path) => path.includes('expected'));
 }
 
+/** The file with one value changed; of several cases only the changed one is kept. */
 function perturbed(file: unknown, path: readonly (string | number)[]): unknown {
+  const [list, index, ...below] = path;
+  if (list === 'cases' && typeof index === 'number') {
+    const { cases, ...rest } = file as { cases: unknown[] };
+    return { ...rest, cases: [perturbed(cases[index], below)] };
+  }
   const copy = structuredClone(file) as Record<string | number, unknown>;
   let holder = copy;
   for (const key of path.slice(0, -1)) holder = holder[key] as typeof holder;
@@ -64,7 +72,7 @@ describe.each(jsonBelow(FIXTURES).map((path) => [basename(path), path]))('%s', (
 });
 
 (existsSync(GOLDEN) && existsSync(SOURCES) ? describe : describe.skip)('the golden vectors beside the checkout', () => {
-  const files = jsonBelow(GOLDEN).filter((path) => ROOMS.includes(basename(dirname(path))));
+  const files = jsonBelow(GOLDEN).filter((path) => ROOMS.includes(basename(dirname(path))) && !COMPMAP_PROBES.test(path));
   it.each(files.map((path) => [basename(path), path]))('%s agrees', (_, path) => {
     expect(compareFile(read(path), sources).filter((result) => !result.ok)).toEqual([]);
   });

@@ -1,0 +1,44 @@
+import { MAC_BOARD_METRICS, PAIR_METRICS } from './czsl/definitions.js';
+import { formatMetric } from './metric-definition.js';
+import { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
+import { randomCase } from './czsl/naive-pairs.oracle.js';
+import { pairMetrics } from './czsl/pair-metrics.js';
+import { PairReduction } from './czsl/pair-reduction.js';
+import { pairSpace } from './czsl/pair-space.js';
+import { CALIBRATION_PROFILES, type CalibrationProfileId } from './czsl/profile.js';
+
+describe('the registry', () => {
+  it('has each id once', () => expect(METRICS.size).toBe(PAIR_METRICS.length));
+  it('versions every id', () =>
+    expect([...METRICS.keys()].filter((id) => !/^[a-z0-9.-]+\.[a-z0-9_]+\.v\d+$/.test(id))).toEqual([]));
+  it('refuses an unknown id', () => expect(() => metricDefinition('mac.map.v1')).toThrow(UnknownMetricError));
+  it('shows fractions as percentages and counts as they are', () => {
+    expect(formatMetric({ format: 'percent' }, 0.12345)).toBe('12.35');
+    expect(formatMetric({ format: 'count' }, 22.018)).toBe('22.02');
+  });
+
+  it('names MAC’s columns as its paper prints them, and the harmonic mean', () => {
+    expect(MAC_BOARD_METRICS.map((id) => metricDefinition(id).label)).toEqual([
+      'Exact Match',
+      'Top1-P',
+      'Top5-R',
+      'Coverage',
+      'Top1-P-attr',
+      'Top1-P-obj',
+      'AUC',
+      'Seen',
+      'Unseen',
+      'HM',
+    ]);
+  });
+
+  it.each(Object.keys(CALIBRATION_PROFILES) as CalibrationProfileId[])(
+    'defines every metric that %s outcomes have',
+    (profile) => {
+      const { lists, labels, scores } = randomCase({ profile, world: 'open', scale: 'spread', branches: 'factored', seed: 1 });
+      const reduction = new PairReduction(pairSpace(lists, 'open'), CALIBRATION_PROFILES[profile], [1, 2, 3]);
+      reduction.add(labels, scores);
+      expect(Object.keys(pairMetrics(reduction.finish())).filter((id) => !METRICS.has(id))).toEqual([]);
+    },
+  );
+});
