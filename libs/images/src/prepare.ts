@@ -1,0 +1,45 @@
+import { outputSize, type Preprocessing } from '@primitives/bundle';
+import { DEFAULT_DECODE_LIMITS, decodeRgb, type DecodeLimits } from './decode.js';
+import { Resampler, type ResampleTarget } from './resampler.js';
+
+/** Makes encoded images into the bytes that a model's input is computed from: decoded, resized, cropped; not yet normalised. */
+export class ImagePreparer {
+  readonly #resampler = new Resampler();
+  /** Bytes of one prepared image. */
+  readonly recordBytes: number;
+
+  constructor(
+    private readonly preprocessing: Preprocessing,
+    private readonly limits: DecodeLimits = DEFAULT_DECODE_LIMITS,
+  ) {
+    const { width, height } = outputSize(preprocessing);
+    this.recordBytes = width * height * 3;
+  }
+
+  /** @returns RGB bytes of `outputSize`, row after row. @throws UndecodableImageError */
+  async prepare(encoded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+    const image = await decodeRgb(encoded, this.limits);
+    return this.#resampler.resample(image, resampleTarget(this.preprocessing, image));
+  }
+}
+
+/**
+ * What the preprocessing makes of an image of this size, as Hugging Face's processors compute it: the longer side is truncated, the
+ * crop's upper left corner rounded down.
+ *
+ * @throws RangeError when the crop is larger than the resized image
+ */
+export function resampleTarget(preprocessing: Preprocessing, image: { readonly width: number; readonly height: number }): ResampleTarget {
+  const { resize, resample, crop } = preprocessing;
+  const resized = 'shortestEdge' in resize ? keepingAspect(resize.shortestEdge, image) : resize;
+  const kept = crop ?? resized;
+  const left = Math.floor((resized.width - kept.width) / 2);
+  const top = Math.floor((resized.height - kept.height) / 2);
+  return { filter: resample, width: resized.width, height: resized.height, window: { left, top, width: kept.width, height: kept.height } };
+}
+
+function keepingAspect(edge: number, { width, height }: { readonly width: number; readonly height: number }) {
+  return width <= height
+    ? { width: edge, height: Math.trunc((edge * height) / width) }
+    : { width: Math.trunc((edge * width) / height), height: edge };
+}
