@@ -12,3 +12,4 @@ export {
   type TrackPlan,
 } from './plant-track.js';
 export { testBlobs } from './test-blobs.js';
+export { zipArchive, type ZipPart } from './zip-writer.js';

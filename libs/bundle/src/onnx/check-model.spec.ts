@@ -1,0 +1,320 @@
+import {
+  floats,
+  message,
+  onnxModel,
+  type OnnxGraph,
+  type OnnxModel,
+  type OnnxNode,
+  type OnnxTensor,
+} from '@primitives/testing';
+import type { Finding } from '../finding.js';
+import { isFinding } from '../finding.js';
+import type { BundleFile } from '../source.js';
+import { checkModel } from './check-model.js';
+import { inspectOnnx } from './inspect.js';
+import type { OnnxSummary } from './summary.js';
+
+const relu = (name = 'x', out = 'y'): OnnxNode => ({ op: 'Relu', inputs: [name], outputs: [out] });
+const weight = (dims: number[], raw?: Uint8Array): OnnxTensor => ({ name: 'W', dtype: 'float32', dims, ...(raw && { raw }) });
+const external = (location: string, more: { offset?: number; length?: number } = {}): OnnxTensor => ({
+  ...weight([2]),
+  external: { location, ...more },
+});
+const chain = (length: number): OnnxNode[] => Array.from({ length }, (_, i) => relu(`x${i}`, `x${i + 1}`));
+const nested = (depth: number): OnnxGraph => ({
+  nodes:
+    depth === 0
+      ? [relu()]
+      : [{ op: 'If', inputs: ['c'], outputs: ['y'], attributes: { then_branch: { graph: nested(depth - 1) } } }],
+});
+
+async function read(bytes: Uint8Array): Promise<OnnxSummary | Finding> {
+  return inspectOnnx('model.onnx', {
+    size: bytes.length,
+    read: async (offset, length) => bytes.subarray(offset, offset + length),
+  });
+}
+
+async function summary(model: OnnxModel): Promise<OnnxSummary> {
+  const result = await read(onnxModel(model));
+  if (isFinding(result)) throw new Error(result.message);
+  return result;
+}
+
+async function findings(model: OnnxModel | Uint8Array, files: BundleFile[] = []): Promise<Finding[]> {
+  const result = await read(model instanceof Uint8Array ? model : onnxModel(model));
+  return isFinding(result) ? [result] : checkModel('model.onnx', result, files);
+}
+
+async function messages(model: OnnxModel | Uint8Array, files: BundleFile[] = []): Promise<string[]> {
+  return (await findings(model, files)).map((it) => `${it.code}: ${it.message.replace(/^model\.onnx: /, '')}`);
+}
+
+describe('what a model says about itself', () => {
+  it('names inputs and outputs with type and shape', async () => {
+    const { inputs, outputs } = await summary({
+      inputs: [{ name: 'pixel_values', dtype: 'float16', shape: ['batch', 3, 224, null] }],
+      outputs: [{ name: 'logits', dtype: 'float32', shape: null }],
+    });
+    expect(inputs).toEqual([{ name: 'pixel_values', dtype: 'float16', shape: ['batch', 3, 224, null] }]);
+    expect(outputs).toEqual([{ name: 'logits', dtype: 'float32', shape: null }]);
+  });
+
+  it('counts the elements of initializers and constants by type', async () => {
+    const constant: OnnxNode = {
+      op: 'Constant',
+      inputs: [],
+      outputs: ['c'],
+      attributes: { value: { tensor: { name: 'c', dtype: 'int64', dims: [], raw: new Uint8Array(8) } } },
+    };
+    const { elements } = await summary({ nodes: [constant], initializers: [weight([2, 3], floats([1, 2, 3, 4, 5, 6]))] });
+    expect(elements).toEqual({ int64: 1, float32: 6 });
+  });
+
+  it('counts operators in subgraphs, too', async () => {
+    const { main, nodes } = await summary({ ...nested(3) });
+    expect([...main.values()]).toEqual([
+      { domain: '', name: 'Relu', count: 1 },
+      { domain: '', name: 'If', count: 3 },
+    ]);
+    expect(nodes).toBe(4);
+  });
+
+  it('knows which inputs an initializer fills', async () => {
+    const { inputs } = await summary({
+      inputs: [{ name: 'W', dtype: 'float32', shape: [1] }],
+      initializers: [weight([1], floats([1]))],
+    });
+    expect(inputs[0]).toMatchObject({ name: 'W', hasDefault: true });
+  });
+
+  it('is read without the weights', async () => {
+    const bytes = onnxModel({ nodes: [relu()], initializers: [weight([5_000_000], new Uint8Array(20_000_000))] });
+    let read = 0;
+    await inspectOnnx('model.onnx', {
+      size: bytes.length,
+      read: async (offset, length) => {
+        read += length;
+        return bytes.subarray(offset, offset + length);
+      },
+    });
+    expect(read).toBeLessThan(100_000);
+  });
+});
+
+describe('a model is refused', () => {
+  it('when its IR version is too new', async () => {
+    expect(await messages({ ir: 14 })).toEqual([
+      'onnx_ir: IR version 14 is newer than this runner supports (max 13); re-export with an older onnx package',
+    ]);
+  });
+
+  it('when its opset is out of range or unnamed', async () => {
+    expect(await messages({ opsets: { '': 99 } })).toEqual([
+      'onnx_opset: opset 99 is outside the supported range 7-26; re-export with opset_version=17',
+    ]);
+    expect(await messages({ opsets: { '': 6 } })).toHaveLength(1);
+    expect(await messages({ opsets: { 'com.microsoft': 1 } })).toEqual([
+      'onnx_opset: the model names no opset; re-export with opset_version=17',
+    ]);
+    expect(await messages({ opsets: { 'ai.onnx': 7 } })).toEqual([]);
+  });
+
+  it('when it holds two graphs, of which readers might each take another', async () => {
+    const twice = new Uint8Array([...onnxModel({ nodes: [relu()] }), ...message(7, new Uint8Array())]);
+    expect(await messages(twice)).toEqual([
+      'onnx_parse: this is not an ONNX model (the model holds field 7 a second time, at byte 37)',
+    ]);
+  });
+
+  it('when subgraphs are nested too deeply, and not one level before', async () => {
+    expect(await messages(nested(24))).toEqual([]);
+    expect(await messages(nested(25))).toEqual(['onnx_too_complex: subgraphs are nested deeper than 24']);
+  });
+
+  it('when it has too many nodes, and not one before', async () => {
+    expect(await messages({ nodes: chain(50_000) })).toEqual([]);
+    expect(await messages({ nodes: chain(50_001) })).toEqual(['onnx_too_complex: more than 50000 nodes']);
+  });
+
+  it('when local functions expand beyond reason, however small the file', async () => {
+    const call = (i: number): OnnxNode => ({ op: `f${i}`, domain: 'local', inputs: ['x'], outputs: ['y'] });
+    const functions = Array.from({ length: 20 }, (_, i) => ({
+      domain: 'local',
+      name: `f${i}`,
+      inputs: ['x'],
+      outputs: ['y'],
+      nodes: i === 0 ? [relu()] : [call(i - 1), call(i - 1)],
+    }));
+    expect(await messages({ functions, nodes: [call(17)] })).toEqual([]);
+    expect(await messages({ functions, nodes: [call(18)] })).toEqual([
+      'onnx_too_complex: local functions expand to more than 200000 nodes',
+    ]);
+  });
+
+  it('when functions call each other in a circle, even a long one', async () => {
+    const functions = Array.from({ length: 20_000 }, (_, i) => ({
+      domain: 'evil',
+      name: `f${i}`,
+      inputs: [],
+      outputs: [],
+      nodes: [{ op: `f${(i + 1) % 20_000}`, domain: 'evil', inputs: [], outputs: [] }],
+    }));
+    expect(await messages({ functions })).toEqual(['onnx_recursive: function evil:f0 calls itself']);
+  });
+
+  it.each([
+    [
+      'of a library',
+      { op: 'FancyAttention', domain: 'com.acme' },
+      'operator com.acme::FancyAttention needs a custom operator library, which runners do not load. Only standard ONNX operators are accepted',
+    ],
+    [
+      'that does not exist',
+      { op: 'Affine' },
+      'operator Affine is not available in this version of ONNX Runtime (1.30, opset 26)',
+    ],
+    [
+      'that could load code',
+      { op: 'EPContext', domain: 'com.microsoft' },
+      'operator com.microsoft::EPContext is not available in this version of ONNX Runtime (1.30, opset 26)',
+    ],
+    ['of a later opset', { op: 'Gelu' }, 'operator Gelu is not part of opset 17; it belongs to opset 20'],
+    [
+      'of an earlier opset',
+      { op: 'Upsample' },
+      'operator Upsample is not available in this version of ONNX Runtime (1.30, opset 26)',
+    ],
+  ])('for an operator %s', async (_, node, sentence) => {
+    expect(await messages({ nodes: [{ ...relu(), ...node }] })).toEqual([`op_unsupported: ${sentence}`]);
+  });
+
+  it('for an operator that draws random numbers, in a subgraph too', async () => {
+    const branch: OnnxGraph = { nodes: [{ ...relu(), op: 'RandomNormalLike' }] };
+    const model: OnnxModel = {
+      nodes: [{ op: 'If', inputs: ['c'], outputs: ['y'], attributes: { then_branch: { graph: branch } } }],
+    };
+    expect((await findings(model)).map((it) => [it.code, it.node])).toEqual([['op_random', 'RandomNormalLike']]);
+  });
+
+  it('accepts what optimum writes into com.microsoft, and local functions', async () => {
+    const functions = [{ domain: 'pkg.torch', name: 'Linear', inputs: ['x'], outputs: ['y'], nodes: [relu()] }];
+    const nodes = [
+      { ...relu(), op: 'SkipLayerNormalization', domain: 'com.microsoft' },
+      { ...relu(), op: 'Linear', domain: 'pkg.torch' },
+    ];
+    expect(await messages({ functions, nodes })).toEqual([]);
+  });
+});
+
+describe('a tensor is refused', () => {
+  it('when its bytes are not those its dimensions ask for', async () => {
+    expect(await messages({ initializers: [weight([3, 4], new Uint8Array(40))] })).toEqual([
+      'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but carries 40 bytes',
+    ]);
+    expect(await messages({ initializers: [weight([3, 4])] })).toEqual([
+      'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but carries 0 bytes',
+    ]);
+  });
+
+  it('when a dimension is negative', async () => {
+    expect(await messages({ initializers: [weight([-1], new Uint8Array(4))] })).toEqual([
+      'onnx_tensor: tensor "W" has the negative dimension -1',
+    ]);
+  });
+
+  it('packs two 4-bit values into a byte', async () => {
+    expect(await messages({ initializers: [{ name: 'W', dtype: 'int4', dims: [3], raw: new Uint8Array(2) }] })).toEqual([]);
+  });
+});
+
+describe('external data', () => {
+  const data = [{ name: 'model.onnx.data', size: 108 }];
+
+  it('may lie in a plain file next to the model', async () => {
+    expect(await messages({ initializers: [external('model.onnx.data', { offset: 100, length: 8 })] }, data)).toEqual([]);
+  });
+
+  it.each(['/etc/passwd', '../secret', 'a/../b', './model.onnx.data', 'C:\\x', '*/_ORT_MEM_ADDR_/*', '', '.hidden'])(
+    'may not lie at "%s"',
+    async (location) => {
+      expect((await findings({ initializers: [external(location)] }, data)).map((it) => it.code)).toEqual(['extdata_escape']);
+    },
+  );
+
+  it('must be in the bundle, with all its bytes', async () => {
+    expect(await messages({ initializers: [external('other.data')] }, data)).toEqual([
+      'extdata_missing: tensor "W" needs the file "other.data", which is not in the bundle',
+    ]);
+    expect(await messages({ initializers: [external('model.onnx.data', { offset: 104 })] }, data)).toEqual([
+      'extdata_range: tensor "W" needs bytes 104-112 of "model.onnx.data", but the file has 108 bytes',
+    ]);
+  });
+
+  it('must be as long as its dimensions ask for', async () => {
+    expect(await messages({ initializers: [external('model.onnx.data', { length: 4 })] }, data)).toEqual([
+      'onnx_tensor: tensor "W" declares 2 float32 (8 bytes) but carries 4 bytes',
+    ]);
+  });
+
+  it('may not hide in attributes, sparse tensors or functions', async () => {
+    const sparse = {
+      values: external('model.onnx.data'),
+      indices: { name: 'i', dtype: 'int64', dims: [2], raw: new Uint8Array(16) },
+      dims: [9],
+    } as const;
+    const constant: OnnxNode = {
+      op: 'Constant',
+      inputs: [],
+      outputs: ['c'],
+      attributes: { value: { tensor: external('model.onnx.data') } },
+    };
+    const sparseConstant: OnnxNode = { op: 'Constant', inputs: [], outputs: ['c'], attributes: { sparse_value: { sparse } } };
+    const models: OnnxModel[] = [
+      { nodes: [constant] },
+      { nodes: [sparseConstant] },
+      { sparseInitializers: [sparse] },
+      { functions: [{ domain: 'f', name: 'f', inputs: [], outputs: [], nodes: [constant] }] },
+    ];
+    for (const model of models) expect((await findings(model, data)).map((it) => it.code)).toEqual(['extdata_escape']);
+  });
+
+  it('is found in subgraphs', async () => {
+    const branch: OnnxGraph = { initializers: [external('/etc/passwd')] };
+    const model: OnnxModel = {
+      nodes: [{ op: 'If', inputs: ['c'], outputs: ['y'], attributes: { then_branch: { graph: branch } } }],
+    };
+    expect((await findings(model, data)).map((it) => it.code)).toEqual(['extdata_escape']);
+  });
+});
+
+describe('a file that is no model', () => {
+  const text = (it: string): Uint8Array => new TextEncoder().encode(it);
+
+  it('is named by what it is', async () => {
+    expect(await messages(text('version https://git-lfs.github.com/spec/v1'))).toEqual([
+      'onnx_parse: this is not an ONNX model (it is a Git LFS pointer; fetch the file itself with `git lfs pull`)',
+    ]);
+    expect(await messages(new Uint8Array([0, 0, 0, 0, ...text('ORTM')]))).toEqual([
+      'onnx_parse: this is not an ONNX model (it is an ORT-format model; upload the .onnx file)',
+    ]);
+    expect(await messages(text('just a text'))).toHaveLength(1);
+    expect(await messages(new Uint8Array(100))).toEqual([
+      'onnx_parse: this is not an ONNX model (no protobuf field at byte 0)',
+    ]);
+  });
+
+  it('is empty, or cut short anywhere', async () => {
+    expect(await messages(new Uint8Array())).toEqual(['onnx_empty: the file is empty']);
+    const whole = onnxModel({ nodes: [relu()], initializers: [weight([64], new Uint8Array(256))] });
+    const cut = await Promise.all(Array.from({ length: whole.length - 1 }, (_, i) => findings(whole.subarray(0, i + 1))));
+    expect(new Set(cut.flat().map((it) => it.code))).toEqual(new Set(['onnx_truncated', 'onnx_parse', 'onnx_opset']));
+  });
+
+  it('exceeds protobuf', async () => {
+    const [found] = [
+      await inspectOnnx('model.onnx', { size: 2 ** 31, read: () => Promise.reject(new Error('not to be read')) }),
+    ];
+    expect(found).toMatchObject({ code: 'onnx_too_big', found: '2147483648' });
+  });
+});
