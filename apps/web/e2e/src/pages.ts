@@ -40,5 +40,11 @@ export const SCREENS: readonly Screen[] = [
       if (await button.isVisible()) await button.click();
     },
   },
+  { name: 'submission-done', path: '/s/4F2KW9', ready: '.figures' },
+  { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', world: { signedIn: true } },
+  { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', world: { signedIn: true } },
+  { name: 'submission-failed', path: '/s/FA1LED', ready: '.alert' },
+  { name: 'submission-waiting', path: '/s/WA1T1N', ready: '.waiting' },
+  { name: 'submission-unknown', path: '/s/NOTONE', ready: 'h1' },
   { name: 'missing', path: '/no/such/page', ready: 'h1' },
 ];

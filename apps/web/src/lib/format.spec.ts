@@ -15,7 +15,7 @@ import {
   speakRank,
 } from './format.ts';
 
-const plain = (text: string) => text.replaceAll('\u2009', ' ');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('a value', () => {
   it('prints a fraction as percent with two decimals', () => expect(formatValue(0.18917, 'PERCENT')).toBe('18.92'));

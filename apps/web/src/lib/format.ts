@@ -11,7 +11,8 @@ export type Format = 'PERCENT' | 'COUNT';
 
 export const MINUS = '\u2212';
 export const MISSING = '\u2013';
-const THIN = '\u2009';
+/** No line breaks between a figure and its unit. */
+const NBSP = '\u00a0';
 /** Sides of an interval that differ by less than this share of its half-width are noise of the bootstrap. */
 const ASYMMETRY = 0.25;
 
@@ -93,14 +94,14 @@ export function formatQuantity(value: number): string {
   for (const [size, unit] of STEPS) {
     if (value < size * 0.9995) continue;
     const shown = value / size;
-    return `${shown < 9.95 ? shown.toFixed(1).replace(/\.0$/, '') : Math.round(shown)}${THIN}${unit}`;
+    return `${shown < 9.95 ? shown.toFixed(1).replace(/\.0$/, '') : Math.round(shown)}${NBSP}${unit}`;
   }
   return String(Math.round(value));
 }
 
 /** `862 MB`, `1.72 GB`: decimal units, as shops and papers use them. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes}${THIN}B`;
+  if (bytes < 1_000) return `${bytes}${NBSP}B`;
   const units = ['kB', 'MB', 'GB', 'TB'];
   let shown = bytes / 1_000;
   let unit = 0;
@@ -108,7 +109,7 @@ export function formatBytes(bytes: number): string {
     shown /= 1_000;
     unit++;
   }
-  return `${shown >= 99.5 ? Math.round(shown) : Number(shown.toPrecision(3))}${THIN}${units[unit]}`;
+  return `${shown >= 99.5 ? Math.round(shown) : Number(shown.toPrecision(3))}${NBSP}${units[unit]}`;
 }
 
 /** `5,240`. */
@@ -118,12 +119,12 @@ export function formatCount(count: number): string {
 
 /** `6 s`, `2 min 10 s`, `3 h 5 min`, `2 d 4 h`; below a second in milliseconds. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 0.9995) return `${Math.max(0, Math.round(seconds * 1_000))}${THIN}ms`;
-  if (seconds < 9.95) return `${Number(seconds.toFixed(1))}${THIN}s`;
+  if (seconds < 0.9995) return `${Math.max(0, Math.round(seconds * 1_000))}${NBSP}ms`;
+  if (seconds < 9.95) return `${Number(seconds.toFixed(1))}${NBSP}s`;
   const whole = Math.round(seconds);
   const pair = (big: number, bigUnit: string, small: number, smallUnit: string) =>
-    small === 0 ? `${big}${THIN}${bigUnit}` : `${big}${THIN}${bigUnit} ${small}${THIN}${smallUnit}`;
-  if (whole < 60) return `${whole}${THIN}s`;
+    small === 0 ? `${big}${NBSP}${bigUnit}` : `${big}${NBSP}${bigUnit} ${small}${NBSP}${smallUnit}`;
+  if (whole < 60) return `${whole}${NBSP}s`;
   if (whole < 3_600) return pair(Math.floor(whole / 60), 'min', whole % 60, 's');
   const minutes = Math.round(whole / 60);
   if (minutes < 1_440) return pair(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
@@ -135,9 +136,9 @@ export function formatDuration(seconds: number): string {
 export function formatAge(at: Date, now: Date): string {
   const minutes = (now.getTime() - at.getTime()) / 60_000;
   if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${Math.floor(minutes)}${THIN}min ago`;
+  if (minutes < 60) return `${Math.floor(minutes)}${NBSP}min ago`;
   const hours = minutes / 60;
-  if (hours < 24) return `${Math.floor(hours)}${THIN}h ago`;
+  if (hours < 24) return `${Math.floor(hours)}${NBSP}h ago`;
   const days = Math.floor(hours / 24);
   if (days === 1) return 'yesterday';
   if (days < 14) return `${days} days ago`;

@@ -71,25 +71,23 @@ function log(start: Date, lines: readonly (readonly [number, string, string, str
   }));
 }
 
-const REPORT = [
-  {
-    id: 'output_shape',
-    output: 'attribute_logits',
-    expected: 'float32 [batch, 99]',
-    found: 'float32 [batch, 98]',
-    status: 'fail',
-    message: 'shape differs',
-  },
-  {
-    id: 'output_shape',
-    output: 'object_logits',
-    expected: 'float32 [batch, 259]',
-    found: 'float32 [batch, 259]',
-    status: 'pass',
-    message: 'passes',
-  },
-  { id: 'not_finite', output: 'values finite', expected: 'all', found: 'all', status: 'pass', message: 'passes' },
-];
+const REPORT = {
+  verdict: 'reject',
+  interface: 'classifier',
+  graphs: [{ file: 'model.onnx', nodes: 812, opset: 17 }],
+  findings: [
+    {
+      code: 'output_shape',
+      severity: 'reject',
+      stage: 'static',
+      file: 'model.onnx',
+      message: 'output attribute_logits has 98 columns, this track has 99 attributes',
+      expected: 'attribute_logits: float32 [batch, 99]',
+      found: 'attribute_logits: float32 [batch, 98]',
+      remedy: 'export the head with all 99 attributes of the vocabulary',
+    },
+  ],
+};
 
 export function evaluation(id: string, track: object, state: State, entry: Entry, now: Date, submission: () => object) {
   const start = new Date(now.getTime() - (state === 'SCORED' ? entry.minutesAgo * 60_000 : 346_000));
@@ -169,7 +167,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
       {
         ...base,
         endedAt: now.toISOString(),
-        bundleReport: { findings: REPORT },
+        bundleReport: REPORT,
         steps: steps(start, [48, 4], uploaded),
         failure: {
           code: 'output_shape',

@@ -1,0 +1,45 @@
+import { checksOf, readReport, type Finding } from './checks.ts';
+
+const finding = (stage: string, more: Partial<Finding> = {}): Finding => ({
+  code: 'x',
+  severity: 'reject',
+  stage,
+  message: 'm',
+  remedy: 'r',
+  ...more,
+});
+const list = (findings: Finding[], graphs = [{ file: 'model.onnx', nodes: 3, opset: 17 }]) =>
+  checksOf({ findings, graphs }).map(({ topic, file, status }) => [topic, file, status]);
+
+describe('the checks of a bundle', () => {
+  it('all pass when nothing was found', () =>
+    expect(list([])).toEqual([
+      ['archive', null, 'pass'],
+      ['manifest', null, 'pass'],
+      ['graph', 'model.onnx', 'pass'],
+    ]));
+  it('name the graph that fails and let the other pass', () =>
+    expect(list([finding('static', { file: 'text.onnx' })], [{ file: 'vision.onnx', nodes: 1, opset: 17 }])).toEqual([
+      ['archive', null, 'pass'],
+      ['manifest', null, 'pass'],
+      ['graph', 'vision.onnx', 'pass'],
+      ['graph', 'text.onnx', 'fail'],
+    ]));
+  it('end where the archive could not be read', () =>
+    expect(list([finding('unpack')], [])).toEqual([['archive', null, 'fail']]));
+  it('warn where a maintainer should look', () =>
+    expect(list([finding('manifest', { severity: 'flag' })], [])[1]).toEqual(['manifest', null, 'warn']));
+  it('hold what the run found after the graphs', () => expect(list([finding('run')]).at(-1)).toEqual(['run', null, 'fail']));
+});
+
+describe('a report from the wire', () => {
+  it('is read', () =>
+    expect(readReport({ findings: [], interface: 'classifier', graphs: [] })).toEqual({
+      findings: [],
+      interface: 'classifier',
+      graphs: [],
+    }));
+  it.each([null, 'text', {}, { findings: 'none' }])('is null when it is none: %j', (json) =>
+    expect(readReport(json)).toBeNull(),
+  );
+});

@@ -1,0 +1,29 @@
+import { pace, stepViews } from './steps.ts';
+
+const step = (name: string, startedAt: string | null, endedAt: string | null) => ({ name, startedAt, endedAt, detail: null });
+const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
+const run = [
+  step('uploaded', at(0), at(48)),
+  step('checked', at(48), at(54)),
+  step('evaluated', at(54), null),
+  step('scored', null, null),
+];
+const phases = (state: Parameters<typeof stepViews>[1], steps = run) => stepViews(steps, state).map(({ phase }) => phase);
+
+describe('the steps of a run', () => {
+  it('are behind, under way or ahead', () => expect(phases('PREDICTING')).toEqual(['done', 'done', 'now', 'todo']));
+  it('of a failed run end at the step that was under way', () =>
+    expect(phases('FAILED')).toEqual(['done', 'done', 'failed', 'todo']));
+  it('of a rejected run end at the step that found the fault, though it has ended', () =>
+    expect(phases('REJECTED', [run[0]!, run[1]!, step('queued', null, null)])).toEqual(['done', 'failed', 'todo']));
+  it('say how long they took', () =>
+    expect(stepViews(run, 'PREDICTING').map(({ seconds }) => seconds)).toEqual([48, 6, null, null]));
+});
+
+describe('the pace of a run', () => {
+  const views = stepViews(run, 'PREDICTING');
+  it('is counted from the start of the evaluation', () =>
+    expect(pace(views, 100, 300, new Date(at(58)))).toEqual({ rate: 25, left: 8 }));
+  it('does not exist before the first image', () => expect(pace(views, 0, 300, new Date(at(58)))).toBeNull());
+  it('does not exist while the number of images is unknown', () => expect(pace(views, 5, null, new Date(at(58)))).toBeNull());
+});

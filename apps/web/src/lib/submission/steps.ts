@@ -1,0 +1,50 @@
+import type { Evaluation, Step } from '../api/documents.ts';
+
+/**
+ * How far a step of an evaluation's run is:
+ *
+ * - `done`: behind it
+ * - `now`: under way, or waiting
+ * - `failed`: where the run ended before its end
+ * - `todo`: not reached
+ */
+export type StepPhase = 'done' | 'now' | 'failed' | 'todo';
+
+export interface StepView {
+  readonly name: string;
+  readonly phase: StepPhase;
+  readonly startedAt: Date | null;
+  /** Null while it is not behind us. */
+  readonly seconds: number | null;
+  readonly detail: string | null;
+}
+
+const BROKEN: ReadonlySet<Evaluation['state']> = new Set(['REJECTED', 'FAILED', 'CANCELLED']);
+
+/** The steps of a run with their phases; in a run that broke off, the last step that started is the failed one. */
+export function stepViews(steps: readonly Step[], state: Evaluation['state']): StepView[] {
+  const started = steps.filter(({ startedAt }) => startedAt !== null);
+  const broken = BROKEN.has(state) ? started.at(-1) : undefined;
+  return steps.map((step) => {
+    const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
+    const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
+    const phase: StepPhase = step === broken ? 'failed' : startedAt === null ? 'todo' : endedAt === null ? 'now' : 'done';
+    const seconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
+    return { name: step.name, phase, startedAt, seconds, detail: step.detail };
+  });
+}
+
+/** Images a second of the step that evaluates, and the seconds left at that pace; null before the first image is in. */
+export function pace(
+  steps: readonly StepView[],
+  done: number,
+  total: number | null,
+  now: Date,
+): { rate: number; left: number } | null {
+  const step = steps.find(({ name }) => name === 'evaluated');
+  if (!step?.startedAt || done === 0 || total === null) return null;
+  const seconds = step.seconds ?? (now.getTime() - step.startedAt.getTime()) / 1_000;
+  if (seconds <= 0) return null;
+  const rate = done / seconds;
+  return { rate, left: Math.max(0, total - done) / rate };
+}

@@ -1,0 +1,61 @@
+import type { Client } from '@urql/core';
+
+import { listen } from '../api/client.ts';
+import {
+  SubmissionChanged,
+  SubmissionQuery,
+  type Evaluation,
+  type Submission,
+  type SubmissionChange,
+} from '../api/documents.ts';
+import { LiveQuery } from '../api/live-query.svelte.ts';
+import { mergeChange } from './merge-change.ts';
+
+/** A submission as it moves: one answer, then changes laid over it; what a change of state brings is read again. */
+export class SubmissionState {
+  #query: LiveQuery<{ submission: Submission | null }, { id: string }>;
+  #changes = $state.raw<ReadonlyMap<string, SubmissionChange>>(new Map());
+  #stopListening: () => void;
+
+  constructor(client: Client, code: string) {
+    this.#query = new LiveQuery(client, SubmissionQuery, { id: code });
+    this.#stopListening = listen(client, SubmissionChanged, { id: code }, ({ submissionChanged }) =>
+      this.#take(submissionChanged),
+    );
+  }
+
+  /** Undefined until known, null when there is no such submission. */
+  readonly submission = $derived.by((): Submission | null | undefined => {
+    const submission = this.#query.data?.submission;
+    if (!submission) return submission;
+    return {
+      ...submission,
+      evaluations: submission.evaluations.map((evaluation) => mergeChange(evaluation, this.#changes.get(evaluation.id))),
+    };
+  });
+
+  get error(): unknown {
+    return this.#query.error;
+  }
+
+  refresh(): void {
+    this.#query.refresh();
+  }
+
+  /** May be called twice. */
+  stop(): void {
+    this.#query.stop();
+    this.#stopListening();
+  }
+
+  #take(change: SubmissionChange): void {
+    const before = this.#evaluation(change.evaluationId);
+    const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log];
+    this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, log });
+    if (before && before.state !== change.state) this.#query.refresh();
+  }
+
+  #evaluation(id: string): Evaluation | undefined {
+    return this.submission?.evaluations.find((evaluation) => evaluation.id === id);
+  }
+}
