@@ -1,1 +1,4 @@
-export {};
+export { Benchmarks } from './benchmarks.js';
+export { dispatch } from './dispatch.js';
+export { LiveShards } from './live-shards.js';
+export type { Parts, Rules } from './parts.js';

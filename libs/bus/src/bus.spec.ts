@@ -149,7 +149,12 @@ describe('requests and events', () => {
     const second = await broker.connect('dispatcher');
     let answers = 0;
     for (const bus of [dispatcher, second]) {
-      bus.respond('lease.*', 'dispatcher', async (subject, asked) => (answers++, bytes(`${subject}: ${text(asked)}`)), unexpected);
+      bus.respond(
+        'lease.*',
+        'dispatcher',
+        async (subject, asked) => (answers++, bytes(`${subject}: ${text(asked)}`)),
+        unexpected,
+      );
       await bus.connection.flush();
     }
     expect(text(await runner.request('lease.r1', bytes('may I')))).toBe('lease.r1: may I');

@@ -11,6 +11,7 @@ import {
   type NatsConnection,
   type NatsError,
 } from 'nats';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Consumption, type ConsumeOptions } from './consumption.js';
 import { declareConsumer, declareHouse, type DeclareOptions } from './declare.js';
 import { NoAnswerError } from './errors.js';
@@ -224,11 +225,16 @@ export class Bus {
   }
 }
 
+/** A broker that starts at the same moment as we do is given this many chances. */
+const CONNECT_TRIES = 4;
+const CONNECT_MS = 5_000;
+
 export async function connectBus(options: BusOptions): Promise<Bus> {
-  const connection = await connect({
+  const settings = {
     servers: options.url.split(','),
     name: options.name,
     inboxPrefix: `_INBOX_${options.name}`,
+    timeout: CONNECT_MS,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 100,
@@ -236,6 +242,16 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     ...(options.credentials === undefined
       ? {}
       : { authenticator: credsAuthenticator(new TextEncoder().encode(options.credentials)) }),
-  });
-  return new Bus(connection);
+  };
+  for (let tries = 1; ; tries++) {
+    try {
+      return new Bus(await connect(settings));
+    } catch (error) {
+      const weather = [ErrorCode.Timeout, ErrorCode.ConnectionRefused, ErrorCode.ConnectionTimeout].includes(
+        (error as NatsError).code as ErrorCode,
+      );
+      if (!weather || tries === CONNECT_TRIES) throw error;
+      await delay(tries * 250);
+    }
+  }
 }

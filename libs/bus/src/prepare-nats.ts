@@ -70,6 +70,7 @@ function serverConfig(home: string, operator: string, systemAccount: string, pre
     `resolver_preload {\n${accounts.join('\n')}\n}`,
     `jetstream { store_dir: ${JSON.stringify(join(home, 'jetstream'))} }`,
     'max_payload: 1MB',
+    'authorization { timeout: 10 }', // a loaded machine may take longer than the usual 2 s to sign in
     '',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { ProtocolId } from '@primitives/benchmark';
 import { statesBefore, type EvaluationState, type Failure } from '@primitives/evaluation';
 import { subjects, type EvaluationEvent } from '@primitives/protocol';
 import { changed } from './changed.js';
@@ -10,7 +11,7 @@ export interface EvaluationWork {
   readonly state: EvaluationState;
   readonly teamId: string;
   readonly trackId: string;
-  readonly protocol: string;
+  readonly protocol: ProtocolId;
   readonly pool: string;
   readonly minimumIsolation: 'L1' | 'L2' | 'L3';
   readonly pilotSize: number;

@@ -13,3 +13,6 @@ export {
 } from './plant-track.js';
 export { testBlobs } from './test-blobs.js';
 export { zipArchive, type ZipPart } from './zip-writer.js';
+export { SimulatedRunner, type Prediction, type SimulatedRunnerOptions } from './simulated-runner.js';
+export { tinyClassifier } from './tiny-classifier.js';
+export { WatchedEvents } from './watched-events.js';

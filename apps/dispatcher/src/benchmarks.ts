@@ -1,0 +1,53 @@
+import { Instance, parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
+import type { Blobs } from '@primitives/blobs';
+import { instanceOrder } from '@primitives/evaluation';
+import { definitionJson, type Store } from '@primitives/store';
+
+/** Orders kept: evaluations that are predicted side by side. */
+const ORDERS = 32;
+
+/** Definitions, instance lists and orders, made once: they never change. A handful of benchmarks fits into memory. */
+export class Benchmarks {
+  readonly #orders = new Map<string, Uint32Array>();
+  readonly #definitions = new Map<string, Promise<BenchmarkDefinition>>();
+  readonly #instances = new Map<string, Promise<readonly Instance[]>>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly blobs: Blobs,
+  ) {}
+
+  definition(benchmarkVersionId: string): Promise<BenchmarkDefinition> {
+    return remember(this.#definitions, benchmarkVersionId, async () =>
+      parseDefinition(await definitionJson(this.store.manager, benchmarkVersionId)),
+    );
+  }
+
+  /** The instances of a split in the order of its label file. */
+  instances(instancesSha256: string): Promise<readonly Instance[]> {
+    return remember(this.#instances, instancesSha256, async () => {
+      const lines = (await this.blobs.read(instancesSha256)).toString('utf8').split('\n');
+      return lines.filter((line) => line !== '').map((line) => Instance.parse(JSON.parse(line)));
+    });
+  }
+
+  /** The order of an evaluation's instances; a shard is a run of it. */
+  order(seed: string, count: number): Uint32Array {
+    const key = `${seed}.${count}`;
+    const order = this.#orders.get(key) ?? instanceOrder(seed, count);
+    this.#orders.delete(key);
+    this.#orders.set(key, order); // the one used last is dropped last
+    for (const oldest of this.#orders.keys()) if (this.#orders.size > ORDERS) this.#orders.delete(oldest);
+    return order;
+  }
+}
+
+/** A failed read is forgotten, so that the next one tries again. */
+function remember<T>(memory: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const known = memory.get(key);
+  if (known) return known;
+  const reading = read();
+  memory.set(key, reading);
+  reading.catch(() => memory.delete(key));
+  return reading;
+}

@@ -1,0 +1,58 @@
+import { CONSUMERS } from '@primitives/bus';
+import { EVALUATION_STATES, isEnd } from '@primitives/evaluation';
+import type { Closable } from '@primitives/process';
+import { pools } from '@primitives/store';
+import { takeReport } from './intake.js';
+import { answerLease } from './lease.js';
+import type { Parts } from './parts.js';
+import { Relay } from './relay.js';
+import { Status } from './status.js';
+import { Sweep } from './sweep.js';
+import { validate } from './validate.js';
+
+/** Bundles read side by side; each is bounded by the disk. */
+const VALIDATIONS = 2;
+/** Reports taken side by side; each waits for the disk and the database most of the time. */
+const INTAKES = 8;
+const QUEUE = 'dispatcher';
+const ENDS: ReadonlySet<string> = new Set(EVALUATION_STATES.filter(isEnd));
+
+/** Starts every duty of the dispatcher; what it returns stops those that the bus does not stop itself. */
+export async function dispatch(parts: Parts): Promise<Closable> {
+  const { store, bus, rules, live, log } = parts;
+  await bus.declare(rules);
+  for (const pool of await pools(store.manager)) await bus.declarePool(pool, rules);
+
+  const onTrouble = (consumer: string) => (outcome: string, error: unknown, delivery: { subject: string; tries: number }) =>
+    log.warn({ err: error, consumer, outcome, subject: delivery.subject, tries: delivery.tries }, 'a message was not handled');
+  const onError = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+
+  const status = new Status(parts);
+  bus.consume(CONSUMERS.validator, (delivery) => validate(parts, delivery), {
+    lanes: VALIDATIONS,
+    onTrouble: onTrouble('validator'),
+  });
+  bus.consume(CONSUMERS.intake, (delivery) => takeReport(parts, delivery), { lanes: INTAKES, onTrouble: onTrouble('intake') });
+  bus.respond('lease.*', QUEUE, (subject, bytes) => answerLease(parts, subject, bytes), onError('a lease was not answered'));
+  bus.subscribe('status.*.*', (subject, bytes) => status.hear(subject, bytes), {
+    queue: QUEUE,
+    onError: onError('a sign of life was not understood'),
+  });
+  await bus.events('event.evaluation.*.*', (subject) => {
+    const [, , evaluationId = '', state] = subject.split('.');
+    if (!ENDS.has(state ?? '')) return;
+    live.forget(evaluationId);
+    // What is left in the queue is work for nobody; a runner that takes it first is told so
+    bus.purge('WORK', `work.infer.*.${evaluationId}.*`).catch(onError('work of an ended evaluation stays in the queue'));
+  });
+
+  const relay = new Relay(store, bus, log);
+  const sweep = new Sweep(parts);
+  return {
+    close: async () => {
+      await sweep.close();
+      await relay.close();
+      live.close();
+    },
+  };
+}

@@ -1,0 +1,356 @@
+import { verifyLink } from '@primitives/blobs';
+import type { Bus } from '@primitives/bus';
+import { instanceOrder } from '@primitives/evaluation';
+import { openLog, systemClock } from '@primitives/process';
+import {
+  encodeMessage,
+  parseLeaseReply,
+  parseLiveEvaluation,
+  subjects,
+  type LiveEvaluation,
+  type Tensor,
+} from '@primitives/protocol';
+import { moveEvaluation, predictionsOf, type Store } from '@primitives/store';
+import {
+  SimulatedRunner,
+  WatchedEvents,
+  plantSubmission,
+  plantTrack,
+  testBlobs,
+  testBroker,
+  testDatabase,
+  tinyClassifier,
+  type PlantedTrack,
+  type Prediction,
+  type TestBroker,
+  type TestDatabase,
+} from '@primitives/testing';
+import { Benchmarks, LiveShards, dispatch, type Parts, type Rules } from './index.js';
+
+jest.setTimeout(60_000);
+
+const RULES: Rules = {
+  ...{ ackWaitMs: 1_000, leaseMs: 1_000, maxLeases: 3, sweepMs: 100, window: 4, linkMs: 60_000, replicas: 1 },
+  ...{ linkSecret: 'a secret of sixteen or more', linkUrl: 'http://api:8080' },
+};
+
+let database: TestDatabase;
+let broker: TestBroker;
+let files: Awaited<ReturnType<typeof testBlobs>>;
+let admin: Store;
+let events: WatchedEvents;
+let api: Bus;
+let track: PlantedTrack;
+let classifier: Uint8Array;
+let stop: () => Promise<void>;
+
+/** Starts a dispatcher of its own, as a process would. */
+async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promise<void>> {
+  const store = await database.open('dispatcher');
+  const bus = await broker.connect('dispatcher');
+  const log = openLog('dispatcher', 'fatal');
+  const live = new LiveShards(store, bus, log);
+  const parts: Parts = {
+    store,
+    bus,
+    blobs: files.blobs,
+    benchmarks: new Benchmarks(store, files.blobs),
+    live,
+    rules: { ...RULES, ...rules },
+    clock: systemClock,
+    log,
+  };
+  const duties = await dispatch(parts);
+  return async () => {
+    await duties.close();
+    await bus.close();
+  };
+}
+
+beforeEach(async () => {
+  [database, files, classifier] = await Promise.all([testDatabase(), testBlobs(), tinyClassifier()]);
+  broker = await testBroker({ ackWaitMs: RULES.ackWaitMs, pools: ['cpu'] });
+  admin = await database.openAsAdmin();
+  track = await plantTrack(admin, files.blobs);
+  api = await broker.connect('api');
+  events = await WatchedEvents.on(api);
+  stop = await startDispatcher();
+});
+afterEach(async () => {
+  await stop();
+  await broker.close();
+  await database.drop();
+  await files.remove();
+});
+
+const submit = (bundle = classifier, plan = {}) => plantSubmission(admin, files.blobs, track, bundle, plan);
+const one = async <T>(sql: string, ...parameters: unknown[]) => (await admin.manager.query<T[]>(sql, parameters))[0];
+
+/** The matrices of a shard: recognisable by their fill. */
+const matrices = (rows: number, fill = 0.5): ReadonlyMap<string, Tensor> =>
+  new Map([
+    ['attribute', { shape: [rows, 2], data: new Float32Array(rows * 2).fill(fill) }],
+    ['object', { shape: [rows, 2], data: new Float32Array(rows * 2).fill(fill) }],
+  ]);
+
+async function startRunner(
+  id: string,
+  predict: (rows: number, shardIndex: number, fence: number) => Prediction | Promise<Prediction> = matrices,
+  lanes = 1,
+) {
+  const bus = await broker.connectRunner(id, 'cpu');
+  return new SimulatedRunner({
+    bus,
+    blobs: files.blobs,
+    id,
+    lanes,
+    predict: (job, shard, fence) => predict(job.instances.length, shard.shardIndex, fence),
+  });
+}
+const always = (rows: number) => matrices(rows);
+
+describe('a submission that fits its track', () => {
+  it('is validated, planned, predicted shard by shard, and handed to the scorer once', async () => {
+    const runner = await startRunner('r1', always);
+    const id = await submit();
+    await events.reached(id, 'scoring');
+    expect(events.statesOf(id)).toEqual(['validating', 'predicting', 'scoring']);
+    expect(runner.granted.map(({ shardIndex }) => shardIndex)[0]).toBe(0);
+    expect((await predictionsOf(admin.manager, id)).map(({ firstRow, rowCount }) => [firstRow, rowCount])).toEqual([
+      [0, 2],
+      [2, 4],
+      [6, 4],
+      [10, 4],
+      [14, 4],
+      [18, 2],
+    ]);
+    expect(await one(`select count(*)::int as orders from outbox where subject = $1`, subjects.scoreWork(id))).toEqual({
+      orders: 1,
+    });
+    const lines = await admin.manager.query<{ code: string }[]>(
+      'select code from evaluation_log where evaluation_id = $1 order by id',
+      [id],
+    );
+    expect(lines.map(({ code }) => code)).toEqual(['planned', 'pilot_done', 'predicted']);
+  });
+
+  it('shows the runner opaque names in a secret order, and links for exactly its bytes', async () => {
+    const seen: { id: string; image: string }[] = [];
+    const bus = await broker.connectRunner('r1', 'cpu');
+    let link = '';
+    new SimulatedRunner({
+      ...{ bus, blobs: files.blobs, id: 'r1' },
+      predict: (job) => {
+        seen.push(...job.instances);
+        link = job.bundle.url;
+        return matrices(job.instances.length);
+      },
+    });
+    const id = await submit();
+    await events.reached(id, 'scoring');
+    const seed = (await one<{ seed: string }>('select seed from evaluation_order where evaluation_id = $1', id))?.seed ?? '';
+    const byImage = [...seen].sort((a, b) => Number.parseInt(a.image) - Number.parseInt(b.image));
+    expect(byImage.map(({ image }) => image)).toEqual(track.instances.map(({ image }) => image));
+    expect(seen.slice(0, 2).map(({ image }) => image)).toEqual(
+      [...instanceOrder(seed, 20)].slice(0, 2).map((place) => `${place}.png`),
+    );
+    expect(seen.some(({ id: name }) => track.instances.some((instance) => instance.id === name))).toBe(false);
+    const url = new URL(link);
+    expect(
+      verifyLink(
+        RULES.linkSecret,
+        { method: 'GET', sha256: url.pathname.split('/')[2] ?? '', query: url.searchParams },
+        new Date(),
+      ),
+    ).toMatchObject({ method: 'GET' });
+  });
+
+  it('sends no second shard before the pilot is in', async () => {
+    let inPilot = () => {};
+    let letGo = () => {};
+    const pilot = new Promise<void>((resolve) => (inPilot = resolve));
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    await startRunner('r1', async (rows, shardIndex) => {
+      if (shardIndex === 0) inPilot();
+      if (shardIndex === 0) await gate;
+      return matrices(rows);
+    });
+    const id = await submit();
+    await pilot;
+    expect(
+      await one('select count(*)::int as released from shard where released_at is not null and evaluation_id = $1', id),
+    ).toEqual({ released: 1 });
+    letGo();
+    await events.reached(id, 'scoring');
+  });
+
+  it('tells watchers how its shards stand', async () => {
+    const told: LiveEvaluation[] = [];
+    let full = () => {};
+    const whole = new Promise<void>((resolve) => (full = resolve));
+    api.subscribe('live.evaluation.*', (_subject, bytes) => {
+      told.push(parseLiveEvaluation(bytes));
+      if (told.at(-1)?.shards.every(({ state }) => state === 'done')) full();
+    });
+    await api.connection.flush();
+    await startRunner('r1', always);
+    await submit();
+    await whole;
+    expect(told.at(-1)?.shards.map(({ done, total }) => [done, total])).toEqual([[2, 2], [4, 4], [4, 4], [4, 4], [4, 4], [2, 2]]); // prettier-ignore
+  });
+});
+
+describe('a submission that does not fit', () => {
+  it('is rejected with code, what was expected, and a remedy', async () => {
+    const id = await submit(await tinyClassifier({ attributes: ['red', 'round'] }));
+    await events.reached(id, 'rejected');
+    const row = await one<{ failure: Record<string, string>; refunded_at: Date | null }>(
+      'select failure, refunded_at from evaluation where id = $1',
+      id,
+    );
+    expect(row?.failure).toMatchObject({
+      code: 'label_missing',
+      message: expect.stringContaining('sliced'),
+      remedy: expect.any(String),
+    });
+    expect(row?.refunded_at).toBeNull();
+  });
+
+  it('that is no archive is rejected, not retried', async () => {
+    const id = await submit(Buffer.from('not a zip'));
+    await events.reached(id, 'rejected');
+    expect(await one(`select failure ->> 'code' as code from evaluation where id = $1`, id)).toEqual({ code: 'zip_parse' });
+  });
+
+  it('while it runs is rejected by the report of its model', async () => {
+    const failure = { code: 'not_finite', message: 'the output holds NaN', remedy: 'check the export' };
+    await startRunner('r1', () => ({ fault: 'bundle', failure }));
+    const id = await submit();
+    await events.reached(id, 'rejected');
+    expect(await one('select failure from evaluation where id = $1', id)).toEqual({ failure });
+  });
+});
+
+describe('runners that let go', () => {
+  it('a shard whose runner failed goes to another one', async () => {
+    const failure = { code: 'runner_broken', message: 'the driver is gone', remedy: 'none' };
+    await startRunner('broken', (rows, _shard, fence) => (fence === 1 ? { fault: 'runner', failure } : matrices(rows)), 2);
+    const id = await submit();
+    expect(await events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    expect(await one('select min(fence) as least, max(fence) as most from shard where evaluation_id = $1', id)).toEqual({
+      least: 2,
+      most: 2,
+    });
+  });
+
+  it('a shard that comes back too often fails its evaluation and gives the quota back', async () => {
+    const failure = { code: 'runner_broken', message: 'the driver is gone', remedy: 'none' };
+    await startRunner('broken', () => ({ fault: 'runner', failure }));
+    const id = await submit();
+    await events.reached(id, 'failed');
+    expect(
+      await one(`select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`, id),
+    ).toEqual({ code: 'shard_exhausted', refunded: true });
+  });
+
+  it("predictions of a wrong shape, or with NaN, are the runner's fault", async () => {
+    const wrong = (rows: number, fence: number) => (fence === 1 ? matrices(rows + 1) : matrices(rows, Number.NaN));
+    await startRunner('liar', (rows, _shard, fence) => (fence < 3 ? wrong(rows, fence) : matrices(rows)), 2);
+    const id = await submit();
+    expect(await events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    const lines = await admin.manager.query<{ message: string }[]>(
+      `select message from evaluation_log where evaluation_id = $1 and code = 'shard_retried' order by id`,
+      [id],
+    );
+    expect(lines[0]?.message).toMatch(/has the shape \[3, 2\], expected float32 \[2, 2\]/);
+    expect(lines.some(({ message }) => message.includes('holds NaN or plus infinity in row 0'))).toBe(true);
+  });
+
+  it('the word of a runner that was overtaken does not count', async () => {
+    const slow = await broker.connectRunner('slow', 'cpu');
+    const overtaken = new SimulatedRunner({
+      bus: await broker.connectRunner('idle', 'gpu'),
+      blobs: files.blobs,
+      id: 'idle',
+      pool: 'gpu',
+      predict: () => matrices(2),
+    });
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const lease = async (bus: Bus, runnerId: string) =>
+      parseLeaseReply(await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })));
+    const first = await lease(slow, 'slow');
+    expect(first).toMatchObject({ kind: 'granted', fence: 1 });
+    const runner = await startRunner('r1', (rows) => matrices(rows, 0.25)); // waits until the silent lease is over
+    await events.reached(id, 'scoring');
+    expect(runner.granted[0]).toMatchObject({ shardIndex: 0, fence: 2 });
+    const late = new SimulatedRunner({ bus: slow, blobs: files.blobs, id: 'slow', predict: () => matrices(2) });
+    await late.reportCompleted({ v: 1, evaluationId: id, shardIndex: 0 }, 1, 2, matrices(2, 0.75));
+    expect(
+      await one('select runner_id as runner, fence from shard_result where evaluation_id = $1 and shard_index = 0', id),
+    ).toEqual({ runner: 'r1', fence: 2 });
+    expect(overtaken.granted).toEqual([]);
+  });
+
+  it('a held shard is not given away, and its runner keeps it by heartbeats', async () => {
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const r1 = await broker.connectRunner('r1', 'cpu');
+    const r2 = await broker.connectRunner('r2', 'cpu');
+    const ask = async (bus: Bus, runnerId: string) =>
+      parseLeaseReply(await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })));
+    expect((await ask(r1, 'r1')).kind).toBe('granted');
+    const refused = await ask(r2, 'r2');
+    expect(refused).toEqual({ v: 1, kind: 'held', retryMs: expect.any(Number) });
+  });
+});
+
+describe('an evaluation that is not needed any more', () => {
+  it('cancelled, leases nothing and leaves no work behind', async () => {
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    await admin.transaction((tx) => moveEvaluation(tx, id, 'cancelled'));
+    await events.reached(id, 'cancelled');
+    const r1 = await broker.connectRunner('r1', 'cpu');
+    const reply = parseLeaseReply(
+      await r1.request(subjects.lease('r1'), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })),
+    );
+    expect(reply.kind).toBe('gone');
+  });
+
+  it('past its deadline, fails with the time limit and gives the quota back', async () => {
+    const id = await submit(classifier, { deadlineMs: -60_000 });
+    await events.reached(id, 'failed');
+    expect(
+      await one(`select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`, id),
+    ).toEqual({ code: 'time_limit', refunded: true });
+  });
+});
+
+describe('after a crash', () => {
+  it('two dispatchers at once do every step once', async () => {
+    const stopSecond = await startDispatcher();
+    await startRunner('r1', always, 3);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => submit()));
+    for (const id of ids) await events.reached(id, 'scoring');
+    for (const id of ids) expect(events.statesOf(id)).toEqual(['validating', 'predicting', 'scoring']);
+    await stopSecond();
+  });
+
+  it('a message that was lost between broker and runner is sent again', async () => {
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const dispatcher = await broker.connect('dispatcher');
+    await dispatcher.purge('WORK', `work.infer.cpu.${id}.0`); // as a broker that lost its disk
+    await startRunner('r1', always);
+    await events.reached(id, 'scoring');
+  });
+
+  it('work that the outbox holds is carried when a dispatcher comes back', async () => {
+    await stop();
+    const id = await submit();
+    stop = await startDispatcher();
+    await startRunner('r1', always);
+    await events.reached(id, 'scoring');
+  });
+});

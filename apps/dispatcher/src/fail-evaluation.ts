@@ -1,0 +1,15 @@
+import { CODES, type Code, type Failure } from '@primitives/evaluation';
+import { moveEvaluation, writeLog, type Tx } from '@primitives/store';
+
+/** Ends an evaluation for a reason that is not the submitter's: the quota comes back. Nothing happens when it has ended already. */
+export async function failEvaluation(tx: Tx, evaluationId: string, code: Code, message: string): Promise<boolean> {
+  const failure: Failure = { code, message, remedy: CODES[code].remedy };
+  const moved = await moveEvaluation(tx, evaluationId, 'failed', { failure, refund: true });
+  if (moved)
+    await writeLog(tx, evaluationId, {
+      level: 'error',
+      code,
+      message: `${message}; the submission does not count against the quota`,
+    });
+  return moved;
+}

@@ -1,0 +1,76 @@
+import type { Bus } from '@primitives/bus';
+import { encodeMessage, subjects, type LiveEvaluation, type Progress } from '@primitives/protocol';
+import type { Closable, Log } from '@primitives/process';
+import { shardCount, shardProgress, type ShardProgress, type Store } from '@primitives/store';
+
+/** Four messages a second and evaluation at most: more than an eye follows. */
+const EVERY_MS = 250;
+/** Beyond this many shards a message names only those under way or done lately, so that it stays far below the broker's 1 MB. */
+const ALL_SHARDS = 1_000;
+const LATELY_MS = 3_000;
+
+interface Watched {
+  /** Runs while nothing may be said about this evaluation. */
+  pause: NodeJS.Timeout | undefined;
+  /** Something moved since the last message. */
+  moved: boolean;
+  /** Rows done by shard, as runners said. */
+  readonly done: Map<number, number>;
+}
+
+/** `live.evaluation.<id>`: how the shards of each running evaluation stand, as soon as something moved. Losing one loses nothing. */
+export class LiveShards implements Closable {
+  readonly #watched = new Map<string, Watched>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {}
+
+  progressed({ evaluationId, shardIndex, done }: Progress): void {
+    this.#watch(evaluationId).done.set(shardIndex, done);
+    this.moved(evaluationId);
+  }
+
+  moved(evaluationId: string): void {
+    const watched = this.#watch(evaluationId);
+    watched.moved = true;
+    if (watched.pause === undefined) this.#tell(evaluationId, watched);
+  }
+
+  /** The evaluation has ended: nothing moves any more. */
+  forget(evaluationId: string): void {
+    clearTimeout(this.#watched.get(evaluationId)?.pause);
+    this.#watched.delete(evaluationId);
+  }
+
+  #watch(evaluationId: string): Watched {
+    let watched = this.#watched.get(evaluationId);
+    if (!watched) this.#watched.set(evaluationId, (watched = { pause: undefined, moved: false, done: new Map() }));
+    return watched;
+  }
+
+  #tell(evaluationId: string, watched: Watched): void {
+    watched.moved = false;
+    watched.pause = setTimeout(() => {
+      watched.pause = undefined;
+      if (watched.moved) this.#tell(evaluationId, watched);
+    }, EVERY_MS);
+    this.#message(evaluationId, watched.done)
+      .then((message) => this.bus.send(subjects.liveEvaluation(evaluationId), encodeMessage(message)))
+      .catch((error: unknown) => this.log.debug({ err: error, evaluationId }, 'nobody was told how the shards stand'));
+  }
+
+  async #message(evaluationId: string, done: ReadonlyMap<number, number>): Promise<LiveEvaluation> {
+    const count = await shardCount(this.store.manager, evaluationId);
+    const shards = await shardProgress(this.store.manager, evaluationId, count > ALL_SHARDS ? LATELY_MS : undefined);
+    const doneOf = ({ index, state, total }: ShardProgress) =>
+      state === 'done' ? total : state === 'leased' ? Math.min(total, done.get(index) ?? 0) : 0;
+    return { v: 1, evaluationId, shards: shards.map((shard) => ({ ...shard, done: doneOf(shard) })) };
+  }
+
+  close(): void {
+    for (const evaluationId of [...this.#watched.keys()]) this.forget(evaluationId);
+  }
+}

@@ -1,0 +1,64 @@
+import { candidatePairs, PROTOCOLS, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
+import type { Blobs } from '@primitives/blobs';
+import {
+  checkAgainstContract,
+  checkBundle,
+  openZipBundle,
+  verdictOf,
+  type Finding,
+  type RandomAccess,
+  type TrackContract,
+} from '@primitives/bundle';
+import type { Failure } from '@primitives/evaluation';
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+/** What the track asks of a bundle, from its benchmark's definition and its protocol. */
+export function trackContract(definition: BenchmarkDefinition, protocol: ProtocolId): TrackContract {
+  const { attributes, objects } = definition;
+  const pairs = candidatePairs(definition, 'closed').map(([a, o]): [string, string] => [attributes[a] ?? '', objects[o] ?? '']);
+  return { protocol, acceptedInterfaces: PROTOCOLS[protocol].interfaces, vocabulary: { attributes, objects, pairs } };
+}
+
+/** What the validator learnt: the report that is kept, and why the bundle is refused, if it is. */
+export interface BundleReading {
+  readonly report: { readonly findings: readonly Finding[] };
+  readonly refusal: Failure | null;
+}
+
+/** Reads a bundle against a contract without running it. @throws BlobMissingError */
+export async function readBundle(blobs: Blobs, bundleSha256: string, contract: TrackContract): Promise<BundleReading> {
+  const file = await open(await blobs.path(bundleSha256));
+  try {
+    const { size } = await file.stat();
+    const archive: RandomAccess = {
+      size,
+      read: async (offset, length) => {
+        const bytes = new Uint8Array(length);
+        const { bytesRead } = await file.read(bytes, 0, length, offset);
+        return bytes.subarray(0, bytesRead);
+      },
+    };
+    const zip = await openZipBundle(archive);
+    if (Array.isArray(zip)) return { report: { findings: zip }, refusal: refusalOf(zip) };
+    const digest = async (name: string) => {
+      const hash = createHash('sha256');
+      for await (const chunk of zip.stream(name)) hash.update(chunk);
+      return hash.digest('hex');
+    };
+    const report = await checkBundle(zip, { sha256: digest });
+    const findings = [...report.findings, ...checkAgainstContract(report, contract).findings];
+    return { report: { ...report, findings }, refusal: refusalOf(findings) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The first thing that must be mended, when there is one. */
+function refusalOf(findings: readonly Finding[]): Failure | null {
+  if (verdictOf(findings) !== 'reject') return null;
+  const first = findings.find(({ severity }) => severity === 'reject');
+  if (!first) return null;
+  const { code, message, expected, found, remedy } = first;
+  return { code, message, remedy, ...(expected === undefined ? {} : { expected }), ...(found === undefined ? {} : { found }) };
+}

@@ -1,0 +1,71 @@
+import type { Bus } from '@primitives/bus';
+import { encodeMessage } from '@primitives/protocol';
+import { failpoint, type Closable, type Log } from '@primitives/process';
+import { markPublished, takeWaiting, type Store } from '@primitives/store';
+import { Wake } from './wake.js';
+
+/** Messages published side by side; a full batch costs one commit. */
+const BATCH = 200;
+/** A notice can be lost with its connection: the relay looks by itself, too. */
+const LOOK_MS = 1_000;
+
+/**
+ * Carries the outbox to the broker: the message id is the row's, so that a message that is published again after a crash is dropped
+ * there; every consumer tolerates one anyway. Several relays pass over each other's rows.
+ */
+export class Relay implements Closable {
+  readonly #stopping = new AbortController();
+  readonly #wake = new Wake();
+  readonly #listener: Closable;
+  readonly #running: Promise<void>;
+
+  constructor(
+    private readonly store: Store,
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {
+    this.#listener = store.listen('outbox', this.#wake.call);
+    this.#running = this.#run();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const carried = await this.#carry().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'the outbox could not be carried; trying again');
+        return 0;
+      });
+      if (carried < BATCH) await this.#wake.sleep(LOOK_MS, this.#stopping.signal);
+    }
+  }
+
+  /** One batch; returns how many messages left. */
+  #carry(): Promise<number> {
+    return this.store.transaction(async (tx) => {
+      const waiting = await takeWaiting(tx, BATCH);
+      if (waiting.length === 0) return 0;
+      failpoint('dispatcher.relay.before-publish');
+      const sent = await Promise.allSettled(
+        waiting.map(({ id, subject, payload }) => this.bus.publish({ subject, messageId: id, bytes: encodeMessage(payload) })),
+      );
+      failpoint('dispatcher.relay.before-commit');
+      const published = waiting.filter((_, i) => sent[i]?.status === 'fulfilled');
+      await markPublished(
+        tx,
+        published.map(({ id }) => id),
+      );
+      const refused = sent.find((each) => each.status === 'rejected');
+      if (refused)
+        this.log.warn(
+          { err: refused.reason, refused: waiting.length - published.length },
+          'the broker did not take every message; trying again',
+        );
+      return published.length;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#listener.close();
+    await this.#running;
+  }
+}

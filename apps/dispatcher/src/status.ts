@@ -1,0 +1,52 @@
+import { parseHeartbeat, parseProgress, subjects, InvalidMessageError } from '@primitives/protocol';
+import { noteHeartbeat, putOutbox, renewLeases } from '@primitives/store';
+import type { Parts } from './parts.js';
+
+/** A lease is renewed by progress at most this often; the heartbeat renews it every 5 s anyway. */
+const RENEW_SHARE = 1 / 3;
+
+/** `status.<runnerId>.heartbeat` and `.progress`: signs of life, which hold leases and move the page. */
+export class Status {
+  readonly #renewedAt = new Map<string, number>();
+  readonly #pools = new Set<string>();
+
+  constructor(private readonly parts: Parts) {}
+
+  async hear(subject: string, bytes: Uint8Array): Promise<void> {
+    const [, runnerId = '', kind] = subject.split('.');
+    if (kind === 'heartbeat') return this.#heartbeat(runnerId, bytes);
+    if (kind === 'progress') return this.#progress(runnerId, bytes);
+  }
+
+  async #heartbeat(runnerId: string, bytes: Uint8Array): Promise<void> {
+    const { store, bus, rules } = this.parts;
+    const heartbeat = parseHeartbeat(bytes);
+    if (heartbeat.runnerId !== runnerId)
+      throw new InvalidMessageError('Heartbeat', `${runnerId} speaks as ${heartbeat.runnerId}`);
+    if (!this.#pools.has(heartbeat.pool)) {
+      await bus.declarePool(heartbeat.pool, rules);
+      this.#pools.add(heartbeat.pool);
+    }
+    await store.transaction(async (tx) => {
+      const joined = await noteHeartbeat(tx, heartbeat);
+      if (joined)
+        await putOutbox(tx, {
+          subject: subjects.fleetEvent(runnerId),
+          payload: { v: 1, runnerId, pool: heartbeat.pool, kind: 'joined' },
+        });
+    });
+    await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
+  }
+
+  async #progress(runnerId: string, bytes: Uint8Array): Promise<void> {
+    const { store, live, rules, clock } = this.parts;
+    const progress = parseProgress(bytes);
+    live.progressed(progress);
+    const key = `${progress.evaluationId}.${progress.shardIndex}.${progress.fence}`;
+    const now = clock.now().getTime();
+    if (now - (this.#renewedAt.get(key) ?? 0) < rules.leaseMs * RENEW_SHARE) return;
+    for (const [old, at] of this.#renewedAt) if (now - at > rules.leaseMs) this.#renewedAt.delete(old);
+    this.#renewedAt.set(key, now);
+    await renewLeases(store.manager, runnerId, [progress], rules.leaseMs);
+  }
+}

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Wakes one sleeper; a call while nobody sleeps is kept for the next sleep. */
+export class Wake {
+  #called = false;
+  #ring: (() => void) | undefined;
+
+  /** May be called as often as one likes. */
+  call = (): void => {
+    this.#called = true;
+    this.#ring?.();
+  };
+
+  /** Sleeps until called, at most `ms`, or until the signal is aborted. */
+  async sleep(ms: number, signal: AbortSignal): Promise<void> {
+    if (!this.#called && !signal.aborted) {
+      const over = new AbortController();
+      this.#ring = () => over.abort();
+      await delay(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => undefined);
+      this.#ring = undefined;
+    }
+    this.#called = false;
+  }
+}
