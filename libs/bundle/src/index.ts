@@ -26,3 +26,4 @@ export { NoSuchFileError, openZipBundle, type ZipBundle } from './zip/open-zip.j
 export { packBundle, type PackedBundle } from './zip/pack-bundle.js';
 export { checkZipEntries } from './zip/zip-rules.js';
 export type { ZipEntry } from './zip/zip-entry.js';
+export { macsFromProfile, type Macs } from './macs.js';

@@ -1,0 +1,403 @@
+import { onnxModel, type OnnxModel, type OnnxTensorType } from '@primitives/testing';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBundle, type CheckOptions } from './check-bundle.js';
+import { checkAgainstContract, type TrackContract } from './contract.js';
+import type { BundleReport } from './report.js';
+import { memorySource } from './source.js';
+
+type Files = Record<string, Uint8Array | object>;
+
+const FIXTURES = join(__dirname, '../fixtures');
+const encode = (it: Uint8Array | object): Uint8Array =>
+  it instanceof Uint8Array ? it : new TextEncoder().encode(JSON.stringify(it));
+const check = (files: Files, options?: CheckOptions): Promise<BundleReport> =>
+  checkBundle(memorySource(Object.fromEntries(Object.entries(files).map(([name, it]) => [name, encode(it)]))), options);
+const said = (report: Pick<BundleReport, 'findings'>): string[] => report.findings.map((it) => `${it.code}: ${it.message}`);
+
+/** A sample folder, its JSON files parsed so that a test may change them. */
+function sample(name: string): Record<string, any> {
+  const folder = join(FIXTURES, name);
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => {
+      const bytes = new Uint8Array(readFileSync(join(folder, file)));
+      return [file, file.endsWith('.json') ? JSON.parse(new TextDecoder().decode(bytes)) : bytes];
+    }),
+  );
+}
+
+const image: OnnxTensorType = { name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, 224, 224] };
+const ids: OnnxTensorType = { name: 'input_ids', dtype: 'int64', shape: ['batch', 'sequence'] };
+const vectors = (name: string, columns: number | string = 8): OnnxTensorType => ({
+  name,
+  dtype: 'float32',
+  shape: ['batch', columns],
+});
+const model = (inputs: OnnxTensorType[], outputs: OnnxTensorType[], more: OnnxModel = {}): Uint8Array =>
+  onnxModel({ inputs, outputs, ...more });
+
+describe('the manifest', () => {
+  const manifest = (change: (manifest: any) => void) => {
+    const files = sample('open-valid-embedder');
+    change(files['manifest.json']);
+    return check(files).then(said);
+  };
+
+  it.each<[string, (it: any) => void, string]>([
+    ['an unknown key', (it) => (it.interfce = 1), 'manifest: manifest.json: interfce: unknown key'],
+    ['an unknown key further in', (it) => (it.files.weights = 'a.bin'), 'manifest: manifest.json: files.weights: unknown key'],
+    ['another schema', (it) => (it.schema = 'onnx-bundle/2'), 'manifest: manifest.json: schema: expected "onnx-bundle/1"'],
+    [
+      'an unknown interface',
+      (it) => (it.interface = 'detector'),
+      'manifest: manifest.json: interface: expected one of dual-encoder, classifier, matcher, vqa, embedder',
+    ],
+    ['a missing block', (it) => delete it.embedding, 'manifest: manifest.json: embedding: expected object, received undefined'],
+    [
+      'a path for a file',
+      (it) => (it.files.model = '../model.onnx'),
+      'manifest: manifest.json: files.model: not a plain file name',
+    ],
+    [
+      'a file that is not there',
+      (it) => (it.files.model = 'other.onnx'),
+      'file_missing: manifest.json names "other.onnx", which is not in the bundle',
+    ],
+    ['a number for a name', (it) => (it.name = 7), 'manifest: manifest.json: name: expected string, received number'],
+  ])('with %s is refused', async (_, change, sentence) => expect(await manifest(change)).toEqual([sentence]));
+
+  it('must be JSON', async () => {
+    const report = await check({ ...sample('open-valid-embedder'), 'manifest.json': new TextEncoder().encode('{schema}') });
+    expect(said(report)).toEqual([expect.stringMatching(/^manifest: manifest.json: not JSON/)]);
+  });
+
+  it('names either two towers or one model', async () => {
+    const files = sample('open-valid-dual-encoder');
+    files['manifest.json'].files.model = 'vision_model.onnx';
+    expect(said(await check(files))).toEqual(['manifest: manifest.json: files: give either vision and text, or model']);
+  });
+
+  it('has its digests compared when the caller can hash', async () => {
+    const files = sample('open-valid-embedder');
+    files['manifest.json'].sha256 = { 'model.onnx': 'a'.repeat(64) };
+    expect((await check(files)).verdict).toBe('ok');
+    expect(said(await check(files, { sha256: async () => 'b'.repeat(64) }))).toEqual([
+      `file_digest: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json says ${'a'.repeat(64)}`,
+    ]);
+  });
+
+  it('stands against an interface that was asked for', async () => {
+    expect(said(await check(sample('open-valid-embedder'), { interface: 'vqa' }))).toEqual([
+      'manifest: manifest.json: interface: says embedder, but vqa was asked for',
+    ]);
+  });
+});
+
+describe('without a manifest', () => {
+  const bare = (name: string): Record<string, any> => {
+    const { 'manifest.json': _, ...files } = sample(name);
+    return files;
+  };
+
+  it.each(['dual-encoder', 'classifier', 'matcher', 'vqa', 'embedder'])('a %s is recognised', async (kind) => {
+    const report = await check(bare(`open-valid-${kind}`));
+    expect([report.interface, report.verdict]).toEqual([kind, 'ok']);
+    expect(report.assumed[0]).toMatch(`interface ${kind}, from`);
+  });
+
+  it('a folder of transformers.js with its graphs in onnx/ is a dual encoder', async () => {
+    const { 'vision_model.onnx': vision, 'text_model.onnx': text, ...rest } = bare('open-valid-dual-encoder');
+    const report = await check({
+      ...rest,
+      'onnx/vision_model.onnx': vision,
+      'onnx/text_model.onnx': text,
+      '.gitattributes': {},
+      'model.safetensors': {},
+    });
+    expect([report.interface, report.verdict, report.ignored]).toEqual([
+      'dual-encoder',
+      'ok',
+      ['.gitattributes', 'model.safetensors'],
+    ]);
+  });
+
+  it('a combined model of optimum is a dual encoder; its logits are not asked for', async () => {
+    const { 'vision_model.onnx': _, 'text_model.onnx': __, ...rest } = bare('open-valid-dual-encoder');
+    const mask: OnnxTensorType = { ...ids, name: 'attention_mask' };
+    const logits: OnnxTensorType = { name: 'logits_per_image', dtype: 'float32', shape: ['a', 'b'] };
+    const report = await check({
+      ...rest,
+      'model.onnx': model([ids, image, mask], [logits, vectors('text_embeds'), vectors('image_embeds')]),
+    });
+    expect([report.interface, report.verdict]).toEqual(['dual-encoder', 'ok']);
+  });
+
+  it('text settings come from the tokenizer', async () => {
+    expect((await check(bare('open-valid-matcher'))).text).toEqual({ maxLength: 32, padding: 'longest', padTokenId: 0 });
+  });
+
+  it('heads are recognised by the names of outputs', async () => {
+    const files = { ...bare('open-valid-classifier'), 'labels.json': { attributes: ['red', 'blue'], objects: ['cube'] } };
+    const report = await check({
+      ...files,
+      'model.onnx': model([image], [vectors('attribute_logits', 2), vectors('object_logits', 1)]),
+    });
+    expect(report.heads).toEqual({
+      attribute: { output: 'attribute_logits', activation: 'none', labels: ['red', 'blue'] },
+      object: { output: 'object_logits', activation: 'none', labels: ['cube'] },
+    });
+  });
+
+  it('what cannot be inferred is said', async () => {
+    expect(said(await check({ 'model.onnx': model([{ ...image, name: 'input' }], [vectors('output')]) }))).toEqual([
+      'interface_unknown: the interface cannot be inferred: the inputs are input and the outputs output',
+    ]);
+    expect(said(await check({ 'a.onnx': model([], []), 'b.onnx': model([], []) }))).toEqual([
+      'interface_unknown: the interface cannot be inferred: 2 .onnx files, and none is named model.onnx',
+    ]);
+    expect(said(await check({}))).toEqual(['interface_unknown: the interface cannot be inferred: there is no .onnx file']);
+  });
+
+  it('a missing preprocessor is said', async () => {
+    const { 'preprocessor_config.json': _, ...files } = bare('open-valid-embedder');
+    expect(said(await check(files))).toEqual([
+      'file_missing: the bundle has no preprocessor; expected a file named "preprocessor_config.json"',
+    ]);
+  });
+});
+
+describe('a bare model with an interface', () => {
+  it('gets default preprocessing at the size of its input', async () => {
+    const report = await check(
+      { 'clip.onnx': model([{ ...image, shape: ['b', 3, 336, 336] }], [vectors('image_embeds')]) },
+      { interface: 'embedder' },
+    );
+    expect(report).toMatchObject({
+      verdict: 'ok',
+      bare: true,
+      preprocessing: { resize: { shortestEdge: 336 }, crop: { height: 336, width: 336 } },
+    });
+    expect(report.assumed).toContain("CLIP's preprocessing at 336x336");
+  });
+
+  it.each(['classifier', 'matcher', 'vqa'] as const)('can be checked as a %s without its other files', async (kind) => {
+    const inputs = kind === 'classifier' ? [image] : [image, ids];
+    expect(await check({ 'model.onnx': model(inputs, [vectors('logits', 2)]) }, { interface: kind })).toMatchObject({
+      verdict: 'ok',
+      interface: kind,
+    });
+  });
+});
+
+describe('a graph', () => {
+  const embedder = async (inputs: OnnxTensorType[], outputs: OnnxTensorType[], more?: OnnxModel): Promise<string[]> =>
+    said(await check({ ...sample('open-valid-embedder'), 'model.onnx': model(inputs, outputs, more) })).map((it) =>
+      it.replace('model.onnx: ', ''),
+    );
+  const good = vectors('pooler_output');
+
+  it.each<[string, OnnxTensorType[], OnnxTensorType[], string]>([
+    [
+      'without the input',
+      [{ ...image, name: 'input' }],
+      [good],
+      'input_missing: an embedder model needs an input named "pixel_values"; this model has "input"',
+    ],
+    [
+      'with doubles',
+      [{ ...image, dtype: 'float64' }],
+      [good],
+      'input_dtype: input "pixel_values" is float64; expected float32 or float16',
+    ],
+    [
+      'with one channel',
+      [{ ...image, shape: ['b', 1, 224, 224] }],
+      [good],
+      'input_shape: input "pixel_values" has 1 channels; expected 3',
+    ],
+    [
+      'with three axes',
+      [{ ...image, shape: ['b', 3, 224] }],
+      [good],
+      'input_shape: input "pixel_values" has shape [b, 3, 224]; expected [batch, 3, height, width]',
+    ],
+    [
+      'of another size',
+      [{ ...image, shape: ['b', 3, 384, 384] }],
+      [good],
+      'image_size: input "pixel_values" is 384x384 but preprocessor_config.json produces 224x224',
+    ],
+    [
+      'with a fixed batch',
+      [{ ...image, shape: [1, 3, 224, 224] }],
+      [good],
+      'batch_fixed: input "pixel_values" has a fixed batch size of 1; export it with a dynamic first dimension (dynamic_axes={"pixel_values": {0: "batch_size"}})',
+    ],
+    [
+      'without the output',
+      [image],
+      [vectors('output')],
+      'output_missing: an embedder model needs an output named "pooler_output"; this model has "output"',
+    ],
+    [
+      'with whole numbers',
+      [image],
+      [{ ...good, dtype: 'int64' }],
+      'output_dtype: output "pooler_output" is int64; expected float32 or float16',
+    ],
+    [
+      'with one row',
+      [image],
+      [{ ...good, shape: [1, 8] }],
+      'output_shape: output "pooler_output" has a fixed first dimension (1); expected the batch dimension',
+    ],
+    [
+      'with a row a token',
+      [image],
+      [{ ...good, shape: ['b', 50, 8] }],
+      'output_shape: output "pooler_output" has shape [b, 50, 8]; expected [batch, D]',
+    ],
+    [
+      'with one input more',
+      [image, { ...ids, name: 'x' }],
+      [good],
+      'input_extra: input "x" is not part of the embedder interface and has no default value',
+    ],
+  ])('%s is refused', async (_, inputs, outputs, sentence) => {
+    // The missing input is unknown as well.
+    expect(await embedder(inputs, outputs)).toContain(sentence);
+    expect((await embedder(inputs, outputs)).length).toBe(sentence.startsWith('input_missing') ? 2 : 1);
+  });
+
+  it('may have dynamic axes, half precision, inputs with defaults and further outputs', async () => {
+    const extra = { name: 'scale', dtype: 'float32', shape: [1] } as const;
+    const initializers = [{ name: 'scale', dtype: 'float32' as const, dims: [1], raw: new Uint8Array(4) }];
+    const inputs: OnnxTensorType[] = [{ name: 'pixel_values', dtype: 'float16', shape: ['b', null, 'h', 'w'] }, extra];
+    expect(
+      await embedder(
+        inputs,
+        [
+          { ...good, shape: null },
+          { name: 'last_hidden_state', dtype: 'float32', shape: ['b', 50, 8] },
+        ],
+        { initializers },
+      ),
+    ).toEqual([]);
+  });
+
+  it('with a fixed text length needs texts padded to it', async () => {
+    const files = {
+      ...sample('open-valid-matcher'),
+      'model.onnx': model([image, { ...ids, shape: ['b', 32] }], [vectors('logits', 2)]),
+    };
+    expect(said(await check(files))).toEqual([
+      'input_shape: model.onnx: input "input_ids" has a fixed length of 32, but text is padded to the longest text of a batch',
+    ]);
+    files['manifest.json'].text.padding = 'max_length';
+    expect(said(await check(files))).toEqual([]);
+  });
+
+  it('reports what it is made of', async () => {
+    const [graph] = (await check(sample('open-valid-dual-encoder-extdata'))).graphs;
+    expect(graph).toMatchObject({
+      file: 'vision_model.onnx',
+      role: 'vision',
+      opset: 17,
+      nodes: 20,
+      external: ['vision_model.onnx.data'],
+      parameters: { total: 48, byType: { float32: 48, int64: 6 } },
+    });
+  });
+});
+
+describe('what must fit together', () => {
+  it('embeddings of images and texts have one length', async () => {
+    const files = sample('open-valid-dual-encoder');
+    expect(said(await check({ ...files, 'text_model.onnx': model([ids], [vectors('text_embeds', 16)]) }))).toEqual([
+      'embed_dim: image embeddings have 8 numbers, text embeddings 16; they must match',
+    ]);
+  });
+
+  it('labels are as many as columns', async () => {
+    const files = sample('open-valid-classifier');
+    delete files['config.json'].id2label['7'];
+    expect(said(await check(files))).toEqual([
+      'label_count: model.onnx: output "logits" has 8 classes but the labels list has 7',
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    ['with a gap', { '0': 'a', '2': 'b' }, '"id2label" must number its labels from 0 without a gap'],
+    ['twice the same', { '0': 'a', '1': 'a' }, 'the label "a" stands in the list twice'],
+    ['not of text', { '0': 1 }, 'the labels must be strings'],
+    ['empty', {}, 'a list of 0 labels; expected 1 to 1000000'],
+  ])('a list of labels %s is refused', async (_, id2label, problem) => {
+    expect(said(await check({ ...sample('open-valid-classifier'), 'config.json': { id2label } }))).toEqual([
+      `label_list: config.json: ${problem}`,
+    ]);
+  });
+
+  it('yes and no are among the answers', async () => {
+    const files = sample('open-valid-vqa');
+    expect((await check(files)).answers).toMatchObject({ yes: 1, no: 0 });
+    files['manifest.json'].answers.yes = 'Yes';
+    expect(said(await check(files))).toEqual(['label_list: config.json: "Yes" is not among the labels']);
+  });
+
+  it.each<[string, (files: Record<string, any>) => void, string]>([
+    ['its second file', (it) => delete it['tokenizer_config.json'], 'tokenizer_config.json: the file is not in the bundle'],
+    [
+      'a model we can run',
+      (it) => (it['tokenizer.json'].model.type = 'Magic'),
+      'tokenizer.json: the tokenizer model is "Magic"; expected BPE, WordPiece, Unigram',
+    ],
+    [
+      'a padding token',
+      (it) => delete it['tokenizer_config.json'].pad_token,
+      'tokenizer.json: no padding token is named; set text.pad_token_id in manifest.json',
+    ],
+  ])('a tokenizer has %s', async (_, change, sentence) => {
+    const files = sample('open-valid-matcher');
+    change(files);
+    expect(said(await check(files))).toEqual([`tokenizer: ${sentence}`]);
+  });
+});
+
+describe('a track', () => {
+  const track: TrackContract = {
+    protocol: 'mac',
+    acceptedInterfaces: ['classifier', 'dual-encoder'],
+    vocabulary: { attributes: ['red', 'blue'], objects: ['cube'] },
+  };
+  const against = async (name: string, contract: TrackContract) =>
+    said(checkAgainstContract(await check(sample(name)), contract));
+
+  it('takes the interfaces its protocol can ask', async () => {
+    expect(await against('open-valid-dual-encoder', track)).toEqual([]);
+    expect(await against('open-valid-vqa', track)).toEqual([
+      'interface_unsupported: a vqa bundle cannot answer the mac protocol; expected classifier, dual-encoder',
+    ]);
+  });
+
+  it('lists the labels a head lacks', async () => {
+    expect(await against('open-valid-classifier', track)).toEqual([]);
+    const vocabulary = { ...track.vocabulary, attributes: ['red', 'Blue', 'shiny'] };
+    expect(await against('open-valid-classifier', { ...track, vocabulary })).toEqual([
+      'label_missing: the attribute head lacks 2 of the 3 attribute labels of this track: Blue, shiny',
+    ]);
+  });
+
+  it('does not drown a page in missing labels', async () => {
+    const attributes = Array.from({ length: 440 }, (_, i) => `a${i}`);
+    const [sentence] = await against('open-valid-classifier', { ...track, vocabulary: { ...track.vocabulary, attributes } });
+    expect(sentence).toMatch(/lacks 440 of the 440 .* a10, a11 and 428 more$/);
+  });
+
+  it('takes no bare model', async () => {
+    const report = await check({ 'm.onnx': model([image], [vectors('image_embeds')]) }, { interface: 'embedder' });
+    expect(checkAgainstContract(report, { ...track, acceptedInterfaces: ['embedder'] })).toMatchObject({
+      verdict: 'reject',
+      findings: [{ code: 'file_missing', stage: 'contract' }],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { BUNDLE_CODES, type BundleCode } from './codes.js';
+import { finding, slotNames, UnknownSentenceError, verdictOf } from './finding.js';
+
+describe('the registry of codes', () => {
+  const entries = Object.entries(BUNDLE_CODES);
+
+  it.each(entries)('%s has sentences that their slots tell apart', (_, { messages }) => {
+    const keys = messages.map((it) => slotNames(it).sort().join());
+    expect(new Set(keys).size).toBe(messages.length);
+  });
+
+  it.each(entries)('%s says what to do, in a sentence', (_, { remedy }) => expect(remedy).toMatch(/^[A-Z][^]*\.$/));
+
+  it('writes codes in lower snake', () =>
+    expect(entries.map(([code]) => code).filter((it) => !/^[a-z]+(_[a-z]+)*$/.test(it))).toEqual([]));
+});
+
+describe('a finding', () => {
+  it('fills its sentence and keeps what was expected and found', () => {
+    expect(finding('input_dtype', { file: 'a.onnx', input: 'x', found: 'int8', expected: 'float32' })).toEqual({
+      code: 'input_dtype',
+      severity: 'reject',
+      stage: 'static',
+      file: 'a.onnx',
+      node: 'x',
+      found: 'int8',
+      expected: 'float32',
+      message: 'a.onnx: input "x" is int8; expected float32',
+      remedy: BUNDLE_CODES.input_dtype.remedy,
+    });
+  });
+
+  it('cannot smuggle control characters or walls of text to a terminal', () => {
+    const { message } = finding('zip_encrypted', { name: `\u001b[31m\u202e${'x'.repeat(1000)}` });
+    expect(message).toMatch(/^"\uFFFD\[31m\uFFFDx+…" is encrypted$/);
+    expect(message.length).toBeLessThan(450);
+  });
+
+  it('needs slots that belong to one sentence', () => {
+    expect(() => finding('zip_encrypted' as BundleCode, { nme: 'x' } as never)).toThrow(UnknownSentenceError);
+  });
+
+  it('decides the verdict: reject beats flag beats ok', () => {
+    const flag = finding('unstable', { file: 'a', found: 100 });
+    expect([verdictOf([]), verdictOf([flag]), verdictOf([flag, finding('onnx_empty', { file: 'a' })])]).toEqual([
+      'ok',
+      'flag',
+      'reject',
+    ]);
+  });
+});
