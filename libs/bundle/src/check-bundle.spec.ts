@@ -6,6 +6,8 @@ import { checkAgainstContract, type TrackContract } from './contract.js';
 import type { BundleReport } from './report.js';
 import { memorySource } from './source.js';
 
+/** Parsed JSON, for a test to change at will. */
+type Json = ReturnType<typeof JSON.parse>;
 type Files = Record<string, Uint8Array | object>;
 
 const FIXTURES = join(__dirname, '../fixtures');
@@ -16,7 +18,7 @@ const check = (files: Files, options?: CheckOptions): Promise<BundleReport> =>
 const said = (report: Pick<BundleReport, 'findings'>): string[] => report.findings.map((it) => `${it.code}: ${it.message}`);
 
 /** A sample folder, its JSON files parsed so that a test may change them. */
-function sample(name: string): Record<string, any> {
+function sample(name: string): Record<string, Json> {
   const folder = join(FIXTURES, name);
   return Object.fromEntries(
     readdirSync(folder).map((file) => {
@@ -37,13 +39,13 @@ const model = (inputs: OnnxTensorType[], outputs: OnnxTensorType[], more: OnnxMo
   onnxModel({ inputs, outputs, ...more });
 
 describe('the manifest', () => {
-  const manifest = (change: (manifest: any) => void) => {
+  const manifest = (change: (manifest: Json) => void) => {
     const files = sample('open-valid-embedder');
     change(files['manifest.json']);
     return check(files).then(said);
   };
 
-  it.each<[string, (it: any) => void, string]>([
+  it.each<[string, (it: Json) => void, string]>([
     ['an unknown key', (it) => (it.interfce = 1), 'manifest: manifest.json: interfce: unknown key'],
     ['an unknown key further in', (it) => (it.files.weights = 'a.bin'), 'manifest: manifest.json: files.weights: unknown key'],
     ['another schema', (it) => (it.schema = 'onnx-bundle/2'), 'manifest: manifest.json: schema: expected "onnx-bundle/1"'],
@@ -94,7 +96,7 @@ describe('the manifest', () => {
 });
 
 describe('without a manifest', () => {
-  const bare = (name: string): Record<string, any> => {
+  const bare = (name: string): Record<string, Json> => {
     const { 'manifest.json': _, ...files } = sample(name);
     return files;
   };
@@ -344,7 +346,7 @@ describe('what must fit together', () => {
     expect(said(await check(files))).toEqual(['label_list: config.json: "Yes" is not among the labels']);
   });
 
-  it.each<[string, (files: Record<string, any>) => void, string]>([
+  it.each<[string, (files: Record<string, Json>) => void, string]>([
     ['its second file', (it) => delete it['tokenizer_config.json'], 'tokenizer_config.json: the file is not in the bundle'],
     [
       'a model we can run',

@@ -45,11 +45,8 @@ const DualEncoder = z.strictObject({
   files: z
     .strictObject({ ...pairFiles, model: FileName.optional(), vision: FileName.optional(), text: FileName.optional() })
     .refine(
-      (it) => (it.model === undefined) === (it.vision !== undefined && it.text !== undefined),
-      'give either vision and text, or model',
-    )
-    .refine(
-      (it) => it.model === undefined || (it.vision === undefined && it.text === undefined),
+      ({ model, vision, text }) =>
+        model === undefined ? vision !== undefined && text !== undefined : vision === undefined && text === undefined,
       'give either vision and text, or model',
     ),
   text: TextBlock.optional(),
