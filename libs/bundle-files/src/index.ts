@@ -1,2 +1,4 @@
+export { bundlePathKind, checkBundlePath, NotABundlePathError } from './bundle-path.js';
 export { openFile, type FileAccess } from './file-access.js';
 export { bareSource, folderSource, type OpenBundle } from './folder-source.js';
+export { packBundle, type PackedFile } from './pack.js';

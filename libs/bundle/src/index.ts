@@ -2,7 +2,7 @@ export { checkBundle, checkBundleZip, type CheckOptions } from './check-bundle.j
 export { BUNDLE_CODES, type BundleCode, type Severity, type Stage } from './codes.js';
 export { checkAgainstContract, type TrackContract } from './contract.js';
 export { BundleRefused, finding, verdictOf, type Finding, type Slots, type Verdict } from './finding.js';
-export type { GraphRole, InputName } from './graph-roles.js';
+export { expectedGraphs, type ExpectedGraph, type GraphRole, type InputName } from './graph-roles.js';
 export type { Pair } from './labels.js';
 export { LIMITS, ONNX_LIMITS } from './limits.js';
 export { HEADS, INTERFACES, Manifest, parseManifest, type Head, type Interface } from './manifest.js';

@@ -1,0 +1,27 @@
+import { verdictOf, type BundleReport, type Finding, type Verdict } from '@primitives/bundle';
+import { Model, ModelRejectedError } from './model.js';
+import { probeModel } from './probe-model.js';
+import type { Isolation } from './sandbox.js';
+import { TextTokens, TokenizerFaultError } from './text-tokens.js';
+
+/** A good small model answers in a tenth of a second; ten seconds and a second a megabyte are for the others. */
+const BASE_TIMEOUT_MS = 10_000;
+const TIMEOUT_MS_PER_MEGABYTE = 100;
+
+/** The second half of a check: loads the bundle in a sandbox of its own and probes it. @param folder the unpacked bundle */
+export async function checkRuntime(folder: string, report: BundleReport, isolation: Isolation, threads = 1): Promise<{ verdict: Verdict; findings: Finding[] }> {
+  if (report.verdict === 'reject') return { verdict: 'reject', findings: [] };
+  const megabytes = report.graphs.reduce((sum, graph) => sum + graph.bytes, 0) / 1e6;
+  const timeoutMs = BASE_TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * megabytes;
+  let model: Model | undefined;
+  try {
+    const tokens = report.text && !report.bare ? await TextTokens.open(folder, report) : null;
+    model = await Model.open({ folder, report, isolation, threads, loadTimeoutMs: Math.max(timeoutMs, 60_000), runTimeoutMs: timeoutMs });
+    return await probeModel(model, tokens);
+  } catch (error) {
+    if (!(error instanceof ModelRejectedError) && !(error instanceof TokenizerFaultError)) throw error;
+    return { verdict: verdictOf([error.finding]), findings: [error.finding] };
+  } finally {
+    await model?.close();
+  }
+}

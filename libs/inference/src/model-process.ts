@@ -1,0 +1,197 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Duplex, Readable } from 'node:stream';
+import { decodeFrame, encodeFrame, FrameError, frameLengths, HEAD_BYTES, type Frame, type WireTensor } from './frames.js';
+import { descendantCpuSeconds } from './cpu-time.js';
+import { DEFAULT_LIMITS, modelCommand, type Isolation, type ModelLimits } from './sandbox.js';
+import { withSeccompFilter } from './seccomp-file.js';
+
+/** What may come back for one request: a model that answers more is cut off. */
+const ANSWER_BOUNDS = { json: 1 << 20, payload: 1 << 30 };
+const START_MS = 15_000;
+
+/** How a model process ended, or what it answered instead of a result. Its text is for synthetic input only (BUNDLE.md D9). */
+export type ModelFault =
+  | { readonly kind: 'error'; readonly text: string }
+  | { readonly kind: 'memory'; readonly bytes: number | null }
+  | { readonly kind: 'cpu'; readonly seconds: number }
+  | { readonly kind: 'timeout'; readonly seconds: number }
+  | { readonly kind: 'crash'; readonly signal: string }
+  | { readonly kind: 'answer'; readonly text: string };
+
+/** The model did not answer as a model should. The bundle's fault unless the machine is broken. */
+export class ModelFaultError extends Error {
+  override readonly name = 'ModelFaultError';
+
+  constructor(
+    readonly file: string,
+    readonly activity: 'loading' | 'running',
+    readonly fault: ModelFault,
+  ) {
+    super(`${file}: ${fault.kind} while ${activity}`);
+  }
+}
+
+/** The sandbox itself could not be started: this machine's fault. */
+export class SandboxStartError extends Error {
+  override readonly name = 'SandboxStartError';
+}
+
+/** One sandboxed child with the graphs of one bundle. Requests go one at a time; after a fault it is gone. */
+export class ModelProcess {
+  #ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  #stderr = '';
+  #busy: Promise<unknown> = Promise.resolve();
+  readonly #reader: FrameReader;
+  readonly #input: Duplex;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly limits: ModelLimits,
+  ) {
+    this.#input = child.stdio[3] as Duplex;
+    this.#input.on('error', () => undefined); // a child that died is noticed by its end, not by our write
+    this.#reader = new FrameReader(child.stdio[4] as Readable);
+    child.stderr?.on('data', (chunk: Buffer) => (this.#stderr = (this.#stderr + chunk.toString('utf8')).slice(-4_000)));
+    this.#ended = new Promise((settle) => {
+      child.once('error', () => settle({ code: null, signal: null }));
+      child.once('close', (code, signal) => settle({ code, signal }));
+    });
+  }
+
+  /** Starts a process for the bundle in `folder`; the folder may be filled afterwards. @throws SandboxStartError */
+  static async start(isolation: Isolation, folder: string, limits: ModelLimits = DEFAULT_LIMITS): Promise<ModelProcess> {
+    const { command, args, env, cwd } = modelCommand(isolation, folder, limits);
+    const process = await withSeccompFilter((fd) => {
+      const child = spawn(command, [...args], { env, cwd, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', fd] });
+      return new ModelProcess(child, limits);
+    });
+    const hello = await Promise.race([process.#reader.next(), process.#ended.then(() => null), later(START_MS)]).catch(() => null);
+    if (hello?.head['hello'] === true) return process;
+    process.kill();
+    throw new SandboxStartError(`the model process did not start at ${isolation.level}: ${process.#stderr.trim().split('\n')[0] || 'no answer'}`);
+  }
+
+  /** Opens a graph of the bundle. @throws ModelFaultError */
+  async load(file: string, threads: number, timeoutMs: number): Promise<{ inputs: readonly string[]; outputs: readonly string[] }> {
+    const { head } = await this.#ask(file, 'loading', { head: { op: 'load', file, threads }, tensors: [] }, timeoutMs);
+    return { inputs: head['inputs'] as string[], outputs: head['outputs'] as string[] };
+  }
+
+  /** Runs a loaded graph; answers exactly the outputs asked for, in that order. @throws ModelFaultError */
+  async run(file: string, feeds: readonly WireTensor[], outputs: readonly string[], timeoutMs: number): Promise<readonly WireTensor[]> {
+    const { tensors } = await this.#ask(file, 'running', { head: { op: 'run', file, outputs }, tensors: feeds }, timeoutMs);
+    const named = tensors.map(({ name }) => name);
+    if (named.length === outputs.length && named.every((name, i) => name === outputs[i])) return tensors;
+    this.kill();
+    throw new ModelFaultError(file, 'running', { kind: 'answer', text: 'other outputs than asked for' });
+  }
+
+  get alive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    this.kill();
+    await this.#ended;
+  }
+
+  /** One request after the other; a request past its time ends the process. */
+  #ask(file: string, activity: 'loading' | 'running', request: Frame, timeoutMs: number): Promise<Frame> {
+    const answer = this.#busy.then(() => this.#exchange(file, activity, request, timeoutMs));
+    this.#busy = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #exchange(file: string, activity: 'loading' | 'running', request: Frame, timeoutMs: number): Promise<Frame> {
+    const fail = (fault: ModelFault) => new ModelFaultError(file, activity, fault);
+    const cpuBefore = this.child.pid ? descendantCpuSeconds(this.child.pid) : 0;
+    for (const piece of encodeFrame(request)) this.#input.write(piece);
+    const timer = new Timer(timeoutMs);
+    try {
+      const answer = await Promise.race([this.#reader.next(), this.#ended.then(() => 'ended' as const), timer.over]);
+      if (answer === 'over') {
+        const used = this.child.pid ? descendantCpuSeconds(this.child.pid) - cpuBefore : 0;
+        this.kill();
+        const seconds = Math.round(timeoutMs / 1000);
+        throw fail(used > seconds / 2 ? { kind: 'cpu', seconds: Math.round(used) } : { kind: 'timeout', seconds });
+      }
+      if (answer === 'ended') throw fail(await this.#afterDeath());
+      const text = answer.head['error'];
+      if (typeof text === 'string') throw fail(memoryWanted(text) ?? { kind: 'error', text });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.kill();
+      throw fail({ kind: 'answer', text: error.message });
+    } finally {
+      timer.stop();
+    }
+  }
+
+  /** Told apart by exit code: 152 and SIGXCPU the CPU limit, 133 and 134 V8 out of memory, 137 a kill from outside, else a crash. */
+  async #afterDeath(): Promise<ModelFault> {
+    const { code, signal } = await this.#ended;
+    if (signal === 'SIGXCPU' || code === 152) return { kind: 'cpu', seconds: this.limits.cpuSeconds };
+    if (/out of memory|allocation failed|bad_alloc|mmap/i.test(this.#stderr) || code === 137 || signal === 'SIGKILL') return { kind: 'memory', bytes: null };
+    return { kind: 'crash', signal: signal ?? (code !== null && code > 128 ? `signal ${code - 128}` : `exit ${code}`) };
+  }
+}
+
+/** ONNX Runtime's words for an allocation that the limits refused. */
+function memoryWanted(text: string): ModelFault | null {
+  const sized = /Failed to allocate memory for requested buffer of size (\d+)/.exec(text);
+  if (sized) return { kind: 'memory', bytes: Number(sized[1]) };
+  return /bad_alloc|bad allocation|Array buffer allocation failed|Invalid array buffer length|Invalid typed array length/i.test(text) ? { kind: 'memory', bytes: null } : null;
+}
+
+/** Frames from a stream, each asked for by `next`. */
+class FrameReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer[] = [];
+  #held = 0;
+
+  constructor(stream: Readable) {
+    stream.on('error', () => undefined);
+    this.#chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<Frame> {
+    const { json, payload } = frameLengths(await this.#take(HEAD_BYTES), ANSWER_BOUNDS);
+    const text = await this.#take(json);
+    return decodeFrame(text, await this.#take(payload));
+  }
+
+  async #take(length: number): Promise<Buffer> {
+    while (this.#held < length) {
+      const { value, done } = await this.#chunks.next();
+      if (done) return new Promise<never>(() => undefined); // its end is reported by the process, with the reason
+      this.#rest.push(value);
+      this.#held += value.length;
+    }
+    const all = this.#rest.length === 1 ? this.#rest[0]! : Buffer.concat(this.#rest);
+    this.#rest = all.length > length ? [all.subarray(length)] : [];
+    this.#held = all.length - length;
+    return all.subarray(0, length);
+  }
+}
+
+class Timer {
+  #handle: NodeJS.Timeout | undefined;
+  readonly over: Promise<'over'>;
+
+  constructor(ms: number) {
+    this.over = new Promise((settle) => (this.#handle = setTimeout(() => settle('over'), ms)));
+  }
+
+  stop(): void {
+    clearTimeout(this.#handle);
+  }
+}
+
+function later(ms: number): Promise<null> {
+  return new Promise((settle) => setTimeout(() => settle(null), ms).unref());
+}
