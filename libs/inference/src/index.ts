@@ -1,6 +1,7 @@
 export { activate, type Activation } from './activation.js';
 export { checkRuntime } from './check-runtime.js';
 export { cpuFingerprint, findBubblewrap, probeIsolation } from './isolation.js';
+export { engineVersions } from './engine-versions.js';
 export { embedImages, encodeTexts, macPredictor, type MacPredictor, type MacScores } from './mac-predictor.js';
 export { Model, ModelRejectedError, type OpenModelOptions, type Rows } from './model.js';
 export { ModelProcess, SandboxStartError } from './model-process.js';

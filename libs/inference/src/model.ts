@@ -43,6 +43,7 @@ const OPERATOR = /(?:Non-zero status code returned while running|Exception durin
 /** A bundle's graphs, loaded in a sandboxed process; answers rows of float32 whose shape and finiteness were checked here. */
 export class Model {
   readonly graphs: readonly ExpectedGraph[];
+  #concealed = false;
 
   private constructor(
     readonly report: BundleReport,
@@ -73,6 +74,11 @@ export class Model {
   /** How large `pixel_values` are. */
   get imageSize(): { width: number; height: number } {
     return outputSize(this.report.preprocessing!);
+  }
+
+  /** From here on the images are hidden: a finding counts, and says neither which row nor what was in it (BUNDLE.md D9). */
+  concealErrors(): void {
+    this.#concealed = true;
   }
 
   graph(role: ExpectedGraph['role']): ExpectedGraph | undefined {
@@ -128,17 +134,21 @@ export class Model {
     const aligned = Uint8Array.from(bytes).buffer; // a copy: frames are not aligned, and a Buffer's slice is a view
     const values = type === 'float16' ? fromFloat16(new Uint16Array(aligned)) : new Float32Array(aligned);
     const width = dims.length === 1 ? 1 : dims[1]!;
-    requireFinite(file, name, values, n, width);
+    requireFinite(file, name, values, width, this.#concealed);
     return { n, width, values };
   }
 }
 
-function requireFinite(file: string, output: string, values: Float32Array, rows: number, width: number): void {
-  for (let i = 0; i < values.length; i++) {
-    if (Number.isFinite(values[i])) continue;
-    const found = Number.isNaN(values[i]) ? 'NaN' : 'infinity';
-    throw new ModelRejectedError(finding('not_finite', { file, output, found, row: Math.floor(i / width), rows }));
+function requireFinite(file: string, output: string, values: Float32Array, width: number, concealed: boolean): void {
+  const first = values.findIndex((value) => !Number.isFinite(value));
+  if (first < 0) return;
+  const rows = values.length / width;
+  if (!concealed) {
+    const found = Number.isNaN(values[first]) ? 'NaN' : 'infinity';
+    throw new ModelRejectedError(finding('not_finite', { file, output, found, row: Math.floor(first / width), rows }));
   }
+  const count = Array.from({ length: rows }, (_, row) => values.subarray(row * width, (row + 1) * width)).filter((row) => !row.every(Number.isFinite)).length;
+  throw new ModelRejectedError(finding('not_finite', { file, output, count }, 'run'));
 }
 
 /** A fault in the words of the bundle contract. */

@@ -95,7 +95,7 @@ function bubblewrapArguments(node: string, folder: string | null): string[] {
 }
 
 /** Where a package lies, seen from here: hoisted to the root of the checkout, or not. */
-function packageFolder(name: string): string {
+export function packageFolder(name: string): string {
   const require = createRequire(join(PROGRAM_FOLDER, 'model-process-main.js'));
   for (const folder of require.resolve.paths(name) ?? []) if (existsSync(join(folder, name, 'package.json'))) return realpathSync(join(folder, name));
   throw new Error(`${name} is not installed`);

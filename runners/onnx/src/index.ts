@@ -1,1 +1,1 @@
-export {};
+export { RunnerConfig } from './config.js';

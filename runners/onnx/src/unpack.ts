@@ -1,0 +1,29 @@
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openZipBundle, type Finding } from '@primitives/bundle';
+import { openFile } from '@primitives/bundle-files';
+
+/**
+ * Unpacks a bundle into an empty folder: only what libs/bundle's own zip reader lists, each a new regular file that nobody may write.
+ *
+ * @returns what is wrong with the archive; nothing when it was unpacked
+ */
+export async function unpackBundle(archivePath: string, folder: string): Promise<readonly Finding[]> {
+  const archive = await openFile(archivePath);
+  try {
+    const bundle = await openZipBundle(archive);
+    if (!('files' in bundle)) return bundle;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const { name } of bundle.files()) {
+      const file = await open(join(folder, name), 'wx', 0o444);
+      try {
+        for await (const chunk of bundle.stream(name)) await file.writeFile(chunk);
+      } finally {
+        await file.close();
+      }
+    }
+    return [];
+  } finally {
+    await archive.close();
+  }
+}
