@@ -35,7 +35,7 @@ const rooms = (names, extra = []) =>
   }));
 
 const CORE = ['benchmark', 'bundle', 'splits', 'metrics', 'probes', 'ranking', 'evaluation', 'protocol', 'shapes'].map((name) => `libs/${name}`);
-const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'process', 'servers', 'bundle-files', 'testing'].map((name) => `libs/${name}`);
+const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'process', 'servers', 'bundle-files', 'client', 'testing'].map((name) => `libs/${name}`);
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/cli', 'runners/onnx'];
 const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos'].map((name) => `tools/${name}`);
 

@@ -1,0 +1,97 @@
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { RefusedError, UnavailableError, type Refusal } from './refusal.js';
+
+interface GraphQLAnswer<T> {
+  data?: T | null;
+  errors?: { message: string; extensions?: { code?: string; incident?: string } }[];
+}
+
+/** Who asks: nobody, the holder of a token, or of a session's cookie. */
+export interface Credentials {
+  readonly token?: string | null;
+  readonly cookie?: string;
+}
+
+/** One platform, asked as one person. */
+export class ApiClient {
+  readonly url: string;
+  #cookie: string | undefined;
+
+  constructor(
+    url: string,
+    private readonly credentials: Credentials = {},
+  ) {
+    this.url = url.replace(/\/+$/, '');
+    this.#cookie = credentials.cookie;
+  }
+
+  get headers(): Record<string, string> {
+    return {
+      'x-primitives-client': 'client',
+      ...(this.credentials.token ? { authorization: `Bearer ${this.credentials.token}` } : {}),
+      ...(this.#cookie ? { cookie: this.#cookie } : {}),
+    };
+  }
+
+  /** One query or mutation; a session cookie that the answer sets is kept. @throws UnavailableError */
+  async ask<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
+    let answer: GraphQLAnswer<T>;
+    try {
+      const response = await fetch(`${this.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...this.headers },
+        body: JSON.stringify({ query: document, variables }),
+      });
+      const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+      if (set.length > 0) this.#cookie = set.join('; ');
+      answer = (await response.json()) as GraphQLAnswer<T>;
+    } catch (error) {
+      throw this.#unreachable(error);
+    }
+    if (answer.data && !answer.errors?.length) return answer.data;
+    const [problem] = answer.errors ?? [];
+    throw new UnavailableError({
+      code: problem?.extensions?.code ?? 'internal',
+      message: problem?.message ?? 'the answer was empty',
+      remedy: 'try again; name the incident id to a maintainer if it stays',
+    });
+  }
+
+  /** Follows a subscription until `onNext` answers true; reconnects by itself when the connection breaks. @throws UnavailableError */
+  async follow<T>(document: string, variables: Record<string, unknown>, onNext: (data: T) => Promise<boolean> | boolean): Promise<void> {
+    const client = createClient({
+      url: `${this.url.replace(/^http/, 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: this.credentials.token ? { authorization: `Bearer ${this.credentials.token}` } : {},
+      retryAttempts: 20,
+      shouldRetry: () => true,
+    });
+    try {
+      for await (const message of client.iterate<T>({ query: document, variables })) {
+        const [problem] = message.errors ?? [];
+        if (problem) throw new UnavailableError({ code: 'internal', message: problem.message, remedy: 'try again' });
+        if (message.data && (await onNext(message.data))) return;
+      }
+    } catch (error) {
+      throw error instanceof UnavailableError || error instanceof RefusedError ? error : this.#unreachable(error);
+    } finally {
+      await client.dispose();
+    }
+  }
+
+  #unreachable(error: unknown): UnavailableError {
+    const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'the connection closed';
+    return new UnavailableError(
+      { code: 'unreachable', message: `${this.url} does not answer: ${cause}`, remedy: 'start the platform with `npm start`, or name it with --url or PRIMITIVES_URL' },
+      { cause: error },
+    );
+  }
+}
+
+/** The wanted member of a payload union. @throws RefusedError for the other one */
+export function granted<T extends { __typename: string }>(payload: T | (Refusal & { __typename: 'UserError' })): T {
+  if (payload.__typename !== 'UserError') return payload as T;
+  const { code, message, expected, found, remedy } = payload as Refusal;
+  throw new RefusedError({ code, message, expected, found, remedy });
+}

@@ -1,0 +1,33 @@
+/** An expected refusal as every answer of the platform carries it. */
+export interface Refusal {
+  /** A code of the registry, lower snake. */
+  readonly code: string;
+  readonly message: string;
+  readonly expected?: string | null | undefined;
+  readonly found?: string | null | undefined;
+  readonly remedy: string;
+}
+
+/** The platform said no, and why; the caller can mend it. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+/** The platform does not answer, or answers with a fault of its own; trying again may help. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+
+  constructor(
+    readonly refusal: Refusal,
+    options?: ErrorOptions,
+  ) {
+    super(refusal.message, options);
+  }
+}
+
+/** The fields of a refusal in a document. */
+export const REFUSAL_FIELDS = '... on UserError { code message expected found remedy }';

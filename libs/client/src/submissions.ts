@@ -1,0 +1,100 @@
+import { granted, type ApiClient } from './api-client.js';
+import { REFUSAL_FIELDS, RefusedError, type Refusal } from './refusal.js';
+
+export type EvaluationState = 'QUEUED' | 'VALIDATING' | 'PREDICTING' | 'SCORING' | 'SCORED' | 'REJECTED' | 'FAILED' | 'CANCELLED';
+
+/** Whether nothing follows. */
+export const hasEnded = (state: EvaluationState) => ['SCORED', 'REJECTED', 'FAILED', 'CANCELLED'].includes(state);
+
+interface MetricHead {
+  readonly id: string;
+  readonly label: string;
+  readonly format: 'PERCENT' | 'COUNT';
+}
+
+/** One evaluation of a submission as its page shows it. */
+export interface WatchedEvaluation {
+  readonly id: string;
+  readonly state: EvaluationState;
+  readonly track: { readonly slug: string; readonly primaryMetric: MetricHead; readonly metrics: readonly MetricHead[] };
+  readonly failure: Refusal | null;
+  readonly refundedAt: string | null;
+  readonly instancesDone: number;
+  readonly instancesTotal: number | null;
+  readonly results:
+    | readonly {
+        readonly board: string;
+        readonly values: readonly { readonly metric: string; readonly value: number | null; readonly low: number | null; readonly high: number | null }[];
+        readonly rank: { readonly low: number; readonly high: number; readonly of: number } | null;
+      }[]
+    | null;
+}
+
+export interface WatchedSubmission {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly evaluations: readonly WatchedEvaluation[];
+}
+
+/** What a person says about a submission. */
+export interface SubmissionDraft {
+  /** Repeating a submission with the same id submits once. */
+  readonly clientMutationId: string;
+  readonly bundleSha256: string;
+  readonly tracks: readonly string[];
+  readonly team?: string | null;
+  readonly name: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly backbone?: string | null;
+  readonly licence?: string | null;
+  readonly links?: readonly string[];
+  readonly trainedOn?: readonly string[];
+}
+
+/** Submits an uploaded bundle. @throws RefusedError quota_exceeded, track_unknown, upload_missing, … */
+export async function submit(client: ApiClient, draft: SubmissionDraft): Promise<{ id: string; code: string }> {
+  const { submit } = await client.ask<{ submit: { __typename: 'Submitted'; submission: { id: string; code: string } } }>(
+    `mutation ($input: SubmitInput!) { submit(input: $input) { __typename ... on Submitted { submission { id code } } ${REFUSAL_FIELDS} } }`,
+    { input: draft },
+  );
+  return granted(submit).submission;
+}
+
+const SUBMISSION = `query ($id: String!) { submission(id: $id) { id code name evaluations {
+  id state instancesDone instancesTotal refundedAt failure { code message expected found remedy }
+  track { slug primaryMetric { id label format } metrics { id label format } }
+  results { board values { metric value low high } rank { low high of } } } } }`;
+
+/** @throws RefusedError submission_unknown */
+export async function readSubmission(client: ApiClient, id: string): Promise<WatchedSubmission> {
+  const { submission } = await client.ask<{ submission: WatchedSubmission | null }>(SUBMISSION, { id });
+  if (submission) return submission;
+  throw new RefusedError({ code: 'submission_unknown', message: `no submission "${id}" is known`, remedy: 'check the code; it was copied incompletely, perhaps' });
+}
+
+interface Change {
+  readonly evaluationId: string;
+  readonly state: EvaluationState;
+  readonly instancesDone: number;
+}
+
+/** Follows a submission until every evaluation has ended. @param onChange told at each step of an evaluation */
+export async function watchSubmission(client: ApiClient, id: string, onChange: (evaluation: WatchedEvaluation) => void): Promise<WatchedSubmission> {
+  let submission = await readSubmission(client, id);
+  const done = () => submission.evaluations.every((evaluation) => hasEnded(evaluation.state));
+  if (done()) return submission;
+  await client.follow<{ submissionChanged: Change }>(
+    'subscription ($id: String!) { submissionChanged(id: $id) { evaluationId state instancesDone } }',
+    { id },
+    async ({ submissionChanged: change }) => {
+      const known = submission.evaluations.find((evaluation) => evaluation.id === change.evaluationId);
+      if (known?.state !== change.state) submission = await readSubmission(client, id);
+      const now = submission.evaluations.find((evaluation) => evaluation.id === change.evaluationId);
+      if (now) onChange({ ...now, instancesDone: Math.max(now.instancesDone, change.instancesDone) });
+      return done();
+    },
+  );
+  return submission;
+}

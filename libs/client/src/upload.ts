@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as tus from 'tus-js-client';
+import type { ApiClient } from './api-client.js';
+import { RefusedError, UnavailableError, type Refusal } from './refusal.js';
+
+declare module 'tus-js-client' {
+  /** Exported by the package's Node build; its type file forgets it. */
+  class FileUrlStorage implements UrlStorage {
+    constructor(path: string);
+    findAllUploads(): Promise<PreviousUpload[]>;
+    findUploadsByFingerprint(fingerprint: string): Promise<PreviousUpload[]>;
+    removeUpload(urlStorageKey: string): Promise<void>;
+    addUpload(fingerprint: string, upload: PreviousUpload): Promise<string>;
+  }
+}
+
+/** A file to upload, named by its content. */
+export interface UploadFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface UploadOptions {
+  /** Remembers interrupted uploads here, by content, so that a later run resumes them. */
+  readonly resumeFile: string;
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+
+const PART_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Uploads a file unless the platform has it from this account already. An interrupted upload goes on where it stopped, also in
+ * a later run.
+ *
+ * @throws RefusedError with the platform's own code when the bytes do not arrive as declared; UnavailableError when it broke off
+ */
+export async function uploadFile(client: ApiClient, file: UploadFile, { resumeFile, onProgress }: UploadOptions): Promise<void> {
+  if ((await uploadState(client, file.sha256))?.completedAt) return;
+  await mkdir(dirname(resumeFile), { recursive: true, mode: 0o700 });
+  await new Promise<void>((resolve, reject) => {
+    const upload = new tus.Upload(createReadStream(file.path), {
+      endpoint: `${client.url}/uploads`,
+      chunkSize: PART_BYTES,
+      uploadSize: file.bytes,
+      retryDelays: [0, 500, 1000, 3000, 5000, 10_000],
+      headers: client.headers,
+      metadata: { filename: file.fileName, sha256: file.sha256 },
+      urlStorage: new tus.FileUrlStorage(resumeFile),
+      fingerprint: async () => `${client.url} ${file.sha256}`,
+      removeFingerprintOnSuccess: true,
+      onProgress: (sent, total) => onProgress?.(sent, total ?? file.bytes),
+      onError: (error) => reject(asRefusal(error)),
+      onSuccess: () => resolve(),
+    });
+    upload.findPreviousUploads().then((previous) => {
+      if (previous[0]) upload.resumeFromPreviousUpload(previous[0]);
+      upload.start();
+    }, reject);
+  });
+  const after = await uploadState(client, file.sha256);
+  if (after?.failure) throw new RefusedError(after.failure);
+  if (!after?.completedAt) {
+    throw new UnavailableError({ code: 'upload_incomplete', message: 'the upload ended before the platform had every byte', remedy: 'run the same command again; it resumes' });
+  }
+}
+
+async function uploadState(client: ApiClient, sha256: string): Promise<{ completedAt: string | null; failure: Refusal | null } | null> {
+  const { upload } = await client.ask<{ upload: { completedAt: string | null; failure: Refusal | null } | null }>(
+    'query ($sha256: String!) { upload(sha256: $sha256) { completedAt failure { code message expected found remedy } } }',
+    { sha256 },
+  );
+  return upload;
+}
+
+/** The platform's refusal inside a tus error, if its body carries one. */
+function asRefusal(error: Error): RefusedError | UnavailableError {
+  const body = error instanceof tus.DetailedError ? error.originalResponse?.getBody() : undefined;
+  try {
+    const refusal = JSON.parse(body ?? '') as Refusal;
+    if (typeof refusal.code === 'string' && typeof refusal.message === 'string') return new RefusedError(refusal);
+  } catch {
+    // the body is not ours: a proxy's page, or nothing at all
+  }
+  return new UnavailableError({ code: 'upload_incomplete', message: `the upload broke off: ${error.message}`, remedy: 'run the same command again; it resumes' }, { cause: error });
+}
