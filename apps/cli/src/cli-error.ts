@@ -1,0 +1,23 @@
+import type { Refusal } from '@primitives/client';
+import { EXIT, type ExitCode } from './exit-codes.js';
+
+/** Ends the command with a refusal of its own, printed as prose or, under `--json`, as data. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+
+  constructor(
+    readonly refusal: Refusal,
+    readonly exitCode: ExitCode = EXIT.REFUSED,
+  ) {
+    super(refusal.message);
+  }
+}
+
+/** The refusal in short lines: what, expected and found, remedy. */
+export function refusalText({ code, message, expected, found, remedy }: Refusal): string {
+  const lines = [`${message} (${code})`];
+  if (expected) lines.push(`  expected: ${expected}`);
+  if (found) lines.push(`  found:    ${found}`);
+  lines.push(`  remedy:   ${remedy}`);
+  return lines.join('\n');
+}

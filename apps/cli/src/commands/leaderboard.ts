@@ -1,0 +1,70 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import { CliError } from '../cli-error.js';
+import { connection } from '../connection.js';
+import { formatInterval, formatRank, formatValue, printJson, printLine, table } from '../output.js';
+
+interface Metric {
+  id: string;
+  label: string;
+  direction: 'HIGHER' | 'LOWER';
+  format: 'PERCENT' | 'COUNT';
+}
+interface Row {
+  name: string;
+  team: string | null;
+  submissionCode: string | null;
+  citation: string | null;
+  cells: { metric: string; value: number | null; low: number | null; high: number | null; rankLow: number | null; rankHigh: number | null }[];
+}
+interface Answer {
+  track: { boards: string[]; primaryMetric: Metric } | null;
+  board: { metrics: Metric[]; rowCount: number; snapshot: { number: number; asOf: string } | null; rows: { nodes: Row[] }; reported: Row[] } | null;
+}
+
+const ROW = 'name team submissionCode citation cells { metric value low high rankLow rankHigh }';
+const BOARD = `query ($track: String!, $board: String!, $sort: ID, $first: Int!) {
+  track(slug: $track) { boards primaryMetric { id label direction format } }
+  board(track: $track, board: $board) { rowCount snapshot { number asOf } metrics { id label direction format }
+    rows(first: $first, sort: $sort) { nodes { ${ROW} } } reported { ${ROW} } } }`;
+
+export function registerLeaderboard(program: Command): void {
+  program
+    .command('leaderboard <track>')
+    .description('print a board of a track')
+    .option('--board <board>', 'closed or open', 'closed')
+    .option('--sort <metric>', 'metric id to sort by; the primary one by default')
+    .option('--first <count>', 'how many entries', count, 50)
+    .option('--json', 'print the board as JSON')
+    .action(async (slug: string, options: { board: string; sort?: string; first: number; json?: boolean }) => {
+      const { track, board } = await connection(program.opts()).client.ask<Answer>(BOARD, { track: slug, board: options.board, sort: options.sort ?? null, first: options.first });
+      if (!track) throw new CliError({ code: 'track_unknown', message: `no track is called "${slug}"`, remedy: 'choose one of the tracks on the home page' });
+      if (!board) {
+        throw new CliError({ code: 'board_unknown', message: `${slug} has no board "${options.board}"`, expected: track.boards.join(', '), found: options.board, remedy: 'choose one of the boards of the track' });
+      }
+      if (options.json) return printJson(board);
+      const sortedBy = options.sort ?? track.primaryMetric.id;
+      const rows = board.rows.nodes.map((row) => [
+        formatRank(...rankOf(row, sortedBy)),
+        row.name,
+        row.team ?? '',
+        ...board.metrics.map((metric) => {
+          const cell = row.cells.find((candidate) => candidate.metric === metric.id);
+          return cell ? `${formatValue(cell.value, metric.format)} ${metric.id === sortedBy ? formatInterval(cell, metric.format) : ''}`.trim() : '–';
+        }),
+      ]);
+      printLine(table(['rank', 'method', 'team', ...board.metrics.map((metric) => `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}`)], rows));
+      if (board.snapshot) printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);
+      else printLine('no verified result yet');
+    });
+}
+
+function rankOf(row: Row, metric: string): [number | null, number | null] {
+  const cell = row.cells.find((candidate) => candidate.metric === metric);
+  return [cell?.rankLow ?? null, cell?.rankHigh ?? null];
+}
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 1000) throw new InvalidArgumentError('expected a whole number from 1 to 1000');
+  return value;
+}

@@ -1,0 +1,35 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { renderShapesSplit, SHAPES_COUNTS } from '@primitives/datasets';
+import { printJson, printLine } from '../output.js';
+import { ProgressBar } from '../progress.js';
+
+/** `primitives shapes render`: the public splits of Shapes with their labels, the same bytes for everyone. */
+export function registerShapes(program: Command): void {
+  const shapes = program.command('shapes').description('the Shapes benchmark');
+  shapes
+    .command('render')
+    .description('draw a public split with its labels: definition.json, instances.json, labels.jsonl, images.zip')
+    .addOption(new Option('--split <split>', 'which split').choices(['train', 'val']).makeOptionMandatory())
+    .requiredOption('--out <folder>', 'folder to write to; made when missing')
+    .option('--count <count>', 'only the first so many pictures', count)
+    .option('--json', 'print the paths as JSON')
+    .action(async (options: { split: 'train' | 'val'; out: string; count?: number; json?: boolean }) => {
+      const bar = new ProgressBar(options.json ?? false);
+      const total = options.count ?? SHAPES_COUNTS[options.split];
+      const files = await renderShapesSplit({
+        split: options.split,
+        folder: options.out,
+        count: total,
+        onProgress: (done, of) => bar.update('drawing', done, of, `${done} of ${of}`),
+      });
+      bar.finish();
+      if (options.json) printJson(files);
+      else printLine(`${total} pictures of Shapes ${options.split} lie in ${options.out}`);
+    });
+}
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('expected a whole number of at least 1');
+  return value;
+}

@@ -1,0 +1,52 @@
+import { watchSubmission, type WatchedSubmission } from '@primitives/client';
+import type { Command } from 'commander';
+import { refusalText } from '../cli-error.js';
+import { connection, type Connection } from '../connection.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+import { ProgressBar } from '../progress.js';
+
+export function registerWatch(program: Command): void {
+  program
+    .command('watch <submission>')
+    .description('follow a submission, by its code, until it has ended')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (code: string, options: { json?: boolean }) => {
+      process.exitCode = await watchAndReport(connection(program.opts()), code, options.json ?? false);
+    });
+}
+
+/** Follows, prints the outcome, and answers the exit code that it deserves. */
+export async function watchAndReport(at: Connection, id: string, json: boolean): Promise<ExitCode> {
+  const bar = new ProgressBar(json);
+  const submission = await watchSubmission(at.client, id, ({ state, instancesDone, instancesTotal, track }) =>
+    bar.update(state.toLowerCase(), instancesDone, instancesTotal ?? 0, `${instancesDone} of ${instancesTotal ?? '?'} images · ${track.slug}`),
+  );
+  bar.finish();
+  if (json) printJson(submission);
+  else printOutcome(at, submission);
+  const states = submission.evaluations.map((evaluation) => evaluation.state);
+  if (states.includes('FAILED')) return EXIT.UNAVAILABLE;
+  return states.every((state) => state === 'SCORED') ? EXIT.OK : EXIT.REFUSED;
+}
+
+function printOutcome(at: Connection, submission: WatchedSubmission): void {
+  for (const evaluation of submission.evaluations) {
+    printLine(`${submission.name} on ${evaluation.track.slug}: ${evaluation.state.toLowerCase()}`);
+    if (evaluation.failure) printLine(refusalText(evaluation.failure));
+    if (evaluation.refundedAt) printLine('  the quota is refunded');
+    const boards = evaluation.results ?? [];
+    if (boards.length === 0) continue;
+    const rows = evaluation.track.metrics.map((metric) => [
+      metric.label,
+      '',
+      ...boards.flatMap((board) => {
+        const cell = board.values.find((value) => value.metric === metric.id);
+        return cell ? [`${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`] : ['–'];
+      }),
+    ]);
+    printLine(table(['metric', '', ...boards.map((board) => board.board)], rows));
+    for (const { board, rank } of boards) if (rank) printLine(`${board}: rank ${rank.low === rank.high ? rank.low : `${rank.low}–${rank.high}`} of ${rank.of} by ${evaluation.track.primaryMetric.label}`);
+  }
+  printLine(`${at.url}/s/${submission.code}`);
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ApiClient } from '@primitives/client';
+import { z } from 'zod';
+
+/** Where the platform is and who asks. */
+export interface Connection {
+  readonly url: string;
+  readonly token: string | null;
+  readonly client: ApiClient;
+}
+
+export const DEFAULT_URL = 'http://localhost:4600';
+
+const Saved = z.object({ url: z.url(), token: z.string() });
+
+/** `--url` and `--token`, then PRIMITIVES_URL and PRIMITIVES_TOKEN, then what `primitives login` saved, then the local default. */
+export function connection(options: { url?: string | undefined; token?: string | undefined }, env: NodeJS.ProcessEnv = process.env): Connection {
+  const saved = readSaved(env);
+  const url = (options.url ?? env['PRIMITIVES_URL'] ?? saved?.url ?? DEFAULT_URL).replace(/\/+$/, '');
+  const token = options.token ?? env['PRIMITIVES_TOKEN'] ?? (saved?.url === url ? saved.token : null);
+  return { url, token, client: new ApiClient(url, { token }) };
+}
+
+export function saveConnection(saved: { url: string; token: string }, env: NodeJS.ProcessEnv = process.env): string {
+  const path = savedPath(env);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(path, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 });
+  return path;
+}
+
+export function forgetConnection(env: NodeJS.ProcessEnv = process.env): void {
+  rmSync(savedPath(env), { force: true });
+}
+
+/** Where uploads that were interrupted are remembered. */
+export function uploadsPath(env: NodeJS.ProcessEnv = process.env): string {
+  return join(configFolder(env), 'uploads.json');
+}
+
+function readSaved(env: NodeJS.ProcessEnv): z.infer<typeof Saved> | null {
+  try {
+    return Saved.parse(JSON.parse(readFileSync(savedPath(env), 'utf8')));
+  } catch {
+    return null; // nobody logged in from here, or the file is not ours
+  }
+}
+
+const configFolder = (env: NodeJS.ProcessEnv) => join(env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config'), 'primitives');
+const savedPath = (env: NodeJS.ProcessEnv) => join(configFolder(env), 'connection.json');

@@ -1,0 +1,41 @@
+import type { BundleReport, Finding, Interface } from '@primitives/bundle';
+import { checkBundlePath } from '@primitives/bundle-files';
+import { CliError } from './cli-error.js';
+import { EXIT } from './exit-codes.js';
+import { printLine } from './output.js';
+
+/** The static check of what lies at `path`: the same code as in the browser, the api and the runner. @throws CliError when it cannot be read */
+export async function checkStatically(path: string, options: { interface?: Interface } = {}): Promise<BundleReport> {
+  try {
+    return await checkBundlePath(path, options);
+  } catch (error) {
+    throw new CliError(
+      {
+        code: 'bundle_unreadable',
+        message: `${path} cannot be read: ${error instanceof Error ? error.message : error}`,
+        expected: 'a folder, a .zip or an .onnx file',
+        remedy: 'check the path',
+      },
+      EXIT.UNAVAILABLE,
+    );
+  }
+}
+
+/** A report as prose: what was recognised, then each finding with its remedy. */
+export function printReport(report: BundleReport): void {
+  const { manifest, graphs } = report;
+  if (manifest) printLine(`${manifest.name} ${manifest.version}: ${report.interface}`);
+  for (const sentence of report.assumed) printLine(`  assumed: ${sentence}`);
+  for (const graph of graphs) {
+    printLine(`  ${graph.file}: opset ${graph.opset ?? '?'}, ${graph.nodes} nodes, ${graph.parameters.total.toLocaleString('en')} parameters`);
+  }
+  report.findings.forEach(printFinding);
+  printLine(`verdict: ${report.verdict}`);
+}
+
+function printFinding({ severity, code, message, expected, found, remedy }: Finding): void {
+  printLine(`${severity === 'reject' ? '✗' : '!'} ${message} (${code})`);
+  if (expected) printLine(`    expected: ${expected}`);
+  if (found) printLine(`    found:    ${found}`);
+  printLine(`    remedy:   ${remedy}`);
+}
