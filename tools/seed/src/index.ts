@@ -1,1 +1,3 @@
-export {};
+export { plantShapes, type PlantShapesOptions } from './plant-shapes.js';
+export { SHAPES_TRACK } from './shapes-track.js';
+export { submitBaselines, type SubmitBaselinesOptions } from './submit-baselines.js';

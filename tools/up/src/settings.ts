@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path';
+import { SetupError } from './setup-error.js';
+
+/** What a person may choose about an installation, by environment. */
+export interface Settings {
+  /** Port of the page and the API. */
+  readonly port: number;
+  readonly host: string;
+  /** Everything that must survive lies here. */
+  readonly dataFolder: string;
+  /** An admin's URL of a Postgres of one's own; null: the embedded one. */
+  readonly databaseUrl: string | null;
+  /** Address of a NATS of one's own; null: the embedded one. */
+  readonly natsUrl: string | null;
+  /** Folder with the credentials of the roles for `natsUrl`. */
+  readonly natsCreds: string | null;
+  readonly publicUrl: string;
+  readonly runners: number;
+  /** How the Shapes track is planted at the first start. */
+  readonly shapes: ShapesSettings;
+}
+
+export interface ShapesSettings {
+  /** Pictures of the hidden test split. */
+  readonly count: number;
+  /** Instances of the pilot shard, and of every other one. */
+  readonly pilotSize: number;
+  readonly shardSize: number;
+  readonly quotaLimit: number;
+}
+
+const SHAPES: ShapesSettings = { count: 1000, pilotSize: 32, shardSize: 128, quotaLimit: 10 };
+
+const DEFAULT_PORT = 4600;
+
+/** @throws SetupError that names the variable */
+export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
+  const port = whole(env, 'PRIMITIVES_PORT', DEFAULT_PORT, 1, 65_535);
+  const natsUrl = env['NATS_URL'] || null;
+  const natsCreds = env['NATS_CREDS_FOLDER'] || null;
+  if (natsUrl && !natsCreds) {
+    throw new SetupError('NATS_URL is set and NATS_CREDS_FOLDER is not: name the folder that holds api.creds, dispatcher.creds, scorer.creds and runner.creds');
+  }
+  return {
+    port,
+    host: env['PRIMITIVES_HOST'] || '127.0.0.1',
+    dataFolder: resolve(env['PRIMITIVES_DATA'] || join(root, '.primitives')),
+    databaseUrl: env['DATABASE_URL'] || null,
+    natsUrl,
+    natsCreds,
+    publicUrl: (env['PRIMITIVES_PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
+    runners: whole(env, 'PRIMITIVES_RUNNERS', 1, 0, 64),
+    shapes: SHAPES,
+  };
+}
+
+function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {
+  const text = env[name];
+  if (!text) return otherwise;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new SetupError(`${name} is "${text}": expected a whole number from ${least} to ${most}`);
+}
