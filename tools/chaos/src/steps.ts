@@ -1,0 +1,20 @@
+/** Every failpoint of the path of a submission (ARCHITECTURE.md section 4), in its order: `<process>.<step>.<moment>`. */
+export const STEPS: readonly string[] = [
+  'api.submit.before-commit',
+  'api.submit.after-commit',
+  'dispatcher.relay.before-publish',
+  'dispatcher.relay.before-commit',
+  'dispatcher.validate.taken',
+  'dispatcher.plan.before-commit',
+  'dispatcher.plan.after-commit',
+  'dispatcher.lease.after-commit',
+  'runner.lease.taken',
+  'runner.predicted',
+  'runner.uploaded',
+  'runner.report.published',
+  'dispatcher.intake.before-commit',
+  'dispatcher.intake.after-commit',
+  'scorer.outcomes.written',
+  'scorer.result.before-commit',
+  'scorer.result.after-commit',
+];
