@@ -1,3 +1,4 @@
+export { unpackDebianBinary } from './debian-package.js';
 export { ServerUnavailableError } from './errors.js';
 export { freePort, isFree } from './free-port.js';
 export { findNatsServer } from './nats-binary.js';

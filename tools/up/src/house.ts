@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { freePort, isFree } from '@primitives/servers';
 import { holdDataFolder } from './data-lock.js';
 import { HouseProcess } from './house-process.js';
+import { provideBubblewrap } from './bubblewrap.js';
 import { programs } from './programs.js';
 import { keptSecrets, type Secrets } from './secrets.js';
 import { openServers, type OpenServers } from './servers.js';
@@ -55,7 +56,7 @@ export async function openHouse(
   try {
     for (const folder of FOLDERS) mkdirSync(join(settings.dataFolder, folder), { recursive: true, mode: 0o700 });
     const secrets = keptSecrets(settings.dataFolder);
-    const servers = await openServers(settings, secrets, say);
+    const [servers] = await Promise.all([openServers(settings, secrets, say), provideBubblewrap(join(settings.dataFolder, 'tools'), say)]);
     closing.push(() => servers.close());
     const healthPorts: number[] = [];
     for (let i = 0; i < 2 + settings.runners; i++) healthPorts.push(await freePort());
