@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { probeIsolation } from '@primitives/inference';
 import { freePort, isFree } from '@primitives/servers';
 import { holdDataFolder } from './data-lock.js';
 import { HouseProcess } from './house-process.js';
@@ -56,11 +57,13 @@ export async function openHouse(
   try {
     for (const folder of FOLDERS) mkdirSync(join(settings.dataFolder, folder), { recursive: true, mode: 0o700 });
     const secrets = keptSecrets(settings.dataFolder);
-    const [servers] = await Promise.all([openServers(settings, secrets, say), provideBubblewrap(join(settings.dataFolder, 'tools'), say)]);
+    const tools = join(settings.dataFolder, 'tools');
+    const isolation = provideBubblewrap(tools, say).then(() => probeIsolation(tools, env));
+    const servers = await openServers(settings, secrets, say);
     closing.push(() => servers.close());
     const healthPorts: number[] = [];
     for (let i = 0; i < 2 + settings.runners; i++) healthPorts.push(await freePort());
-    const planned = programs(root, settings, secrets, { ...servers.addresses, healthPorts }, env);
+    const planned = programs(root, settings, secrets, { ...servers.addresses, healthPorts, isolation: (await isolation).level }, env);
     processes.push(...planned.map((program) => new HouseProcess(program, say)));
     say('starting api, dispatcher, scorer and runner …');
     for (const one of processes) one.start();

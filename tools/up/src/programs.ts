@@ -11,6 +11,8 @@ export interface Addresses {
   readonly creds: { readonly api: string; readonly dispatcher: string; readonly scorer: string; readonly runners: readonly { id: string; creds: string }[] };
   /** Ports for the health addresses of the programs without a page. */
   readonly healthPorts: readonly number[];
+  /** How well this machine keeps models apart; the page says so when it is weaker than L3. */
+  readonly isolation: string;
 }
 
 export const RUNNER_POOL = 'default';
@@ -63,6 +65,7 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
       PRIMITIVES_LINK_SECRET: secrets.linkSecret,
       PRIMITIVES_COOKIE_SECRET: secrets.cookieSecret,
       PRIMITIVES_WEB: join(root, 'apps/web/build'),
+      PRIMITIVES_ISOLATION: at.isolation,
       PRIMITIVES_EMBEDDED: 'true',
     }),
     ...at.creds.runners.map(({ id, creds }, place) => {
@@ -74,6 +77,7 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
         PRIMITIVES_POOL: RUNNER_POOL,
         PRIMITIVES_RUNNER_CACHE: data('runner', id),
         PRIMITIVES_STATE: data('tools'),
+      ...(inherited['PRIMITIVES_ISOLATION'] ? { PRIMITIVES_ISOLATION: inherited['PRIMITIVES_ISOLATION'] } : {}),
       });
     }),
   ];

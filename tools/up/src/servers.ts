@@ -12,7 +12,7 @@ import { SetupError } from './setup-error.js';
 
 /** The servers with their schema and the Shapes track on them, and how to close what is ours. */
 export interface OpenServers {
-  readonly addresses: Omit<Addresses, 'healthPorts'>;
+  readonly addresses: Omit<Addresses, 'healthPorts' | 'isolation'>;
   /** An administrator's URL of the database. */
   readonly databaseUrl: string;
   close(): Promise<void>;
