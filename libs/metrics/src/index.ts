@@ -90,3 +90,6 @@ export { wilsonInterval, type Interval } from './interval.js';
 export { formatMetric, type MetricDefinition } from './metric-definition.js';
 export { decodeColumns, encodeColumns, InvalidColumnFileError, type Column, type ColumnFile } from './outcomes/columns.js';
 export { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
+export { pairEvaluator } from './czsl/pair-evaluator.js';
+export type { MetricEvaluator } from './metric-evaluator.js';
+export { WeightedSums } from './weighted-sums.js';

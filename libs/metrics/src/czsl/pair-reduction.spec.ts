@@ -70,7 +70,11 @@ describe('an image', () => {
   it('is refused with its number when a score is NaN', () => {
     const attribute = f32(0, 0, 0, 0, NaN, 0);
     expect(() => reduce([label, label], { attribute })).toThrow(new NotFiniteScoreError(1, 'attribute'));
-    expect(() => reduce([label], { pair: f32(0, 0, 0, 0, 0, NaN) })).toThrow(new NotFiniteScoreError(0, 'pair'));
+    for (let column = 0; column < 6; column++) {
+      const pair = new Float32Array(6);
+      pair[column] = NaN;
+      expect(() => reduce([label], { pair })).toThrow(new NotFiniteScoreError(0, 'pair'));
+    }
   });
 
   it('is refused when a score, or a sum, is plus infinity', () => {

@@ -3,7 +3,8 @@ import type { PairSpace } from './pair-space.js';
 
 /**
  * The scores S of one image at a time, readable attribute by attribute, so that attributes which cannot matter are never summed.
- * `bound[a]` is at least every score of attribute `a`; `scores` holds attribute `a` once `fill(a)` was called.
+ * `bound[a]` is at least every score of attribute `a`; `scores` holds attribute `a` once `fill(a)` was called. Both are those of the
+ * image loaded last.
  */
 export interface ScoreRows {
   readonly bound: Float32Array;
@@ -29,6 +30,7 @@ export function factoredRows(space: PairSpace, scores: BranchScores, firstImage:
   const { attributes, objects, firstColumn, objectOf, attributeOf } = space;
   const bound = new Float32Array(attributes);
   const row = new Float32Array(space.size);
+  const filled = new Uint8Array(attributes);
   const attributeScores = new Float32Array(attributes);
   const objectScores = new Float32Array(objects);
   return {
@@ -38,6 +40,7 @@ export function factoredRows(space: PairSpace, scores: BranchScores, firstImage:
     objectScores,
     load(index) {
       const image = firstImage + index;
+      filled.fill(0);
       copyBranch(scores.attribute, index, attributeScores, image, 'attribute');
       const best = copyBranch(scores.object, index, objectScores, image, 'object');
       for (let a = 0; a < attributes; a++) {
@@ -46,6 +49,8 @@ export function factoredRows(space: PairSpace, scores: BranchScores, firstImage:
       }
     },
     fill(attribute) {
+      if (filled[attribute] === 1) return;
+      filled[attribute] = 1;
       const score = attributeScores[attribute]!;
       const end = firstColumn[attribute + 1]!;
       for (let c = firstColumn[attribute]!; c < end; c++) row[c] = score + objectScores[objectOf[c]!]!;
@@ -56,36 +61,58 @@ export function factoredRows(space: PairSpace, scores: BranchScores, firstImage:
 
 /** Rows of pair scores, with the other branches added where given: each row is read once, whole. load: O(P). */
 export function denseRows(space: PairSpace, scores: BranchScores, firstImage: number): ScoreRows {
-  const { attributes, objects, firstColumn, objectOf, size } = space;
+  const { attributes, objects, firstColumn, size } = space;
   const pair = scores.pair!;
   const bound = new Float32Array(attributes);
-  const row = new Float32Array(size);
+  const sums = scores.attribute || scores.object ? new Float32Array(size) : null;
   const attributeScores = new Float32Array(attributes);
   const objectScores = new Float32Array(objects);
-  return {
+  const rows = {
     bound,
-    scores: row,
-    load(index) {
+    scores: pair,
+    load(index: number) {
       const image = firstImage + index;
-      copyBranch(scores.attribute, index, attributeScores, image, 'attribute');
-      copyBranch(scores.object, index, objectScores, image, 'object');
-      const start = index * size;
-      for (let a = 0; a < attributes; a++) {
-        const score = attributeScores[a]!;
-        const end = firstColumn[a + 1]!;
-        let best = -Infinity;
-        for (let c = firstColumn[a]!; c < end; c++) {
-          const sum = Math.fround(Math.fround(score + objectScores[objectOf[c]!]!) + pair[start + c]!);
-          row[c] = sum;
-          if (!(sum <= best)) best = sum; // NaN passes, and then stays
-        }
-        if (!(best < Infinity)) throw new NotFiniteScoreError(image, faultyBranch(pair, start, size) ? 'pair' : 'sum');
-        bound[a] = best;
+      const row = pair.subarray(index * size, (index + 1) * size);
+      rows.scores = sums ?? row;
+      if (sums) {
+        copyBranch(scores.attribute, index, attributeScores, image, 'attribute');
+        copyBranch(scores.object, index, objectScores, image, 'object');
+        addBranches(space, attributeScores, objectScores, row, sums);
+      }
+      for (let a = 0; a < attributes; a++) bound[a] = highest(rows.scores, firstColumn[a]!, firstColumn[a + 1]!);
+      if (bound.includes(Infinity)) {
+        throw new NotFiniteScoreError(image, row.every((value) => value < Infinity) ? 'sum' : 'pair');
       }
     },
     fill: () => undefined,
-    scoreAt: (column) => row[column]!,
+    scoreAt: (column: number) => rows.scores[column]!,
   };
+  return rows;
+}
+
+function addBranches(
+  space: PairSpace,
+  attributeScores: Float32Array,
+  objectScores: Float32Array,
+  pair: Float32Array,
+  sums: Float32Array,
+): void {
+  const { attributeOf, objectOf } = space;
+  for (let c = 0; c < sums.length; c++) {
+    sums[c] = Math.fround(attributeScores[attributeOf[c]!]! + objectScores[objectOf[c]!]!) + pair[c]!;
+  }
+}
+
+/** The largest of a run of scores, −∞ of none; +∞ when one is NaN. */
+function highest(scores: Float32Array, start: number, end: number): number {
+  let best = -Infinity;
+  for (let c = start; c < end; c++) {
+    const score = scores[c]!;
+    if (score <= best) continue;
+    if (!(score < Infinity)) return Infinity;
+    best = score;
+  }
+  return best;
 }
 
 /** Copies a row, zeros for an absent branch, and returns its largest value. */
@@ -106,8 +133,4 @@ function copyBranch(
     into[j] = value;
   }
   return best;
-}
-
-function faultyBranch(matrix: Float32Array, start: number, length: number): boolean {
-  return !matrix.subarray(start, start + length).every((value) => value < Infinity);
 }

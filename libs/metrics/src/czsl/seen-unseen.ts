@@ -1,6 +1,6 @@
 import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
 import type { CalibrationProfile } from './profile.js';
-import { share, weightOf, type ImageWeights } from './weights.js';
+import { weightOf, type ImageWeights } from './weights.js';
 
 /** Accuracy on seen and on unseen images at each bias, in [0, 1]; the three lists have one length. */
 export interface SeenUnseenCurve {
@@ -82,40 +82,70 @@ export interface SeenUnseenCounts {
 /** The metrics of counts along a bias list; see `seenUnseenMetrics`. O(biases). */
 export function readCurve(counts: SeenUnseenCounts): SeenUnseenMetrics {
   const { seenImages, unseenImages } = counts;
-  const undefinedCurve = {
-    auc: null,
-    bestMean: null,
-    seenAtBestMean: null,
-    unseenAtBestMean: null,
-    biasAtBestMean: null,
-    seenImages,
-    unseenImages,
-    curve: null,
-  };
-  if (unseenImages === 0) return { ...undefinedCurve, bestSeen: share(counts.seenAlone, seenImages), bestUnseen: null };
-  const unseen = Array.from(counts.unseen, (count) => count / unseenImages);
-  const bestUnseen = Math.max(...unseen);
-  if (seenImages === 0) return { ...undefinedCurve, bestSeen: null, bestUnseen };
-  const seen = Array.from(counts.seen, (count) => count / seenImages);
-  const bias = Array.from(counts.bias);
-  let auc = 0;
-  let best = 0;
-  for (let j = 0; j < bias.length; j++) {
-    if (j > 0) auc += ((unseen[j]! - unseen[j - 1]!) * (seen[j]! + seen[j - 1]!)) / 2;
-    if (meanOf(counts.mean, seen[j]!, unseen[j]!) > meanOf(counts.mean, seen[best]!, unseen[best]!)) best = j;
-  }
+  const { auc, bestSeen, bestUnseen, bestMean, bestAt } = curveFigures(counts);
+  const defined = seenImages > 0 && unseenImages > 0;
+  const curve = defined
+    ? {
+        bias: Array.from(counts.bias),
+        seen: Array.from(counts.seen, (count) => count / seenImages),
+        unseen: Array.from(counts.unseen, (count) => count / unseenImages),
+      }
+    : null;
+  const orNull = (value: number) => (Number.isNaN(value) ? null : value);
   return {
-    auc,
-    bestSeen: Math.max(...seen),
-    bestUnseen,
-    bestMean: meanOf(counts.mean, seen[best]!, unseen[best]!),
-    seenAtBestMean: seen[best]!,
-    unseenAtBestMean: unseen[best]!,
-    biasAtBestMean: bias[best]!,
+    auc: orNull(auc),
+    bestSeen: orNull(bestSeen),
+    bestUnseen: orNull(bestUnseen),
+    bestMean: orNull(bestMean),
+    seenAtBestMean: curve?.seen[bestAt] ?? null,
+    unseenAtBestMean: curve?.unseen[bestAt] ?? null,
+    biasAtBestMean: curve?.bias[bestAt] ?? null,
     seenImages,
     unseenImages,
-    curve: { bias, seen, unseen },
+    curve,
   };
+}
+
+/** What is read off a curve, NaN where undefined; `bestAt` is the index of the best mean. */
+export interface CurveFigures {
+  readonly auc: number;
+  readonly bestSeen: number;
+  readonly bestUnseen: number;
+  readonly bestMean: number;
+  readonly bestAt: number;
+}
+
+/** `readCurve` without the curve itself, for a bootstrap's inner loop. O(biases). */
+export function curveFigures({
+  bias,
+  seen,
+  unseen,
+  seenImages,
+  unseenImages,
+  seenAlone,
+  mean,
+}: SeenUnseenCounts): CurveFigures {
+  if (unseenImages === 0) return { auc: NaN, bestSeen: seenAlone / seenImages, bestUnseen: NaN, bestMean: NaN, bestAt: -1 };
+  let mostSeen = 0;
+  let mostUnseen = 0;
+  let area = 0;
+  let bestMean = -1;
+  let bestAt = -1;
+  for (let j = 0; j < bias.length; j++) {
+    const s = seen[j]!;
+    const u = unseen[j]!;
+    if (s > mostSeen) mostSeen = s;
+    if (u > mostUnseen) mostUnseen = u;
+    if (j > 0) area += ((u - unseen[j - 1]!) * (s + seen[j - 1]!)) / 2;
+    const joined = meanOf(mean, s / seenImages, u / unseenImages);
+    if (joined > bestMean) {
+      bestMean = joined;
+      bestAt = j;
+    }
+  }
+  const bestUnseen = mostUnseen / unseenImages;
+  if (seenImages === 0) return { auc: NaN, bestSeen: NaN, bestUnseen, bestMean: NaN, bestAt: -1 };
+  return { auc: area / seenImages / unseenImages, bestSeen: mostSeen / seenImages, bestUnseen, bestMean, bestAt };
 }
 
 /** Harmonic or geometric mean of two rates; 0 when either is 0. */
