@@ -81,7 +81,14 @@ export {
   type Phase,
 } from './czsl/pair-space.js';
 export { CALIBRATION_PROFILES, type CalibrationProfile, type CalibrationProfileId } from './czsl/profile.js';
-export { topKPair, uncalibratedMetrics, type UncalibratedMetrics } from './czsl/ranked-pairs.js';
+export {
+  ACCURACY_IDS,
+  rightImages,
+  topKPair,
+  uncalibratedMetrics,
+  type AccuracyId,
+  type UncalibratedMetrics,
+} from './czsl/ranked-pairs.js';
 export { seenUnseenMetrics, type SeenUnseenCurve, type SeenUnseenMetrics } from './czsl/seen-unseen.js';
 export { recallSlices, type RecallSlice, type SliceBy } from './czsl/slices.js';
 export { NoTruePairError, TruePairOutsideSpaceError, type ImageLabel } from './czsl/true-pairs.js';

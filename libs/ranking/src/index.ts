@@ -1,1 +1,23 @@
-export {};
+export { itemsNeeded } from './items-needed.js';
+export { bestMarks, type Mark } from './marks.js';
+export { pairIndex, stepDownMaxT, type Comparisons } from './max-t.js';
+export { mcNemar, type McNemarTest } from './mcnemar.js';
+export { pairedComparison, type PairedDifference } from './paired-comparison.js';
+export { percentileInterval } from './percentile.js';
+export { Xoshiro128 } from './random.js';
+export {
+  assembleBoard,
+  PrimaryMetricError,
+  rankBoard,
+  rankMetric,
+  type BoardEntry,
+  type BoardPlan,
+  type MetricRanking,
+  type PairTest,
+  type RankedBoard,
+  type RankedCell,
+  type RankedRow,
+} from './rank-board.js';
+export { drawsOf, replicate, UnlikeSubmissionsError, type Replicates } from './replicates.js';
+export { ClusterCountError, drawWeights, resampling, type Resampling } from './resampling.js';
+export { bestFirst, standings, verdicts, type Direction, type Standing, type Verdict } from './standing.js';

@@ -4,6 +4,7 @@ import { PairReduction } from './pair-reduction.js';
 import type { PairOutcomes } from './pair-outcomes.js';
 import { pairSpace } from './pair-space.js';
 import { CALIBRATION_PROFILES } from './profile.js';
+import { ACCURACY_IDS, rightImages } from './ranked-pairs.js';
 
 function reduce({ lists, world, profile, labels, scores }: NaiveCase, ks = [1, 2, 3]): PairOutcomes {
   const reduction = new PairReduction(pairSpace(lists, world), CALIBRATION_PROFILES[profile], ks);
@@ -88,6 +89,14 @@ describe('pair metrics', () => {
     const given = randomCase({ profile: 'mac', world: 'open', scale: 'spread', branches: 'factored', seed: 1 });
     const none = metricsOf({ ...given, labels: [], scores: { attribute: new Float32Array(0) } });
     expect(Object.values(none).every((value) => value === null)).toBe(true);
+  });
+
+  it('are, for accuracies, the mean of the images that are right', () => {
+    const outcomes = reduce(randomCase({ profile: 'mac', world: 'open', scale: 'integers', branches: 'all', seed: 4 }));
+    for (const id of ACCURACY_IDS) {
+      const right = rightImages(outcomes, id);
+      expect(right.reduce((sum, value) => sum + value, 0) / right.length).toBeCloseTo(pairMetrics(outcomes)[id]!, 12);
+    }
   });
 
   it('leave out AUC@k where fewer than k seen pairs compete', () => {

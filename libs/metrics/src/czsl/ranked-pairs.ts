@@ -133,3 +133,20 @@ export function topKPair(outcomes: PairOutcomes, k: number, weights?: ImageWeigh
   }
   return share(hits, images);
 }
+
+/** The metrics that are the share of images of which something is true. */
+const RIGHT = {
+  'mac.exact_match.v1': (ranked) => ranked.exact,
+  'mac.top1_p.v1': (ranked) => ranked.top1IsTrue,
+  'mac.top1_p_attr.v1': (ranked) => ranked.top1AttributeIsTrue,
+  'mac.top1_p_obj.v1': (ranked) => ranked.top1ObjectIsTrue,
+} as const satisfies Readonly<Record<string, (ranked: RankedPairs) => boolean>>;
+
+/** Ids of the metrics that are accuracies: for them two submissions can be compared by McNemar's test. */
+export type AccuracyId = keyof typeof RIGHT;
+export const ACCURACY_IDS = Object.keys(RIGHT) as readonly AccuracyId[];
+
+/** Per image 1 where it is right under an accuracy, else 0. O(labels). */
+export function rightImages(outcomes: PairOutcomes, accuracy: AccuracyId): Uint8Array {
+  return Uint8Array.from({ length: outcomes.images }, (_, image) => Number(RIGHT[accuracy](rankedPairs(outcomes, image))));
+}

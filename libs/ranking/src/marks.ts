@@ -1,0 +1,21 @@
+import { formatMetric, type MetricDefinition } from '@primitives/metrics';
+import { isBetter } from './standing.js';
+
+export type Mark = 'best' | 'second';
+
+/**
+ * The best and second-best values of a column, as a table prints them in bold and underlined. Values that print alike share the mark;
+ * the second mark goes to the next printed value, however many share the first. Null is never marked. Call it once for each kind of
+ * evidence: rows that were measured and rows that a paper reports have marks of their own. O(K log K).
+ */
+export function bestMarks(
+  values: readonly (number | null)[],
+  metric: Pick<MetricDefinition, 'format' | 'direction'>,
+): (Mark | null)[] {
+  const printed = values.map((value) => (value === null ? null : formatMetric(metric, value)));
+  const distinct = [...new Set(printed.filter((text) => text !== null))].sort((a, b) =>
+    isBetter(Number(a), Number(b), metric.direction) ? -1 : 1,
+  );
+  const [best, second] = distinct;
+  return printed.map((text) => (text === null ? null : text === best ? 'best' : text === second ? 'second' : null));
+}

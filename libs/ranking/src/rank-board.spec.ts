@@ -1,0 +1,150 @@
+import type { MetricEvaluator } from '@primitives/metrics';
+import { bestMarks } from './marks.js';
+import { meanEvaluator } from './mean-evaluator.oracle.js';
+import { pairedComparison } from './paired-comparison.js';
+import { PrimaryMetricError, rankBoard, type BoardPlan, type RankedBoard } from './rank-board.js';
+import { Xoshiro128 } from './random.js';
+import { UnlikeSubmissionsError } from './replicates.js';
+import { resampling } from './resampling.js';
+import { standings } from './standing.js';
+
+const N = 200;
+const plan: BoardPlan = {
+  metrics: [
+    { id: 'mean_0.v1', direction: 'higher', format: 'percent' },
+    { id: 'mean_1.v1', direction: 'lower', format: 'count' },
+  ],
+  primaryMetric: 'mean_0.v1',
+  resampling: resampling(N, 5),
+  resamples: 400,
+};
+
+/** A submission right on a share of the instances, and with that share × 10 as a cost. */
+function submission(accuracy: number, stream: number): MetricEvaluator {
+  const random = Xoshiro128.seeded(3, stream);
+  const right = Float64Array.from({ length: N }, () => Number(random.below(1000) < accuracy * 1000));
+  return meanEvaluator(
+    right,
+    right.map((value) => value * 10),
+  );
+}
+const undefinedEverywhere = meanEvaluator(new Float64Array(N).fill(NaN), new Float64Array(N).fill(1));
+const entries = [0.3, 0.9, 0.91, 0.6].map((accuracy, i) => ({ id: `s${i}`, evaluator: submission(accuracy, i) }));
+const cell = (board: RankedBoard, id: string, metric = 'mean_0.v1') => board.rows.find((row) => row.id === id)!.cells[metric]!;
+
+describe('a ranked board', () => {
+  const board = rankBoard(entries, plan);
+
+  it('orders rows by the primary metric, with rank ranges and tiers', () => {
+    expect(board.rows.map(({ id }) => id).slice(2)).toEqual(['s3', 's0']);
+    expect(cell(board, 's1')).toMatchObject({ rankLow: 1, rankHigh: 2, tier: 1 });
+    expect(cell(board, 's2')).toMatchObject({ rankLow: 1, rankHigh: 2, tier: 1 });
+    expect(cell(board, 's3')).toMatchObject({ rankLow: 3, rankHigh: 3, tier: 2 });
+    expect(cell(board, 's0')).toMatchObject({ rankLow: 4, rankHigh: 4, tier: 3 });
+  });
+
+  it('reads a lower-is-better metric the other way round', () => {
+    expect(cell(board, 's0', 'mean_1.v1')).toMatchObject({ rankLow: 1, rankHigh: 1, tier: 1, mark: 'best' });
+    const pair = board.pairs['mean_1.v1']!.find(({ a, b }) => [a, b].sort().join() === 's0,s3')!;
+    expect([pair.a, pair.verdict]).toEqual(['s3', 'worse']);
+  });
+
+  it('has an interval around every value', () => {
+    for (const { cells } of board.rows) {
+      for (const { value, low, high } of Object.values(cells)) {
+        expect(low!).toBeLessThan(value!);
+        expect(high!).toBeGreaterThan(value!);
+      }
+    }
+  });
+
+  it('lists the pair tests of the first rows, with simultaneous intervals that agree with the verdicts in most cases', () => {
+    expect(board.pairs['mean_0.v1']).toHaveLength(6);
+    for (const { low, high, verdict } of board.pairs['mean_0.v1']!)
+      if (verdict === 'tied') expect(low * high).toBeLessThanOrEqual(0);
+    expect(rankBoard(entries, { ...plan, listedRows: 2 }).pairs['mean_0.v1']).toHaveLength(1);
+  });
+
+  it('does not depend on the order in which the submissions come', () => {
+    const other = rankBoard([...entries].reverse(), plan);
+    for (const { id } of entries) expect(cell(other, id)).toEqual(cell(board, id));
+  });
+
+  it('puts a submission without a value last and gives it no place', () => {
+    const withNull = rankBoard([{ id: 'none', evaluator: undefinedEverywhere }, ...entries], plan);
+    expect(withNull.rows.at(-1)!.id).toBe('none');
+    expect(cell(withNull, 'none')).toEqual({
+      value: null,
+      low: null,
+      high: null,
+      rankLow: null,
+      rankHigh: null,
+      tier: null,
+      mark: null,
+    });
+    expect(cell(withNull, 's1')).toEqual(cell(board, 's1'));
+  });
+
+  it('gives identical submissions the same place', () => {
+    const twice = rankBoard([...entries, { id: 'copy', evaluator: submission(0.6, 3) }], plan);
+    expect(cell(twice, 'copy')).toEqual(cell(twice, 's3'));
+    expect(cell(twice, 'copy')).toMatchObject({ rankLow: 3, rankHigh: 4 });
+  });
+
+  it('can have one row, or none', () => {
+    expect(rankBoard([], plan).rows).toEqual([]);
+    expect(cell(rankBoard(entries.slice(0, 1), plan), 's0')).toMatchObject({ rankLow: 1, rankHigh: 1, tier: 1, mark: 'best' });
+  });
+
+  it('refuses submissions that do not share metrics and instances, and a primary metric it does not have', () => {
+    expect(() => rankBoard([...entries, { id: 'x', evaluator: meanEvaluator([1]) }], plan)).toThrow(
+      new UnlikeSubmissionsError(4),
+    );
+    expect(() => rankBoard(entries, { ...plan, primaryMetric: 'auc.v1' })).toThrow(PrimaryMetricError);
+  });
+});
+
+describe('tiers', () => {
+  it('have a fixed anchor: a chain of overlaps does not make one tier', () => {
+    const values = Float64Array.of(5, 4, 3, 2, 1);
+    const further = (a: number, b: number) => (Math.abs(a - b) < 2 ? 0 : a < b ? 1 : -1); // neighbours cannot be told apart
+    expect(standings(values, 'higher', further).map(({ tier }) => tier)).toEqual([1, 1, 2, 2, 3]);
+  });
+});
+
+describe('marks', () => {
+  const percent = { format: 'percent', direction: 'higher' } as const;
+  it('are shared by values that print alike', () => {
+    expect(bestMarks([0.50001, 0.50002, 0.4, null, 0.1], percent)).toEqual(['best', 'best', 'second', null, null]);
+  });
+  it('go to the lowest where lower is better', () =>
+    expect(bestMarks([22.02, 5, 700], { format: 'count', direction: 'lower' })).toEqual(['second', 'best', null]));
+  it('are absent without values', () => expect(bestMarks([null], percent)).toEqual([null]));
+});
+
+describe('a paired comparison', () => {
+  const compare = (a: MetricEvaluator, b: MetricEvaluator) => pairedComparison(a, b, plan.resampling, 400);
+  it('has a small p and an interval away from 0 for a clear difference', () => {
+    const [accuracy] = compare(submission(0.9, 1), submission(0.6, 3));
+    expect(accuracy!.p).toBeLessThan(0.01);
+    expect(accuracy!.interval!.low).toBeGreaterThan(0);
+    expect(accuracy!.itemsNeeded!).toBeLessThan(N);
+  });
+  it('needs more instances than there are to separate what it cannot', () => {
+    const [accuracy] = compare(submission(0.9, 1), submission(0.91, 2));
+    expect(accuracy!.p).toBeGreaterThan(0.05);
+    expect(accuracy!.itemsNeeded!).toBeGreaterThan(N);
+  });
+  it('is exactly nothing for a submission and itself', () => {
+    expect(compare(submission(0.6, 3), submission(0.6, 3))[0]).toEqual({
+      metric: 'mean_0.v1',
+      difference: 0,
+      interval: { low: 0, high: 0 },
+      p: 1,
+      itemsNeeded: null,
+    });
+  });
+  it('is null where either is undefined', () => {
+    expect(compare(undefinedEverywhere, submission(0.6, 3))[0]).toMatchObject({ difference: null, interval: null, p: null });
+  });
+});
