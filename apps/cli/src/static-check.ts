@@ -24,7 +24,7 @@ export async function checkStatically(path: string, options: { interface?: Inter
 /** A report as prose: what was recognised, then each finding with its remedy. */
 export function printReport(report: BundleReport): void {
   const { manifest, graphs } = report;
-  if (manifest) printLine(`${manifest.name} ${manifest.version}: ${report.interface}`);
+  if (manifest) printLine(`${[manifest.name, manifest.version].filter(Boolean).join(' ')}: ${report.interface}`);
   for (const sentence of report.assumed) printLine(`  assumed: ${sentence}`);
   for (const graph of graphs) {
     printLine(`  ${graph.file}: opset ${graph.opset ?? '?'}, ${graph.nodes} nodes, ${graph.parameters.total.toLocaleString('en')} parameters`);

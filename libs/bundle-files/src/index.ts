@@ -2,3 +2,4 @@ export { bundlePathKind, checkBundlePath, NotABundlePathError } from './bundle-p
 export { openFile, type FileAccess } from './file-access.js';
 export { bareSource, folderSource, type OpenBundle } from './folder-source.js';
 export { packBundle, type PackedFile } from './pack.js';
+export { unpackBundle } from './unpack.js';

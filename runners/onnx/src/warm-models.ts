@@ -3,9 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchmarkDefinition } from '@primitives/benchmark';
 import type { Finding } from '@primitives/bundle';
-import { checkBundlePath } from '@primitives/bundle-files';
+import { checkBundlePath, unpackBundle } from '@primitives/bundle-files';
 import { macPredictor, Model, ModelProcess, ModelRejectedError, probeModel, TextTokens, TokenizerFaultError, type Isolation, type MacPredictor } from '@primitives/inference';
-import { unpackBundle } from './unpack.js';
 
 /** A bundle that was checked, loaded and probed here, ready for images of one benchmark. */
 export interface WarmModel {

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openZipBundle, type Finding } from '@primitives/bundle';
-import { openFile } from '@primitives/bundle-files';
+import { openFile } from './file-access.js';
 
 /**
  * Unpacks a bundle into an empty folder: only what libs/bundle's own zip reader lists, each a new regular file that nobody may write.
