@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codesPage } from './codes-page.js';
 import { BUNDLE_CODES, type BundleCode } from './codes.js';
 import { finding, slotNames, UnknownSentenceError, verdictOf } from './finding.js';
 
@@ -47,5 +50,12 @@ describe('a finding', () => {
       'flag',
       'reject',
     ]);
+  });
+});
+
+describe('docs/bundle.md', () => {
+  it('lists every code as the registry has it; `npm run docs:bundle` writes it', () => {
+    const page = readFileSync(join(__dirname, '../../../docs/bundle.md'), 'utf8');
+    expect(page.endsWith(codesPage())).toBe(true);
   });
 });

@@ -27,3 +27,4 @@ export { packBundle, type PackedBundle } from './zip/pack-bundle.js';
 export { checkZipEntries } from './zip/zip-rules.js';
 export type { ZipEntry } from './zip/zip-entry.js';
 export { macsFromProfile, type Macs } from './macs.js';
+export { codesPage } from './codes-page.js';

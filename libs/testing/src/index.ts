@@ -16,3 +16,5 @@ export { zipArchive, type ZipPart } from './zip-writer.js';
 export { SimulatedRunner, type Prediction, type SimulatedRunnerOptions } from './simulated-runner.js';
 export { tinyClassifier } from './tiny-classifier.js';
 export { WatchedEvents } from './watched-events.js';
+export { mutateBytes, seededRandom, type BundleFiles } from './bundle-mutations.js';
+export { mutatedBundle, readSamples, type MutatedBundle } from './mutated-bundle.js';

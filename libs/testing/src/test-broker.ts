@@ -1,6 +1,7 @@
 import { connectBus, prepareNats, type Bus, type BusRole, type IssuedUser, type PreparedNats } from '@primitives/bus';
 import { findNatsServer, startNats, type RunningNats } from '@primitives/servers';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { workerFolder } from './test-folder.js';
 import { oncePerWorker } from './worker-memory.js';
 
@@ -17,7 +18,7 @@ export interface TestBroker {
 }
 
 /** Where a fetched nats-server is kept between runs. */
-const CACHE = join(__dirname, '../../../.test');
+const CACHE = fileURLToPath(new URL('../../../.test', import.meta.url));
 
 function runningNats(): Promise<{ nats: RunningNats; prepared: PreparedNats }> {
   return oncePerWorker('nats', async () => {

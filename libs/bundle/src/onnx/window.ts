@@ -2,11 +2,13 @@ import type { RandomAccess } from '../source.js';
 
 const SMALLEST = 16_384;
 const LARGEST = 1_048_576;
+/** Up to this far, reading through is cheaper than another small read. */
+const NEAR = 65_536;
 
 /**
  * A small part of a large file, moved forward as the reader goes.
  *
- * A jump reads little, since the next thing may be another jump over gigabytes of weights; reading on in sequence
+ * A far jump reads little, since the next thing may be another jump over gigabytes of weights; reading on nearby
  * doubles the window up to 1 MiB. So a 2 GB model costs as many small reads as it has large tensors.
  */
 export class Window {
@@ -29,8 +31,8 @@ export class Window {
   async load(at: number, length: number): Promise<void> {
     const wanted = Math.min(length, this.size - at);
     if (this.holds(at, wanted)) return;
-    const sequential = at >= this.start && at <= this.start + this.bytes.length;
-    this.nextLength = sequential ? Math.min(this.nextLength * 2, LARGEST) : SMALLEST;
+    const near = at >= this.start && at <= this.start + this.bytes.length + NEAR;
+    this.nextLength = near ? Math.min(this.nextLength * 2, LARGEST) : SMALLEST;
     this.bytes = await this.file.read(at, Math.min(Math.max(wanted, this.nextLength), this.size - at));
     this.start = at;
   }

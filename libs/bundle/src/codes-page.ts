@@ -1,0 +1,24 @@
+import { BUNDLE_CODES, type Stage } from './codes.js';
+
+const STAGES: Readonly<Record<Stage, string>> = {
+  unpack: 'Unpacking',
+  manifest: 'Manifest and configuration',
+  static: 'Reading the graphs',
+  contract: 'Fitting a track',
+  load: 'Loading',
+  run: 'Running on probes',
+};
+
+/** Every code with its sentences and its remedy, as the Markdown of docs/bundle.md. */
+export function codesPage(): string {
+  const codes = Object.entries(BUNDLE_CODES);
+  const stages = Object.entries(STAGES).map(([stage, title]) => {
+    const own = codes.filter(([, it]) => it.stage === stage);
+    const sections = own.map(([code, { severity, messages, remedy }]) => {
+      const mark = severity === 'flag' ? ' (flag)' : '';
+      return `#### ${code}${mark}\n\n\`\`\`text\n${messages.join('\n')}\n\`\`\`\n\n${remedy}\n`;
+    });
+    return `### ${title}\n\n${sections.join('\n')}`;
+  });
+  return stages.join('\n');
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { mutateBytes, seededRandom, type BundleFiles } from './bundle-mutations.js';
+import { zipArchive } from './zip-writer.js';
+
+/** One injured bundle: a folder, or the bytes of an archive. */
+export type MutatedBundle = { readonly folder: BundleFiles } | { readonly archive: Uint8Array };
+
+/** Sample folders and bare models below `fixtures`, to be injured; archives are packed from them. */
+export function readSamples(fixtures: string): readonly BundleFiles[] {
+  const names = readdirSync(fixtures).filter((it) => it.startsWith('open-') && !it.endsWith('.zip'));
+  return names.map((name) => {
+    const path = join(fixtures, name);
+    if (!statSync(path).isDirectory()) return { 'model.onnx': new Uint8Array(readFileSync(path)) };
+    return Object.fromEntries(readdirSync(path).map((file) => [file, new Uint8Array(readFileSync(join(path, file)))]));
+  });
+}
+
+/** The bundle of this seed: one file of a sample, or the archive it is packed into, injured. */
+export function mutatedBundle(samples: readonly BundleFiles[], seed: number): MutatedBundle {
+  const random = seededRandom(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  const sample = pick(samples);
+  const donor = pick(
+    Object.values(pick(samples))
+      .filter((it) => it.length > 0)
+      .concat(new Uint8Array([0])),
+  );
+  if (random() < 0.3) {
+    const deflate = random() < 0.5;
+    const parts = Object.entries(sample).filter(([name]) => !name.endsWith('.f32'));
+    return {
+      archive: mutateBytes(
+        zipArchive(
+          parts.map(([name, data]) => ({ name, data, deflate })),
+          crc32,
+        ),
+        donor,
+        random,
+      ),
+    };
+  }
+  const file = pick(Object.keys(sample));
+  return { folder: { ...sample, [file]: mutateBytes(sample[file]!, donor, random) } };
+}
