@@ -1,4 +1,4 @@
-import { mayOccur, pairsOf, type Pair, type Split } from './pairs.js';
+import { mayOccur, pairsOf, type Pair, type PairRole, type Split } from './pairs.js';
 import { Random } from './random.js';
 import {
   FAMILIES,
@@ -51,22 +51,22 @@ export function attributesOf(composition: Composition): Attribute[] {
  * every one of its pairs, each about equally often.
  */
 export function focusOf(seed: string, index: number, split: Split): Pair {
-  const round = Math.floor(index / 5);
-  const unseen = split !== 'train' && index % 5 < UNSEEN_OF_FIVE;
-  const deck = pairsOf(unseen ? split : 'seen');
-  // How many pictures before this one were dealt from the same deck.
-  const turn =
-    split === 'train'
-      ? index
-      : unseen
-        ? round * UNSEEN_OF_FIVE + (index % 5)
-        : round * (5 - UNSEEN_OF_FIVE) + (index % 5) - UNSEEN_OF_FIVE;
-  const shuffled = new Random(`${seed}/${split}/${unseen ? 'unseen' : 'seen'}/deck-${Math.floor(turn / deck.length)}`).shuffled(
-    deck,
-  );
+  const { role, turn } = deckOf(index, split);
+  const deck = pairsOf(role);
+  const shuffled = new Random(
+    `${seed}/${split}/${role === 'seen' ? 'seen' : 'unseen'}/deck-${Math.floor(turn / deck.length)}`,
+  ).shuffled(deck);
   const pair = shuffled[turn % deck.length];
   if (pair === undefined) throw new RangeError(`picture ${index} of ${split} has no pair`);
   return pair;
+}
+
+/** Which pairs a picture is dealt from, and how many pictures before it were dealt from the same ones. */
+function deckOf(index: number, split: Split): { role: PairRole; turn: number } {
+  if (split === 'train') return { role: 'seen', turn: index };
+  const [round, place] = [Math.floor(index / 5), index % 5];
+  if (place < UNSEEN_OF_FIVE) return { role: split, turn: round * UNSEEN_OF_FIVE + place };
+  return { role: 'seen', turn: round * (5 - UNSEEN_OF_FIVE) + place - UNSEEN_OF_FIVE };
 }
 
 /** Completes a pair with attributes of other families. Around a seen pair everything is seen; around an unseen one anything of the split may stand. */

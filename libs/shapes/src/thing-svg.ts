@@ -113,18 +113,19 @@ function brokenSvg({ texture }: Thing, drawn: string, id: string): string {
     (x, i) => `${x},${n(x * slope + (i % 2 === 0 ? 1 : -1) * random.between(5, 9))}`,
   );
   const turn = random.sign();
-  const pieces: [string, number, number, number][] = [
-    ['M-90,-140L', -random.between(3, 6) * turn, -random.between(7, 9), -turn * random.between(6, 10)],
-    ['M-90,140L', random.between(3, 6) * turn, random.between(7, 9), turn * random.between(6, 10)],
-  ];
+  // The upper piece goes up and to one side, the lower one down and to the other.
+  const pieces = [-1, 1].map((down) => ({
+    beyond: down * 140,
+    x: down * turn * random.between(3, 6),
+    y: down * random.between(7, 9),
+    angle: down * turn * random.between(6, 10),
+  }));
   return pieces
-    .map(([corner, x, y, angle], i) => {
-      const side = corner.startsWith('M-90,-') ? '-140' : '140';
-      return (
-        `<clipPath id="${id}b${i}"><path d="${corner}${line.join('L')}L90,${side}Z"/></clipPath>` +
-        `<g transform="translate(${n(x)},${n(y)}) rotate(${n(angle)})"><g clip-path="url(#${id}b${i})">${drawn}</g></g>`
-      );
-    })
+    .map(
+      ({ beyond, x, y, angle }, i) =>
+        `<clipPath id="${id}b${i}"><path d="M-90,${beyond}L${line.join('L')}L90,${beyond}Z"/></clipPath>` +
+        `<g transform="translate(${n(x)},${n(y)}) rotate(${n(angle)})"><g clip-path="url(#${id}b${i})">${drawn}</g></g>`,
+    )
     .join('');
 }
 
