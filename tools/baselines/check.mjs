@@ -1,0 +1,62 @@
+// Holds the committed bundles to what PyTorch answered when they were exported: node tools/baselines/check.mjs
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Tokenizer } from '@huggingface/tokenizers';
+
+process.env.ORT_DISABLE_TELEMETRY = '1'; // before the library is loaded
+const { InferenceSession, Tensor } = await import('onnxruntime-node');
+
+const HERE = import.meta.dirname;
+const TOLERANCE = 1e-4;
+const SIDE = 64;
+const json = async (...path) => JSON.parse(await readFile(join(HERE, ...path), 'utf8'));
+
+/** The same numbers as `known_pixels` of kit/bundles.py. */
+function knownPixels(count) {
+  const values = Float32Array.from(
+    { length: count * 3 * SIDE * SIDE },
+    (_, i) => Number((BigInt(i) * 2654435761n) % 4294967296n) / 2 ** 31 - 1,
+  );
+  return new Tensor('float32', values, [count, 3, SIDE, SIDE]);
+}
+
+function padded(lists) {
+  const length = Math.max(...lists.map((ids) => ids.length));
+  const tensor = (value) =>
+    new Tensor('int64', BigInt64Array.from(lists.flatMap((ids) => Array.from({ length }, (_, i) => value(ids, i)))), [
+      lists.length,
+      length,
+    ]);
+  return { input_ids: tensor((ids, i) => BigInt(ids[i] ?? 0)), attention_mask: tensor((ids, i) => (i < ids.length ? 1n : 0n)) };
+}
+
+let worst = 0;
+for (const name of await readdir(join(HERE, 'bundles'))) {
+  for (const [file, { texts, input_ids, outputs }] of Object.entries(await json('expected', `${name}.json`))) {
+    const session = await InferenceSession.create(join(HERE, 'bundles', name, file));
+    let feeds = { pixel_values: knownPixels(3) };
+    if (texts !== undefined) {
+      const tokenizer = new Tokenizer(
+        await json('bundles', name, 'tokenizer.json'),
+        await json('bundles', name, 'tokenizer_config.json'),
+      );
+      const lists = texts.map((text) => tokenizer.encode(text).ids);
+      feeds = padded(lists);
+      const found = [...feeds.input_ids.data].map(Number);
+      if (JSON.stringify(found) !== JSON.stringify(input_ids.flat()))
+        throw new Error(`${name}: the tokenizer says ${found}, PyTorch was given ${input_ids.flat()}`);
+    }
+    const answers = await session.run(feeds);
+    for (const [output, rows] of Object.entries(outputs)) {
+      const difference = Math.max(...rows.flat().map((value, i) => Math.abs(value - answers[output].data[i])));
+      console.log(
+        `${name.padEnd(18)} ${file.padEnd(18)} ${output.padEnd(18)} largest difference ${difference.toExponential(1)}`,
+      );
+      worst = Math.max(worst, difference);
+    }
+  }
+}
+if (worst > TOLERANCE) {
+  console.error(`the largest difference ${worst} is above ${TOLERANCE}`);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+"""Reads a split of Shapes as `tools/baselines/render.mjs` writes it, prepared exactly as a runner will prepare it."""
+
+import io
+import json
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+SIDE = 64
+
+# What a runner does, by the words of preprocessor_config.json. Pillow is its reference, so training sees the same bytes.
+PREPROCESSOR = {
+    "do_convert_rgb": True,
+    "do_resize": True,
+    "size": {"shortest_edge": SIDE},
+    "resample": 3,
+    "do_center_crop": True,
+    "crop_size": {"height": SIDE, "width": SIDE},
+    "do_rescale": True,
+    "rescale_factor": 1 / 255,
+    "do_normalize": True,
+    "image_mean": [0.5, 0.5, 0.5],
+    "image_std": [0.5, 0.5, 0.5],
+}
+
+
+@dataclass
+class Split:
+    """N pictures (uint8, N x 3 x SIDE x SIDE) with their labels: N x A zeros and ones, and N object indices."""
+
+    pixels: np.ndarray
+    attributes: np.ndarray
+    objects: np.ndarray
+    definition: dict
+
+
+def read_split(folder):
+    folder = Path(folder)
+    definition = json.loads((folder / "definition.json").read_text())
+    labels = [json.loads(line) for line in (folder / "labels.jsonl").read_text().splitlines()]
+    attributes = np.zeros((len(labels), len(definition["attributes"])), np.float32)
+    for row, label in zip(attributes, labels):
+        row[[definition["attributes"].index(name) for name in label["positive"]]] = 1
+    objects = np.array([definition["objects"].index(label["object"]) for label in labels])
+    with zipfile.ZipFile(folder / "images.zip") as archive:
+        pixels = np.stack([prepare(archive.read(label["image"])) for label in labels])
+    return Split(pixels, attributes, objects, definition)
+
+
+def prepare(jpeg):
+    """Shorter side to SIDE (bicubic), the middle square of it, channels first."""
+    image = Image.open(io.BytesIO(jpeg)).convert("RGB")
+    width, height = image.size
+    short = min(width, height)
+    width, height = int(SIDE * width / short), int(SIDE * height / short)
+    image = image.resize((width, height), Image.Resampling.BICUBIC)
+    left, top = (width - SIDE) // 2, (height - SIDE) // 2
+    return np.asarray(image.crop((left, top, left + SIDE, top + SIDE))).transpose(2, 0, 1)
