@@ -23,9 +23,9 @@ import {
   type EvaluationWork,
   type ShardStanding,
   type Tx,
+  failEvaluation,
 } from '@primitives/store';
 import { checkPredictions, PredictionsInvalidError } from './check-predictions.js';
-import { failEvaluation } from './fail-evaluation.js';
 import type { Parts } from './parts.js';
 import { inferWork } from './validate.js';
 

@@ -1,7 +1,6 @@
 import { failpoint } from '@primitives/process';
 import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
-import { evaluationWork, leaseShard, lockEvaluation, runnerStanding, shardStanding } from '@primitives/store';
-import { failEvaluation } from './fail-evaluation.js';
+import { evaluationWork, leaseShard, lockEvaluation, runnerStanding, shardStanding, failEvaluation } from '@primitives/store';
 import type { Parts } from './parts.js';
 import { shardJob } from './shard-job.js';
 

@@ -6,12 +6,11 @@ import {
   openZipBundle,
   verdictOf,
   type Finding,
-  type RandomAccess,
   type TrackContract,
 } from '@primitives/bundle';
+import { openFile } from '@primitives/bundle-files';
 import type { Failure } from '@primitives/evaluation';
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 
 /** What the track asks of a bundle, from its benchmark's definition and its protocol. */
 export function trackContract(definition: BenchmarkDefinition, protocol: ProtocolId): TrackContract {
@@ -28,17 +27,8 @@ export interface BundleReading {
 
 /** Reads a bundle against a contract without running it. @throws BlobMissingError */
 export async function readBundle(blobs: Blobs, bundleSha256: string, contract: TrackContract): Promise<BundleReading> {
-  const file = await open(await blobs.path(bundleSha256));
+  const archive = await openFile(await blobs.path(bundleSha256));
   try {
-    const { size } = await file.stat();
-    const archive: RandomAccess = {
-      size,
-      read: async (offset, length) => {
-        const bytes = new Uint8Array(length);
-        const { bytesRead } = await file.read(bytes, 0, length, offset);
-        return bytes.subarray(0, bytesRead);
-      },
-    };
     const zip = await openZipBundle(archive);
     if (Array.isArray(zip)) return { report: { findings: zip }, refusal: refusalOf(zip) };
     const digest = async (name: string) => {
@@ -50,7 +40,7 @@ export async function readBundle(blobs: Blobs, bundleSha256: string, contract: T
     const findings = [...report.findings, ...checkAgainstContract(report, contract).findings];
     return { report: { ...report, findings }, refusal: refusalOf(findings) };
   } finally {
-    await file.close();
+    await archive.close();
   }
 }
 

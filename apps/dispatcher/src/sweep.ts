@@ -10,8 +10,8 @@ import {
   standingEvaluations,
   type StandingEvaluation,
   type Tx,
+  failEvaluation,
 } from '@primitives/store';
-import { failEvaluation } from './fail-evaluation.js';
 import { letIn } from './intake.js';
 import type { Parts } from './parts.js';
 import { inferWork } from './validate.js';

@@ -11,10 +11,10 @@ import {
   writeLog,
   type EvaluationWork,
   type Tx,
+  failEvaluation,
 } from '@primitives/store';
 import type { Delivery } from '@primitives/bus';
 import { randomBytes } from 'node:crypto';
-import { failEvaluation } from './fail-evaluation.js';
 import type { Parts } from './parts.js';
 import { readBundle, trackContract, type BundleReading } from './read-bundle.js';
 

@@ -12,6 +12,7 @@ export interface EvaluationWork {
   readonly teamId: string;
   readonly trackId: string;
   readonly protocol: ProtocolId;
+  readonly primaryMetric: string;
   readonly pool: string;
   readonly minimumIsolation: 'L1' | 'L2' | 'L3';
   readonly pilotSize: number;
@@ -26,7 +27,7 @@ export interface EvaluationWork {
   readonly bundleSha256: string;
 }
 
-const WORK = `e.id, e.state, b.team_id as "teamId", e.track_id as "trackId", t.protocol, t.pool, t.minimum_isolation as "minimumIsolation",
+const WORK = `e.id, e.state, b.team_id as "teamId", e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.pool, t.minimum_isolation as "minimumIsolation",
   t.pilot_size as "pilotSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
   v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
   s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256"`;

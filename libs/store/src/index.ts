@@ -38,14 +38,16 @@ export {
   type Move,
   type StandingEvaluation,
 } from './evaluations.js';
+export { failEvaluation } from './fail-evaluation.js';
 export { isWaiting, markPublished, putOutbox, takeWaiting, type OutboxMessage, type WaitingMessage } from './outbox.js';
 export {
+  boardEntry,
   insertResult,
   insertSnapshot,
   lockBoards,
   publish,
   shownResults,
-  snapshotNumbers,
+  type BoardEntry,
   type NewResult,
   type ShownResult,
 } from './results.js';

@@ -50,8 +50,8 @@ export async function publish(
   ]);
 }
 
-/** A result that is shown on a track, with what its row of a board says about the submission. */
-export interface ShownResult {
+/** What a row of a board says of an evaluation and its submission. */
+export interface BoardEntry {
   readonly evaluationId: string;
   readonly submissionId: string;
   readonly submissionCode: string;
@@ -63,22 +63,38 @@ export interface ShownResult {
   readonly parameters: number | null;
   readonly licence: string | null;
   readonly trainedOn: readonly string[];
-  readonly boards: Readonly<Record<string, BoardResult>>;
-  readonly outcomes: Readonly<Record<string, string>>;
   readonly scoredAt: Date;
 }
+
+/** A result that is shown on a track. */
+export interface ShownResult extends BoardEntry {
+  /** Board → digest in the scorer's own store. */
+  readonly outcomes: Readonly<Record<string, string>>;
+}
+
+const ENTRY = `e.id as "evaluationId", b.id as "submissionId", b.code as "submissionCode", b.name, b.version, t.name as team, b.interface,
+  b.backbone, b.parameters::float8 as parameters, b.licence, b.trained_on as "trainedOn"`;
+const ENTRY_FROM = 'from evaluation e join submission b on b.id = e.submission_id join team t on t.id = b.team_id';
 
 /** The shown results of a track, oldest first. */
 export function shownResults(db: Tx, trackId: string): Promise<ShownResult[]> {
   return db.query<ShownResult[]>(
-    `select r.evaluation_id as "evaluationId", b.id as "submissionId", b.code as "submissionCode", b.name, b.version, t.name as team, b.interface,
-            b.backbone, b.parameters::float8 as parameters, b.licence, b.trained_on as "trainedOn", r.boards, r.outcomes, r.scored_at as "scoredAt"
-       from result r join evaluation e on e.id = r.evaluation_id join submission b on b.id = e.submission_id join team t on t.id = b.team_id
+    `select ${ENTRY}, r.outcomes, r.scored_at as "scoredAt" ${ENTRY_FROM} join result r on r.evaluation_id = e.id
       where r.track_id = $1
         and (select p.visibility from publication p where p.evaluation_id = r.evaluation_id order by p.id desc limit 1) = 'shown'
       order by r.scored_at, r.evaluation_id`,
     [trackId],
   );
+}
+
+/** The row-to-be of an evaluation that is scored now. */
+export async function boardEntry(db: Tx, evaluationId: string): Promise<BoardEntry> {
+  const rows = await db.query<BoardEntry[]>(`select ${ENTRY}, now() as "scoredAt" ${ENTRY_FROM} where e.id = $1`, [
+    evaluationId,
+  ]);
+  const entry = rows[0];
+  if (!entry) throw new Error(`there is no evaluation ${evaluationId}`);
+  return entry;
 }
 
 /** One at a time may change the boards of a track: snapshots number without a gap, and each sees the ones before it. */
@@ -95,13 +111,4 @@ export async function insertSnapshot(tx: Tx, trackId: string, board: string, pay
     [id, trackId, board, payload.rows.length, JSON.stringify(payload)],
   );
   return id;
-}
-
-/** Number of the latest snapshot of each board of a track; to see whether somebody else changed the boards meanwhile. */
-export async function snapshotNumbers(db: Tx, trackId: string): Promise<Readonly<Record<string, number>>> {
-  const rows = await db.query<{ board: string; number: number }[]>(
-    'select board, max(number)::int as number from board_snapshot where track_id = $1 group by board',
-    [trackId],
-  );
-  return Object.fromEntries(rows.map((row) => [row.board, row.number]));
 }

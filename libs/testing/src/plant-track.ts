@@ -108,7 +108,7 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
         split_id: splitId,
         protocol: 'mac',
       },
-      ...{ primary_metric: 'czsl-auc.v1', quota_limit: 100, quota_window_hours: 24, pool, minimum_isolation: 'L1' },
+      ...{ primary_metric: 'mac.auc.v1', quota_limit: 100, quota_window_hours: 24, pool, minimum_isolation: 'L1' },
       ...{ pilot_size: pilotSize, shard_size: shardSize, time_limit_seconds: timeLimitSeconds },
     });
   });

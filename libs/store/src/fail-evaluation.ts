@@ -1,5 +1,7 @@
 import { CODES, type Code, type Failure } from '@primitives/evaluation';
-import { moveEvaluation, writeLog, type Tx } from '@primitives/store';
+import { writeLog } from './evaluation-log.js';
+import { moveEvaluation } from './evaluations.js';
+import type { Tx } from './store.js';
 
 /** Ends an evaluation for a reason that is not the submitter's: the quota comes back. Nothing happens when it has ended already. */
 export async function failEvaluation(tx: Tx, evaluationId: string, code: Code, message: string): Promise<boolean> {

@@ -1,0 +1,16 @@
+import type { Blobs } from '@primitives/blobs';
+import type { Log } from '@primitives/process';
+import type { Store } from '@primitives/store';
+import type { Splits } from './splits.js';
+
+/** What every step of the scorer works with. */
+export interface Parts {
+  readonly store: Store;
+  /** Everybody's blobs: predictions and instance lists. */
+  readonly blobs: Blobs;
+  /** The scorer's own: outcomes. */
+  readonly outcomes: Blobs;
+  readonly splits: Splits;
+  readonly resamples: number;
+  readonly log: Log;
+}
