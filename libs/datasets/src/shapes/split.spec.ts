@@ -103,6 +103,10 @@ describe('what the untrusted side sees of a split', () => {
     for (const { id, image } of labels) expect(`${id} ${image}`).toMatch(/^([0-9a-f]{16}) \1\.jpg$/);
   });
   it('is ordered by those names', () => expect(labels.map(({ id }) => id)).toEqual(labels.map(({ id }) => id).sort()));
+  it('is not ordered as the pictures are numbered, whose number tells whether they are about an unseen pair', () => {
+    const numbered = labels.map((_, index) => mainScene(SEED, index, 'test').things[0]!.composition.object);
+    expect(labels.filter(({ object }, i) => object === numbered[i]).length).toBeLessThan(COUNT / 4);
+  });
   it('gives no archive entry a time, a comment or a mode of its own', async () => {
     const marks = (await entriesOf(files.images)).map((entry) =>
       [
