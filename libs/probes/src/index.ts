@@ -1,1 +1,17 @@
-export {};
+export {
+  compositionLogits,
+  effectiveWeights,
+  logSoftmaxRows,
+  pairDirections,
+  temperature,
+  type CompositionModel,
+  type Pair,
+} from './composition-model.js';
+export { f1Selectivity, meanSelectivity, type ProbedFold, type Selectivity } from './f1-selectivity.js';
+export { FeatureError, type Features } from './features.js';
+export { majorityPrimitives, runEpisode, type Episode, type EpisodeResult, type FewShotInput } from './few-shot.js';
+export { interpretabilityGap, partialIntervention, READINGS, type Reading } from './interventions.js';
+export { minimise, type Objective, type Solution, type SolverRule } from './lbfgs.js';
+export { PROBE_RULE, probeProbabilities, trainLinearProbe, type LinearProbe } from './linear-probe.js';
+export { classify, CLASSIFIER_RULE, trainMultinomial, type MultinomialClassifier } from './multinomial.js';
+export { weightAlignment, type WeightAlignment } from './weight-alignment.js';

@@ -1,1 +1,16 @@
-export {};
+export { firstCategories, supercategoryDominance, type Dominance } from './dominance.js';
+export {
+  groupOrders,
+  groupSplit,
+  numberGroups,
+  RELEASED_GROUP_SPLIT,
+  type GroupSplit,
+  type GroupSplitOutcome,
+  type GroupSplitRule,
+} from './group-split.js';
+export { kMeans, kMeansRestarted, type Clustering } from './k-means.js';
+export { mostSimilar, nearestSimilarities, type Embeddings } from './nearest.js';
+export { pearson } from './pearson.js';
+export { seededRandom, shuffled } from './seeded-random.js';
+export { stratifiedFolds, stratifiedShuffles, withForcedTrain } from './stratified.js';
+export { membersOf, testMask, type TestMask } from './test-mask.js';

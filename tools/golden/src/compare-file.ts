@@ -5,9 +5,10 @@ import { CZSL_FORMAT, runCzslFile } from './czsl.js';
 import type { GoldenCase, Recompute } from './golden-case.js';
 import { GoldenFormatError } from './matrix.js';
 import type { Sources } from './sources.js';
+import { SPLIT_CASES } from './splits.js';
 import { VAW_CASES } from './vaw.js';
 
-const CASES: Readonly<Record<string, Recompute>> = { ...VAW_CASES, ...COMPUN_CASES };
+const CASES: Readonly<Record<string, Recompute>> = { ...VAW_CASES, ...COMPUN_CASES, ...SPLIT_CASES };
 
 /** Recomputes every case of a golden file, of whichever format it is. @throws GoldenFormatError when it is of none */
 export function compareFile(file: unknown, sources: Sources): readonly CaseResult[] {
