@@ -1,5 +1,6 @@
 import { caseResult, type CaseResult } from './case-result.js';
 import { readTolerance } from './compare.js';
+import { COMPMAP_PROFILES } from './compmap.js';
 import { COMPUN_CASES } from './compun.js';
 import { CZSL_FORMAT, runCzslFile } from './czsl.js';
 import type { GoldenCase, Recompute } from './golden-case.js';
@@ -13,8 +14,21 @@ const CASES: Readonly<Record<string, Recompute>> = { ...VAW_CASES, ...COMPUN_CAS
 /** Recomputes every case of a golden file, of whichever format it is. @throws GoldenFormatError when it is of none */
 export function compareFile(file: unknown, sources: Sources): readonly CaseResult[] {
   if (typeof file !== 'object' || file === null) throw new GoldenFormatError('a golden file is an object');
-  if ('format' in file && file.format === CZSL_FORMAT) return runCzslFile(file, sources);
+  if ('format' in file && file.format === CZSL_FORMAT) return compareCzsl(file, sources);
   return [compareCase(file as GoldenCase, sources)];
+}
+
+/** CompMap's cases are recomputed by the probes, all others by the pair metrics. */
+function compareCzsl(file: object, sources: Sources): CaseResult[] {
+  const { shared = {}, cases } = file as { shared?: object; cases?: unknown };
+  if (!Array.isArray(cases)) throw new GoldenFormatError(`a file of format ${CZSL_FORMAT} has a list of cases`);
+  const golden = cases.map((bare: object) => ({ ...shared, ...bare }) as { id: string; profile: string });
+  const compmap = golden.filter(({ profile }) => profile in COMPMAP_PROFILES);
+  const others = golden.filter(({ profile }) => !(profile in COMPMAP_PROFILES));
+  return [
+    ...(others.length > 0 || compmap.length === 0 ? runCzslFile({ ...file, shared: {}, cases: others }, sources) : []),
+    ...compmap.map((one) => caseResult(one.id, COMPMAP_PROFILES[one.profile]!(one as never))),
+  ];
 }
 
 function compareCase(golden: GoldenCase, sources: Sources): CaseResult {

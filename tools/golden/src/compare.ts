@@ -32,7 +32,8 @@ export function differencesOf(expected: unknown, found: unknown, tolerance: Tole
       differencesOf(value, (found as Record<string, unknown>)[key], tolerance, path === '' ? key : `${path}.${key}`),
     );
   }
-  if (typeof expected === 'number' && typeof found === 'number') return agree(expected, found, tolerance) ? [] : [difference(path, expected, found)];
+  if (typeof expected === 'number' && typeof found === 'number')
+    return agree(expected, found, tolerance) ? [] : [difference(path, expected, found)];
   return expected === found ? [] : [difference(path, expected, found)];
 }
 

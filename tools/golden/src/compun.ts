@@ -21,7 +21,12 @@ type Rows = ReturnType<typeof rowsOf>;
 
 const triplet: Recompute = (golden, tolerance) => {
   const text = rows(golden.input, 'text');
-  return compareTriplets(golden, tolerance, text.map((row) => [row]), imagesByName(golden.input));
+  return compareTriplets(
+    golden,
+    tolerance,
+    text.map((row) => [row]),
+    imagesByName(golden.input),
+  );
 };
 
 const meanPrompts: Recompute = (golden, tolerance) => {

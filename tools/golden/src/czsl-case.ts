@@ -1,4 +1,10 @@
-import { CALIBRATION_PROFILES, type CalibrationProfile, type ImageLabel, type PairLists, type World } from '@primitives/metrics';
+import {
+  CALIBRATION_PROFILES,
+  type CalibrationProfile,
+  type ImageLabel,
+  type PairLists,
+  type World,
+} from '@primitives/metrics';
 import { GoldenFormatError } from './matrix.js';
 
 /** A case of a `czsl-golden/1` file whose profile is mac, czsl, compmap or topk-pair: FORMAT.md of golden/czsl. */
@@ -51,11 +57,13 @@ export function pairLists(labels: CzslLabels): PairLists {
 
 /** The rule set of a case: its profile with the case's own parameters. @throws GoldenFormatError for rules that are not ours */
 export function calibrationProfile({ id, profile, params }: CzslCase): CalibrationProfile {
-  if (params.combine !== 'sum') throw new GoldenFormatError(`${id} combines branches by "${params.combine}"; only "sum" is known`);
+  if (params.combine !== 'sum')
+    throw new GoldenFormatError(`${id} combines branches by "${params.combine}"; only "sum" is known`);
   if (profile === 'topk-pair') return CALIBRATION_PROFILES.mac; // uncalibrated: only that every column is ranked matters
   const known = CALIBRATION_PROFILES[profile as keyof typeof CALIBRATION_PROFILES];
   if (!known) throw new GoldenFormatError(`${id} has the profile "${profile}", which is not known`);
-  if ((params.bins ?? 20) !== 20 || (params.eps ?? 1e-4) !== 1e-4) throw new GoldenFormatError(`${id} asks for other bins or eps than 20 and 1e-4`);
+  if ((params.bins ?? 20) !== 20 || (params.eps ?? 1e-4) !== 1e-4)
+    throw new GoldenFormatError(`${id} asks for other bins or eps than 20 and 1e-4`);
   return {
     ...known,
     initialBias: params.initial_bias ?? known.initialBias,

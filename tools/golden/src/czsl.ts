@@ -50,7 +50,10 @@ function pairDifferences(golden: CzslCase, inputs: CzslInputs): string[] {
   if (golden.profile === 'topk-pair') {
     return differencesOf(golden.expected, { top1_pair: topKPair(outcomes, 1), top3_pair: topKPair(outcomes, 3) }, RATE);
   }
-  const { uncalibrated = {}, calibrated = {} } = golden.expected as { uncalibrated?: object; calibrated?: Record<string, object> };
+  const { uncalibrated = {}, calibrated = {} } = golden.expected as {
+    uncalibrated?: object;
+    calibrated?: Record<string, object>;
+  };
   return [
     ...uncalibratedDifferences(uncalibrated, outcomes),
     ...Object.entries(calibrated).flatMap(([k, expected]) => calibratedDifferences(expected, outcomes, Number(k), profile)),
@@ -122,7 +125,8 @@ function toFloat32(value: unknown): unknown {
 function readInputs(golden: CzslCase): CzslInputs {
   const { labels, gt, scores } = golden;
   if (!labels || !gt || !scores) throw new GoldenFormatError(`${golden.id} lacks labels, gt or scores`);
-  const branch = (name: 'attr' | 'obj' | 'pair') => (scores[name] ? { [BRANCHES[name]]: readMatrix(scores[name], name).data } : {});
+  const branch = (name: 'attr' | 'obj' | 'pair') =>
+    scores[name] ? { [BRANCHES[name]]: readMatrix(scores[name], name).data } : {};
   return {
     lists: pairLists(labels),
     labels: gt.map(({ attrs, obj }) => ({ attributes: attrs, object: obj })),

@@ -18,7 +18,8 @@ const INFORMATION = ['maxAbsProbabilityDifferenceToSklearn'];
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder).flatMap((room) => readdirSync(join(folder, room)).map((name) => join(folder, room, name)));
-const jsonBelow = (folder: string): string[] => (existsSync(folder) ? filesBelow(folder).filter((file) => file.endsWith('.json')) : []);
+const jsonBelow = (folder: string): string[] =>
+  existsSync(folder) ? filesBelow(folder).filter((file) => file.endsWith('.json')) : [];
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const sources = new Sources(SOURCES);
 
@@ -52,7 +53,14 @@ function perturbed(file: unknown, path: readonly (string | number)[]): unknown {
   for (const key of path.slice(0, -1)) holder = holder[key] as typeof holder;
   const last = path.at(-1)!;
   const value = holder[last];
-  holder[last] = typeof value === 'number' ? value * 2 + 3 : typeof value === 'boolean' ? !value : value === null ? 0.5 : `${String(value)}?`;
+  holder[last] =
+    typeof value === 'number'
+      ? value * 2 + 3
+      : typeof value === 'boolean'
+        ? !value
+        : value === null
+          ? 0.5
+          : `${String(value)}?`;
   return copy;
 }
 
@@ -65,8 +73,10 @@ describe.each(jsonBelow(FIXTURES).map((path) => [basename(path), path]))('%s', (
 
   it('fails when an expected value is changed', () => {
     const all = expectedLeaves(file);
-    const stride = Math.max(1, Math.floor(all.length / 40));
-    const unnoticed = all.filter((leaf, i) => i % stride === 0 && compareFile(perturbed(file, leaf), sources).every((result) => result.ok));
+    const stride = Math.max(1, Math.floor(all.length / 20));
+    const unnoticed = all.filter(
+      (leaf, i) => i % stride === 0 && compareFile(perturbed(file, leaf), sources).every((result) => result.ok),
+    );
     expect(unnoticed).toEqual([]);
   });
 });
@@ -101,7 +111,11 @@ describe('npm run golden', () => {
 
   it.each([
     ['no JSON', '{', /JSON/],
-    ['a case that no format knows', '{"id":"x","case":"poetry","input":{},"expected":{},"tolerance":{}}', /"poetry" is of no known format/],
+    [
+      'a case that no format knows',
+      '{"id":"x","case":"poetry","input":{},"expected":{},"tolerance":{}}',
+      /"poetry" is of no known format/,
+    ],
     ['a file without an input', '{"id":"x","case":"average-precision","expected":{},"tolerance":{}}', /no input/],
     ['not an object', '7', /is an object/],
   ])('exits 2 at a bad file: %s', (_, text, message) => {

@@ -13,7 +13,11 @@ const SHOWN_DIFFERENCES = 5;
  *
  * @returns the exit code: 0 when all agree, 1 when one does not, 2 when a file cannot be read as what its format says
  */
-export function main(files: readonly string[], environment: Readonly<Record<string, string | undefined>>, print: (line: string) => void): number {
+export function main(
+  files: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+): number {
   if (files.length === 0) {
     print('usage: npm run golden -- FILE…');
     return 2;

@@ -19,8 +19,12 @@ const ARRAYS = {
 } as const;
 
 /** Whether a value is a matrix in either form: `{dtype, shape, b64}`, or `{dtype, shape, encoding, data}` of the czsl files. */
-export function isMatrix(value: unknown): value is { dtype: string; shape: number[]; b64?: string; encoding?: string; data?: unknown } {
-  return typeof value === 'object' && value !== null && 'dtype' in value && 'shape' in value && ('b64' in value || 'data' in value);
+export function isMatrix(
+  value: unknown,
+): value is { dtype: string; shape: number[]; b64?: string; encoding?: string; data?: unknown } {
+  return (
+    typeof value === 'object' && value !== null && 'dtype' in value && 'shape' in value && ('b64' in value || 'data' in value)
+  );
 }
 
 /** Reads a matrix. @throws GoldenFormatError when it is none, or its values do not fill its shape */
@@ -28,9 +32,13 @@ export function readMatrix(value: unknown, name: string): Matrix {
   if (!isMatrix(value)) throw new GoldenFormatError(`${name} is not a matrix`);
   const make = ARRAYS[value.dtype as keyof typeof ARRAYS];
   if (!make) throw new GoldenFormatError(`${name} has the element type ${value.dtype}`);
-  const data = value.encoding === 'rows' ? make.from((value.data as number[][]).flat()) : fromBase64(make, String(value.b64 ?? value.data), name);
+  const data =
+    value.encoding === 'rows'
+      ? make.from((value.data as number[][]).flat())
+      : fromBase64(make, String(value.b64 ?? value.data), name);
   const expected = value.shape.reduce((product, size) => product * size, 1);
-  if (data.length !== expected) throw new GoldenFormatError(`${name} has ${data.length} values for the shape [${value.shape.join(', ')}]`);
+  if (data.length !== expected)
+    throw new GoldenFormatError(`${name} has ${data.length} values for the shape [${value.shape.join(', ')}]`);
   return { shape: value.shape, data };
 }
 
@@ -57,6 +65,7 @@ export function writeBitmask(members: readonly boolean[]): string {
 
 function fromBase64(make: (typeof ARRAYS)[keyof typeof ARRAYS], text: string, name: string): Matrix['data'] {
   const bytes = Uint8Array.from(Buffer.from(text, 'base64')); // a fresh buffer, so that it is aligned
-  if (bytes.length % make.BYTES_PER_ELEMENT !== 0) throw new GoldenFormatError(`${name} has ${bytes.length} bytes, no whole number of values`);
+  if (bytes.length % make.BYTES_PER_ELEMENT !== 0)
+    throw new GoldenFormatError(`${name} has ${bytes.length} bytes, no whole number of values`);
   return new make(bytes.buffer);
 }

@@ -11,7 +11,8 @@ export class Sources {
     const named = /shared\/data\/([\w./+-]*[\w])/.exec(text)?.[1];
     if (named === undefined) throw new GoldenFormatError(`"${text}" names no path below shared/data`);
     const path = join(this.folder, named);
-    if (!existsSync(path)) throw new GoldenFormatError(`${path} is missing; set PRIMITIVES_SOURCES to the folder that replaces shared/data`);
+    if (!existsSync(path))
+      throw new GoldenFormatError(`${path} is missing; set PRIMITIVES_SOURCES to the folder that replaces shared/data`);
     return path;
   }
 
@@ -21,7 +22,8 @@ export class Sources {
 
   text(text: string, ...below: string[]): string {
     const path = join(this.locate(text), ...below);
-    if (!existsSync(path)) throw new GoldenFormatError(`${path} is missing; set PRIMITIVES_SOURCES to the folder that replaces shared/data`);
+    if (!existsSync(path))
+      throw new GoldenFormatError(`${path} is missing; set PRIMITIVES_SOURCES to the folder that replaces shared/data`);
     return readFileSync(path, 'utf8');
   }
 }

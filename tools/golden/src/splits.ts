@@ -42,7 +42,11 @@ const selectivity: Recompute = ({ input, expected }, tolerance) => {
 
 const probe: Recompute = ({ input, expected, tolerance }) => {
   const matrix = readMatrix(input['embeddings'], 'embeddings');
-  const features: Features = { rows: matrix.shape[0] ?? 0, dimensions: matrix.shape[1] ?? 0, data: Float64Array.from(matrix.data) };
+  const features: Features = {
+    rows: matrix.shape[0] ?? 0,
+    dimensions: matrix.shape[1] ?? 0,
+    data: Float64Array.from(matrix.data),
+  };
   const coef = readTolerance(tolerance['coef']);
   const items = input['items'] as { positiveMask: string; test: string }[];
   return (expected['perAttribute'] as Record<string, unknown>[]).flatMap((wanted, at) => {
@@ -73,7 +77,12 @@ const probe: Recompute = ({ input, expected, tolerance }) => {
     // maxAbsProbabilityDifferenceToSklearn tells of the other solver alone and cannot be recomputed
     const { maxAbsProbabilityDifferenceToSklearn: _, ...recomputable } = wanted;
     return Object.entries(recomputable).flatMap(([name, value]) =>
-      differencesOf(value, found[name], name in tolerances ? readTolerance(tolerances[name]) : coef, `perAttribute[${at}].${name}`),
+      differencesOf(
+        value,
+        found[name],
+        name in tolerances ? readTolerance(tolerances[name]) : coef,
+        `perAttribute[${at}].${name}`,
+      ),
     );
   });
 };
@@ -88,7 +97,9 @@ const dominance: Recompute = ({ input, expected }, tolerance, sources) => {
   const canonical = (input['attributes'] as string[]).map((attribute) => {
     const positive = positivesOf.get(attribute) ?? new Set();
     const members = concepts.filter((concept) => positive.has(concept));
-    const found = supercategoryDominance(members.map((concept) => (conceptCategories[concept] ?? []).map((name) => categories.indexOf(name))));
+    const found = supercategoryDominance(
+      members.map((concept) => (conceptCategories[concept] ?? []).map((name) => categories.indexOf(name))),
+    );
     return { attribute, ...found, supercategory: found.category === null ? null : categories[found.category] };
   });
   return differencesOf(expected, { canonical }, tolerance);
@@ -100,12 +111,17 @@ const referenceDominance: Recompute = ({ input, expected }, tolerance, sources) 
     .split(/\r?\n/)
     .map((line) => line.split('\t'));
   const { names, categoryOf } = firstCategories(
-    rows.map(([word = '', , ...cells]) => ({ word, categories: cells.flatMap((cell, at) => (cell === '1' ? [header[at + 2] ?? ''] : [])) })),
+    rows.map(([word = '', , ...cells]) => ({
+      word,
+      categories: cells.flatMap((cell, at) => (cell === '1' ? [header[at + 2] ?? ''] : [])),
+    })),
   );
   const norms = sources.json(MCRAE, 'source', 'mcrae++.json') as { norm: string; concepts: string[] }[];
   const conceptsOf = new Map(norms.map(({ norm, concepts }) => [norm, concepts]));
   const reference = (input['attributes'] as string[]).map((attribute) => {
-    const found = supercategoryDominance((conceptsOf.get(attribute) ?? []).map((concept) => [categoryOf.get(concept) ?? []].flat()));
+    const found = supercategoryDominance(
+      (conceptsOf.get(attribute) ?? []).map((concept) => [categoryOf.get(concept) ?? []].flat()),
+    );
     return { attribute, supercategory: found.category === null ? null : names[found.category], dominance: found.dominance };
   });
   return differencesOf(expected, { reference }, tolerance);
@@ -140,18 +156,27 @@ const similarityTop: Recompute = ({ input, expected }, tolerance) => {
   return [
     ...differencesOf(rest, { maxSimilarity, selectedSet: ascending(selected) }, tolerance),
     ...(listed ? differencesOf(ascending(listed), ascending(selected), EXACT, 'selectedByDescendingSimilarity as a set') : []),
-    ...(listed ? differencesOf(inOrder(listed), inOrder(selected), tolerance, 'similarities of selectedByDescendingSimilarity') : []),
+    ...(listed
+      ? differencesOf(inOrder(listed), inOrder(selected), tolerance, 'similarities of selectedByDescendingSimilarity')
+      : []),
   ];
 };
 
 const clusters: Recompute = ({ input, expected }, tolerance) => {
   const points = readPoints(input['points'], 'points');
   const k = input['k'] as number;
-  const { labels, inertia, centres } = kMeans(points, readMatrix(input['init'], 'init').data, input['maxIterations'] as number | undefined);
+  const { labels, inertia, centres } = kMeans(
+    points,
+    readMatrix(input['init'], 'init').data,
+    input['maxIterations'] as number | undefined,
+  );
   const centers = Array.from({ length: k }, (_, c) => centres.subarray(c * points.dimensions, (c + 1) * points.dimensions));
   const { bestInertiaOf20, ...rest } = expected;
   const ours = bestInertiaOf20 === undefined ? undefined : kMeansRestarted(points, { k, restarts: 20, seed: 0 }).inertia;
-  return [...differencesOf(rest, { labels, inertia, centers }, tolerance), ...differencesOf(bestInertiaOf20, ours, INERTIA_AGREEMENT, 'bestInertiaOf20')];
+  return [
+    ...differencesOf(rest, { labels, inertia, centers }, tolerance),
+    ...differencesOf(bestInertiaOf20, ours, INERTIA_AGREEMENT, 'bestInertiaOf20'),
+  ];
 };
 
 const forcedTrain: Recompute = ({ input, expected }) => {
@@ -194,6 +219,7 @@ function attributesOf(attributes: unknown, sources: Sources): string[] {
   if (Array.isArray(attributes)) return attributes as string[];
   const lists = sources.json(MCRAE, 'derived', 'attribute-filter.json') as Record<string, unknown>;
   const named = Object.keys(lists).find((name) => String(attributes).split(/\W+/).includes(name));
-  if (named === undefined) throw new GoldenFormatError(`"${String(attributes)}" names no list of derived/attribute-filter.json`);
+  if (named === undefined)
+    throw new GoldenFormatError(`"${String(attributes)}" names no list of derived/attribute-filter.json`);
   return lists[named] as string[];
 }

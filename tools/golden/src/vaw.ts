@@ -125,12 +125,16 @@ const hierarchy: Recompute = ({ input, expected }, tolerance, sources) => {
   const completed = complementLabels(labels, tree);
   const outcomes = reduceVaw({ scores }, { labels, hierarchy: tree, threshold: 0.5, topK: 15 });
   const figures = attributeFigures(outcomes);
-  const group = groupFigures(figures, figures.map((_, a) => a));
+  const group = groupFigures(
+    figures,
+    figures.map((_, a) => a),
+  );
   const violations = outcomeViolations(outcomes);
   const loops = violations.pairs + labels.instances * attributes;
   const count = (label: number): number => completed.cells.label.filter((l) => l === label).length;
   const { addedPositives, addedNegatives, flippedToNegative, flippedToPositive } = completed;
-  const perClass = (value: (f: AttributeFigures) => number | null) => figures.map((f) => (f.completed === 0 ? null : (value(f) ?? 0)));
+  const perClass = (value: (f: AttributeFigures) => number | null) =>
+    figures.map((f) => (f.completed === 0 ? null : (value(f) ?? 0)));
   return differencesOf(
     expected,
     {
@@ -259,7 +263,10 @@ function releasedMetadata(text: string, sources: Sources): AttributeMetadata {
 function readHierarchy(attributes: number, edges: unknown, sources: Sources): AttributeHierarchy {
   if (Array.isArray(edges)) return attributeHierarchy(attributes, edges as [number, number][]);
   const file = sources.json(String(edges)) as { edges: { parentIndex: number; childIndex: number }[] };
-  return attributeHierarchy(attributes, file.edges.map(({ parentIndex, childIndex }): [number, number] => [parentIndex, childIndex]));
+  return attributeHierarchy(
+    attributes,
+    file.edges.map(({ parentIndex, childIndex }): [number, number] => [parentIndex, childIndex]),
+  );
 }
 
 /** A dense matrix, or two sorted lists of flat indices with everything else unlabelled. */
