@@ -73,6 +73,17 @@ describe('the manifest', () => {
     expect(said(report)).toEqual([expect.stringMatching(/^manifest: manifest.json: not JSON/)]);
   });
 
+  it.each([
+    ['[', 'nested deeper than 64'],
+    ['{"a":', 'nested deeper than 64'],
+    ['0,', 'more than 5000000 values'],
+  ])('cannot fill the memory with "%s" again and again', async (piece, problem) => {
+    const text = new TextEncoder().encode(piece.repeat(6_000_000));
+    expect(said(await check({ ...sample('open-valid-embedder'), 'manifest.json': text }))).toEqual([
+      `manifest: manifest.json: ${problem}`,
+    ]);
+  });
+
   it('names either two towers or one model', async () => {
     const files = sample('open-valid-dual-encoder');
     files['manifest.json'].files.model = 'vision_model.onnx';

@@ -167,7 +167,7 @@ export const BUNDLE_CODES = {
   extdata_missing: reject(
     'static',
     ['{file}: tensor "{tensor}" needs the file "{name}", which is not in the bundle'],
-    'Add the external data file that was written beside the model.',
+    'Add the external data file that was written beside the model; many files become one with `onnx.save(model, path, save_as_external_data=True, location="model.onnx.data")`.',
   ),
   extdata_range: reject(
     'static',

@@ -1,6 +1,13 @@
 import { LIMITS } from './limits.js';
 import { findFile, type BundleSource } from './source.js';
 
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+/** Closing brackets and braces follow two places after these. */
+const BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const BRACE = 0x7b;
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A file that should hold a JSON object and does not. */
@@ -15,12 +22,33 @@ export async function readJsonObject(source: BundleSource, name: string): Promis
   if (file.size > LIMITS.jsonBytes)
     return new UnreadableJson(`the file has ${file.size} bytes; at most ${LIMITS.jsonBytes} are read`);
   const bytes = await source.read(name, 0, file.size);
+  const problem = excess(bytes);
+  if (problem) return new UnreadableJson(problem);
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return isObject(value) ? value : new UnreadableJson('not a JSON object');
   } catch (error) {
     return new UnreadableJson(error instanceof SyntaxError ? `not JSON (${error.message})` : 'not UTF-8 text');
   }
+}
+
+/** Parsing takes memory by nesting and by the number of values, not by bytes: 30 MB of brackets would take a gigabyte. */
+function excess(bytes: Uint8Array): string | null {
+  let depth = 0;
+  let values = 0;
+  let quoted = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!;
+    if (byte === BACKSLASH && quoted) i++;
+    else if (byte === QUOTE) quoted = !quoted;
+    else if (quoted) continue;
+    else if (byte === COMMA) values++;
+    else if (byte === BRACKET || byte === BRACE) {
+      values++;
+      if (++depth > LIMITS.jsonDepth) return `nested deeper than ${LIMITS.jsonDepth}`;
+    } else if (byte === BRACKET + 2 || byte === BRACE + 2) depth--;
+  }
+  return values > LIMITS.jsonValues ? `more than ${LIMITS.jsonValues} values` : null;
 }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -6,8 +6,11 @@ export const LIMITS = {
   /** A name that is safe on every file system and in every URL. */
   name: /^[A-Za-z0-9_][A-Za-z0-9._-]*$/,
   extensions: ['.onnx', '.data', '.onnx_data', '.bin', '.json', '.txt', '.md'],
-  /** JSON files are read whole; the largest published tokenizer (XLM-R) has 17 MB. */
-  jsonBytes: 32_000_000,
+  /** JSON files are read whole; the largest published tokenizers have some 33 MB. */
+  jsonBytes: 40_000_000,
+  jsonDepth: 64,
+  /** Gemma's tokenizer, the largest published, has about three million. */
+  jsonValues: 5_000_000,
   /** Entries below this size may compress as they like. */
   bombBytes: 1_048_576,
   bombRatio: 100,
