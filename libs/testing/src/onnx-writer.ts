@@ -17,8 +17,8 @@ export interface OnnxTensor {
   dtype: Dtype;
   dims: readonly number[];
   raw?: Uint8Array;
-  /** `external_data` entries; `location` as it shall stand in the file. */
-  external?: { location: string; offset?: number; length?: number };
+  /** `external_data` entries; `location` as it shall stand in the file. `undeclared` leaves `data_location` out. */
+  external?: { location: string; offset?: number; length?: number; undeclared?: boolean };
 }
 export type OnnxAttribute =
   | { int: number }
@@ -163,7 +163,7 @@ function tensorBytes(tensor: OnnxTensor): Bytes {
           entry('location', tensor.external.location),
           entry('offset', tensor.external.offset),
           entry('length', tensor.external.length),
-          int(14, 1),
+          ...(tensor.external.undeclared ? [] : [int(14, 1)]),
         ]
       : []),
   ]);

@@ -279,6 +279,14 @@ describe('external data', () => {
     for (const model of models) expect((await findings(model, data)).map((it) => it.code)).toEqual(['extdata_escape']);
   });
 
+  it('is found where entries name a file that the tensor does not declare', async () => {
+    const undeclared: OnnxTensor = { ...weight([2]), external: { location: '/etc/passwd', undeclared: true } };
+    expect((await findings({ initializers: [undeclared] }, data)).map((it) => it.code)).toEqual(['extdata_escape']);
+    expect(await messages({ initializers: [{ ...undeclared, raw: new Uint8Array(8) }] }, data)).toEqual([
+      'onnx_tensor: tensor "W" carries its data in two ways',
+    ]);
+  });
+
   it('is found in subgraphs', async () => {
     const branch: OnnxGraph = { initializers: [external('/etc/passwd')] };
     const model: OnnxModel = {
