@@ -14,6 +14,7 @@ export {
 export { testBlobs } from './test-blobs.js';
 export { zipArchive, type ZipPart } from './zip-writer.js';
 export { SimulatedRunner, type Prediction, type SimulatedRunnerOptions } from './simulated-runner.js';
+export { SimulatedDispatcher, type JobPlan, type ShardReport } from './simulated-dispatcher.js';
 export { tinyClassifier } from './tiny-classifier.js';
 export { WatchedEvents } from './watched-events.js';
 export { mutateBytes, seededRandom, type BundleFiles } from './bundle-mutations.js';

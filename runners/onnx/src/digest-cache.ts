@@ -20,7 +20,8 @@ export class DigestCache {
   /** The path of a link's bytes, fetched and verified when they are not here yet. Two who ask at once fetch once. @throws FetchError */
   async path(link: SignedLink, signal: AbortSignal): Promise<string> {
     const place = join(this.folder, link.sha256);
-    if (await stat(place).catch(() => null)) {
+    const held = await stat(place).catch(() => null);
+    if (held?.size === link.bytes) { // after a power cut a file may have its name and not its bytes
       const now = new Date();
       await utimes(place, now, now);
       return place;

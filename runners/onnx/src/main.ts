@@ -9,6 +9,7 @@ import type { InferWork } from '@primitives/protocol';
 import { RunnerConfig } from './config.js';
 import { DigestCache } from './digest-cache.js';
 import { startHeartbeat } from './heartbeat.js';
+import { SplitStore } from './split-images.js';
 import { WarmModels } from './warm-models.js';
 import { workOnShard } from './work-on-shard.js';
 
@@ -31,7 +32,8 @@ await runUntilStopped('runner', async (life) => {
   life.closeLast(startHeartbeat(bus, { runnerId, pool, version: VERSION, isolation, busy, everyMs: config.PRIMITIVES_TUNE_HEARTBEAT_MS }));
   const engine = { ...engineVersions(), provider: 'cpu', isa: await cpuFingerprint(), optimization: 'all' };
   const files = new DigestCache(join(cacheFolder, 'files'), config.PRIMITIVES_CACHE_BYTES);
-  const parts = { runnerId, bus, files, models, isolation, engine, version: VERSION, cacheFolder, batch: config.PRIMITIVES_BATCH, busy, stopping: life.stopping, log: life.log };
+  const splits = life.closeLast(new SplitStore(join(cacheFolder, 'decoded'), config.PRIMITIVES_DECODED_BYTES));
+  const parts = { runnerId, bus, files, splits, models, isolation, engine, version: VERSION, batch: config.PRIMITIVES_BATCH, busy, stopping: life.stopping, log: life.log };
   life.closeLast(
     bus.consume(poolConsumer(pool), (delivery) => workOnShard(parts, delivery), {
       onTrouble: (outcome, error) => life.log.warn({ outcome, err: error }, 'a shard was not done'),

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
-import { geometryKey } from '@primitives/bundle';
-import { DecodedCache, ImagePreparer, Normaliser } from '@primitives/images';
+import { Normaliser } from '@primitives/images';
 import type { MacScores } from '@primitives/inference';
 import { encodeSafetensors, type ShardInstance } from '@primitives/protocol';
-import type { ImageArchive } from './image-archive.js';
+import type { SplitImages } from './split-images.js';
 import type { WarmModel } from './warm-models.js';
-
-export interface ShardImages {
-  readonly archive: ImageArchive;
-  readonly cache: DecodedCache;
-  readonly preparer: ImagePreparer;
-}
 
 export interface PredictOptions {
   readonly batch: number;
@@ -20,7 +13,7 @@ export interface PredictOptions {
 
 export interface ShardPrediction {
   /** A safetensors file: the branches that the model has, rows = instances. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Over branch names and rows: equal for equal scores, however they were cut into batches. */
   readonly outputSha256: string;
   readonly seconds: { readonly preprocess: number; readonly infer: number };
@@ -29,17 +22,13 @@ export interface ShardPrediction {
 /** Images prepared side by side: libvips decodes in threads of its own. */
 const IN_FLIGHT = 4;
 
-/** Key of what is cached: images of an archive after a preprocessing's decoding, resizing and cropping. */
-export const decodedKey = (archiveSha256: string, warm: WarmModel) =>
-  `${archiveSha256}-${createHash('sha256').update(geometryKey(warm.model.report.preprocessing!)).digest('hex').slice(0, 32)}`;
-
 /**
  * Predicts the instances of a shard, in order. The next batch is decoded while the model works on this one; nothing grows with the
  * shard but its scores.
  *
  * @throws ModelRejectedError for the model's fault; ArchiveImageError and UndecodableImageError for the split's; the signal's reason
  */
-export async function predictShard({ model, predictor }: WarmModel, { archive, cache, preparer }: ShardImages, instances: readonly ShardInstance[], options: PredictOptions): Promise<ShardPrediction> {
+export async function predictShard({ model, predictor }: WarmModel, images: SplitImages, instances: readonly ShardInstance[], options: PredictOptions): Promise<ShardPrediction> {
   const { batch, signal, onProgress } = options;
   const normaliser = new Normaliser(model.report.preprocessing!);
   const seconds = { preprocess: 0, infer: 0 };
@@ -47,7 +36,7 @@ export async function predictShard({ model, predictor }: WarmModel, { archive, c
     const startedAt = performance.now();
     return work.finally(() => (seconds[stage] += (performance.now() - startedAt) / 1000));
   };
-  const prepare = (from: number) => timed('preprocess', mapInOrder(instances.slice(from, from + batch), IN_FLIGHT, ({ image }) => prepared(image, archive, cache, preparer)));
+  const prepare = (from: number) => timed('preprocess', mapInOrder(instances.slice(from, from + batch), IN_FLIGHT, ({ image }) => prepared(image, images)));
 
   const parts: MacScores[] = [];
   let next = prepare(0);
@@ -64,15 +53,15 @@ export async function predictShard({ model, predictor }: WarmModel, { archive, c
   return { ...encode(parts, instances.length), seconds };
 }
 
-async function prepared(name: string, archive: ImageArchive, cache: DecodedCache, preparer: ImagePreparer): Promise<Uint8Array> {
+async function prepared(name: string, { archive, cache, preparer }: SplitImages): Promise<Uint8Array> {
   const record = new Uint8Array(preparer.recordBytes);
-  if (await cache.read(name, record)) return record;
+  if (await cache?.read(name, record)) return record;
   const fresh = await preparer.prepare(await archive.read(name));
-  await cache.write(name, fresh);
+  await cache?.write(name, fresh);
   return fresh;
 }
 
-function encode(parts: readonly MacScores[], rows: number): { bytes: Uint8Array; outputSha256: string } {
+function encode(parts: readonly MacScores[], rows: number): { bytes: Uint8Array<ArrayBuffer>; outputSha256: string } {
   const hash = createHash('sha256');
   const tensors = new Map<string, { shape: number[]; data: Float32Array }>();
   for (const branch of ['attribute', 'object', 'pair'] as const) {

@@ -48,16 +48,17 @@ export class WarmModels {
   }
 
   /**
-   * The model of a bundle for a benchmark. @param key names both
+   * The model of a bundle for a benchmark.
    *
+   * @param key names both @param definition is asked for only when the bundle is not loaded yet
    * @throws BundleRejectedError for the bundle's fault; SandboxStartError for this machine's
    */
-  async get(key: string, archivePath: string, definition: BenchmarkDefinition): Promise<WarmModel> {
+  async get(key: string, archivePath: string, definition: () => Promise<BenchmarkDefinition>): Promise<WarmModel> {
     if (this.#held?.key === key && this.#held.warm.model.alive) return this.#held.warm;
     await this.release();
     const slot = await this.#take();
     try {
-      const warm = await open(slot, archivePath, definition, this.isolation, this.threads);
+      const warm = await open(slot, archivePath, await definition(), this.isolation, this.threads);
       this.#held = { key, folder: slot.folder, warm };
       return warm;
     } catch (error) {

@@ -1,0 +1,115 @@
+import { CONSUMERS, type Bus, type Delivery } from '@primitives/bus';
+import {
+  decodeSafetensors,
+  encodeMessage,
+  parseLeaseRequest,
+  parseShardCompleted,
+  parseShardFailed,
+  subjects,
+  type LeaseReply,
+  type ShardCompleted,
+  type ShardFailed,
+  type ShardJob,
+  type SignedLink,
+  type TensorFile,
+} from '@primitives/protocol';
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What a runner made of a shard. */
+export type ShardReport =
+  | { readonly completed: ShardCompleted; readonly predictions: TensorFile }
+  | { readonly failed: ShardFailed };
+
+/** Everything of a job but its addresses. */
+export type JobPlan = Pick<ShardJob, 'bundle' | 'definition' | 'archive' | 'instances'> & Partial<Pick<ShardJob, 'hidden' | 'minimumIsolation'>>;
+
+const MAX_PREDICTIONS = 1 << 28;
+
+/**
+ * The dispatcher's side of the broker for a real runner: it keeps bytes behind links, offers shards, grants leases and hears the
+ * reports. It knows no database and no rule.
+ */
+export class SimulatedDispatcher {
+  readonly #kept = new Map<string, Uint8Array>();
+  readonly #offered = new Map<string, { readonly reply: (tries: number) => LeaseReply; tries: number; readonly settle: (report: ShardReport) => void }>();
+
+  private constructor(
+    private readonly bus: Bus,
+    private readonly pool: string,
+    private readonly server: Server,
+  ) {}
+
+  /** @param bus connected as the dispatcher; the pool must be declared */
+  static async open(bus: Bus, pool = 'cpu'): Promise<SimulatedDispatcher> {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const dispatcher = new SimulatedDispatcher(bus, pool, server);
+    server.on('request', (request, response) => void dispatcher.#serve(request, response));
+    bus.respond('lease.*', 'dispatcher', async (_subject, bytes) => encodeMessage(dispatcher.#lease(bytes)), () => undefined);
+    bus.consume(CONSUMERS.intake, async (delivery) => dispatcher.#take(delivery));
+    return dispatcher;
+  }
+
+  /** A link to these bytes. */
+  keep(bytes: Uint8Array): SignedLink {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    this.#kept.set(sha256, bytes);
+    return { sha256, bytes: bytes.length, url: this.#url(sha256) };
+  }
+
+  /** Puts one shard into the work queue and settles with what a runner reports of it. */
+  async predict(plan: JobPlan): Promise<ShardReport> {
+    const job: ShardJob = { protocol: 'mac', hidden: false, minimumIsolation: 'L1', ...plan, upload: { url: this.#url('{digest}'), maxBytes: MAX_PREDICTIONS } };
+    return this.offer((tries) => ({ v: 1, kind: 'granted', fence: tries, job }));
+  }
+
+  /** The same with the answers to its lease requests in the caller's hands. @param reply is told how often the shard was asked for */
+  async offer(reply: (tries: number) => LeaseReply): Promise<ShardReport> {
+    const evaluationId = randomUUID();
+    const report = new Promise<ShardReport>((settle) => this.#offered.set(evaluationId, { reply, tries: 0, settle }));
+    await this.bus.publish({ subject: subjects.inferWork(this.pool, evaluationId, 0), messageId: evaluationId, bytes: encodeMessage({ v: 1, evaluationId, shardIndex: 0 }) });
+    return report;
+  }
+
+  async close(): Promise<void> {
+    await this.bus.close();
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  #lease(bytes: Uint8Array): LeaseReply {
+    const offer = this.#offered.get(parseLeaseRequest(bytes).evaluationId);
+    return offer ? offer.reply(++offer.tries) : { v: 1, kind: 'gone' };
+  }
+
+  #take({ subject, bytes }: Delivery): void {
+    const report: ShardReport = subject.endsWith('.completed') ? this.#completed(parseShardCompleted(bytes)) : { failed: parseShardFailed(bytes) };
+    const { evaluationId } = 'failed' in report ? report.failed : report.completed;
+    this.#offered.get(evaluationId)?.settle(report);
+    this.#offered.delete(evaluationId);
+  }
+
+  #completed(completed: ShardCompleted): ShardReport {
+    const bytes = this.#kept.get(completed.predictions.sha256);
+    if (!bytes) throw new Error(`the predictions ${completed.predictions.sha256} were reported and never handed in`);
+    return { completed, predictions: decodeSafetensors(bytes) };
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const name = (request.url ?? '/').slice(1);
+    if (request.method === 'PUT') {
+      this.#kept.set(name, await buffer(request));
+      response.writeHead(204).end();
+      return;
+    }
+    const bytes = this.#kept.get(name);
+    response.writeHead(bytes ? 200 : 404).end(bytes);
+  }
+
+  #url(name: string): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${name}`;
+  }
+}
