@@ -1,6 +1,14 @@
 import { failpoint } from '@primitives/process';
 import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
-import { evaluationWork, leaseShard, lockEvaluation, runnerStanding, shardStanding, failEvaluation } from '@primitives/store';
+import {
+  evaluationWork,
+  failEvaluation,
+  leaseShard,
+  lockEvaluation,
+  runnerStanding,
+  shardStanding,
+  writeLog,
+} from '@primitives/store';
 import type { Parts } from './parts.js';
 import { shardJob } from './shard-job.js';
 
@@ -30,6 +38,8 @@ async function grant(parts: Parts, runnerId: string, shard: { evaluationId: stri
   const lease = await leaseShard(store.manager, shard, runnerId, rules);
   if (!lease) return refuse(parts, shard);
   failpoint('dispatcher.lease.after-commit');
+  if (shard.shardIndex === 0 && lease.fence === 1)
+    await writeLog(store.manager, work.id, { level: 'info', code: 'taken', message: `${runnerId} took the pilot shard` });
   live.moved(work.id);
   return { v: 1, kind: 'granted', fence: lease.fence, job: await shardJob(parts, work, shard.shardIndex, lease) };
 }

@@ -39,6 +39,7 @@ export const CODES = {
   upload_missing: { fault: 'submitter', retryable: true, remedy: 'upload the bundle again' },
   upload_incomplete: { fault: 'submitter', retryable: true, remedy: 'resume the upload' },
   upload_too_big: { fault: 'submitter', retryable: false, remedy: 'make the bundle smaller than the bound' },
+  storage_full: { fault: 'platform', retryable: true, remedy: 'wait a while and resume the upload; nothing that arrived is lost' },
   digest_mismatch: { fault: 'submitter', retryable: true, remedy: 'upload the bundle again; bytes were damaged on the way' },
   already_ended: { fault: 'submitter', retryable: false, remedy: 'nothing is left to cancel' },
   // the bundle's, found while it runs; the static ones are libs/bundle's

@@ -75,3 +75,60 @@ export {
   type ShardProgress,
   type ShardStanding,
 } from './shards.js';
+export {
+  accountByEmail,
+  accountOfSession,
+  deleteExpiredSessions,
+  deleteSession,
+  insertAccount,
+  insertSession,
+  type Account,
+  type AccountWithHash,
+} from './accounts.js';
+export {
+  bestValuesAt,
+  countReported,
+  lastResultAt,
+  latestSnapshot,
+  liveCounts,
+  reportedRows,
+  snapshotHead,
+  snapshotPayload,
+  type ReportedRow,
+  type SnapshotHead,
+} from './boards-read.js';
+export {
+  evaluationLog,
+  evaluationsByIds,
+  evaluationsOfSubmissions,
+  lastPublished,
+  publishedAt,
+  queueAhead,
+  readyRunners,
+  resultsOfEvaluations,
+  runningNow,
+  shardReceipts,
+  shardsOfEvaluations,
+  type ActivityRow,
+  type EvaluationView,
+  type LogLine,
+  type ResultView,
+  type ShardReceiptView,
+  type ShardView,
+} from './evaluations-read.js';
+export {
+  countSubmissionsOfAccount,
+  insertEvaluations,
+  insertSubmission,
+  quotaUse,
+  submissionByCode,
+  submissionOfMutation,
+  submissionsByIds,
+  submissionsOfAccount,
+  type NewSubmission,
+  type Submission,
+} from './submissions.js';
+export { insertMembership, insertTeam, lockTeam, teamsByIds, teamsOf, type Team } from './teams.js';
+export { accountOfToken, apiTokensOf, insertApiToken, revokeApiToken, type ApiToken } from './tokens.js';
+export { allTracks, seededAt, trackBySlug, tracksByIds, type Track } from './tracks-read.js';
+export { completeUpload, failUpload, insertUpload, openUploads, uploadByDigest, uploadById, type Upload } from './uploads.js';

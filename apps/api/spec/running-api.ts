@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Blobs } from '@primitives/blobs';
+import { freePort } from '@primitives/servers';
+import type { Store } from '@primitives/store';
+import { testBlobs, testBroker, testDatabase, type TestBroker, type TestDatabase } from '@primitives/testing';
+
+const MAIN = join(__dirname, '../dist/main.js');
+export const LINK_SECRET = 'a secret that the dispatcher knows as well';
+
+/** JSON of whatever shape the test asked for. */
+export type Data = { [field: string]: Data } & (string | number | boolean | null | Data[] | object);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly data: Data;
+  readonly errors?: { message: string; extensions: Record<string, unknown> }[];
+}
+
+/** The built api as its own process on a free port, with a real database, broker and blob store. */
+export class RunningApi {
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  constructor(
+    readonly url: string,
+    readonly database: TestDatabase,
+    readonly broker: TestBroker,
+    readonly blobs: Blobs,
+    /** The administrator's hand on the database. */
+    readonly admin: Store,
+    private readonly env: Record<string, string>,
+    private readonly remove: () => Promise<void>,
+  ) {}
+
+  async start(more: Record<string, string> = {}): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'], ...this.env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#said += text));
+    for (let tries = 0; ; tries++) {
+      const ready = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (ready?.ok) return;
+      if (child.exitCode !== null || tries > 400) throw new Error(`the api did not start:\n${this.#said}`);
+      await delay(50); // there is no event for a port that opens
+    }
+  }
+
+  /** @returns its exit code, null when it was killed */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const left = once(child, 'exit');
+    child.kill(signal);
+    return (await left)[0];
+  }
+
+  /** Everything that the process logged. */
+  get said(): string {
+    return this.#said;
+  }
+
+  async ask(query: string, variables: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(`${this.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
+    return { status: response.status, headers: response.headers, ...(await response.json()) };
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await Promise.all([this.database.drop(), this.broker.close()]);
+    await this.remove();
+  }
+}
+
+export async function runningApi(more: Record<string, string> = {}): Promise<RunningApi> {
+  if (!existsSync(MAIN)) throw new Error('apps/api/dist is missing; run `npx tsc -b` first');
+  const [database, broker, store, port, folder] = await Promise.all([
+    testDatabase(),
+    testBroker(),
+    testBlobs(),
+    freePort(),
+    mkdtemp(join(tmpdir(), 'primitives-api-')),
+  ]);
+  const creds = join(folder, 'api.creds');
+  await writeFile(creds, broker.users.api.credentials, { mode: 0o600 });
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PORT: String(port),
+    DATABASE_URL: database.url('api'),
+    NATS_URL: broker.url,
+    NATS_CREDS: creds,
+    PRIMITIVES_BLOBS: store.url,
+    PRIMITIVES_UPLOADS: join(folder, 'uploads'),
+    PRIMITIVES_LINK_SECRET: LINK_SECRET,
+    PRIMITIVES_COOKIE_SECRET: 'a secret that nobody else knows at all',
+    PRIMITIVES_PUBLIC_URL: url,
+    ...more,
+  };
+  const api = new RunningApi(url, database, broker, store.blobs, await database.openAsAdmin(), env, async () => {
+    await store.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await api.start();
+  return api;
+}
+
+const SIGN_UP =
+  'mutation ($input: SignUpInput!) { signUp(input: $input) { ... on SignedIn { viewer { id email teams { id slug name } } } ... on UserError { code message } } }';
+
+/** An account of its own, and the headers that speak for it. */
+export async function signedUp(api: RunningApi, email = `${Math.random().toString(36).slice(2)}@example.org`) {
+  const answer = await api.ask(SIGN_UP, { input: { email, name: 'Grace Hopper', password: 'correct horse battery' } });
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { email, cookie, viewer: answer.data.signUp.viewer, headers: { cookie } };
+}

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { lastPublished, runningNow, type Store } from '@primitives/store';
+import { STORE } from '../edges.js';
+import type { ActivityType } from './activity.type.js';
+
+export const DEFAULT_ITEMS = 8;
+const MAX_ITEMS = 50;
+
+/** The home page's rail: what was published last, and what runs. */
+@Injectable()
+export class ActivityService {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  async now(first = DEFAULT_ITEMS): Promise<ActivityType> {
+    const items = Math.min(Math.max(first, 0), MAX_ITEMS);
+    const [published, running] = await Promise.all([
+      lastPublished(this.store.manager, items),
+      runningNow(this.store.manager, items),
+    ]);
+    return { published, running };
+  }
+}

@@ -1,0 +1,94 @@
+import { Router, type NextFunction, type Request, type Response } from 'express';
+import { pipeline } from 'node:stream/promises';
+import {
+  BlobMissingError,
+  BlobTooBigError,
+  DigestMismatchError,
+  LinkRefusedError,
+  StoreFullError,
+  verifyLink,
+  type Blobs,
+  type LinkGrant,
+} from '@primitives/blobs';
+import type { Clock, Log, Secret } from '@primitives/process';
+import { insertBlob, type Store } from '@primitives/store';
+import { readRange } from './range.js';
+
+export interface BlobRoutesParts {
+  readonly blobs: Blobs;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secret: Secret;
+}
+
+/** `/blobs/<sha256>`: what a signed link allows, and nothing else. Runners get their links with a lease. */
+export function blobRoutes(parts: BlobRoutesParts): Router {
+  const guarded = (serve: (parts: BlobRoutesParts, request: Request, response: Response) => Promise<void>) => {
+    return (request: Request, response: Response, next: NextFunction) => {
+      serve(parts, request, response).catch((error: unknown) => answerError(error, response, next));
+    };
+  };
+  return Router().get('/:sha256', guarded(read)).put('/:sha256', guarded(write));
+}
+
+function grantOf(
+  { secret, clock }: BlobRoutesParts,
+  request: Request,
+  method: 'GET' | 'PUT',
+): { sha256: string; grant: LinkGrant } {
+  const sha256 = String(request.params['sha256']);
+  const query = new URL(request.originalUrl, 'http://any').searchParams;
+  return { sha256, grant: verifyLink(secret.reveal(), { method, sha256, query }, clock.now()) };
+}
+
+async function read(parts: BlobRoutesParts, request: Request, response: Response): Promise<void> {
+  const { sha256 } = grantOf(parts, request, 'GET'); // HEAD comes here as well
+  const size = await parts.blobs.size(sha256);
+  const range = readRange(request.headers.range, size);
+  response
+    .setHeader('Accept-Ranges', 'bytes')
+    .setHeader('Content-Type', 'application/octet-stream')
+    .setHeader('ETag', `"${sha256}"`);
+  response.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
+  if (range === 'unsatisfiable') {
+    response.status(416).setHeader('Content-Range', `bytes */${size}`).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) response.status(206).setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
+  response.setHeader('Content-Length', end - start + 1);
+  if (request.method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  await pipeline(await parts.blobs.stream(sha256, { start, end }), response);
+}
+
+async function write(parts: BlobRoutesParts, request: Request, response: Response): Promise<void> {
+  const { sha256, grant } = grantOf(parts, request, 'PUT');
+  if (grant.method !== 'PUT') throw new LinkRefusedError('forged');
+  const { maxBytes, purpose } = grant;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new BlobTooBigError(maxBytes);
+  const blob = await parts.blobs.write(request, { sha256, maxBytes });
+  await insertBlob(parts.store.manager, { ...blob, mediaType: 'application/octet-stream' });
+  parts.log.debug({ sha256, bytes: blob.bytes, purpose }, 'a blob was handed in');
+  response.status(201).json(blob);
+}
+
+/** Links are machines' business: a code and a sentence, no page. */
+function answerError(error: unknown, response: Response, next: NextFunction): void {
+  const known = KNOWN.find(([type]) => error instanceof type);
+  if (response.headersSent) response.destroy();
+  else if (known && error instanceof Error)
+    response.status(known[1]).setHeader('Connection', 'close').json({ code: known[2], message: error.message });
+  else next(error);
+}
+
+const KNOWN = [
+  [LinkRefusedError, 403, 'link_refused'],
+  [BlobMissingError, 404, 'blob_missing'],
+  [BlobTooBigError, 413, 'upload_too_big'],
+  [DigestMismatchError, 422, 'digest_mismatch'],
+  [StoreFullError, 507, 'storage_full'],
+] as const;

@@ -1,0 +1,164 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError, type BoardSnapshot } from '@primitives/evaluation';
+import { metricDefinition } from '@primitives/metrics';
+import type { Clock } from '@primitives/process';
+import {
+  bestValuesAt,
+  countReported,
+  lastResultAt,
+  latestSnapshot,
+  liveCounts,
+  reportedRows,
+  snapshotHead,
+  trackBySlug,
+  type SnapshotHead,
+  type Store,
+  type Track,
+} from '@primitives/store';
+import { boardsOf, metricsOf } from '../benchmarks/tracks.service.js';
+import type { LeaderType } from '../benchmarks/track.type.js';
+import { CLOCK, STORE } from '../edges.js';
+import type { BoardRowType } from './board-row.type.js';
+import type { BoardType, LiveCountsType, PairTestType } from './board.type.js';
+import { OrderedRows, type RowsQuery } from './page-of-rows.js';
+import { reportedRowViews, verifiedRow } from './row-views.js';
+import { Snapshots } from './snapshots.js';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** Weeks of a track's history. */
+const WEEKS = 12;
+
+/** What of a track says which boards it has. */
+type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug'>;
+
+/** A board with what its fields need: parents of the resolver. */
+export interface BoardView extends BoardType {
+  readonly trackRow: Track;
+  readonly head: SnapshotHead | null;
+}
+
+export interface RowsView {
+  readonly nodes: BoardRowType[];
+  readonly totalCount: number;
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+/** Boards, read from immutable snapshots: nothing is ranked here. */
+@Injectable()
+export class BoardsService {
+  private readonly orders = new WeakMap<BoardSnapshot, OrderedRows>();
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly snapshots: Snapshots,
+  ) {}
+
+  /** @returns null when there is no such track, board or snapshot */
+  async board(trackSlug: string, board: string, snapshotId: string | null): Promise<BoardView | null> {
+    const db = this.store.manager;
+    const trackRow = await trackBySlug(db, trackSlug);
+    if (!trackRow || !boardsOf(trackRow).includes(board)) return null;
+    const latest = await latestSnapshot(db, trackRow.id, board);
+    const head = snapshotId === null ? latest : await snapshotHead(db, snapshotId);
+    if (snapshotId !== null && (head?.trackId !== trackRow.id || head.board !== board)) return null;
+    const snapshot = head && {
+      id: head.id,
+      number: head.number,
+      asOf: head.asOf,
+      latest: head.id === latest?.id,
+      resamples: (await this.snapshots.read(head)).resamples,
+    };
+    return {
+      id: `${trackSlug}.${board}`,
+      board,
+      metrics: metricsOf(trackRow),
+      snapshot,
+      rowCount: head?.rowCount ?? 0,
+      trackRow,
+      head,
+    };
+  }
+
+  /** @throws UserError input_invalid for an unknown metric or cursor */
+  async rows(board: BoardView, wanted: Omit<RowsQuery, 'metric'> & { readonly sort: string | null }): Promise<RowsView> {
+    const metric = wanted.sort ?? board.trackRow.primaryMetric;
+    this.requireMetric(board, metric);
+    if (!board.head) return { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
+    const snapshot = await this.snapshots.read(board.head);
+    const page = this.ordered(snapshot).page({ ...wanted, metric }, metricDefinition(metric).direction === 'lower');
+    const metrics = board.metrics.map(({ id }) => id);
+    return {
+      nodes: page.rows.map((row) => verifiedRow(row, metrics)),
+      totalCount: page.totalCount,
+      pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.endCursor },
+    };
+  }
+
+  async reported(board: BoardView): Promise<BoardRowType[]> {
+    return reportedRowViews(await reportedRows(this.store.manager, board.trackRow.id, board.board), board.metrics);
+  }
+
+  async pairs(board: BoardView, metric: string): Promise<readonly PairTestType[]> {
+    this.requireMetric(board, metric);
+    return board.head ? ((await this.snapshots.read(board.head)).pairs[metric] ?? []) : [];
+  }
+
+  live(trackId: string): Promise<LiveCountsType> {
+    return liveCounts(this.store.manager, trackId);
+  }
+
+  /** Best verified entry under the primary metric of the track's first board. */
+  async leader(track: BoardKey, metric: string): Promise<LeaderType | null> {
+    const snapshot = await this.latest(track);
+    const first = snapshot?.rows[0];
+    if (!snapshot || !first) return null;
+    const metrics = metricsOf(track).map(({ id }) => id);
+    const row = verifiedRow(first, metrics);
+    const cell = row.cells.find((each) => each.metric === metric);
+    if (!cell || cell.value === null) return null;
+    const tier = snapshot.rows.filter((each) => each.cells[metric]?.tier === cell.tier);
+    return { row, cell, tiedWith: Math.max(0, tier.length - 1) };
+  }
+
+  /** Best value at the end of each of the last twelve weeks, the last of them now. */
+  async history(track: BoardKey, metric: string): Promise<(number | null)[]> {
+    const now = this.clock.now().getTime();
+    const instants = Array.from({ length: WEEKS }, (_, week) => new Date(now - (WEEKS - 1 - week) * WEEK_MS));
+    return bestValuesAt(this.store.manager, { trackId: track.id, board: firstBoard(track), metric }, instants);
+  }
+
+  async verifiedCount(track: BoardKey): Promise<number> {
+    return (await latestSnapshot(this.store.manager, track.id, firstBoard(track)))?.rowCount ?? 0;
+  }
+
+  reportedCount(trackId: string): Promise<number> {
+    return countReported(this.store.manager, trackId);
+  }
+
+  lastResultAt(trackId: string): Promise<Date | null> {
+    return lastResultAt(this.store.manager, trackId);
+  }
+
+  /** The latest rows of a board, for whoever looks an entry up; null before the first result. */
+  async latest(track: BoardKey, board = firstBoard(track)): Promise<BoardSnapshot | null> {
+    const head = await latestSnapshot(this.store.manager, track.id, board);
+    return head && this.snapshots.read(head);
+  }
+
+  private ordered(snapshot: BoardSnapshot): OrderedRows {
+    const known = this.orders.get(snapshot) ?? new OrderedRows(snapshot);
+    this.orders.set(snapshot, known);
+    return known;
+  }
+
+  private requireMetric(board: BoardView, metric: string): void {
+    if (board.metrics.some(({ id }) => id === metric)) return;
+    throw new UserError('input_invalid', `sort: board ${board.id} has no metric ${metric}`, {
+      expected: board.metrics.map(({ id }) => id).join(', '),
+      found: metric,
+    });
+  }
+}
+
+const firstBoard = (track: Pick<Track, 'protocol' | 'slug'>): string => boardsOf(track)[0] ?? 'main';

@@ -1,0 +1,81 @@
+import { UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
+
+/** Rows of one answer at most: above it a page is asked for after another. */
+export const MAX_PAGE = 500;
+export const DEFAULT_PAGE = 200;
+
+export interface RowsQuery {
+  readonly first: number;
+  /** Cursor of the row before the page. */
+  readonly after: string | null;
+  readonly metric: string;
+  /** Worst first. */
+  readonly reverse: boolean;
+  /** Words that name, team, backbone, version or code must contain, each of them. */
+  readonly query: string;
+}
+
+export interface RowsPage {
+  readonly rows: readonly BoardRow[];
+  readonly totalCount: number;
+  readonly endCursor: string | null;
+  readonly hasNextPage: boolean;
+}
+
+/**
+ * Orders of one snapshot, each sorted once. Undefined values stand last whatever the direction; equal values keep the snapshot's
+ * order, which is by rank of the primary metric.
+ */
+export class OrderedRows {
+  readonly #orders = new Map<string, readonly BoardRow[]>();
+  #haystacks: ReadonlyMap<string, string> | undefined;
+
+  constructor(private readonly snapshot: BoardSnapshot) {}
+
+  /** @throws UserError input_invalid for a cursor that is not one of these rows */
+  page(wanted: RowsQuery, lowerIsBetter: boolean): RowsPage {
+    const rows = this.matching(this.ordered(wanted.metric, lowerIsBetter !== wanted.reverse), wanted.query);
+    const start = wanted.after === null ? 0 : positionAfter(rows, wanted.after);
+    const page = rows.slice(start, start + Math.min(Math.max(wanted.first, 0), MAX_PAGE));
+    return {
+      rows: page,
+      totalCount: rows.length,
+      endCursor: page.at(-1)?.evaluationId ?? null,
+      hasNextPage: start + page.length < rows.length,
+    };
+  }
+
+  private ordered(metric: string, ascending: boolean): readonly BoardRow[] {
+    const key = `${metric} ${ascending}`;
+    const known = this.#orders.get(key);
+    if (known) return known;
+    const value = (row: BoardRow) => row.cells[metric]?.value ?? null;
+    const sign = ascending ? 1 : -1;
+    const order = [...this.snapshot.rows].sort((x, y) => {
+      const [a, b] = [value(x), value(y)];
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      return sign * (a - b);
+    });
+    this.#orders.set(key, order);
+    return order;
+  }
+
+  private matching(rows: readonly BoardRow[], query: string): readonly BoardRow[] {
+    const words = fold(query).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return rows;
+    const haystacks = (this.#haystacks ??= new Map(this.snapshot.rows.map((row) => [row.evaluationId, haystackOf(row)])));
+    return rows.filter((row) => words.every((word) => haystacks.get(row.evaluationId)?.includes(word)));
+  }
+}
+
+function positionAfter(rows: readonly BoardRow[], cursor: string): number {
+  const position = rows.findIndex((row) => row.evaluationId === cursor);
+  if (position < 0) throw new UserError('input_invalid', 'after: is not a cursor of these rows');
+  return position + 1;
+}
+
+const haystackOf = (row: BoardRow) =>
+  fold([row.name, row.version, row.team, row.backbone ?? '', row.submissionCode].join('\n'));
+
+/** Letters without case and accents, as a person types them. */
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,78 @@
+import type { BoardCell, BoardRow, Estimate } from '@primitives/evaluation';
+import type { ReportedRow } from '@primitives/store';
+import type { BoardCellType, BoardRowType } from './board-row.type.js';
+
+const NOT_RANKED = { rankLow: null, rankHigh: null, tier: null, mark: null } as const;
+const NOT_MEASURED: Estimate = { value: null, low: null, high: null };
+
+/** A cell for each metric, in the board's order: a table has no holes. */
+export function cellsOf(metrics: readonly string[], cells: Readonly<Record<string, BoardCell>>): BoardCellType[] {
+  return metrics.map((metric) => ({ metric, ...NOT_MEASURED, ...NOT_RANKED, ...cells[metric] }));
+}
+
+/** A ranked entry as the API says it. */
+export function verifiedRow(row: BoardRow, metrics: readonly string[]): BoardRowType {
+  return {
+    id: row.evaluationId,
+    evidence: 'verified',
+    name: row.name,
+    version: row.version,
+    team: row.team,
+    interface: row.interface,
+    backbone: row.backbone,
+    parameters: row.parameters,
+    licence: row.licence,
+    notTrained: !row.trainedOnTrack,
+    submissionCode: row.submissionCode,
+    evaluationId: row.evaluationId,
+    publishedAt: row.scoredAt,
+    citation: null,
+    tableReference: null,
+    url: null,
+    cells: cellsOf(metrics, row.cells),
+  };
+}
+
+/** A paper's row. Best and second best are marked among papers, ties share the mark; they are never ranked. */
+export function reportedRowViews(
+  rows: readonly ReportedRow[],
+  metrics: readonly { id: string; direction: 'higher' | 'lower' }[],
+): BoardRowType[] {
+  const marks = new Map(
+    metrics.map((metric) => [
+      metric.id,
+      bestTwo(
+        rows.flatMap((row) => row.values[metric.id] ?? []),
+        metric.direction,
+      ),
+    ]),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    evidence: 'reported',
+    name: row.method,
+    version: null,
+    team: null,
+    interface: null,
+    backbone: row.backbone,
+    parameters: null,
+    licence: null,
+    notTrained: row.notTrained,
+    submissionCode: null,
+    evaluationId: null,
+    publishedAt: null,
+    citation: row.citation,
+    tableReference: row.tableReference,
+    url: row.url,
+    cells: metrics.map(({ id }) => {
+      const value = row.values[id] ?? null;
+      const [best, second] = marks.get(id) ?? [];
+      const mark = value === null ? null : value === best ? 'best' : value === second ? 'second' : null;
+      return { metric: id, value, low: null, high: null, ...NOT_RANKED, mark };
+    }),
+  }));
+}
+
+function bestTwo(values: readonly number[], direction: 'higher' | 'lower'): number[] {
+  return [...new Set(values)].sort((a, b) => (direction === 'higher' ? b - a : a - b)).slice(0, 2);
+}

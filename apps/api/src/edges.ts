@@ -1,0 +1,8 @@
+/** Names under which Nest hands out what main.ts opened; each is a thing of another room. */
+export const CONFIG = Symbol('config');
+export const STORE = Symbol('store');
+export const BUS = Symbol('bus');
+export const BLOBS = Symbol('blobs');
+export const CLOCK = Symbol('clock');
+export const LOG = Symbol('log');
+export const COOKIE = Symbol('session cookie');

@@ -1,0 +1,46 @@
+import { isEnd, type EvaluationState } from '@primitives/evaluation';
+import type { StepType } from './evaluation.type.js';
+
+/** When things happened to an evaluation; null for what has not, or is not known. */
+export interface StepFacts {
+  readonly state: EvaluationState;
+  readonly uploadedAt: Date | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  /** The validator let the bundle through and planned its shards. */
+  readonly plannedAt: Date | null;
+  /** The first runner took the pilot shard. */
+  readonly takenAt: Date | null;
+  readonly pilotDoneAt: Date | null;
+  readonly predictedAt: Date | null;
+  readonly scoredAt: Date | null;
+  readonly publishedAt: Date | null;
+}
+
+/**
+ * The seven steps of an evaluation's life, in order. A step starts when the one before it ends; the step in which the evaluation
+ * stopped ends with it, and those after it never start.
+ */
+export function stepsOf(facts: StepFacts): StepType[] {
+  const ends: [string, Date | null][] = [
+    ['uploaded', facts.uploadedAt ?? facts.createdAt],
+    ['checked', facts.plannedAt],
+    ['queued', facts.takenAt ?? facts.pilotDoneAt],
+    ['warmedUp', facts.pilotDoneAt],
+    ['evaluated', facts.predictedAt],
+    ['scored', facts.scoredAt],
+    ['published', facts.publishedAt],
+  ];
+  let startedAt: Date | null = null;
+  let stopped = false;
+  return ends.map(([name, end], i) => {
+    const step: StepType = { name, startedAt: stopped ? null : startedAt, endedAt: end, detail: null };
+    const passed = end !== null || ends.slice(i + 1).some(([, later]) => later !== null);
+    if (!passed && !stopped) {
+      stopped = true;
+      if (isEnd(facts.state) && facts.state !== 'scored') return { ...step, endedAt: facts.endedAt, detail: facts.state };
+    }
+    startedAt = i === 0 ? facts.createdAt : (end ?? startedAt);
+    return step;
+  });
+}

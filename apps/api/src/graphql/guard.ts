@@ -1,0 +1,48 @@
+import { json, Router, type NextFunction, type Request, type Response } from 'express';
+import { UserError } from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
+import type { Identity } from '../auth/identity.js';
+import { RateLimiter } from '../auth/rate-limiter.js';
+import type { Viewer } from '../auth/viewer.js';
+import type { ApiConfig } from '../config.js';
+import { isOwnOrigin } from '../http/origin.js';
+
+/** A document with its variables; ours are below 10 KB. */
+const MAX_BODY = 256 * 1024;
+
+/** Whom each request that passed the guard speaks for. */
+const viewers = new WeakMap<object, Viewer | null>();
+export const viewerOf = (request: object): Viewer | null => viewers.get(request) ?? null;
+
+/** In front of GraphQL: JSON by POST from our own pages or from programs, at a bounded rate. */
+export function graphqlGuard({ identity, config, clock }: { identity: Identity; config: ApiConfig; clock: Clock }): Router {
+  const own = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
+  const operations = new RateLimiter(config.PRIMITIVES_OPERATIONS_PER_MINUTE, 60_000);
+  const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    if (request.method !== 'POST') return refuse(response, 405, 'BAD_REQUEST', 'send POST with a JSON body');
+    // Another site's form can send neither this type nor an Origin of ours.
+    if (!request.is('application/json'))
+      return refuse(response, 415, 'BAD_REQUEST', 'the content type must be application/json');
+    if (request.headers.authorization === undefined && !isOwnOrigin(request.headers, own)) {
+      return refuse(response, 403, 'forbidden', 'this page belongs to another site');
+    }
+    const viewer = await identity.of(request.headers);
+    if (!operations.take(viewer?.account.id ?? request.ip ?? '', clock.now())) {
+      response.setHeader('Retry-After', '10');
+      const error = new UserError(
+        'rate_limited',
+        `at most ${config.PRIMITIVES_OPERATIONS_PER_MINUTE} operations a minute are answered`,
+      );
+      return refuse(response, 429, 'rate_limited', error.message);
+    }
+    viewers.set(request, viewer);
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  };
+  return Router().use((request, response, next) => void guard(request, response, next).catch(next), json({ limit: MAX_BODY }));
+}
+
+/** In GraphQL's own form: a client reads one kind of answer. */
+function refuse(response: Response, status: number, code: string, message: string): void {
+  response.status(status).json({ errors: [{ message, extensions: { code } }] });
+}

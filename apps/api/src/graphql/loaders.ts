@@ -1,0 +1,92 @@
+import DataLoader from 'dataloader';
+import {
+  evaluationsByIds,
+  evaluationsOfSubmissions,
+  resultsOfEvaluations,
+  shardsOfEvaluations,
+  submissionsByIds,
+  teamsByIds,
+  tracksByIds,
+  type EvaluationView,
+  type ResultView,
+  type ShardView,
+  type Store,
+  type Submission,
+  type Team,
+  type Track,
+} from '@primitives/store';
+
+/** A row that another row points to is gone: the database's constraints should not allow it. */
+class DanglingReferenceError extends Error {
+  override readonly name = 'DanglingReferenceError';
+
+  constructor(readonly id: string) {
+    super(`no row has the id ${id}`);
+  }
+}
+
+/**
+ * One loader an edge, made anew for each request: what a query asks of many rows becomes one statement. A subscription lives
+ * longer than its rows: its loaders gather, but do not remember.
+ */
+export class Loaders {
+  readonly team: DataLoader<string, Team>;
+  readonly track: DataLoader<string, Track>;
+  readonly submission: DataLoader<string, Submission>;
+  readonly evaluation: DataLoader<string, EvaluationView>;
+  readonly evaluationsOfSubmission: DataLoader<string, EvaluationView[]>;
+  readonly shardsOfEvaluation: DataLoader<string, ShardView[]>;
+  readonly resultOfEvaluation: DataLoader<string, ResultView | null>;
+
+  constructor({ manager: db }: Store, { remember: cache } = { remember: true }) {
+    this.team = byId((ids) => teamsByIds(db, ids), cache);
+    this.track = byId((ids) => tracksByIds(db, ids), cache);
+    this.submission = byId((ids) => submissionsByIds(db, ids), cache);
+    this.evaluation = byId((ids) => evaluationsByIds(db, ids), cache);
+    this.evaluationsOfSubmission = byParent(
+      (ids) => evaluationsOfSubmissions(db, ids),
+      (row) => row.submissionId,
+      cache,
+    );
+    this.shardsOfEvaluation = byParent(
+      (ids) => shardsOfEvaluations(db, ids),
+      (row) => row.evaluationId,
+      cache,
+    );
+    this.resultOfEvaluation = new DataLoader(
+      async (ids) => {
+        const rows = await resultsOfEvaluations(db, ids);
+        return ids.map((id) => rows.find((row) => row.evaluationId === id) ?? null);
+      },
+      { cache },
+    );
+  }
+}
+
+function byId<Row extends { readonly id: string }>(
+  read: (ids: readonly string[]) => Promise<Row[]>,
+  cache: boolean,
+): DataLoader<string, Row> {
+  return new DataLoader<string, Row>(
+    async (ids) => {
+      const rows = new Map((await read(ids)).map((row) => [row.id, row]));
+      return ids.map((id) => rows.get(id) ?? new DanglingReferenceError(id));
+    },
+    { cache },
+  );
+}
+
+function byParent<Row>(
+  read: (ids: readonly string[]) => Promise<Row[]>,
+  parentOf: (row: Row) => string,
+  cache: boolean,
+): DataLoader<string, Row[]> {
+  return new DataLoader(
+    async (ids) => {
+      const children = new Map<string, Row[]>(ids.map((id) => [id, []]));
+      for (const row of await read(ids)) children.get(parentOf(row))?.push(row);
+      return ids.map((id) => children.get(id) ?? []);
+    },
+    { cache },
+  );
+}

@@ -1,0 +1,12 @@
+import { UserError } from '@primitives/evaluation';
+import type { z } from 'zod';
+
+/** Reads an input by its schema. @throws UserError input_invalid, which names every field but never shows a value */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${lowerFirst(issue.message)}`);
+  throw new UserError('input_invalid', problems.join('; '));
+}
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -1,0 +1,23 @@
+import type { Response } from 'express';
+import { UserError, type Code, type Failure } from '@primitives/evaluation';
+
+/** HTTP's word for a refusal; 4xx tells a client not to try again, 5xx that it may. */
+const STATUS: Partial<Record<Code, number>> = {
+  not_signed_in: 401,
+  forbidden: 403,
+  track_unknown: 404,
+  board_unknown: 404,
+  submission_unknown: 404,
+  upload_missing: 404,
+  upload_too_big: 413,
+  rate_limited: 429,
+  digest_mismatch: 460, // tus: checksum mismatch
+  storage_full: 507,
+};
+
+export const statusOf = (error: UserError): number => STATUS[error.code] ?? 400;
+
+/** Answers with the refusal as JSON: the same fields as in GraphQL. */
+export function refuse(response: Response, error: UserError): void {
+  response.status(statusOf(error)).json(error.toFailure() satisfies Failure);
+}

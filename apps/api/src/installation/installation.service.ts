@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BUNDLE_CODES } from '@primitives/bundle';
+import { CODES } from '@primitives/evaluation';
+import { seededAt, type Store } from '@primitives/store';
+import type { ApiConfig } from '../config.js';
+import { CONFIG, STORE } from '../edges.js';
+import type { CodeEntryType, InstallationType } from './installation.type.js';
+
+/** Raised with each release. */
+export const VERSION = '0.1.0';
+
+/** What this installation is, and the one registry of codes. */
+@Injectable()
+export class InstallationService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+  ) {}
+
+  async describe(): Promise<InstallationType> {
+    return {
+      name: this.config.PRIMITIVES_INSTALLATION,
+      version: VERSION,
+      isolation: this.config.PRIMITIVES_ISOLATION,
+      embedded: this.config.PRIMITIVES_EMBEDDED,
+      seededAt: await seededAt(this.store.manager),
+    };
+  }
+
+  /** Every code an answer may carry: requests' and evaluations', then the bundle's own. */
+  codes(): CodeEntryType[] {
+    const ours = Object.entries(CODES).map(([code, entry]) => ({ code, ...entry }));
+    const bundles = Object.entries(BUNDLE_CODES).map(([code, { remedy }]) => ({
+      code,
+      fault: 'submitter',
+      retryable: false,
+      remedy,
+    }));
+    return [...ours, ...bundles];
+  }
+}

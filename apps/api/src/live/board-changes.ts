@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import type { BoardEvent } from '@primitives/protocol';
+import { snapshotHead, trackBySlug, type Store } from '@primitives/store';
+import { boardsOf } from '../benchmarks/tracks.service.js';
+import { STORE } from '../edges.js';
+import type { BoardChangeType } from './live.types.js';
+import { Topic, type Listener } from './topic.js';
+
+/** `boardChanged`: a board has a new snapshot. */
+@Injectable()
+export class BoardChanges {
+  private readonly topic = new Topic<BoardChangeType>((_, next) => next);
+
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  /** @throws UserError track_unknown, board_unknown */
+  async listen(trackSlug: string, board: string): Promise<Listener<BoardChangeType>> {
+    const track = await trackBySlug(this.store.manager, trackSlug);
+    if (!track) throw new UserError('track_unknown', `there is no track ${trackSlug}`);
+    if (!boardsOf(track).includes(board)) throw new UserError('board_unknown', `track ${trackSlug} has no board ${board}`);
+    return this.topic.listen(keyOf(track.id, board));
+  }
+
+  async changed({ trackId, board, snapshotId, evaluationId }: BoardEvent): Promise<void> {
+    const key = keyOf(trackId, board);
+    if (!this.topic.isHeard(key)) return;
+    const head = await snapshotHead(this.store.manager, snapshotId);
+    if (head) this.topic.tell(key, { snapshotId, number: head.number, evaluationId });
+  }
+
+  close(): void {
+    this.topic.close();
+  }
+}
+
+const keyOf = (trackId: string, board: string) => `${trackId}.${board}`;

@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import { GraphQLError, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import type { Identity } from '../auth/identity.js';
+import type { RequestContext } from '../graphql/context.js';
+import { MAX_TOKENS, validationRules } from '../graphql/limits.js';
+import type { Mask } from '../graphql/masking.js';
+import { isOwnOrigin } from '../http/origin.js';
+
+/** Bytes of one message from a client: a document and its variables. */
+const MAX_MESSAGE = 64 * 1024;
+/** Subscriptions of one connection. */
+const MAX_SUBSCRIPTIONS = 50;
+
+export interface SocketParts {
+  readonly schema: GraphQLSchema;
+  readonly identity: Identity;
+  readonly mask: Mask;
+  readonly publicOrigin: string;
+  readonly sockets: { inc(): void; dec(): void };
+  context(viewer: RequestContext['viewer'], ip: string): RequestContext;
+}
+
+/** Live answers on `/graphql` (graphql-transport-ws). Subscriptions only: questions and changes go over HTTP with its guards. */
+export function serveSockets(server: Server, parts: SocketParts): { close(): Promise<void> } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  sockets.on('connection', (socket) => {
+    parts.sockets.inc();
+    socket.once('close', () => parts.sockets.dec());
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const ours = new URL(request.url ?? '/', 'http://any').pathname === '/graphql';
+    if (!ours || !isOwnOrigin(request.headers, parts.publicOrigin)) {
+      socket.end(`HTTP/1.1 ${ours ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request));
+  });
+
+  const masked = (errors: readonly GraphQLError[]) => errors.map((error) => parts.mask(error.toJSON(), error));
+  const live = useServer<{ authorization?: string }>(
+    {
+      schema: parts.schema,
+      parse: (source) => parse(source, { maxTokens: MAX_TOKENS }),
+      validate: (schema, document) => validate(schema, document, [...specifiedRules, ...validationRules]),
+      execute: () => ({
+        errors: [new GraphQLError('only subscriptions are answered here; send queries and mutations to POST /graphql')],
+      }),
+      onSubscribe: (context) => {
+        if (Object.keys(context.subscriptions).length <= MAX_SUBSCRIPTIONS) return undefined;
+        return [new GraphQLError(`a connection has at most ${MAX_SUBSCRIPTIONS} subscriptions`)];
+      },
+      context: async ({ connectionParams, extra: { request } }) => {
+        const authorization = connectionParams?.authorization;
+        const { cookie } = request.headers;
+        const viewer = await parts.identity.of({
+          ...(typeof authorization === 'string' && { authorization }),
+          ...(cookie !== undefined && { cookie }),
+        });
+        return parts.context(viewer, request.socket.remoteAddress ?? '');
+      },
+      onError: (_context, _id, _payload, errors) => masked(errors),
+      onNext: (_context, _id, _payload, _args, { data, errors }) =>
+        errors ? { data: data ?? null, errors: masked(errors) } : undefined,
+    },
+    sockets,
+  );
+  return { close: async () => live.dispose() };
+}

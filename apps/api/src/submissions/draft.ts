@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null);
+const list = (item: z.ZodType<string>, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .nullish()
+    .transform((items) => [...new Set(items ?? [])]);
+
+/** Only addresses that a page may link to. */
+const Link = z.url({ protocol: /^https?$/ }).max(500);
+
+/** What a person says of a bundle when handing it in. */
+export const Draft = z.object({
+  clientMutationId: z.string().min(1).max(200),
+  bundleSha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
+  tracks: z
+    .array(z.string())
+    .min(1)
+    .max(20)
+    .transform((slugs) => [...new Set(slugs)]),
+  team: z.uuid().nullish(),
+  name: z.string().trim().min(1).max(120),
+  version: z.string().trim().min(1).max(40),
+  description: z
+    .string()
+    .trim()
+    .max(10_000)
+    .nullish()
+    .transform((text) => text ?? ''),
+  backbone: optional(120),
+  licence: optional(80),
+  links: list(Link, 10),
+  trainedOn: list(z.string().trim().min(1).max(80), 20),
+});
+export type Draft = z.output<typeof Draft>;

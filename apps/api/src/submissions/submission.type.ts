@@ -1,0 +1,60 @@
+import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { PageInfoType } from '../graphql/page-info.type.js';
+import { Instant } from '../graphql/scalars.js';
+import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+
+@ObjectType('Submission')
+export class SubmissionType {
+  @Field(() => ID) id!: string;
+  @Field(() => String) code!: string;
+  @Field(() => String) name!: string;
+  @Field(() => String) version!: string;
+  @Field(() => String) description!: string;
+  @Field(() => String) interface!: string;
+  @Field(() => String, { nullable: true }) backbone!: string | null;
+  @Field(() => Float, { nullable: true }) parameters!: number | null;
+  @Field(() => String, { nullable: true }) licence!: string | null;
+  @Field(() => [String]) links!: string[];
+  @Field(() => [String]) trainedOn!: string[];
+  @Field(() => String) bundleSha256!: string;
+  @Field(() => Float) bundleBytes!: number;
+  @Field(() => Instant) createdAt!: Date;
+  @Field(() => Instant, { nullable: true }) uploadedAt!: Date | null;
+  /** Behind the field `team`. */
+  teamId!: string;
+}
+
+@ObjectType('SubmissionConnection')
+export class SubmissionConnectionType {
+  @Field(() => [SubmissionType]) nodes!: SubmissionType[];
+  @Field(() => Int) totalCount!: number;
+  @Field(() => PageInfoType) pageInfo!: PageInfoType;
+}
+
+@InputType()
+export class SubmitInput {
+  @Field(() => String) clientMutationId!: string;
+  @Field(() => String, { description: 'Digest of a completed upload of the viewer.' }) bundleSha256!: string;
+  @Field(() => [String]) tracks!: string[];
+  @Field(() => ID, { nullable: true }) team?: string | null;
+  @Field(() => String) name!: string;
+  @Field(() => String) version!: string;
+  @Field(() => String, { nullable: true }) description?: string | null;
+  @Field(() => String, { nullable: true }) backbone?: string | null;
+  @Field(() => String, { nullable: true }) licence?: string | null;
+  @Field(() => [String], { nullable: true }) links?: string[] | null;
+  @Field(() => [String], { nullable: true }) trainedOn?: string[] | null;
+}
+
+@ObjectType('Submitted')
+export class SubmittedType {
+  readonly __typename = 'Submitted';
+  @Field(() => SubmissionType) submission!: SubmissionType;
+  @Field(() => Boolean, { description: 'True when this clientMutationId had been answered before.' }) repeated!: boolean;
+}
+
+export const SubmitPayload = createUnionType({
+  name: 'SubmitPayload',
+  types: () => [SubmittedType, UserErrorType] as const,
+  resolveType: typenameOf,
+});

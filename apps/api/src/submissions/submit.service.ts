@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { assertWithinQuota, UserError } from '@primitives/evaluation';
+import { failpoint, newId, type Clock } from '@primitives/process';
+import { subjects } from '@primitives/protocol';
+import {
+  announce,
+  insertEvaluations,
+  insertSubmission,
+  lockTeam,
+  putOutbox,
+  quotaUse,
+  submissionOfMutation,
+  teamsOf,
+  trackBySlug,
+  writeLog,
+  type Store,
+  type Submission,
+  type Team,
+  type Track,
+  type Tx,
+} from '@primitives/store';
+import { requireScope, type Viewer } from '../auth/viewer.js';
+import { interfacesOf, isOpen, windowStart } from '../benchmarks/tracks.service.js';
+import { CLOCK, STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { UploadsService } from '../uploads/uploads.service.js';
+import { BundleGlance, type Glance } from './bundle-glance.js';
+import { drawCode } from './code.js';
+import { Draft } from './draft.js';
+
+/** The answer to `submit`. */
+export interface Answer {
+  readonly submission: Submission;
+  /** It was given before, to the same client mutation. */
+  readonly repeated: boolean;
+}
+
+/** Hands a bundle in. */
+@Injectable()
+export class SubmitService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly uploads: UploadsService,
+    private readonly bundles: BundleGlance,
+  ) {}
+
+  /**
+   * Records a submission and queues its evaluations: all of it, or nothing.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, track_closed, upload_missing, upload_incomplete,
+   *   interface_not_accepted, quota_exceeded
+   */
+  async submit(input: unknown, viewer: Viewer | null): Promise<Answer> {
+    const { account } = requireScope(viewer, 'submit');
+    const draft = parseInput(Draft, input);
+    const team = await this.teamOf(account.id, draft.team ?? null);
+    const earlier = await submissionOfMutation(this.store.manager, team.id, draft.clientMutationId);
+    if (earlier) return { submission: earlier, repeated: true };
+    const tracks = await Promise.all(draft.tracks.map((slug) => this.openTrack(slug)));
+    await this.uploads.requireComplete(account.id, draft.bundleSha256);
+    const glance = await this.bundles.at(draft.bundleSha256);
+    for (const track of tracks) requireInterface(track, glance);
+    failpoint('api.submit.before-commit');
+    const answer = await this.store.transaction((tx) =>
+      this.record(tx, draft, { accountId: account.id, team, tracks, glance }),
+    );
+    failpoint('api.submit.after-commit');
+    return answer;
+  }
+
+  private async record(
+    tx: Tx,
+    draft: Draft,
+    { accountId, team, tracks, glance }: { accountId: string; team: Team; tracks: readonly Track[]; glance: Glance },
+  ): Promise<Answer> {
+    await lockTeam(tx, team.id); // two submissions at once must not both be the last of the quota
+    const earlier = await submissionOfMutation(tx, team.id, draft.clientMutationId);
+    if (earlier) return { submission: earlier, repeated: true };
+    for (const track of tracks) await this.requireQuota(tx, team, track);
+
+    const { tracks: _tracks, team: _team, ...said } = draft;
+    const row = { ...said, ...glance, id: newId(), accountId, teamId: team.id };
+    while (!(await insertSubmission(tx, { ...row, code: drawCode() })));
+    const queued = tracks.map((track) => ({ ...track, evaluationId: newId() }));
+    await insertEvaluations(tx, row.id, queued);
+    for (const { id: trackId, evaluationId } of queued) {
+      const at = this.clock.now().toISOString();
+      await announce(tx, { v: 1, evaluationId, submissionId: row.id, trackId, state: 'queued', at });
+      await writeLog(tx, evaluationId, {
+        level: 'info',
+        code: 'queued',
+        message: 'the submission was taken in and waits for its check',
+      });
+      await putOutbox(tx, { subject: subjects.validateWork(evaluationId), payload: { v: 1, evaluationId } });
+    }
+    const submission = await submissionOfMutation(tx, team.id, draft.clientMutationId);
+    if (!submission) throw new Error(`submission ${row.id} vanished inside its own transaction`);
+    return { submission, repeated: false };
+  }
+
+  private async teamOf(accountId: string, teamId: string | null): Promise<Team> {
+    const teams = await teamsOf(this.store.manager, accountId);
+    const team = teamId === null ? teams[0] : teams.find(({ id }) => id === teamId);
+    if (!team) throw new UserError('forbidden', 'you are not a member of this team');
+    return team;
+  }
+
+  private async openTrack(slug: string): Promise<Track> {
+    const track = await trackBySlug(this.store.manager, slug);
+    if (!track) throw new UserError('track_unknown', `there is no track ${slug}`, { found: slug });
+    if (!isOpen(track, this.clock.now())) {
+      const when =
+        track.closesAt && track.closesAt <= this.clock.now()
+          ? `closed at ${track.closesAt.toISOString()}`
+          : `opens at ${track.opensAt.toISOString()}`;
+      throw new UserError('track_closed', `track ${slug} takes no submissions: it ${when}`);
+    }
+    return track;
+  }
+
+  private async requireQuota(tx: Tx, team: Team, track: Track): Promise<void> {
+    const now = this.clock.now();
+    const rule = { limit: track.quotaLimit, windowHours: track.quotaWindowHours };
+    assertWithinQuota(rule, await quotaUse(tx, team.id, track.id, windowStart(rule, now)), now);
+  }
+}
+
+function requireInterface(track: Track, { interface: found }: Glance): void {
+  const accepted = interfacesOf(track);
+  if (found === 'unknown' || accepted.includes(found)) return;
+  throw new UserError('interface_not_accepted', `track ${track.slug} cannot be answered by a ${found}`, {
+    expected: accepted.join(', '),
+    found,
+  });
+}

@@ -1,0 +1,134 @@
+import { statfs } from 'node:fs/promises';
+import { Server, type ServerOptions } from '@tus/server';
+import type { NextFunction, Request, Response } from 'express';
+import { StoreFullError } from '@primitives/blobs';
+import { CODES, UserError } from '@primitives/evaluation';
+import { newId, type Log } from '@primitives/process';
+import { z } from 'zod';
+import type { Identity } from '../auth/identity.js';
+import { drawToken } from '../auth/secret-token.js';
+import { requireScope, type Viewer } from '../auth/viewer.js';
+import { refuse, statusOf } from '../http/refusal.js';
+import { parseInput } from '../graphql/parse-input.js';
+import type { UploadsService } from './uploads.service.js';
+
+/** Bytes that stay free whatever is uploaded: the database and the blob store breathe on the same disk. */
+const RESERVE_BYTES = 512 * 1024 ** 2;
+
+type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
+
+const Metadata = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
+  filename: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((name) => name || 'bundle.zip'),
+});
+
+/**
+ * `/uploads`: resumable uploads (tus 1.0.0) of the signed-in account. Size and digest are declared at creation and checked before
+ * a byte flows; ids are 256 random bits and answer their own account only.
+ */
+export function tusHandler(parts: { uploads: UploadsService; identity: Identity; folder: string; log: Log }) {
+  const { uploads, identity, folder, log } = parts;
+  /** By the node request, which tus's hooks hand on. */
+  const viewers = new WeakMap<object, Viewer>();
+  const viewerOf = (request: ServerRequest) =>
+    requireScope(viewers.get(request.runtime?.node?.req ?? request) ?? null, 'submit');
+
+  const server = new Server({
+    path: '/uploads',
+    datastore: uploads.files,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: drawToken,
+    onUploadCreate: async (request, upload) => {
+      const { account } = viewerOf(request);
+      const { sha256, filename } = parseInput(Metadata, upload.metadata ?? {});
+      const bytes = upload.size ?? 0;
+      if (bytes < 1) throw new UserError('input_invalid', 'Upload-Length: must be known and at least 1');
+      await requireSpace(folder, bytes);
+      await uploads.open({ id: upload.id, accountId: account.id, bytes, sha256, fileName: filename });
+      return {};
+    },
+    onUploadFinish: async (request, { id }) => {
+      const upload = await uploads.openOf(viewerOf(request).account.id, id);
+      if (upload) await uploads.finish(upload);
+      return {};
+    },
+    onResponseError: async (_request, error) => {
+      if (error instanceof UserError) return { status_code: statusOf(error), body: JSON.stringify(error.toFailure()) };
+      if (await isFull(folder, error)) return fullAnswer();
+      if (!(error instanceof Error)) return undefined; // tus's own: an offset that does not fit, and the like
+      const incident = newId();
+      log.error({ err: error, incident }, 'an upload could not go on');
+      return {
+        status_code: 500,
+        body: JSON.stringify({
+          code: 'internal',
+          message: `the upload could not go on (incident ${incident})`,
+          remedy: CODES.internal.remedy,
+        }),
+      };
+    },
+  });
+
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    try {
+      const viewer = request.method === 'OPTIONS' ? null : requireScope(await identity.of(request.headers), 'submit');
+      if (viewer) viewers.set(request, viewer);
+      const id = /^\/([A-Za-z0-9_-]+)$/.exec(request.path)?.[1];
+      const upload = viewer && id !== undefined ? await uploads.openOf(viewer.account.id, id) : null;
+      if (request.method === 'GET' || (request.method !== 'POST' && request.method !== 'OPTIONS' && !upload)) {
+        throw new UserError('upload_missing', 'there is no such upload under way');
+      }
+      if (request.method === 'DELETE' && upload) {
+        await uploads.discard(upload, {
+          code: 'upload_incomplete',
+          message: 'the upload was cancelled',
+          remedy: CODES.upload_incomplete.remedy,
+        });
+        response.status(204).setHeader('Tus-Resumable', '1.0.0').end();
+        return;
+      }
+      request.url = request.originalUrl; // the mount point was cut off
+      await server.handle(request, response);
+    } catch (error) {
+      if (error instanceof UserError) refuse(response, error);
+      else next(error);
+    }
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** @throws UserError storage_full */
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytes(folder);
+  if (free < bytes + RESERVE_BYTES) {
+    throw new UserError('storage_full', `the installation has no room for ${bytes} bytes now`, {
+      expected: `${bytes + RESERVE_BYTES} free bytes`,
+      found: `${free} free bytes`,
+    });
+  }
+}
+
+/** The file store says only that a write failed; a disk without room tells why. */
+async function isFull(folder: string, error: unknown): Promise<boolean> {
+  return (
+    error instanceof StoreFullError ||
+    (!(error instanceof Error) && isWriteError(error) && (await freeBytes(folder)) < RESERVE_BYTES / 8)
+  );
+}
+
+const isWriteError = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 500;
+
+const fullAnswer = () => {
+  const refusal = new UserError('storage_full', 'the installation has no room left; what arrived is kept');
+  return { status_code: statusOf(refusal), body: JSON.stringify(refusal.toFailure()) };
+};

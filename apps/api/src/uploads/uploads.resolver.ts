@@ -1,0 +1,18 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Request, type RequestContext } from '../graphql/context.js';
+import { UploadType } from './upload.type.js';
+import { UploadsService } from './uploads.service.js';
+
+@Resolver()
+export class UploadsResolver {
+  constructor(private readonly uploads: UploadsService) {}
+
+  @Query(() => UploadType, {
+    nullable: true,
+    description:
+      'Completed or resumable upload of the viewer with this digest, or null. Uploads speak tus 1.0 at /uploads; metadata: filename, sha256.',
+  })
+  async upload(@Args('sha256', { type: () => String }) sha256: string, @Request() { viewer }: RequestContext) {
+    return viewer && this.uploads.state(viewer.account.id, sha256);
+  }
+}

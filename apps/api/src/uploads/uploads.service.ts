@@ -1,0 +1,177 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { FileStore } from '@tus/file-store';
+import { DigestMismatchError, type Blobs } from '@primitives/blobs';
+import { CODES, UserError, type Code, type Failure } from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
+import {
+  completeUpload,
+  failUpload,
+  insertUpload,
+  openUploads,
+  uploadByDigest,
+  uploadById,
+  type Store,
+  type Upload,
+} from '@primitives/store';
+import type { ApiConfig } from '../config.js';
+import { BLOBS, CLOCK, CONFIG, STORE } from '../edges.js';
+import type { UploadType } from './upload.type.js';
+
+/** Uploads of one account that may be under way at once. */
+const MAX_OPEN = 20;
+/** An upload that is not complete by then is given up. */
+const EXPIRES_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Bundles on their way in:
+ *
+ * - *open*: its file in the upload folder grows; the row holds account, size and declared digest
+ * - *complete*: the bytes had the declared digest and are a blob now
+ * - *failed*: given up, with the reason; the file is gone
+ */
+@Injectable()
+export class UploadsService {
+  /** Where the bytes of open uploads are kept, and beside each what was said of it. */
+  readonly files: FileStore;
+  private readonly finishing = new Map<string, Promise<void>>();
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(BLOBS) private readonly blobs: Blobs,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.files = new FileStore({ directory: config.PRIMITIVES_UPLOADS });
+  }
+
+  /** @throws UserError upload_too_big, rate_limited */
+  async open(upload: { id: string; accountId: string; bytes: number; sha256: string; fileName: string }): Promise<void> {
+    const max = this.config.PRIMITIVES_UPLOAD_MAX_BYTES;
+    if (upload.bytes > max) {
+      throw new UserError('upload_too_big', `the bundle has ${upload.bytes} bytes; at most ${max} are allowed`, {
+        expected: `at most ${max} bytes`,
+        found: `${upload.bytes} bytes`,
+      });
+    }
+    const open = await openUploads(this.store.manager, upload.accountId);
+    if (open.length >= MAX_OPEN)
+      throw new UserError('rate_limited', `${open.length} uploads are under way; finish one of them first`);
+    await insertUpload(this.store.manager, upload);
+  }
+
+  /** The account's open upload of this id: never another account's, nor one that has ended. */
+  async openOf(accountId: string, id: string): Promise<Upload | null> {
+    const upload = await uploadById(this.store.manager, id);
+    return upload && upload.accountId === accountId && !upload.completedAt && !upload.failure ? upload : null;
+  }
+
+  /** What has become of the account's upload with this digest. */
+  async state(accountId: string, sha256: string): Promise<UploadType | null> {
+    let upload = await uploadByDigest(this.store.manager, accountId, sha256);
+    if (!upload) return null;
+    let received = await this.received(upload);
+    if (isOpen(upload) && received === upload.bytes) {
+      // All bytes are here, but this process or its predecessor did not get to the end: the client will not send a byte more.
+      await this.finish(upload).catch(ignoreRefusal);
+      upload = (await uploadById(this.store.manager, upload.id)) ?? upload;
+      received = await this.received(upload);
+    }
+    return { ...upload, received, url: new URL(`/uploads/${upload.id}`, this.config.PRIMITIVES_PUBLIC_URL).href };
+  }
+
+  /** @throws UserError upload_missing, upload_incomplete */
+  async requireComplete(accountId: string, sha256: string): Promise<void> {
+    const upload = await this.state(accountId, sha256);
+    if (upload?.completedAt) return;
+    if (!upload) throw new UserError('upload_missing', `you have uploaded no bundle with the digest ${sha256}`);
+    if (upload.failure)
+      throw new UserError('upload_missing', `the upload with the digest ${sha256} failed: ${upload.failure.message}`);
+    throw new UserError('upload_incomplete', 'the upload is not complete', {
+      expected: `${upload.bytes} bytes`,
+      found: `${upload.received} bytes`,
+    });
+  }
+
+  /**
+   * Makes a blob of an upload whose last byte has come. Those who come together share one try; a repetition finds it done.
+   *
+   * @throws UserError digest_mismatch; StoreFullError, after which it may be tried again
+   */
+  finish(upload: Upload): Promise<void> {
+    const running = this.finishing.get(upload.id) ?? this.adopt(upload).finally(() => this.finishing.delete(upload.id));
+    this.finishing.set(upload.id, running);
+    return running;
+  }
+
+  /** Gives an upload up. */
+  async discard(upload: Upload, failure: Failure): Promise<void> {
+    await failUpload(this.store.manager, upload.id, failure);
+    await this.files.remove(upload.id).catch(() => undefined); // gone already, or never created
+  }
+
+  /** What a stopped process left: uploads that only lacked their end, and those that nobody resumed. */
+  async sweep(): Promise<void> {
+    for (const upload of await openUploads(this.store.manager, null)) {
+      if ((await this.received(upload)) === upload.bytes) await this.finish(upload).catch(ignoreRefusal);
+      else if (upload.createdAt.getTime() < this.clock.now().getTime() - EXPIRES_MS) {
+        await this.discard(
+          upload,
+          failureOf('upload_incomplete', 'the upload was not resumed for seven days and was given up'),
+        );
+      }
+    }
+  }
+
+  private async adopt(upload: Upload): Promise<void> {
+    const path = join(this.config.PRIMITIVES_UPLOADS, upload.id);
+    try {
+      if (!(await this.wasAdopted(upload))) await this.blobs.adopt(path, { sha256: upload.sha256, maxBytes: upload.bytes });
+    } catch (error) {
+      if (!(error instanceof DigestMismatchError)) throw error;
+      const refusal = new UserError(
+        'digest_mismatch',
+        `the bytes have the digest ${error.found}, not the declared ${error.expected}`,
+        { expected: error.expected, found: error.found },
+      );
+      await this.discard(upload, refusal.toFailure());
+      throw refusal;
+    }
+    const at = this.clock.now();
+    await this.store.transaction((tx) =>
+      completeUpload(tx, { id: upload.id, sha256: upload.sha256, bytes: upload.bytes, mediaType: 'application/zip', at }),
+    );
+    await this.files.configstore.delete(upload.id);
+  }
+
+  /** Bytes of an open upload that have come; all of them once it is a blob. */
+  private async received(upload: Upload): Promise<number> {
+    if (upload.completedAt) return upload.bytes;
+    if (upload.failure) return 0;
+    const size = await fileSize(join(this.config.PRIMITIVES_UPLOADS, upload.id));
+    return size ?? ((await this.wasAdopted(upload)) ? upload.bytes : 0);
+  }
+
+  /** Only adopting takes the file and leaves what was said of it: then the digest was right, and a kill came before the row was written. */
+  private async wasAdopted(upload: Upload): Promise<boolean> {
+    if ((await fileSize(join(this.config.PRIMITIVES_UPLOADS, upload.id))) !== null) return false;
+    const said = await fileSize(join(this.config.PRIMITIVES_UPLOADS, `${upload.id}.json`));
+    return said !== null && this.blobs.has(upload.sha256);
+  }
+}
+
+const isOpen = (upload: Upload) => !upload.completedAt && !upload.failure;
+
+const failureOf = (code: Code, message: string): Failure => ({ code, message, remedy: CODES[code].remedy });
+
+const fileSize = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
+  );
+
+/** A refusal stands in the row by now; whoever reads that sees it. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof UserError)) throw error;
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Router, type NextFunction, type Request, type Response } from 'express';
+import sirv from 'sirv';
+import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
+import type { PagesService } from './pages.service.js';
+import { Shell } from './shell.js';
+
+/** The folder that should hold the built page has none. */
+export class PageNotBuiltError extends Error {
+  override readonly name = 'PageNotBuiltError';
+
+  constructor(readonly folder: string) {
+    super(`${folder} holds no index.html; build apps/web first, or leave PRIMITIVES_WEB out`);
+  }
+}
+
+/** Boards as CSV and JSON: addresses that stay. */
+export function exportRoutes(pages: PagesService): Router {
+  const answer = async (request: Request, response: Response): Promise<void> => {
+    const { track, board, form } = request.params;
+    const snapshot = typeof request.query['snapshot'] === 'string' ? request.query['snapshot'] : null;
+    const at = [String(track), String(board), snapshot] as const;
+    const body = form === 'csv' ? await pages.csv(...at) : await pages.json(...at);
+    response
+      .setHeader('Cache-Control', 'no-cache')
+      .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      .setHeader('Access-Control-Allow-Origin', '*');
+    if (body === null)
+      response
+        .status(404)
+        .json({
+          code: 'board_unknown',
+          message: `there is no board ${String(track)}/${String(board)}, or no such snapshot of it`,
+        });
+    else if (typeof body === 'string')
+      response
+        .attachment(`${String(track)}-${String(board)}.csv`)
+        .type('text/csv')
+        .send(body);
+    else response.json(body);
+  };
+  return Router().get(/^\/t\/(?<track>[^/]+)\/(?<board>[^/.]+)\.(?<form>csv|json)$/, answer);
+}
+
+/** The built page: its files as they are, and for every other address the shell with title and, for a board, its table. */
+export async function pageRoutes(folder: string, pages: PagesService, publicUrl: string): Promise<Router> {
+  const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  if (index === null) throw new PageNotBuiltError(folder);
+  const shell = new Shell(index);
+  const policy = contentSecurityPolicy(await scriptsOf(folder));
+  const asPage = (response: { setHeader(name: string, value: string): unknown }) => {
+    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Cache-Control', 'no-cache');
+  };
+
+  const files = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (response, path) => {
+      if (path.startsWith('/_app/immutable/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      else asPage(response);
+    },
+  });
+  const serveShell = async (request: Request, response: Response): Promise<void> => {
+    const snapshot = typeof request.query['asof'] === 'string' ? request.query['asof'] : null;
+    const page = await pages.page(decoded(request.path), snapshot);
+    asPage(response);
+    const head = { ...page.head, url: new URL(request.path, publicUrl).href };
+    response
+      .status(page.missing ? 404 : 200)
+      .type('html')
+      .send(shell.fill(head, page.content));
+  };
+  return Router().use((request: Request, response: Response, next: NextFunction) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const orShell = () => void serveShell(request, response).catch(next);
+    if (request.path === '/' || request.path === '/index.html') return orShell();
+    files(request, response, /\.[a-z0-9]+$/i.test(request.path) ? next : orShell);
+  });
+}
+
+/** Hashes of the inline scripts of every page that was built. */
+async function scriptsOf(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+  const pages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return [...new Set(pages.flatMap(inlineScriptHashes))];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '/'; // a broken escape names no page
+  }
+}

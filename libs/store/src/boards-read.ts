@@ -1,0 +1,97 @@
+import type { BoardSnapshot } from '@primitives/evaluation';
+import type { Tx } from './store.js';
+
+/** A snapshot without its rows: enough to know whether the parsed one is at hand. */
+export interface SnapshotHead {
+  readonly id: string;
+  readonly trackId: string;
+  readonly board: string;
+  readonly number: number;
+  readonly rowCount: number;
+  readonly asOf: Date;
+}
+
+/** A paper's number, never ranked. */
+export interface ReportedRow {
+  readonly id: string;
+  readonly method: string;
+  readonly backbone: string | null;
+  readonly notTrained: boolean;
+  readonly citation: string;
+  readonly tableReference: string;
+  readonly url: string | null;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
+const HEAD = `b.id, b.track_id as "trackId", b.board, b.number, b.row_count as "rowCount", b.as_of as "asOf"`;
+
+export async function latestSnapshot(db: Tx, trackId: string, board: string): Promise<SnapshotHead | null> {
+  const rows = await db.query<SnapshotHead[]>(
+    `select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 order by b.number desc limit 1`,
+    [trackId, board],
+  );
+  return rows[0] ?? null;
+}
+
+export async function snapshotHead(db: Tx, id: string): Promise<SnapshotHead | null> {
+  const rows = await db.query<SnapshotHead[]>(`select ${HEAD} from board_snapshot b where b.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Some megabytes at ten thousand rows: keep what this returns, a snapshot never changes. */
+export async function snapshotPayload(db: Tx, id: string): Promise<BoardSnapshot> {
+  const rows = await db.query<{ payload: BoardSnapshot }[]>(`select payload from board_snapshot where id = $1`, [id]);
+  const row = rows[0];
+  if (!row) throw new Error(`board snapshot ${id} is gone`);
+  return row.payload;
+}
+
+export async function reportedRows(db: Tx, trackId: string, board: string): Promise<ReportedRow[]> {
+  return db.query<ReportedRow[]>(
+    `select r.id, r.method, r.backbone, r.not_trained as "notTrained", r.citation, r.table_reference as "tableReference", r.url, r.metric_values as "values"
+       from reported_row r where r.track_id = $1 and r.board = $2 order by r.id`,
+    [trackId, board],
+  );
+}
+
+/** Methods that papers report on the track, boards taken together. */
+export async function countReported(db: Tx, trackId: string): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(distinct r.method)::int as count from reported_row r where r.track_id = $1`,
+    [trackId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The best value of a board at each instant, read from the last snapshot before it; null before the first one. */
+export async function bestValuesAt(
+  db: Tx,
+  of: { trackId: string; board: string; metric: string },
+  instants: readonly Date[],
+): Promise<(number | null)[]> {
+  const rows = await db.query<{ value: number | null }[]>(
+    `select (b.payload #>> array['rows', '0', 'cells', $4::text, 'value'])::float8 as value
+       from unnest($3::timestamptz[]) with ordinality as moment (at, position)
+       left join lateral (select s.payload from board_snapshot s
+                           where s.track_id = $1 and s.board = $2 and s.as_of <= moment.at order by s.number desc limit 1) b on true
+      order by moment.position`,
+    [of.trackId, of.board, instants, of.metric],
+  );
+  return rows.map((row) => row.value);
+}
+
+export async function lastResultAt(db: Tx, trackId: string): Promise<Date | null> {
+  const rows = await db.query<{ at: Date | null }[]>(`select max(scored_at) as at from result where track_id = $1`, [trackId]);
+  return rows[0]?.at ?? null;
+}
+
+/** What runs and what waits on the track now. */
+export async function liveCounts(db: Tx, trackId: string): Promise<{ running: number; queued: number }> {
+  const rows = await db.query<{ running: number; queued: number }[]>(
+    `select count(*) filter (where e.state in ('predicting', 'scoring'))::int as running,
+            count(*) filter (where e.state in ('queued', 'validating'))::int as queued
+       from evaluation e where e.track_id = $1 and e.state in ('queued', 'validating', 'predicting', 'scoring')`,
+    [trackId],
+  );
+  return rows[0] ?? { running: 0, queued: 0 };
+}

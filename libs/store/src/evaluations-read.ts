@@ -1,0 +1,169 @@
+import type { BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
+import type { Tx } from './store.js';
+
+/** One judging of a submission on a track, as people see it. */
+export interface EvaluationView {
+  readonly id: string;
+  readonly submissionId: string;
+  readonly trackId: string;
+  readonly attempt: number;
+  readonly state: EvaluationState;
+  readonly stateSince: Date;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly refundedAt: Date | null;
+  readonly failure: Failure | null;
+  readonly bundleReport: unknown;
+}
+
+export interface ShardView {
+  readonly evaluationId: string;
+  readonly index: number;
+  readonly instances: number;
+  readonly tries: number;
+  readonly runner: string | null;
+  readonly leasedUntil: Date | null;
+  readonly releasedAt: Date | null;
+  readonly doneAt: Date | null;
+}
+
+export interface LogLine {
+  readonly id: string;
+  readonly evaluationId: string;
+  readonly at: Date;
+  readonly level: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The scorer's verdict without its label-bearing parts. */
+export interface ResultView {
+  readonly evaluationId: string;
+  readonly boards: Readonly<Record<string, BoardResult>>;
+  readonly predictions: unknown;
+  readonly definitionSha256: string;
+  readonly scorerVersion: string;
+  readonly bootstrapSeed: string;
+  readonly scoredAt: Date;
+}
+
+export interface ShardReceiptView {
+  readonly runner: string;
+  readonly receipt: { readonly engine: unknown; readonly isolation: string };
+}
+
+const EVALUATION = `e.id, e.submission_id as "submissionId", e.track_id as "trackId", e.attempt, e.state, e.state_since as "stateSince",
+  e.created_at as "createdAt", e.ended_at as "endedAt", e.refunded_at as "refundedAt", e.failure, e.bundle_report as "bundleReport"`;
+
+export async function evaluationsByIds(db: Tx, ids: readonly string[]): Promise<EvaluationView[]> {
+  return db.query<EvaluationView[]>(`select ${EVALUATION} from evaluation e where e.id = any($1::uuid[])`, [ids]);
+}
+
+export async function evaluationsOfSubmissions(db: Tx, submissionIds: readonly string[]): Promise<EvaluationView[]> {
+  return db.query<EvaluationView[]>(
+    `select ${EVALUATION} from evaluation e join track t on t.id = e.track_id where e.submission_id = any($1::uuid[])
+      order by t.position, t.slug, e.attempt desc`,
+    [submissionIds],
+  );
+}
+
+export async function shardsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<ShardView[]> {
+  return db.query<ShardView[]>(
+    `select s.evaluation_id as "evaluationId", s.shard_index as index, s.row_count as instances, s.fence as tries,
+            coalesce(r.runner_id, s.leased_by) as runner, s.leased_until as "leasedUntil", s.released_at as "releasedAt", s.done_at as "doneAt"
+       from shard s left join shard_result r using (evaluation_id, shard_index)
+      where s.evaluation_id = any($1::uuid[]) order by s.evaluation_id, s.shard_index`,
+    [evaluationIds],
+  );
+}
+
+/** Log lines in order, after the one named; ids grow with time. */
+export async function evaluationLog(db: Tx, evaluationId: string, after: string | null): Promise<LogLine[]> {
+  return db.query<LogLine[]>(
+    `select id, evaluation_id as "evaluationId", at, level, code, message from evaluation_log
+      where evaluation_id = $1 and ($2::uuid is null or id > $2) order by id limit 1000`,
+    [evaluationId, after],
+  );
+}
+
+export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<ResultView[]> {
+  return db.query<ResultView[]>(
+    `select r.evaluation_id as "evaluationId", r.boards, r.predictions, r.definition_sha256 as "definitionSha256",
+            r.scorer_version as "scorerVersion", r.bootstrap_seed as "bootstrapSeed", r.scored_at as "scoredAt"
+       from result r where r.evaluation_id = any($1::uuid[])`,
+    [evaluationIds],
+  );
+}
+
+export async function shardReceipts(db: Tx, evaluationId: string): Promise<ShardReceiptView[]> {
+  return db.query<ShardReceiptView[]>(
+    `select runner_id as runner, receipt from shard_result where evaluation_id = $1 order by shard_index`,
+    [evaluationId],
+  );
+}
+
+/** When the evaluation's result was shown, if it was. */
+export async function publishedAt(db: Tx, evaluationId: string): Promise<Date | null> {
+  const rows = await db.query<{ at: Date }[]>(
+    `select at from publication where evaluation_id = $1 and visibility = 'shown' order by id desc limit 1`,
+    [evaluationId],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** How many evaluations of the track's pool came earlier and have not ended, and how long one took lately (seconds, null when unknown). */
+export async function queueAhead(
+  db: Tx,
+  evaluation: { id: string; trackId: string },
+): Promise<{ ahead: number; secondsEach: number | null }> {
+  const rows = await db.query<{ ahead: number; secondsEach: number | null }[]>(
+    `with pool as (select id from track where pool = (select pool from track where id = $2))
+     select (select count(*)::int from evaluation e
+              where e.state in ('queued', 'validating', 'predicting') and e.id < $1 and e.track_id in (select id from pool)) as ahead,
+            (select percentile_cont(0.5) within group (order by extract(epoch from r.ended_at - r.created_at))
+               from (select e.created_at, e.ended_at from evaluation e
+                      where e.track_id = $2 and e.state = 'scored' order by e.created_at desc limit 20) r)::float8 as "secondsEach"`,
+    [evaluation.id, evaluation.trackId],
+  );
+  return rows[0] ?? { ahead: 0, secondsEach: null };
+}
+
+/** Runners of the track's pool that showed a sign of life in the last 15 seconds and may take work. */
+export async function readyRunners(db: Tx, trackId: string): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(*)::int as count from runner r join track t on t.pool = r.pool
+      where t.id = $1 and r.cordoned_at is null and r.retired_at is null and r.last_seen_at > now() - interval '15 seconds'`,
+    [trackId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** An item of the home page: an evaluation with what its line says. */
+export interface ActivityRow {
+  readonly evaluationId: string;
+  readonly name: string;
+  readonly trackSlug: string;
+  readonly at: Date;
+  readonly value: number | null;
+}
+
+/** The last results that are shown, newest first; the value is the primary metric's on the track's first board. */
+export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[]> {
+  return db.query<ActivityRow[]>(
+    `select r.evaluation_id as "evaluationId", s.name, t.slug as "trackSlug", r.scored_at as at,
+            (select (b.value -> 'values' -> t.primary_metric ->> 'value')::float8 from jsonb_each(r.boards) b order by b.key limit 1) as value
+       from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id join track t on t.id = r.track_id
+      where (select p.visibility from publication p where p.evaluation_id = r.evaluation_id order by p.id desc limit 1) = 'shown'
+      order by r.scored_at desc limit $1`,
+    [first],
+  );
+}
+
+export async function runningNow(db: Tx, first: number): Promise<ActivityRow[]> {
+  return db.query<ActivityRow[]>(
+    `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value
+       from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
+      where e.state in ('queued', 'validating', 'predicting', 'scoring') order by e.id desc limit $1`,
+    [first],
+  );
+}

@@ -1,0 +1,125 @@
+import type { Tx } from './store.js';
+
+/** What was handed in, once and for all. */
+export interface Submission {
+  readonly id: string;
+  readonly code: string;
+  readonly teamId: string;
+  readonly name: string;
+  readonly version: string;
+  readonly interface: string;
+  readonly description: string;
+  readonly backbone: string | null;
+  readonly parameters: number | null;
+  readonly licence: string | null;
+  readonly links: string[];
+  readonly trainedOn: string[];
+  readonly bundleSha256: string;
+  readonly bundleBytes: number;
+  readonly createdAt: Date;
+  readonly uploadedAt: Date | null;
+}
+
+export type NewSubmission = Omit<Submission, 'bundleBytes' | 'createdAt' | 'uploadedAt'> & {
+  readonly accountId: string;
+  readonly clientMutationId: string;
+};
+
+const SUBMISSION = `s.id, s.code, s.team_id as "teamId", s.name, s.version, s.interface, s.description, s.backbone,
+  s.parameters::float8 as parameters, s.licence, s.links, s.trained_on as "trainedOn", s.bundle_sha256 as "bundleSha256",
+  b.bytes::float8 as "bundleBytes", s.created_at as "createdAt",
+  (select min(u.completed_at) from upload u where u.account_id = s.account_id and u.declared_sha256 = s.bundle_sha256) as "uploadedAt"`;
+const FROM = 'from submission s join blob b on b.sha256 = s.bundle_sha256';
+
+/** @returns false when another submission has the code already: draw another one */
+export async function insertSubmission(db: Tx, submission: NewSubmission): Promise<boolean> {
+  const rows = await db.query<unknown[]>(
+    `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, description, backbone,
+                             parameters, licence, links, trained_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (code) do nothing returning id`,
+    [
+      submission.id,
+      submission.code,
+      submission.teamId,
+      submission.accountId,
+      submission.clientMutationId,
+      submission.bundleSha256,
+      submission.name,
+      submission.version,
+      submission.interface,
+      submission.description,
+      submission.backbone,
+      submission.parameters,
+      submission.licence,
+      JSON.stringify(submission.links),
+      submission.trainedOn,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** The team's earlier answer to the same client mutation, if there was one. */
+export async function submissionOfMutation(db: Tx, teamId: string, clientMutationId: string): Promise<Submission | null> {
+  const rows = await db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.team_id = $1 and s.client_mutation_id = $2`, [
+    teamId,
+    clientMutationId,
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function submissionByCode(db: Tx, code: string): Promise<Submission | null> {
+  const rows = await db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.code = $1`, [code]);
+  return rows[0] ?? null;
+}
+
+export async function submissionsByIds(db: Tx, ids: readonly string[]): Promise<Submission[]> {
+  return db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.id = any($1::uuid[])`, [ids]);
+}
+
+/** Submissions of the account's teams, newest first (ids grow with time), after the one named. */
+export async function submissionsOfAccount(
+  db: Tx,
+  accountId: string,
+  page: { first: number; after: string | null },
+): Promise<Submission[]> {
+  return db.query<Submission[]>(
+    `select ${SUBMISSION} ${FROM} join membership m on m.team_id = s.team_id
+      where m.account_id = $1 and ($2::uuid is null or s.id < $2) order by s.id desc limit $3`,
+    [accountId, page.after, page.first],
+  );
+}
+
+export async function countSubmissionsOfAccount(db: Tx, accountId: string): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(*)::int as count from submission s join membership m on m.team_id = s.team_id where m.account_id = $1`,
+    [accountId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** When the team used its quota on the track since then; what was refunded, or failed by us, was not used. */
+export async function quotaUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
+  const rows = await db.query<{ at: Date }[]>(
+    `select e.created_at as at from evaluation e join submission s on s.id = e.submission_id
+      where s.team_id = $1 and e.track_id = $2 and e.attempt = 1 and e.created_at > $3 and e.refunded_at is null and e.state <> 'failed'`,
+    [teamId, trackId, since],
+  );
+  return rows.map((row) => row.at);
+}
+
+/** Queues the submission's evaluations, one a track; the time limit runs from now. */
+export async function insertEvaluations(
+  db: Tx,
+  submissionId: string,
+  tracks: readonly { id: string; evaluationId: string; timeLimitSeconds: number }[],
+): Promise<void> {
+  await db.query(
+    `insert into evaluation (id, submission_id, track_id, deadline_at)
+     select (e ->> 'evaluationId')::uuid, $1, (e ->> 'id')::uuid, now() + (e ->> 'timeLimitSeconds')::int * interval '1 second'
+       from jsonb_array_elements($2::jsonb) e`,
+    [
+      submissionId,
+      JSON.stringify(tracks.map(({ id, evaluationId, timeLimitSeconds }) => ({ id, evaluationId, timeLimitSeconds }))),
+    ],
+  );
+}

@@ -1,0 +1,52 @@
+import type { Tx } from './store.js';
+
+/** A track with its benchmark version and split: all that stays the same while the process runs, apart from the dates. */
+export interface Track {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly shortName: string;
+  readonly task: string;
+  readonly protocol: string;
+  readonly primaryMetric: string;
+  readonly quotaLimit: number;
+  readonly quotaWindowHours: number;
+  readonly timeLimitSeconds: number;
+  readonly pool: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date | null;
+  readonly benchmarkVersionId: string;
+  readonly benchmarkSlug: string;
+  readonly benchmarkNumber: number;
+  readonly definitionSha256: string;
+  readonly splitName: string;
+  readonly splitRole: 'public' | 'hidden';
+  readonly instanceCount: number;
+  readonly archiveSha256: string;
+}
+
+const TRACK = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.primary_metric as "primaryMetric",
+  t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool,
+  t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber",
+  v.definition_sha256 as "definitionSha256", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
+  p.archive_sha256 as "archiveSha256"
+  from track t join benchmark_version v on v.id = t.benchmark_version_id join split p on p.id = t.split_id`;
+
+export async function allTracks(db: Tx): Promise<Track[]> {
+  return db.query<Track[]>(`select ${TRACK} order by t.position, t.slug`);
+}
+
+export async function trackBySlug(db: Tx, slug: string): Promise<Track | null> {
+  const rows = await db.query<Track[]>(`select ${TRACK} where t.slug = $1`, [slug]);
+  return rows[0] ?? null;
+}
+
+export async function tracksByIds(db: Tx, ids: readonly string[]): Promise<Track[]> {
+  return db.query<Track[]>(`select ${TRACK} where t.id = any($1::uuid[])`, [ids]);
+}
+
+/** When the first benchmark was published here; null on an installation without one. */
+export async function seededAt(db: Tx): Promise<Date | null> {
+  const rows = await db.query<{ at: Date | null }[]>('select min(published_at) as at from benchmark_version');
+  return rows[0]?.at ?? null;
+}
