@@ -21,6 +21,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     .exitOverride();
   for (const register of [registerLogin, registerCheck, registerSubmit, registerWatch, registerLeaderboard, registerShapes]) register(program);
   process.once('SIGINT', () => process.exit(EXIT.INTERRUPTED));
+  // `| head` closes the pipe early: that is no failure of ours.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(EXIT.OK) : undefined));
   try {
     await program.parseAsync(argv);
     return Number(process.exitCode ?? EXIT.OK);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fetchPatiently } from './api-weather.js';
 import type { SignedLink } from '@primitives/protocol';
 
 /** The bytes behind a link are not those it names, or did not come: this machine's or the network's fault. */
@@ -39,7 +40,7 @@ export class DigestCache {
     await this.#makeRoom(link.bytes);
     const incoming = `${place}.${randomUUID()}`;
     try {
-      const response = await fetch(link.url, { signal });
+      const response = await fetchPatiently(link.url, { signal });
       if (!response.ok || !response.body) throw new FetchError(`the link of ${link.sha256} answered ${response.status}`);
       const hash = createHash('sha256');
       const file = await open(incoming, 'wx', 0o600);

@@ -1,3 +1,4 @@
+import { fetchPatiently } from './api-weather.js';
 import { createHash } from 'node:crypto';
 import type { Finding } from '@primitives/bundle';
 import type { Bus } from '@primitives/bus';
@@ -10,7 +11,7 @@ export type Outcome = Pick<ShardCompleted, 'predictions' | 'receipt'> | Pick<Sha
 export async function upload({ url, maxBytes }: ShardJob['upload'], bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShardCompleted['predictions']> {
   if (bytes.length > maxBytes) throw new RangeError(`the predictions are ${bytes.length} bytes; at most ${maxBytes} may be handed in`);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const response = await fetch(url.replace('{digest}', sha256), { method: 'PUT', body: bytes, headers: { 'content-type': 'application/octet-stream' }, signal });
+  const response = await fetchPatiently(url.replace('{digest}', sha256), { method: 'PUT', body: bytes, headers: { 'content-type': 'application/octet-stream' }, signal });
   await response.body?.cancel(); // gives the connection back
   if (!response.ok) throw new Error(`handing in the predictions was answered with ${response.status}`);
   return { sha256, bytes: bytes.length };

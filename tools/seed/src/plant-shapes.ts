@@ -77,7 +77,7 @@ async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): P
     await tx.insert(TrackEntity, {
       id: newId(),
       slug: SHAPES_TRACK,
-      title: 'Shapes: Multi-Attribute Composition',
+      title: 'Multi-Attribute Composition',
       shortName: 'Shapes',
       task: 'One object with one to four attributes, drawn among distractors. A model must name every true attribute–object pair, also of pairs it never saw in training.',
       benchmarkVersionId,
