@@ -100,3 +100,19 @@ export { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
 export { pairEvaluator } from './czsl/pair-evaluator.js';
 export type { MetricEvaluator } from './metric-evaluator.js';
 export { WeightedSums } from './weighted-sums.js';
+export { computedEvaluator } from './computed-evaluator.js';
+export { COMPUN_CATEGORIES, COMPUN_METRICS, PROMPT_SETS, RETRIEVAL_DEPTHS, type PromptSet } from './compun/definitions.js';
+export {
+  compunEvaluator,
+  compunMetrics,
+  decodeCompunOutcomes,
+  encodeCompunOutcomes,
+  reduceCompun,
+  SimilarityError,
+  type CompunItem,
+  type CompunOutcomes,
+} from './compun/outcomes.js';
+export { VAW_BANDS, VAW_METRICS, VAW_TYPES, VQA_METRICS } from './vaw/definitions.js';
+export { decodeVawOutcomes, decodeVqaOutcomes, encodeVawOutcomes, encodeVqaOutcomes } from './vaw/outcomes-file.js';
+export { vawEvaluator, vawMetrics, type AttributeGroups } from './vaw/vaw-metrics.js';
+export { AnswerError, reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';

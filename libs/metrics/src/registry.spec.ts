@@ -1,4 +1,6 @@
+import { COMPUN_METRICS } from './compun/definitions.js';
 import { MAC_BOARD_METRICS, PAIR_METRICS } from './czsl/definitions.js';
+import { VAW_METRICS, VQA_METRICS } from './vaw/definitions.js';
 import { formatMetric } from './metric-definition.js';
 import { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
 import { randomCase } from './czsl/naive-pairs.oracle.js';
@@ -8,10 +10,11 @@ import { pairSpace } from './czsl/pair-space.js';
 import { CALIBRATION_PROFILES, type CalibrationProfileId } from './czsl/profile.js';
 
 describe('the registry', () => {
-  it('has each id once', () => expect(METRICS.size).toBe(PAIR_METRICS.length));
+  it('has each id once', () =>
+    expect(METRICS.size).toBe([PAIR_METRICS, VAW_METRICS, VQA_METRICS, COMPUN_METRICS].flat().length));
   it('versions every id', () =>
     expect([...METRICS.keys()].filter((id) => !/^[a-z0-9.-]+\.[a-z0-9_]+\.v\d+$/.test(id))).toEqual([]));
-  it('refuses an unknown id', () => expect(() => metricDefinition('mac.map.v1')).toThrow(UnknownMetricError));
+  it('refuses an unknown id', () => expect(() => metricDefinition('mac.no_such.v1')).toThrow(UnknownMetricError));
   it('shows fractions as percentages and counts as they are', () => {
     expect(formatMetric({ format: 'percent' }, 0.12345)).toBe('12.35');
     expect(formatMetric({ format: 'count' }, 22.018)).toBe('22.02');

@@ -1,4 +1,4 @@
-import { decodeColumns, encodeColumns, InvalidColumnFileError, type Column } from '../outcomes/columns.js';
+import { decodeColumns, encodeColumns, InvalidColumnFileError, takeColumns, type Column } from '../outcomes/columns.js';
 import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
 
 const KIND = 'pair-outcomes/1';
@@ -52,27 +52,12 @@ export function decodePairOutcomes(bytes: Uint8Array): PairOutcomes {
   const { calibrations, ...facts } = meta as Meta;
   return {
     ...facts,
-    ...take(columns, IMAGE_COLUMNS, ''),
+    ...takeColumns(columns, IMAGE_COLUMNS),
     calibrations: calibrations.map((calibration) => ({
       ...calibration,
-      ...take(columns, CALIBRATION_COLUMNS, `@${calibration.k}`),
+      ...takeColumns(columns, CALIBRATION_COLUMNS, `@${calibration.k}`),
     })),
   };
-}
-
-/** The named columns of a file, each of the type it must have. */
-function take<T extends Readonly<Record<string, new (length: number) => Column>>>(
-  columns: Readonly<Record<string, Column>>,
-  wanted: T,
-  suffix: string,
-): { [Name in keyof T]: InstanceType<T[Name]> } {
-  const taken = namesOf(wanted).map((name) => {
-    const column = columns[`${String(name)}${suffix}`];
-    if (!column || !(column instanceof wanted[name]!))
-      throw new InvalidColumnFileError(`column ${String(name)}${suffix} is missing or of another type`);
-    return [name, column];
-  });
-  return Object.fromEntries(taken) as { [Name in keyof T]: InstanceType<T[Name]> };
 }
 
 function namesOf<T extends object>(columns: T): (keyof T)[] {

@@ -98,6 +98,21 @@ export function decodeColumns(bytes: Uint8Array): ColumnFile {
   return { kind: header.kind, meta: header.meta, columns };
 }
 
+/** The named columns of a file, each of the type it must have; `suffix` stands behind every name. @throws InvalidColumnFileError */
+export function takeColumns<T extends Readonly<Record<string, new (length: number) => Column>>>(
+  columns: Readonly<Record<string, Column>>,
+  wanted: T,
+  suffix = '',
+): { [Name in keyof T]: InstanceType<T[Name]> } {
+  const taken = (Object.keys(wanted) as (keyof T)[]).map((name) => {
+    const column = columns[`${String(name)}${suffix}`];
+    if (!column || !(column instanceof wanted[name]!))
+      throw new InvalidColumnFileError(`column ${String(name)}${suffix} is missing or of another type`);
+    return [name, column];
+  });
+  return Object.fromEntries(taken) as { [Name in keyof T]: InstanceType<T[Name]> };
+}
+
 function parseHeader(bytes: Uint8Array): Header {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Header;

@@ -69,11 +69,18 @@ export interface GroupMean {
  * has it (its −1 makes the group −1). O(members).
  */
 export function groupMean(values: readonly (number | null)[], members: readonly number[]): GroupMean {
+  return { value: meanOver(members, (a) => values[a] ?? null), count: members.length };
+}
+
+/** The rule of `groupMean` without a list of values. */
+export function meanOver(members: Iterable<number>, value: (member: number) => number | null): number | null {
   let sum = 0;
-  for (const a of members) {
-    const value = values[a];
-    if (value === null || value === undefined) return { value: null, count: members.length };
-    sum += value;
+  let count = 0;
+  for (const member of members) {
+    const found = value(member);
+    if (found === null) return null;
+    sum += found;
+    count++;
   }
-  return { value: members.length === 0 ? null : sum / members.length, count: members.length };
+  return count === 0 ? null : sum / count;
 }

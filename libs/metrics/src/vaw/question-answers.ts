@@ -1,7 +1,8 @@
-import { complementLabels } from './complementation.js';
 import { constraintViolations, type ConstraintViolations } from './hierarchical-scores.js';
+import { complementLabels } from './complementation.js';
 import type { AttributeHierarchy } from './hierarchy.js';
-import { UNLABELLED, type LabelledCells } from './labels.js';
+import type { LabelledCells } from './labels.js';
+import { edgeCounts } from './vqa-outcomes.js';
 
 /** Right answers of asked questions; `value` in [0, 1], 1 is best, null when nothing was asked. */
 export interface AnswerAccuracy {
@@ -11,7 +12,7 @@ export interface AnswerAccuracy {
 }
 
 /**
- * Accuracy of yes–no answers over the annotated cells (before complementation), pooled over instances, and per attribute type.
+ * Accuracy of yes–no answers over the annotated cells (before completion), pooled over instances, and per attribute type. O(labels).
  *
  * @param answers N·C answers, row-major: 1 yes, 0 no; read at labelled cells only
  * @param types the type of each attribute; a type without a question is left out
@@ -44,11 +45,11 @@ export function answerAccuracy(
 /**
  * Constraint violations (CV) of answers, in [0, 1]; 0 is best.
  *
- * An edge p → c of an instance counts when both ends are labelled after complementation; it is violated by yes to the child and no to
- * the parent. CV = violations / edges, both summed over instances. `samePolarity` counts only edges whose ends carry the same label.
- * O(labels + N · E).
+ * An edge p → c of an instance counts when both ends are labelled after completion; it is violated by yes to the child and no to the
+ * parent. CV = violations / edges, both summed over instances. `samePolarity` counts only edges whose ends carry the same label;
+ * `questions` are the completed cells. O(labels + N · E).
  *
- * @param labels the annotated labels; they are complemented here
+ * @param labels the annotated labels; they are completed here
  * @see METRICS-VAW-COMPUN-SPLITS §1.6
  */
 export function answerViolations(
@@ -56,30 +57,12 @@ export function answerViolations(
   labels: LabelledCells,
   hierarchy: AttributeHierarchy,
 ): { all: ConstraintViolations; samePolarity: ConstraintViolations; questions: number } {
-  const { cells } = complementLabels(labels, hierarchy);
-  const width = labels.attributes;
-  const row = new Uint8Array(width).fill(UNLABELLED);
-  const all = { violations: 0, edges: 0 };
-  const same = { violations: 0, edges: 0 };
-  for (let i = 0; i < cells.instances; i++) {
-    for (let k = cells.start[i]!; k < cells.start[i + 1]!; k++) row[cells.attribute[k]!] = cells.label[k]!;
-    for (let e = 0; e < hierarchy.parent.length; e++) {
-      const parent = hierarchy.parent[e]!;
-      const child = hierarchy.child[e]!;
-      if (row[parent] === UNLABELLED || row[child] === UNLABELLED) continue;
-      const violated = answers[i * width + child] === 1 && answers[i * width + parent] === 0 ? 1 : 0;
-      all.edges++;
-      all.violations += violated;
-      if (row[parent] !== row[child]) continue;
-      same.edges++;
-      same.violations += violated;
-    }
-    row.fill(UNLABELLED);
-  }
+  const counts = edgeCounts(answers, labels, hierarchy);
+  const sum = (column: Uint32Array): number => column.reduce((total, value) => total + value, 0);
   return {
-    all: constraintViolations(all.violations, all.edges),
-    samePolarity: constraintViolations(same.violations, same.edges),
-    questions: cells.attribute.length,
+    all: constraintViolations(sum(counts.violations), sum(counts.edges)),
+    samePolarity: constraintViolations(sum(counts.samePolarityViolations), sum(counts.samePolarityEdges)),
+    questions: complementLabels(labels, hierarchy).cells.attribute.length,
   };
 }
 

@@ -1,4 +1,4 @@
-import { groupMean } from './attribute-groups.js';
+import { meanOver } from './attribute-groups.js';
 import { pooled, rates, type Confusion } from './confusion.js';
 import { constraintViolations, type ConstraintViolations } from './hierarchical-scores.js';
 import { CELL, type RankedCells, type VawOutcomes } from './outcomes.js';
@@ -23,82 +23,121 @@ export interface AttributeFigures {
 
 /** The figures of every attribute, in index order. O(labelled cells). */
 export function attributeFigures(outcomes: VawOutcomes, weights?: InstanceWeights): AttributeFigures[] {
-  const { raw, corrected } = outcomes;
-  return Array.from({ length: outcomes.attributes }, (_, a) => {
-    const annotated = walk(raw, a, CELL.annotatedPositive, CELL.annotatedNegative, weights);
-    const completed = walk(raw, a, CELL.completedPositive, CELL.completedNegative, weights);
+  const { raw, corrected, topK, attributes } = outcomes;
+  const annotated = new PrecisionWalk();
+  const completed = new PrecisionWalk();
+  const consistent = new PrecisionWalk();
+  const figures = new Array<AttributeFigures>(attributes);
+  for (let a = 0; a < attributes; a++) {
+    const { above, top } = walkRaw(raw, a, annotated, completed, weights);
     const isInner = corrected.start[a + 1]! > corrected.start[a]!;
-    return {
-      positives: annotated.positives,
-      negatives: annotated.seen - annotated.positives,
+    if (isInner) walkCorrected(corrected, a, consistent, weights);
+    const { positives, seen } = annotated;
+    const table = (predicted: { positives: number; negatives: number }): Confusion => ({
+      truePositives: predicted.positives,
+      falsePositives: predicted.negatives,
+      trueNegatives: seen - positives - predicted.negatives,
+      falseNegatives: positives - predicted.positives,
+    });
+    figures[a] = {
+      positives,
+      negatives: seen - positives,
       averagePrecision: annotated.precision,
-      ...decisions(outcomes, a, weights),
+      atThreshold: table(above),
+      inTopK: topK === null ? null : table(top),
       completed: completed.seen,
       completedPrecision: completed.precision,
-      correctedPrecision: isInner
-        ? walk(corrected, a, CELL.completedPositive, CELL.completedNegative, weights).precision
-        : completed.precision,
+      correctedPrecision: isInner ? consistent.precision : completed.precision,
     };
-  });
+  }
+  return figures;
 }
 
-/** Average precision of weighted cells that are already in order: a tie enters as one. */
-function walk(
+/** Average precision of weighted cells that are handed over in order; what is tied enters together, at `endTie`. */
+class PrecisionWalk {
+  seen = 0;
+  positives = 0;
+  private found = 0;
+  private area = 0;
+
+  restart(): void {
+    this.seen = this.positives = this.found = this.area = 0;
+  }
+
+  positive(weight: number): void {
+    this.seen += weight;
+    this.found += weight;
+  }
+
+  negative(weight: number): void {
+    this.seen += weight;
+  }
+
+  endTie(): void {
+    if (this.found === 0) return;
+    this.positives += this.found;
+    this.area += this.found * (this.positives / this.seen);
+    this.found = 0;
+  }
+
+  get precision(): number | null {
+    return this.positives === 0 ? null : this.area / this.positives;
+  }
+}
+
+/** One pass over an attribute's cells serves both kinds of labels and both decision rules. */
+function walkRaw(
   { start, instance, flags }: RankedCells,
   attribute: number,
-  positive: number,
-  negative: number,
+  annotated: PrecisionWalk,
+  completed: PrecisionWalk,
   weights: InstanceWeights | undefined,
-): { precision: number | null; positives: number; seen: number } {
+): Record<'above' | 'top', { positives: number; negatives: number }> {
+  const above = { positives: 0, negatives: 0 };
+  const top = { positives: 0, negatives: 0 };
+  annotated.restart();
+  completed.restart();
   const end = start[attribute + 1]!;
-  let seen = 0;
-  let positives = 0;
-  let found = 0;
-  let area = 0;
   for (let k = start[attribute]!; k < end; k++) {
     const cell = flags[k]!;
-    if (cell & (positive | negative)) {
-      const weight = weights ? weights[instance[k]!]! : 1;
-      seen += weight;
-      if (cell & positive) found += weight;
+    if ((cell & CELL.tied) === 0) {
+      annotated.endTie();
+      completed.endTie();
     }
-    if (found === 0 || (k + 1 < end && flags[k + 1]! & CELL.tied)) continue;
-    positives += found;
-    area += found * (positives / seen);
-    found = 0;
-  }
-  return { precision: positives === 0 ? null : area / positives, positives, seen };
-}
-
-function decisions(
-  { raw: { start, instance, flags }, topK }: VawOutcomes,
-  attribute: number,
-  weights: InstanceWeights | undefined,
-): { atThreshold: Confusion; inTopK: Confusion | null } {
-  let positives = 0;
-  let negatives = 0;
-  let above = { positives: 0, negatives: 0 };
-  let top = { positives: 0, negatives: 0 };
-  for (let k = start[attribute]!; k < start[attribute + 1]!; k++) {
-    const cell = flags[k]!;
     const weight = weights ? weights[instance[k]!]! : 1;
+    if (weight === 0) continue;
+    if (cell & CELL.completedPositive) completed.positive(weight);
+    else completed.negative(weight);
     if (cell & CELL.annotatedPositive) {
-      positives += weight;
+      annotated.positive(weight);
       if (cell & CELL.aboveThreshold) above.positives += weight;
       if (cell & CELL.inTopK) top.positives += weight;
     } else if (cell & CELL.annotatedNegative) {
-      negatives += weight;
+      annotated.negative(weight);
       if (cell & CELL.aboveThreshold) above.negatives += weight;
       if (cell & CELL.inTopK) top.negatives += weight;
     }
   }
-  const table = (predicted: { positives: number; negatives: number }): Confusion => ({
-    truePositives: predicted.positives,
-    falsePositives: predicted.negatives,
-    trueNegatives: negatives - predicted.negatives,
-    falseNegatives: positives - predicted.positives,
-  });
-  return { atThreshold: table(above), inTopK: topK === null ? null : table(top) };
+  annotated.endTie();
+  completed.endTie();
+  return { above, top };
+}
+
+function walkCorrected(
+  { start, instance, flags }: RankedCells,
+  attribute: number,
+  walk: PrecisionWalk,
+  weights: InstanceWeights | undefined,
+): void {
+  walk.restart();
+  for (let k = start[attribute]!; k < start[attribute + 1]!; k++) {
+    const cell = flags[k]!;
+    if ((cell & CELL.tied) === 0) walk.endTie();
+    const weight = weights ? weights[instance[k]!]! : 1;
+    if (cell & CELL.completedPositive) walk.positive(weight);
+    else walk.negative(weight);
+  }
+  walk.endTie();
 }
 
 /** VAW's figures of one group of attributes. null = undefined. */
@@ -134,7 +173,7 @@ export interface DecisionFigures {
  */
 export function groupFigures(figures: readonly AttributeFigures[], members: readonly number[]): GroupFigures {
   const mean = (value: (figures: AttributeFigures) => number | null): number | null =>
-    groupMean(figures.map(value), members).value;
+    meanOver(members, (a) => value(figures[a]!));
   const evaluable = members.filter((a) => figures[a]!.averagePrecision !== null);
   const tables = (rule: 'atThreshold' | 'inTopK'): Confusion[] => members.flatMap((a) => figures[a]![rule] ?? []);
   const topK = tables('inTopK');
@@ -142,10 +181,7 @@ export function groupFigures(figures: readonly AttributeFigures[], members: read
     attributes: members.length,
     mAP: mean((f) => f.averagePrecision ?? 0),
     evaluable: {
-      mAP: groupMean(
-        figures.map((f) => f.averagePrecision),
-        evaluable,
-      ).value,
+      mAP: meanOver(evaluable, (a) => figures[a]!.averagePrecision),
       attributes: evaluable.length,
     },
     threshold: decisionFigures(tables('atThreshold')),
@@ -156,15 +192,15 @@ export function groupFigures(figures: readonly AttributeFigures[], members: read
 
 function decisionFigures(tables: readonly Confusion[]): DecisionFigures {
   const each = tables.map(rates);
-  const everyone = each.map((_, a) => a);
-  const mean = (values: (number | null)[]): number | null => groupMean(values, everyone).value;
+  const mean = (value: (of: ReturnType<typeof rates>) => number | null): number | null =>
+    meanOver(each.keys(), (a) => value(each[a]!));
   return {
     overall: rates(pooled(tables)),
     perClass: {
-      recall: mean(each.map((r) => r.recall)),
-      precision: mean(each.map((r) => r.precision)),
-      balancedAccuracy: mean(each.map((r) => r.balancedAccuracy)),
-      f1: mean(each.map((r) => r.f1)),
+      recall: mean((r) => r.recall),
+      precision: mean((r) => r.precision),
+      balancedAccuracy: mean((r) => r.balancedAccuracy),
+      f1: mean((r) => r.f1),
     },
   };
 }

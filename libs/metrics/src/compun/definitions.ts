@@ -1,0 +1,99 @@
+import type { MetricDefinition } from '../metric-definition.js';
+
+const COMPUN = 'Compun, Tables 2 to 5; sonalkum/Compun';
+const NO_ITEMS = 'there is no item';
+
+const TRIPLET = 'Triplets';
+const PROMPTS = 'Prompts';
+const CATEGORY = 'By category';
+const RETRIEVAL = 'Whole benchmark';
+const MORE = 'Further figures';
+
+const TRIPLET_FORMULA = 'mean over items of [s(T, P) > s(T, N1) and s(T, P) > s(T, N2)], strict';
+
+/** What an item's compound denotes: an example of either constituent, of both, or of none. */
+export const COMPUN_CATEGORIES = ['either', 'both', 'none'] as const;
+/** The prompt sets that a benchmark may hold; `base` always. */
+export const PROMPT_SETS = ['base', 'reversed', 'descriptions', 'examples'] as const;
+export type PromptSet = (typeof PROMPT_SETS)[number];
+export const RETRIEVAL_DEPTHS = [1, 5, 10] as const;
+
+const define = (
+  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> & Partial<Pick<MetricDefinition, 'format'>>,
+): MetricDefinition => ({
+  direction: 'higher',
+  format: 'percent',
+  axis: 'linear',
+  ...entry,
+});
+
+const SET_HELP: Readonly<Record<Exclude<PromptSet, 'base'>, string>> = {
+  reversed: 'with the constituents swapped in the prompt: a model that reads a bag of words does as well',
+  descriptions: 'with the mean over description prompts',
+  examples: 'with the mean over five example captions',
+};
+
+/** The metrics of `compun`, triplet accuracy first. */
+export const COMPUN_METRICS: readonly MetricDefinition[] = [
+  define({
+    id: 'compun.accuracy.v1',
+    label: 'Accuracy',
+    group: TRIPLET,
+    help: 'Share of compound nouns whose image beats those of both constituents; a tie is a miss, chance is a third.',
+    formula: TRIPLET_FORMULA,
+    undefinedWhen: NO_ITEMS,
+    source: COMPUN,
+  }),
+  ...PROMPT_SETS.filter((set) => set !== 'base').map((set) =>
+    define({
+      id: `compun.accuracy_${set}.v1`,
+      label: `Accuracy, ${set}`,
+      group: PROMPTS,
+      help: `Triplet accuracy ${SET_HELP[set]}.`,
+      formula: TRIPLET_FORMULA,
+      undefinedWhen: `${NO_ITEMS}, or the benchmark has no such prompts`,
+      source: set === 'descriptions' ? `${COMPUN}; descriptors after Menon & Vondrick` : COMPUN,
+    }),
+  ),
+  ...COMPUN_CATEGORIES.map((category) =>
+    define({
+      id: `compun.accuracy_${category}.v1`,
+      label: `Accuracy, ${category}`,
+      group: CATEGORY,
+      help: `Triplet accuracy of the compounds whose image shows ${category === 'none' ? 'neither constituent' : `${category} of the constituents`}.`,
+      formula: TRIPLET_FORMULA,
+      undefinedWhen: 'no item is of the category',
+      source: COMPUN,
+    }),
+  ),
+  ...RETRIEVAL_DEPTHS.map((k) =>
+    define({
+      id: `compun.retrieval_at_${k}.v1`,
+      label: `R@${k}, all images`,
+      group: RETRIEVAL,
+      help: `Share of compound nouns whose image is among the ${k} most similar of all images of the benchmark; ties count against it.`,
+      formula: `mean over items of [rank ≤ ${k}]`,
+      undefinedWhen: NO_ITEMS,
+      source: COMPUN,
+    }),
+  ),
+  define({
+    id: 'compun.mean_similarity.v1',
+    label: 'Mean similarity',
+    group: MORE,
+    format: 'count',
+    help: 'Mean cosine of text and image over the correct compounds.',
+    formula: 'mean over correct items of s(T, P)',
+    undefinedWhen: 'no item is correct',
+    source: COMPUN,
+  }),
+  define({
+    id: 'compun.argmax_accuracy.v1',
+    label: 'Accuracy, ties as hits',
+    group: MORE,
+    help: 'Triplet accuracy as the authors’ notebook counts it: arg max with the positive first, so that a tie is a hit.',
+    formula: 'mean over items of [s(T, P) ≥ s(T, N1) and s(T, P) ≥ s(T, N2)]',
+    undefinedWhen: NO_ITEMS,
+    source: 'sonalkum/Compun, notebook',
+  }),
+];

@@ -1,0 +1,120 @@
+import { METRICS } from '../registry.js';
+import { descriptorPrompt, examplePrompt, exampleWithFeaturesPrompt, reversedPrompt } from './prompts.js';
+import {
+  compunEvaluator,
+  compunMetrics,
+  decodeCompunOutcomes,
+  encodeCompunOutcomes,
+  reduceCompun,
+  SimilarityError,
+  type CompunItem,
+} from './outcomes.js';
+import { positiveRank } from './retrieval.js';
+import { meanCosine } from './similarity.js';
+import { beatenBy, tripletFigures } from './triplet.js';
+
+const item = (index: number, category: string | null = null): CompunItem => ({
+  category,
+  images: [3 * index, 3 * index + 1, 3 * index + 2],
+  prompts: { base: [index] },
+});
+
+/** Two items, six images: the first wins, the second ties with its n1. */
+const SIMILARITY = Float32Array.of(0.9, 0.1, 0.2, 0.3, 0, 0, 0, 0, 0.75, 0.5, 0.5, 0.25);
+const ITEMS = [item(0, 'either'), item(1, 'none')];
+
+describe('the Compun metrics', () => {
+  it('count a tie as a miss, and as a hit only under the notebook’s name', () => {
+    expect(compunMetrics(reduceCompun(SIMILARITY, 6, ITEMS))).toMatchObject({
+      'compun.accuracy.v1': 0.5,
+      'compun.argmax_accuracy.v1': 1,
+      'compun.accuracy_either.v1': 1,
+      'compun.accuracy_none.v1': 0,
+      'compun.accuracy_both.v1': null,
+      'compun.mean_similarity.v1': Math.fround(0.9),
+      'compun.retrieval_at_1.v1': 0.5,
+      'compun.retrieval_at_5.v1': 1,
+      'compun.accuracy_reversed.v1': null,
+    });
+  });
+
+  it('are null without an item', () => {
+    const values = compunMetrics(reduceCompun(new Float32Array(0), 0, []));
+    expect(Object.values(values).every((value) => value === null)).toBe(true);
+  });
+
+  it('take the mean over the prompts of a set, and the set only when every item has it', () => {
+    const items = ITEMS.map((one, i) => ({ ...one, prompts: { base: [i], examples: [0, 1] } }));
+    const outcomes = reduceCompun(SIMILARITY, 6, items);
+    expect([...outcomes.similarities.examples!].slice(0, 3)).toEqual([
+      Math.fround(0.9) / 2,
+      Math.fround(0.1) / 2,
+      (Math.fround(0.2) + 0.75) / 2,
+    ]);
+    expect(reduceCompun(SIMILARITY, 6, [items[0]!, ITEMS[1]!]).similarities.examples).toBeUndefined();
+  });
+
+  it('do not depend on the order of items, and count one that is there twice like one of weight 2', () => {
+    const swapped = compunMetrics(reduceCompun(SIMILARITY, 6, [...ITEMS].reverse()));
+    expect(swapped).toEqual(compunMetrics(reduceCompun(SIMILARITY, 6, ITEMS)));
+    const twice = reduceCompun(SIMILARITY, 6, [ITEMS[0]!, ITEMS[0]!, ITEMS[1]!]);
+    expect(compunMetrics(reduceCompun(SIMILARITY, 6, ITEMS), [2, 1])).toEqual(compunMetrics(twice));
+  });
+
+  it('refuse NaN with its place, and a benchmark that names what the matrix does not have', () => {
+    const similarity = SIMILARITY.slice();
+    similarity[8] = NaN;
+    expect(() => reduceCompun(similarity, 6, ITEMS)).toThrow(new SimilarityError(1, 2, NaN));
+    expect(() => reduceCompun(SIMILARITY, 6, [item(0), item(1), item(2)])).toThrow('the matrix is 2 × 6');
+  });
+
+  it('are all in the registry, and come back from the outcomes file', () => {
+    const outcomes = reduceCompun(SIMILARITY, 6, ITEMS);
+    expect(Object.keys(compunMetrics(outcomes)).filter((id) => !METRICS.has(id))).toEqual([]);
+    expect(decodeCompunOutcomes(encodeCompunOutcomes(outcomes))).toEqual(outcomes);
+  });
+
+  it('are written as NaN by the evaluator where undefined', () => {
+    const values = new Float64Array(2);
+    compunEvaluator(reduceCompun(SIMILARITY, 6, ITEMS), ['compun.accuracy.v1', 'compun.accuracy_both.v1']).evaluate(
+      undefined,
+      values,
+    );
+    expect([...values]).toEqual([0.5, NaN]);
+  });
+});
+
+describe('a triplet', () => {
+  it('is beaten by the larger negative, by n1 on a tie of both', () => {
+    expect([beatenBy([0.5, 0.4, 0.3]), beatenBy([0.5, 0.5, 0.6]), beatenBy([0.1, 0.2, 0.2])]).toEqual([null, 'n2', 'n1']);
+  });
+  it('is refused with NaN', () => expect(() => tripletFigures([[NaN, 0, 0]])).toThrow('item 0'));
+});
+
+describe('similarity and rank', () => {
+  it('average the cosines of the prompts, each normalised on its own', () => expect(meanCosine([[10, 0], [0, 1]], [1, 0])).toBe(0.5)); // prettier-ignore
+  it('count ties against the positive', () => {
+    expect(positiveRank([0.5, 0.5, 0.1], 0)).toBe(2);
+    expect(() => positiveRank([0.5], 3)).toThrow(RangeError);
+  });
+});
+
+describe('Compun’s prompts', () => {
+  it('swap the constituents of closed compounds too', () =>
+    expect(reversedPrompt(['rain', 'coat'])).toBe('a photo of a coat rain'));
+  it('keep a caption as it stands', () =>
+    expect(examplePrompt('raincoat', 'A child in rain.')).toBe(
+      'a photo of a raincoat. An example of raincoat in an image is A child in rain.',
+    ));
+  it('offer the notebook’s longer text', () =>
+    expect(exampleWithFeaturesPrompt('raincoat', 'a child', ['yellow', 'wet'])).toMatch(
+      /is: a child\. Some of its features are: yellow, wet\.$/,
+    ));
+  it.each([
+    ['a long handle', 'which is a long handle'],
+    ['an edge', 'which is an edge'],
+    ['often wet', 'which often wet'],
+    ['used in rain', 'which is used in rain'],
+    ['four wheels', 'which has four wheels'],
+  ])('put the clause before "%s"', (descriptor, clause) => expect(descriptorPrompt('x', descriptor)).toBe(`x, ${clause}`));
+});

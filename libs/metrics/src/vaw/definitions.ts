@@ -1,0 +1,191 @@
+import type { MetricDefinition } from '../metric-definition.js';
+
+const VAW = 'VAW, Table 2; adobe-research/vaw_dataset eval.py';
+const HIERARCHY = 'Evaluating Attribute Comprehension in Large Vision-Language Models; PRIS-CV/seal';
+const OURS = 'this platform; no paper';
+
+const RECOGNITION = 'Recognition';
+const BY_FREQUENCY = 'By frequency';
+const BY_TYPE = 'By type';
+const CONSISTENCY = 'Hierarchy';
+const MORE = 'Further figures';
+
+const define = (
+  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> & Partial<Pick<MetricDefinition, 'direction' | 'format'>>,
+): MetricDefinition => ({
+  direction: 'higher',
+  format: 'percent',
+  axis: 'linear',
+  ...entry,
+});
+
+const AP = 'mean over attributes of Σ (Rₙ − Rₙ₋₁) Pₙ over the distinct scores, best first';
+const NO_ATTRIBUTES = 'the group has no attribute';
+const NOT_DENSE = 'not every attribute of every instance was scored';
+
+/** The frequency bands and types that VAW reports beside the mean over all attributes. */
+export const VAW_BANDS = ['head', 'medium', 'tail'] as const;
+export const VAW_TYPES = ['color', 'material', 'shape', 'size', 'action', 'state', 'texture', 'other'] as const;
+
+/** The metrics of `vaw-itc`, `vaw-itm` and `vaw-classifier`, the published four first. */
+export const VAW_METRICS: readonly MetricDefinition[] = [
+  define({
+    id: 'vaw.map.v1',
+    label: 'mAP',
+    group: RECOGNITION,
+    help: 'Mean average precision over all attributes, on the annotated cells; an attribute without a positive counts 0.',
+    formula: AP,
+    undefinedWhen: NO_ATTRIBUTES,
+    source: VAW,
+  }),
+  define({
+    id: 'vaw.mr_at_15.v1',
+    label: 'mR@15',
+    group: RECOGNITION,
+    help: 'Mean over attributes of the recall of an instance’s 15 best attributes.',
+    formula: 'mean over attributes of tp / positives, positive iff among the 15 best of all attributes with a score above 0',
+    undefinedWhen: `an attribute without a positive was called positive, or ${NOT_DENSE}`,
+    source: VAW,
+  }),
+  define({
+    id: 'vaw.ma.v1',
+    label: 'mA',
+    group: RECOGNITION,
+    help: 'Mean balanced accuracy over attributes at the threshold 0.5; means nothing for image–text contrast, whose scores all lie near 0.5.',
+    formula: 'mean over attributes of (recall + specificity) / 2, positive iff score > 0.5',
+    undefinedWhen: 'an attribute has no annotated negative, or none positive though one was called so',
+    source: VAW,
+  }),
+  define({
+    id: 'vaw.f1_at_15.v1',
+    label: 'F1@15',
+    group: RECOGNITION,
+    help: 'F1 of an instance’s 15 best attributes, pooled over all annotated cells.',
+    formula: '2pr / (p + r) of the pooled counts',
+    undefinedWhen: NOT_DENSE,
+    source: VAW,
+  }),
+  ...VAW_BANDS.map((band) => groupMap(band, BY_FREQUENCY)),
+  ...VAW_TYPES.map((type) => groupMap(type, BY_TYPE)),
+  define({
+    id: 'vaw.evaluable_map.v1',
+    label: 'mAP (evaluable)',
+    group: MORE,
+    help: 'Mean average precision over the attributes that have a positive: what a slice should be read by.',
+    formula: AP,
+    undefinedWhen: 'no attribute has a positive',
+    source: OURS,
+  }),
+  define({
+    id: 'vaw.hierarchy_map.v1',
+    label: 'mAP (completed labels)',
+    group: CONSISTENCY,
+    help: 'Mean average precision of the raw scores on labels completed along the hierarchy: what CmAP is compared with.',
+    formula: AP,
+    undefinedWhen: NO_ATTRIBUTES,
+    source: HIERARCHY,
+  }),
+  define({
+    id: 'vaw.cmap.v1',
+    label: 'CmAP',
+    group: CONSISTENCY,
+    help: 'Mean average precision on completed labels of scores that no descendant exceeds.',
+    formula: 's′ = max(s, scores of all descendants); then mAP on the completed labels',
+    undefinedWhen: NOT_DENSE,
+    source: HIERARCHY,
+  }),
+  define({
+    id: 'vaw.cv.v1',
+    label: 'CV',
+    group: CONSISTENCY,
+    direction: 'lower',
+    help: 'Share of direct edges, over all instances, whose child was scored above its parent; a tie is none.',
+    formula: 'Σ [s(child) > s(parent)] / (instances · edges)',
+    undefinedWhen: `the hierarchy has no edge, or ${NOT_DENSE}`,
+    source: `${HIERARCHY}; the denominator counts the edges alone, without self loops`,
+  }),
+  define({
+    id: 'vaw.cmap_scored.v1',
+    label: 'CmAP (scored cells)',
+    group: MORE,
+    help: 'CmAP over the completed cells that were scored, for submissions that answer only the annotated cells.',
+    formula: 's′ over scored descendants; then mAP on the completed cells with a score',
+    undefinedWhen: 'every attribute was scored: then CmAP itself is shown',
+    source: OURS,
+  }),
+  define({
+    id: 'vaw.cv_scored.v1',
+    label: 'CV (scored cells)',
+    group: MORE,
+    direction: 'lower',
+    help: 'CV over the edges with both ends scored, for submissions that answer only the annotated cells.',
+    formula: 'Σ [s(child) > s(parent)] / edges with both ends scored',
+    undefinedWhen: 'every attribute was scored, or no edge has both ends scored',
+    source: OURS,
+  }),
+  define({
+    id: 'vaw.completed_coverage.v1',
+    label: 'Coverage of completed cells',
+    group: MORE,
+    help: 'Share of the completed labels that have a score: over how much the figures on scored cells were taken.',
+    formula: 'completed cells with a score / completed cells',
+    undefinedWhen: 'no cell is labelled',
+    source: OURS,
+  }),
+];
+
+/** The metrics of `vaw-vqa`. */
+export const VQA_METRICS: readonly MetricDefinition[] = [
+  define({
+    id: 'vaw.vqa_accuracy.v1',
+    label: 'Accuracy',
+    group: RECOGNITION,
+    help: 'Share of right yes–no answers over the annotated cells.',
+    formula: 'correct / asked',
+    undefinedWhen: 'nothing was asked',
+    source: HIERARCHY,
+  }),
+  define({
+    id: 'vaw.vqa_cv.v1',
+    label: 'CV',
+    group: CONSISTENCY,
+    direction: 'lower',
+    help: 'Share of edges, both ends labelled after completion, answered yes for the child and no for the parent.',
+    formula: 'Σ violations / Σ edges, both over instances',
+    undefinedWhen: 'no edge has both ends labelled',
+    source: HIERARCHY,
+  }),
+  define({
+    id: 'vaw.vqa_cv_same_polarity.v1',
+    label: 'CV (same label)',
+    group: MORE,
+    direction: 'lower',
+    help: 'CV over the edges whose two ends carry the same label, as the released question builder would ask.',
+    formula: 'Σ violations / Σ edges with two equal labels',
+    undefinedWhen: 'no edge has two equal labels',
+    source: HIERARCHY,
+  }),
+  ...VAW_TYPES.map((type) =>
+    define({
+      id: `vaw.vqa_accuracy_${type}.v1`,
+      label: `Accuracy ${type}`,
+      group: BY_TYPE,
+      help: `Share of right yes–no answers about attributes of type ${type}.`,
+      formula: 'correct / asked',
+      undefinedWhen: 'nothing of the type was asked',
+      source: HIERARCHY,
+    }),
+  ),
+];
+
+function groupMap(name: string, group: string): MetricDefinition {
+  return define({
+    id: `vaw.map_${name}.v1`,
+    label: `mAP ${name}`,
+    group,
+    help: `Mean average precision over the ${name} attributes.`,
+    formula: AP,
+    undefinedWhen: NO_ATTRIBUTES,
+    source: VAW,
+  });
+}

@@ -1,0 +1,56 @@
+import { computedEvaluator } from '../computed-evaluator.js';
+import type { MetricEvaluator } from '../metric-evaluator.js';
+import { VAW_BANDS, VAW_TYPES } from './definitions.js';
+import type { VawOutcomes } from './outcomes.js';
+import { attributeFigures, groupFigures, outcomeViolations, type InstanceWeights } from './recognition.js';
+
+/** The groups of attributes by name; `all` among them. See `attributeGroups`. */
+export type AttributeGroups = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * Every VAW metric that these outcomes allow, by id; null where undefined. Figures of the hierarchy stand under their published names
+ * only when every attribute was scored, else under the names that say so. O(labelled cells).
+ *
+ * @param weights one per instance; each counts once when absent
+ */
+export function vawMetrics(
+  outcomes: VawOutcomes,
+  groups: AttributeGroups,
+  weights?: InstanceWeights,
+): Record<string, number | null> {
+  const figures = attributeFigures(outcomes, weights);
+  const group = (name: string): readonly number[] => groups.get(name) ?? [];
+  const all = groupFigures(figures, group('all'));
+  const violations = outcomeViolations(outcomes, weights).value;
+  const dense = outcomes.topK !== null;
+  const { completedScored, completedLabels } = outcomes;
+  const values: Record<string, number | null> = {
+    'vaw.map.v1': all.mAP,
+    'vaw.mr_at_15.v1': all.topK?.perClass.recall ?? null,
+    'vaw.ma.v1': all.threshold.perClass.balancedAccuracy,
+    'vaw.f1_at_15.v1': all.topK?.overall.f1 ?? null,
+    'vaw.evaluable_map.v1': all.evaluable.mAP,
+    'vaw.hierarchy_map.v1': all.hierarchy.mAP,
+    'vaw.cmap.v1': dense ? all.hierarchy.CmAP : null,
+    'vaw.cv.v1': dense ? violations : null,
+    'vaw.cmap_scored.v1': dense ? null : all.hierarchy.CmAP,
+    'vaw.cv_scored.v1': dense ? null : violations,
+    'vaw.completed_coverage.v1': completedLabels === 0 ? null : completedScored / completedLabels,
+  };
+  for (const name of [...VAW_BANDS, ...VAW_TYPES]) values[`vaw.map_${name}.v1`] = groupFigures(figures, group(name)).mAP;
+  return values;
+}
+
+/**
+ * The metrics of VAW outcomes as a bootstrap wants them. O(labelled cells) a resample.
+ *
+ * @param metrics ids among those of `vawMetrics`; the published four when absent
+ * @throws UnknownMetricError for an id that is not among them
+ */
+export function vawEvaluator(
+  outcomes: VawOutcomes,
+  groups: AttributeGroups,
+  metrics: readonly string[] = ['vaw.map.v1', 'vaw.mr_at_15.v1', 'vaw.ma.v1', 'vaw.f1_at_15.v1'],
+): MetricEvaluator {
+  return computedEvaluator(outcomes.instances, metrics, (weights) => vawMetrics(outcomes, groups, weights));
+}

@@ -1,0 +1,136 @@
+import { computedEvaluator } from '../computed-evaluator.js';
+import type { MetricEvaluator } from '../metric-evaluator.js';
+import { OTHER_TYPE } from './attribute-groups.js';
+import { complementLabels } from './complementation.js';
+import { VAW_TYPES } from './definitions.js';
+import { attributeHierarchy, type AttributeHierarchy } from './hierarchy.js';
+import { LabelRow } from './label-row.js';
+import type { LabelledCells } from './labels.js';
+
+/** All that the VQA metrics need of a submission: counts an instance. */
+export interface VqaOutcomes {
+  readonly instances: number;
+  /** The attribute types, in the column order of `asked` and `correct`. */
+  readonly types: readonly string[];
+  /** Instances × types: annotated cells asked, and those answered right. */
+  readonly asked: Uint32Array;
+  readonly correct: Uint32Array;
+  /** Per instance: direct edges whose ends are both labelled after completion, and those answered against the hierarchy. */
+  readonly edges: Uint32Array;
+  readonly violations: Uint32Array;
+  /** The same over the edges whose two ends carry the same label. */
+  readonly samePolarityEdges: Uint32Array;
+  readonly samePolarityViolations: Uint32Array;
+}
+
+/** An answer is neither yes nor no. The submission's fault. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+  readonly code = 'answer_invalid';
+
+  constructor(
+    readonly instance: number,
+    readonly attribute: number,
+    readonly found: number | undefined,
+  ) {
+    super(`the answer of instance ${instance} for attribute ${attribute} is ${found}, expected 1 (yes) or 0 (no)`);
+  }
+}
+
+/**
+ * Reduces yes–no answers to their outcomes. O(labels + N · E).
+ *
+ * @param answers N·C, row-major: 1 yes, 0 no; read at cells that are labelled after completion
+ * @param types the type of each attribute; one that is not among VAW's counts as `other`
+ * @throws AnswerError at an annotated cell that is answered by neither
+ * @see METRICS-VAW-COMPUN-SPLITS §1.6
+ */
+export function reduceVqa(
+  answers: ArrayLike<number>,
+  { labels, types, hierarchy }: { labels: LabelledCells; types: readonly string[]; hierarchy?: AttributeHierarchy },
+): VqaOutcomes {
+  const { instances, attributes } = labels;
+  if (answers.length !== instances * attributes)
+    throw new RangeError(`${instances} × ${attributes} answers are ${instances * attributes} values, found ${answers.length}`);
+  const tree = hierarchy ?? attributeHierarchy(attributes, []);
+  const names: readonly string[] = VAW_TYPES;
+  const typeOf = types.map((type) => names.indexOf(names.includes(type) ? type : OTHER_TYPE));
+  const asked = new Uint32Array(instances * names.length);
+  const correct = new Uint32Array(instances * names.length);
+  for (let i = 0; i < instances; i++) {
+    for (let k = labels.start[i]!; k < labels.start[i + 1]!; k++) {
+      const a = labels.attribute[k]!;
+      const answer = answers[i * attributes + a];
+      if (answer !== 0 && answer !== 1) throw new AnswerError(i, a, answer);
+      const at = i * names.length + typeOf[a]!;
+      asked[at]!++;
+      if (answer === labels.label[k]) correct[at]!++;
+    }
+  }
+  return { instances, types: names, asked, correct, ...edgeCounts(answers, labels, tree) };
+}
+
+/** Edges and violations of each instance, over the completed labels. */
+export function edgeCounts(
+  answers: ArrayLike<number>,
+  labels: LabelledCells,
+  hierarchy: AttributeHierarchy,
+): Pick<VqaOutcomes, 'edges' | 'violations' | 'samePolarityEdges' | 'samePolarityViolations'> {
+  const { instances, attributes } = labels;
+  const completed = new LabelRow(complementLabels(labels, hierarchy).cells);
+  const column = (): Uint32Array => new Uint32Array(instances);
+  const counts = { edges: column(), violations: column(), samePolarityEdges: column(), samePolarityViolations: column() };
+  for (let i = 0; i < instances; i++) {
+    const row = completed.load(i);
+    for (let e = 0; e < hierarchy.parent.length; e++) {
+      const parent = hierarchy.parent[e]!;
+      const child = hierarchy.child[e]!;
+      if (!completed.isLabelled(parent) || !completed.isLabelled(child)) continue;
+      const violated = answers[i * attributes + child] === 1 && answers[i * attributes + parent] === 0 ? 1 : 0;
+      counts.edges[i]!++;
+      counts.violations[i]! += violated;
+      if (row[parent] !== row[child]) continue;
+      counts.samePolarityEdges[i]!++;
+      counts.samePolarityViolations[i]! += violated;
+    }
+  }
+  return counts;
+}
+
+/** Every VQA metric of these outcomes, by id; null where undefined. O(N · types). */
+export function vqaMetrics(outcomes: VqaOutcomes, weights?: ArrayLike<number>): Record<string, number | null> {
+  const { types, instances } = outcomes;
+  const ratio = (parts: Uint32Array, wholes: Uint32Array, holds: (at: number) => boolean, width: number): number | null => {
+    let part = 0;
+    let whole = 0;
+    for (let at = 0; at < instances * width; at++) {
+      if (!holds(at)) continue;
+      const weight = weights ? weights[Math.floor(at / width)]! : 1;
+      part += weight * parts[at]!;
+      whole += weight * wholes[at]!;
+    }
+    return whole === 0 ? null : part / whole;
+  };
+  const values: Record<string, number | null> = {
+    'vaw.vqa_accuracy.v1': ratio(outcomes.correct, outcomes.asked, () => true, types.length),
+    'vaw.vqa_cv.v1': ratio(outcomes.violations, outcomes.edges, () => true, 1),
+    'vaw.vqa_cv_same_polarity.v1': ratio(outcomes.samePolarityViolations, outcomes.samePolarityEdges, () => true, 1),
+  };
+  types.forEach((type, t) => {
+    values[`vaw.vqa_accuracy_${type}.v1`] = ratio(
+      outcomes.correct,
+      outcomes.asked,
+      (at) => at % types.length === t,
+      types.length,
+    );
+  });
+  return values;
+}
+
+/** The metrics of VQA outcomes as a bootstrap wants them. @throws UnknownMetricError */
+export function vqaEvaluator(
+  outcomes: VqaOutcomes,
+  metrics: readonly string[] = ['vaw.vqa_accuracy.v1', 'vaw.vqa_cv.v1'],
+): MetricEvaluator {
+  return computedEvaluator(outcomes.instances, metrics, (weights) => vqaMetrics(outcomes, weights));
+}
