@@ -1,1 +1,1 @@
-export {};
+export { main, type Section } from './main.js';

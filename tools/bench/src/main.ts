@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** A file beside this one, `<section>.ts`, measures one room: `run` prints its tables. */
+export interface Section {
+  run(print: (line: string) => void): Promise<void> | void;
+}
+
+/** Files beside this one that are no section. */
+const NO_SECTIONS = ['main', 'index'];
+
+/**
+ * Runs the named sections, or all of them, one after the other.
+ *
+ * @returns the exit code: 0, or 2 when a section is not known
+ */
+export async function main(names: readonly string[], print: (line: string) => void): Promise<number> {
+  const folder = dirname(fileURLToPath(import.meta.url));
+  const known = readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => basename(file, '.js'))
+    .filter((name) => !NO_SECTIONS.includes(name))
+    .sort();
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    print(`there is no section ${unknown.join(', ')}; known are ${known.join(', ')}`);
+    return 2;
+  }
+  for (const name of names.length > 0 ? names : known) {
+    const section = (await import(pathToFileURL(join(folder, `${name}.js`)).href)) as Section;
+    print(`\n# ${name}`);
+    await section.run(print);
+  }
+  return 0;
+}

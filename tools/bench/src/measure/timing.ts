@@ -1,0 +1,27 @@
+/** What a piece of work took: by the clock, and of the processor, which other programs on the machine change less. */
+export interface Timing {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+}
+
+/** Median of several runs, after one that is not counted and compiles the code. */
+export function timed(work: () => void, runs = 3): Timing {
+  work();
+  const timings = Array.from({ length: runs }, () => once(work));
+  return { wallMs: median(timings.map(({ wallMs }) => wallMs)), cpuMs: median(timings.map(({ cpuMs }) => cpuMs)) };
+}
+
+/** One run, for work that is too long to repeat. */
+export function once(work: () => void): Timing {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  work();
+  const wallMs = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  return { wallMs, cpuMs: (user + system) / 1000 };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((x, y) => x - y);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
