@@ -9,8 +9,22 @@ export {
   type GroupSplitRule,
 } from './group-split.js';
 export { kMeans, kMeansRestarted, type Clustering } from './k-means.js';
+export {
+  auditLeakage,
+  type AuditEvidence,
+  type LabelImbalance,
+  type LeakageChannel,
+  type LeakageReport,
+} from './leakage-audit.js';
 export { mostSimilar, nearestSimilarities, type Embeddings } from './nearest.js';
 export { pearson } from './pearson.js';
 export { seededRandom, shuffled } from './seeded-random.js';
 export { stratifiedFolds, stratifiedShuffles, withForcedTrain } from './stratified.js';
+export {
+  SPLIT_STRATEGIES,
+  supercategoryGroups,
+  type GroupedConcepts,
+  type SplitEvidence,
+  type SplitStrategy,
+} from './strategies.js';
 export { membersOf, testMask, type TestMask } from './test-mask.js';
