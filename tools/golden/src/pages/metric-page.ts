@@ -1,0 +1,42 @@
+import { formatMetric, type MetricDefinition } from '@primitives/metrics';
+
+/** One page of docs/metrics: the definitions of a few rule sets and an example worked through them. */
+export interface MetricPage {
+  /** File name below docs/metrics. */
+  readonly file: string;
+  readonly title: string;
+  readonly definitions: readonly MetricDefinition[];
+  /** Markdown: what the example is. */
+  readonly example: string;
+  /** Metric id → its value in the example, and how it comes about. */
+  readonly worked: ReadonlyMap<string, { readonly value: number | null; readonly steps: string }>;
+}
+
+/** The rule set of an id: `mac` of `mac.top5_r.v1`. */
+export function ruleSetOf(id: string): string {
+  return /^(.+)\.[a-z0-9_]+\.v\d+$/.exec(id)?.[1] ?? id;
+}
+
+export function renderPage({ title, definitions, example, worked }: MetricPage): string {
+  return [`# ${title}`, GENERATED, ...(example === '' ? [] : ['## The example', example]), ...definitions.map((definition) => section(definition, worked))].join('\n\n') + '\n';
+}
+
+export function renderIndex(pages: readonly MetricPage[]): string {
+  const rows = pages.map((page) => `| [${page.title}](${page.file}) | ${page.definitions.length} |`);
+  return `${['# Metrics', GENERATED, 'Rates are stored as fractions and printed ×100. An undefined metric is null, never 0. A changed definition gets a new id with a\nhigher version; results keep the id they were made with.', ['| page | definitions |', '|---|---|', ...rows].join('\n')].join('\n\n')}\n`;
+}
+
+const GENERATED = '*Generated from the registry by `npm run docs:metrics`.*';
+
+function section(definition: MetricDefinition, worked: MetricPage['worked']): string {
+  const { id, label, help, formula, direction, format, undefinedWhen, source } = definition;
+  const range = format === 'percent' ? 'a fraction in [0, 1], printed ×100' : 'a number ≥ 0';
+  const lines = [
+    `## ${label} · \`${id}\``,
+    help,
+    [`- **Formula** ${formula}`, `- **Range** ${range}; ${direction} is better`, `- **Undefined** when ${undefinedWhen}`, `- **Source** ${source}`].join('\n'),
+  ];
+  const example = worked.get(id);
+  if (example) lines.push(`**Worked** ${example.steps} = **${example.value === null ? 'undefined' : formatMetric(definition, example.value)}**`);
+  return lines.join('\n\n');
+}

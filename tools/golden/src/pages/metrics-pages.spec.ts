@@ -1,0 +1,26 @@
+import { METRICS } from '@primitives/metrics';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { metricsPages } from './metrics-pages.js';
+import { pairPages } from './pair-pages.js';
+
+const FOLDER = join(__dirname, '../../../../docs/metrics');
+
+describe('docs/metrics', () => {
+  const pages = metricsPages();
+
+  it('is what the registry says: run `npm run docs:metrics` when it is not', () => {
+    for (const [file, text] of pages) {
+      expect([file, existsSync(join(FOLDER, file)) && readFileSync(join(FOLDER, file), 'utf8')]).toEqual([file, text]);
+    }
+  });
+
+  it('defines every metric once', () => {
+    const headings = [...pages.values()].flatMap((text) => [...text.matchAll(/^## .* · `(.+)`$/gm)].map(([, id]) => id));
+    expect(headings.sort()).toEqual([...METRICS.keys()].sort());
+  });
+
+  it('works every metric of MAC, CZSL and CompMap through', () => {
+    expect(pairPages().flatMap(({ definitions, worked }) => definitions.filter(({ id }) => !worked.has(id)))).toEqual([]);
+  });
+});
