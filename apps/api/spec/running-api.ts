@@ -35,6 +35,8 @@ export class RunningApi {
     readonly blobs: Blobs,
     /** The administrator's hand on the database. */
     readonly admin: Store,
+    /** The folder of uploads under way. */
+    readonly uploads: string,
     private readonly env: Record<string, string>,
     private readonly remove: () => Promise<void>,
   ) {}
@@ -60,12 +62,19 @@ export class RunningApi {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const left = once(child, 'exit');
     child.kill(signal);
-    return (await left)[0];
+    const [code] = await left;
+    if (code !== null && code !== 0) throw new Error(`the api left with ${code}:\n${this.#said.slice(-4_000)}`);
+    return code;
   }
 
-  /** Everything that the process logged. */
-  get said(): string {
-    return this.#said;
+  /** Waits until the process has logged the text; the test's time limit is the bound. */
+  async logs(text: string): Promise<void> {
+    while (!this.#said.includes(text)) await once(this.#child?.stdout ?? process, 'data');
+  }
+
+  /** The process dies when it gets to this step, once. */
+  async arm(step: string): Promise<void> {
+    await writeFile(join(this.env['PRIMITIVES_FAILPOINTS'] ?? '', step), '');
   }
 
   async ask(query: string, variables: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
@@ -103,15 +112,25 @@ export async function runningApi(more: Record<string, string> = {}): Promise<Run
     NATS_CREDS: creds,
     PRIMITIVES_BLOBS: store.url,
     PRIMITIVES_UPLOADS: join(folder, 'uploads'),
+    PRIMITIVES_FAILPOINTS: folder,
     PRIMITIVES_LINK_SECRET: LINK_SECRET,
     PRIMITIVES_COOKIE_SECRET: 'a secret that nobody else knows at all',
     PRIMITIVES_PUBLIC_URL: url,
     ...more,
   };
-  const api = new RunningApi(url, database, broker, store.blobs, await database.openAsAdmin(), env, async () => {
-    await store.remove();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const api = new RunningApi(
+    url,
+    database,
+    broker,
+    store.blobs,
+    await database.openAsAdmin(),
+    env.PRIMITIVES_UPLOADS,
+    env,
+    async () => {
+      await store.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  );
   await api.start();
   return api;
 }

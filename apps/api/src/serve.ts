@@ -78,10 +78,8 @@ export async function serve(edges: Edges): Promise<Closable> {
   return {
     close: async () => {
       clearInterval(sweeping);
-      server.close(); // no new connection
       ear.close();
       await sockets.close(); // 1001: clients come back by themselves
-      server.closeIdleConnections();
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await app.close();
       clearTimeout(cut);

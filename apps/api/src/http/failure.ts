@@ -15,14 +15,12 @@ export function answerFailure(log: Log) {
     }
     const incident = newId();
     log.error({ err: error, incident, method: request.method, path: request.path }, 'a request could not be answered');
-    response
-      .status(500)
-      .json({
-        code: 'internal',
-        message: `something went wrong on our side (incident ${incident})`,
-        incident,
-        remedy: CODES.internal.remedy,
-      });
+    response.status(500).json({
+      code: 'internal',
+      message: `something went wrong on our side (incident ${incident})`,
+      incident,
+      remedy: CODES.internal.remedy,
+    });
   };
 }
 

@@ -61,7 +61,6 @@ export class SubmitService {
     await this.uploads.requireComplete(account.id, draft.bundleSha256);
     const glance = await this.bundles.at(draft.bundleSha256);
     for (const track of tracks) requireInterface(track, glance);
-    failpoint('api.submit.before-commit');
     const answer = await this.store.transaction((tx) =>
       this.record(tx, draft, { accountId: account.id, team, tracks, glance }),
     );
@@ -96,6 +95,7 @@ export class SubmitService {
     }
     const submission = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (!submission) throw new Error(`submission ${row.id} vanished inside its own transaction`);
+    failpoint('api.submit.before-commit');
     return { submission, repeated: false };
   }
 

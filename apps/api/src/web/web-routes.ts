@@ -27,12 +27,10 @@ export function exportRoutes(pages: PagesService): Router {
       .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
       .setHeader('Access-Control-Allow-Origin', '*');
     if (body === null)
-      response
-        .status(404)
-        .json({
-          code: 'board_unknown',
-          message: `there is no board ${String(track)}/${String(board)}, or no such snapshot of it`,
-        });
+      response.status(404).json({
+        code: 'board_unknown',
+        message: `there is no board ${String(track)}/${String(board)}, or no such snapshot of it`,
+      });
     else if (typeof body === 'string')
       response
         .attachment(`${String(track)}-${String(board)}.csv`)

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { plantTrack, type PlantedTrack } from '@primitives/testing';
+import { plantReported, plantSnapshot, rows } from './plant-board';
+import { runningApi, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+const SHELL = `<!doctype html><html lang="en"><head><!--head--><script>start()</script></head><body><!--static--><div>app</div></body></html>`;
+const COUNT = 1_000;
+
+let api: RunningApi;
+let web: string;
+let track: PlantedTrack;
+let slug: string;
+let first: string;
+const entries = rows(COUNT);
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'primitives-web-'));
+  await writeFile(join(web, 'index.html'), SHELL);
+  await writeFile(join(web, 'robots.txt'), 'User-agent: *\n');
+  api = await runningApi({ PRIMITIVES_WEB: web });
+  track = await plantTrack(api.admin, api.blobs);
+  slug = track.definition.slug;
+  first = await plantSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 2));
+  await plantSnapshot(api.admin, track.trackId, 'closed', entries);
+  await plantReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4, 'mac.coverage.v1': 22.02 });
+  await plantReported(api.admin, track.trackId, '=HYPERLINK("x")', { 'mac.auc.v1': 0.5, 'mac.coverage.v1': 30 });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(web, { recursive: true });
+});
+
+const BOARD = `query ($track: String!, $board: String!, $snapshot: ID, $first: Int, $after: String, $sort: ID, $reverse: Boolean, $query: String) {
+  board(track: $track, board: $board, snapshot: $snapshot) {
+    id rowCount metrics { id label direction format axis } snapshot { id number latest resamples }
+    rows(first: $first, after: $after, sort: $sort, reverse: $reverse, query: $query) {
+      totalCount pageInfo { hasNextPage endCursor }
+      nodes { id name team evidence notTrained cells { metric value rankLow rankHigh tier mark } } }
+    reported { name evidence citation cells { metric value mark rankLow } }
+    pairs(metric: "mac.auc.v1") { verdict difference } live { running queued } } }`;
+const ask = (variables: object = {}) => api.ask(BOARD, { track: slug, board: 'closed', ...variables });
+const names = async (variables: object) =>
+  (await ask(variables)).data.board.rows.nodes.map(({ name }: { name: string }) => name);
+
+describe('a board', () => {
+  it('is the latest snapshot, by the primary metric', async () => {
+    const { board } = (await ask({ first: 3 })).data;
+    expect(board).toMatchObject({
+      id: `${slug}.closed`,
+      rowCount: COUNT,
+      snapshot: { number: 2, latest: true, resamples: 10_000 },
+      live: { running: 0 },
+    });
+    expect(board.metrics[3]).toEqual({
+      id: 'mac.coverage.v1',
+      label: 'Coverage',
+      direction: 'LOWER',
+      format: 'COUNT',
+      axis: 'LOG',
+    });
+    expect(board.rows.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 0', 'Model 1', 'Model 2']);
+    expect(board.rows.nodes[0]).toMatchObject({ evidence: 'VERIFIED', notTrained: false, team: 'Team 0' });
+    expect(board.rows.nodes[0].cells[0]).toEqual({
+      metric: 'mac.exact_match.v1',
+      value: 1,
+      rankLow: 1,
+      rankHigh: 2,
+      tier: 1,
+      mark: 'BEST',
+    });
+    expect(board.pairs).toEqual([{ verdict: 'better', difference: 0.1 }]);
+  });
+
+  it('is paged by cursors, every row once', async () => {
+    const seen: string[] = [];
+    for (let after: string | null = null; ;) {
+      const { nodes, pageInfo, totalCount } = (await ask({ first: 300, after })).data.board.rows;
+      expect(totalCount).toBe(COUNT);
+      seen.push(...nodes.map(({ id }: { id: string }) => id));
+      after = pageInfo.endCursor;
+      if (!pageInfo.hasNextPage) break;
+    }
+    expect(new Set(seen)).toEqual(new Set(entries.map(({ evaluationId }) => evaluationId)));
+    expect(seen).toHaveLength(COUNT);
+  });
+
+  it('is sorted best first under any metric, and turned round on demand; what is undefined stands last', async () => {
+    expect(await names({ sort: 'mac.coverage.v1', first: 2 })).toEqual(['Model 0', 'Model 1']);
+    expect(await names({ sort: 'mac.coverage.v1', first: 2, reverse: true })).toEqual(['Model 999', 'Model 998']);
+    expect((await names({ first: 500, after: entries[999]?.evaluationId })).at(-1)).toBe('Model 3');
+    expect(await names({ first: 1, reverse: true })).toEqual(['Model 999']);
+  });
+
+  it('is searched by words, whatever their case and accents', async () => {
+    const { rows: found } = (await ask({ query: 'CAFE  team' })).data.board;
+    expect(found.totalCount).toBe(10);
+    expect(await names({ query: 'model 99 vit-b', first: 2 })).toEqual(['Model 99', 'Model 297']);
+    expect((await ask({ query: 'nobody' })).data.board.rows).toMatchObject({
+      totalCount: 0,
+      nodes: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+    });
+  });
+
+  it('keeps papers’ rows apart: marked among themselves, never ranked', async () => {
+    const { reported } = (await ask()).data.board;
+    expect(reported.map(({ name, evidence }: { name: string; evidence: string }) => [name, evidence])).toEqual([
+      ['Troika', 'REPORTED'],
+      ['=HYPERLINK("x")', 'REPORTED'],
+    ]);
+    const cell = (row: number, metric: string) =>
+      reported[row].cells.find((each: { metric: string }) => each.metric === metric);
+    expect(cell(0, 'mac.coverage.v1')).toEqual({ metric: 'mac.coverage.v1', value: 22.02, mark: 'BEST', rankLow: null });
+    expect(cell(0, 'mac.auc.v1')).toMatchObject({ mark: 'SECOND' });
+    expect(cell(0, 'mac.top1_p.v1')).toMatchObject({ value: null, mark: null });
+  });
+
+  it('that was frozen stays what it was', async () => {
+    expect((await ask({ snapshot: first })).data.board).toMatchObject({
+      rowCount: 2,
+      snapshot: { id: first, number: 1, latest: false },
+    });
+  });
+
+  it('without a result is empty, one that does not exist is null, and a metric that it has not is refused', async () => {
+    expect((await ask({ board: 'open' })).data.board).toMatchObject({ snapshot: null, rowCount: 0, rows: { nodes: [] } });
+    expect((await ask({ board: 'sideways' })).data.board).toBeNull();
+    expect((await ask({ track: 'nothing' })).data.board).toBeNull();
+    expect((await ask({ snapshot: 'nothing' })).data.board).toBeNull();
+    expect((await ask({ sort: 'beauty' })).errors?.[0]).toMatchObject({
+      extensions: { code: 'input_invalid' },
+      message: expect.stringContaining('no metric beauty'),
+    });
+  });
+});
+
+describe('a track', () => {
+  it('knows its leader, who is tied with it, its history and its contract', async () => {
+    const query = `{ track(slug: "${slug}") { boards interfaces verifiedCount reportedCount open candidatePairs(board: "open") history contract
+      primaryMetric { id } benchmark { attributes objects } split { instances role } leader { tiedWith row { name } cell { value } } } }`;
+    expect((await api.ask(query)).data.track).toMatchObject({
+      boards: ['closed', 'open'],
+      interfaces: ['classifier', 'dual-encoder', 'matcher'],
+      verifiedCount: COUNT,
+      reportedCount: 2,
+      open: true,
+      candidatePairs: 4,
+      history: [...Array(11).fill(null), 1],
+      contract: { protocol: 'mac', vocabulary: { attributes: ['red', 'sliced'], objects: ['apple', 'tomato'] } },
+      primaryMetric: { id: 'mac.auc.v1' },
+      benchmark: { attributes: 2, objects: 2 },
+      split: { instances: 20, role: 'hidden' },
+      leader: { tiedWith: 1, row: { name: 'Model 0' }, cell: { value: 1 } },
+    });
+  });
+});
+
+describe('the export of a board', () => {
+  it('is the whole of it as CSV, with evidence, intervals, ranks and receipts', async () => {
+    const response = await fetch(`${api.url}/t/${slug}/closed.csv`);
+    const lines = (await response.text()).trimEnd().split('\r\n');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(lines).toHaveLength(1 + COUNT + 2);
+    expect(lines[0]).toMatch(
+      /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage rank_low,Coverage rank_high.*,receipt_url$/,
+    );
+    expect(lines[1]).toMatch(new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/e/${entries[0]?.evaluationId}$`));
+    expect(lines.at(-1)).toContain(`reported,"'=HYPERLINK(""x"")"`);
+  });
+
+  it('is not sent again when nothing changed', async () => {
+    const url = `${api.url}/t/${slug}/closed.json`;
+    const etag = (await fetch(url)).headers.get('etag') ?? '';
+    const again = get(url, { headers: { 'if-none-match': etag } }); // fetch would ask for a fresh copy
+    const [response] = await once(again, 'response');
+    expect(response.statusCode).toBe(304);
+    again.destroy();
+    expect((await fetch(`${api.url}/t/${slug}/sideways.json`)).status).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  const page = async (path: string) => {
+    const response = await fetch(api.url + path);
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  };
+
+  it('of a board reads without scripts', async () => {
+    const { status, html } = await page(`/t/${slug}/closed`);
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Tiny, closed · Primitives</title>');
+    expect(html).toContain(`<meta property="og:url" content="${api.url}/t/${slug}/closed">`);
+    expect(html).toMatch(
+      /<main id="static-board"[^]*<th scope="row"><a href="\/s\/000000">Model 0<\/a><\/th>[^]*<\/main>\s*<div>app<\/div>/,
+    );
+    expect(html).toContain('reported: Xu et al., 2024, Table 3');
+    expect(html).toContain('=HYPERLINK(&quot;x&quot;)');
+  });
+
+  it('lets only its own scripts run', async () => {
+    const { headers } = await page('/');
+    expect(headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'wasm-unsafe-eval' 'sha256-[A-Za-z0-9+/]{43}='; .*frame-ancestors 'none'/,
+    );
+  });
+
+  it('stands under every address; one that names nothing is 404, a file that is not there too', async () => {
+    expect((await page('/submit')).html).toContain('<div>app</div>');
+    expect((await page(`/t/${slug}/sideways`)).status).toBe(404);
+    expect((await page('/s/ZZZZZZ')).status).toBe(404);
+    expect((await page('/missing.js')).status).toBe(404);
+    expect((await page('/robots.txt')).html).toBe('User-agent: *\n');
+    expect((await page('/..%2f..%2fetc/passwd')).html).not.toContain('root:');
+  });
+});

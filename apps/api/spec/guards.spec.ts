@@ -1,0 +1,147 @@
+import { signLink } from '@primitives/blobs';
+import { plantTrack } from '@primitives/testing';
+import { LINK_SECRET, runningApi, signedUp, type RunningApi } from './running-api';
+import { sha256 } from './tus-upload';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await runningApi({ PRIMITIVES_OPERATIONS_PER_MINUTE: '60' });
+});
+afterAll(() => api.close());
+
+const nested = (depth: number) =>
+  Array.from({ length: depth }).reduce((inner: string) => `submission { evaluations { ${inner} } }`, 'id');
+
+describe('the door of GraphQL', () => {
+  it('takes JSON by POST only', async () => {
+    const form = await fetch(`${api.url}/graphql`, {
+      method: 'POST',
+      body: new URLSearchParams({ query: '{ viewer { id } }' }),
+    });
+    expect(form.status).toBe(415);
+    expect((await fetch(`${api.url}/graphql?query={viewer{id}}`)).status).toBe(405);
+  });
+
+  it('refuses pages of other sites', async () => {
+    const { headers } = await signedUp(api);
+    expect((await api.ask('{ viewer { id } }', {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await api.ask('{ viewer { id } }', {}, { ...headers, origin: 'null' })).status).toBe(403);
+    expect((await api.ask('{ viewer { id } }', {}, { ...headers, origin: api.url })).data.viewer.id).toBeTruthy();
+  });
+
+  it('answers a document that does not parse or is not JSON without a word about our insides', async () => {
+    const broken = await fetch(`${api.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect([broken.status, await broken.text()]).toEqual([400, expect.not.stringMatching(/node_modules|SyntaxError/)]);
+    const unknown = await api.ask('{ nothing }');
+    expect(unknown.errors).toEqual([
+      {
+        message: 'Cannot query field "nothing" on type "Query".',
+        locations: expect.anything(),
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+      },
+    ]);
+  });
+
+  it('refuses what is too deep, too costly, or has too many aliases', async () => {
+    const deep = await api.ask(`{ evaluation(id: "x") { ${nested(6)} } }`);
+    expect(deep.errors?.[0]?.message).toMatch(/Query depth limit of 10 exceeded, found 1\d/);
+    const row = '{ id name cells { metric value low high rankLow rankHigh tier mark } }';
+    const wide = Array.from(
+      { length: 25 },
+      (_, i) => `b${i}: board(track: "x", board: "y") { rows(first: 500) { nodes ${row} } reported ${row} }`,
+    );
+    expect((await api.ask(`{ ${wide.join(' ')} }`)).errors?.[0]?.message).toMatch(/Query Cost limit of 20000 exceeded/);
+    const aliases = Array.from({ length: 40 }, (_, i) => `a${i}: viewer { id }`).join(' ');
+    expect((await api.ask(`{ ${aliases} }`)).errors?.[0]?.message).toMatch(/Aliases limit of 30 exceeded/);
+    const long = `{ ${'viewer { id } '.repeat(600)} }`;
+    expect((await api.ask(long)).errors?.[0]?.message).toMatch(/more that 2000 tokens/);
+  });
+
+  it('masks what is our fault, and logs it under the incident that it names', async () => {
+    const track = await plantTrack(api.admin, api.blobs);
+    await api.admin.manager.query(`update track set protocol = 'unheard-of' where id = $1`, [track.trackId]);
+    const answer = await api.ask('query ($slug: String!) { track(slug: $slug) { id } }', { slug: track.definition.slug });
+    const [error] = answer.errors ?? [];
+    expect(error?.extensions).toMatchObject({ code: 'internal', incident: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(error?.message).toBe(`something went wrong on our side (incident ${error?.extensions['incident']})`);
+    expect(JSON.stringify(answer)).not.toMatch(/stack|unheard-of|\.js/);
+    await api.logs(`"incident":"${error?.extensions['incident']}"`);
+    await api.admin.manager.query('delete from track where id = $1', [track.trackId]);
+  });
+
+  it('slows down who asks too often', async () => {
+    const { headers } = await signedUp(api);
+    const statuses = [];
+    for (let i = 0; i < 62; i++) statuses.push((await api.ask('{ viewer { id } }', {}, headers)).status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(statuses.slice(0, 55)).toEqual(Array(55).fill(200));
+  });
+});
+
+describe('a signed link to a blob', () => {
+  const bytes = Buffer.from('ten bytes!');
+  const digest = sha256(bytes);
+  const inAMinute = () => new Date(Date.now() + 60_000);
+  const link = (at = inAMinute()) => signLink(LINK_SECRET, api.url, { method: 'GET', sha256: digest }, at);
+  const putLink = (maxBytes = 100) =>
+    signLink(LINK_SECRET, api.url, { method: 'PUT', maxBytes, purpose: 'a test' }, inAMinute());
+  const put = (url: string, body: Buffer, name = sha256(body)) => fetch(url.replace('{digest}', name), { method: 'PUT', body });
+  beforeAll(() => api.blobs.write(bytes));
+
+  it('gives the bytes, whole or in part', async () => {
+    expect(await (await fetch(link())).text()).toBe('ten bytes!');
+    const part = await fetch(link(), { headers: { range: 'bytes=4-6' } });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-6/10', 'byt']);
+    const tail = await fetch(link(), { headers: { range: 'bytes=-3' } });
+    expect(await tail.text()).toBe('es!');
+    const beyond = await fetch(link(), { headers: { range: 'bytes=10-' } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
+    const head = await fetch(link(), { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
+  });
+
+  it('is refused when it is over, changed, for something else, or absent', async () => {
+    const status = async (url: string) => (await fetch(url)).status;
+    expect(await status(link(new Date(Date.now() - 1)))).toBe(403);
+    expect(await status(link().replace(/signature=./, 'signature=~'))).toBe(403);
+    expect(await status(link().replace(digest, 'f'.repeat(64)))).toBe(403);
+    expect(await status(putLink().replace('{digest}', digest))).toBe(403);
+    expect(await status(`${api.url}/blobs/${digest}`)).toBe(403);
+  });
+
+  it('takes bytes of the digest that it is named by, up to its bound, and notes them', async () => {
+    const report = Buffer.from('predictions');
+    expect((await put(putLink(), report)).status).toBe(201);
+    expect((await put(putLink(), report)).status).toBe(201);
+    expect(await api.admin.manager.query('select bytes::int from blob where sha256 = $1', [sha256(report)])).toEqual([
+      { bytes: 11 },
+    ]);
+    expect((await put(putLink(), report, 'a'.repeat(64))).status).toBe(422);
+    expect((await put(putLink(5), report)).status).toBe(413);
+    expect((await put(link(), report)).status).toBe(403);
+  });
+});
+
+describe('every answer', () => {
+  it('says what browsers may not do with it', async () => {
+    const { headers } = await fetch(`${api.url}/healthz`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('of the metrics goes to this machine only', async () => {
+    expect(await (await fetch(`${api.url}/metrics`)).text()).toContain('primitives_http_seconds_bucket');
+    expect((await fetch(`${api.url}/metrics`, { headers: { 'x-forwarded-for': '1.2.3.4' } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,201 @@
+import { createClient, type Client } from 'graphql-ws';
+import WebSocket from 'ws';
+import type { Bus } from '@primitives/bus';
+import type { EvaluationState } from '@primitives/evaluation';
+import { newId } from '@primitives/process';
+import { encodeMessage, subjects, type BoardEvent, type EvaluationEvent, type LiveEvaluation } from '@primitives/protocol';
+import { insertPlan, leaseShard, moveEvaluation, writeLog } from '@primitives/store';
+import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { plantSnapshot, rows } from './plant-board';
+import { runningApi, type Data, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+let house: Bus;
+let clients: Client[] = [];
+beforeAll(async () => {
+  api = await runningApi();
+  house = await api.broker.connect('dispatcher');
+  track = await plantTrack(api.admin, api.blobs);
+});
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.dispose()));
+  clients = [];
+});
+afterAll(() => api.close());
+
+function connect(options: { origin?: string; closed?: (code: number) => void } = {}): Client {
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, options.origin === undefined ? {} : { origin: options.origin });
+    }
+  }
+  const client = createClient({
+    url: `${api.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    retryAttempts: 0,
+    on: { closed: (event) => options.closed?.((event as CloseEvent).code) },
+  });
+  clients.push(client);
+  return client;
+}
+
+/** The answers of a subscription, one after the other. */
+function follow(query: string, variables: Record<string, unknown> = {}) {
+  const answers = connect().iterate<Data>({ query, variables });
+  return async () => (await answers.next()).value;
+}
+
+const SUBMISSION = `subscription ($id: String!) { submissionChanged(id: $id) { evaluationId state instancesDone shards { index state runner tries instances done } log { code } } }`;
+
+/** Moves an evaluation as the dispatcher does, and tells it. */
+async function move(evaluationId: string, to: EvaluationState): Promise<void> {
+  await api.admin.transaction(async (tx) => {
+    await moveEvaluation(tx, evaluationId, to);
+    await writeLog(tx, evaluationId, { level: 'info', code: `now_${to}`, message: to });
+  });
+  const [{ submissionId }] = await api.admin.manager.query(
+    'select submission_id as "submissionId" from evaluation where id = $1',
+    [evaluationId],
+  );
+  const event: EvaluationEvent = {
+    v: 1,
+    evaluationId,
+    submissionId,
+    trackId: track.trackId,
+    state: to,
+    at: new Date().toISOString(),
+  };
+  await house.publish({ subject: subjects.evaluationEvent(evaluationId, to), messageId: newId(), bytes: encodeMessage(event) });
+}
+
+async function planted(): Promise<{ evaluationId: string; submissionId: string }> {
+  const evaluationId = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  const [{ submissionId }] = await api.admin.manager.query(
+    'select submission_id as "submissionId" from evaluation where id = $1',
+    [evaluationId],
+  );
+  return { evaluationId, submissionId };
+}
+
+describe('a submission that is watched', () => {
+  it('tells its present first, then every change, with the lines that are new', async () => {
+    const { evaluationId, submissionId } = await planted();
+    const next = follow(SUBMISSION, { id: submissionId });
+    expect((await next()).data.submissionChanged).toEqual({
+      evaluationId,
+      state: 'QUEUED',
+      instancesDone: 0,
+      shards: [],
+      log: [],
+    });
+    await move(evaluationId, 'validating');
+    expect((await next()).data.submissionChanged).toMatchObject({ state: 'VALIDATING', log: [{ code: 'now_validating' }] });
+    await move(evaluationId, 'predicting');
+    expect((await next()).data.submissionChanged).toMatchObject({ state: 'PREDICTING', log: [{ code: 'now_predicting' }] });
+  });
+
+  it('shows how far its runners say they are', async () => {
+    const { evaluationId, submissionId } = await planted();
+    await api.admin.transaction((tx) => insertPlan(tx, evaluationId, 'a'.repeat(64), [{ index: 0, first: 0, count: 8 }]));
+    await api.admin.manager.query(`update shard set released_at = now() where evaluation_id = $1`, [evaluationId]);
+    await api.admin.transaction(async (tx) => {
+      await moveEvaluation(tx, evaluationId, 'validating');
+      await moveEvaluation(tx, evaluationId, 'predicting');
+      await leaseShard(tx, { evaluationId, shardIndex: 0 }, 'gpu-1', { leaseMs: 60_000, maxLeases: 5 });
+    });
+    const next = follow(SUBMISSION, { id: submissionId });
+    const leased = { index: 0, state: 'LEASED', runner: 'gpu-1', tries: 1, instances: 8, done: 0 };
+    expect((await next()).data.submissionChanged.shards).toEqual([leased]);
+    const message: LiveEvaluation = {
+      v: 1,
+      evaluationId,
+      shards: [{ index: 0, state: 'leased', runner: 'gpu-1', tries: 1, done: 5, total: 8 }],
+    };
+    house.send(subjects.liveEvaluation(evaluationId), encodeMessage(message));
+    expect((await next()).data.submissionChanged).toMatchObject({ shards: [{ ...leased, done: 5 }], instancesDone: 5 });
+    const asked = await api.ask(
+      'query ($id: ID!) { evaluation(id: $id) { instancesDone instancesTotal waiting { reason } } }',
+      { id: evaluationId },
+    );
+    expect(asked.data.evaluation).toEqual({ instancesDone: 5, instancesTotal: 20, waiting: null });
+  });
+
+  it('that does not exist is refused with its code', async () => {
+    const answer = await follow(SUBMISSION, { id: 'nothing' })().catch((error: unknown) => error);
+    expect(JSON.stringify(answer)).toContain('submission_unknown');
+  });
+});
+
+describe('a board that is watched', () => {
+  it('tells of each new snapshot', async () => {
+    const next = follow(
+      'subscription ($t: String!) { boardChanged(track: $t, board: "closed") { snapshotId number evaluationId } }',
+      { t: track.definition.slug },
+    );
+    const activity = follow('subscription { activityChanged { running { name } } }');
+    await activity(); // its present: the connection stands
+    const answer = next();
+    const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', rows(2));
+    const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId, evaluationId: newId() };
+    const tell = () =>
+      house.publish({ subject: subjects.boardEvent(track.trackId), messageId: newId(), bytes: encodeMessage(event) });
+    const telling = setInterval(() => void tell(), 100); // until the subscription stands
+    expect((await answer).data.boardChanged).toEqual({ snapshotId, number: 1, evaluationId: event.evaluationId });
+    clearInterval(telling);
+  });
+});
+
+describe('the activity', () => {
+  it('tells its present first, and what moved soon after', async () => {
+    const { evaluationId } = await planted();
+    const next = follow(
+      'subscription { activityChanged { running { evaluation { id state } trackSlug } published { name } } }',
+    );
+    const find = (answer: Data) =>
+      answer.data.activityChanged.running.find((item: Data) => item.evaluation.id === evaluationId);
+    expect(find(await next())).toMatchObject({ evaluation: { state: 'QUEUED' }, trackSlug: track.definition.slug });
+    await move(evaluationId, 'validating');
+    expect(find(await next())).toMatchObject({ evaluation: { state: 'VALIDATING' } });
+  });
+});
+
+describe('a live connection', () => {
+  it('answers subscriptions only', async () => {
+    const [answer] = [await connect().iterate({ query: '{ viewer { id } }' }).next()];
+    expect(JSON.stringify(answer)).toContain('only subscriptions are answered here');
+  });
+
+  it('is refused to pages of other sites', async () => {
+    const closed = new Promise<number>((resolve) => {
+      void connect({ origin: 'https://evil.example', closed: resolve })
+        .iterate({ query: 'subscription { activityChanged { running { name } } }' })
+        .next()
+        .catch(() => undefined);
+    });
+    expect(await closed).toBe(1006);
+  });
+
+  it('is bound in depth as requests are', async () => {
+    const deep =
+      'subscription { activityChanged { running { evaluation { submission { evaluations { submission { evaluations { submission { evaluations { submission { team { id } } } } } } } } } } } }';
+    const answer = await connect()
+      .iterate({ query: deep })
+      .next()
+      .catch((error: unknown) => error);
+    expect(JSON.stringify(answer)).toContain('Query depth limit of 10 exceeded');
+  });
+
+  it('is closed with 1001 when the api stops, which ends with code 0', async () => {
+    let stopped: Promise<number | null> | undefined;
+    const closed = new Promise<number>((resolve) => {
+      const answers = connect({ closed: resolve }).iterate({ query: 'subscription { activityChanged { running { name } } }' });
+      stopped = answers.next().then(() => api.stop());
+    });
+    expect(await closed).toBe(1001);
+    expect(await stopped).toBe(0);
+    await api.start();
+  });
+});

@@ -1,0 +1,74 @@
+import type { BoardRow, BoardSnapshot, PairTest } from '@primitives/evaluation';
+import { MAC_BOARD_METRICS } from '@primitives/metrics';
+import { newId } from '@primitives/process';
+import { insertSnapshot, type Store } from '@primitives/store';
+
+/** Rows with made-up values: the i-th is i-th under every metric but Coverage, where the order is turned round. */
+export function rows(count: number): BoardRow[] {
+  return Array.from({ length: count }, (_, i) => ({
+    evaluationId: newId(),
+    submissionId: newId(),
+    submissionCode: i
+      .toString(32)
+      .toUpperCase()
+      .replace(/[ILOU]/g, 'Z')
+      .padStart(6, '0'),
+    name: i % 100 === 7 ? `Café Composer ${i}` : `Model ${i}`,
+    version: '1.0',
+    team: `Team ${i % 50}`,
+    interface: 'dual-encoder',
+    backbone: i % 3 === 0 ? 'ViT-B/32' : 'ViT-L/14',
+    parameters: 1_000_000 + i,
+    licence: 'MIT',
+    trainedOnTrack: i % 2 === 0,
+    scoredAt: '2026-11-01T00:00:00.000Z',
+    cells: Object.fromEntries(
+      MAC_BOARD_METRICS.map((metric) => {
+        const value = metric === 'mac.coverage.v1' ? 10 + i : i === 3 && metric === 'mac.auc.v1' ? null : 1 - i / (2 * count);
+        const mark = i === 0 ? 'best' : i === 1 ? 'second' : null;
+        return [
+          metric,
+          {
+            value,
+            low: value && value - 0.01,
+            high: value && value + 0.01,
+            rankLow: i + 1,
+            rankHigh: i + 2,
+            tier: 1 + (i >> 1),
+            mark,
+          },
+        ];
+      }),
+    ),
+  }));
+}
+
+/** The next snapshot of the board with these rows; returns its id. */
+export function plantSnapshot(admin: Store, trackId: string, board: string, of: BoardRow[]): Promise<string> {
+  const test: PairTest = {
+    a: of[0]?.evaluationId ?? '',
+    b: of[1]?.evaluationId ?? '',
+    difference: 0.1,
+    low: 0.05,
+    high: 0.15,
+    p: 0.001,
+    verdict: 'better',
+  };
+  const payload: BoardSnapshot = {
+    schema: 'board-snapshot/1',
+    metrics: MAC_BOARD_METRICS,
+    primaryMetric: 'mac.auc.v1',
+    resamples: 10_000,
+    rows: of,
+    pairs: { 'mac.auc.v1': [test] },
+  };
+  return admin.transaction((tx) => insertSnapshot(tx, trackId, board, payload));
+}
+
+export function plantReported(admin: Store, trackId: string, method: string, values: Record<string, number>): Promise<unknown> {
+  return admin.manager.query(
+    `insert into reported_row (id, track_id, board, method, backbone, citation, table_reference, url, metric_values)
+     values ($1, $2, 'closed', $3, 'ViT-L/14', 'Xu et al., 2024', 'Table 3', 'https://example.org', $4)`,
+    [newId(), trackId, method, values],
+  );
+}
