@@ -53,6 +53,7 @@ export class Sweep implements Closable {
   async once(): Promise<void> {
     const { store, rules, bus } = this.parts;
     const stillMs = rules.leaseMs * STILL_LEASES;
+    await bus.declare(rules); // a broker that lost its disk has neither streams nor consumers
     await store.transaction(async (tx) => {
       if (!(await mayLook(tx))) return;
       const standing = await standingEvaluations(tx, stillMs, GRACE_MS);

@@ -184,6 +184,23 @@ describe('requests and events', () => {
   });
 });
 
+it('an api hears on when the stream was lost and made anew', async () => {
+  const api = await broker.connect('api');
+  const heard: string[] = [];
+  let look = () => {};
+  await api.events('event.evaluation.>', (_subject, said) => (heard.push(text(said)), look()));
+  const hears = (words: string) => new Promise<void>((resolve) => (look = () => heard.includes(words) && resolve()));
+  const before = hears('before');
+  await put('event.evaluation.e.queued', 'before');
+  await before;
+  await dispatcher.reset(); // as a broker that lost its disk
+  await dispatcher.declare({ ackWaitMs: ACK_WAIT_MS });
+  const after = hears('after');
+  await put('event.evaluation.e.scored', 'after');
+  await after;
+  expect(heard).toEqual(['before', 'after']);
+});
+
 describe('declaring', () => {
   it('twice changes nothing; a changed ack wait is taken over', async () => {
     await dispatcher.declare({ ackWaitMs: ACK_WAIT_MS });

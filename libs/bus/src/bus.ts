@@ -2,9 +2,7 @@ import {
   connect,
   credsAuthenticator,
   headers,
-  DeliverPolicy,
   ErrorCode,
-  type ConsumerMessages,
   type JetStreamClient,
   type JetStreamManager,
   type Msg,
@@ -15,6 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Consumption, type ConsumeOptions } from './consumption.js';
 import { declareConsumer, declareHouse, type DeclareOptions } from './declare.js';
 import { NoAnswerError } from './errors.js';
+import { EventsFeed } from './events-feed.js';
 import type { Delivery } from './handle.js';
 import { STREAMS, poolConsumer, type ConsumerSpec, type StreamName } from './topology.js';
 
@@ -170,15 +169,11 @@ export class Bus {
 
   /** Hears the facts of EVENTS in order from now on, over reconnections too. */
   async events(filter: string, hear: (subject: string, bytes: Uint8Array) => void): Promise<{ close(): Promise<void> }> {
-    const consumer = await this.#jetstream.consumers.get('EVENTS', {
-      filterSubjects: filter,
-      deliver_policy: DeliverPolicy.New,
-    });
-    const messages: ConsumerMessages = await consumer.consume({ callback: (message) => hear(message.subject, message.data) });
+    const feed = await EventsFeed.open(this.#jetstream, filter, hear);
     const handle = {
       close: async () => {
         this.#open.delete(handle);
-        await messages.close();
+        await feed.close();
       },
     };
     this.#open.add(handle);

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** A value that no log, message or dump may show; `reveal()` is the only way to it. */
 export class Secret {

@@ -107,8 +107,11 @@ async function initialise(
     await promisify(execFile)(binaries.initdb, args, { cwd: '/', ...(account ? { uid: account.uid, gid: account.gid } : {}) });
     await rename(half, join(home, 'data'));
   } catch (cause) {
-    const said =
-      cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim().split('\n').slice(-3).join(' ') : String(cause);
+    const said = String((cause as { stderr?: unknown }).stderr ?? cause)
+      .trim()
+      .split('\n')
+      .slice(-3)
+      .join(' ');
     throw new ServerUnavailableError(
       'postgres',
       `could not make its data folder ${home}: ${said}`,

@@ -12,8 +12,6 @@ export interface StoreOptions {
   readonly applicationName?: string;
   /** Connections at most; n processes × pool must stay below the server's `max_connections`. */
   readonly poolSize?: number;
-  /** Whether the server must prove itself with TLS, as `sslmode` in the URL cannot be trusted to be read. */
-  readonly tls?: boolean;
 }
 
 /** The open database. Queries are functions of a `Tx` in the files named after their aggregate. */
@@ -104,7 +102,8 @@ export class Listener {
 
 /** Opens the pool and makes sure that the database answers. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
-  const { applicationName = 'primitives', poolSize = 10, tls } = options;
+  const { applicationName = 'primitives', poolSize = 10 } = options;
+  const tls = tlsOf(url);
   const dataSource = new DataSource({
     type: 'postgres',
     url,
@@ -114,8 +113,15 @@ export async function openStore(url: string, options: StoreOptions = {}): Promis
     namingStrategy: new SnakeNaming(),
     installExtensions: false,
     uuidExtension: 'pgcrypto',
-    ...(tls === undefined ? {} : { ssl: tls }),
+    ...(tls === null ? {} : { ssl: tls }),
   });
   await dataSource.initialize();
   return new Store(dataSource, url, applicationName);
+}
+
+/** TypeORM drops the URL's `sslmode`: read here. `no-verify` is the only mode that takes any certificate. */
+function tlsOf(url: string): true | { rejectUnauthorized: false } | null {
+  const mode = new URL(url).searchParams.get('sslmode');
+  if (mode === null || mode === 'disable') return null;
+  return mode === 'no-verify' ? { rejectUnauthorized: false } : true;
 }
