@@ -131,7 +131,7 @@ describe('a submission that fits its track', () => {
       'select code from evaluation_log where evaluation_id = $1 order by id',
       [id],
     );
-    expect(lines.map(({ code }) => code)).toEqual(['planned', 'pilot_done', 'predicted']);
+    expect(lines.map(({ code }) => code)).toEqual(['planned', 'taken', 'pilot_done', 'predicted']);
   });
 
   it('shows the runner opaque names in a secret order, and links for exactly its bytes', async () => {
