@@ -34,7 +34,7 @@ const rooms = (names, extra = []) =>
     rules: { 'no-restricted-imports': ['error', { patterns: [...closedTo(room), NO_INSIDES, ...extra] }] },
   }));
 
-const CORE = ['benchmark', 'bundle', 'splits', 'metrics', 'probes', 'ranking', 'evaluation', 'protocol', 'shapes'].map((name) => `libs/${name}`);
+const CORE = ['benchmark', 'bundle', 'splits', 'metrics', 'probes', 'ranking', 'evaluation', 'protocol', 'scoring', 'shapes'].map((name) => `libs/${name}`);
 const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'process', 'servers', 'bundle-files', 'client', 'testing'].map((name) => `libs/${name}`);
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/cli', 'runners/onnx'];
 const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos'].map((name) => `tools/${name}`);

@@ -4,6 +4,7 @@ import { CliError, refusalText } from './cli-error.js';
 import { registerCheck } from './commands/check.js';
 import { registerLeaderboard } from './commands/leaderboard.js';
 import { registerLogin } from './commands/login.js';
+import { registerScore } from './commands/score.js';
 import { registerShapes } from './commands/shapes.js';
 import { registerSubmit } from './commands/submit.js';
 import { registerWatch } from './commands/watch.js';
@@ -19,7 +20,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .version('0.1.0')
     .showHelpAfterError()
     .exitOverride();
-  for (const register of [registerLogin, registerCheck, registerSubmit, registerWatch, registerLeaderboard, registerShapes]) register(program);
+  for (const register of [registerLogin, registerCheck, registerSubmit, registerWatch, registerLeaderboard, registerShapes, registerScore]) register(program);
   process.once('SIGINT', () => process.exit(EXIT.INTERRUPTED));
   // `| head` closes the pipe early: that is no failure of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(EXIT.OK) : undefined));

@@ -1,5 +1,6 @@
 export { writeImageArchive, type ArchivedImage } from './image-archive.js';
 export { readDefinition, readInstances, readLabels, SplitFileError } from './label-reader.js';
+export { NpzError, readNpz, writeNpz, type NpzLimits } from './npz.js';
 export {
   renderShapesSplit,
   SHAPES_COUNTS,

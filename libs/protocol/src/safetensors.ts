@@ -216,7 +216,7 @@ function requireExactCover(ranges: { from: number; to: number; name: string }[],
 function view(bytes: Uint8Array, dtype: Dtype, start: number, length: number): TensorData {
   const at = bytes.byteOffset + start;
   if (at % dtype.bytes === 0) return new dtype.make(bytes.buffer as ArrayBuffer, at, length / dtype.bytes);
-  return new dtype.make(bytes.slice(start, start + length).buffer as ArrayBuffer);
+  return new dtype.make(new Uint8Array(bytes.subarray(start, start + length)).buffer); // a copy even of a Buffer, whose slice is none
 }
 
 function dtypeOf(data: TensorData): Dtype {

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeNpz } from '@primitives/datasets';
+import { encodeSafetensors, type Tensor } from '@primitives/protocol';
+import type { ScoreReport } from '@primitives/scoring';
+import { Command } from 'commander';
+import { CliError } from '../cli-error.js';
+import { registerScore } from './score.js';
+
+const DEFINITION = {
+  schema: 'benchmark/1',
+  slug: 'tiny',
+  title: 'Tiny',
+  version: 1,
+  description: '',
+  licence: 'CC0',
+  attributes: ['blue', 'red'],
+  objects: ['boat', 'chair'],
+  families: { color: ['blue', 'red'] },
+  hierarchy: [],
+  pairs: { train: [[0, 0]], val: [], test: [[0, 0], [1, 1]] }, // prettier-ignore
+  prompts: { pair: '{attribute} {object}', attribute: '{attribute}', object: '{object}' },
+};
+const LABELS = [
+  { id: '1', image: '1.png', object: 'boat', positive: ['blue'], set: 'val' },
+  { id: '2', image: '2.png', object: 'chair', positive: ['red'], set: 'test' },
+];
+const SCORES = new Map<string, Tensor>([
+  ['attribute', { shape: [2, 2], data: Float32Array.of(1, 0, 0, 1) }],
+  ['object', { shape: [2, 2], data: Float32Array.of(1, 0, 0, 1) }],
+]);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'score-'));
+  await writeFile(join(folder, 'definition.json'), JSON.stringify(DEFINITION));
+  await writeFile(join(folder, 'labels.jsonl'), LABELS.map((label) => JSON.stringify(label)).join('\n'));
+  await writeFile(join(folder, 'p.safetensors'), encodeSafetensors(SCORES));
+  await writeFile(join(folder, 'p.npz'), await writeNpz(SCORES));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs `score` on a file of the folder and gives back what it prints. */
+async function run(file: string, ...more: string[]): Promise<string> {
+  const printed: string[] = [];
+  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  try {
+    const program = new Command().exitOverride();
+    registerScore(program);
+    await program.parseAsync([
+      'node',
+      'primitives',
+      'score',
+      join(folder, file),
+      '--split',
+      folder,
+      '--resamples',
+      '20',
+      ...more,
+    ]);
+  } finally {
+    write.mockRestore();
+  }
+  return printed.join('');
+}
+
+describe('primitives score', () => {
+  it('prints a table a board, and over how much', async () => {
+    const text = await run('p.safetensors');
+    expect(text).toMatch(/mac · closed[\s\S]*Top1-P +↑ +100\.00[\s\S]*mac · open/);
+    expect(text).toContain('2 instances of 2 images, 20 resamples');
+  });
+  it('prints the same report as JSON from either format', async () => {
+    const report = JSON.parse(await run('p.npz', '--json')) as ScoreReport;
+    expect(report.boards[0]?.metrics.find(({ id }) => id === 'mac.top1_p.v1')?.value).toBe(1);
+    expect(JSON.parse(await run('p.safetensors', '--json'))).toEqual(report);
+  });
+  it('refuses matrices that are longer than the set asked for', async () => {
+    await expect(run('p.npz', '--set', 'val')).rejects.toMatchObject({
+      refusal: { code: 'output_shape', expected: '[1, 2] (instances × attributes)', found: '[2, 2]' },
+    });
+  });
+  it.each([
+    ['p.txt', 'predictions_format'],
+    ['none.npz', 'file_missing'],
+  ])('refuses %s with a code and a remedy', async (file, code) => {
+    const error: unknown = await run(file).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(CliError);
+    expect(error).toMatchObject({ refusal: { code, remedy: expect.stringMatching(/\w/) } });
+  });
+});

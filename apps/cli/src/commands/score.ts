@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { NpzError, readDefinition, readLabels, readNpz, SplitFileError } from '@primitives/datasets';
+import { decodeSafetensors, SafetensorsError } from '@primitives/protocol';
+import {
+  LabelsError,
+  PredictionsError,
+  score,
+  SCORED_PROTOCOLS,
+  type Predictions,
+  type ScoredProtocol,
+  type ScoreReport,
+} from '@primitives/scoring';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { CliError } from '../cli-error.js';
+import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+
+interface ScoreOptions {
+  readonly split: string;
+  readonly protocol: ScoredProtocol;
+  readonly set?: 'train' | 'val' | 'test';
+  readonly resamples: number;
+  readonly seed: number;
+  readonly json?: boolean;
+}
+
+/** `primitives score`: the official evaluator on one's own machine. */
+export function registerScore(program: Command): void {
+  program
+    .command('score <predictions>')
+    .description('score a .safetensors or .npz file against the labels of a public split')
+    .requiredOption('--split <folder>', 'folder of the split: definition.json and labels.jsonl')
+    .addOption(new Option('--protocol <protocol>', 'how the predictions are judged').choices(SCORED_PROTOCOLS).default('mac'))
+    .addOption(new Option('--set <set>', 'only the instances of this set; all when left out').choices(['train', 'val', 'test']))
+    .option('--resamples <count>', 'bootstrap resamples of the intervals', whole, 1_000)
+    .option('--seed <seed>', 'seed of the resamples', whole, 0)
+    .option('--json', 'print the report as JSON')
+    .action(async (path: string, options: ScoreOptions) => {
+      const report = await scoreFile(path, options);
+      if (options.json) printJson(report);
+      else printLine(scoreTable(report));
+    });
+}
+
+/** Reads and scores. @throws CliError with what was expected, what was found and a remedy */
+async function scoreFile(path: string, { split, protocol, set, resamples, seed }: ScoreOptions): Promise<ScoreReport> {
+  try {
+    const definition = await readDefinition(join(split, 'definition.json'));
+    const labels = await readLabels(join(split, 'labels.jsonl'));
+    const asked = set === undefined ? labels : labels.filter((instance) => instance.set === set);
+    return score(protocol, { definition, labels: asked, predictions: await readPredictions(path) }, { resamples, seed });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+async function readPredictions(path: string): Promise<Predictions> {
+  const kind = extname(path).toLowerCase();
+  if (kind === '.npz') return readNpz(await readFile(path));
+  if (kind === '.safetensors') return decodeSafetensors(await readFile(path)).tensors;
+  throw new CliError({
+    code: 'predictions_format',
+    message: `${path} is neither`,
+    expected: 'a .safetensors or .npz file',
+    found: kind || 'no ending',
+    remedy: 'write the matrices with safetensors or numpy.savez',
+  });
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof PredictionsError || error instanceof LabelsError) {
+    const { code, message, expected, found, remedy } = error;
+    return new CliError({ code, message, expected, found, remedy });
+  }
+  if (error instanceof NpzError || error instanceof SafetensorsError) {
+    return new CliError({
+      code: error.code,
+      message: 'the predictions cannot be read',
+      found: error.problem,
+      remedy: error.remedy,
+    });
+  }
+  if (error instanceof SplitFileError) {
+    return new CliError({ code: error.code, message: error.message, remedy: 'check the folder given as --split' });
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new CliError({ code: 'file_missing', message, remedy: 'check the path' });
+  return error;
+}
+
+/** A line a metric that has a value, a block a board. */
+export function scoreTable({ protocol, instances, images, resamples, boards }: ScoreReport): string {
+  const blocks = boards.map(({ board, metrics }) => {
+    const rows = metrics
+      .filter(({ value }) => value !== null)
+      .map((metric) => {
+        const format = metric.format === 'percent' ? 'PERCENT' : 'COUNT';
+        return [
+          metric.label,
+          metric.direction === 'higher' ? '↑' : '↓',
+          formatValue(metric.value, format),
+          formatInterval(metric, format),
+        ];
+      });
+    return `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}`;
+  });
+  return [...blocks, `${instances} instances of ${images} images, ${resamples} resamples`].join('\n\n');
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('expected a whole number');
+  return value;
+}

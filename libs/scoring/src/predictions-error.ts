@@ -1,0 +1,29 @@
+/** The predictions do not fit the labels. Theirs who made them; they can mend it. */
+export class PredictionsError extends Error {
+  override readonly name = 'PredictionsError';
+
+  constructor(
+    readonly code: 'output_missing' | 'output_unknown' | 'output_shape' | 'output_dtype' | 'not_finite' | 'answer_invalid',
+    message: string,
+    readonly expected: string,
+    readonly found: string,
+    readonly remedy: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The labels or the definition do not fit the protocol. Theirs who made the split. */
+export class LabelsError extends Error {
+  override readonly name = 'LabelsError';
+  readonly code = 'labels_invalid';
+
+  constructor(
+    message: string,
+    readonly expected: string,
+    readonly found: string,
+    readonly remedy: string,
+  ) {
+    super(message);
+  }
+}
