@@ -1,8 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { withSeccompFilter } from './seccomp-file.js';
-import { trialCommand, type Isolation } from './sandbox.js';
+import { PRLIMIT, sandboxCommand, type Isolation } from './sandbox.js';
 
 const TRIAL_MS = 5_000;
 
@@ -20,7 +21,8 @@ export function findBubblewrap(stateFolder: string | null, env: NodeJS.ProcessEn
  * @param stateFolder where the start may have unpacked bubblewrap
  */
 export async function probeIsolation(stateFolder: string | null = null, env: NodeJS.ProcessEnv = process.env): Promise<Isolation> {
-  const weaker = (reason: string): Isolation => ({ level: 'L1', reason, bubblewrap: null });
+  const unbounded = PRLIMIT ? '' : '; prlimit is not installed either, so memory and CPU time of a model are unbounded';
+  const weaker = (reason: string): Isolation => ({ level: 'L1', reason: `${reason}${unbounded}`, bubblewrap: null });
   if (env['PRIMITIVES_ISOLATION'] === 'L1') return weaker('PRIMITIVES_ISOLATION asks for L1');
   if (process.platform !== 'linux' || process.arch !== 'x64') return weaker(`bubblewrap and seccomp are used on linux x64 only; this is ${process.platform} ${process.arch}`);
   const bubblewrap = findBubblewrap(stateFolder, env);
@@ -30,7 +32,7 @@ export async function probeIsolation(stateFolder: string | null = null, env: Nod
 }
 
 async function trial(bubblewrap: string): Promise<string | null> {
-  const { command, args, env, cwd } = trialCommand(bubblewrap);
+  const { command, args, env, cwd } = sandboxCommand({ level: 'L3', reason: null, bubblewrap }, null, ['--version']);
   return withSeccompFilter(
     (fd) =>
       new Promise<string | null>((settle) => {
@@ -45,7 +47,7 @@ async function trial(bubblewrap: string): Promise<string | null> {
 
 /** CPU name and instruction sets that decide about the last bits of a result. */
 export async function cpuFingerprint(): Promise<string> {
-  const info = await new Promise<string>((settle) => execFile('cat', ['/proc/cpuinfo'], { maxBuffer: 4e6 }, (_error, out) => settle(out)));
+  const info = await readFile('/proc/cpuinfo', 'utf8').catch(() => ''); // absent where it is no Linux
   const flags = /^flags\s*:\s*(.*)$/m.exec(info)?.[1]?.split(' ') ?? [];
   return ['avx512f', 'avx512_vnni', 'avx2', 'fma', 'sse4_2'].filter((flag) => flags.includes(flag)).join('+') || process.arch;
 }

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Duplex, Readable } from 'node:stream';
 import { decodeFrame, encodeFrame, FrameError, frameLengths, HEAD_BYTES, type Frame, type WireTensor } from './frames.js';
 import { descendantCpuSeconds } from './cpu-time.js';
-import { DEFAULT_LIMITS, modelCommand, type Isolation, type ModelLimits } from './sandbox.js';
+import { DEFAULT_LIMITS, modelCommand, type Command, type Isolation, type ModelLimits } from './sandbox.js';
 import { withSeccompFilter } from './seccomp-file.js';
 
-/** What may come back for one request: a model that answers more is cut off. */
-const ANSWER_BOUNDS = { json: 1 << 20, payload: 1 << 30 };
+/** What may come back for one request: a batch of 32 with a million labels is half of it; a model that answers more is cut off. */
+const ANSWER_BOUNDS = { json: 1 << 20, payload: 1 << 28 };
 const START_MS = 15_000;
 
 /** How a model process ended, or what it answered instead of a result. Its text is for synthetic input only (BUNDLE.md D9). */
@@ -59,8 +59,12 @@ export class ModelProcess {
   }
 
   /** Starts a process for the bundle in `folder`; the folder may be filled afterwards. @throws SandboxStartError */
-  static async start(isolation: Isolation, folder: string, limits: ModelLimits = DEFAULT_LIMITS): Promise<ModelProcess> {
-    const { command, args, env, cwd } = modelCommand(isolation, folder, limits);
+  static start(isolation: Isolation, folder: string, limits: ModelLimits = DEFAULT_LIMITS): Promise<ModelProcess> {
+    return ModelProcess.spawn(modelCommand(isolation, folder, limits), limits);
+  }
+
+  /** Starts whatever answers as a model process does. @throws SandboxStartError */
+  static async spawn({ command, args, env, cwd }: Command, limits: ModelLimits): Promise<ModelProcess> {
     const process = await withSeccompFilter((fd) => {
       const child = spawn(command, [...args], { env, cwd, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', fd] });
       return new ModelProcess(child, limits);
@@ -68,7 +72,7 @@ export class ModelProcess {
     const hello = await Promise.race([process.#reader.next(), process.#ended.then(() => null), later(START_MS)]).catch(() => null);
     if (hello?.head['hello'] === true) return process;
     process.kill();
-    throw new SandboxStartError(`the model process did not start at ${isolation.level}: ${process.#stderr.trim().split('\n')[0] || 'no answer'}`);
+    throw new SandboxStartError(`the model process did not start: ${process.#stderr.trim().split('\n')[0] || 'no answer'}`);
   }
 
   /** Opens a graph of the bundle. @throws ModelFaultError */
@@ -86,8 +90,9 @@ export class ModelProcess {
     throw new ModelFaultError(file, 'running', { kind: 'answer', text: 'other outputs than asked for' });
   }
 
+  /** False from the moment it is killed, before its end is known. */
   get alive(): boolean {
-    return this.child.exitCode === null && this.child.signalCode === null;
+    return !this.child.killed && this.child.exitCode === null && this.child.signalCode === null;
   }
 
   kill(): void {

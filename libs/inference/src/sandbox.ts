@@ -32,7 +32,7 @@ const ADDRESS_SPACE_BEYOND_DATA = 2e9;
 const TEMPORARY_BYTES = 1_048_576;
 
 /** The fd at which bubblewrap finds the filter. */
-export const SECCOMP_FD = 5;
+const SECCOMP_FD = 5;
 
 export interface Command {
   readonly command: string;
@@ -41,27 +41,26 @@ export interface Command {
   readonly cwd: string;
 }
 
-const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path)) ?? null;
+/** util-linux's; without it nothing bounds a model's memory and CPU time. */
+export const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path)) ?? null;
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** The compiled program, also when this file itself runs from its source in a test. */
 const PROGRAM_FOLDER = existsSync(join(HERE, 'model-process-main.js')) ? HERE : join(HERE, '..', 'dist');
 const ENV = { ORT_DISABLE_TELEMETRY: '1', HOME: '/tmp', PATH: '/usr/bin', LANG: 'C.UTF-8' };
 
 /** The command that starts a model process for the bundle in `folder` at a level. */
-export function modelCommand({ level, bubblewrap }: Isolation, folder: string, limits: ModelLimits = DEFAULT_LIMITS): Command {
-  const node = realpathSync(process.execPath);
-  if (level === 'L3' && bubblewrap) {
-    const inner = [bubblewrap, ...bubblewrapArguments(node, folder), node, '/app/dist/model-process-main.js', '/model'];
-    return { ...limited(limits, inner), env: ENV, cwd: '/' };
-  }
-  const inner = [node, join(PROGRAM_FOLDER, 'model-process-main.js'), folder];
-  return { ...limited(limits, inner), env: { ...ENV, ...(process.env['NODE_PATH'] ? { NODE_PATH: process.env['NODE_PATH'] } : {}) }, cwd: '/' };
+export function modelCommand(isolation: Isolation, folder: string, limits: ModelLimits = DEFAULT_LIMITS): Command {
+  return isolation.level === 'L3'
+    ? sandboxCommand(isolation, folder, ['/app/dist/model-process-main.js', '/model'], limits)
+    : sandboxCommand(isolation, folder, [join(PROGRAM_FOLDER, 'model-process-main.js'), folder], limits);
 }
 
-/** Runs `program` where a model would run: for the probe at start. */
-export function trialCommand(bubblewrap: string): Command {
+/** The command that runs node with `args` where a model would run: at L3 the bundle is /model, and little else is there. */
+export function sandboxCommand({ level, bubblewrap }: Isolation, folder: string | null, args: readonly string[], limits: ModelLimits = DEFAULT_LIMITS): Command {
   const node = realpathSync(process.execPath);
-  return { ...limited(DEFAULT_LIMITS, [bubblewrap, ...bubblewrapArguments(node, null), node, '--version']), env: ENV, cwd: '/' };
+  const run = [node, ...args];
+  const inner = level === 'L3' && bubblewrap ? [bubblewrap, ...bubblewrapArguments(node, folder), ...run] : run;
+  return { ...limited(limits, inner), env: ENV, cwd: '/' };
 }
 
 function limited(limits: ModelLimits, inner: readonly string[]): { command: string; args: string[] } {

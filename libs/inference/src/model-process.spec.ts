@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ModelProcess, SandboxStartError, type ModelFault, type ModelFaultError } from './model-process.js';
+import { sandboxCommand, type Isolation, type ModelLimits } from './sandbox.js';
+
+/** A model process that was taken over may answer anything; each program here is one. */
+const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const LIMITS: ModelLimits = { memoryBytes: 1e9, cpuSeconds: 20 };
+
+/** Says hello, waits for the request, and then does `attack`. */
+const liar = (attack: string) => `
+const fs = require('node:fs');
+const frame = (head, payload = Buffer.alloc(0), lengths = null) => {
+  const json = Buffer.from(JSON.stringify(head));
+  const start = Buffer.alloc(8);
+  start.writeUInt32LE(lengths?.[0] ?? json.length, 0);
+  start.writeUInt32LE(lengths?.[1] ?? payload.length, 4);
+  fs.writeSync(4, Buffer.concat([start, json, payload]));
+};
+frame({ hello: true, tensors: [] });
+fs.readSync(3, Buffer.alloc(65536), 0, 65536, null);
+const wait = () => setInterval(() => undefined, 1000);
+${attack}`;
+
+let folder: string;
+const started: ModelProcess[] = [];
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'liar-'))));
+afterEach(async () => void (await Promise.all(started.splice(0).map((each) => each.close()))));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function start(program: string): Promise<ModelProcess> {
+  const path = join(folder, 'liar.cjs');
+  await writeFile(path, program);
+  const process = await ModelProcess.spawn(sandboxCommand(L1, folder, [path], LIMITS), LIMITS);
+  started.push(process);
+  return process;
+}
+
+/** What the parent makes of the answer to a run that asked for `logits`. */
+async function faultOf(attack: string, timeoutMs = 10_000): Promise<ModelFault> {
+  const process = await start(liar(attack));
+  return process.run('model.onnx', [], ['logits'], timeoutMs).then(
+    () => {
+      throw new Error('the answer was taken');
+    },
+    (error: ModelFaultError) => error.fault,
+  );
+}
+
+describe('what a model process answers is distrusted', () => {
+  it.each([
+    ['another output than asked for', `frame({ tensors: [{ name: 'other', type: 'float32', dims: [1] }] }, Buffer.alloc(4)); wait();`],
+    ['one output more', `frame({ tensors: ['logits', 'more'].map((name) => ({ name, type: 'float32', dims: [0] })) }); wait();`],
+    ['no output', `frame({ tensors: [] }); wait();`],
+    ['a tensor larger than its frame', `frame({ tensors: [{ name: 'logits', type: 'float32', dims: [1e6] }] }, Buffer.alloc(4)); wait();`],
+    ['a frame of 4 GB', `frame({}, Buffer.alloc(0), [2, 0xffffffff]); wait();`],
+    ['a head of 4 GB', `frame({}, Buffer.alloc(0), [0xffffffff, 0]); wait();`],
+    ['no JSON', `fs.writeSync(4, Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0xff])); wait();`],
+  ])('%s ends it', async (_, attack) => {
+    expect(await faultOf(attack)).toMatchObject({ kind: 'answer' });
+    expect(started[0]!.alive).toBe(false);
+  });
+
+  it('an answer in a thousand pieces is one answer', async () => {
+    const process = await start(
+      liar(`
+const json = Buffer.from(JSON.stringify({ tensors: [{ name: 'logits', type: 'float32', dims: [1000] }] }));
+const head = Buffer.alloc(8); head.writeUInt32LE(json.length, 0); head.writeUInt32LE(4000, 4);
+for (const byte of Buffer.concat([head, json, Buffer.alloc(4000, 1)])) fs.writeSync(4, Buffer.of(byte));
+wait();`),
+    );
+    const [tensor] = await process.run('model.onnx', [], ['logits'], 10_000);
+    expect(tensor).toMatchObject({ name: 'logits', dims: [1000] });
+  });
+});
+
+describe('how a model process ended is told apart', () => {
+  it.each<[string, string, object]>([
+    ['an error of the runtime', `frame({ error: 'no such thing', tensors: [] }); wait();`, { kind: 'error', text: 'no such thing' }],
+    ['an allocation that the limits refused', `frame({ error: 'Failed to allocate memory for requested buffer of size 160000000000', tensors: [] }); wait();`, { kind: 'memory', bytes: 160e9 }],
+    ['a crash', `process.kill(process.pid, 'SIGSEGV');`, { kind: 'crash', signal: 'SIGSEGV' }],
+    ['an exit', `process.exit(3);`, { kind: 'crash', signal: 'exit 3' }],
+    ['V8 out of memory', `const held = []; for (;;) held.push(new Array(1e6).fill({}).map(() => ({})));`, { kind: 'memory' }],
+    ['the CPU limit', `process.kill(process.pid, 'SIGXCPU');`, { kind: 'cpu', seconds: LIMITS.cpuSeconds }],
+    ['silence', `wait();`, { kind: 'timeout', seconds: 1 }],
+    ['an endless computation', `for (;;);`, { kind: 'cpu' }],
+  ])(
+    '%s',
+    async (name, attack, fault) => {
+      const patienceMs = name === 'silence' ? 1_000 : name === 'an endless computation' ? 2_000 : 30_000;
+      expect(await faultOf(attack, patienceMs)).toMatchObject(fault);
+    },
+    60_000,
+  );
+
+  it('a program that never says hello is this machine’s fault', async () => {
+    await expect(start('process.stderr.write("cannot open shared object"); process.exit(1)')).rejects.toThrow(SandboxStartError);
+  });
+});

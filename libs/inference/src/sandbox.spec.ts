@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { findBubblewrap, probeIsolation } from './isolation.js';
+import { sandboxCommand, type Isolation, type ModelLimits } from './sandbox.js';
+import { withSeccompFilter } from './seccomp-file.js';
+
+jest.setTimeout(60_000);
+
+const LIMITS: ModelLimits = { memoryBytes: 1e9, cpuSeconds: 2 };
+const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+
+/** JavaScript standing in for a native exploit: tries something and prints what came of it. */
+const ATTACKS = {
+  'connect to this machine': (port: number) => `require('node:net').connect(${port}, '127.0.0.1').on('connect', () => say('done')).on('error', (e) => say(e.code))`,
+  'read /etc/passwd': () => `fs.readFileSync('/etc/passwd'); say('done')`,
+  'list the checkout': () => `fs.readdirSync(${JSON.stringify(join(__dirname, '../../..'))}); say('done')`,
+  'read the environment of its parent': () => `fs.readFileSync('/proc/' + process.ppid + '/environ', 'utf8').includes('PATH=') && say(process.ppid > 2 ? 'done' : 'only its own')`,
+  'see a secret of the runner': () => `say(JSON.stringify(process.env).includes('SECRET') ? 'done' : 'absent')`,
+  'write into the bundle': (_: number, bundle: string) => `fs.writeFileSync(${JSON.stringify(join(bundle, 'x'))}, 'x'); say('done')`,
+  'write into the temporary folder': () => `fs.writeFileSync('/tmp/primitives-attack', 'x'); say('done')`,
+  'run a shell': () => `require('node:child_process').spawn('/bin/sh', ['-c', 'true']).on('error', (e) => say(e.code)).on('exit', () => say('done'))`,
+  'run another node': () => `require('node:child_process').spawn(process.execPath, ['-e', '0']).on('error', (e) => say(e.code)).on('exit', () => say('done'))`,
+  'signal the runner': () => `process.kill(${process.pid}, 0); say('done')`,
+  'take 4 GB of memory': () => `const held = []; for (let i = 0; i < 64; i++) held.push(Buffer.alloc(64e6, 1)); say('done')`,
+  'compute for ever': () => `for (;;);`,
+} as const satisfies Record<string, (port: number, bundle: string) => string>;
+type Attack = keyof typeof ATTACKS;
+
+const program = (attack: string) => `
+const fs = require('node:fs');
+const say = (word) => { fs.writeSync(1, word); process.exit(0); };
+try { ${attack} } catch (e) { say(e.code ?? e.name); }`;
+
+let server: Server;
+let folder: string;
+beforeAll(async () => {
+  server = createServer((socket) => socket.destroy());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  process.env['PRIMITIVES_SECRET'] = 'SECRET';
+});
+afterAll(async () => {
+  delete process.env['PRIMITIVES_SECRET'];
+  await new Promise((closed) => server.close(closed));
+  await rm(folder, { recursive: true });
+  await rm('/tmp/primitives-attack', { force: true });
+});
+
+/** What the attack says, or how it ended. */
+async function attack(name: Attack, isolation: Isolation): Promise<string> {
+  const bundle = isolation.level === 'L3' ? '/model' : folder;
+  await writeFile(join(folder, 'attack.cjs'), program(ATTACKS[name]((server.address() as AddressInfo).port, bundle)));
+  const { command, args, env, cwd } = sandboxCommand(isolation, folder, [join(bundle, 'attack.cjs')], LIMITS);
+  return withSeccompFilter(async (fd) => {
+    const child = spawn(command, [...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'ignore', fd] });
+    const ended = new Promise<string>((settle) => child.once('close', (code, signal) => settle(signal ?? `exit ${code}`)));
+    const [said, , end] = await Promise.all([text(child.stdout!), text(child.stderr!), ended]);
+    return said || end;
+  });
+}
+
+/** What limits alone stop, and what bubblewrap and seccomp add (BUNDLE.md section 6). */
+const TABLE: readonly [Attack, atL1: RegExp, atL3: RegExp][] = [
+  ['connect to this machine', /^done$/, /^EPERM$/],
+  ['read /etc/passwd', /^done$/, /^ENOENT$/],
+  ['list the checkout', /^done$/, /^ENOENT$/],
+  ['read the environment of its parent', /^done$/, /^(ENOENT|EACCES|only its own)$/],
+  ['see a secret of the runner', /^absent$/, /^absent$/],
+  ['write into the bundle', /^(EFBIG|SIGXFSZ)$/, /^EROFS$/],
+  ['write into the temporary folder', /^(EFBIG|SIGXFSZ)$/, /^(EFBIG|SIGXFSZ|exit 153)$/],
+  ['run a shell', /^done$/, /^(EPERM|ENOENT)$/],
+  ['run another node', /^done$/, /^EPERM$/],
+  ['signal the runner', /^done$/, /^(EPERM|ESRCH)$/],
+  ['take 4 GB of memory', /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349]|SIG(TRAP|ABRT|SEGV))$/, /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349])$/],
+  ['compute for ever', /^(SIGXCPU|SIGKILL)$/, /^(exit 152|exit 137)$/],
+];
+
+describe('a model process at L1 (resource limits alone)', () => {
+  it.each(TABLE)('that tries to %s', async (name, atL1) => expect(await attack(name, L1)).toMatch(atL1));
+});
+
+describe('a model process at L3 (bubblewrap and seccomp too)', () => {
+  // Skipped, and counted, where bubblewrap is missing or the kernel grants no namespaces
+  const bubblewrap = findBubblewrap(null);
+  const works = bubblewrap !== null && spawnSync(bubblewrap, ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0;
+  (works ? it : it.skip).each(TABLE)('that tries to %s', async (name, _, atL3) => {
+    const isolation = await probeIsolation();
+    expect(isolation.reason).toBeNull();
+    expect(await attack(name, isolation)).toMatch(atL3);
+  });
+});
+
+describe('the strongest level that works', () => {
+  it('is L1 where bubblewrap is missing, and says so', async () => {
+    expect(await probeIsolation(null, { PATH: '' })).toEqual({ level: 'L1', reason: 'bubblewrap is not installed', bubblewrap: null });
+  });
+
+  it('is L1 where bubblewrap does not work, in the words of bubblewrap', async () => {
+    const broken = join(folder, 'bwrap');
+    await writeFile(broken, '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2\nexit 1\n', { mode: 0o755 });
+    expect(await probeIsolation(null, { BWRAP_BIN: broken })).toEqual({ level: 'L1', reason: 'bubblewrap: bwrap: No permissions to create new namespace', bubblewrap: null });
+  });
+
+  it('is L1 where that is asked for', async () => {
+    expect(await probeIsolation(null, { PRIMITIVES_ISOLATION: 'L1' })).toMatchObject({ level: 'L1', reason: 'PRIMITIVES_ISOLATION asks for L1' });
+  });
+
+  it('uses the bubblewrap that is named, then the one of the state folder', async () => {
+    const state = join(folder, 'state');
+    const unpacked = join(state, 'bin', 'bwrap');
+    expect(findBubblewrap(state, { PATH: '' })).toBeNull();
+    await mkdir(join(state, 'bin'), { recursive: true });
+    await writeFile(unpacked, '');
+    expect(findBubblewrap(state, { PATH: '/usr/bin' })).toBe(unpacked);
+    expect(findBubblewrap(state, { BWRAP_BIN: process.execPath })).toBe(process.execPath);
+    expect(findBubblewrap(state, { BWRAP_BIN: join(folder, 'none') })).toBeNull();
+  });
+});

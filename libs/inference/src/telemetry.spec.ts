@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBubblewrap } from './isolation.js';
+import { ModelProcess } from './model-process.js';
+import { DEFAULT_LIMITS, modelCommand, type Isolation } from './sandbox.js';
+
+/**
+ * ONNX Runtime ≥ 1.29 keeps a database of model names and digests in the home folder and sends it to its maker, except where `CI`
+ * is set (BUNDLE.md D2). Here the model process gets a home that we can look into, and no limit on writing.
+ */
+const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-embedder');
+const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+
+/** Files in the home of a model process that was started behind `prefix`. */
+async function traces(prefix: readonly string[], change: (env: NodeJS.ProcessEnv) => NodeJS.ProcessEnv): Promise<string[]> {
+  const home = await mkdtemp(join(tmpdir(), 'home-'));
+  const { args, env, cwd } = modelCommand(L1, BUNDLE);
+  const [command, ...rest] = [...prefix, process.execPath, ...args.slice(args.indexOf(process.execPath) + 1)];
+  const model = await ModelProcess.spawn({ command: command!, args: rest, cwd, env: change({ ...env, HOME: home }) }, DEFAULT_LIMITS);
+  await model.load('model.onnx', 1, 20_000);
+  await model.close();
+  const found = (await readdir(home, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+  await rm(home, { recursive: true });
+  return found;
+}
+
+describe('the telemetry of ONNX Runtime', () => {
+  it('is off in a model process: it leaves no trace', async () => {
+    expect(await traces([], (env) => env)).toEqual([]);
+  });
+
+  // Without a network, so that the proof itself tells nobody anything; skipped where bubblewrap cannot take the network away
+  const offline = [findBubblewrap(null) ?? 'bwrap', '--dev-bind', '/', '/', '--unshare-net', '--die-with-parent'];
+  const possible = spawnSync(offline[0]!, [...offline.slice(1), 'true']).status === 0;
+  (possible ? it : it.skip)('would be noticed if it were on', async () => {
+    expect(await traces(offline, ({ ORT_DISABLE_TELEMETRY: _, ...env }) => env)).toContain('onnxruntime.db');
+  });
+});
