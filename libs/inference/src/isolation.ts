@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { withSeccompFilter } from './seccomp-file.js';
 import { PRLIMIT, sandboxCommand, type Isolation } from './sandbox.js';
 
-const TRIAL_MS = 5_000;
+const TRIAL_MS = 20_000;
 
 /** `BWRAP_BIN`, then the state folder (`bin/bwrap`, put there by the start), then PATH. */
 export function findBubblewrap(stateFolder: string | null, env: NodeJS.ProcessEnv = process.env): string | null {

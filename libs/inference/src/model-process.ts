@@ -1,20 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Duplex, Readable } from 'node:stream';
 import { decodeFrame, encodeFrame, FrameError, frameLengths, HEAD_BYTES, type Frame, type WireTensor } from './frames.js';
-import { descendantCpuSeconds } from './cpu-time.js';
+import { CpuMeter } from './cpu-time.js';
+import { Deadline, type Overdue } from './deadline.js';
 import { DEFAULT_LIMITS, modelCommand, type Command, type Isolation, type ModelLimits } from './sandbox.js';
 import { withSeccompFilter } from './seccomp-file.js';
 
 /** What may come back for one request: a batch of 32 with a million labels is half of it; a model that answers more is cut off. */
 const ANSWER_BOUNDS = { json: 1 << 20, payload: 1 << 28 };
-const START_MS = 15_000;
+const START_MS = 30_000;
 
 /** How a model process ended, or what it answered instead of a result. Its text is for synthetic input only (BUNDLE.md D9). */
 export type ModelFault =
   | { readonly kind: 'error'; readonly text: string }
   | { readonly kind: 'memory'; readonly bytes: number | null }
-  | { readonly kind: 'cpu'; readonly seconds: number }
-  | { readonly kind: 'timeout'; readonly seconds: number }
+  | Overdue
   | { readonly kind: 'crash'; readonly signal: string }
   | { readonly kind: 'answer'; readonly text: string };
 
@@ -43,6 +43,7 @@ export class ModelProcess {
   #busy: Promise<unknown> = Promise.resolve();
   readonly #reader: FrameReader;
   readonly #input: Duplex;
+  #meter: CpuMeter | undefined;
 
   private constructor(
     private readonly child: ChildProcess,
@@ -70,7 +71,10 @@ export class ModelProcess {
       return new ModelProcess(child, limits);
     });
     const hello = await Promise.race([process.#reader.next(), process.#ended.then(() => null), later(START_MS)]).catch(() => null);
-    if (hello?.head['hello'] === true) return process;
+    if (hello?.head['hello'] === true) {
+      if (process.child.pid !== undefined) process.#meter = new CpuMeter(process.child.pid);
+      return process;
+    }
     process.kill();
     throw new SandboxStartError(`the model process did not start: ${process.#stderr.trim().split('\n')[0] || 'no answer'}`);
   }
@@ -113,18 +117,15 @@ export class ModelProcess {
 
   async #exchange(file: string, activity: 'loading' | 'running', request: Frame, timeoutMs: number): Promise<Frame> {
     const fail = (fault: ModelFault) => new ModelFaultError(file, activity, fault);
-    const cpuBefore = this.child.pid ? descendantCpuSeconds(this.child.pid) : 0;
+    const deadline = new Deadline(timeoutMs, () => this.#meter?.seconds() ?? 0);
     for (const piece of encodeFrame(request)) this.#input.write(piece);
-    const timer = new Timer(timeoutMs);
     try {
-      const answer = await Promise.race([this.#reader.next(), this.#ended.then(() => 'ended' as const), timer.over]);
-      if (answer === 'over') {
-        const used = this.child.pid ? descendantCpuSeconds(this.child.pid) - cpuBefore : 0;
-        this.kill();
-        const seconds = Math.round(timeoutMs / 1000);
-        throw fail(used > seconds / 2 ? { kind: 'cpu', seconds: Math.round(used) } : { kind: 'timeout', seconds });
-      }
+      const answer = await Promise.race([this.#reader.next(), this.#ended.then(() => 'ended' as const), deadline.passed]);
       if (answer === 'ended') throw fail(await this.#afterDeath());
+      if ('kind' in answer) {
+        this.kill();
+        throw fail(answer);
+      }
       const text = answer.head['error'];
       if (typeof text === 'string') throw fail(memoryWanted(text) ?? { kind: 'error', text });
       return answer;
@@ -133,7 +134,7 @@ export class ModelProcess {
       this.kill();
       throw fail({ kind: 'answer', text: error.message });
     } finally {
-      timer.stop();
+      deadline.stop();
     }
   }
 
@@ -181,19 +182,6 @@ class FrameReader {
     this.#rest = all.length > length ? [all.subarray(length)] : [];
     this.#held = all.length - length;
     return all.subarray(0, length);
-  }
-}
-
-class Timer {
-  #handle: NodeJS.Timeout | undefined;
-  readonly over: Promise<'over'>;
-
-  constructor(ms: number) {
-    this.over = new Promise((settle) => (this.#handle = setTimeout(() => settle('over'), ms)));
-  }
-
-  stop(): void {
-    clearTimeout(this.#handle);
   }
 }
 
