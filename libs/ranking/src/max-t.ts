@@ -89,48 +89,91 @@ function statistic(difference: number, standardError: number): number {
 
 /** Resamples that are walked together: their largest deviations stay in registers, and a row's four draws in one cache line. */
 const ABREAST = 4;
+/** Pairs that are taken through all resamples before the next ones, so that they stay in the cache. */
+const CHUNK = 8192;
 
 /**
  * For each pair the number of resamples whose largest deviation over the pairs up to it reaches its t, and for each resample its largest
  * deviation over all pairs.
  */
 function reachedBy(
-  { a, b, t, scale }: OrderedPairs,
+  pairs: OrderedPairs,
   values: Float64Array,
   draws: Float64Array,
 ): { reached: Uint32Array; largest: Float64Array } {
   const rows = values.length;
   const resamples = rows === 0 ? 0 : draws.length / rows;
-  const reached = new Uint32Array(t.length);
-  const largest = new Float64Array(resamples);
-  const block = new Float64Array(rows * ABREAST);
-  for (let first = 0; first < resamples; first += ABREAST) {
-    const count = Math.min(ABREAST, resamples - first);
-    block.fill(0); // of a last, shorter block the rest deviates by nothing, which reaches no t but 0
-    for (let row = 0; row < rows; row++) {
-      for (let j = 0; j < count; j++) block[row * ABREAST + j] = draws[row * resamples + first + j]! - values[row]!;
+  const blocks = Math.ceil(resamples / ABREAST);
+  const deviations = blockwise(values, draws, resamples, blocks);
+  const reached = new Uint32Array(pairs.t.length);
+  const largest = new Float64Array(blocks * ABREAST);
+  for (let start = 0; start < reached.length; start += CHUNK) {
+    const end = Math.min(start + CHUNK, reached.length);
+    for (let block = 0; block < blocks; block++) {
+      const own = deviations.subarray(block * rows * ABREAST, (block + 1) * rows * ABREAST);
+      raise(pairs, start, end, own, largest.subarray(block * ABREAST, (block + 1) * ABREAST), reached);
     }
-    let [q0, q1, q2, q3] = [0, 0, 0, 0];
-    for (let j = 0; j < t.length; j++) {
-      const x = a[j]! * ABREAST;
-      const y = b[j]! * ABREAST;
-      const factor = scale[j]!;
-      const d0 = abs(block[x]! - block[y]!) * factor;
-      const d1 = abs(block[x + 1]! - block[y + 1]!) * factor;
-      const d2 = abs(block[x + 2]! - block[y + 2]!) * factor;
-      const d3 = abs(block[x + 3]! - block[y + 3]!) * factor;
-      if (d0 > q0) q0 = d0;
-      if (d1 > q1) q1 = d1;
-      if (d2 > q2) q2 = d2;
-      if (d3 > q3) q3 = d3;
-      const bound = t[j]!;
-      reached[j]! += (q0 >= bound ? 1 : 0) + (q1 >= bound ? 1 : 0) + (q2 >= bound ? 1 : 0) + (q3 >= bound ? 1 : 0);
-    }
-    largest.set([q0, q1, q2, q3].slice(0, count), first);
   }
-  return { reached, largest };
+  return { reached, largest: largest.subarray(0, resamples) };
 }
 
+/**
+ * Deviations of the draws from the values: block · row · ABREAST. What a last, shorter block lacks deviates by nothing, which reaches
+ * no t but 0.
+ */
+function blockwise(values: Float64Array, draws: Float64Array, resamples: number, blocks: number): Float64Array {
+  const rows = values.length;
+  const deviations = new Float64Array(blocks * rows * ABREAST);
+  for (let row = 0; row < rows; row++) {
+    for (let r = 0; r < resamples; r++) {
+      const at = ((r >>> 2) * rows + row) * ABREAST + (r & 3);
+      deviations[at] = draws[row * resamples + r]! - values[row]!;
+    }
+  }
+  return deviations;
+}
+
+/** Raises the largest deviations of a block by some pairs, in their order, and counts for each pair those that reach its t. */
+function raise(
+  { a, b, t, scale }: OrderedPairs,
+  start: number,
+  end: number,
+  block: Float64Array,
+  largest: Float64Array,
+  reached: Uint32Array,
+): void {
+  let q0 = largest[0]!;
+  let q1 = largest[1]!;
+  let q2 = largest[2]!;
+  let q3 = largest[3]!;
+  for (let j = start; j < end; j++) {
+    const x = a[j]! * ABREAST;
+    const y = b[j]! * ABREAST;
+    const factor = scale[j]!;
+    const d0 = abs(block[x]! - block[y]!) * factor;
+    const d1 = abs(block[x + 1]! - block[y + 1]!) * factor;
+    const d2 = abs(block[x + 2]! - block[y + 2]!) * factor;
+    const d3 = abs(block[x + 3]! - block[y + 3]!) * factor;
+    if (d0 > q0) q0 = d0;
+    if (d1 > q1) q1 = d1;
+    if (d2 > q2) q2 = d2;
+    if (d3 > q3) q3 = d3;
+    const bound = t[j]!;
+    let count = 0; // branches, as they are nearly always foreseen: a sum of conditions took twice as long
+    if (q0 >= bound) count++;
+    if (q1 >= bound) count++;
+    if (q2 >= bound) count++;
+    if (q3 >= bound) count++;
+    if (count > 0) reached[j]! += count;
+  }
+  largest[0] = q0;
+  largest[1] = q1;
+  largest[2] = q2;
+  largest[3] = q3;
+}
+
+/** Rows that meet four others while these are in the cache. */
+const TILE = 16;
 /** A difference varies when its variance is more than rounding leaves of equal ones. */
 const ROUNDING = 1e-13;
 
@@ -140,14 +183,16 @@ function differenceErrors(draws: Float64Array, rows: number): Float64Array {
   const centred = centre(draws, rows, resamples);
   const squares = Float64Array.from({ length: rows }, (_, row) => dots(centred, resamples, row, row, 1)[0]!);
   const errors = new Float64Array((rows * (rows - 1)) / 2);
-  for (let a = 0, pair = 0; a < rows; a++) {
-    for (let b = a + 1; b < rows; b += ABREAST) {
+  for (let tile = 0; tile < rows; tile += TILE) {
+    for (let b = tile + 1; b < rows; b += ABREAST) {
       const count = Math.min(ABREAST, rows - b);
-      const products = dots(centred, resamples, a, b, count);
-      for (let j = 0; j < count; j++, pair++) {
-        const both = squares[a]! + squares[b + j]!;
-        const square = both - 2 * products[j]!;
-        errors[pair] = square > ROUNDING * both ? Math.sqrt(square / (resamples - 1)) : 0;
+      for (let a = tile; a < Math.min(tile + TILE, b + count - 1); a++) {
+        const products = dots(centred, resamples, a, b, count);
+        for (let j = Math.max(0, a + 1 - b); j < count; j++) {
+          const both = squares[a]! + squares[b + j]!;
+          const square = both - 2 * products[j]!;
+          errors[pairIndex(rows, a, b + j)] = square > ROUNDING * both ? Math.sqrt(square / (resamples - 1)) : 0;
+        }
       }
     }
   }
