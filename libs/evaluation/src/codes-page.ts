@@ -1,0 +1,18 @@
+import { CODES, type Fault } from './failure.js';
+
+const FAULTS: Readonly<Record<Fault, string>> = {
+  submitter: 'Yours to mend',
+  platform: 'Ours',
+};
+
+/** Every code of requests and evaluations, as the Markdown of docs/errors.md. */
+export function codesPage(): string {
+  return (Object.keys(FAULTS) as Fault[]).map(table).join('\n');
+}
+
+function table(fault: Fault): string {
+  const rows = Object.entries(CODES)
+    .filter(([, entry]) => entry.fault === fault)
+    .map(([code, { retryable, meaning, remedy }]) => `| \`${code}\` | ${meaning} | ${retryable ? 'yes' : 'no'} | ${remedy} |`);
+  return [`### ${FAULTS[fault]}`, '', '| code | what has happened | again? | what to do |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
+}

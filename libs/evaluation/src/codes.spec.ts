@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codesPage } from './codes-page.js';
+import { CODES } from './failure.js';
+
+describe('the registry of codes', () => {
+  const entries = Object.entries(CODES);
+
+  it.each(entries)('%s says what has happened and what to do, in lower-case sentences without a full stop', (code, { meaning, remedy }) => {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    for (const sentence of [meaning, remedy]) expect(sentence).toMatch(/^[a-z][^|\n]*[^.]$/);
+  });
+
+  it('lets everything that is our fault be tried again', () => {
+    expect(entries.filter(([, { fault, retryable }]) => fault === 'platform' && !retryable)).toEqual([]);
+  });
+});
+
+describe('docs/errors.md', () => {
+  it('lists every code as the registry has it; `npm run docs:errors` writes it', () => {
+    const page = readFileSync(join(__dirname, '../../../docs/errors.md'), 'utf8');
+    expect(page.endsWith(codesPage())).toBe(true);
+  });
+});
