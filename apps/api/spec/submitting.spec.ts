@@ -71,7 +71,7 @@ describe('submitting', () => {
   });
 
   it.each([
-    ['an unknown track', { tracks: ['no-such'] }, { code: 'track_unknown', message: 'there is no track no-such' }],
+    ['an unknown track', { tracks: ['no-such'] }, { code: 'track_unknown', message: 'there is no track "no-such"' }],
     ['a digest that was never uploaded', { bundleSha256: 'a'.repeat(64) }, { code: 'upload_missing' }],
     ['somebody else’s team', { team: '01890000-0000-7000-8000-000000000000' }, { code: 'forbidden' }],
     [

@@ -1,6 +1,7 @@
 import { RefusedError, UnavailableError } from '@primitives/client';
 import { Command, CommanderError } from 'commander';
 import { CliError, refusalText } from './cli-error.js';
+import { registerCancel } from './commands/cancel.js';
 import { registerCheck } from './commands/check.js';
 import { registerLeaderboard } from './commands/leaderboard.js';
 import { registerLogin } from './commands/login.js';
@@ -20,7 +21,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .version('0.1.0')
     .showHelpAfterError()
     .exitOverride();
-  for (const register of [registerLogin, registerCheck, registerSubmit, registerWatch, registerLeaderboard, registerShapes, registerScore]) register(program);
+  for (const register of [registerLogin, registerCheck, registerSubmit, registerWatch, registerCancel, registerLeaderboard, registerShapes, registerScore]) register(program);
   process.once('SIGINT', () => process.exit(EXIT.INTERRUPTED));
   // `| head` closes the pipe early: that is no failure of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(EXIT.OK) : undefined));

@@ -1,5 +1,6 @@
 import type { BundleReport, Finding, Interface } from '@primitives/bundle';
 import { checkBundlePath } from '@primitives/bundle-files';
+import { CODES } from '@primitives/evaluation';
 import { CliError } from './cli-error.js';
 import { EXIT } from './exit-codes.js';
 import { printLine } from './output.js';
@@ -14,7 +15,8 @@ export async function checkStatically(path: string, options: { interface?: Inter
         code: 'bundle_unreadable',
         message: `${path} cannot be read: ${error instanceof Error ? error.message : error}`,
         expected: 'a folder, a .zip or an .onnx file',
-        remedy: 'check the path',
+        found: path,
+        remedy: CODES.bundle_unreadable.remedy,
       },
       EXIT.UNAVAILABLE,
     );

@@ -1,10 +1,17 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { RefusedError, UnavailableError, type Refusal } from './refusal.js';
+import { CODES } from '@primitives/evaluation';
+import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
+
+/** What stands under `errors`: a refusal's fields, or GraphQL's own code alone. */
+interface Problem {
+  readonly message: string;
+  readonly extensions?: Partial<Refusal> | undefined;
+}
 
 interface GraphQLAnswer<T> {
   data?: T | null;
-  errors?: { message: string; extensions?: { code?: string; incident?: string } }[];
+  errors?: readonly Problem[];
 }
 
 /** Who asks: nobody, the holder of a token, or of a session's cookie. */
@@ -50,12 +57,7 @@ export class ApiClient {
       throw this.#unreachable(error);
     }
     if (answer.data && !answer.errors?.length) return answer.data;
-    const [problem] = answer.errors ?? [];
-    throw new UnavailableError({
-      code: problem?.extensions?.code ?? 'internal',
-      message: problem?.message ?? 'the answer was empty',
-      remedy: 'try again; name the incident id to a maintainer if it stays',
-    });
+    throw asError(answer.errors?.[0] ?? { message: 'the answer was empty' });
   }
 
   /** Follows a subscription until `onNext` answers true; reconnects by itself when the connection breaks. @throws UnavailableError */
@@ -70,7 +72,7 @@ export class ApiClient {
     try {
       for await (const message of client.iterate<T>({ query: document, variables })) {
         const [problem] = message.errors ?? [];
-        if (problem) throw new UnavailableError({ code: 'internal', message: problem.message, remedy: 'try again' });
+        if (problem) throw asError({ message: problem.message, extensions: problem.extensions });
         if (message.data && (await onNext(message.data))) return;
       }
     } catch (error) {
@@ -83,10 +85,14 @@ export class ApiClient {
   #unreachable(error: unknown): UnavailableError {
     const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'the connection closed';
     return new UnavailableError(
-      { code: 'unreachable', message: `${this.url} does not answer: ${cause}`, remedy: 'start the platform with `npm start`, or name it with --url or PRIMITIVES_URL' },
+      { code: 'unreachable', message: `${this.url} does not answer: ${cause}`, remedy: CODES.unreachable.remedy },
       { cause: error },
     );
   }
+}
+
+function asError({ message, extensions: { code = 'internal', expected, found, remedy = CODES.internal.remedy } = {} }: Problem): RefusedError | UnavailableError {
+  return refusalError({ code, message, expected, found, remedy });
 }
 
 /** The wanted member of a payload union. @throws RefusedError for the other one */

@@ -2,6 +2,7 @@ export { createApiToken, signIn, signUp } from './accounts.js';
 export { ApiClient, granted, type Credentials } from './api-client.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {
+  cancelEvaluation,
   hasEnded,
   readSubmission,
   submit,

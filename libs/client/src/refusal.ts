@@ -1,3 +1,5 @@
+import { CODES } from '@primitives/evaluation';
+
 /** An expected refusal as every answer of the platform carries it. */
 export interface Refusal {
   /** A code of the registry, lower snake. */
@@ -27,6 +29,12 @@ export class UnavailableError extends Error {
   ) {
     super(refusal.message, options);
   }
+}
+
+/** The error for a refusal that was thrown, not answered: the registry says whose fault its code is. */
+export function refusalError(refusal: Refusal, options?: ErrorOptions): RefusedError | UnavailableError {
+  const known = Object.entries(CODES).find(([code]) => code === refusal.code)?.[1];
+  return known?.fault === 'submitter' ? new RefusedError(refusal) : new UnavailableError(refusal, options);
 }
 
 /** The fields of a refusal in a document. */

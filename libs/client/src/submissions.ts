@@ -1,3 +1,4 @@
+import { submissionUnknown } from '@primitives/evaluation';
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError, type Refusal } from './refusal.js';
 
@@ -71,7 +72,16 @@ const SUBMISSION = `query ($id: String!) { submission(id: $id) { id code name ev
 export async function readSubmission(client: ApiClient, id: string): Promise<WatchedSubmission> {
   const { submission } = await client.ask<{ submission: WatchedSubmission | null }>(SUBMISSION, { id });
   if (submission) return submission;
-  throw new RefusedError({ code: 'submission_unknown', message: `no submission "${id}" is known`, remedy: 'check the code; it was copied incompletely, perhaps' });
+  throw new RefusedError(submissionUnknown(id).toFailure());
+}
+
+/** Stops an evaluation that has not ended. @returns whether the submission was given back: no hidden image had been read @throws RefusedError already_ended, forbidden, … */
+export async function cancelEvaluation(client: ApiClient, id: string): Promise<{ refunded: boolean }> {
+  const { cancelEvaluation } = await client.ask<{ cancelEvaluation: { __typename: 'Cancelled'; evaluation: { refundedAt: string | null } } }>(
+    `mutation ($id: ID!) { cancelEvaluation(id: $id) { __typename ... on Cancelled { evaluation { refundedAt } } ${REFUSAL_FIELDS} } }`,
+    { id },
+  );
+  return { refunded: granted(cancelEvaluation).evaluation.refundedAt !== null };
 }
 
 interface Change {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as tus from 'tus-js-client';
 import type { ApiClient } from './api-client.js';
-import { RefusedError, UnavailableError, type Refusal } from './refusal.js';
+import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 
 declare module 'tus-js-client' {
   /** Exported by the package's Node build; its type file forgets it. */
@@ -81,7 +81,7 @@ function asRefusal(error: Error): RefusedError | UnavailableError {
   const body = error instanceof tus.DetailedError ? error.originalResponse?.getBody() : undefined;
   try {
     const refusal = JSON.parse(body ?? '') as Refusal;
-    if (typeof refusal.code === 'string' && typeof refusal.message === 'string') return new RefusedError(refusal);
+    if (typeof refusal.code === 'string' && typeof refusal.message === 'string') return refusalError(refusal, { cause: error });
   } catch {
     // the body is not ours: a proxy's page, or nothing at all
   }

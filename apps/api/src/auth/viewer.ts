@@ -1,4 +1,4 @@
-import { UserError } from '@primitives/evaluation';
+import { notSignedIn, UserError } from '@primitives/evaluation';
 import type { Account } from '@primitives/store';
 
 /** What a token may be used for; a session may do everything. */
@@ -15,7 +15,7 @@ export interface Viewer {
 
 /** @throws UserError not_signed_in, forbidden */
 export function requireScope(viewer: Viewer | null, scope: Scope): Viewer {
-  if (!viewer) throw new UserError('not_signed_in', 'nobody is signed in');
+  if (!viewer) throw notSignedIn();
   if (!viewer.scopes.has(scope)) {
     throw new UserError('forbidden', `this token may not ${scope}`, {
       expected: `a token with the scope ${scope}`,
@@ -27,7 +27,7 @@ export function requireScope(viewer: Viewer | null, scope: Scope): Viewer {
 
 /** For what a token must never do, such as making tokens. @throws UserError not_signed_in, forbidden */
 export function requireSession(viewer: Viewer | null): Viewer & { readonly session: string } {
-  if (!viewer) throw new UserError('not_signed_in', 'nobody is signed in');
+  if (!viewer) throw notSignedIn();
   const { session } = viewer;
   if (session === null)
     throw new UserError('forbidden', 'an API token may not do this', { expected: 'a session', found: 'an API token' });

@@ -8,7 +8,7 @@ import {
   type ProtocolId,
   type World,
 } from '@primitives/benchmark';
-import { quotaState, UserError, type Quota } from '@primitives/evaluation';
+import { boardUnknown, quotaState, type Quota } from '@primitives/evaluation';
 import { MAC_BOARD_METRICS, metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/process';
 import { allTracks, definitionJson, quotaUse, teamsOf, trackBySlug, type Store, type Track } from '@primitives/store';
@@ -135,9 +135,6 @@ export const isOpen = (track: Pick<Track, 'opensAt' | 'closesAt'>, now: Date): b
 function worldOf(track: Pick<Track, 'protocol' | 'slug'>, board: string): World {
   const world = WORLDS.find((each) => each === board && boardsOf(track).includes(each));
   if (!world)
-    throw new UserError('board_unknown', `track ${track.slug} has no board ${board}`, {
-      expected: boardsOf(track).join(', '),
-      found: board,
-    });
+    throw boardUnknown(track.slug, board, boardsOf(track));
   return world;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { submissionUnknown, UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
 import {
   evaluationLog,
@@ -93,7 +93,7 @@ export class EvaluationsService {
     const { account } = requireScope(viewer, 'submit');
     const evaluation = await this.find(id);
     const submission = evaluation && (await submissionsByIds(this.store.manager, [evaluation.submissionId]))[0];
-    if (!evaluation || !submission) throw new UserError('submission_unknown', 'there is no such evaluation');
+    if (!evaluation || !submission) throw submissionUnknown(id);
     const mine = (await teamsOf(this.store.manager, account.id)).some((team) => team.id === submission.teamId);
     if (!mine && account.role === 'researcher') throw new UserError('forbidden', 'this evaluation belongs to another team');
     await this.store.transaction(async (tx) => {

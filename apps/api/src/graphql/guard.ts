@@ -19,12 +19,12 @@ export function graphqlGuard({ identity, config, clock }: { identity: Identity; 
   const own = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
   const operations = new RateLimiter(config.PRIMITIVES_OPERATIONS_PER_MINUTE, 60_000);
   const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    if (request.method !== 'POST') return refuse(response, 405, 'BAD_REQUEST', 'send POST with a JSON body');
+    if (request.method !== 'POST') return refuse(response, 405, { code: 'BAD_REQUEST', message: 'send POST with a JSON body' });
     // Another site's form can send neither this type nor an Origin of ours.
     if (!request.is('application/json'))
-      return refuse(response, 415, 'BAD_REQUEST', 'the content type must be application/json');
+      return refuse(response, 415, { code: 'BAD_REQUEST', message: 'the content type must be application/json' });
     if (request.headers.authorization === undefined && !isOwnOrigin(request.headers, own)) {
-      return refuse(response, 403, 'forbidden', 'this page belongs to another site');
+      return refuse(response, 403, { code: 'forbidden', message: 'this page belongs to another site' });
     }
     const viewer = await identity.of(request.headers);
     if (!operations.take(viewer?.account.id ?? request.ip ?? '', clock.now())) {
@@ -33,7 +33,7 @@ export function graphqlGuard({ identity, config, clock }: { identity: Identity; 
         'rate_limited',
         `at most ${config.PRIMITIVES_OPERATIONS_PER_MINUTE} operations a minute are answered`,
       );
-      return refuse(response, 429, 'rate_limited', error.message);
+      return refuse(response, 429, error.toFailure());
     }
     viewers.set(request, viewer);
     response.setHeader('Cache-Control', 'no-store');
@@ -43,6 +43,6 @@ export function graphqlGuard({ identity, config, clock }: { identity: Identity; 
 }
 
 /** In GraphQL's own form: a client reads one kind of answer. */
-function refuse(response: Response, status: number, code: string, message: string): void {
-  response.status(status).json({ errors: [{ message, extensions: { code } }] });
+function refuse(response: Response, status: number, { message, ...extensions }: { code: string; message: string }): void {
+  response.status(status).json({ errors: [{ message, extensions }] });
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { boardUnknown, trackUnknown } from '@primitives/evaluation';
 import type { BoardEvent } from '@primitives/protocol';
 import { snapshotHead, trackBySlug, type Store } from '@primitives/store';
 import { boardsOf } from '../benchmarks/tracks.service.js';
@@ -17,8 +17,8 @@ export class BoardChanges {
   /** @throws UserError track_unknown, board_unknown */
   async listen(trackSlug: string, board: string): Promise<Listener<BoardChangeType>> {
     const track = await trackBySlug(this.store.manager, trackSlug);
-    if (!track) throw new UserError('track_unknown', `there is no track ${trackSlug}`);
-    if (!boardsOf(track).includes(board)) throw new UserError('board_unknown', `track ${trackSlug} has no board ${board}`);
+    if (!track) throw trackUnknown(trackSlug);
+    if (!boardsOf(track).includes(board)) throw boardUnknown(trackSlug, board, boardsOf(track));
     return this.topic.listen(keyOf(track.id, board));
   }
 

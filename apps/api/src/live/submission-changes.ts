@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { submissionUnknown } from '@primitives/evaluation';
 import {
   evaluationLog,
   evaluationsByIds,
@@ -44,7 +44,7 @@ export class SubmissionChanges {
   /** The present of every evaluation, then whatever changes. Lines may be told twice; ids tell them apart. @throws UserError */
   async listen(idOrCode: string): Promise<Listener<SubmissionChangeType>> {
     const submission = await this.submissions.find(idOrCode);
-    if (!submission) throw new UserError('submission_unknown', `there is no submission ${idOrCode}`);
+    if (!submission) throw submissionUnknown(idOrCode);
     const listener = this.topic.listen(submission.id); // before reading: nothing may fall between
     try {
       const rows = await evaluationsOfSubmissions(this.store.manager, [submission.id]);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assertWithinQuota, UserError } from '@primitives/evaluation';
+import { assertWithinQuota, trackUnknown, UserError } from '@primitives/evaluation';
 import { failpoint, newId, type Clock } from '@primitives/process';
 import { subjects } from '@primitives/protocol';
 import {
@@ -108,7 +108,7 @@ export class SubmitService {
 
   private async openTrack(slug: string): Promise<Track> {
     const track = await trackBySlug(this.store.manager, slug);
-    if (!track) throw new UserError('track_unknown', `there is no track ${slug}`, { found: slug });
+    if (!track) throw trackUnknown(slug);
     if (!isOpen(track, this.clock.now())) {
       const when =
         track.closesAt && track.closesAt <= this.clock.now()

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
+import { CODES } from '@primitives/evaluation';
 import sirv from 'sirv';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
 import type { PagesService } from './pages.service.js';
@@ -30,6 +31,7 @@ export function exportRoutes(pages: PagesService): Router {
       response.status(404).json({
         code: 'board_unknown',
         message: `there is no board ${String(track)}/${String(board)}, or no such snapshot of it`,
+        remedy: CODES.board_unknown.remedy,
       });
     else if (typeof body === 'string')
       response

@@ -1,3 +1,4 @@
+import { boardUnknown, trackUnknown } from '@primitives/evaluation';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
@@ -37,10 +38,8 @@ export function registerLeaderboard(program: Command): void {
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board: string; sort?: string; first: number; json?: boolean }) => {
       const { track, board } = await connection(program.opts()).client.ask<Answer>(BOARD, { track: slug, board: options.board, sort: options.sort ?? null, first: options.first });
-      if (!track) throw new CliError({ code: 'track_unknown', message: `no track is called "${slug}"`, remedy: 'choose one of the tracks on the home page' });
-      if (!board) {
-        throw new CliError({ code: 'board_unknown', message: `${slug} has no board "${options.board}"`, expected: track.boards.join(', '), found: options.board, remedy: 'choose one of the boards of the track' });
-      }
+      if (!track) throw new CliError(trackUnknown(slug).toFailure());
+      if (!board) throw new CliError(boardUnknown(slug, options.board, track.boards).toFailure());
       if (options.json) return printJson(board);
       const sortedBy = options.sort ?? track.primaryMetric.id;
       const rows = board.rows.nodes.map((row) => [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submit, uploadFile } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
+import { notSignedIn } from '@primitives/evaluation';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
@@ -44,10 +45,10 @@ export function registerSubmit(program: Command): void {
     .action(async (path: string, options: SubmitOptions) => {
       const at = connection(program.opts());
       const json = options.json ?? false;
-      if (!at.token) throw new CliError({ code: 'not_signed_in', message: 'submitting needs an account', remedy: 'run `primitives login`, or set PRIMITIVES_TOKEN' });
+      if (!at.token) throw new CliError(notSignedIn().toFailure());
       const report = await checkStatically(path, {});
       if (report.verdict === 'reject') {
-        if (json) printJson(report);
+        if (json) printJson({ error: report.findings.find(({ severity }) => severity === 'reject'), report });
         else printReport(report);
         process.exitCode = EXIT.REFUSED;
         return;
