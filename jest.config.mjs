@@ -16,7 +16,7 @@ const swc = [
 const ESM_ONLY = [
   '@nestjs', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', 'load-esm', '@borewit', 'jose',
   'openid-client', 'oauth4webapi', '@tus', 'srvx', 'cookie-es', '@huggingface/tokenizers', '@urql', 'wonka', 'd3-.*', 'internmap',
-  'esm-env', 'valibot', 'gql\\.tada', '@0no-co',
+  'esm-env', 'valibot', 'gql\\.tada', '@0no-co', 'svelte', 'clsx', 'devalue',
 ];
 
 export default {
@@ -24,7 +24,7 @@ export default {
   testMatch: ['<rootDir>/{apps,libs,runners,tools}/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/build/', '/\\.svelte-kit/'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/apps/web/(build|\\.svelte-kit)/', '<rootDir>/.primitives/', '<rootDir>/.test/'],
-  transform: { '^.+\\.(ts|js|mjs)$': swc },
+  transform: { '^.+\\.svelte\\.ts$': '<rootDir>/tools/check/jest-svelte.cjs', '^.+\\.(ts|js|mjs)$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -527,6 +527,7 @@ export const SubmitPageQuery = graphql(`
   }
 `);
 export type SubmitTrack = ResultOf<typeof SubmitPageQuery>['tracks'][number];
+export type SubmitViewer = NonNullable<ResultOf<typeof SubmitPageQuery>['viewer']>;
 
 export const UploadQuery = graphql(
   `

@@ -1,0 +1,93 @@
+import type { RandomAccess } from '@primitives/bundle';
+import { createSHA256 } from 'hash-wasm';
+import { Upload, type DetailedError } from 'tus-js-client';
+
+import { look } from './look.ts';
+import type { Checked, FromWorker, ToWorker } from './messages.ts';
+
+/** Reads, checks, packs, digests and sends a bundle beside the page, so that the page never waits for bytes. */
+
+const READ_BYTES = 4_194_304;
+const PART_BYTES = 16_777_216;
+const TELL_EVERY_MS = 100;
+const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
+
+const tell = (message: FromWorker) => self.postMessage(message);
+let chosen: { readonly archive: RandomAccess; readonly about: NonNullable<Checked['archive']> } | undefined;
+let upload: Upload | undefined;
+
+async function sha256(bytes: RandomAccess, progress: (done: number) => void = () => undefined): Promise<string> {
+  const digest = await createSHA256();
+  for (let at = 0; at < bytes.size; at += READ_BYTES) {
+    digest.update(await bytes.read(at, Math.min(READ_BYTES, bytes.size - at)));
+    progress(Math.min(bytes.size, at + READ_BYTES));
+  }
+  return digest.digest('hex');
+}
+
+/** Lets a telling through at most every tenth of a second, and always the last one. */
+function paced(tellNow: (done: number, total: number) => void): (done: number, total: number) => void {
+  let last = 0;
+  return (done, total) => {
+    const now = performance.now();
+    if (now - last < TELL_EVERY_MS && done < total) return;
+    last = now;
+    tellNow(done, total);
+  };
+}
+
+async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }>): Promise<void> {
+  chosen = undefined;
+  const { checked, archive } = await look(entries, contracts, sha256, paced((done, total) => tell({ type: 'hashing', done, total })));
+  if (archive && checked.archive) chosen = { archive, about: checked.archive };
+  tell({ type: 'checked', checked });
+}
+
+function send({ endpoint, url }: Extract<ToWorker, { type: 'upload' }>): void {
+  if (!chosen) throw new Error('nothing has been checked');
+  const { archive, about } = chosen;
+  // The archive is a plan, not a file: tus reads its parts through this.
+  const fileReader = {
+    openFile: async () => ({
+      size: archive.size,
+      slice: async (start: number, end: number) => {
+        const to = Math.min(end, archive.size);
+        return { value: await archive.read(start, to - start), done: to >= archive.size };
+      },
+      close: () => undefined,
+    }),
+  };
+  upload = new Upload(new Blob([]), {
+    endpoint,
+    uploadUrl: url,
+    fileReader,
+    chunkSize: PART_BYTES,
+    retryDelays: RETRY_MS,
+    metadata: { filename: about.name, sha256: about.sha256 },
+    storeFingerprintForResuming: false,
+    removeFingerprintOnSuccess: false,
+    onProgress: paced((sent, total) => tell({ type: 'sending', sent, total })),
+    onSuccess: () => tell({ type: 'sent' }),
+    onError: (error) => tell({ type: 'failed', during: 'upload', reason: reasonOf(error) }),
+  });
+  upload.start();
+}
+
+/** What the server said, when it said something a person can use. */
+function reasonOf(error: Error | DetailedError): string {
+  const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined;
+  return body ? body.slice(0, 400) : error.message;
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  try {
+    if (data.type === 'check') await check(data);
+    else if (data.type === 'upload') send(data);
+    else {
+      await upload?.abort();
+      tell({ type: 'paused' });
+    }
+  } catch (error) {
+    tell({ type: 'failed', during: data.type === 'check' ? 'check' : 'upload', reason: error instanceof Error ? error.message : String(error) });
+  }
+};

@@ -1,0 +1,23 @@
+/** Bytes a second over the last moments of an upload: steady enough to read, quick enough to be true. */
+
+export interface Sample {
+  readonly at: number;
+  readonly sent: number;
+}
+
+const WINDOW_MS = 5_000;
+
+/** The samples of the last moments with a new one; a number that shrank starts over (another try, another file). */
+export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+  const last = samples.at(-1);
+  if (last && sample.sent < last.sent) return [sample];
+  return [...samples.filter(({ at }) => at >= sample.at - WINDOW_MS), sample];
+}
+
+/** Null until two moments are known. */
+export function bytesPerSecond(samples: readonly Sample[]): number | null {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (!first || !last || last.at === first.at) return null;
+  return ((last.sent - first.sent) * 1_000) / (last.at - first.at);
+}
