@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { choose, sampleBundle } from './bundles.js';
 import type { Wire } from './wire/server.js';
 import type { WireOptions } from './wire/world.js';
 
@@ -46,5 +47,47 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-failed', path: '/s/FA1LED', ready: '.alert' },
   { name: 'submission-waiting', path: '/s/WA1T1N', ready: '.waiting' },
   { name: 'submission-unknown', path: '/s/NOTONE', ready: 'h1' },
+  { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
+  { name: 'submit-rejected', path: '/submit', ready: '.zone', world: { signedIn: true }, act: (page) => choose(page, [['model.onnx', 'hello'], ['labels.json', '[]']]) },
+  {
+    name: 'submit-ready',
+    path: '/submit?track=shapes',
+    ready: '.zone',
+    world: { signedIn: true },
+    act: async (page) => {
+      await choose(page, await sampleBundle());
+      await page.waitForSelector('.st.ok, .st.warn');
+    },
+  },
+  { name: 'sign-in', path: '/sign-in', ready: 'form' },
+  {
+    name: 'sign-up-refused',
+    path: '/sign-in?new',
+    ready: 'form',
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('ada@example.org');
+      await page.getByLabel('Name').fill('Ada Winter');
+      await page.getByLabel('Password').fill('wrong password');
+      await page.locator('form button').click();
+      await page.waitForSelector('.alert');
+    },
+  },
+  {
+    name: 'account',
+    path: '/account',
+    ready: 'form',
+    world: { signedIn: true },
+    act: async (page) => {
+      await page.getByLabel('Name of the token').fill('workstation');
+      await page.getByRole('button', { name: 'Create token' }).click();
+      await page.waitForSelector('.made');
+    },
+  },
+  { name: 'docs-getting-started', path: '/docs/getting-started', ready: 'article h1' },
+  { name: 'docs-bundle', path: '/docs/bundle', ready: 'article h1' },
+  { name: 'docs-metrics', path: '/docs/metrics', ready: 'article h1' },
+  { name: 'docs-ranks', path: '/docs/ranks', ready: 'article h1' },
+  { name: 'docs-errors', path: '/docs/errors', ready: 'article h1' },
+  { name: 'docs-cli', path: '/docs/cli', ready: 'article h1' },
   { name: 'missing', path: '/no/such/page', ready: 'h1' },
 ];

@@ -343,7 +343,7 @@ export const t = {
     quotaRefunded: 'This run did not use your quota.',
     quotaUsed: 'This run counts towards your quota.',
     checkLocally: 'Check it before the next upload:',
-    checkCommand: (track: string) => `npx primitives check <bundle> --track ${track}`,
+    checkCommand: 'npx primitives check <bundle>',
     cancelled: 'This run was cancelled',
     cancelledDetail: 'Nothing of it was scored.',
     trainedOn: 'Trained on',
@@ -473,5 +473,29 @@ export const t = {
     noSubmissions: 'Nothing submitted yet.',
     more: 'Show earlier ones',
     total: (count: number) => plural(count, 'submission'),
+  },
+
+  docs: {
+    title: 'Docs',
+    nav: 'Docs',
+    pages: [
+      ['/docs/getting-started', 'Getting started'],
+      ['/docs/bundle', 'The bundle'],
+      ['/docs/metrics', 'Metrics'],
+      ['/docs/ranks', 'How ranks are computed'],
+      ['/docs/errors', 'Error codes'],
+      ['/docs/cli', 'Command line'],
+    ] as readonly (readonly [string, string])[],
+    codeColumns: { code: 'Code', fault: 'Counts towards quota', remedy: 'What to do' },
+    faults: { submitter: 'yes', platform: 'no, it is given back' } as Record<string, string>,
+    severities: { reject: 'refused', flag: 'passes, flagged for a maintainer' } as Record<string, string>,
+    stages: {
+      unpack: 'While the archive is opened',
+      manifest: 'In the manifest and the files it names',
+      static: 'In a graph, without running it',
+      contract: 'Against the track',
+      load: 'While the model is loaded',
+      run: 'While it runs on public images',
+    } as Record<string, string>,
   },
 } as const;

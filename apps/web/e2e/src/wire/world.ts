@@ -217,9 +217,12 @@ export class World {
           )
         : Array<null>(12).fill(null),
       contract: {
-        interfaces: ['classifier', 'dual-encoder', 'matcher'],
-        attributes: ['red', 'blue'],
-        objects: ['circle', 'square'],
+        protocol: 'mac',
+        acceptedInterfaces: ['classifier', 'dual-encoder', 'matcher'],
+        vocabulary: {
+          attributes: spec.papers ? ['refreshing', 'grainy', 'viscous'] : ['red', 'green', 'blue', 'yellow', 'cyan', 'magenta', 'white', 'black'],
+          objects: ['circle', 'square'],
+        },
       },
     };
   }
