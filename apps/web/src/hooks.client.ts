@@ -1,6 +1,6 @@
 import type { HandleClientError } from '@sveltejs/kit';
 
-import { t } from '#lib/strings.ts';
+import { t } from '#lib/strings/shell.ts';
 
 /** A wrong address is the reader's matter and needs no noise; the rest goes to the console with its cause. */
 export const handleError: HandleClientError = ({ status, error }) => {

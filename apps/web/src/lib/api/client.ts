@@ -1,54 +1,99 @@
-import {
-  cacheExchange,
-  Client,
-  fetchExchange,
-  subscriptionExchange,
-  type AnyVariables,
-  type TypedDocumentNode,
-} from '@urql/core';
 import { createClient as createSocket, type Client as Socket } from 'graphql-ws';
 
 import type { Connection } from './connection.svelte.ts';
+import { NoAnswerError, ServerError } from './failures.ts';
+import { textOf, type TadaDocumentNode } from './graphql.ts';
 
 const NORMAL_CLOSURE = 1000;
 /** The first tries come soon, later ones every ten seconds: a server that restarts is back within a few. */
 const RETRY_MS = [250, 500, 1_000, 2_000, 5_000, 10_000];
+/** Answers kept to be shown at once when a reader comes back. */
+const REMEMBERED = 40;
+
+export type Answer<Data> = { readonly data: Data; readonly error?: undefined } | { readonly data?: undefined; readonly error: NoAnswerError | ServerError };
+
+interface Wire {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
+}
 
 /** Speaks with the api of the page's own origin: questions over fetch, live answers over one socket that opens when needed. */
-export function createApiClient(origin: URL, connection: Connection): Client {
-  const socketUrl = new URL('/graphql', origin);
-  socketUrl.protocol = origin.protocol === 'https:' ? 'wss:' : 'ws:';
-  let opened: Socket | undefined;
-  const socket = () => (opened ??= openSocket(socketUrl.href, connection));
-  return new Client({
-    url: new URL('/graphql', origin).href,
-    preferGetMethod: false,
-    fetchOptions: { credentials: 'same-origin' },
-    exchanges: [
-      cacheExchange,
-      fetchExchange,
-      subscriptionExchange({
-        forwardSubscription: ({ query, variables }) => ({
-          subscribe: (sink) => ({
-            unsubscribe: socket().subscribe(
-              { query: query ?? '', variables: variables as Record<string, unknown> },
-              {
-                next: ({ data, errors }) => sink.next({ data: data ?? null, ...(errors && { errors: [...errors] }) }),
-                error: (cause) => sink.error(cause),
-                complete: () => sink.complete(),
-              },
-            ),
-          }),
-        }),
-      }),
-    ],
-  });
+export class ApiClient {
+  readonly #remembered = new Map<string, unknown>();
+  #socket: Socket | undefined;
+
+  constructor(
+    readonly origin: URL,
+    readonly connection: Connection,
+  ) {}
+
+  /** Asks now. Never throws: what failed is part of the answer. */
+  async query<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Answer<Data>> {
+    const answer = await this.#post<Data>(JSON.stringify({ query: textOf(document), variables }));
+    if (answer.data !== undefined) this.#remember(keyOf(document, variables), answer.data);
+    return answer;
+  }
+
+  /** Asks for a change. What was remembered may be wrong afterwards and is forgotten. */
+  async mutation<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Answer<Data>> {
+    const answer = await this.#post<Data>(JSON.stringify({ query: textOf(document), variables }));
+    this.#remembered.clear();
+    return answer;
+  }
+
+  /** What was answered last time, to be shown while it is asked again. */
+  remembered<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): Data | undefined {
+    return this.#remembered.get(keyOf(document, variables)) as Data | undefined;
+  }
+
+  /** Calls `take` with every live answer. The returned stop may be called twice. */
+  listen<Data, Variables extends Record<string, unknown>>(document: TadaDocumentNode<Data, Variables>, variables: Variables, take: (data: Data) => void): () => void {
+    this.#socket ??= openSocket(this.origin, this.connection);
+    return this.#socket.subscribe<Data>(
+      { query: textOf(document), variables },
+      { next: ({ data }) => data && take(data), error: () => this.connection.lost(new Date()), complete: () => undefined },
+    );
+  }
+
+  async #post<Data>(body: string): Promise<Answer<Data>> {
+    try {
+      const response = await fetch(new URL('/graphql', this.origin), {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
+        body,
+      });
+      const wire = (await response.json().catch(() => null)) as Wire | null;
+      if (wire === null || (!wire.errors && wire.data === undefined)) return { error: new NoAnswerError(response.status) };
+      const [first] = wire.errors ?? [];
+      if (first) return { error: new ServerError(first.message, incidentOf(first.extensions)) };
+      return { data: wire.data as Data };
+    } catch (cause) {
+      return { error: new NoAnswerError(null, cause) };
+    }
+  }
+
+  #remember(key: string, data: unknown): void {
+    this.#remembered.delete(key);
+    this.#remembered.set(key, data);
+    const [oldest] = this.#remembered.keys();
+    if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
+  }
+}
+
+const keyOf = <Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): string => `${textOf(document)}${JSON.stringify(variables)}`;
+
+function incidentOf(extensions: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const incident = extensions['incident'] ?? extensions['incidentId'];
+  return typeof incident === 'string' ? incident : undefined;
 }
 
 /** Connects with the first subscription and closes after the last one. */
-function openSocket(url: string, connection: Connection): Socket {
+function openSocket(origin: URL, connection: Connection): Socket {
+  const url = new URL('/graphql', origin);
+  url.protocol = origin.protocol === 'https:' ? 'wss:' : 'ws:';
   return createSocket({
-    url,
+    url: url.href,
     lazy: true,
     shouldRetry: () => true,
     retryAttempts: Infinity,
@@ -61,17 +106,4 @@ function openSocket(url: string, connection: Connection): Socket {
       },
     },
   });
-}
-
-/** Calls `take` with every live answer. The returned stop may be called twice. */
-export function listen<Data, Variables extends AnyVariables>(
-  client: Client,
-  document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-  take: (data: Data) => void,
-): () => void {
-  const { unsubscribe } = client.subscription(document, variables).subscribe((result) => {
-    if (result.data) take(result.data);
-  });
-  return unsubscribe;
 }

@@ -1,6 +1,6 @@
-import { CombinedError } from '@urql/core';
+import { NoAnswerError, ServerError } from './failures.ts';
 
-/** An unexpected failure in the reader's words. Expected refusals are payload members and never come here. */
+/** An unexpected failure in the reader's words. */
 export interface Explained {
   readonly title: string;
   readonly detail: string;
@@ -9,17 +9,10 @@ export interface Explained {
 }
 
 export function explain(error: unknown): Explained {
-  if (error instanceof CombinedError) {
-    if (error.networkError) {
-      return { title: 'The server did not answer', detail: 'Check the connection and try again', incident: undefined };
-    }
-    const [first] = error.graphQLErrors;
-    const incident = first?.extensions['incident'] ?? first?.extensions['incidentId'];
-    return {
-      title: 'The server could not answer this',
-      detail: first?.message ?? 'No reason was given',
-      incident: typeof incident === 'string' ? incident : undefined,
-    };
+  if (error instanceof NoAnswerError) {
+    const detail = error.status === null ? 'Check the connection and try again' : `It said ${error.status}; it may be starting. Try again in a moment`;
+    return { title: 'The server did not answer', detail, incident: undefined };
   }
+  if (error instanceof ServerError) return { title: 'The server could not answer this', detail: error.message, incident: error.incident };
   return { title: 'This page failed', detail: error instanceof Error ? error.message : String(error), incident: undefined };
 }

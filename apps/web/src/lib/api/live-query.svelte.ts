@@ -1,22 +1,23 @@
-import type { AnyVariables, Client, RequestPolicy, TypedDocumentNode } from '@urql/core';
+import type { ApiClient } from './client.ts';
+import type { TadaDocumentNode } from './graphql.ts';
 
 /**
  * One question and its latest answer. What was answered before is shown at once and asked again; a refresh keeps the last good
  * answer until the next one is here, and after a failure too, so that a page never empties under its reader.
  */
-export class LiveQuery<Data, Variables extends AnyVariables> {
+export class LiveQuery<Data, Variables> {
   #data = $state.raw<Data>();
   #error = $state.raw<unknown>();
-  #loading = $state(true);
-  #answeredAt = $state.raw<Date>();
-  #stop: () => void;
+  #loading = $state(false);
+  #latest = 0;
 
   constructor(
-    readonly client: Client,
-    readonly document: TypedDocumentNode<Data, Variables>,
+    readonly client: ApiClient,
+    readonly document: TadaDocumentNode<Data, Variables>,
     readonly variables: Variables,
   ) {
-    this.#stop = this.#ask('cache-and-network');
+    this.#data = client.remembered(document, variables);
+    this.refresh();
   }
 
   get data(): Data | undefined {
@@ -28,30 +29,23 @@ export class LiveQuery<Data, Variables extends AnyVariables> {
   get loading(): boolean {
     return this.#loading;
   }
-  get answeredAt(): Date | undefined {
-    return this.#answeredAt;
-  }
 
   /** Asks again; of several questions under way only the last one's answer counts. */
   refresh(): void {
-    this.#stop();
-    this.#stop = this.#ask('network-only');
+    void this.#ask(++this.#latest);
   }
 
-  /** May be called twice. */
+  /** No answer is taken any more. May be called twice. */
   stop(): void {
-    this.#stop();
+    this.#latest++;
   }
 
-  #ask(requestPolicy: RequestPolicy): () => void {
+  async #ask(mine: number): Promise<void> {
     this.#loading = true;
-    const { unsubscribe } = this.client.query(this.document, this.variables, { requestPolicy }).subscribe((result) => {
-      this.#loading = result.stale;
-      this.#error = result.error;
-      if (result.error || result.data === undefined) return;
-      this.#data = result.data;
-      if (!result.stale) this.#answeredAt = new Date();
-    });
-    return unsubscribe;
+    const { data, error } = await this.client.query(this.document, this.variables);
+    if (mine !== this.#latest) return;
+    this.#loading = false;
+    this.#error = error;
+    if (data !== undefined) this.#data = data;
   }
 }

@@ -1,13 +1,12 @@
-import type { Client } from '@urql/core';
-
-import { ShellQuery, SignOutMutation, type Installation, type Viewer } from './documents.ts';
+import type { ApiClient } from './client.ts';
+import { ShellQuery, SignOutMutation, type Installation, type Viewer } from './documents/shell.ts';
 
 /** Who reads, and which installation answers. `viewer` is undefined until known, null for a guest. */
 export class Session {
   #viewer = $state.raw<Viewer | null>();
   #installation = $state.raw<Installation>();
 
-  constructor(readonly client: Client) {}
+  constructor(readonly client: ApiClient) {}
 
   get viewer(): Viewer | null | undefined {
     return this.#viewer;
@@ -17,7 +16,7 @@ export class Session {
   }
 
   async read(): Promise<void> {
-    const { data } = await this.client.query(ShellQuery, {}).toPromise();
+    const { data } = await this.client.query(ShellQuery, {});
     if (!data) return;
     this.#viewer = data.viewer;
     this.#installation = data.installation;
@@ -28,7 +27,7 @@ export class Session {
   }
 
   async signOut(): Promise<void> {
-    await this.client.mutation(SignOutMutation, {}).toPromise();
+    await this.client.mutation(SignOutMutation, {});
     this.#viewer = null;
   }
 }

@@ -1,4 +1,5 @@
-import type { BoardRow, Cell, Metric } from '../api/documents.ts';
+import type { BoardRow } from '../api/documents/board.ts';
+import type { Cell, Metric } from '../api/documents/parts.ts';
 import { DEFAULT_VIEW, type BoardView } from '../url.ts';
 import { arrange, bestFirst, groupColumns, leader, pressSort, resolveSort, without, withoutFilters } from './arrange.ts';
 

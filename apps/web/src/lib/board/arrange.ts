@@ -1,4 +1,5 @@
-import type { BoardRow, Cell, Metric } from '../api/documents.ts';
+import type { BoardRow } from '../api/documents/board.ts';
+import type { Cell, Metric } from '../api/documents/parts.ts';
 import type { BoardView } from '../url.ts';
 
 /**

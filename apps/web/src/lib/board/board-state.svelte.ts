@@ -1,7 +1,5 @@
-import type { Client } from '@urql/core';
-
-import { listen } from '../api/client.ts';
-import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents.ts';
+import type { ApiClient } from '../api/client.ts';
+import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents/board.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 
 /** Beyond this many rows sorting is the server's work, not the page's. */
@@ -18,7 +16,7 @@ export class BoardState {
   #stopListening: () => void;
 
   constructor(
-    readonly client: Client,
+    readonly client: ApiClient,
     readonly track: string,
     readonly name: string,
     readonly asOf: string | null,
@@ -26,7 +24,7 @@ export class BoardState {
     this.#query = new LiveQuery(client, BoardQuery, { track, board: name, snapshot: asOf });
     this.#stopListening =
       asOf === null
-        ? listen(client, BoardChanged, { track, board: name }, ({ boardChanged }) => {
+        ? client.listen(BoardChanged, { track, board: name }, ({ boardChanged }) => {
             if (boardChanged.snapshotId === this.board?.snapshot?.id) return;
             this.#unseen = [...new Set([...this.#unseen, boardChanged.evaluationId])];
           })
@@ -45,9 +43,6 @@ export class BoardState {
 
   get error(): unknown {
     return this.#query.error;
-  }
-  get answeredAt(): Date | undefined {
-    return this.#query.answeredAt;
   }
   /** Evaluations published since the answer in view. */
   get unseen(): readonly string[] {
@@ -71,9 +66,7 @@ export class BoardState {
     let rows: readonly BoardRow[] = [];
     let { hasNextPage, endCursor } = board.rows.pageInfo;
     while (hasNextPage && endCursor !== null && board.rows.nodes.length + rows.length < MOST_ROWS) {
-      const { data } = await this.client
-        .query(MoreRowsQuery, { track: this.track, board: this.name, snapshot: this.asOf, after: endCursor })
-        .toPromise();
+      const { data } = await this.client.query(MoreRowsQuery, { track: this.track, board: this.name, snapshot: this.asOf, after: endCursor });
       const page = data?.board?.rows;
       if (!page || this.board !== board) return;
       rows = [...rows, ...page.nodes];

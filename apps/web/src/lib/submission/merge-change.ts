@@ -1,4 +1,4 @@
-import type { Evaluation, SubmissionChange } from '../api/documents.ts';
+import type { Evaluation, SubmissionChange } from '../api/documents/submission.ts';
 
 /** An evaluation with a live change laid over it; of two tellings the younger one counts, and no log line is doubled. */
 export function mergeChange(evaluation: Evaluation, change: SubmissionChange | undefined): Evaluation {

@@ -1,4 +1,4 @@
-import type { Shard } from '../api/documents.ts';
+import type { Shard } from '../api/documents/submission.ts';
 
 /** What a shard strip tells in words and colours. */
 export interface ShardSummary {

@@ -1,4 +1,4 @@
-import type { Slice } from '../api/documents.ts';
+import type { Slice } from '../api/documents/submission.ts';
 
 /** A slice over fewer instances says little; it is shown, greyed and marked. */
 export const FEW = 30;

@@ -1,4 +1,4 @@
-import type { Evaluation, Step } from '../api/documents.ts';
+import type { Evaluation, Step } from '../api/documents/submission.ts';
 
 /**
  * How far a step of an evaluation's run is:

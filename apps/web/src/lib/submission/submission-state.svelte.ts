@@ -1,13 +1,5 @@
-import type { Client } from '@urql/core';
-
-import { listen } from '../api/client.ts';
-import {
-  SubmissionChanged,
-  SubmissionQuery,
-  type Evaluation,
-  type Submission,
-  type SubmissionChange,
-} from '../api/documents.ts';
+import type { ApiClient } from '../api/client.ts';
+import { SubmissionChanged, SubmissionQuery, type Evaluation, type Submission, type SubmissionChange } from '../api/documents/submission.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange } from './merge-change.ts';
 
@@ -17,9 +9,9 @@ export class SubmissionState {
   #changes = $state.raw<ReadonlyMap<string, SubmissionChange>>(new Map());
   #stopListening: () => void;
 
-  constructor(client: Client, code: string) {
+  constructor(client: ApiClient, code: string) {
     this.#query = new LiveQuery(client, SubmissionQuery, { id: code });
-    this.#stopListening = listen(client, SubmissionChanged, { id: code }, ({ submissionChanged }) =>
+    this.#stopListening = client.listen(SubmissionChanged, { id: code }, ({ submissionChanged }) =>
       this.#take(submissionChanged),
     );
   }

@@ -1,0 +1,93 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { CellParts, FailureParts, MetricParts } from './parts.ts';
+
+export const AccountQuery = graphql(
+  `
+    query Account($after: String) {
+      viewer {
+        id
+        name
+        email
+        teams {
+          id
+          name
+        }
+        apiTokens {
+          id
+          name
+          scopes
+          createdAt
+          lastUsedAt
+        }
+        submissions(first: 20, after: $after) {
+          totalCount
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            id
+            code
+            name
+            version
+            createdAt
+            evaluations {
+              id
+              state
+              stateSince
+              failure {
+                ...FailureParts
+              }
+              track {
+                slug
+                shortName
+                primaryMetric {
+                  ...MetricParts
+                }
+              }
+              results {
+                board
+                values {
+                  ...CellParts
+                }
+                rank {
+                  metric
+                  low
+                  high
+                  of
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [FailureParts, MetricParts, CellParts],
+);
+export type Account = NonNullable<ResultOf<typeof AccountQuery>['viewer']>;
+
+export const CreateTokenMutation = graphql(
+  `
+    mutation CreateToken($input: CreateApiTokenInput!) {
+      createApiToken(input: $input) {
+        __typename
+        ... on ApiTokenCreated {
+          secret
+          token {
+            id
+            name
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const RevokeTokenMutation = graphql(`
+  mutation RevokeToken($id: ID!) {
+    revokeApiToken(id: $id)
+  }
+`);

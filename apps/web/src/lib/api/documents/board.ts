@@ -1,0 +1,144 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { CellParts, MetricParts } from './parts.ts';
+
+const RowParts = graphql(
+  `
+    fragment RowParts on BoardRow {
+      id
+      evidence
+      name
+      version
+      team
+      interface
+      backbone
+      parameters
+      licence
+      notTrained
+      submissionCode
+      evaluationId
+      publishedAt
+      citation
+      tableReference
+      url
+      cells {
+        ...CellParts
+      }
+    }
+  `,
+  [CellParts],
+);
+export type BoardRow = ResultOf<typeof RowParts>;
+
+export const BoardQuery = graphql(
+  `
+    query Board($track: String!, $board: String!, $snapshot: ID) {
+      board(track: $track, board: $board, snapshot: $snapshot) {
+        id
+        board
+        rowCount
+        track {
+          id
+          slug
+          title
+          shortName
+          task
+          boards
+          open
+          candidatePairs(board: $board)
+          primaryMetric {
+            id
+          }
+          split {
+            name
+            role
+            instances
+          }
+          benchmark {
+            title
+            number
+            source
+            attributes
+            objects
+          }
+        }
+        metrics {
+          ...MetricParts
+        }
+        snapshot {
+          id
+          number
+          asOf
+          latest
+          resamples
+        }
+        live {
+          running
+          queued
+        }
+        rows(first: 200) {
+          nodes {
+            ...RowParts
+          }
+          totalCount
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+        reported {
+          ...RowParts
+        }
+      }
+    }
+  `,
+  [MetricParts, RowParts],
+);
+export type Board = NonNullable<ResultOf<typeof BoardQuery>['board']>;
+
+export const MoreRowsQuery = graphql(
+  `
+    query MoreRows($track: String!, $board: String!, $snapshot: ID, $after: String!) {
+      board(track: $track, board: $board, snapshot: $snapshot) {
+        id
+        rows(first: 200, after: $after) {
+          nodes {
+            ...RowParts
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  [RowParts],
+);
+
+export const PairsQuery = graphql(`
+  query Pairs($track: String!, $board: String!, $snapshot: ID, $metric: ID!) {
+    board(track: $track, board: $board, snapshot: $snapshot) {
+      id
+      pairs(metric: $metric) {
+        a
+        b
+        difference
+        low
+        high
+        p
+        verdict
+      }
+    }
+  }
+`);
+export type PairTest = NonNullable<ResultOf<typeof PairsQuery>['board']>['pairs'][number];
+
+export const BoardChanged = graphql(`
+  subscription BoardChanged($track: String!, $board: String!) {
+    boardChanged(track: $track, board: $board) {
+      snapshotId
+      number
+      evaluationId
+    }
+  }
+`);

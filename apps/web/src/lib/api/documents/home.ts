@@ -1,0 +1,87 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { CellParts, MetricParts } from './parts.ts';
+
+const ActivityParts = graphql(`
+  fragment ActivityParts on Activity {
+    published {
+      name
+      trackSlug
+      at
+      value
+      evaluation {
+        id
+        submission {
+          code
+        }
+      }
+    }
+    running {
+      name
+      trackSlug
+      at
+      evaluation {
+        id
+        state
+        instancesDone
+        instancesTotal
+        submission {
+          code
+        }
+      }
+    }
+  }
+`);
+export type Activity = ResultOf<typeof ActivityParts>;
+
+export const HomeQuery = graphql(
+  `
+    query Home {
+      tracks {
+        id
+        slug
+        title
+        shortName
+        task
+        boards
+        open
+        split {
+          instances
+          role
+        }
+        primaryMetric {
+          ...MetricParts
+        }
+        verifiedCount
+        reportedCount
+        lastResultAt
+        leader {
+          row {
+            name
+            submissionCode
+          }
+          cell {
+            ...CellParts
+          }
+          tiedWith
+        }
+        history
+      }
+      activity {
+        ...ActivityParts
+      }
+    }
+  `,
+  [MetricParts, CellParts, ActivityParts],
+);
+export type HomeTrack = ResultOf<typeof HomeQuery>['tracks'][number];
+
+export const ActivityChanged = graphql(
+  `
+    subscription ActivityChanged {
+      activityChanged {
+        ...ActivityParts
+      }
+    }
+  `,
+  [ActivityParts],
+);

@@ -1,0 +1,213 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { CellParts, FailureParts, MetricParts } from './parts.ts';
+
+const EvaluationParts = graphql(
+  `
+    fragment EvaluationParts on Evaluation {
+      id
+      attempt
+      state
+      stateSince
+      createdAt
+      endedAt
+      refundedAt
+      bundleReport
+      instancesDone
+      instancesTotal
+      failure {
+        ...FailureParts
+      }
+      track {
+        id
+        slug
+        title
+        shortName
+        boards
+        metrics {
+          ...MetricParts
+        }
+        primaryMetric {
+          id
+        }
+        split {
+          name
+          role
+        }
+        benchmark {
+          title
+          number
+        }
+      }
+      shards {
+        index
+        state
+        runner
+        tries
+        instances
+        done
+      }
+      steps {
+        name
+        startedAt
+        endedAt
+        detail
+      }
+      waiting {
+        reason
+        ahead
+        expectedSeconds
+      }
+      log {
+        id
+        at
+        level
+        code
+        message
+      }
+      results {
+        board
+        instances
+        candidatePairs
+        resamples
+        values {
+          ...CellParts
+        }
+        rank {
+          metric
+          low
+          high
+          of
+        }
+        curve {
+          bias
+          seen
+          unseen
+        }
+        coverage {
+          k
+          share
+        }
+        slices {
+          attribute {
+            name
+            n
+            value
+            low
+            high
+          }
+          object {
+            name
+            n
+            value
+            low
+            high
+          }
+          pair {
+            name
+            n
+            value
+            low
+            high
+          }
+        }
+      }
+      receipt {
+        bundleSha256
+        definitionSha256
+        archiveSha256
+        predictions
+        scorerVersion
+        bootstrapSeed
+        engine
+        isolation
+        runners
+        scoredAt
+      }
+    }
+  `,
+  [FailureParts, MetricParts, CellParts],
+);
+export type Evaluation = ResultOf<typeof EvaluationParts>;
+export type Shard = Evaluation['shards'][number];
+export type Step = Evaluation['steps'][number];
+export type LogLine = Evaluation['log'][number];
+export type BoardResult = NonNullable<Evaluation['results']>[number];
+export type Slice = BoardResult['slices']['attribute'][number];
+export type Receipt = NonNullable<Evaluation['receipt']>;
+
+export const SubmissionQuery = graphql(
+  `
+    query Submission($id: String!) {
+      submission(id: $id) {
+        id
+        code
+        name
+        version
+        description
+        interface
+        backbone
+        parameters
+        licence
+        links
+        trainedOn
+        bundleSha256
+        bundleBytes
+        createdAt
+        mine
+        team {
+          name
+        }
+        evaluations {
+          ...EvaluationParts
+        }
+      }
+    }
+  `,
+  [EvaluationParts],
+);
+export type Submission = NonNullable<ResultOf<typeof SubmissionQuery>['submission']>;
+
+export const SubmissionChanged = graphql(`
+  subscription SubmissionChanged($id: String!) {
+    submissionChanged(id: $id) {
+      evaluationId
+      state
+      stateSince
+      instancesDone
+      shards {
+        index
+        state
+        runner
+        tries
+        instances
+        done
+      }
+      log {
+        id
+        at
+        level
+        code
+        message
+      }
+    }
+  }
+`);
+export type SubmissionChange = ResultOf<typeof SubmissionChanged>['submissionChanged'];
+
+export const CancelMutation = graphql(
+  `
+    mutation Cancel($id: ID!) {
+      cancelEvaluation(id: $id) {
+        __typename
+        ... on Cancelled {
+          evaluation {
+            id
+            state
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);

@@ -1,0 +1,73 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './parts.ts';
+
+export const SubmitPageQuery = graphql(`
+  query SubmitPage {
+    tracks {
+      id
+      slug
+      title
+      shortName
+      task
+      open
+      interfaces
+      contract
+      quota {
+        limit
+        windowHours
+        left
+        nextAt
+      }
+      benchmark {
+        slug
+        title
+      }
+    }
+    viewer {
+      id
+      teams {
+        id
+        name
+      }
+    }
+  }
+`);
+export type SubmitTrack = ResultOf<typeof SubmitPageQuery>['tracks'][number];
+export type SubmitViewer = NonNullable<ResultOf<typeof SubmitPageQuery>['viewer']>;
+
+export const UploadQuery = graphql(
+  `
+    query UploadOf($sha256: String!) {
+      upload(sha256: $sha256) {
+        id
+        sha256
+        bytes
+        received
+        url
+        completedAt
+        failure {
+          ...FailureParts
+        }
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const SubmitMutation = graphql(
+  `
+    mutation Submit($input: SubmitInput!) {
+      submit(input: $input) {
+        __typename
+        ... on Submitted {
+          submission {
+            id
+            code
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);

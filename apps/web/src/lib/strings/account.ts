@@ -1,0 +1,25 @@
+import { plural } from './plural.ts';
+
+export const words = {
+  title: 'Account',
+  tokens: 'API tokens',
+  tokensNote: 'For the command line and scripts. A token is shown once, when it is made.',
+  noTokens: 'No token yet.',
+  tokenName: 'Name of the token',
+  tokenNameNote: 'for example the machine it lives on',
+  scope: 'It may',
+  scopes: { read: 'read', submit: 'read and submit' } as Record<string, string>,
+  create: 'Create token',
+  created: (name: string) => `Token ${name} is made. Copy it now: it is not shown again.`,
+  copyToken: 'Copy token',
+  columns: { name: 'Name', scopes: 'May', created: 'Made', used: 'Last used' },
+  never: 'never',
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke token ${name}`,
+  revokeAsk: (name: string) => `Revoke the token ${name}? What uses it stops working at once.`,
+  submissions: 'My submissions',
+  submissionColumns: { name: 'Name', track: 'Track', state: 'State', value: 'Result', rank: 'Rank', at: 'Submitted' },
+  noSubmissions: 'Nothing submitted yet.',
+  more: 'Show earlier ones',
+  total: (count: number) => plural(count, 'submission'),
+} as const;

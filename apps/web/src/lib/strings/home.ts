@@ -1,0 +1,26 @@
+import { plural } from './plural.ts';
+
+export const words = {
+  title: 'Compositional vision, measured',
+  lede: 'Models that name the attributes of things are run here on hidden images and ranked only as far as the evidence goes. Values that papers report stand beside them, never among them.',
+  track: 'Track',
+  test: 'Test images',
+  best: 'Best verified',
+  entries: 'Results',
+  age: 'Last result',
+  trend: 'Best value, 12 weeks',
+  hidden: 'hidden',
+  noResult: 'No verified result yet',
+  beFirst: 'Submit the first one',
+  tied: (count: number) => (count === 0 ? 'ahead of all others' : `tied with ${plural(count, 'other')}`),
+  counts: (verified: number, reported: number) => `${verified} verified${reported > 0 ? `, ${reported} reported` : ''}`,
+  closed: 'closed for submissions',
+  trendSpoken: (label: string, first: string, last: string) =>
+    `${label}: ${first} twelve weeks ago or at the first result, ${last} now`,
+  published: 'Last published',
+  nothingPublished: 'Nothing has been published yet.',
+  running: 'Running now',
+  nothingRunning: 'Nothing is running.',
+  empty: 'No track is open yet',
+  emptyDetail: 'Tracks appear here once a maintainer has published one.',
+} as const;

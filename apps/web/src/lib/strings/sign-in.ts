@@ -1,0 +1,16 @@
+export const words = {
+  title: 'Sign in',
+  upTitle: 'Create an account',
+  email: 'E-mail',
+  name: 'Name',
+  nameNote: 'as others see it',
+  password: 'Password',
+  passwordNote: 'at least 10 characters; long beats complicated',
+  submit: 'Sign in',
+  submitUp: 'Create account',
+  toUp: 'No account yet?',
+  toUpLink: 'Create one',
+  toIn: 'Already have one?',
+  toInLink: 'Sign in',
+  lede: 'An account is needed to submit. Everything else is open to read.',
+} as const;
