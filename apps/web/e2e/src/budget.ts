@@ -57,24 +57,38 @@ function filesOf(keys: readonly string[]): { scripts: Set<string>; styles: Set<s
   return { scripts, styles };
 }
 
-const weigh = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0);
+const weigh = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0);
 
-const entries = Object.keys(manifest).filter((key) => key.endsWith('/runtime/client/entry.js') || key === `${generated}/app.js`);
+const entries = Object.keys(manifest).filter(
+  (key) => key.endsWith('/runtime/client/entry.js') || key === `${generated}/app.js`,
+);
 const rows = Object.entries(BUDGETS).map(([route, budget]) => {
   const pages = nodesOf(route === '/docs/[page]' ? '/docs/metrics' : route);
   const { scripts, styles } = filesOf([...entries, ...pages.map((node) => `${generated}/nodes/${node}.js`)]);
   const worker = WORKERS[route];
-  if (worker) for (const name of readdirSync(join(client, '_app/immutable/workers'))) if (worker.test(name)) scripts.add(`_app/immutable/workers/${name}`);
+  if (worker)
+    for (const name of readdirSync(join(client, '_app/immutable/workers')))
+      if (worker.test(name)) scripts.add(`_app/immutable/workers/${name}`);
   const js = weigh(scripts);
   const css = weigh(styles);
-  return { route, js, jsBudget: budget, css, cssBudget: CSS_BUDGET, within: js <= budget * TOLERANCE && css <= CSS_BUDGET * TOLERANCE };
+  return {
+    route,
+    js,
+    jsBudget: budget,
+    css,
+    cssBudget: CSS_BUDGET,
+    within: js <= budget * TOLERANCE && css <= CSS_BUDGET * TOLERANCE,
+  };
 });
 
 if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(rows)}\n`);
 else {
   const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
   for (const row of rows) {
-    process.stdout.write(`${row.within ? 'ok  ' : 'OVER'} ${row.route.padEnd(20)} JS ${kb(row.js).padStart(9)} of ${kb(row.jsBudget)}, CSS ${kb(row.css)} of ${kb(row.cssBudget)}\n`);
+    process.stdout.write(
+      `${row.within ? 'ok  ' : 'OVER'} ${row.route.padEnd(20)} JS ${kb(row.js).padStart(9)} of ${kb(row.jsBudget)}, CSS ${kb(row.css)} of ${kb(row.cssBudget)}\n`,
+    );
   }
 }
 process.exitCode = rows.every(({ within }) => within) ? 0 : 1;

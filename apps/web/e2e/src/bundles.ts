@@ -17,6 +17,8 @@ export async function choose(page: Page, files: Files): Promise<void> {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })));
+    .setInputFiles(
+      files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })),
+    );
   await page.waitForSelector('header .st');
 }

@@ -48,7 +48,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-waiting', path: '/s/WA1T1N', ready: '.waiting' },
   { name: 'submission-unknown', path: '/s/NOTONE', ready: 'h1' },
   { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
-  { name: 'submit-rejected', path: '/submit', ready: '.zone', world: { signedIn: true }, act: (page) => choose(page, [['model.onnx', 'hello'], ['labels.json', '[]']]) },
+  {
+    name: 'submit-rejected',
+    path: '/submit',
+    ready: '.zone',
+    world: { signedIn: true },
+    act: (page) =>
+      choose(page, [
+        ['model.onnx', 'hello'],
+        ['labels.json', '[]'],
+      ]),
+  },
   {
     name: 'submit-ready',
     path: '/submit?track=shapes',

@@ -220,7 +220,9 @@ export class World {
         protocol: 'mac',
         acceptedInterfaces: ['classifier', 'dual-encoder', 'matcher'],
         vocabulary: {
-          attributes: spec.papers ? ['refreshing', 'grainy', 'viscous'] : ['red', 'green', 'blue', 'yellow', 'cyan', 'magenta', 'white', 'black'],
+          attributes: spec.papers
+            ? ['refreshing', 'grainy', 'viscous']
+            : ['red', 'green', 'blue', 'yellow', 'cyan', 'magenta', 'white', 'black'],
           objects: ['circle', 'square'],
         },
       },

@@ -7,7 +7,14 @@ import { NoAnswerError, ServerError } from './failures.ts';
 import { graphql, textOf } from './graphql.ts';
 
 const connection = { opened: () => undefined, lost: () => undefined } as unknown as Connection;
-const Tracks = graphql(`query Tracks { tracks { slug } }`);
+const Tracks =
+  graphql(`
+    query Tracks {
+      tracks {
+        slug
+      }
+    }
+  `);
 
 describe('a question to the api', () => {
   let server: Server;
@@ -37,7 +44,14 @@ describe('a question to the api', () => {
     answer = { status: 200, body: '{"data":{"tracks":[]}}' };
     await client.query(Tracks, {});
     expect(client.remembered(Tracks, {})).toEqual({ tracks: [] });
-    await client.mutation(graphql(`mutation SignOut { signOut }`), {});
+    await client.mutation(
+      graphql(`
+        mutation SignOut {
+          signOut
+        }
+      `),
+      {},
+    );
     expect(client.remembered(Tracks, {})).toBeUndefined();
   });
 
@@ -63,9 +77,38 @@ describe('a question to the api', () => {
 
 describe('a document', () => {
   it('carries each of its fragments once', () => {
-    const Cell = graphql(`fragment Cells on Cell { value }`);
-    const Row = graphql(`fragment Rows on BoardRow { name cells { ...Cells } }`, [Cell]);
-    const Both = graphql(`query Both { board(track: "a", board: "b") { reported { ...Rows cells { ...Cells } } } }`, [Row, Cell]);
+    const Cell =
+      graphql(`
+        fragment Cells on Cell {
+          value
+        }
+      `);
+    const Row = graphql(
+      `
+        fragment Rows on BoardRow {
+          name
+          cells {
+            ...Cells
+          }
+        }
+      `,
+      [Cell],
+    );
+    const Both = graphql(
+      `
+        query Both {
+          board(track: "a", board: "b") {
+            reported {
+              ...Rows
+              cells {
+                ...Cells
+              }
+            }
+          }
+        }
+      `,
+      [Row, Cell],
+    );
     expect(textOf(Both).match(/fragment /g)).toHaveLength(2);
   });
 });

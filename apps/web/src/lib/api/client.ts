@@ -10,7 +10,9 @@ const RETRY_MS = [250, 500, 1_000, 2_000, 5_000, 10_000];
 /** Answers kept to be shown at once when a reader comes back. */
 const REMEMBERED = 40;
 
-export type Answer<Data> = { readonly data: Data; readonly error?: undefined } | { readonly data?: undefined; readonly error: NoAnswerError | ServerError };
+export type Answer<Data> =
+  | { readonly data: Data; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: NoAnswerError | ServerError };
 
 interface Wire {
   readonly data?: unknown;
@@ -47,7 +49,11 @@ export class ApiClient {
   }
 
   /** Calls `take` with every live answer. The returned stop may be called twice. */
-  listen<Data, Variables extends Record<string, unknown>>(document: TadaDocumentNode<Data, Variables>, variables: Variables, take: (data: Data) => void): () => void {
+  listen<Data, Variables extends Record<string, unknown>>(
+    document: TadaDocumentNode<Data, Variables>,
+    variables: Variables,
+    take: (data: Data) => void,
+  ): () => void {
     this.#socket ??= openSocket(this.origin, this.connection);
     return this.#socket.subscribe<Data>(
       { query: textOf(document), variables },
@@ -81,7 +87,8 @@ export class ApiClient {
   }
 }
 
-const keyOf = <Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): string => `${textOf(document)}${JSON.stringify(variables)}`;
+const keyOf = <Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): string =>
+  `${textOf(document)}${JSON.stringify(variables)}`;
 
 function incidentOf(extensions: Readonly<Record<string, unknown>> = {}): string | undefined {
   const incident = extensions['incident'] ?? extensions['incidentId'];

@@ -10,9 +10,13 @@ export interface Explained {
 
 export function explain(error: unknown): Explained {
   if (error instanceof NoAnswerError) {
-    const detail = error.status === null ? 'Check the connection and try again' : `It said ${error.status}; it may be starting. Try again in a moment`;
+    const detail =
+      error.status === null
+        ? 'Check the connection and try again'
+        : `It said ${error.status}; it may be starting. Try again in a moment`;
     return { title: 'The server did not answer', detail, incident: undefined };
   }
-  if (error instanceof ServerError) return { title: 'The server could not answer this', detail: error.message, incident: error.incident };
+  if (error instanceof ServerError)
+    return { title: 'The server could not answer this', detail: error.message, incident: error.incident };
   return { title: 'This page failed', detail: error instanceof Error ? error.message : String(error), incident: undefined };
 }

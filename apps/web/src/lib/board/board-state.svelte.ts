@@ -66,7 +66,12 @@ export class BoardState {
     let rows: readonly BoardRow[] = [];
     let { hasNextPage, endCursor } = board.rows.pageInfo;
     while (hasNextPage && endCursor !== null && board.rows.nodes.length + rows.length < MOST_ROWS) {
-      const { data } = await this.client.query(MoreRowsQuery, { track: this.track, board: this.name, snapshot: this.asOf, after: endCursor });
+      const { data } = await this.client.query(MoreRowsQuery, {
+        track: this.track,
+        board: this.name,
+        snapshot: this.asOf,
+        after: endCursor,
+      });
       const page = data?.board?.rows;
       if (!page || this.board !== board) return;
       rows = [...rows, ...page.nodes];

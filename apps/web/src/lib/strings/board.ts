@@ -67,8 +67,7 @@ export const words = {
   newResults: (count: number) => (count === 1 ? '1 new result: show it' : `${count} new results: show them`),
   frozenBanner: (number: number, date: string) => `Frozen snapshot ${number} of ${date}.`,
   seeCurrent: 'See the current board',
-  dropped: (keys: readonly string[]) =>
-    `The address held ${plural(keys.length, 'value')} that mean nothing here: ${keys.join(', ')}. Left out.`,
+  dropped: (keys: readonly string[]) => `Left out of the address, since it means nothing here: ${keys.join(', ')}.`,
   dropFilter: 'Remove the filter',
   hides: (count: number) => `hides ${count}`,
   clearFilters: 'Clear all filters',

@@ -12,7 +12,8 @@ export const words = {
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',
-  several: (first: string, count: number) => (count === 1 ? first : `${first} and ${plural(count - 1, 'more file', 'more files')}`),
+  several: (first: string, count: number) =>
+    count === 1 ? first : `${first} and ${plural(count - 1, 'more file', 'more files')}`,
   checking: 'Checking',
   hashing: (done: string, total: string) => `Computing the digest, ${done} of ${total}`,
   checkFailed: 'The files could not be read',
@@ -36,7 +37,8 @@ export const words = {
   quota: (left: number, limit: number, window: string) => `${left} of ${limit} submissions left in ${window}.`,
   quotaAll: (limit: number, window: string) => `${plural(limit, 'submission')} in ${window}.`,
   quotaNext: 'The next one may come at',
-  window: (hours: number) => (hours % 168 === 0 ? plural(hours / 168, 'week') : hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour')),
+  window: (hours: number) =>
+    hours % 168 === 0 ? plural(hours / 168, 'week') : hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour'),
   doesNotFit: 'This bundle does not fit:',
   about: 'About the model',
   aboutNote: 'Kept on this device until it is submitted.',
@@ -58,7 +60,8 @@ export const words = {
   required: 'needed',
   send: 'Upload and submit',
   sending: 'Upload',
-  resume: (name: string, percent: number) => `${name} was uploaded to ${percent} %. Choose the same bundle again and it goes on from there.`,
+  resume: (name: string, percent: number) =>
+    `${name} was uploaded to ${percent} %. Choose the same bundle again and it goes on from there.`,
   forget: 'Forget it',
   sent: (done: string, total: string) => `${done} of ${total}`,
   speed: (speed: string) => `${speed}/s`,

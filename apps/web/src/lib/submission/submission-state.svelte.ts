@@ -1,5 +1,11 @@
 import type { ApiClient } from '../api/client.ts';
-import { SubmissionChanged, SubmissionQuery, type Evaluation, type Submission, type SubmissionChange } from '../api/documents/submission.ts';
+import {
+  SubmissionChanged,
+  SubmissionQuery,
+  type Evaluation,
+  type Submission,
+  type SubmissionChange,
+} from '../api/documents/submission.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange } from './merge-change.ts';
 

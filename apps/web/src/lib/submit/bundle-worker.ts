@@ -1,6 +1,8 @@
 import type { RandomAccess } from '@primitives/bundle';
 import { createSHA256 } from 'hash-wasm';
-import { Upload, type DetailedError } from 'tus-js-client';
+import type { DetailedError } from 'tus-js-client';
+import XHRHttpStack from 'tus-js-client/lib.esm/browser/httpStack.js';
+import Upload from 'tus-js-client/lib.esm/upload.js';
 
 import { look } from './look.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
@@ -38,7 +40,12 @@ function paced(tellNow: (done: number, total: number) => void): (done: number, t
 
 async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }>): Promise<void> {
   chosen = undefined;
-  const { checked, archive } = await look(entries, contracts, sha256, paced((done, total) => tell({ type: 'hashing', done, total })));
+  const { checked, archive } = await look(
+    entries,
+    contracts,
+    sha256,
+    paced((done, total) => tell({ type: 'hashing', done, total })),
+  );
   if (archive && checked.archive) chosen = { archive, about: checked.archive };
   tell({ type: 'checked', checked });
 }
@@ -52,12 +59,17 @@ function send({ endpoint, url }: Extract<ToWorker, { type: 'upload' }>): void {
       size: archive.size,
       slice: async (start: number, end: number) => {
         const to = Math.min(end, archive.size);
-        return { value: await archive.read(start, to - start), done: to >= archive.size };
+        // A blob, since tus counts a part's bytes by its size.
+        return { value: new Blob([new Uint8Array(await archive.read(start, to - start))]), done: to >= archive.size };
       },
       close: () => undefined,
     }),
   };
   upload = new Upload(new Blob([]), {
+    ...Upload.defaultOptions,
+    httpStack: new XHRHttpStack(),
+    // Bytes are known by their digest, not by a name: what was begun before is found by asking the api.
+    fingerprint: async () => about.sha256,
     endpoint,
     uploadUrl: url,
     fileReader,
@@ -88,6 +100,10 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
       tell({ type: 'paused' });
     }
   } catch (error) {
-    tell({ type: 'failed', during: data.type === 'check' ? 'check' : 'upload', reason: error instanceof Error ? error.message : String(error) });
+    tell({
+      type: 'failed',
+      during: data.type === 'check' ? 'check' : 'upload',
+      reason: error instanceof Error ? error.message : String(error),
+    });
   }
 };

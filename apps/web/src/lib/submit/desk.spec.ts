@@ -4,12 +4,21 @@ import type { Checked, FromWorker, ToWorker } from './messages.ts';
 /** The edge of the page: a worker whose tellings the test writes. */
 function desk() {
   const asked: ToWorker[] = [];
-  const worker = { onmessage: null, onerror: null, postMessage: (message: ToWorker) => asked.push(message), terminate: () => undefined } as unknown as Worker;
+  const worker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message: ToWorker) => asked.push(message),
+    terminate: () => undefined,
+  } as unknown as Worker;
   const it = new BundleDesk(worker);
   const tell = (message: FromWorker) => worker.onmessage?.call(worker, { data: message } as MessageEvent<FromWorker>);
   return { it, asked, tell };
 }
-const checked = { report: { verdict: 'ok', findings: [] }, byTrack: {}, archive: { name: 'bundle.zip', bytes: 9, sha256: 'ab' } } as unknown as Checked;
+const checked = {
+  report: { verdict: 'ok', findings: [] },
+  byTrack: {},
+  archive: { name: 'bundle.zip', bytes: 9, sha256: 'ab' },
+} as unknown as Checked;
 
 describe('a bundle on the desk', () => {
   it('is checked, sent and done', () => {

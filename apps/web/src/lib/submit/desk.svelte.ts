@@ -28,7 +28,8 @@ export class BundleDesk {
   constructor(worker: Worker) {
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
-    worker.onerror = (event) => this.#take({ type: 'failed', during: 'check', reason: event.message || 'the checker did not start' });
+    worker.onerror = (event) =>
+      this.#take({ type: 'failed', during: 'check', reason: event.message || 'the checker did not start' });
   }
 
   get phase(): DeskPhase {

@@ -2,13 +2,19 @@ import { EMPTY_DRAFT, listOf, readDraft } from './draft.ts';
 
 describe('a draft', () => {
   it('comes back as it was kept', () => {
-    const draft = { ...EMPTY_DRAFT, name: 'shapes-classifier', tracks: ['shapes'], upload: { name: 'a.zip', sha256: 'ab', sent: 3, total: 9 } };
+    const draft = {
+      ...EMPTY_DRAFT,
+      name: 'shapes-classifier',
+      tracks: ['shapes'],
+      upload: { name: 'a.zip', sha256: 'ab', sent: 3, total: 9 },
+    };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   });
   it('is empty when nothing was kept', () => expect(readDraft(null)).toEqual(EMPTY_DRAFT));
   it('is empty when what was kept is no JSON', () => expect(readDraft('{')).toEqual(EMPTY_DRAFT));
   it('is empty when what was kept is no draft', () => expect(readDraft('3')).toEqual(EMPTY_DRAFT));
-  it('loses only the field that is damaged', () => expect(readDraft('{"name":"x","tracks":7}')).toEqual({ ...EMPTY_DRAFT, name: 'x' }));
+  it('loses only the field that is damaged', () =>
+    expect(readDraft('{"name":"x","tracks":7}')).toEqual({ ...EMPTY_DRAFT, name: 'x' }));
 });
 
 it('a typed list may have commas or line breaks, and says nothing twice', () =>

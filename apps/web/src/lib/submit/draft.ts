@@ -32,4 +32,11 @@ export function readDraft(text: string | null): Draft {
 }
 
 /** Items of a list typed with commas or line breaks. */
-export const listOf = (text: string): string[] => [...new Set(text.split(/[,\n]/).map((item) => item.trim()).filter(Boolean))];
+export const listOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+];

@@ -4,9 +4,12 @@ const file = (text: string) => new File([text], 'x');
 const paths = (...names: string[]) => entriesOf(names.map((path) => ({ path, file: file('') }))).map(({ path }) => path);
 
 describe('chosen files', () => {
-  it('lose the folder that was chosen', () => expect(paths('my-clip/model.onnx', 'my-clip/onnx/text.onnx')).toEqual(['model.onnx', 'onnx/text.onnx']));
-  it('keep their names when they were chosen one by one', () => expect(paths('model.onnx', 'labels.json')).toEqual(['model.onnx', 'labels.json']));
-  it('keep their folders when they come from several', () => expect(paths('a/model.onnx', 'b/labels.json')).toEqual(['a/model.onnx', 'b/labels.json']));
+  it('lose the folder that was chosen', () =>
+    expect(paths('my-clip/model.onnx', 'my-clip/onnx/text.onnx')).toEqual(['model.onnx', 'onnx/text.onnx']));
+  it('keep their names when they were chosen one by one', () =>
+    expect(paths('model.onnx', 'labels.json')).toEqual(['model.onnx', 'labels.json']));
+  it('keep their folders when they come from several', () =>
+    expect(paths('a/model.onnx', 'b/labels.json')).toEqual(['a/model.onnx', 'b/labels.json']));
   it('are read by ranges', async () => {
     const source = fileSource([{ path: 'a', file: file('hello world') }]);
     expect(source.files()).toEqual([{ name: 'a', size: 11 }]);

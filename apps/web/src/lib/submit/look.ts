@@ -1,4 +1,14 @@
-import { checkAgainstContract, checkBundle, openZipBundle, packBundle, type BundleReport, type BundleSource, type Finding, type RandomAccess, type TrackContract } from '@primitives/bundle';
+import {
+  checkAgainstContract,
+  checkBundle,
+  openZipBundle,
+  packBundle,
+  type BundleReport,
+  type BundleSource,
+  type Finding,
+  type RandomAccess,
+  type TrackContract,
+} from '@primitives/bundle';
 
 import { blobAccess, fileSource } from './file-source.ts';
 import type { Checked, FileEntry } from './messages.ts';
@@ -6,7 +16,9 @@ import type { Checked, FileEntry } from './messages.ts';
 export type Hash = (bytes: RandomAccess, progress?: (done: number) => void) => Promise<string>;
 
 /** What was chosen, opened: a source to check, and the archive to upload, which is the chosen zip itself or a packed folder. */
-export async function openChosen(entries: readonly FileEntry[]): Promise<{ source: BundleSource; name: string; archive: () => Promise<RandomAccess> } | Finding[]> {
+export async function openChosen(
+  entries: readonly FileEntry[],
+): Promise<{ source: BundleSource; name: string; archive: () => Promise<RandomAccess> } | Finding[]> {
   const [first] = entries;
   if (entries.length === 1 && first && /\.zip$/i.test(first.path)) {
     const archive = blobAccess(first.file);
@@ -28,7 +40,9 @@ export async function look(
   if (Array.isArray(opened)) return { checked: { report: unreadable(opened), byTrack: {}, archive: null }, archive: null };
   const { source } = opened;
   const report = await checkBundle(source, { sha256: (file) => hash(accessTo(source, file)) });
-  const byTrack = Object.fromEntries(Object.entries(contracts).map(([slug, contract]) => [slug, checkAgainstContract(report, contract).findings]));
+  const byTrack = Object.fromEntries(
+    Object.entries(contracts).map(([slug, contract]) => [slug, checkAgainstContract(report, contract).findings]),
+  );
   if (report.verdict === 'reject') return { checked: { report, byTrack, archive: null }, archive: null };
   const archive = await opened.archive();
   const sha256 = await hash(archive, (done) => hashing(done, archive.size));
@@ -42,5 +56,18 @@ function accessTo(source: BundleSource, name: string): RandomAccess {
 
 /** The report of an archive that could not be opened. */
 function unreadable(findings: readonly Finding[]): BundleReport {
-  return { verdict: 'reject', interface: null, manifest: null, assumed: [], bare: false, graphs: [], preprocessing: null, text: null, heads: null, answers: null, ignored: [], findings };
+  return {
+    verdict: 'reject',
+    interface: null,
+    manifest: null,
+    assumed: [],
+    bare: false,
+    graphs: [],
+    preprocessing: null,
+    text: null,
+    heads: null,
+    answers: null,
+    ignored: [],
+    findings,
+  };
 }

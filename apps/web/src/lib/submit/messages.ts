@@ -9,8 +9,16 @@ export interface FileEntry {
 }
 
 export type ToWorker =
-  | { readonly type: 'check'; readonly entries: readonly FileEntry[]; readonly contracts: Readonly<Record<string, TrackContract>> }
-  | { readonly type: 'upload'; readonly endpoint: string; /** Of an upload that was begun before. */ readonly url: string | null }
+  | {
+      readonly type: 'check';
+      readonly entries: readonly FileEntry[];
+      readonly contracts: Readonly<Record<string, TrackContract>>;
+    }
+  | {
+      readonly type: 'upload';
+      readonly endpoint: string;
+      /** Of an upload that was begun before. */ readonly url: string | null;
+    }
   | { readonly type: 'pause' };
 
 /** A bundle that was looked at: what was found, for each track too, and the archive that would be uploaded. */
