@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, EXTRAS, boardHref, decodeView, encodeView, type BoardView } from './url.ts';
+import { DEFAULT_VIEW, EXTRAS, boardHref, decodeView, encodeView, exportHref, type BoardView } from './url.ts';
 
 /** Mulberry32: the property is tried on the same views every time. */
 function seeded(seed: number): () => number {
@@ -65,4 +65,9 @@ describe('the address of a board', () => {
   ])('drops %s and says so', (query, key) => {
     expect(decodeView(new URLSearchParams(query))).toEqual({ view: DEFAULT_VIEW, dropped: [key] });
   });
+});
+
+it('an export is of the whole board, or of the frozen snapshot in view', () => {
+  expect(exportHref('mac', 'closed', 'csv', null)).toBe('/t/mac/closed.csv');
+  expect(exportHref('mac', 'closed', 'json', 's-17')).toBe('/t/mac/closed.json?snapshot=s-17');
 });

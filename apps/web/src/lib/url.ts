@@ -150,5 +150,5 @@ export function boardHref(track: string, board: string, view: BoardView = DEFAUL
 
 /** Address of an export of the board, complete or of the frozen snapshot in view. */
 export function exportHref(track: string, board: string, kind: 'csv' | 'json', asOf: string | null): string {
-  return `/t/${track}/${board}.${kind}${asOf === null ? '' : `?asof=${encodeURIComponent(asOf)}`}`;
+  return `/t/${track}/${board}.${kind}${asOf === null ? '' : `?snapshot=${encodeURIComponent(asOf)}`}`;
 }

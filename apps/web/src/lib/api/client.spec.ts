@@ -7,14 +7,13 @@ import { NoAnswerError, ServerError } from './failures.ts';
 import { graphql, textOf } from './graphql.ts';
 
 const connection = { opened: () => undefined, lost: () => undefined } as unknown as Connection;
-const Tracks =
-  graphql(`
-    query Tracks {
-      tracks {
-        slug
-      }
+const Tracks = graphql(`
+  query Tracks {
+    tracks {
+      slug
     }
-  `);
+  }
+`);
 
 describe('a question to the api', () => {
   let server: Server;
@@ -37,7 +36,7 @@ describe('a question to the api', () => {
   it('sends its text and variables, and brings the data', async () => {
     answer = { status: 200, body: '{"data":{"tracks":[{"slug":"mac"}]}}' };
     expect(await client.query(Tracks, {})).toEqual({ data: { tracks: [{ slug: 'mac' }] } });
-    expect(asked).toEqual({ query: 'query Tracks { tracks { slug } }', variables: {} });
+    expect(asked).toEqual({ query: textOf(Tracks), variables: {} });
   });
 
   it('is remembered until something changes', async () => {
@@ -77,12 +76,11 @@ describe('a question to the api', () => {
 
 describe('a document', () => {
   it('carries each of its fragments once', () => {
-    const Cell =
-      graphql(`
-        fragment Cells on Cell {
-          value
-        }
-      `);
+    const Cell = graphql(`
+      fragment Cells on Cell {
+        value
+      }
+    `);
     const Row = graphql(
       `
         fragment Rows on BoardRow {

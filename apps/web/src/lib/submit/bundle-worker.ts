@@ -85,10 +85,12 @@ function send({ endpoint, url }: Extract<ToWorker, { type: 'upload' }>): void {
   upload.start();
 }
 
-/** What the server said, when it said something a person can use. */
+/** What the server said, when it said it as a refusal: its sentence and its remedy. */
 function reasonOf(error: Error | DetailedError): string {
-  const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined;
-  return body ? body.slice(0, 400) : error.message;
+  const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
+  if (!body.startsWith('{')) return error.message;
+  const { message, remedy } = JSON.parse(body) as { message?: unknown; remedy?: unknown };
+  return typeof message === 'string' && typeof remedy === 'string' ? `${message}; ${remedy}` : error.message;
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
