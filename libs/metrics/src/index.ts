@@ -116,3 +116,4 @@ export { VAW_BANDS, VAW_METRICS, VAW_TYPES, VQA_METRICS } from './vaw/definition
 export { decodeVawOutcomes, decodeVqaOutcomes, encodeVawOutcomes, encodeVqaOutcomes } from './vaw/outcomes-file.js';
 export { vawEvaluator, vawMetrics, type AttributeGroups } from './vaw/vaw-metrics.js';
 export { AnswerError, reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';
+export { PROBE_METRICS } from './probe-definitions.js';

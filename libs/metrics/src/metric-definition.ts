@@ -10,6 +10,8 @@ export interface MetricDefinition {
   /** percent: a fraction, printed ×100 with two decimals; count: printed as it is, two decimals. */
   readonly format: 'percent' | 'count';
   readonly axis: 'linear' | 'log';
+  /** In words, where it is not what the format says. */
+  readonly range?: string;
   /** One sentence for a reader of the board. */
   readonly help: string;
   readonly formula: string;

@@ -3,6 +3,7 @@ import { MAC_BOARD_METRICS, PAIR_METRICS } from './czsl/definitions.js';
 import { VAW_METRICS, VQA_METRICS } from './vaw/definitions.js';
 import { formatMetric } from './metric-definition.js';
 import { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
+import { PROBE_METRICS } from './probe-definitions.js';
 import { randomCase } from './czsl/naive-pairs.oracle.js';
 import { pairMetrics } from './czsl/pair-metrics.js';
 import { PairReduction } from './czsl/pair-reduction.js';
@@ -11,7 +12,7 @@ import { CALIBRATION_PROFILES, type CalibrationProfileId } from './czsl/profile.
 
 describe('the registry', () => {
   it('has each id once', () =>
-    expect(METRICS.size).toBe([PAIR_METRICS, VAW_METRICS, VQA_METRICS, COMPUN_METRICS].flat().length));
+    expect(METRICS.size).toBe([PAIR_METRICS, VAW_METRICS, VQA_METRICS, COMPUN_METRICS, PROBE_METRICS].flat().length));
   it('versions every id', () =>
     expect([...METRICS.keys()].filter((id) => !/^[a-z0-9.-]+\.[a-z0-9_]+\.v\d+$/.test(id))).toEqual([]));
   it('refuses an unknown id', () => expect(() => metricDefinition('mac.no_such.v1')).toThrow(UnknownMetricError));

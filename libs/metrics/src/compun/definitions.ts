@@ -19,7 +19,7 @@ export type PromptSet = (typeof PROMPT_SETS)[number];
 export const RETRIEVAL_DEPTHS = [1, 5, 10] as const;
 
 const define = (
-  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> & Partial<Pick<MetricDefinition, 'format'>>,
+  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> & Partial<Pick<MetricDefinition, 'format' | 'range'>>,
 ): MetricDefinition => ({
   direction: 'higher',
   format: 'percent',
@@ -82,6 +82,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
     label: 'Mean similarity',
     group: MORE,
     format: 'count',
+    range: 'a cosine in [−1, 1]',
     help: 'Mean cosine of text and image over the correct compounds.',
     formula: 'mean over correct items of s(T, P)',
     undefinedWhen: 'no item is correct',

@@ -18,7 +18,14 @@ export function ruleSetOf(id: string): string {
 }
 
 export function renderPage({ title, definitions, example, worked }: MetricPage): string {
-  return [`# ${title}`, GENERATED, ...(example === '' ? [] : ['## The example', example]), ...definitions.map((definition) => section(definition, worked))].join('\n\n') + '\n';
+  return (
+    [
+      `# ${title}`,
+      GENERATED,
+      ...(example === '' ? [] : ['## The example', example]),
+      ...definitions.map((definition) => section(definition, worked)),
+    ].join('\n\n') + '\n'
+  );
 }
 
 export function renderIndex(pages: readonly MetricPage[]): string {
@@ -30,13 +37,21 @@ const GENERATED = '*Generated from the registry by `npm run docs:metrics`.*';
 
 function section(definition: MetricDefinition, worked: MetricPage['worked']): string {
   const { id, label, help, formula, direction, format, undefinedWhen, source } = definition;
-  const range = format === 'percent' ? 'a fraction in [0, 1], printed ×100' : 'a number ≥ 0';
+  const range = definition.range ?? (format === 'percent' ? 'a fraction in [0, 1], printed ×100' : 'a number ≥ 0');
   const lines = [
     `## ${label} · \`${id}\``,
     help,
-    [`- **Formula** ${formula}`, `- **Range** ${range}; ${direction} is better`, `- **Undefined** when ${undefinedWhen}`, `- **Source** ${source}`].join('\n'),
+    [
+      `- **Formula** ${formula}`,
+      `- **Range** ${range}; ${direction} is better`,
+      `- **Undefined** when ${undefinedWhen}`,
+      `- **Source** ${source}`,
+    ].join('\n'),
   ];
   const example = worked.get(id);
-  if (example) lines.push(`**Worked** ${example.steps} = **${example.value === null ? 'undefined' : formatMetric(definition, example.value)}**`);
+  if (example)
+    lines.push(
+      `**Worked** ${example.steps} = **${example.value === null ? 'undefined' : formatMetric(definition, example.value)}**`,
+    );
   return lines.join('\n\n');
 }

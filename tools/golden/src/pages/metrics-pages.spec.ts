@@ -2,7 +2,10 @@ import { METRICS } from '@primitives/metrics';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { metricsPages } from './metrics-pages.js';
+import { compunPage } from './compun-page.js';
 import { pairPages } from './pair-pages.js';
+import { probePage } from './probe-page.js';
+import { vawPage } from './vaw-page.js';
 
 const FOLDER = join(__dirname, '../../../../docs/metrics');
 
@@ -20,7 +23,11 @@ describe('docs/metrics', () => {
     expect(headings.sort()).toEqual([...METRICS.keys()].sort());
   });
 
-  it('works every metric of MAC, CZSL and CompMap through', () => {
-    expect(pairPages().flatMap(({ definitions, worked }) => definitions.filter(({ id }) => !worked.has(id)))).toEqual([]);
+  it('works every metric through', () => {
+    expect(
+      [...pairPages(), vawPage(), compunPage(), probePage()].flatMap(({ definitions, worked }) =>
+        definitions.filter(({ id }) => !worked.has(id)),
+      ),
+    ).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
 import { METRICS } from '@primitives/metrics';
 import { renderIndex, renderPage, ruleSetOf, type MetricPage } from './metric-page.js';
+import { compunPage } from './compun-page.js';
 import { pairPages } from './pair-pages.js';
+import { probePage } from './probe-page.js';
+import { vawPage } from './vaw-page.js';
 
 /** Every page of docs/metrics by file name. Rule sets without a page of examples get one of definitions. */
 export function metricsPages(): Map<string, string> {
-  const pages = [...pairPages()];
+  const pages = [...pairPages(), vawPage(), compunPage(), probePage()];
   const described = new Set(pages.flatMap(({ definitions }) => definitions.map(({ id }) => id)));
   const others = [...METRICS.values()].filter(({ id }) => !described.has(id));
   for (const ruleSet of new Set(others.map(({ id }) => ruleSetOf(id)))) pages.push(definitionsOnly(ruleSet));

@@ -1,0 +1,92 @@
+import type { MetricDefinition } from './metric-definition.js';
+
+const SELECTIVITY = 'Rethinking attribute generalisation; FIRCALiviu/rethinking-attribute-generalization';
+const COMPMAP = 'CompMap; tttyuntian/vlm_primitive_concepts';
+
+const define = (
+  entry: Omit<MetricDefinition, 'axis' | 'direction' | 'format'> & Partial<MetricDefinition>,
+): MetricDefinition => ({
+  axis: 'linear',
+  direction: 'higher',
+  format: 'percent',
+  ...entry,
+});
+
+const alignment = (name: string, label: string, over: string): MetricDefinition =>
+  define({
+    id: `interpretability.acc_${name}.v1`,
+    label,
+    group: 'Weight alignment',
+    help: `Share of ${over} that are among the class’s largest weights, as many as it has primitives.`,
+    formula: name === 'class' ? 'mean over classes of [D = G]' : 'Σ |D ∩ G| / Σ |G| over classes',
+    undefinedWhen:
+      name === 'attribute' || name === 'object'
+        ? `no class has an ${name}, or it is not said which primitives are attributes`
+        : 'there is no class',
+    source: `${COMPMAP}; Table 4 of the paper, no released code`,
+  });
+
+const READINGS = [
+  ['prim', 'Prim', 'trained on and read with the predicted activations'],
+  ['interv_full', 'Interv (Full)', 'trained on predicted activations, read with the true primitives'],
+  [
+    'interv_partial',
+    'Interv (Partial)',
+    'trained on predicted activations, read with those where the true primitives are set to 1',
+  ],
+  ['oracle_prim', 'Oracle-Prim', 'trained on and read with the true primitives'],
+] as const;
+
+/** What the probes of libs/probes and the correlation of libs/splits measure. */
+export const PROBE_METRICS: readonly MetricDefinition[] = [
+  define({
+    id: 'probe.f1_selectivity.v1',
+    label: 'F1 selectivity',
+    group: 'Attribute probe',
+    format: 'count',
+    range: 'percent, from −100 to 100',
+    help: 'How much better a linear probe finds an attribute in unseen concepts than saying yes at its rate would; mean over attributes.',
+    formula: 'mean over attributes of 100 · (mean F1 over folds − positives / concepts)',
+    undefinedWhen: 'there is no attribute',
+    source: SELECTIVITY,
+  }),
+  define({
+    id: 'probe.cs.v1',
+    label: 'CS',
+    group: 'Attribute probe',
+    direction: 'lower',
+    format: 'count',
+    range: 'a correlation in [−1, 1]',
+    help: 'Correlation of an attribute’s F1 selectivity with how much one supercategory explains it; near 0 the model knows it beyond that.',
+    formula: 'Pearson’s r of max over S of |A ∩ S| / |A| and F1 selectivity, over attributes',
+    undefinedWhen: 'either is constant, or there are fewer than two attributes',
+    source: `${SELECTIVITY}; every supercategory of a concept counts`,
+  }),
+  alignment('instance', 'Acc-Instance', 'all true primitives'),
+  alignment('attribute', 'Acc-Attribute', 'the true attributes'),
+  alignment('object', 'Acc-Object', 'the true objects'),
+  alignment('class', 'Acc-Class', 'classes whose true primitives are exactly those'),
+  define({
+    id: 'interpretability.auc_gap.v1',
+    label: 'Δ AUC',
+    group: 'Interpretability',
+    direction: 'lower',
+    format: 'count',
+    range: 'a difference of fractions, in [−1, 1]; 0 is best',
+    help: 'What a model that was trained on predicted activations loses when it is read with the true primitives, against one trained on them.',
+    formula: 'AUC of Oracle-Prim − AUC of Interv (Full)',
+    undefinedWhen: 'either AUC is',
+    source: `${COMPMAP}; Table 3, which prints the sign this way round`,
+  }),
+  ...READINGS.map(([name, label, how]) =>
+    define({
+      id: `fewshot.${name}.v1`,
+      label,
+      group: 'Few-shot on CUB',
+      help: `Mean accuracy over episodes of a classifier ${how}.`,
+      formula: 'mean over episodes of right queries / queries',
+      undefinedWhen: 'an episode has no query',
+      source: `${COMPMAP}, cub_few_shot.py`,
+    }),
+  ),
+];

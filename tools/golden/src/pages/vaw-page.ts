@@ -1,0 +1,120 @@
+import {
+  attributeFigures,
+  attributeHierarchy,
+  cellsOfMatrix,
+  METRICS,
+  NEGATIVE as N,
+  POSITIVE as P,
+  rates,
+  reduceVaw,
+  reduceVqa,
+  UNLABELLED as U,
+  VAW_BANDS,
+  VAW_TYPES,
+  vawMetrics,
+  vqaMetrics,
+  type AttributeFigures,
+} from '@primitives/metrics';
+import { ruleSetOf, type MetricPage } from './metric-page.js';
+
+const ATTRIBUTES = ['blue', 'navy', 'wooden'];
+const LABELS = [[P, N, N], [N, P, P], [U, P, P], [P, P, U]]; // prettier-ignore
+const SCORES = [[0.9, 0.4, 0.2], [0.6, 0.7, 0.8], [0.3, 0.5, 0.1], [0.7, 0.2, 0]]; // prettier-ignore
+const ANSWERS = [[1, 0, 0], [0, 1, 1], [0, 1, 0], [1, 1, 1]]; // prettier-ignore
+const GROUPS = new Map<string, number[]>([
+  ['all', [0, 1, 2]],
+  ['head', [0]],
+  ['medium', [1]],
+  ['tail', [2]],
+  ['color', [0, 1]],
+  ['material', [2]],
+]);
+const TYPES = ['color', 'color', 'material'];
+const TOP_K = 2;
+
+/** VAW: four instances of three attributes, one of them below another. */
+export function vawPage(): MetricPage {
+  const labels = cellsOfMatrix(Uint8Array.from(LABELS.flat()), LABELS.length, ATTRIBUTES.length);
+  const hierarchy = attributeHierarchy(ATTRIBUTES.length, [[0, 1]]);
+  const rule = { labels, hierarchy, threshold: 0.5, topK: TOP_K };
+  const scores = Float32Array.from(SCORES.flat());
+  const scored = Uint8Array.from(LABELS.flat(), (label) => (label === U ? 0 : 1));
+  const outcomes = reduceVaw({ scores }, rule);
+  const sparse = reduceVaw({ scores, scored }, rule);
+  const answered = reduceVqa(ANSWERS.flat(), { labels, hierarchy, types: TYPES });
+  const values = { ...vawMetrics(outcomes, GROUPS), ...vqaMetrics(answered) };
+  const onCells = vawMetrics(sparse, GROUPS);
+  for (const id of ['vaw.cmap_scored.v1', 'vaw.cv_scored.v1', 'vaw.completed_coverage.v1']) values[id] = onCells[id] ?? null;
+  const figures = attributeFigures(outcomes);
+  const sum = (column: Uint32Array): number => column.reduce((total, value) => total + value, 0);
+  const steps: Record<string, string> = {
+    'vaw.map.v1': mean(figures, [0, 1, 2], (f) => f.averagePrecision ?? 0),
+    'vaw.evaluable_map.v1': mean(figures, [0, 1, 2], (f) => f.averagePrecision ?? 0),
+    'vaw.mr_at_15.v1': mean(figures, [0, 1, 2], (f) => rates(f.inTopK!).recall ?? NaN),
+    'vaw.ma.v1': mean(figures, [0, 1, 2], (f) => rates(f.atThreshold).balancedAccuracy ?? NaN),
+    'vaw.f1_at_15.v1': pooledF1(figures),
+    'vaw.hierarchy_map.v1': mean(figures, [0, 1, 2], (f) => f.completedPrecision ?? 0),
+    'vaw.cmap.v1': mean(figures, [0, 1, 2], (f) => f.correctedPrecision ?? 0),
+    'vaw.cv.v1': `${sum(outcomes.violations)} / ${sum(outcomes.edges)}`,
+    'vaw.cmap_scored.v1': mean(attributeFigures(sparse), [0, 1, 2], (f) => f.correctedPrecision ?? 0),
+    'vaw.cv_scored.v1': `${sum(sparse.violations)} / ${sum(sparse.edges)}`,
+    'vaw.completed_coverage.v1': `${sparse.completedScored} / ${sparse.completedLabels}`,
+    'vaw.vqa_accuracy.v1': `${sum(answered.correct)} / ${sum(answered.asked)}`,
+    'vaw.vqa_cv.v1': `${sum(answered.violations)} / ${sum(answered.edges)}`,
+    'vaw.vqa_cv_same_polarity.v1': `${sum(answered.samePolarityViolations)} / ${sum(answered.samePolarityEdges)}`,
+  };
+  for (const name of [...VAW_BANDS, ...VAW_TYPES]) {
+    const members = GROUPS.get(name) ?? [];
+    steps[`vaw.map_${name}.v1`] =
+      members.length === 0 ? 'no attribute' : mean(figures, members, (f) => f.averagePrecision ?? 0);
+  }
+  VAW_TYPES.forEach((type, t) => {
+    const count = (column: Uint32Array): number => sum(column.filter((_, at) => at % VAW_TYPES.length === t));
+    steps[`vaw.vqa_accuracy_${type}.v1`] = `${count(answered.correct)} / ${count(answered.asked)}`;
+  });
+  return {
+    file: 'vaw.md',
+    title: 'VAW',
+    definitions: [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === 'vaw'),
+    example: exampleText(),
+    worked: new Map(Object.entries(values).map(([id, value]) => [id, { value, steps: steps[id] ?? '' }])),
+  };
+}
+
+function exampleText(): string {
+  const word = (label: number | undefined) => (label === P ? 'yes' : label === N ? 'no' : '·');
+  const rows = LABELS.map(
+    (labels, i) =>
+      `| ${[i + 1, ...labels.map(word), ...SCORES[i]!, ...ANSWERS[i]!.map((a) => (a === 1 ? 'yes' : 'no'))].join(' | ')} |`,
+  );
+  return [
+    `Three attributes (${ATTRIBUTES.join(', ')}); navy is below blue. Blue is head, navy medium, wooden tail; blue and navy are colors, wooden is a material. The best ${TOP_K} of the three stand for the best 15 of 620. A dot is an unlabelled cell; the figures on scored cells take the labelled cells alone as scored.`,
+    [
+      `| instance | ${['label', 'score', 'answer'].flatMap((kind) => ATTRIBUTES.map((name) => `${kind}: ${name}`)).join(' | ')} |`,
+      `|${'---|'.repeat(10)}`,
+      ...rows,
+    ].join('\n'),
+    'Completed along the hierarchy, instance 2 (not blue) becomes not navy, and instance 3 (navy) becomes blue.',
+  ].join('\n\n');
+}
+
+function mean(
+  figures: readonly AttributeFigures[],
+  members: readonly number[],
+  value: (figures: AttributeFigures) => number,
+): string {
+  const terms = members.map((a) => `${value(figures[a]!).toFixed(3)} (${ATTRIBUTES[a]})`);
+  return terms.length === 1 ? terms.join('') : `(${terms.join(' + ')}) / ${terms.length}`;
+}
+
+function pooledF1(figures: readonly AttributeFigures[]): string {
+  let hits = 0;
+  let predicted = 0;
+  let positives = 0;
+  for (const { inTopK } of figures) {
+    hits += inTopK!.truePositives;
+    predicted += inTopK!.truePositives + inTopK!.falsePositives;
+    positives += inTopK!.truePositives + inTopK!.falseNegatives;
+  }
+  return `p = ${hits}/${predicted}, r = ${hits}/${positives}, 2pr / (p + r)`;
+}
