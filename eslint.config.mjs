@@ -52,12 +52,16 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
-      eqeqeq: ['error', 'always'],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'svelte/no-navigation-without-resolve': 'off', // the page is served at the root: there is no base path to resolve
+      'svelte/prefer-svelte-reactivity': 'off', // state classes replace whole values and never mutate them
+      'svelte/no-unused-svelte-ignore': 'off', // svelte-check knows which warnings there are, eslint does not
       '@nx/enforce-module-boundaries': [
         'error',
         {
           enforceBuildableLibDependency: false,
           allow: [],
+          allowCircularSelfDependency: true, // `#lib/…` is the page's own way to its library
           depConstraints: [
             { sourceTag: 'layer:core', onlyDependOnLibsWithTags: ['layer:core'] },
             { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:core', 'layer:adapter'] },
