@@ -132,6 +132,9 @@ function norm(values: Float64Array): number {
 
 function largest(values: Float64Array): number {
   let found = 0;
-  for (const value of values) found = Math.max(found, Math.abs(value));
+  for (const value of values) {
+    const size = value < 0 ? -value : value;
+    if (!(size <= found)) found = size;
+  }
   return found;
 }

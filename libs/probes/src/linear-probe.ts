@@ -1,6 +1,9 @@
 import { affine, featureRow, requireFinite, type Features } from './features.js';
 import { minimise, type SolverRule } from './lbfgs.js';
 
+// Bound once: looking a global up in an inner loop is most of its cost where globals are intercepted, as in jest.
+const { exp, log1p } = Math;
+
 /** The fixed stopping rule: on separable features the optimum lies at infinity and the result depends on where a solver stops. */
 export const PROBE_RULE: SolverRule = { tolerance: 1e-7, maxIterations: 1000 };
 
@@ -70,10 +73,10 @@ export function probeProbabilities(
 }
 
 function sigmoid(z: number): number {
-  return z >= 0 ? 1 / (1 + Math.exp(-z)) : Math.exp(z) / (1 + Math.exp(z));
+  return z >= 0 ? 1 / (1 + exp(-z)) : exp(z) / (1 + exp(z));
 }
 
 /** log(1 + e^z) without overflow. */
 function softplus(z: number): number {
-  return z > 0 ? z + Math.log1p(Math.exp(-z)) : Math.log1p(Math.exp(z));
+  return z > 0 ? z + log1p(exp(-z)) : log1p(exp(z));
 }

@@ -1,6 +1,9 @@
 import { affine, featureRow, requireFinite, type Features } from './features.js';
 import { minimise, type SolverRule } from './lbfgs.js';
 
+// Bound once: looking a global up in an inner loop is most of its cost where globals are intercepted, as in jest.
+const { exp, log } = Math;
+
 /** Converged far below what any accuracy can see; the objective is a sum over rows, so the gradient is on that scale. */
 export const CLASSIFIER_RULE: SolverRule = { tolerance: 1e-7, maxIterations: 2000 };
 
@@ -100,13 +103,14 @@ function decisions(x: Float64Array, vectors: number, D: number, row: ArrayLike<n
 }
 
 function logSumExp(z: Float64Array): number {
-  const top = Math.max(...z);
+  let top = z[0]!;
+  for (const value of z) if (value > top) top = value;
   let sum = 0;
-  for (const value of z) sum += Math.exp(value - top);
-  return top + Math.log(sum);
+  for (const value of z) sum += exp(value - top);
+  return top + log(sum);
 }
 
 function softmaxInPlace(z: Float64Array): void {
   const total = logSumExp(z);
-  for (let q = 0; q < z.length; q++) z[q] = Math.exp(z[q]! - total);
+  for (let q = 0; q < z.length; q++) z[q] = exp(z[q]! - total);
 }

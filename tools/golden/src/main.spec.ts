@@ -73,7 +73,7 @@ describe.each(jsonBelow(FIXTURES).map((path) => [basename(path), path]))('%s', (
 
   it('fails when an expected value is changed', () => {
     const all = expectedLeaves(file);
-    const stride = Math.max(1, Math.floor(all.length / 20));
+    const stride = Math.max(1, Math.floor(all.length / 10));
     const unnoticed = all.filter(
       (leaf, i) => i % stride === 0 && compareFile(perturbed(file, leaf), sources).every((result) => result.ok),
     );
@@ -118,6 +118,11 @@ describe('npm run golden', () => {
     ],
     ['a file without an input', '{"id":"x","case":"average-precision","expected":{},"tolerance":{}}', /no input/],
     ['not an object', '7', /is an object/],
+    [
+      'a part that is missing',
+      '{"id":"x","case":"average-precision","input":{},"expected":{},"tolerance":{}}',
+      /not what its format says/,
+    ],
   ])('exits 2 at a bad file: %s', (_, text, message) => {
     const { code, lines } = run([written('bad.json', text)]);
     expect(code).toBe(2);

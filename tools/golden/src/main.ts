@@ -31,7 +31,7 @@ export function main(
     try {
       results = compareFile(JSON.parse(readFileSync(file, 'utf8')), sources);
     } catch (error) {
-      print(`error ${basename(file)}: ${error instanceof Error ? error.message : String(error)}`);
+      print(`error ${basename(file)}: ${reasonOf(error)}`);
       unreadable++;
     }
     for (const { id, ok, differences } of results) {
@@ -45,4 +45,11 @@ export function main(
   print(`${passed} passed, ${failed} failed`);
   if (unreadable > 0) return 2;
   return failed > 0 ? 1 : 0;
+}
+
+/** What is wrong with a file: said by the format's own error, or by whatever its missing parts led to. */
+function reasonOf(error: unknown): string {
+  const { name, message } = error as Error;
+  const known = name === 'GoldenFormatError' || name === 'SyntaxError' || 'code' in (error as Error);
+  return known ? message : `the file is not what its format says (${message})`;
 }

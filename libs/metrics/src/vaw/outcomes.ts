@@ -3,6 +3,8 @@ import { complementLabels } from './complementation.js';
 import { attributeHierarchy, type AttributeHierarchy } from './hierarchy.js';
 import { NEGATIVE, POSITIVE, UNLABELLED, type LabelledCells } from './labels.js';
 
+const ABOVE_ALL = Number.POSITIVE_INFINITY;
+
 /** What an outcome knows of one labelled cell, a bit each. */
 export const CELL = {
   /** The annotators' word; a cell that only complementation labelled has neither. */
@@ -157,8 +159,8 @@ class TopK {
   of(scores: Scores, row: number, width: number): void {
     const { scores: kept, k } = this;
     if (k === 0) return;
-    kept.fill(Number.NEGATIVE_INFINITY);
-    let lowest = Number.NEGATIVE_INFINITY;
+    kept.fill(-ABOVE_ALL);
+    let lowest = -ABOVE_ALL;
     for (let a = 0; a < width; a++) {
       const score = scores[row + a]!;
       if (score <= lowest) continue;
@@ -255,7 +257,7 @@ function requireRanked(scores: Scores, scored: Uint8Array | undefined, instance:
   const row = instance * attributes;
   for (let a = 0; a < attributes; a++) {
     const score = scores[row + a]!;
-    if (score < Number.POSITIVE_INFINITY || scored?.[row + a] === 0) continue; // false for NaN and +∞ alike
+    if (score < ABOVE_ALL || scored?.[row + a] === 0) continue; // false for NaN and +∞ alike
     throw new ScoreError(instance, a, String(score));
   }
 }
