@@ -3,7 +3,7 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem('theme');
-  } catch (error) {
+  } catch {
     // Storage is refused: the system's theme stands.
   }
   var dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
