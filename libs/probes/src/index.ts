@@ -7,6 +7,7 @@ export {
   type CompositionModel,
   type Pair,
 } from './composition-model.js';
+export { COMPMAP_RULE, trainComposition, type TrainingRule } from './composition-training.js';
 export { f1Selectivity, meanSelectivity, type ProbedFold, type Selectivity } from './f1-selectivity.js';
 export { FeatureError, type Features } from './features.js';
 export { majorityPrimitives, runEpisode, type Episode, type EpisodeResult, type FewShotInput } from './few-shot.js';

@@ -1,0 +1,95 @@
+import { compositionLogits, type CompositionModel, type Pair } from './composition-model.js';
+import { lossGradient, trainComposition } from './composition-training.js';
+
+/** A reproducible stream in [0, 1). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16807) % 2147483647) / 2147483647;
+}
+
+const PAIRS: Pair[] = [[0, 0], [0, 1], [1, 0], [1, 1]]; // prettier-ignore
+
+function example(seed: number) {
+  const random = numbers(seed);
+  const draw = (length: number) => Float64Array.from({ length }, () => random() - 0.5);
+  const model: CompositionModel = {
+    attributes: 2,
+    objects: 2,
+    embedding: 3,
+    imageProjection: draw(16),
+    textProjection: draw(24),
+    attributeEmbedding: draw(6),
+    objectEmbedding: draw(6),
+    logitScale: 1,
+  };
+  const pairOf = Array.from({ length: 24 }, (_, i) => i % 4);
+  const data = Float64Array.from(
+    pairOf.flatMap((q) => [0, 1, 2, 3].map((k) => (k === PAIRS[q]![0] || k - 2 === PAIRS[q]![1] ? 1 : 0) + 0.2 * random())),
+  );
+  return { model, pairOf, activations: { rows: 24, dimensions: 4, data } };
+}
+
+const accuracy = (model: CompositionModel, { activations, pairOf }: ReturnType<typeof example>): number => {
+  const logits = compositionLogits(model, activations, PAIRS, { normalise: true });
+  const best = pairOf.map((_, i) => [...logits.subarray(4 * i, 4 * i + 4)]).map((row) => row.indexOf(Math.max(...row)));
+  return best.filter((q, i) => q === pairOf[i]).length / pairOf.length;
+};
+const RULE = { learningRate: 0.02, weightDecay: 5e-5, batch: 8, epochs: 60 };
+
+describe('training the composition model', () => {
+  it('follows the gradient that finite differences find, for every parameter', () => {
+    const { model, pairOf, activations } = example(3);
+    const rows = [0, 1, 2, 3, 4];
+    const { gradient } = lossGradient(model, activations, pairOf, PAIRS, rows);
+    const lossAt = (changed: Partial<CompositionModel>) =>
+      lossGradient({ ...model, ...changed }, activations, pairOf, PAIRS, rows).loss;
+    const h = 1e-5;
+    for (const name of ['imageProjection', 'textProjection', 'attributeEmbedding', 'objectEmbedding'] as const) {
+      for (let k = 0; k < model[name].length; k++) {
+        const moved = (by: number) => lossAt({ [name]: Float64Array.from(model[name], (v, at) => (at === k ? v + by : v)) });
+        expect(gradient[name][k]).toBeCloseTo((moved(h) - moved(-h)) / (2 * h), 7);
+      }
+    }
+    expect(gradient.logitScale[0]).toBeCloseTo((lossAt({ logitScale: 1 + h }) - lossAt({ logitScale: 1 - h })) / (2 * h), 7);
+  });
+
+  it('does not move a temperature beyond its cap', () => {
+    const { model, pairOf, activations } = example(3);
+    expect(lossGradient({ ...model, logitScale: 9 }, activations, pairOf, PAIRS, [0]).gradient.logitScale[0]).toBe(0);
+  });
+
+  it('learns which activations make which pair, and tells the falling loss of each epoch', () => {
+    const given = example(5);
+    const losses: number[] = [];
+    const trained = trainComposition(given.model, given.activations, given.pairOf, PAIRS, RULE, numbers(1), (_, loss) =>
+      losses.push(loss),
+    );
+    expect(accuracy(trained, given)).toBe(1);
+    expect(losses).toHaveLength(RULE.epochs);
+    expect(losses.at(-1)).toBeLessThan(losses[0]! / 2);
+  });
+
+  it('gives the same model for the same seed', () => {
+    const { model, activations, pairOf } = example(5);
+    const train = (seed: number) => trainComposition(model, activations, pairOf, PAIRS, { ...RULE, epochs: 2 }, numbers(seed));
+    expect(train(1)).toEqual(train(1));
+    expect(train(2)).not.toEqual(train(1));
+  });
+
+  it('refuses fewer images than a batch, and an image of no training pair', () => {
+    const { model, activations, pairOf } = example(5);
+    expect(() => trainComposition(model, activations, pairOf, PAIRS, { ...RULE, batch: 128 }, numbers(1))).toThrow(
+      '24 images do not fill a batch of 128',
+    );
+    expect(() =>
+      trainComposition(
+        model,
+        activations,
+        pairOf.map(() => 9),
+        PAIRS,
+        RULE,
+        numbers(1),
+      ),
+    ).toThrow('image 0 names pair 9 of 4');
+  });
+});
