@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeSparseModel } from './sparse-model.js';
+import { writeSparseModel } from './bundle/sparse-model.js';
 
 const GB = 1e9;
 const ROUNDS = 5;
-const CHILD = fileURLToPath(new URL('./check-model-child.js', import.meta.url));
+const CHILD = fileURLToPath(new URL('./bundle/check-model-child.js', import.meta.url));
 
 interface Measured {
   readonly ms: number;

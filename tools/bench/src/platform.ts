@@ -1,0 +1,60 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BenchHouse } from './platform/bench-house.js';
+import { boardQueries } from './platform/board-queries.js';
+import { firstInference } from './platform/first-inference.js';
+import { FreshBundles } from './platform/fresh-bundles.js';
+import { memoryTable } from './platform/memory.js';
+import { page } from './platform/page.js';
+import { programFigures } from './platform/processes.js';
+import { throughput, throughputTables, type Throughput } from './platform/throughput.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const SUBMISSIONS = 30;
+const SHARDS = 420;
+const QUERIES_EACH = 60;
+
+/** A whole house of real processes: first inference, dispatch, long boards, the board page, memory. */
+export async function run(print: (line: string) => void): Promise<void> {
+  const load = () =>
+    print(
+      `load ${loadavg()
+        .map((each) => each.toFixed(1))
+        .join(' ')} on ${availableParallelism()} cores; other programs on the machine slow every figure below\n`,
+    );
+  const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
+  try {
+    load();
+    await BenchHouse.with(ROOT, { images: 24, pilotSize: 4, shardSize: 10, runners: 1 }, async (house) => {
+      const idle = programFigures(house.house);
+      await firstInference(house, bundles, SUBMISSIONS, print);
+      print('');
+      const submitted = programFigures(house.house);
+      await boardQueries(house, QUERIES_EACH, print);
+      print('');
+      await page(house.house.url, print);
+      print('');
+      print(
+        memoryTable([
+          ['idle', idle],
+          [`after ${SUBMISSIONS} submissions`, submitted],
+          ['after the long board', programFigures(house.house)],
+        ]),
+      );
+      print('');
+    });
+    load();
+    const passes: Throughput[] = [];
+    for (const runners of [1, 2]) {
+      passes.push(
+        await BenchHouse.with(ROOT, { images: SHARDS, pilotSize: 1, shardSize: 1, runners }, (house) =>
+          throughput(house, bundles),
+        ),
+      );
+    }
+    print(throughputTables(passes));
+  } finally {
+    bundles.dispose();
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient, createApiToken, signUp, submit, uploadFile, watchSubmission, type UploadFile } from '@primitives/client';
+import { freePort } from '@primitives/servers';
+import { openStore, type Store } from '@primitives/store';
+import { openHouse, type House } from '@primitives/tool-up';
+
+export interface BenchHouseOptions {
+  /** Pictures of the hidden split, and how they are cut. */
+  readonly images: number;
+  readonly pilotSize: number;
+  readonly shardSize: number;
+  readonly runners: number;
+}
+
+export const SHAPES_TRACK = 'shapes';
+const HOST = '127.0.0.1';
+
+/** A whole house with its usual times, one signed-up researcher, and the database to read what happened when. */
+export class BenchHouse {
+  private constructor(
+    readonly house: House,
+    readonly client: ApiClient,
+    readonly store: Store,
+    private readonly folder: string,
+  ) {}
+
+  /** Opens a house for `work` and takes it away after it, also after Ctrl-C. */
+  static async with<T>(root: string, options: BenchHouseOptions, work: (house: BenchHouse) => Promise<T>): Promise<T> {
+    const folder = mkdtempSync(join(tmpdir(), 'primitives-bench-'));
+    let stop = async () => {};
+    const takeAway = async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    const interrupted = () => void takeAway().finally(() => process.exit(130));
+    process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+    try {
+      const house = await openHouse(
+        root,
+        await settings(folder, options),
+        process.env,
+        () => {},
+        (how) => (stop = how),
+      );
+      const store = await openStore(house.servers.databaseUrl, { applicationName: 'bench', poolSize: 1 });
+      try {
+        return await work(new BenchHouse(house, await researcher(house.url), store, folder));
+      } finally {
+        await store.close();
+      }
+    } finally {
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+      await takeAway();
+    }
+  }
+
+  upload(bundle: UploadFile): Promise<void> {
+    return uploadFile(this.client, bundle, { resumeFile: join(this.folder, 'resume.json') });
+  }
+
+  submit(bundle: UploadFile, name: string): Promise<{ id: string; code: string }> {
+    return submit(this.client, {
+      clientMutationId: randomUUID(),
+      bundleSha256: bundle.sha256,
+      tracks: [SHAPES_TRACK],
+      name,
+      version: '1.0.0',
+    });
+  }
+
+  /** Waits for the end of a submission's one evaluation. @throws Error when it is not scored: a figure of a failure means nothing */
+  async scored(code: string): Promise<string> {
+    const { evaluations } = await watchSubmission(this.client, code, () => {});
+    const [evaluation] = evaluations;
+    if (evaluation?.state === 'SCORED') return evaluation.id;
+    throw new Error(
+      `submission ${code} ended ${evaluation?.state ?? 'without an evaluation'}: ${evaluation?.failure?.message ?? 'no reason is known'}`,
+    );
+  }
+}
+
+async function settings(folder: string, { images, pilotSize, shardSize, runners }: BenchHouseOptions) {
+  const port = await freePort();
+  return {
+    port,
+    host: HOST,
+    dataFolder: join(folder, 'data'),
+    databaseUrl: null,
+    natsUrl: null,
+    natsCreds: null,
+    publicUrl: `http://${HOST}:${port}`,
+    runners,
+    shapes: { count: images, pilotSize, shardSize, quotaLimit: 10_000 },
+  };
+}
+
+async function researcher(url: string): Promise<ApiClient> {
+  const guest = new ApiClient(url);
+  await signUp(guest, { email: `${randomUUID()}@example.org`, name: 'Bench', password: randomUUID() });
+  return new ApiClient(url, { token: await createApiToken(guest, 'bench') });
+}

@@ -1,0 +1,67 @@
+import { ApiClient } from '@primitives/client';
+import { MAC_BOARD_METRICS } from '@primitives/metrics';
+import { duration, table } from '../measure/table.js';
+import { quantile } from '../measure/quantile.js';
+import type { BenchHouse } from './bench-house.js';
+import { cpuMsBetween, programFigures } from './processes.js';
+import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './long-board.js';
+
+const ROWS = 10_000;
+/** What fills a screen. */
+const SCREEN = 50;
+
+/** All that a page shows of a row. */
+const BOARD = `query ($track: String!, $board: String!, $first: Int, $after: String, $sort: ID, $query: String) {
+  board(track: $track, board: $board) { id rowCount snapshot { id number asOf latest resamples } live { running queued }
+    metrics { id label group direction format }
+    rows(first: $first, after: $after, sort: $sort, query: $query) { totalCount pageInfo { hasNextPage endCursor }
+      nodes { id evidence name version team interface backbone parameters licence notTrained submissionCode evaluationId publishedAt
+        cells { metric value low high rankLow rankHigh tier mark } } } } }`;
+
+interface Answer {
+  readonly board: {
+    readonly rows: {
+      readonly totalCount: number;
+      readonly nodes: readonly unknown[];
+      readonly pageInfo: { readonly endCursor: string | null };
+    };
+  };
+}
+
+/** Pages of a board of 10,000 entries, asked for one after the other as a guest; the whole way there and back. */
+export async function boardQueries(
+  { house, store }: BenchHouse,
+  timesEach: number,
+  print: (line: string) => void,
+): Promise<void> {
+  await plantLongBoard(store, ROWS);
+  const guest = new ApiClient(house.url);
+  const ask = (variables: object) => guest.ask<Answer>(BOARD, { track: LONG_TRACK, board: LONG_BOARD, ...variables });
+  const coldAt = performance.now();
+  const { board } = await ask({});
+  const cold = performance.now() - coldAt;
+  if (board.rows.totalCount !== ROWS) throw new Error(`the board has ${board.rows.totalCount} rows, expected ${ROWS}`);
+
+  const kinds: readonly [string, object][] = [
+    ['default page, as the web page asks', {}],
+    ['sorted by another metric', { sort: MAC_BOARD_METRICS.at(-1) }],
+    ['searched', { query: 'clip vit-l' }],
+    ['second page', { after: board.rows.pageInfo.endCursor }],
+    [`${SCREEN} rows`, { first: SCREEN }],
+  ];
+  const rows: (string | number)[][] = [];
+  for (const [name, variables] of kinds) {
+    const times: number[] = [];
+    let found = 0;
+    const before = programFigures(house);
+    for (let i = 0; i < timesEach; i++) {
+      const startedAt = performance.now();
+      found = (await ask(variables)).board.rows.nodes.length;
+      times.push(performance.now() - startedAt);
+    }
+    const cpuMs = cpuMsBetween(before, programFigures(house), 'api') / timesEach;
+    rows.push([name, found, duration(quantile(times, 0.5)), duration(quantile(times, 0.95)), 'p95 ≤ 50 ms', duration(cpuMs)]);
+  }
+  rows.push(['first of all: snapshot read and parsed', board.rows.nodes.length, duration(cold), '', '', '']);
+  print(table([`board of ${ROWS} entries, ${timesEach} queries each`, 'rows', 'p50', 'p95', 'aim', 'api cpu'], rows));
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser } from 'playwright-core';
+import { duration, table } from '../measure/table.js';
+import { quantile } from '../measure/quantile.js';
+import { SHAPES_TRACK } from './bench-house.js';
+import { LONG_BOARD, LONG_TRACK } from './long-board.js';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const LOADS = 7;
+const READY = 'main table tbody td';
+const KB = 1_000;
+
+/** What one load of a page took. */
+interface Load {
+  /** Of scripts, compressed one by one as a server would. */
+  readonly scriptGzBytes: number;
+  /** Of scripts, as they came over the wire. */
+  readonly scriptBytes: number;
+  readonly largestPaintMs: number;
+}
+
+/** Bytes of script and the largest paint of the board page, each load in a browser that never saw it before. */
+export async function page(url: string, print: (line: string) => void): Promise<void> {
+  const executablePath = process.env['CHROMIUM_BIN'] ?? CHROMIUM.find((path) => existsSync(path));
+  if (!executablePath)
+    return print('page weight and largest paint: skipped, no Chromium found; install the package chromium or set CHROMIUM_BIN');
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    const rows = [];
+    for (const [name, path] of [
+      ['board page', `/t/${SHAPES_TRACK}/closed`],
+      ['board page of 10,000 entries', `/t/${LONG_TRACK}/${LONG_BOARD}`],
+    ] as const) {
+      const loads: Load[] = [];
+      for (let i = 0; i < LOADS; i++) loads.push(await load(browser, `${url}${path}`));
+      const [figures] = loads;
+      const paints = loads.map(({ largestPaintMs }) => largestPaintMs);
+      rows.push([
+        name,
+        kb(figures?.scriptGzBytes),
+        '≤ 75 KB',
+        kb(figures?.scriptBytes),
+        ...[0.5, 0.95].map((q) => duration(quantile(paints, q))),
+        '≤ 0.8 s',
+      ]);
+    }
+    print(
+      table(
+        [
+          `Chromium ${browser.version()}, ${LOADS} loads each, no cache`,
+          'JS gz',
+          'aim',
+          'JS sent',
+          'LCP p50',
+          'LCP p95',
+          'aim',
+        ],
+        rows,
+      ),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+const kb = (bytes: number | undefined) => (bytes === undefined ? '' : `${(bytes / KB).toFixed(1)} KB`);
+
+/** Run in the page, after two frames: by then the table that stands is painted. */
+const MEASURE = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const scriptBytes = performance.getEntriesByType('resource').filter(({ name }) => name.split('?')[0].endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  new PerformanceObserver((list) => done({ scriptBytes, largestPaintMs: list.getEntries().at(-1).startTime })).observe({ type: 'largest-contentful-paint', buffered: true });
+})))`;
+
+async function load(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const opened = await context.newPage();
+    const scripts: Promise<Buffer>[] = [];
+    opened.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await opened.goto(url);
+    await opened.waitForSelector(READY);
+    const measured = await opened.evaluate<Omit<Load, 'scriptGzBytes'>>(MEASURE);
+    const scriptGzBytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    return { ...measured, scriptGzBytes };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { House } from '@primitives/tool-up';
+
+/** What a program of the house takes, its children by the same name together. */
+export interface ProgramFigures {
+  readonly name: string;
+  readonly processes: number;
+  /** Proportional set size: shared pages are shared out. Null where the kernel does not tell. */
+  readonly pssMb: number | null;
+  /** Of the processor since the start of each, by process. */
+  readonly cpuMs: ReadonlyMap<number, number>;
+}
+
+/** What a program took of the processor between two looks; a process that ended between them is not counted. */
+export function cpuMsBetween(before: readonly ProgramFigures[], after: readonly ProgramFigures[], name: string): number {
+  const was = before.find((program) => program.name === name)?.cpuMs;
+  const is = after.find((program) => program.name === name)?.cpuMs ?? new Map<number, number>();
+  return [...is].reduce((sum, [pid, ms]) => sum + ms - (was?.get(pid) ?? 0), 0);
+}
+
+/** Linux counts the processor's time in hundredths of a second. */
+const TICK_MS = 10;
+
+interface Entry {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+  readonly cpuMs: number;
+}
+
+/** Every process below this one, by program: the house's by their names, a runner's children as its models, servers by command. */
+export function programFigures(house: House): ProgramFigures[] {
+  const entries = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => entryOf(Number(pid))),
+  );
+  const named = new Map(house.processes.map(({ pid, program }) => [pid, program.name]));
+  const programs = new Map<string, ProgramFigures>();
+  for (const entry of entries.values()) {
+    const name = nameOf(entry, entries, named);
+    if (name === null) continue;
+    const sum = programs.get(name) ?? { name, processes: 0, pssMb: 0, cpuMs: new Map<number, number>() };
+    const pssMb = pssOf(entry.pid);
+    programs.set(name, {
+      name,
+      processes: sum.processes + 1,
+      pssMb: sum.pssMb === null || pssMb === null ? null : sum.pssMb + pssMb,
+      cpuMs: new Map([...sum.cpuMs, [entry.pid, entry.cpuMs]]),
+    });
+  }
+  return [...programs.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Null for what is not below this process. */
+function nameOf(
+  entry: Entry,
+  entries: ReadonlyMap<number, Entry>,
+  named: ReadonlyMap<number | undefined, string>,
+): string | null {
+  const own = named.get(entry.pid);
+  if (own !== undefined) return own;
+  for (let at: Entry | undefined = entry; at; at = entries.get(at.parent)) {
+    const owner = named.get(at.parent);
+    if (owner !== undefined) return `${owner}: models`;
+    if (at.parent === process.pid) return at.command;
+  }
+  return null;
+}
+
+function entryOf(pid: number): [number, Entry][] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = stat.lastIndexOf(')'); // the command may hold spaces and brackets
+    const fields = stat.slice(end + 2).split(' ');
+    const cpuMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    return [[pid, { pid, parent: Number(fields[1]), command: stat.slice(stat.indexOf('(') + 1, end), cpuMs }]];
+  } catch {
+    return []; // it ended meanwhile
+  }
+}
+
+function pssOf(pid: number): number | null {
+  try {
+    const line = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    return line ? Number(line[1]) / 1024 : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { table } from '../measure/table.js';
+import type { BenchHouse } from './bench-house.js';
+import type { FreshBundles } from './fresh-bundles.js';
+import { cpuMsBetween, programFigures } from './processes.js';
+
+/** One pass of many small shards through the whole path. */
+export interface Throughput {
+  readonly runners: number;
+  readonly shards: number;
+  readonly perSecond: number;
+  /** Of the processor a shard, by program. */
+  readonly cpuMsPerShard: ReadonlyMap<string, number>;
+}
+
+/** Shards a second between the pilot's report and the last one, taken in the second of two passes. */
+export async function throughput(house: BenchHouse, bundles: FreshBundles): Promise<Throughput> {
+  const bundle = await bundles.next();
+  try {
+    await house.upload(bundle);
+    await house.scored((await house.submit(bundle, 'Warm-up')).code);
+  } finally {
+    await bundle.dispose();
+  }
+  const second = await bundles.next();
+  try {
+    await house.upload(second);
+    const before = programFigures(house.house);
+    const evaluationId = await house.scored((await house.submit(second, 'Measured')).code);
+    const after = programFigures(house.house);
+    const { shards, seconds } = await passOf(house, evaluationId);
+    const cpuMsPerShard = new Map(after.map(({ name }) => [name, cpuMsBetween(before, after, name) / shards]));
+    const runners = house.house.processes.filter(({ program }) => program.name.startsWith('runner-')).length;
+    return { runners, shards, perSecond: (shards - 1) / seconds, cpuMsPerShard };
+  } finally {
+    await second.dispose();
+  }
+}
+
+async function passOf({ store }: BenchHouse, evaluationId: string): Promise<{ shards: number; seconds: number }> {
+  const [row] = await store.manager.query<{ shards: number; seconds: number }[]>(
+    `select count(*)::int as shards, extract(epoch from max(done_at) - min(done_at))::float8 as seconds from shard where evaluation_id = $1`,
+    [evaluationId],
+  );
+  if (!row) throw new Error(`evaluation ${evaluationId} has no shards`);
+  return row;
+}
+
+export function throughputTables(passes: readonly Throughput[]): string {
+  const rates = passes.map(({ runners, shards, perSecond }) => [runners, shards, perSecond.toFixed(1), '≥ 50']);
+  const names = [...new Set(passes.flatMap(({ cpuMsPerShard }) => [...cpuMsPerShard.keys()]))].sort();
+  const costs = names.map((name) => [name, ...passes.map(({ cpuMsPerShard }) => cpuMsPerShard.get(name)?.toFixed(1) ?? '')]);
+  const headings = passes.map(({ runners }) => (runners === 1 ? '1 runner' : `${runners} runners`));
+  return [
+    table(['runners', 'one-image shards', 'shards/s', 'aim'], rates),
+    table(['cpu ms a shard, scoring included', ...headings], costs),
+  ].join('\n\n');
+}
