@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Faces that the first screen of every page shows: text, then headings. */
@@ -19,6 +19,7 @@ export function withPreloads(adapter) {
       const html = readFileSync(shell, 'utf8');
       if (!html.includes('<!--preload-->')) throw new Error(`${shell} has no <!--preload--> for the fonts`);
       writeFileSync(shell, html.replace('<!--preload-->', links().join('\n\t\t')));
+      for (const copy of ['.gz', '.br']) rmSync(`${shell}${copy}`, { force: true }); // made before the fonts were named
       builder.log.success(`named ${links().length} preloads in the shell`);
     },
   };
