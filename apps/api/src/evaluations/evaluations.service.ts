@@ -100,7 +100,10 @@ export class EvaluationsService {
       const state = await lockEvaluation(tx, id);
       const untouched = state === 'queued' || state === 'validating'; // no hidden image was read: the submission is given back
       if (!(await moveEvaluation(tx, id, 'cancelled', { refund: untouched }))) {
-        throw new UserError('already_ended', `the evaluation is ${state} already`);
+        throw new UserError('already_ended', `the evaluation is ${state} already`, {
+          expected: 'an evaluation that has not ended',
+          found: state ?? 'none',
+        });
       }
       await writeLog(tx, id, {
         level: 'info',

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { CODES } from '@primitives/evaluation';
+import { CODES, UserError } from '@primitives/evaluation';
 import { newId, type Log } from '@primitives/process';
 
 /** The last stop of an HTTP request that failed outside of GraphQL: its sender's mistakes by status, ours as an incident. */
@@ -8,9 +8,7 @@ export function answerFailure(log: Log) {
     if (response.headersSent) return next(error); // too late to say anything: the connection is cut
     const status = statusOf(error);
     if (status < 500) {
-      response
-        .status(status)
-        .json({ code: 'input_invalid', message: 'the request could not be read', remedy: CODES.input_invalid.remedy });
+      response.status(status).json(unreadable(error).toFailure());
       return;
     }
     const incident = newId();
@@ -22,6 +20,17 @@ export function answerFailure(log: Log) {
       remedy: CODES.internal.remedy,
     });
   };
+}
+
+/** The parsers put both bounds on the error of a body that is too large, and nothing that a stranger may not read. */
+function unreadable(error: unknown): UserError {
+  if (typeof error !== 'object' || error === null || !('limit' in error && 'length' in error)) {
+    return new UserError('input_invalid', 'the request could not be read');
+  }
+  return new UserError('input_invalid', `the request has ${String(error.length)} bytes; at most ${String(error.limit)} are read`, {
+    expected: `at most ${String(error.limit)} bytes`,
+    found: `${String(error.length)} bytes`,
+  });
 }
 
 /** Express and its parsers put the status of a sender's mistake on the error. */

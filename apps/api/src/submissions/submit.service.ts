@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assertWithinQuota, trackUnknown, UserError } from '@primitives/evaluation';
+import { assertWithinQuota, interfaceNotAccepted, trackUnknown, UserError } from '@primitives/evaluation';
 import { failpoint, newId, type Clock } from '@primitives/process';
 import { subjects } from '@primitives/protocol';
 import {
@@ -129,8 +129,5 @@ export class SubmitService {
 function requireInterface(track: Track, { interface: found }: Glance): void {
   const accepted = interfacesOf(track);
   if (found === 'unknown' || accepted.includes(found)) return;
-  throw new UserError('interface_not_accepted', `track ${track.slug} cannot be answered by a ${found}`, {
-    expected: accepted.join(', '),
-    found,
-  });
+  throw interfaceNotAccepted(track.slug, accepted, found);
 }

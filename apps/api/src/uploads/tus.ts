@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { StoreFullError } from '@primitives/blobs';
 import { CODES, UserError } from '@primitives/evaluation';
 import { newId, type Log } from '@primitives/process';
+import type { Upload } from '@primitives/store';
 import { z } from 'zod';
 import type { Identity } from '../auth/identity.js';
 import { drawToken } from '../auth/secret-token.js';
@@ -34,8 +35,10 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
   const { uploads, identity, folder, log } = parts;
   /** By the node request, which tus's hooks hand on. */
   const viewers = new WeakMap<object, Viewer>();
-  const viewerOf = (request: ServerRequest) =>
-    requireScope(viewers.get(request.runtime?.node?.req ?? request) ?? null, 'submit');
+  const open = new WeakMap<object, Upload>();
+  const keyOf = (request: ServerRequest) => request.runtime?.node?.req ?? request;
+  const viewerOf = (request: ServerRequest) => requireScope(viewers.get(keyOf(request)) ?? null, 'submit');
+  const openOf = (request: ServerRequest) => open.get(keyOf(request)) ?? null;
 
   const server = new Server({
     path: '/uploads',
@@ -57,10 +60,11 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
       if (upload) await uploads.finish(upload);
       return {};
     },
-    onResponseError: async (_request, error) => {
+    onResponseError: async (request, error) => {
       if (error instanceof UserError) return { status_code: statusOf(error), body: JSON.stringify(error.toFailure()) };
       if (await isFull(folder, error)) return fullAnswer();
-      if (!(error instanceof Error)) return undefined; // tus's own: an offset that does not fit, and the like
+      if (isProtocolError(error)) return protocolAnswer(error, openOf(request));
+      if (!(error instanceof Error)) return undefined;
       const incident = newId();
       log.error({ err: error, incident }, 'an upload could not go on');
       return {
@@ -80,6 +84,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
       if (viewer) viewers.set(request, viewer);
       const id = /^\/([A-Za-z0-9_-]+)$/.exec(request.path)?.[1];
       const upload = viewer && id !== undefined ? await uploads.openOf(viewer.account.id, id) : null;
+      if (upload) open.set(request, upload);
       if (request.method === 'GET' || (request.method !== 'POST' && request.method !== 'OPTIONS' && !upload)) {
         throw new UserError('upload_missing', 'there is no such upload under way');
       }
@@ -99,6 +104,27 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
       else next(error);
     }
   };
+}
+
+/** What tus itself refuses: an offset that does not fit, more bytes than were declared. */
+interface ProtocolError {
+  readonly status_code: number;
+  readonly body: string;
+}
+
+const isProtocolError = (error: unknown): error is ProtocolError =>
+  typeof error === 'object' && error !== null && 'status_code' in error && Number(error.status_code) < 500;
+
+/** In our own words, under tus's status: clients of tus act on that. */
+function protocolAnswer({ status_code, body }: ProtocolError, upload: Upload | null) {
+  const refusal =
+    status_code === 413 && upload
+      ? new UserError('upload_too_big', `more bytes came than the ${upload.bytes} that were declared`, {
+          expected: `at most ${upload.bytes} bytes`,
+          found: 'more',
+        })
+      : new UserError('input_invalid', body.trim());
+  return { status_code, body: JSON.stringify(refusal.toFailure()) };
 }
 
 async function freeBytes(folder: string): Promise<number> {

@@ -85,7 +85,12 @@ export class UploadsService {
   async requireComplete(accountId: string, sha256: string): Promise<void> {
     const upload = await this.state(accountId, sha256);
     if (upload?.completedAt) return;
-    if (!upload) throw new UserError('upload_missing', `you have uploaded no bundle with the digest ${sha256}`);
+    if (!upload) {
+      throw new UserError('upload_missing', `you have uploaded no bundle with the digest ${sha256}`, {
+        expected: 'a complete upload of your account',
+        found: 'none',
+      });
+    }
     if (upload.failure)
       throw new UserError('upload_missing', `the upload with the digest ${sha256} failed: ${upload.failure.message}`);
     throw new UserError('upload_incomplete', 'the upload is not complete', {
