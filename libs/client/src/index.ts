@@ -5,6 +5,7 @@ export {
   cancelEvaluation,
   hasEnded,
   readSubmission,
+  requireTracks,
   submit,
   watchSubmission,
   type EvaluationState,

@@ -1,4 +1,4 @@
-import { submissionUnknown } from '@primitives/evaluation';
+import { interfaceNotAccepted, submissionUnknown, trackUnknown } from '@primitives/evaluation';
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError, type Refusal } from './refusal.js';
 
@@ -52,6 +52,20 @@ export interface SubmissionDraft {
   readonly licence?: string | null;
   readonly links?: readonly string[];
   readonly trainedOn?: readonly string[];
+}
+
+/**
+ * Whether the tracks are there and can be answered by the interface: known before a byte is uploaded.
+ *
+ * @throws RefusedError track_unknown, interface_not_accepted
+ */
+export async function requireTracks(client: ApiClient, slugs: readonly string[], found: string | null): Promise<void> {
+  const { tracks } = await client.ask<{ tracks: readonly { slug: string; interfaces: readonly string[] }[] }>('{ tracks { slug interfaces } }');
+  for (const slug of slugs) {
+    const track = tracks.find((one) => one.slug === slug);
+    if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
+    if (found !== null && !track.interfaces.includes(found)) throw new RefusedError(interfaceNotAccepted(slug, track.interfaces, found).toFailure());
+  }
 }
 
 /** Submits an uploaded bundle. @throws RefusedError quota_exceeded, track_unknown, upload_missing, … */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { submit, uploadFile } from '@primitives/client';
+import { requireTracks, submit, uploadFile } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/evaluation';
 import type { Command } from 'commander';
@@ -53,6 +53,7 @@ export function registerSubmit(program: Command): void {
         process.exitCode = EXIT.REFUSED;
         return;
       }
+      await requireTracks(at.client, options.track, report.interface);
       const bundle = await packBundle(path);
       try {
         const bar = new ProgressBar(json);
