@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Refusal } from '@primitives/client';
+
+/** What one run of `primitives` left behind. */
+export interface Run {
+  /** Null when it was killed. */
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** `primitives` as its own process, with a configuration folder of its own. */
+export class CommandLine {
+  constructor(
+    private readonly root: string,
+    private readonly env: { readonly PRIMITIVES_URL: string; readonly PRIMITIVES_TOKEN?: string; readonly XDG_CONFIG_HOME: string },
+  ) {}
+
+  as(env: { PRIMITIVES_URL?: string; PRIMITIVES_TOKEN?: string }): CommandLine {
+    return new CommandLine(this.root, { ...this.env, ...env });
+  }
+
+  run(...args: readonly string[]): Promise<Run> {
+    return this.start(...args).ended;
+  }
+
+  start(...args: readonly string[]): { readonly ended: Promise<Run>; kill(): void } {
+    const child = spawn(process.execPath, [join(this.root, 'apps/cli/bin/primitives.mjs'), ...args], {
+      env: { PATH: process.env['PATH'], ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (text) => (stdout += text));
+    child.stderr.on('data', (text) => (stderr += text));
+    const ended = once(child, 'close').then(([exitCode]): Run => ({ exitCode: exitCode as number | null, stdout, stderr }));
+    return { ended, kill: () => child.kill('SIGKILL') };
+  }
+
+  /** The same command for a script and for a person, side by side. */
+  async both(...args: readonly string[]): Promise<{ json: Run; prose: Run }> {
+    const [json, prose] = await Promise.all([this.run(...args, '--json'), this.run(...args)]);
+    return { json, prose };
+  }
+}
+
+/** The refusal that `--json` told: the command's own, or the first evaluation's. */
+export function toldRefusal({ stdout }: Run): Refusal {
+  const answer = JSON.parse(stdout) as { error?: Refusal; evaluations?: { failure: Refusal | null }[] };
+  const told = answer.error ?? answer.evaluations?.find(({ failure }) => failure !== null)?.failure;
+  if (!told) throw new Error(`no refusal is told in ${stdout}`);
+  return told;
+}

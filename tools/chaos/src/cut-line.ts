@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** What befalls the bytes of the one who sends. */
+export interface Mishap {
+  /** Lets so many bytes of a connection through, and then nothing more. */
+  readonly holdAfter?: number;
+  /** Flips the byte at this place of a connection. */
+  readonly damageAt?: number;
+}
+
+/** A bad line between a client and the platform: what is sent is held up or damaged on the way. */
+export class CutLine {
+  /** Bytes that were sent through it. */
+  sent = 0;
+  #mishap: Mishap = {};
+  #held: () => void = () => {};
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async to(url: string): Promise<CutLine> {
+    const { hostname, port } = new URL(url);
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const line = new CutLine(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.on('connection', (near) => line.#carry(near, connect(Number(port), hostname)));
+    return line;
+  }
+
+  /** From now on; resolves once bytes are held up. */
+  befall(mishap: Mishap): Promise<void> {
+    this.#mishap = mishap;
+    this.sent = 0;
+    return new Promise((held) => (this.#held = held));
+  }
+
+  #carry(near: Socket, far: Socket): void {
+    let place = 0;
+    near.on('data', (bytes) => {
+      const { holdAfter = Infinity, damageAt = -1 } = this.#mishap;
+      const passing = bytes.subarray(0, Math.max(0, holdAfter - place));
+      if (damageAt >= place && damageAt < place + passing.length) passing[damageAt - place]! ^= 1;
+      place += bytes.length;
+      this.sent += passing.length;
+      if (passing.length > 0) far.write(passing);
+      if (place > holdAfter) this.#held();
+    });
+    far.pipe(near);
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  }
+
+  close(): void {
+    this.server.close();
+  }
+}

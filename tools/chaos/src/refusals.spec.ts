@@ -1,0 +1,410 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BUNDLE_CODES } from '@primitives/bundle';
+import type { PackedFile } from '@primitives/bundle-files';
+import { cancelEvaluation, hasEnded, readSubmission, submit, uploadFile, watchSubmission, type RefusedError, type WatchedEvaluation } from '@primitives/client';
+import { CODES } from '@primitives/evaluation';
+import { badBundles, shapesClassifier } from './bad-bundles.js';
+import { CommandLine, toldRefusal, type Run } from './command-line.js';
+import { CutLine } from './cut-line.js';
+import { SHAPES_TRACK, WalkHouse, type Researcher } from './walk-house.js';
+
+/**
+ * Bad input over a real house: each refusal is the same for a script, a person and a program, nothing that was sent is lost, and the
+ * quota pays only for what is the submitter's fault.
+ */
+const ROOT = join(__dirname, '../../..');
+const LABELS = JSON.parse(readFileSync(join(ROOT, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'));
+const BUNDLES = badBundles(ROOT);
+jest.setTimeout(60_000);
+
+let house: WalkHouse;
+let folder: string;
+let cli: CommandLine;
+/** Hands in the bad bundles over the API; the command line speaks for another account. */
+let ada: Researcher;
+let sound: PackedFile;
+let late: { researcher: Researcher; code: string };
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function fileOf(name: string, bytes: Uint8Array): PackedFile {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return { path, fileName: name, bytes: bytes.length, sha256: sha256(bytes), dispose: async () => {} };
+}
+
+/** Submits over the API and answers the code by which the submission is known. */
+async function handIn({ client }: Researcher, bundle: PackedFile, track = SHAPES_TRACK, clientMutationId: string = randomUUID()): Promise<string> {
+  await uploadFile(client, bundle, { resumeFile: join(folder, `${clientMutationId}.json`) });
+  return (await submit(client, { clientMutationId, bundleSha256: bundle.sha256, tracks: [track], name: 'refused', version: '1.0.0' })).code;
+}
+
+async function ended({ client }: Researcher, code: string): Promise<WatchedEvaluation> {
+  const [evaluation] = (await watchSubmission(client, code, () => {})).evaluations;
+  if (!evaluation) throw new Error(`submission ${code} has no evaluation`);
+  return evaluation;
+}
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => Promise.reject(new Error('nothing was refused')),
+    (error: RefusedError) => error.refusal,
+  );
+
+async function quotaLeft({ client }: Researcher, track = SHAPES_TRACK): Promise<number> {
+  const answer = await client.ask<{ track: { quota: { left: number } } }>('query ($track: String!) { track(slug: $track) { quota { left } } }', { track });
+  return answer.track.quota.left;
+}
+
+/** GraphQL as a stranger's program would ask it. */
+async function post(body: object): Promise<{ errors: { message: string; extensions: Record<string, string> }[] }> {
+  const response = await fetch(`${house.house.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return (await response.json()) as { errors: { message: string; extensions: Record<string, string> }[] };
+}
+
+/** Polls a condition of other processes; there is no event for what a test looks at from outside. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((next) => setTimeout(next, 50));
+}
+
+/** The command was refused with the code: by its exit code, as data, and as prose with every part of it. */
+function expectRefused({ json, prose }: { json: Run; prose: Run }, code: string, exitCode = 1) {
+  expect([json.exitCode, prose.exitCode]).toEqual([exitCode, exitCode]);
+  const refusal = toldRefusal(json);
+  expect(refusal.code).toBe(code);
+  const said = prose.stdout + prose.stderr;
+  expect(said).toContain(`${refusal.message} (${code})`);
+  expect(said).toContain(`remedy:   ${refusal.remedy}`);
+  if (refusal.expected) expect(said).toContain(`expected: ${refusal.expected}`);
+  if (refusal.found) expect(said).toContain(`found:    ${refusal.found}`);
+  expect(said).not.toMatch(/\n {4}at |node_modules/);
+  return refusal;
+}
+
+beforeAll(async () => {
+  if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
+  house = await WalkHouse.open(ROOT, { tune: { PRIMITIVES_TUNE_MAX_LEASES: '2' } });
+  folder = mkdtempSync(join(tmpdir(), 'primitives-refusals-'));
+  mkdirSync(join(folder, 'config'));
+  cli = new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, PRIMITIVES_TOKEN: house.token, XDG_CONFIG_HOME: join(folder, 'config') });
+  ada = await house.researcher();
+  sound = fileOf('sound.zip', shapesClassifier(LABELS));
+  await house.addTrack('two-a-day', { quotaLimit: 2, pool: 'nobody' });
+  await house.addTrack('unserved', { pool: 'nobody' });
+  await house.addTrack('hurried', { pool: 'nobody', timeLimitSeconds: 1 });
+  const researcher = await house.researcher();
+  late = { researcher, code: await handIn(researcher, sound, 'hurried') };
+}, 120_000);
+afterAll(async () => {
+  await house?.close();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+describe('a bundle that is refused', () => {
+  let before: number;
+  const codes = new Map<string, string>();
+  beforeAll(async () => {
+    before = await quotaLeft(ada);
+    for (const { what, zip } of BUNDLES) codes.set(what, await handIn(ada, fileOf(`${what}.zip`, zip)));
+  });
+
+  it.each(BUNDLES)('for $what says $code, to a program and on the command line', async ({ what, code }) => {
+    const { state, failure, refundedAt } = await ended(ada, codes.get(what)!);
+    expect({ state, refundedAt, code: failure?.code }).toEqual({ state: 'REJECTED', refundedAt: null, code });
+    const told = expectRefused(await cli.both('submit', join(folder, `${what}.zip`), '--track', SHAPES_TRACK), code);
+    expect(told).toEqual(expect.objectContaining(Object.fromEntries(Object.entries(failure!).filter(([, value]) => value !== null))));
+  });
+
+  it('is told again to whoever asks later', async () => {
+    const code = codes.get(BUNDLES.at(-1)!.what)!;
+    expect(expectRefused(await cli.both('watch', code), BUNDLES.at(-1)!.code)).toEqual((await ended(ada, code)).failure);
+  });
+
+  it('counts against the quota, once each: the check on the own machine would have told for nothing', async () => {
+    expect(await quotaLeft(ada)).toBe(before - BUNDLES.length);
+  });
+
+  it('for its interface is refused at the door, and costs nothing', async () => {
+    const before = await quotaLeft(ada);
+    const path = join(ROOT, 'libs/bundle/fixtures/open-valid-embedder.zip');
+    const embedder = await house.pack(path);
+    const refusal = await refusalOf(handIn(ada, embedder));
+    expect(refusal).toMatchObject({ code: 'interface_not_accepted', expected: 'classifier, dual-encoder, matcher', found: 'embedder' });
+    expect(expectRefused(await cli.both('submit', path, '--track', SHAPES_TRACK), refusal.code)).toEqual(expect.objectContaining(refusal));
+    expect(await quotaLeft(ada)).toBe(before);
+  });
+});
+
+describe('an upload', () => {
+  /** Noise beside a sound model: large enough to be cut in the middle. */
+  const large = () => fileOf(`large-${randomUUID()}.zip`, shapesClassifier(LABELS, { padding: randomBytes(1_000_000) }));
+  const upload = (bundle: PackedFile, url: string) => cli.as({ PRIMITIVES_URL: url }).start('submit', bundle.path, '--track', 'unserved', '--no-watch', '--json');
+  const received = async (sha256: string) =>
+    (await house.client.ask<{ upload: { received: number; completedAt: string | null } | null }>('query ($sha256: String!) { upload(sha256: $sha256) { received completedAt } }', { sha256 })).upload;
+
+  it.each(['', ' and the api is killed meanwhile'])('that stops half-way resumes in the next run of the command%s', async (killed) => {
+    const bundle = large();
+    const line = await CutLine.to(house.house.url);
+    const held = line.befall({ holdAfter: 600_000 });
+    const first = upload(bundle, line.url);
+    await held;
+    await until(async () => ((await received(bundle.sha256))?.received ?? 0) > 0);
+    first.kill();
+    expect((await first.ended).exitCode).toBeNull();
+    if (killed) await house.kill('api');
+    const arrived = (await received(bundle.sha256))!.received;
+    void line.befall({});
+    const second = await upload(bundle, line.url).ended;
+    line.close();
+    expect(second).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('"code"') });
+    expect(arrived).toBeGreaterThan(0);
+    expect(line.sent).toBeLessThan(bundle.bytes - arrived + 20_000); // the rest and some headers
+    expect(await received(bundle.sha256)).toMatchObject({ received: bundle.bytes, completedAt: expect.any(String) });
+    const stored = await house.readBlob(bundle.sha256);
+    expect(sha256(stored)).toBe(bundle.sha256);
+  });
+
+  it('whose bytes were damaged on the way says so, and goes through when it is sent again', async () => {
+    const bundle = large();
+    const line = await CutLine.to(house.house.url);
+    void line.befall({ damageAt: 500_000 });
+    const run = await upload(bundle, line.url).ended;
+    expect(run.exitCode).toBe(1);
+    expect(toldRefusal(run)).toMatchObject({ code: 'digest_mismatch', expected: bundle.sha256, found: expect.stringMatching(/^[0-9a-f]{64}$/), remedy: CODES.digest_mismatch.remedy });
+    void line.befall({});
+    expect((await upload(bundle, line.url).ended).exitCode).toBe(0);
+    line.close();
+  });
+
+  const TUS = { 'tus-resumable': '1.0.0' };
+  const declare = (headers: Record<string, string>, bundle: { bytes: number; sha256: string }) =>
+    fetch(`${house.house.url}/uploads`, {
+      method: 'POST',
+      headers: { ...TUS, ...headers, 'upload-length': String(bundle.bytes), 'upload-metadata': `sha256 ${Buffer.from(bundle.sha256).toString('base64')}` },
+    });
+  const send = (url: string, headers: Record<string, string>, body: Uint8Array) =>
+    fetch(url, { method: 'PATCH', headers: { ...TUS, ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: body as BodyInit });
+
+  it('of more bytes than were declared is refused, and goes through with those that were', async () => {
+    const bytes = randomBytes(1000);
+    const declared = await declare(ada.client.headers, { bytes: 900, sha256: sha256(bytes.subarray(0, 900)) });
+    const url = new URL(declared.headers.get('location')!, house.house.url).href;
+    const answer = await send(url, ada.client.headers, bytes);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'upload_too_big', expected: 'at most 900 bytes', remedy: CODES.upload_too_big.remedy });
+    expect((await send(url, ada.client.headers, bytes.subarray(0, 900))).status).toBe(204);
+  });
+
+  it('without an account is refused, by a program and on the command line alike', async () => {
+    const answer = await declare({}, sound);
+    expect(answer.status).toBe(401);
+    const refusal = await answer.json();
+    expect(refusal).toMatchObject({ code: 'not_signed_in', expected: 'a session or an API token', found: 'neither' });
+    for (const token of ['', 'prm_nobody-holds-this-token']) {
+      expect(expectRefused(await cli.as({ PRIMITIVES_TOKEN: token }).both('submit', sound.path, '--track', SHAPES_TRACK), 'not_signed_in')).toEqual(refusal);
+    }
+  });
+
+  it('of somebody else is not seen, not touched and not submitted', async () => {
+    const bundle = fileOf('hers.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
+    const eve = await house.researcher();
+    const declared = await declare(ada.client.headers, bundle);
+    const url = new URL(declared.headers.get('location')!, house.house.url).href;
+    const bytes = readFileSync(bundle.path);
+    const answer = await send(url, eve.client.headers, bytes);
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'upload_missing', remedy: CODES.upload_missing.remedy })]);
+    expect((await fetch(url, { method: 'DELETE', headers: { ...TUS, ...eve.client.headers } })).status).toBe(404);
+    expect((await send(url, ada.client.headers, bytes)).status).toBe(204);
+    const draft = { clientMutationId: randomUUID(), bundleSha256: bundle.sha256, tracks: ['unserved'], name: 'hers', version: '1.0.0' };
+    expect(await refusalOf(submit(eve.client, draft))).toMatchObject({ code: 'upload_missing', found: 'none' });
+  });
+});
+
+describe('a name that nobody has', () => {
+  it('of a track is refused before a byte is uploaded', async () => {
+    const bundle = fileOf('unsent.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
+    const told = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
+    expect(told).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
+    expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(told);
+    expect(await refusalOf(handIn(ada, sound, 'no-such-track'))).toMatchObject(told);
+    const { upload } = await house.client.ask<{ upload: unknown }>('query ($sha256: String!) { upload(sha256: $sha256) { id } }', { sha256: bundle.sha256 });
+    expect(upload).toBeNull();
+  });
+
+  it('of a board or a submission is refused in the same words by the api and the command line', async () => {
+    expect(expectRefused(await cli.both('leaderboard', SHAPES_TRACK, '--board', 'ajar'), 'board_unknown')).toMatchObject({ expected: 'closed, open', found: 'ajar' });
+    const told = expectRefused(await cli.both('watch', 'ZZZZZZ'), 'submission_unknown');
+    expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(told);
+    expect(await refusalOf(house.client.follow('subscription { submissionChanged(id: "ZZZZZZ") { state } }', {}, () => true))).toMatchObject(told);
+  });
+});
+
+describe('a quota of two a day', () => {
+  it('takes two, says of the third when it may come, and knows a repetition when it sees one', async () => {
+    const grace = await house.researcher();
+    const first = await handIn(grace, sound, 'two-a-day', 'the first');
+    expect(await handIn(grace, sound, 'two-a-day', 'the first')).toBe(first);
+    expect(await quotaLeft(grace, 'two-a-day')).toBe(1);
+    await handIn(grace, sound, 'two-a-day', 'the second');
+    const refusal = await refusalOf(handIn(grace, sound, 'two-a-day', 'the third'));
+    const { track } = await grace.client.ask<{ track: { quota: { left: number; nextAt: string } } }>('{ track(slug: "two-a-day") { quota { left nextAt } } }');
+    expect(track.quota.left).toBe(0);
+    expect(refusal).toMatchObject({ code: 'quota_exceeded', message: expect.stringContaining(track.quota.nextAt), expected: 'at most 2 submissions in 24 hours', found: '2 in that time' });
+    const mine = cli.as({ PRIMITIVES_TOKEN: grace.token });
+    expect(expectRefused(await mine.both('submit', sound.path, '--track', 'two-a-day'), 'quota_exceeded')).toEqual(expect.objectContaining(refusal));
+    const repeated = await mine.run('submit', sound.path, '--track', 'two-a-day', '--mutation-id', 'the first', '--no-watch', '--json');
+    expect([repeated.exitCode, JSON.parse(repeated.stdout).code]).toEqual([0, first]);
+  });
+});
+
+describe('an evaluation that is cancelled', () => {
+  let researcher: Researcher;
+  let mine: CommandLine;
+  beforeAll(async () => {
+    researcher = await house.researcher();
+    mine = cli.as({ PRIMITIVES_TOKEN: researcher.token });
+  });
+  const evaluationOf = async (code: string) => (await readSubmission(researcher.client, code)).evaluations[0]!;
+  const reaches = (code: string, state: string) => until(async () => (await evaluationOf(code)).state === state);
+
+  /** Hands in and brings the evaluation to the state, and holds it there until `release`. */
+  const held: Record<string, () => Promise<{ code: string; release: () => void }>> = {
+    QUEUED: async () => {
+      const release = house.freeze('dispatcher');
+      return { code: await handIn(researcher, sound), release };
+    },
+    VALIDATING: async () => {
+      house.arm('dispatcher.validate.taken'); // it comes back only after the broker's patience
+      const code = await handIn(researcher, sound);
+      await reaches(code, 'VALIDATING');
+      return { code, release: () => {} };
+    },
+    PREDICTING: async () => {
+      const code = await handIn(researcher, sound, 'unserved');
+      await reaches(code, 'PREDICTING');
+      return { code, release: () => {} };
+    },
+    SCORING: async () => {
+      const release = house.freeze('scorer');
+      const code = await handIn(researcher, sound);
+      await reaches(code, 'SCORING');
+      return { code, release };
+    },
+  };
+
+  it.each([
+    ['QUEUED', true],
+    ['VALIDATING', true],
+    ['PREDICTING', false],
+    ['SCORING', false],
+  ])('while %s ends there; given back: %s', async (state, refunded) => {
+    const { code, release } = await held[state]!();
+    const { id, track } = await evaluationOf(code);
+    const before = await quotaLeft(researcher, track.slug);
+    try {
+      expect(await cancelEvaluation(researcher.client, id)).toEqual({ refunded });
+    } finally {
+      release();
+    }
+    expect(await evaluationOf(code)).toMatchObject({ state: 'CANCELLED', results: null });
+    expect(await quotaLeft(researcher, track.slug)).toBe(before + (refunded ? 1 : 0));
+    const again = await refusalOf(cancelEvaluation(researcher.client, id));
+    expect(again).toMatchObject({ code: 'already_ended', found: 'cancelled' });
+    expect(expectRefused(await mine.both('cancel', code), 'already_ended')).toEqual(again);
+  });
+
+  it('on the command line says whether it was given back', async () => {
+    const { code } = await held['PREDICTING']!();
+    expect(await mine.run('cancel', code)).toMatchObject({ exitCode: 0, stdout: 'unserved: cancelled; images had been read, so it counts against the quota\n' });
+  });
+
+  it('belongs to its team: nobody else may stop it', async () => {
+    const { code } = await held['PREDICTING']!();
+    const refusal = await refusalOf(cancelEvaluation(ada.client, (await evaluationOf(code)).id));
+    expect(refusal).toMatchObject({ code: 'forbidden' });
+    expect(expectRefused(await cli.both('cancel', code), 'forbidden')).toEqual(refusal);
+    expectRefused(await cli.as({ PRIMITIVES_TOKEN: '' }).both('cancel', code), 'not_signed_in');
+  });
+});
+
+describe('a fault of ours', () => {
+  it('that kills every runner of a shard ends as failed and gives the submission back', async () => {
+    const researcher = await house.researcher();
+    const before = await quotaLeft(researcher);
+    house.arm('runner.lease.taken');
+    const code = await handIn(researcher, sound);
+    await until(async () => house.wasReached('runner.lease.taken'));
+    house.arm('runner.lease.taken');
+    const { state, failure, refundedAt } = await ended(researcher, code);
+    expect({ state, code: failure?.code, refundedAt }).toEqual({ state: 'FAILED', code: 'shard_exhausted', refundedAt: expect.any(String) });
+    expect(await quotaLeft(researcher)).toBe(before);
+    const run = await cli.both('watch', code);
+    expect(expectRefused(run, 'shard_exhausted', 3)).toEqual(failure);
+    expect(run.prose.stdout).toContain('the quota is refunded');
+    expect((await ended(researcher, await handIn(researcher, sound))).state).toBe('SCORED'); // the house stands
+  });
+
+  it('that stays inside is an incident with an id, and not a word more', async () => {
+    await house.addTrack('broken', { protocol: 'unheard-of' as 'mac' });
+    const answer = await post({ query: '{ track(slug: "broken") { id } }' });
+    const { message, extensions } = answer.errors[0]!;
+    expect(extensions).toMatchObject({ code: 'internal', incident: expect.stringMatching(/^[0-9a-f-]{36}$/), remedy: CODES.internal.remedy });
+    expect(message).toBe(`something went wrong on our side (incident ${extensions['incident']})`);
+    expect(JSON.stringify(answer)).not.toMatch(/stack|unheard-of|\.js/);
+    expect(house.log('api')).toContain(extensions['incident']);
+    expectRefused(await cli.both('leaderboard', 'broken').then((run) => withoutIncidents(run)), 'internal', 3);
+    await house.removeTrack('broken');
+  });
+
+  it('that stops the platform is told as such', async () => {
+    const nowhere = cli.as({ PRIMITIVES_URL: 'http://127.0.0.1:9' });
+    expect(expectRefused(await nowhere.both('leaderboard', SHAPES_TRACK), 'unreachable', 3).remedy).toBe(CODES.unreachable.remedy);
+  });
+
+  it('that lets the time limit pass gives the submission back as well', async () => {
+    const { state, failure, refundedAt } = await ended(late.researcher, late.code);
+    expect({ state, code: failure?.code, refundedAt }).toEqual({ state: 'FAILED', code: 'time_limit', refundedAt: expect.any(String) });
+    expect(await quotaLeft(late.researcher, 'hurried')).toBe(10_000);
+    expect(expectRefused(await cli.both('watch', late.code), 'time_limit', 3)).toEqual(failure);
+  });
+});
+
+describe('GraphQL', () => {
+  const nested = Array.from({ length: 6 }).reduce((inner: string) => `submission { evaluations { ${inner} } }`, 'id');
+
+  it.each([
+    ['a field that there is not', '{ nothing }', /Cannot query field "nothing"/],
+    ['a document that is too deep', `{ evaluation(id: "x") { ${nested} } }`, /depth limit of 10/],
+    ['a document that is too long', `{ ${'viewer { id } '.repeat(600)} }`, /2000 tokens/],
+    ['a document that is none', '{', /Syntax Error/],
+  ])('answers %s with what is wrong, and nothing of our insides', async (_, query, message) => {
+    const answer = await post({ query });
+    expect(answer.errors[0]!.message).toMatch(message);
+    expect(answer.errors[0]!.extensions['code']).toMatch(/^(GRAPHQL_\w+|BAD_\w+)$/);
+    expect(JSON.stringify(answer)).not.toMatch(/stack|node_modules|\.js/);
+  });
+
+  it('refuses a body beyond its bound as a body, not as a fault of ours', async () => {
+    const response = await fetch(`${house.house.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: '#'.repeat(300_000) }) });
+    expect([response.status, await response.json()]).toEqual([413, expect.objectContaining({ code: 'input_invalid', expected: expect.any(String), remedy: CODES.input_invalid.remedy })]);
+  });
+
+  it('lists the codes of the registries, each once', async () => {
+    const { codes } = await house.client.ask<{ codes: { code: string; fault: string; retryable: boolean; remedy: string }[] }>('{ codes { code fault retryable remedy } }');
+    const registered = [
+      ...Object.entries(CODES).map(([code, { fault, retryable, remedy }]) => ({ code, fault, retryable, remedy })),
+      ...Object.entries(BUNDLE_CODES).map(([code, { remedy }]) => ({ code, fault: 'submitter', retryable: false, remedy })),
+    ];
+    expect(codes).toEqual(registered);
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
+  });
+});
+
+/** Each request is an incident of its own. */
+function withoutIncidents({ json, prose }: { json: Run; prose: Run }): { json: Run; prose: Run } {
+  const without = (run: Run): Run => ({ ...run, stdout: run.stdout.replace(/incident [0-9a-f-]{36}/, 'incident'), stderr: run.stderr.replace(/incident [0-9a-f-]{36}/, 'incident') });
+  return { json: without(json), prose: without(prose) };
+}
