@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUNDLE_CODES } from '@primitives/bundle';
 import type { PackedFile } from '@primitives/bundle-files';
-import { cancelEvaluation, hasEnded, readSubmission, submit, uploadFile, watchSubmission, type RefusedError, type WatchedEvaluation } from '@primitives/client';
+import { cancelEvaluation, readSubmission, submit, uploadFile, watchSubmission, type RefusedError, type WatchedEvaluation } from '@primitives/client';
 import { CODES } from '@primitives/evaluation';
 import { badBundles, shapesClassifier } from './bad-bundles.js';
 import { CommandLine, toldRefusal, type Run } from './command-line.js';
@@ -165,6 +165,7 @@ describe('an upload', () => {
     expect(await received(bundle.sha256)).toMatchObject({ received: bundle.bytes, completedAt: expect.any(String) });
     const stored = await house.readBlob(bundle.sha256);
     expect(sha256(stored)).toBe(bundle.sha256);
+    expect(house.log('api')).not.toContain('an upload could not go on'); // a client that leaves is no incident
   });
 
   it('whose bytes were damaged on the way says so, and goes through when it is sent again', async () => {
