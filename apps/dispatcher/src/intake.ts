@@ -151,6 +151,7 @@ async function tryAgain(
         evaluationId,
         'shard_exhausted',
         `shard ${shardIndex} was tried ${fence} times, the last time in vain: ${reason}`,
+        { expected: `predictions within ${rules.maxLeases} tries`, found: reason },
       );
       return;
     }

@@ -61,6 +61,7 @@ async function refuse(
       evaluationId,
       'shard_exhausted',
       `shard ${shardIndex} was given to ${standing.fence} runners and came back from none`,
+      { expected: `predictions within ${rules.maxLeases} tries`, found: 'none' },
     );
   });
   return { v: 1, kind: 'exhausted' };

@@ -70,9 +70,12 @@ export class Sweep implements Closable {
     for (const spec of specs) await bus.sweepAcked(spec);
   }
 
-  async #endOverdue(tx: Tx, { id }: StandingEvaluation): Promise<void> {
+  async #endOverdue(tx: Tx, { id, state }: StandingEvaluation): Promise<void> {
     await lockEvaluation(tx, id);
-    await failEvaluation(tx, id, 'time_limit', 'the evaluation did not end within the time limit of its track');
+    await failEvaluation(tx, id, 'time_limit', 'the evaluation did not end within the time limit of its track', {
+      expected: 'an end within the time limit',
+      found: `still ${state}`,
+    });
   }
 
   /** Sends the work of evaluations in these states again, when no message of that kind is anywhere on the way. */
