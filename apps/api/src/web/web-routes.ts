@@ -59,8 +59,9 @@ export async function pageRoutes(folder: string, pages: PagesService, publicUrl:
     gzip: true,
     etag: true,
     setHeaders: (response, path) => {
-      if (path.startsWith('/_app/immutable/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-      else asPage(response);
+      if (!path.startsWith('/_app/immutable/')) return asPage(response);
+      response.setHeader('Content-Security-Policy', policy); // a worker lives under the policy of its own script
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     },
   });
   const serveShell = async (request: Request, response: Response): Promise<void> => {

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { WalkHouse } from './index.js';
+
+const ROOT = join(__dirname, '../../..');
+const BUNDLE = join(ROOT, 'tools/baselines/bundles/attribute-object');
+const HOSTILE = join(ROOT, 'libs/bundle/fixtures');
+const CHROMIUM = process.env['CHROMIUM_BIN'] ?? null;
+const FLAGS = ['--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+const file = (name: string, buffer: Buffer): File => ({ name, mimeType: 'application/octet-stream', buffer });
+const filesOf = (folder: string): File[] => readdirSync(folder).map((name) => file(name, readFileSync(join(folder, name))));
+/** A valid classifier whose graph was exchanged for a hostile one. */
+const withGraph = (name: string): File[] => [
+  ...filesOf(join(HOSTILE, 'open-valid-classifier')).filter((one) => one.name !== 'model.onnx'),
+  file('model.onnx', readFileSync(join(HOSTILE, name))),
+];
+
+/** Without Chromium these are skipped, counted, with the reason in `npm test`'s closing lines. */
+const inBrowser = CHROMIUM ? describe : describe.skip;
+
+inBrowser('a researcher in a real browser', () => {
+  let house: WalkHouse;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let code: string;
+
+  beforeAll(async () => {
+    house = await WalkHouse.open(ROOT);
+    browser = await chromium.launch({ executablePath: CHROMIUM!, args: [...FLAGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.close();
+  }, 60_000);
+
+  it('signs up', async () => {
+    await page.goto(`${house.house.url}/sign-in?new=1&next=/submit?track=shapes`);
+    await page.getByLabel('Name').fill('Ada Winter');
+    await page.getByLabel('E-mail').fill('ada@example.org');
+    await page.getByLabel('Password').fill('a sentence that is long enough');
+    await page.locator('form button').click();
+    await page.waitForURL((url) => url.pathname === '/submit');
+    await page.getByRole('button', { name: 'Ada Winter' }).waitFor();
+  }, 60_000);
+
+  it('is told before any upload what is wrong with a bundle, and what to do', async () => {
+    await page.goto(`${house.house.url}/submit?track=shapes`);
+    await page.locator('input[type=file]').first().setInputFiles(withGraph('open-hostile-custom-op.onnx'));
+    await page.getByText('op_unsupported').first().waitFor();
+    await page.getByText('com.acme::FancyAttention').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Upload and submit' }).isDisabled()).toBe(true);
+  }, 60_000);
+
+  it('drops a bundle, sees it checked, submits it and watches it become scored', async () => {
+    await page.goto(`${house.house.url}/submit?track=shapes`);
+    await page.locator('input[type=file]').first().setInputFiles(filesOf(BUNDLE));
+    const submit = page.getByRole('button', { name: 'Upload and submit' });
+    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((button) => button.textContent?.includes('Upload and submit') && !button.disabled));
+    await submit.click();
+    await page.waitForURL(/\/s\/[0-9A-Z]{6}/, { timeout: 60_000 });
+    code = /\/s\/([0-9A-Z]{6})/.exec(page.url())![1]!;
+    await page.getByRole('heading', { name: 'Results' }).waitFor({ timeout: 60_000 });
+    expect(await page.getByRole('row', { name: /Exact Match/ }).first().innerText()).toMatch(/\d+\.\d\d/);
+  }, 150_000);
+
+  it.each(['closed', 'open'])('finds it on the %s-world board', async (board) => {
+    await page.goto(`${house.house.url}/t/shapes/${board}`);
+    await page.locator(`a[href^="/s/${code}"]`).first().waitFor();
+  }, 60_000);
+
+  it('reads the board without JavaScript', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const reader = await plain.newPage();
+    await reader.goto(`${house.house.url}/t/shapes/closed`);
+    expect(await reader.locator('table').innerText()).toContain('Exact Match');
+    expect(await reader.locator(`a[href*="${code}"]`).count()).toBeGreaterThan(0);
+    await plain.close();
+  }, 60_000);
+
+  describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+    it.each([
+      ['home', 1440], ['home', 390], ['board', 1440], ['board', 390], ['submission', 1440], ['submission', 390], ['submit', 1440], ['submit', 390], ['sign-in', 390],
+    ] as const)('%s at %d px has no accessibility violation and does not scroll sideways', async (name, width) => {
+      const path = { home: '/', board: '/t/shapes/closed', submission: `/s/${code}`, submit: '/submit', 'sign-in': '/sign-in' }[name];
+      const guest = await browser.newContext({ viewport: { width, height: 844 }, colorScheme: theme, reducedMotion: 'reduce' });
+      if (name === 'submit') await guest.addCookies(await context.cookies());
+      const reader = await guest.newPage();
+      await reader.goto(`${house.house.url}${path}`, { waitUntil: 'networkidle' });
+      await reader.evaluate(AXE);
+      const violations = await reader.evaluate(async () => {
+        const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
+        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+      });
+      expect(violations).toEqual([]);
+      expect(await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      await guest.close();
+    }, 60_000);
+  });
+});
