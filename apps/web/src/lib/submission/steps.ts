@@ -28,9 +28,10 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
   return steps.map((step) => {
     const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
     const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
-    const phase: StepPhase = step === broken ? 'failed' : startedAt === null ? 'todo' : endedAt === null ? 'now' : 'done';
+    // an upload's beginning is not recorded, only its end
+    const phase: StepPhase = step === broken ? 'failed' : endedAt !== null ? 'done' : startedAt === null ? 'todo' : 'now';
     const seconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
-    return { name: step.name, phase, startedAt, seconds, detail: step.detail };
+    return { name: step.name, phase, startedAt: startedAt ?? endedAt, seconds, detail: step.detail };
   });
 }
 
