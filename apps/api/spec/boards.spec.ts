@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { get, request } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,6 +136,21 @@ describe('a board', () => {
       extensions: { code: 'input_invalid' },
       message: expect.stringContaining('no metric beauty'),
     });
+  });
+});
+
+describe('an answer', () => {
+  it('of two hundred rows goes over the wire in at most 40 KB', async () => {
+    const asked = request(`${api.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+    });
+    asked.end(JSON.stringify({ query: BOARD, variables: { track: slug, board: 'closed', first: 200 } }));
+    const [response] = await once(asked, 'response');
+    let bytes = 0;
+    for await (const chunk of response) bytes += chunk.length;
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(bytes).toBeLessThan(40_000);
   });
 });
 

@@ -43,7 +43,7 @@ export class RunningApi {
 
   async start(more: Record<string, string> = {}): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env['PATH'], ...this.env, ...more },
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...this.env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

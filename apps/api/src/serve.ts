@@ -5,9 +5,11 @@ import type { Closable } from '@primitives/process';
 import { AppModule, type Edges } from './app.module.js';
 import { Identity } from './auth/identity.js';
 import { blobRoutes } from './blobs/blob-routes.js';
+import { BoardsService } from './boards/boards.service.js';
 import { graphqlGuard } from './graphql/guard.js';
 import { Loaders } from './graphql/loaders.js';
 import { maskWith } from './graphql/masking.js';
+import { compressAnswers } from './http/compress.js';
 import { answerFailure } from './http/failure.js';
 import { healthRoutes } from './http/health.js';
 import { Metrics } from './http/metrics.js';
@@ -35,7 +37,8 @@ export async function serve(edges: Edges): Promise<Closable> {
     bodyParser: false,
     logger: new NestLog(log),
   });
-  const [identity, uploads, pages, ear] = [app.get(Identity), app.get(UploadsService), app.get(PagesService), app.get(Ear)];
+  const [identity, uploads, pages] = [app.get(Identity), app.get(UploadsService), app.get(PagesService)];
+  const [boards, ear] = [app.get(BoardsService), app.get(Ear)];
   const metrics = new Metrics();
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
 
@@ -49,6 +52,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     requireOwnOrigin(publicOrigin),
     tusHandler({ uploads, identity, folder: config.PRIMITIVES_UPLOADS, log }),
   );
+  app.use(compressAnswers());
   app.use('/graphql', graphqlGuard({ identity, config, clock: edges.clock }));
   app.use(exportRoutes(pages));
   if (config.PRIMITIVES_WEB !== undefined)
@@ -67,6 +71,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     context: (viewer, ip) => ({ viewer, ip, loaders: new Loaders(store, { remember: false }), setCookie: () => undefined }),
   });
   await uploads.sweep();
+  await boards.warm().catch((error: unknown) => log.warn({ err: error }, 'boards were not read ahead'));
   const sweeping = setInterval(
     () => void uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'uploads were not swept')),
     SWEEP_MS,

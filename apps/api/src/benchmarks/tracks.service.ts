@@ -134,7 +134,6 @@ export const isOpen = (track: Pick<Track, 'opensAt' | 'closesAt'>, now: Date): b
 
 function worldOf(track: Pick<Track, 'protocol' | 'slug'>, board: string): World {
   const world = WORLDS.find((each) => each === board && boardsOf(track).includes(each));
-  if (!world)
-    throw boardUnknown(track.slug, board, boardsOf(track));
+  if (!world) throw boardUnknown(track.slug, board, boardsOf(track));
   return world;
 }

@@ -3,6 +3,7 @@ import { UserError, type BoardSnapshot } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/process';
 import {
+  allTracks,
   bestValuesAt,
   countReported,
   lastResultAt,
@@ -144,6 +145,18 @@ export class BoardsService {
   async latest(track: BoardKey, board = firstBoard(track)): Promise<BoardSnapshot | null> {
     const head = await latestSnapshot(this.store.manager, track.id, board);
     return head && this.snapshots.read(head);
+  }
+
+  /** Reads every board ahead: the first reader after a start waits no longer than the others. */
+  async warm(): Promise<void> {
+    for (const track of await allTracks(this.store.manager))
+      for (const board of boardsOf(track)) await this.latest(track, board);
+  }
+
+  /** Reads a new snapshot ahead of those who will ask for it. */
+  async prepare(snapshotId: string): Promise<void> {
+    const head = await snapshotHead(this.store.manager, snapshotId);
+    if (head) await this.snapshots.read(head);
   }
 
   private ordered(snapshot: BoardSnapshot): OrderedRows {

@@ -27,10 +27,14 @@ function unreadable(error: unknown): UserError {
   if (typeof error !== 'object' || error === null || !('limit' in error && 'length' in error)) {
     return new UserError('input_invalid', 'the request could not be read');
   }
-  return new UserError('input_invalid', `the request has ${String(error.length)} bytes; at most ${String(error.limit)} are read`, {
-    expected: `at most ${String(error.limit)} bytes`,
-    found: `${String(error.length)} bytes`,
-  });
+  return new UserError(
+    'input_invalid',
+    `the request has ${String(error.length)} bytes; at most ${String(error.limit)} are read`,
+    {
+      expected: `at most ${String(error.limit)} bytes`,
+      found: `${String(error.length)} bytes`,
+    },
+  );
 }
 
 /** Express and its parsers put the status of a sender's mistake on the error. */

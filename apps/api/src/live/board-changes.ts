@@ -3,6 +3,7 @@ import { boardUnknown, trackUnknown } from '@primitives/evaluation';
 import type { BoardEvent } from '@primitives/protocol';
 import { snapshotHead, trackBySlug, type Store } from '@primitives/store';
 import { boardsOf } from '../benchmarks/tracks.service.js';
+import { BoardsService } from '../boards/boards.service.js';
 import { STORE } from '../edges.js';
 import type { BoardChangeType } from './live.types.js';
 import { Topic, type Listener } from './topic.js';
@@ -12,7 +13,10 @@ import { Topic, type Listener } from './topic.js';
 export class BoardChanges {
   private readonly topic = new Topic<BoardChangeType>((_, next) => next);
 
-  constructor(@Inject(STORE) private readonly store: Store) {}
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly boards: BoardsService,
+  ) {}
 
   /** @throws UserError track_unknown, board_unknown */
   async listen(trackSlug: string, board: string): Promise<Listener<BoardChangeType>> {
@@ -23,6 +27,7 @@ export class BoardChanges {
   }
 
   async changed({ trackId, board, snapshotId, evaluationId }: BoardEvent): Promise<void> {
+    await this.boards.prepare(snapshotId); // whoever is told comes at once
     const key = keyOf(trackId, board);
     if (!this.topic.isHeard(key)) return;
     const head = await snapshotHead(this.store.manager, snapshotId);

@@ -1,0 +1,206 @@
+import type { BoardResult } from '@primitives/evaluation';
+import { MAC_BOARD_METRICS } from '@primitives/metrics';
+import {
+  acceptReport,
+  insertPlan,
+  insertResult,
+  leaseShard,
+  moveEvaluation,
+  publish,
+  releasePilot,
+  writeLog,
+} from '@primitives/store';
+import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { plantSnapshot, rows } from './plant-board';
+import { runningApi, type RunningApi } from './running-api';
+import { sha256 } from './tus-upload';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs, { instances: 6, pilotSize: 2, shardSize: 4 });
+});
+afterAll(() => api.close());
+
+const RECEIPT = {
+  engine: { onnxruntime: '1.30.0', provider: 'cpu', isa: 'avx2', optimization: 'all', preprocessing: 'x', tokenizer: null },
+  ...{ isolation: 'L3' as const, runnerVersion: '0.1.0', outputSha256: 'a'.repeat(64), instances: 2 },
+  seconds: { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 },
+};
+const estimate = { value: 0.5, low: 0.4, high: 0.6 };
+const RESULT: BoardResult = {
+  values: Object.fromEntries(MAC_BOARD_METRICS.map((metric) => [metric, estimate])),
+  ...{ instances: 6, candidatePairs: 3, resamples: 100, tiedTop1Share: 0 },
+  curve: { bias: [-1, 1], seen: [1, 0], unseen: [0, 1] },
+  coverage: { k: [1, 2], share: [0.5, 1] },
+  slices: { attribute: [{ name: 'red', n: 3, ...estimate }], object: [], pair: [] },
+};
+
+const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
+
+/** Walks an evaluation as dispatcher and scorer do, up to a state. */
+async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<string> {
+  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }), {
+    name: 'Walker',
+  });
+  if (to === 'queued') return id;
+  const { manager } = api.admin;
+  await moveEvaluation(manager, id, 'validating');
+  await insertPlan(manager, id, 'b'.repeat(64), [
+    { index: 0, first: 0, count: 2 },
+    { index: 1, first: 2, count: 4 },
+  ]);
+  await releasePilot(manager, id);
+  await moveEvaluation(manager, id, 'predicting', { bundleReport: { findings: [] } });
+  await log(id, 'planned');
+  if (to === 'planned') return id;
+  await leaseShard(manager, { evaluationId: id, shardIndex: 0 }, 'cpu-1', { leaseMs: 60_000, maxLeases: 5 });
+  await log(id, 'taken');
+  if (to === 'taken') return id;
+  await manager.query('update shard set released_at = now() where evaluation_id = $1', [id]);
+  await leaseShard(manager, { evaluationId: id, shardIndex: 1 }, 'cpu-2', { leaseMs: 60_000, maxLeases: 5 });
+  for (const shardIndex of [0, 1]) {
+    const predictions = { sha256: sha256(Buffer.from(`${id} ${shardIndex}`)), bytes: 10 };
+    await api.admin.transaction((tx) =>
+      acceptReport(tx, {
+        evaluationId: id,
+        shardIndex,
+        fence: 1,
+        runnerId: `cpu-${shardIndex + 1}`,
+        predictions,
+        receipt: RECEIPT,
+      }),
+    );
+  }
+  await log(id, 'pilot_done');
+  await log(id, 'predicted');
+  await moveEvaluation(manager, id, 'scoring');
+  await insertResult(manager, {
+    ...{
+      evaluationId: id,
+      trackId: track.trackId,
+      boards: { closed: RESULT, open: RESULT },
+      outcomes: { closed: 'c'.repeat(64) },
+    },
+    ...{ predictions: ['d'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
+    ...{ scorerVersion: '0.1.0', bootstrapSeed: 'seed' },
+  });
+  await publish(manager, id, 'shown');
+  await moveEvaluation(manager, id, 'scored');
+  return id;
+}
+
+const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone instancesTotal bundleReport
+  steps { name startedAt endedAt } waiting { reason ahead expectedSeconds } shards { index state runner tries instances done }
+  results { board instances candidatePairs rank { metric low high of } curve { bias seen } coverage { k } slices { attribute { name n value } }
+            values { metric value low rankLow mark } }
+  receipt { bundleSha256 definitionSha256 archiveSha256 predictions scorerVersion isolation runners engine } } }`;
+const read = async (id: string) => (await api.ask(EVALUATION, { id })).data.evaluation;
+
+describe('an evaluation', () => {
+  it('that waits says why, and who is ahead', async () => {
+    const first = await read(await walked('queued'));
+    expect(first).toMatchObject({
+      state: 'QUEUED',
+      waiting: { reason: 'the bundle waits to be checked' },
+      shards: [],
+      results: null,
+      receipt: null,
+    });
+    const planned = await read(await walked('planned'));
+    expect(planned.waiting).toEqual({
+      reason: 'no runner of the pool is ready; it starts as soon as one comes back',
+      ahead: 1,
+      expectedSeconds: null,
+    });
+    expect(planned).toMatchObject({
+      instancesTotal: 6,
+      shards: [{ state: 'WAITING', instances: 2 }, { state: 'WAITING' }],
+      bundleReport: { findings: [] },
+    });
+  });
+
+  it('that a runner works on does not wait', async () => {
+    const taken = await read(await walked('taken'));
+    expect(taken).toMatchObject({
+      waiting: null,
+      shards: [
+        { state: 'LEASED', runner: 'cpu-1', tries: 1, done: 0 },
+        { state: 'WAITING', runner: null },
+      ],
+    });
+    expect(taken.steps.map(({ endedAt }: { endedAt: string | null }) => endedAt !== null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('that is scored shows its result, its place on the latest boards, and its receipt', async () => {
+    const id = await walked('scored');
+    const [leader, second] = rows(2);
+    if (!leader || !second) throw new Error('two rows were made');
+    await plantSnapshot(api.admin, track.trackId, 'closed', [leader, { ...second, evaluationId: id }]);
+    const scored = await read(id);
+    expect(scored).toMatchObject({
+      state: 'SCORED',
+      instancesDone: 6,
+      shards: [
+        { state: 'DONE', done: 2 },
+        { state: 'DONE', runner: 'cpu-2', done: 4 },
+      ],
+    });
+    expect(scored.steps.every(({ endedAt }: { endedAt: string | null }) => endedAt !== null)).toBe(true);
+    const [closed, open] = scored.results;
+    expect(closed).toMatchObject({
+      ...{ board: 'closed', instances: 6, candidatePairs: 3, rank: { metric: 'mac.auc.v1', low: 2, high: 3, of: 2 } },
+      ...{
+        curve: { bias: [-1, 1], seen: [1, 0] },
+        coverage: { k: [1, 2] },
+        slices: { attribute: [{ name: 'red', n: 3, value: 0.5 }] },
+      },
+    });
+    expect(closed.values[0]).toEqual({ metric: 'mac.exact_match.v1', value: 0.5, low: 0.4, rankLow: 2, mark: 'SECOND' });
+    expect(open).toMatchObject({ board: 'open', rank: null });
+    expect(scored.receipt).toMatchObject({
+      ...{ definitionSha256: track.definitionSha256, predictions: ['d'.repeat(64)], scorerVersion: '0.1.0', isolation: 'L3' },
+      ...{ runners: ['cpu-1', 'cpu-2'], engine: [RECEIPT.engine] },
+    });
+  });
+
+  it('that was published leads the activity', async () => {
+    const { activity } = (
+      await api.ask('{ activity(first: 1) { published { name value evaluation { state submission { name } } } } }')
+    ).data;
+    expect(activity.published).toEqual([
+      { name: 'Walker', value: 0.5, evaluation: { state: 'SCORED', submission: { name: 'Walker' } } },
+    ]);
+  });
+
+  it('never shows what bears labels', async () => {
+    const answer = await api.ask('{ __type(name: "Receipt") { fields { name } } }');
+    expect(JSON.stringify(answer.data)).not.toMatch(/labels|outcomes/i);
+  });
+
+  it('of no such id is null', async () => expect(await read('nothing')).toBeNull());
+});
+
+describe('the registry of codes', () => {
+  it('has every code once, each with a remedy', async () => {
+    const { codes, installation } = (await api.ask('{ codes { code remedy fault } installation { name isolation embedded } }'))
+      .data;
+    expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(codes.length);
+    expect(codes.every(({ remedy }: { remedy: string }) => remedy.length > 5)).toBe(true);
+    expect(codes.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(['quota_exceeded', 'op_unsupported', 'storage_full']),
+    );
+    expect(installation).toEqual({ name: 'Primitives', isolation: 'L3', embedded: false });
+  });
+});

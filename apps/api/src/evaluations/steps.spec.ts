@@ -1,0 +1,65 @@
+import { stepsOf, type StepFacts } from './steps.js';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
+const NOTHING: StepFacts = {
+  ...{ state: 'queued', uploadedAt: at(0), createdAt: at(1), endedAt: null, plannedAt: null, takenAt: null },
+  ...{ pilotDoneAt: null, predictedAt: null, scoredAt: null, publishedAt: null },
+};
+const lines = (facts: Partial<StepFacts>) =>
+  stepsOf({ ...NOTHING, ...facts }).map(({ name, startedAt, endedAt, detail }) => {
+    const minute = (instant: Date | null) => instant?.getUTCMinutes() ?? '-';
+    return `${name} ${minute(startedAt)}..${minute(endedAt)}${detail ? ` ${detail}` : ''}`;
+  });
+
+describe('the steps of an evaluation', () => {
+  it('stand still at the one that is under way', () => {
+    expect(lines({ state: 'predicting', plannedAt: at(2), takenAt: at(3) })).toEqual([
+      'uploaded -..0',
+      'checked 1..2',
+      'queued 2..3',
+      'warmedUp 3..-',
+      'evaluated -..-',
+      'scored -..-',
+      'published -..-',
+    ]);
+  });
+
+  it('are all passed when the result is shown', () => {
+    const facts = {
+      plannedAt: at(2),
+      takenAt: at(3),
+      pilotDoneAt: at(4),
+      predictedAt: at(5),
+      scoredAt: at(6),
+      publishedAt: at(6),
+    };
+    expect(lines({ state: 'scored', endedAt: at(6), ...facts })).toEqual([
+      'uploaded -..0',
+      'checked 1..2',
+      'queued 2..3',
+      'warmedUp 3..4',
+      'evaluated 4..5',
+      'scored 5..6',
+      'published 6..6',
+    ]);
+  });
+
+  it('end where the evaluation ended', () => {
+    expect(lines({ state: 'rejected', endedAt: at(2) }).slice(0, 3)).toEqual([
+      'uploaded -..0',
+      'checked 1..2 rejected',
+      'queued -..-',
+    ]);
+    expect(lines({ state: 'failed', endedAt: at(9), plannedAt: at(2), takenAt: at(3), pilotDoneAt: at(4) })[4]).toBe(
+      'evaluated 4..9 failed',
+    );
+  });
+
+  it('of which nobody noted the end are passed all the same when a later one was reached', () => {
+    expect(lines({ state: 'predicting', plannedAt: at(2), pilotDoneAt: at(4) }).slice(2, 5)).toEqual([
+      'queued 2..4',
+      'warmedUp 4..4',
+      'evaluated 4..-',
+    ]);
+  });
+});
