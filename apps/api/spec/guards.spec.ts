@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 let api: RunningApi;
 beforeAll(async () => {
-  api = await runningApi({ PRIMITIVES_OPERATIONS_PER_MINUTE: '60' });
+  api = await runningApi({ PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '60' });
 });
 afterAll(() => api.close());
 

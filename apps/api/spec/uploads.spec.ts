@@ -6,7 +6,7 @@ jest.setTimeout(60_000);
 let api: RunningApi;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  api = await runningApi({ PRIMITIVES_UPLOAD_MAX_BYTES: '1000000' });
+  api = await runningApi({ PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: '1000000' });
   ({ headers } = await signedUp(api));
 });
 afterAll(() => api.close());

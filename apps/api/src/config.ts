@@ -35,12 +35,12 @@ export const ApiConfig = z.object({
   /** Proxies in front of this process whose `X-Forwarded-For` is believed; 0 when there is none. */
   PRIMITIVES_TRUSTED_PROXIES: z.coerce.number().int().nonnegative().default(0),
   /** Bytes of one upload: 4 GiB, the bound of a bundle. */
-  PRIMITIVES_UPLOAD_MAX_BYTES: count(4 * 1024 ** 3),
+  PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: count(4 * 1024 ** 3),
   /** GraphQL operations a minute from one address or account; a page that is read needs three. */
-  PRIMITIVES_OPERATIONS_PER_MINUTE: count(600),
+  PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: count(600),
   /** Attempts to sign in a minute for one e-mail from one address. */
-  PRIMITIVES_SIGN_INS_PER_MINUTE: count(5),
-  /** Accounts made an hour from one address. */
-  PRIMITIVES_SIGN_UPS_PER_HOUR: count(20),
+  PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE: count(5),
+  /** Accounts made an hour from one address: a class behind one router signs up together. */
+  PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: count(60),
 });
 export type ApiConfig = z.output<typeof ApiConfig>;

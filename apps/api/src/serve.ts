@@ -3,6 +3,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Closable } from '@primitives/process';
 import { AppModule, type Edges } from './app.module.js';
+import { AuthService } from './auth/auth.service.js';
 import { Identity } from './auth/identity.js';
 import { blobRoutes } from './blobs/blob-routes.js';
 import { BoardsService } from './boards/boards.service.js';
@@ -27,7 +28,7 @@ import { exportRoutes, pageRoutes } from './web/web-routes.js';
 const REQUEST_MS = 3_600_000;
 /** How long requests under way may take when the process stops. */
 const DRAIN_MS = 3_000;
-/** Between looks for uploads that nobody resumes. */
+/** Between looks for uploads that nobody resumes and sessions that are over. */
 const SWEEP_MS = 3_600_000;
 
 /** Everything on one port: GraphQL and its live answers, uploads, blobs, exports, the page. */
@@ -38,7 +39,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     logger: new NestLog(log),
   });
   const [identity, uploads, pages] = [app.get(Identity), app.get(UploadsService), app.get(PagesService)];
-  const [boards, ear] = [app.get(BoardsService), app.get(Ear)];
+  const [auth, boards, ear] = [app.get(AuthService), app.get(BoardsService), app.get(Ear)];
   const metrics = new Metrics();
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
 
@@ -72,10 +73,11 @@ export async function serve(edges: Edges): Promise<Closable> {
   });
   await uploads.sweep();
   await boards.warm().catch((error: unknown) => log.warn({ err: error }, 'boards were not read ahead'));
-  const sweeping = setInterval(
-    () => void uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'uploads were not swept')),
-    SWEEP_MS,
-  );
+  const sweep = () =>
+    Promise.all([uploads.sweep(), auth.sweep()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'what is over was not swept'),
+    );
+  const sweeping = setInterval(() => void sweep(), SWEEP_MS);
   await ear.open();
   await app.listen(config.PORT, config.HOST);
   log.info({ host: config.HOST, port: config.PORT }, `the api answers at ${config.PRIMITIVES_PUBLIC_URL}`);

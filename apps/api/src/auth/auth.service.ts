@@ -4,6 +4,7 @@ import { newId, type Clock } from '@primitives/process';
 import {
   accountByEmail,
   apiTokensOf,
+  deleteExpiredSessions,
   deleteSession,
   insertAccount,
   insertApiToken,
@@ -44,9 +45,9 @@ export class AuthService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly teams: TeamsService,
   ) {
-    this.signIns = new RateLimiter(config.PRIMITIVES_SIGN_INS_PER_MINUTE, 60_000);
-    this.signInsByAddress = new RateLimiter(config.PRIMITIVES_SIGN_INS_PER_MINUTE * 10, 60_000);
-    this.signUps = new RateLimiter(config.PRIMITIVES_SIGN_UPS_PER_HOUR, 3_600_000);
+    this.signIns = new RateLimiter(config.PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE, 60_000);
+    this.signInsByAddress = new RateLimiter(config.PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE * 10, 60_000);
+    this.signUps = new RateLimiter(config.PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR, 3_600_000);
   }
 
   /** Makes an account with its personal team, and signs it in. */
@@ -80,6 +81,11 @@ export class AuthService {
   /** @returns whether a session ended */
   async signOut(viewer: Viewer | null): Promise<boolean> {
     return viewer?.session ? deleteSession(this.store.manager, viewer.session) : false;
+  }
+
+  /** Forgets sessions that are over. */
+  sweep(): Promise<void> {
+    return deleteExpiredSessions(this.store.manager, this.clock.now());
   }
 
   async createApiToken(input: unknown, viewer: Viewer | null): Promise<{ token: ApiToken; secret: string }> {

@@ -17,7 +17,7 @@ export const viewerOf = (request: object): Viewer | null => viewers.get(request)
 /** In front of GraphQL: JSON by POST from our own pages or from programs, at a bounded rate. */
 export function graphqlGuard({ identity, config, clock }: { identity: Identity; config: ApiConfig; clock: Clock }): Router {
   const own = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
-  const operations = new RateLimiter(config.PRIMITIVES_OPERATIONS_PER_MINUTE, 60_000);
+  const operations = new RateLimiter(config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE, 60_000);
   const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     if (request.method !== 'POST') return refuse(response, 405, { code: 'BAD_REQUEST', message: 'send POST with a JSON body' });
     // Another site's form can send neither this type nor an Origin of ours.
@@ -31,7 +31,7 @@ export function graphqlGuard({ identity, config, clock }: { identity: Identity; 
       response.setHeader('Retry-After', '10');
       const error = new UserError(
         'rate_limited',
-        `at most ${config.PRIMITIVES_OPERATIONS_PER_MINUTE} operations a minute are answered`,
+        `at most ${config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE} operations a minute are answered`,
       );
       return refuse(response, 429, error.toFailure());
     }

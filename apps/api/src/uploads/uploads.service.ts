@@ -48,7 +48,7 @@ export class UploadsService {
 
   /** @throws UserError upload_too_big, rate_limited */
   async open(upload: { id: string; accountId: string; bytes: number; sha256: string; fileName: string }): Promise<void> {
-    const max = this.config.PRIMITIVES_UPLOAD_MAX_BYTES;
+    const max = this.config.PRIMITIVES_TUNE_UPLOAD_MAX_BYTES;
     if (upload.bytes > max) {
       throw new UserError('upload_too_big', `the bundle has ${upload.bytes} bytes; at most ${max} are allowed`, {
         expected: `at most ${max} bytes`,
