@@ -25,6 +25,7 @@ await runUntilStopped('runner', async (life) => {
   const credentials = config.NATS_CREDS === undefined ? {} : { credentials: await readFile(config.NATS_CREDS, 'utf8') };
   const cacheFolder = config.PRIMITIVES_RUNNER_CACHE;
   const models = life.closeLast(new WarmModels(join(cacheFolder, 'models'), isolation, config.PRIMITIVES_THREADS || availableParallelism()));
+  life.stopping.addEventListener('abort', () => models.abandon());
   await models.prepare();
   const bus = life.closeLast(await connectBus({ url: config.NATS_URL, name: runnerId, ...credentials }));
   void bus.closed.then((error) => error && life.fail(error));

@@ -4,7 +4,7 @@ import { parseHeartbeat, parseProgress, type Heartbeat, type LeaseReply, type Pr
 import { floats, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_DEFINITION, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -192,6 +192,11 @@ describe('a runner', () => {
   });
 });
 
+/** The processes that a process has started. */
+async function childrenOf(pid: number): Promise<number[]> {
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean).map(Number);
+}
+
 /** A job that a lease reply carries. */
 function wholeJob(job: JobPlan): ShardJob {
   const { url } = job.bundle;
@@ -244,6 +249,24 @@ describe('a runner outlives', () => {
     await startRunner('r1');
     const job = { ...(await plan(await tinyClassifier())), instances: [{ id: 'i0', image: 'missing.png' }] };
     expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', failure: { message: expect.stringContaining('ArchiveImageError') } });
+    await stillWorks();
+  });
+
+  it('its model process being killed: it predicts the shard once more', async () => {
+    const child = await startRunner('r1', { PRIMITIVES_BATCH: '1' });
+    const job = await plan(await tinyClassifier(), 'red.png');
+    const predicting = new Promise<void>((settle) => house.subscribe('status.r1.progress', (_, bytes) => void (parseProgress(bytes).stage === 'predicting' && settle())));
+    const report = dispatcher.predict({ ...job, instances: Array.from({ length: 1_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) });
+    await predicting;
+    for (const pid of await childrenOf(child.pid!)) process.kill(pid, 'SIGKILL');
+    expect(completed(await report).completed).toMatchObject({ fence: 1, receipt: { instances: 1_000 } });
+    await stillWorks();
+  });
+
+  it('a job that it does not understand', async () => {
+    await startRunner('r1');
+    const job = { ...(await plan(await tinyClassifier())), instances: [{ id: 'i0', image: 'red.png', box: [0, 0, 4, 4] as [number, number, number, number] }] };
+    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', failure: { message: expect.stringContaining('UnknownJobError') } });
     await stillWorks();
   });
 

@@ -33,6 +33,8 @@ interface Slot {
 export class WarmModels {
   #waiting: Promise<Slot> | undefined;
   #held: { key: string; folder: string; warm: WarmModel } | undefined;
+  /** The process that a bundle is loaded into or was. */
+  #working: ModelProcess | undefined;
 
   constructor(
     private readonly folder: string,
@@ -57,6 +59,7 @@ export class WarmModels {
     if (this.#held?.key === key && this.#held.warm.model.alive) return this.#held.warm;
     await this.release();
     const slot = await this.#take();
+    this.#working = slot.process;
     try {
       const warm = await open(slot, archivePath, await definition(), this.isolation, this.threads);
       this.#held = { key, folder: slot.folder, warm };
@@ -66,6 +69,11 @@ export class WarmModels {
       await rm(slot.folder, { recursive: true, force: true });
       throw error;
     }
+  }
+
+  /** Ends the model's work in the middle: a batch, or thousands of prompts, may take longer than the runner has. */
+  abandon(): void {
+    this.#working?.kill();
   }
 
   /** Lets the loaded model go: after a fault, or for another bundle. */
@@ -85,11 +93,11 @@ export class WarmModels {
   }
 
   async #take(): Promise<Slot> {
-    const slot = await (this.#waiting ?? this.#start());
+    const slot = await this.#waiting?.catch(() => undefined); // why it did not start, the next try tells
     this.#waiting = this.#start();
     this.#waiting.catch(() => undefined); // told to whoever takes it
-    if (slot.process.alive) return slot;
-    await rm(slot.folder, { recursive: true, force: true });
+    if (slot?.process.alive) return slot;
+    if (slot) await rm(slot.folder, { recursive: true, force: true });
     return this.#start();
   }
 

@@ -40,6 +40,11 @@ class IsolationTooWeakError extends Error {
   }
 }
 
+/** The house asks for what this version of the runner cannot do; a newer one can. */
+class UnknownJobError extends Error {
+  override readonly name = 'UnknownJobError';
+}
+
 /** Ends of a model process that this machine may have caused: someone killed it, or memory ran out for all. */
 const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory'];
 
@@ -82,6 +87,7 @@ async function settle(parts: RunnerParts, work: InferWork, fence: number, job: S
 }
 
 async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob): Promise<Outcome> {
+  requireAnswerable(job);
   requireIsolation(parts.isolation.level, job.minimumIsolation);
   const clock = new StageClock();
   const tell = progressTeller(parts.bus, parts.runnerId, work, fence, job.instances.length);
@@ -115,6 +121,11 @@ async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: numb
       seconds: { fetch, load, ...prediction.seconds, total: clock.total() },
     },
   };
+}
+
+function requireAnswerable({ protocol, instances }: ShardJob): void {
+  if (protocol !== 'mac') throw new UnknownJobError(`this runner answers the protocol mac, not ${protocol}`);
+  if (instances.some(({ box }) => box !== undefined)) throw new UnknownJobError('this runner predicts whole images, not regions');
 }
 
 function requireIsolation(found: IsolationLevel, needed: IsolationLevel): void {
