@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oncePerWorker } from './worker-memory.js';
 
-const PREFIX = 'primitives-test-';
+/** With the account's number: what another account left behind is not ours to remove. */
+const PREFIX = `primitives-test-${process.getuid?.() ?? 'user'}-`;
 
 /** The folder of this jest worker's servers; folders of workers that are gone are removed on the way. */
 export function workerFolder(): Promise<string> {
