@@ -15,7 +15,7 @@ const swc = [
 ];
 const ESM_ONLY = [
   '@nestjs', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', 'load-esm', '@borewit', 'jose',
-  'openid-client', 'oauth4webapi', '@tus', 'srvx', 'cookie-es', '@huggingface/tokenizers', '@urql', 'wonka', 'd3-.*', 'internmap',
+  'openid-client', 'oauth4webapi', '@tus', 'srvx', 'cookie-es', '@huggingface/tokenizers', 'd3-.*', 'internmap',
   'esm-env', 'valibot', 'gql\\.tada', '@0no-co', 'svelte', 'clsx', 'devalue',
 ];
 
