@@ -18,3 +18,32 @@ declare class DecompressionStream {
     getWriter(): { write(chunk: Uint8Array): Promise<void>; close(): Promise<void>; abort(reason: unknown): Promise<void> };
   };
 }
+interface WebCryptoKey {
+  readonly type: string;
+}
+declare const crypto: {
+  readonly subtle: {
+    digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+    importKey(
+      format: 'raw' | 'pkcs8',
+      key: Uint8Array<ArrayBuffer>,
+      algorithm: 'Ed25519',
+      extractable: boolean,
+      usages: readonly ('sign' | 'verify')[],
+    ): Promise<WebCryptoKey>;
+    sign(algorithm: 'Ed25519', key: WebCryptoKey, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
+    verify(
+      algorithm: 'Ed25519',
+      key: WebCryptoKey,
+      signature: Uint8Array<ArrayBuffer>,
+      data: Uint8Array<ArrayBuffer>,
+    ): Promise<boolean>;
+  };
+};
+declare class URLSearchParams {
+  constructor(init?: string);
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  keys(): IterableIterator<string>;
+  toString(): string;
+}

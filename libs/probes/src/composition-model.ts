@@ -1,5 +1,6 @@
 import { featureRow, type Features } from './features.js';
 import { scaleToUnit } from './interventions.js';
+import { MatrixKernel, MemoryPlan, numbersOf, type Matrix, type Numbers } from './matrix-kernel.js';
 
 /**
  * CompMap's composition model: it scores an image for a pair from P concept activations (attributes first, then objects) and learned
@@ -30,53 +31,150 @@ export function temperature(logitScale: number): number {
   return Math.min(Math.exp(logitScale), MAX_TEMPERATURE);
 }
 
-/** Each pair's direction n(W_t [E_attr(a); E_obj(o)]), pairs × P, of length 1. O(pairs · P · d). */
-export function pairDirections(model: CompositionModel, pairs: readonly Pair[]): Float64Array {
-  const primitives = model.attributes + model.objects;
-  const d = model.embedding;
-  const directions = new Float64Array(pairs.length * primitives);
-  pairs.forEach(([a, o], q) => {
-    const words = Float64Array.of(
-      ...model.attributeEmbedding.subarray(a * d, (a + 1) * d),
-      ...model.objectEmbedding.subarray(o * d, (o + 1) * d),
-    );
-    const direction = directions.subarray(q * primitives, (q + 1) * primitives);
-    multiply(model.textProjection, words, direction);
-    scaleToUnit(direction);
-  });
-  return directions;
+/** What each word projects to, W_t [E_attr; 0] and W_t [0; E_obj]: words × P, attributes first. O(words · P · d). */
+function projectedWords(model: CompositionModel): Float64Array {
+  const { attributes, objects, embedding: d, textProjection } = model;
+  const primitives = attributes + objects;
+  const projected = new Float64Array(primitives * primitives);
+  for (let word = 0; word < primitives; word++) {
+    const isObject = word >= attributes;
+    const own = isObject ? model.objectEmbedding : model.attributeEmbedding;
+    const from = (isObject ? word - attributes : word) * d;
+    for (let r = 0; r < primitives; r++) {
+      const at = r * 2 * d + (isObject ? d : 0);
+      let dot = 0;
+      for (let k = 0; k < d; k++) dot += textProjection[at + k]! * own[from + k]!;
+      projected[word * primitives + r] = dot;
+    }
+  }
+  return projected;
 }
 
 /**
- * The logits of N activations for pairs: τ · z(e) · n(W_t [E_attr(a); E_obj(o)]), z(e) = n(W_i e), or W_i e under intervention. O(N · (P² + pairs · P)).
+ * The lengths of the pairs' projections, each the sum of its two words'; 1 for a zero vector. O(pairs · width).
  *
- * @param normalise whether z is scaled to length 1: true for predicted activations, false for both interventions
- * @returns N × pairs, float32
- * @see METRICS-CZSL §2.2
+ * @param wordsOf the rows of each pair's two words, one pair after the other
  */
+export function pairNorms(
+  projected: Float32Array | Float64Array,
+  stride: number,
+  width: number,
+  wordsOf: Uint32Array,
+): Float64Array {
+  const norms = new Float64Array(wordsOf.length / 2);
+  for (let q = 0; q < norms.length; q++) {
+    const first = wordsOf[2 * q]! * stride;
+    const second = wordsOf[2 * q + 1]! * stride;
+    let squares = 0;
+    for (let k = 0; k < width; k++) {
+      const both = projected[first + k]! + projected[second + k]!;
+      squares += both * both;
+    }
+    norms[q] = squares === 0 ? 1 : Math.sqrt(squares);
+  }
+  return norms;
+}
+
+const wordsOf = ({ attributes }: CompositionModel, pairs: readonly Pair[]): Uint32Array =>
+  Uint32Array.from(pairs.flatMap(([a, o]) => [a, attributes + o]));
+
+/** Rows that are read at a time. */
+const CHUNK = 128;
+
+/** A model made ready to be read for these pairs. O(words · P · d + pairs · P). */
+export class CompositionReader {
+  readonly #plan = new MemoryPlan('float64');
+  readonly #image: Matrix;
+  readonly #words: Matrix;
+  readonly #activations: Matrix;
+  readonly #z: Matrix;
+  readonly #products: Matrix;
+  readonly #memory: WebAssembly.Memory;
+  readonly #kernel: MatrixKernel;
+  readonly #wordsOf: Uint32Array;
+  #norms: Float64Array = new Float64Array(0);
+
+  constructor(
+    private model: CompositionModel,
+    private readonly pairs: readonly Pair[],
+  ) {
+    const primitives = model.attributes + model.objects;
+    this.#image = this.#plan.matrix(primitives, primitives);
+    this.#words = this.#plan.matrix(primitives, primitives);
+    this.#activations = this.#plan.matrix(CHUNK, primitives);
+    this.#z = this.#plan.matrix(CHUNK, primitives);
+    this.#products = this.#plan.matrix(CHUNK, primitives);
+    const scratch = this.#plan.scratch();
+    this.#memory = this.#plan.memory();
+    this.#kernel = new MatrixKernel(this.#memory, 'float64', scratch);
+    this.#wordsOf = wordsOf(model, pairs);
+    this.load(model);
+  }
+
+  /** Another model of the same sizes. */
+  load(model: CompositionModel): void {
+    const primitives = model.attributes + model.objects;
+    this.model = model;
+    const projected = projectedWords(model);
+    this.#norms = pairNorms(projected, primitives, primitives, this.#wordsOf);
+    const transposed = (matrix: Matrix, source: ArrayLike<number>) => {
+      const target = this.#numbers(matrix);
+      for (let r = 0; r < primitives; r++)
+        for (let k = 0; k < primitives; k++) target[k * matrix.stride + r] = source[r * primitives + k]!;
+    };
+    transposed(this.#image, model.imageProjection);
+    transposed(this.#words, projected);
+  }
+
+  /**
+   * The logits of N activations: τ · z(e) · n(W_t [E_attr(a); E_obj(o)]), z(e) = n(W_i e), or W_i e under intervention. O(N · (P² + pairs)).
+   *
+   * @param normalise whether z is scaled to length 1: true for predicted activations, false for both interventions
+   * @returns N × pairs, float32
+   * @see METRICS-CZSL §2.2
+   */
+  logits(activations: Features, { normalise }: { normalise: boolean }): Float32Array {
+    const { attributes, objects, logitScale } = this.model;
+    const primitives = attributes + objects;
+    if (activations.dimensions !== primitives)
+      throw new RangeError(`${activations.dimensions} activations a row, the model takes ${primitives}`);
+    const tau = temperature(logitScale);
+    const [input, z, products] = [this.#numbers(this.#activations), this.#numbers(this.#z), this.#numbers(this.#products)];
+    const stride = this.#z.stride;
+    const width = this.pairs.length;
+    const logits = new Float32Array(activations.rows * width);
+    for (let from = 0; from < activations.rows; from += CHUNK) {
+      const rows = Math.min(CHUNK, activations.rows - from);
+      for (let i = 0; i < rows; i++) input.set(featureRow(activations, from + i), i * stride);
+      const some = (matrix: Matrix): Matrix => ({ ...matrix, rows });
+      this.#kernel.multiply(some(this.#z), some(this.#activations), this.#image);
+      if (normalise) for (let i = 0; i < rows; i++) scaleToUnit(z.subarray(i * stride, (i + 1) * stride));
+      this.#kernel.multiply(some(this.#products), some(this.#z), this.#words);
+      for (let i = 0; i < rows; i++) {
+        const at = i * stride;
+        const to = (from + i) * width;
+        for (let q = 0; q < width; q++) {
+          logits[to + q] =
+            (tau * (products[at + this.#wordsOf[2 * q]!]! + products[at + this.#wordsOf[2 * q + 1]!]!)) / this.#norms[q]!;
+        }
+      }
+    }
+    return logits;
+  }
+
+  #numbers(matrix: Matrix): Numbers {
+    return numbersOf(this.#memory, 'float64', matrix);
+  }
+}
+
+/** The logits of one set of activations, as `CompositionReader` gives them. */
 export function compositionLogits(
   model: CompositionModel,
   activations: Features,
   pairs: readonly Pair[],
-  { normalise }: { normalise: boolean },
+  reading: { normalise: boolean },
 ): Float32Array {
-  const primitives = model.attributes + model.objects;
-  if (activations.dimensions !== primitives)
-    throw new RangeError(`${activations.dimensions} activations a row, the model takes ${primitives}`);
-  const directions = pairDirections(model, pairs);
-  const tau = temperature(model.logitScale);
-  const logits = new Float32Array(activations.rows * pairs.length);
-  const z = new Float64Array(primitives);
-  for (let i = 0; i < activations.rows; i++) {
-    multiply(model.imageProjection, featureRow(activations, i), z);
-    if (normalise) scaleToUnit(z);
-    for (let q = 0; q < pairs.length; q++) {
-      let dot = 0;
-      for (let k = 0; k < primitives; k++) dot += z[k]! * directions[q * primitives + k]!;
-      logits[i * pairs.length + q] = tau * dot;
-    }
-  }
-  return logits;
+  return new CompositionReader(model, pairs).logits(activations, reading);
 }
 
 /** The scores that CompMap's metrics rank: log softmax over all competing pairs of an image, float32. O(N · pairs). */
@@ -95,26 +193,25 @@ export function logSoftmaxRows(logits: Float32Array, width: number): Float32Arra
 
 /**
  * The pairs' effective weights over the activations, W_iᵀ n(W_t [E_attr(a); E_obj(o)]), pairs × P: what `weightAlignment` reads, since the
- * model is linear in the activations. O(pairs · P²).
+ * model is linear in the activations. O(words · P² + pairs · P).
  */
 export function effectiveWeights(model: CompositionModel, pairs: readonly Pair[]): Float64Array {
   const primitives = model.attributes + model.objects;
-  const directions = pairDirections(model, pairs);
-  const weights = new Float64Array(directions.length);
-  for (let q = 0; q < pairs.length; q++) {
+  const projected = projectedWords(model);
+  const words = wordsOf(model, pairs);
+  const norms = pairNorms(projected, primitives, primitives, words);
+  const ofWords = new Float64Array(projected.length);
+  for (let word = 0; word < primitives; word++) {
     for (let r = 0; r < primitives; r++) {
-      const pull = directions[q * primitives + r]!;
-      for (let k = 0; k < primitives; k++) weights[q * primitives + k]! += pull * model.imageProjection[r * primitives + k]!;
+      const pull = projected[word * primitives + r]!;
+      for (let k = 0; k < primitives; k++) ofWords[word * primitives + k]! += pull * model.imageProjection[r * primitives + k]!;
     }
   }
-  return weights;
-}
-
-/** target = matrix · vector. */
-function multiply(matrix: ArrayLike<number>, vector: ArrayLike<number>, target: Float64Array): void {
-  for (let r = 0; r < target.length; r++) {
-    let sum = 0;
-    for (let k = 0; k < vector.length; k++) sum += matrix[r * vector.length + k]! * vector[k]!;
-    target[r] = sum;
+  const weights = new Float64Array(pairs.length * primitives);
+  for (let q = 0; q < pairs.length; q++) {
+    const first = words[2 * q]! * primitives;
+    const second = words[2 * q + 1]! * primitives;
+    for (let k = 0; k < primitives; k++) weights[q * primitives + k] = (ofWords[first + k]! + ofWords[second + k]!) / norms[q]!;
   }
+  return weights;
 }

@@ -1,5 +1,5 @@
 import { compositionLogits, type CompositionModel, type Pair } from './composition-model.js';
-import { lossGradient, trainComposition } from './composition-training.js';
+import { lossGradient, MEET, trainComposition, trainedAs, trainingLane, trainingPlan } from './composition-training.js';
 
 /** A reproducible stream in [0, 1). */
 function numbers(seed: number): () => number {
@@ -36,13 +36,15 @@ const accuracy = (model: CompositionModel, { activations, pairOf }: ReturnType<t
 };
 const RULE = { learningRate: 0.02, weightDecay: 5e-5, batch: 8, epochs: 60 };
 
+const planned = ({ model, activations, pairOf }: ReturnType<typeof example>, rule = RULE, lanes = 1) =>
+  trainingPlan(model, activations, pairOf, PAIRS, rule, { lanes });
+
 describe('training the composition model', () => {
   it('follows the gradient that finite differences find, for every parameter', () => {
     const { model, pairOf, activations } = example(3);
-    const rows = [0, 1, 2, 3, 4];
-    const { gradient } = lossGradient(model, activations, pairOf, PAIRS, rows);
-    const lossAt = (changed: Partial<CompositionModel>) =>
-      lossGradient({ ...model, ...changed }, activations, pairOf, PAIRS, rows).loss;
+    const five = { ...activations, rows: 5, data: activations.data.subarray(0, 20) };
+    const { gradient } = lossGradient(model, five, pairOf, PAIRS);
+    const lossAt = (changed: Partial<CompositionModel>) => lossGradient({ ...model, ...changed }, five, pairOf, PAIRS).loss;
     const h = 1e-5;
     for (const name of ['imageProjection', 'textProjection', 'attributeEmbedding', 'objectEmbedding'] as const) {
       for (let k = 0; k < model[name].length; k++) {
@@ -50,46 +52,51 @@ describe('training the composition model', () => {
         expect(gradient[name][k]).toBeCloseTo((moved(h) - moved(-h)) / (2 * h), 7);
       }
     }
-    expect(gradient.logitScale[0]).toBeCloseTo((lossAt({ logitScale: 1 + h }) - lossAt({ logitScale: 1 - h })) / (2 * h), 7);
+    expect(gradient.logitScale).toBeCloseTo((lossAt({ logitScale: 1 + h }) - lossAt({ logitScale: 1 - h })) / (2 * h), 7);
   });
 
   it('does not move a temperature beyond its cap', () => {
     const { model, pairOf, activations } = example(3);
-    expect(lossGradient({ ...model, logitScale: 9 }, activations, pairOf, PAIRS, [0]).gradient.logitScale[0]).toBe(0);
+    expect(lossGradient({ ...model, logitScale: 9 }, activations, pairOf, PAIRS).gradient.logitScale).toBe(0);
   });
 
   it('learns which activations make which pair, and tells the falling loss of each epoch', () => {
     const given = example(5);
     const losses: number[] = [];
-    const trained = trainComposition(given.model, given.activations, given.pairOf, PAIRS, RULE, numbers(1), (_, loss) =>
-      losses.push(loss),
-    );
+    const trained = trainComposition(planned(given), numbers(1), ({ loss }) => losses.push(loss));
     expect(accuracy(trained, given)).toBe(1);
     expect(losses).toHaveLength(RULE.epochs);
     expect(losses.at(-1)).toBeLessThan(losses[0]! / 2);
   });
 
   it('gives the same model for the same seed', () => {
-    const { model, activations, pairOf } = example(5);
-    const train = (seed: number) => trainComposition(model, activations, pairOf, PAIRS, { ...RULE, epochs: 2 }, numbers(seed));
+    const train = (seed: number) => trainComposition(planned(example(5), { ...RULE, epochs: 2 }), numbers(seed));
     expect(train(1)).toEqual(train(1));
     expect(train(2)).not.toEqual(train(1));
   });
 
+  it('gives the same model to the last bit for however many threads', () => {
+    const rule = { ...RULE, batch: 24, epochs: 4 };
+    const alone = trainComposition(planned(example(5), rule), numbers(1));
+    for (const lanes of [2, 3, 5]) {
+      const plan = planned(example(5), rule, lanes);
+      const threads = Array.from({ length: lanes }, (_, lane) => trainingLane(plan, lane, lanes, numbers(1))).reverse();
+      let going = true;
+      while (going) {
+        going = false;
+        for (const thread of threads) {
+          let step = thread.next();
+          while (!step.done && step.value !== MEET) step = thread.next();
+          going ||= !step.done;
+        }
+      }
+      expect(trainedAs(plan)).toEqual(alone);
+    }
+  });
+
   it('refuses fewer images than a batch, and an image of no training pair', () => {
-    const { model, activations, pairOf } = example(5);
-    expect(() => trainComposition(model, activations, pairOf, PAIRS, { ...RULE, batch: 128 }, numbers(1))).toThrow(
-      '24 images do not fill a batch of 128',
-    );
-    expect(() =>
-      trainComposition(
-        model,
-        activations,
-        pairOf.map(() => 9),
-        PAIRS,
-        RULE,
-        numbers(1),
-      ),
-    ).toThrow('image 0 names pair 9 of 4');
+    const given = example(5);
+    expect(() => planned(given, { ...RULE, batch: 128 })).toThrow('24 images do not fill a batch of 128');
+    expect(() => planned({ ...given, pairOf: given.pairOf.map(() => 9) })).toThrow('image 0 names pair 9 of 4');
   });
 });

@@ -1,16 +1,33 @@
 export {
   compositionLogits,
+  CompositionReader,
   effectiveWeights,
   logSoftmaxRows,
-  pairDirections,
   temperature,
   type CompositionModel,
   type Pair,
 } from './composition-model.js';
-export { COMPMAP_RULE, trainComposition, type TrainingRule } from './composition-training.js';
+export {
+  COMPMAP_RULE,
+  MEET,
+  trainComposition,
+  trainedAs,
+  trainingLane,
+  trainingPlan,
+  type TrainedEpoch,
+  type TrainingPlan,
+  type TrainingRule,
+} from './composition-training.js';
 export { f1Selectivity, meanSelectivity, type ProbedFold, type Selectivity } from './f1-selectivity.js';
-export { FeatureError, type Features } from './features.js';
-export { majorityPrimitives, runEpisode, type Episode, type EpisodeResult, type FewShotInput } from './few-shot.js';
+export { FeatureError, featureRow, type Features } from './features.js';
+export {
+  FewShotRunner,
+  majorityPrimitives,
+  runEpisode,
+  type Episode,
+  type EpisodeResult,
+  type FewShotInput,
+} from './few-shot.js';
 export { interpretabilityGap, partialIntervention, READINGS, type Reading } from './interventions.js';
 export { minimise, type Objective, type Solution, type SolverRule } from './lbfgs.js';
 export { PROBE_RULE, probeProbabilities, trainLinearProbe, type LinearProbe } from './linear-probe.js';

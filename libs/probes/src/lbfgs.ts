@@ -1,6 +1,9 @@
 /** A smooth function: writes its gradient at x and returns its value. */
 export type Objective = (x: Float64Array, gradient: Float64Array) => number;
 
+/** Multiplies a direction, in place, by about the inverse of the curvature: symmetric and positive. */
+export type Preconditioner = (direction: Float64Array) => void;
+
 export interface SolverRule {
   /** Converged when no component of the gradient is larger than this. */
   readonly tolerance: number;
@@ -20,22 +23,37 @@ const MEMORY = 10;
 const SUFFICIENT_DECREASE = 1e-4;
 const CURVATURE = 0.9;
 const LINE_STEPS = 40;
+/** Relative error of a value that is a sum of many. */
+const ROUNDING = 1e-10;
 
 /**
  * Minimises a smooth function from `start` by L-BFGS (ten pairs) with a line search that meets the weak Wolfe conditions. Deterministic:
  * the same input gives the same point. O(iterations · (cost of the objective + memory · n)).
  *
- * @see Nocedal & Wright, Numerical Optimization, algorithms 7.4 and 7.5; Lewis & Overton 2013 for the bisection
+ * @see Nocedal & Wright, Numerical Optimization, algorithms 7.4 and 7.5; Lewis & Overton 2013 for the bisection; Hager & Zhang 2005 for
+ *   the approximate condition near the optimum
  */
-export function minimise(objective: Objective, start: Float64Array, { tolerance, maxIterations }: SolverRule): Solution {
+export function minimise(
+  objective: Objective,
+  start: Float64Array,
+  { tolerance, maxIterations }: SolverRule,
+  precondition?: Preconditioner,
+): Solution {
   let x: Float64Array = start.slice();
   let gradient: Float64Array = new Float64Array(x.length);
   let value = objective(x, gradient);
-  const memory = new CurvatureMemory();
+  const memory = new CurvatureMemory(precondition);
   for (let iteration = 0; iteration < maxIterations; iteration++) {
     if (largest(gradient) <= tolerance) return { x, value, iterations: iteration, converged: true };
     let direction = memory.direction(gradient);
-    let step = lineSearch(objective, x, value, gradient, direction, iteration === 0 ? 1 / Math.max(1, norm(gradient)) : 1);
+    let step = lineSearch(
+      objective,
+      x,
+      value,
+      gradient,
+      direction,
+      iteration === 0 && !precondition ? 1 / Math.max(1, norm(gradient)) : 1,
+    );
     if (!step && memory.size > 0) {
       memory.clear(); // the curvature misled: try straight down before giving up
       direction = memory.direction(gradient);
@@ -50,6 +68,8 @@ export function minimise(objective: Objective, start: Float64Array, { tolerance,
 
 class CurvatureMemory {
   private readonly pairs: { step: Float64Array; change: Float64Array; product: number }[] = [];
+
+  constructor(private readonly precondition: Preconditioner | undefined) {}
 
   get size(): number {
     return this.pairs.length;
@@ -78,7 +98,8 @@ class CurvatureMemory {
       add(d, change, -alpha);
     }
     const last = this.pairs.at(-1);
-    if (last) {
+    if (this.precondition) this.precondition(d);
+    else if (last) {
       const scale = last.product / dot(last.change, last.change);
       for (let k = 0; k < d.length; k++) d[k]! *= scale;
     }
@@ -102,13 +123,18 @@ function lineSearch(
   let high = Number.POSITIVE_INFINITY;
   let length = first;
   let better: { x: Float64Array; value: number; gradient: Float64Array } | undefined;
+  // So near to the optimum that the decrease drowns in the value's rounding, the slopes at both ends tell it.
+  const flatAndLower = (at: number, ahead: number) =>
+    at <= value + ROUNDING * Math.abs(value) && ahead <= (2 * SUFFICIENT_DECREASE - 1) * slope;
   for (let attempt = 0; attempt < LINE_STEPS; attempt++) {
     const candidate = { x: x.map((at, k) => at + length * direction[k]!), value: 0, gradient: new Float64Array(x.length) };
     candidate.value = objective(candidate.x, candidate.gradient);
-    if (!(candidate.value <= value + SUFFICIENT_DECREASE * length * slope)) high = length;
+    const ahead = dot(candidate.gradient, direction);
+    if (!(candidate.value <= value + SUFFICIENT_DECREASE * length * slope) && !flatAndLower(candidate.value, ahead))
+      high = length;
     else {
       if (candidate.value < value) better = candidate;
-      if (dot(candidate.gradient, direction) >= CURVATURE * slope) return candidate;
+      if (ahead >= CURVATURE * slope) return candidate;
       low = length;
     }
     length = Number.isFinite(high) ? (low + high) / 2 : 2 * length;

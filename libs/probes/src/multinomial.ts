@@ -1,5 +1,6 @@
-import { affine, featureRow, requireFinite, type Features } from './features.js';
-import { minimise, type SolverRule } from './lbfgs.js';
+import { featureRow, requireFinite, type Features } from './features.js';
+import { minimise, type Preconditioner, type SolverRule } from './lbfgs.js';
+import { filled, MatrixKernel, MemoryPlan, numbersOf, type Matrix } from './matrix-kernel.js';
 
 // Bound once: looking a global up in an inner loop is most of its cost where globals are intercepted, as in jest.
 const { exp, log } = Math;
@@ -16,15 +17,61 @@ export interface MultinomialClassifier {
   readonly converged: boolean;
 }
 
+/** Rows to learn from, each counted so many times; once where nothing is said. */
+export interface TrainingRows {
+  readonly features: Features;
+  readonly rows: readonly number[];
+  readonly classOf: ArrayLike<number>;
+  readonly counts?: readonly number[];
+}
+
 /**
  * Multinomial logistic regression with L2, C = 1, intercepts free: minimises Σ −log softmax(z)_class + ½‖W‖². Two classes are fitted as one
  * binary regression, whose penalty counts one vector, as scikit-learn's defaults do. O(iterations · N · D · classes).
  *
- * @param classOf the class of each row of `features`
- * @param train the rows to learn from; at least one
- * @throws RangeError when the training rows are of fewer than two classes
+ * One trainer serves one thread; its memory grows with the largest problem it is given.
+ *
  * @see scikit-learn 1.2 `LogisticRegression()`, converged; METRICS-CZSL §2.5
  */
+export class MultinomialTrainer {
+  #room: Room | undefined;
+
+  /** @throws RangeError when the rows are of fewer than two classes */
+  train({ features, rows, classOf, counts }: TrainingRows, rule: SolverRule = CLASSIFIER_RULE): MultinomialClassifier {
+    const classes = [...new Set(rows.map((i) => classOf[i]!))].sort((a, b) => a - b);
+    if (classes.length < 2) throw new RangeError(`${classes.length} classes leave nothing to tell apart`);
+    const D = features.dimensions;
+    const vectors = classes.length === 2 ? 1 : classes.length;
+    const room = this.#roomFor(rows.length, D + 1, vectors);
+    const place = new Map(classes.map((c, q) => [c, q]));
+    const truth = Uint32Array.from(rows, (i) => place.get(classOf[i]!)!);
+    room.write(features, rows);
+    const { width } = room;
+    const solution = minimise(
+      (x, gradient) => room.objective(x, gradient, truth, counts),
+      new Float64Array(filled(D + 1) * width),
+      rule,
+      room.preconditioner(truth, counts),
+    );
+    return {
+      classes,
+      coefficients: Array.from({ length: vectors }, (_, q) =>
+        Float64Array.from({ length: D }, (_, k) => solution.x[k * width + q]!),
+      ),
+      intercepts: Array.from({ length: vectors }, (_, q) => solution.x[D * width + q]!),
+      converged: solution.converged,
+    };
+  }
+
+  #roomFor(rows: number, inputs: number, vectors: number): Room {
+    const room = this.#room;
+    if (room && room.inputs === inputs && room.rows >= rows && room.vectors >= vectors) return room.sized(rows, vectors);
+    this.#room = new Room(Math.max(rows, room?.rows ?? 0), inputs, Math.max(vectors, room?.vectors ?? 0));
+    return this.#room.sized(rows, vectors);
+  }
+}
+
+/** One training by itself. @throws FeatureError at a feature that is not finite, RangeError when the rows are of fewer than two classes */
 export function trainMultinomial(
   features: Features,
   classOf: ArrayLike<number>,
@@ -32,85 +79,238 @@ export function trainMultinomial(
   rule: SolverRule = CLASSIFIER_RULE,
 ): MultinomialClassifier {
   requireFinite(features);
-  const classes = [...new Set(train.map((i) => classOf[i]!))].sort((a, b) => a - b);
-  if (classes.length < 2) throw new RangeError(`${classes.length} classes leave nothing to tell apart`);
-  const D = features.dimensions;
-  const width = D + 1;
-  const vectors = classes.length === 2 ? 1 : classes.length;
-  const target = new Map(classes.map((c, q) => [c, q]));
-  const z = new Float64Array(classes.length);
-  const solution = minimise(
-    (x, gradient) => {
-      let loss = 0;
-      for (let q = 0; q < vectors; q++) {
-        for (let k = 0; k < D; k++) {
-          const w = x[q * width + k]!;
-          loss += (w * w) / 2;
-          gradient[q * width + k] = w;
-        }
-        gradient[q * width + D] = 0;
-      }
-      for (const i of train) {
-        const row = featureRow(features, i);
-        const truth = target.get(classOf[i]!)!;
-        decisions(x, vectors, D, row, z);
-        loss += logSumExp(z) - z[truth]!;
-        softmaxInPlace(z);
-        z[truth]! -= 1;
-        for (let q = 0; q < vectors; q++) {
-          const pull = z[vectors === 1 ? 1 : q]!;
-          for (let k = 0; k < D; k++) gradient[q * width + k]! += pull * row[k]!;
-          gradient[q * width + D]! += pull;
-        }
-      }
-      return loss;
-    },
-    new Float64Array(vectors * width),
-    rule,
-  );
-  const rows = Array.from({ length: vectors }, (_, q) => solution.x.slice(q * width, (q + 1) * width));
-  return {
-    classes,
-    coefficients: rows.map((row) => row.slice(0, D)),
-    intercepts: rows.map((row) => row[D]!),
-    converged: solution.converged,
-  };
+  return new MultinomialTrainer().train({ features, rows: train, classOf }, rule);
 }
 
-/** The most likely class of a row; a tie goes to the lower class. O(D · classes). */
-export function classify({ classes, coefficients, intercepts }: MultinomialClassifier, row: ArrayLike<number>): number {
-  const scores = coefficients.map((weights, q) => {
-    let sum = intercepts[q]!;
-    for (let k = 0; k < weights.length; k++) sum += weights[k]! * row[k]!;
-    return sum;
-  });
-  if (scores.length === 1) return classes[scores[0]! > 0 ? 1 : 0]!;
-  let best = 0;
-  scores.forEach((score, q) => {
-    if (score > scores[best]!) best = q;
-  });
-  return classes[best]!;
-}
+/** Where rows × classes are fewer, a plain step costs less than the curvature. */
+const PRECONDITIONED = 20_000;
+/** Beside the curvature of the intercepts, which nothing penalises: together they may move freely. */
+const FREE = 1e-3;
 
-/** The classes' decision values of one row; with one vector the first class has 0. */
-function decisions(x: Float64Array, vectors: number, D: number, row: ArrayLike<number>, z: Float64Array): void {
-  if (vectors === 1) {
-    z[0] = 0;
-    z[1] = affine(x, 0, D, row);
-    return;
+type Sized = 'x' | 'w' | 'z' | 'gradient';
+
+/** The matrices of one problem: X (its last column 1, for the intercepts), W (inputs × classes), and what they make. */
+class Room {
+  readonly #plan = new MemoryPlan('float64');
+  readonly #whole: Readonly<Record<Sized | 'curvature' | 'inverse' | 'direction', Matrix>>;
+  readonly #kernel: MatrixKernel;
+  readonly #memory: WebAssembly.Memory;
+  #sized: Readonly<Record<Sized, Matrix>>;
+
+  constructor(
+    readonly rows: number,
+    readonly inputs: number,
+    readonly vectors: number,
+  ) {
+    const x = this.#plan.matrix(rows, inputs);
+    const z = this.#plan.matrix(rows, vectors);
+    const weights = () => this.#plan.matrix(inputs, vectors);
+    const square = () => this.#plan.matrix(inputs, inputs);
+    this.#whole = { x, z, w: weights(), gradient: weights(), direction: weights(), curvature: square(), inverse: square() };
+    this.#sized = this.#whole;
+    const scratch = this.#plan.scratch();
+    this.#memory = this.#plan.memory();
+    this.#kernel = new MatrixKernel(this.#memory, 'float64', scratch);
   }
-  for (let q = 0; q < vectors; q++) z[q] = affine(x, q * (D + 1), D, row);
+
+  /** For a problem that needs no more than all of it. */
+  sized(rows: number, vectors: number): this {
+    const stride = filled(vectors);
+    const { x, w, z, gradient } = this.#whole;
+    const narrow = (matrix: Matrix): Matrix => ({ ...matrix, columns: vectors, stride });
+    this.#sized = { x: { ...x, rows }, w: narrow(w), z: { ...narrow(z), rows }, gradient: narrow(gradient) };
+    return this;
+  }
+
+  /** Numbers from one input's weights to the next. */
+  get width(): number {
+    return this.#sized.w.stride;
+  }
+
+  write(features: Features, rows: readonly number[]): void {
+    const x = this.#numbers('x').fill(0);
+    const { stride } = this.#sized.x;
+    rows.forEach((row, i) => {
+      x.set(featureRow(features, row), i * stride);
+      x[i * stride + this.inputs - 1] = 1;
+    });
+  }
+
+  /** The value at the weights, which lie as W does; writes the gradient. */
+  objective(weights: Float64Array, gradient: Float64Array, truth: Uint32Array, counts: readonly number[] | undefined): number {
+    const { x, w, z, gradient: slope } = this.#sized;
+    this.#numbers('w').set(weights);
+    this.#kernel.multiply(z, x, w);
+    const decisions = this.#numbers('z');
+    let loss = 0;
+    for (let i = 0; i < truth.length; i++) loss += pull(decisions, i * z.stride, z.columns, truth[i]!, counts?.[i] ?? 1);
+    decisions.fill(0, truth.length * z.stride);
+    this.#kernel.multiply(slope, x, z, { transposed: true });
+    gradient.set(this.#numbers('gradient'));
+    const penalised = (this.inputs - 1) * w.stride;
+    for (let k = 0; k < penalised; k++) {
+      loss += (weights[k]! * weights[k]!) / 2;
+      gradient[k]! += weights[k]!;
+    }
+    return loss;
+  }
+
+  /**
+   * At equal odds the curvature is (XᵀX)/C beside the penalty, class by class but for what they share: its inverse makes the steps short of
+   * what differs between inputs. Worth its O(inputs³) where a step costs more. undefined where it is not.
+   */
+  preconditioner(truth: Uint32Array, counts: readonly number[] | undefined): Preconditioner | undefined {
+    const { inputs } = this;
+    const classes = this.#sized.w.columns;
+    if (truth.length * classes < PRECONDITIONED) return undefined;
+    const { curvature, inverse, direction } = this.#whole;
+    const { x, w } = this.#sized;
+    const examples = counts ? counts.reduce((sum, count) => sum + count, 0) : truth.length;
+    const factor = examples / truth.length / classes;
+    this.#kernel.multiply(curvature, x, x, { transposed: true });
+    const matrix = numbersOf(this.#memory, 'float64', curvature) as Float64Array;
+    for (let i = 0; i < matrix.length; i++) matrix[i]! *= factor;
+    for (let k = 0; k < inputs; k++) matrix[k * curvature.stride + k]! += k < inputs - 1 ? 1 : FREE;
+    invert(matrix, inputs, curvature.stride, numbersOf(this.#memory, 'float64', inverse) as Float64Array);
+    const d = { ...direction, columns: w.columns, stride: w.stride };
+    return (values) => {
+      (numbersOf(this.#memory, 'float64', w) as Float64Array).set(values);
+      this.#kernel.multiply(d, inverse, w);
+      values.set(numbersOf(this.#memory, 'float64', d));
+    };
+  }
+
+  #numbers(name: Sized): Float64Array {
+    return numbersOf(this.#memory, 'float64', this.#sized[name]) as Float64Array;
+  }
 }
 
-function logSumExp(z: Float64Array): number {
-  let top = z[0]!;
-  for (const value of z) if (value > top) top = value;
+/** The inverse of a symmetric positive matrix, by Cholesky's factors; the matrix is used up. O(n³). */
+function invert(matrix: Float64Array, n: number, stride: number, inverse: Float64Array): void {
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      let rest = matrix[i * stride + j]!;
+      for (let k = 0; k < j; k++) rest -= matrix[i * stride + k]! * matrix[j * stride + k]!;
+      matrix[i * stride + j] = i === j ? Math.sqrt(rest) : rest / matrix[j * stride + j]!;
+    }
+  }
+  const lower = new Float64Array(n * n); // the inverse of the factor, column by column in rows
+  for (let j = 0; j < n; j++) {
+    lower[j * n + j] = 1 / matrix[j * stride + j]!;
+    for (let i = j + 1; i < n; i++) {
+      let rest = 0;
+      for (let k = j; k < i; k++) rest -= matrix[i * stride + k]! * lower[j * n + k]!;
+      lower[j * n + i] = rest / matrix[i * stride + i]!;
+    }
+  }
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      let dot = 0;
+      for (let k = i; k < n; k++) dot += lower[i * n + k]! * lower[j * n + k]!;
+      inverse[i * stride + j] = dot;
+      inverse[j * stride + i] = dot;
+    }
+  }
+}
+
+/** Turns a row's decisions into the loss's derivatives by them; gives back its loss. One decision speaks for the second of two classes. */
+function pull(z: Float64Array, at: number, columns: number, truth: number, count: number): number {
+  if (columns === 1) {
+    const own = truth === 1 ? -z[at]! : z[at]!;
+    const wrong = own >= 0 ? 1 / (1 + exp(-own)) : exp(own) / (1 + exp(own));
+    z[at] = count * (truth === 1 ? -wrong : wrong);
+    return count * (own > 0 ? own + log(1 + exp(-own)) : log(1 + exp(own)));
+  }
+  let top = z[at]!;
+  for (let q = at; q < at + columns; q++) if (z[q]! > top) top = z[q]!;
+  const own = z[at + truth]!;
   let sum = 0;
-  for (const value of z) sum += exp(value - top);
-  return top + log(sum);
+  for (let q = at; q < at + columns; q++) {
+    z[q] = exp(z[q]! - top);
+    sum += z[q]!;
+  }
+  const share = count / sum;
+  for (let q = at; q < at + columns; q++) z[q]! *= share;
+  z[at + truth]! -= count;
+  return count * (top + log(sum) - own);
 }
 
-function softmaxInPlace(z: Float64Array): void {
-  const total = logSumExp(z);
-  for (let q = 0; q < z.length; q++) z[q] = exp(z[q]! - total);
+/** Rows that are read at a time. */
+const READ_ROWS = 128;
+
+/** Tells the classes of many rows, by matrix products; its memory is kept from one classifier to the next. */
+export class ClassifierReader {
+  #room:
+    | {
+        readonly dimensions: number;
+        readonly vectors: number;
+        readonly kernel: MatrixKernel;
+        readonly memory: WebAssembly.Memory;
+        readonly x: Matrix;
+        readonly w: Matrix;
+        readonly z: Matrix;
+      }
+    | undefined;
+
+  /**
+   * The most likely class of each row; a tie goes to the lower class. O(rows · D · classes).
+   *
+   * @param write  puts row i into the target, D numbers
+   */
+  classesOf(
+    { classes, coefficients, intercepts }: MultinomialClassifier,
+    rows: number,
+    write: (i: number, target: Float64Array) => void,
+  ): Uint32Array {
+    const vectors = coefficients.length;
+    const dimensions = coefficients[0]?.length ?? 0;
+    const room = this.#roomFor(dimensions, vectors);
+    const stride = filled(vectors);
+    const numbers = (matrix: Matrix) => numbersOf(room.memory, 'float64', matrix) as Float64Array;
+    const w = { ...room.w, columns: vectors, stride };
+    const weights = numbers(w).fill(0);
+    coefficients.forEach((own, q) => own.forEach((weight, k) => (weights[k * stride + q] = weight)));
+    const found = new Uint32Array(rows);
+    for (let from = 0; from < rows; from += READ_ROWS) {
+      const count = Math.min(READ_ROWS, rows - from);
+      const x = numbers(room.x);
+      for (let i = 0; i < count; i++) write(from + i, x.subarray(i * room.x.stride, i * room.x.stride + dimensions));
+      const z = { ...room.z, rows: count, columns: vectors, stride };
+      room.kernel.multiply(z, { ...room.x, rows: count }, w);
+      const scores = numbers(z);
+      for (let i = 0; i < count; i++) {
+        const at = i * stride;
+        for (let q = 0; q < vectors; q++) scores[at + q]! += intercepts[q]!;
+        let best = vectors === 1 && scores[at]! > 0 ? 1 : 0;
+        for (let q = 1; q < vectors; q++) if (scores[at + q]! > scores[at + best]!) best = q;
+        found[from + i] = classes[best]!;
+      }
+    }
+    return found;
+  }
+
+  #roomFor(dimensions: number, vectors: number) {
+    const room = this.#room;
+    if (room && room.dimensions === dimensions && room.vectors >= vectors) return room;
+    const plan = new MemoryPlan('float64');
+    const most = Math.max(vectors, room?.vectors ?? 0);
+    const matrices = {
+      x: plan.matrix(READ_ROWS, dimensions),
+      w: plan.matrix(dimensions, most),
+      z: plan.matrix(READ_ROWS, most),
+    };
+    const scratch = plan.scratch();
+    const memory = plan.memory();
+    return (this.#room = {
+      ...matrices,
+      dimensions,
+      vectors: most,
+      memory,
+      kernel: new MatrixKernel(memory, 'float64', scratch),
+    });
+  }
 }
+
+/** The class of one row, as `ClassifierReader` tells it. */
+export const classify = (classifier: MultinomialClassifier, row: ArrayLike<number>): number =>
+  new ClassifierReader().classesOf(classifier, 1, (_, target) => target.set(row))[0]!;

@@ -1,0 +1,1 @@
+export { ErrandThreadError, ErrandThreads } from './errand-threads.js';
