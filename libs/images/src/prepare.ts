@@ -1,4 +1,5 @@
 import { outputSize, type Preprocessing } from '@primitives/bundle';
+import { cropRgb, type Box } from './crop.js';
 import { DEFAULT_DECODE_LIMITS, decodeRgb, type DecodeLimits } from './decode.js';
 import { Resampler, type ResampleTarget } from './resampler.js';
 
@@ -16,9 +17,13 @@ export class ImagePreparer {
     this.recordBytes = width * height * 3;
   }
 
-  /** @returns RGB bytes of `outputSize`, row after row. @throws UndecodableImageError */
-  async prepare(encoded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-    const image = await decodeRgb(encoded, this.limits);
+  /**
+   * @param box the region of the image that is looked at, instead of the whole
+   * @returns RGB bytes of `outputSize`, row after row. @throws UndecodableImageError, EmptyRegionError
+   */
+  async prepare(encoded: Uint8Array, box?: Box): Promise<Uint8Array<ArrayBuffer>> {
+    const whole = await decodeRgb(encoded, this.limits);
+    const image = box ? cropRgb(whole, box) : whole;
     return this.#resampler.resample(image, resampleTarget(this.preprocessing, image));
   }
 }

@@ -1,4 +1,4 @@
-import { I32, V128, i32, v128, wasmFunction, wasmModule, whileTrue, type Expression } from './wasm-assembler.js';
+import { I32, V128, i32, v128, wasmFunction, wasmModule, whileTrue, type Expression } from '@primitives/wasm';
 
 /** Fraction bits of a weight: Pillow's `PRECISION_BITS`, so that 8 bits of pixel, the weight and the sign fit into 32 bits. */
 export const PRECISION_BITS = 22;
@@ -17,7 +17,9 @@ const plus = (address: Expression, bytes: number) => i32.add(address, i32.const(
  */
 const horizontal = wasmFunction('horizontal', 9, (parameters, declare) => {
   const [source, width, rows, bounds, weights, taps, from, columns, target] = parameters as Variables<9>;
-  const [row, column, bound, pixel, weight, lastWeight] = Array.from({ length: 6 }, () => declare(I32)) as unknown as Variables<6>;
+  const [row, column, bound, pixel, weight, lastWeight] = Array.from({ length: 6 }, () =>
+    declare(I32),
+  ) as unknown as Variables<6>;
   const sum = declare(V128);
   const channels = v128.i32x4ExtendLowU16(v128.i16x8ExtendLowU8(v128.load32Zero(pixel.get)));
   const bytes = v128.i16x8Narrow(shifted(sum.get), shifted(sum.get));
@@ -52,7 +54,9 @@ const horizontal = wasmFunction('horizontal', 9, (parameters, declare) => {
  */
 const vertical = wasmFunction('vertical', 9, (parameters, declare) => {
   const [source, rowBytes, firstRow, bounds, weights, taps, from, rows, target] = parameters as Variables<9>;
-  const [row, at, bound, input, first, weight, lastWeight] = Array.from({ length: 7 }, () => declare(I32)) as unknown as Variables<7>;
+  const [row, at, bound, input, first, weight, lastWeight] = Array.from({ length: 7 }, () =>
+    declare(I32),
+  ) as unknown as Variables<7>;
   const [a, b, c, d, pixels, factor] = Array.from({ length: 6 }, () => declare(V128)) as unknown as Variables<6>;
   const low = v128.i16x8ExtendLowU8(pixels.get);
   const high = v128.i16x8ExtendHighU8(pixels.get);

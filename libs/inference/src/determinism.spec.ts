@@ -2,7 +2,8 @@ import { checkBundlePath } from '@primitives/bundle-files';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probeIsolation } from './isolation.js';
-import { Model, type Rows } from './model.js';
+import { Model } from './model.js';
+import type { Rows } from './rows.js';
 import type { Isolation } from './sandbox.js';
 
 /** A CLIP with random weights that PyTorch exported; reference.json holds PyTorch's own outputs. */

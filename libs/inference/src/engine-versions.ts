@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from './sandbox.js';
+import { packageFolder } from './places.js';
 
 /** Versions that decide about the last bits of a prediction; for receipts. */
 export function engineVersions(): { onnxruntime: string; preprocessing: string; tokenizer: string } {

@@ -3,8 +3,8 @@
  * little-endian uint32), the JSON, the payload. Tensors lie in the payload one after the other as their JSON lists them.
  */
 
-/** Element types that cross: what a graph of the bundle contract takes and gives. */
-export const TENSOR_TYPES = { float32: 4, float16: 2, int64: 8 } as const;
+/** Element types that cross: what a graph of the bundle contract takes and gives, and plain bytes. */
+export const TENSOR_TYPES = { float32: 4, float16: 2, int64: 8, uint8: 1 } as const;
 export type TensorType = keyof typeof TENSOR_TYPES;
 
 /** A tensor as bytes, row-major, little-endian. */

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { CPU_DEVICE } from './device.js';
+import { namespacesMissing } from './namespaces.js';
 import { withSeccompFilter } from './seccomp-file.js';
 import { PRLIMIT, sandboxCommand, type Isolation } from './sandbox.js';
 
@@ -18,29 +20,45 @@ export function findBubblewrap(stateFolder: string | null, env: NodeJS.ProcessEn
 /**
  * The strongest level that works here, found by running a program at it.
  *
- * @param stateFolder where the start may have unpacked bubblewrap
+ * @param stateFolder where the start may have unpacked bubblewrap @param env `PRIMITIVES_ISOLATION`: no stronger level than this one
  */
 export async function probeIsolation(stateFolder: string | null = null, env: NodeJS.ProcessEnv = process.env): Promise<Isolation> {
-  const unbounded = PRLIMIT ? '' : '; prlimit is not installed either, so memory and CPU time of a model are unbounded';
-  const weaker = (reason: string): Isolation => ({ level: 'L1', reason: `${reason}${unbounded}`, bubblewrap: null });
-  if (env['PRIMITIVES_ISOLATION'] === 'L1') return weaker('PRIMITIVES_ISOLATION asks for L1');
-  if (process.platform !== 'linux' || process.arch !== 'x64') return weaker(`bubblewrap and seccomp are used on linux x64 only; this is ${process.platform} ${process.arch}`);
+  const asked = env['PRIMITIVES_ISOLATION'];
+  const whyNotL3 = asked === 'L1' || asked === 'L2' ? `PRIMITIVES_ISOLATION asks for ${asked}` : unsupported();
   const bubblewrap = findBubblewrap(stateFolder, env);
-  if (!bubblewrap) return weaker('bubblewrap is not installed');
-  const refusal = await trial(bubblewrap);
-  return refusal === null ? { level: 'L3', reason: null, bubblewrap } : weaker(`bubblewrap: ${refusal}`);
+  const l3: Trial = whyNotL3 === null ? await tryBubblewrap(bubblewrap) : { works: false, refusal: whyNotL3 };
+  if (l3.works) return { level: 'L3', reason: null, bubblewrap };
+  const unbounded = PRLIMIT ? '' : '; prlimit is not installed either, so memory and CPU time of a model are unbounded';
+  const reason = `${l3.refusal}${unbounded}`;
+  const l2 = asked === 'L1' || process.platform !== 'linux' || namespacesMissing !== null ? null : await trial({ level: 'L2', reason, bubblewrap: null });
+  return { level: l2?.works ? 'L2' : 'L1', reason, bubblewrap: null };
 }
 
-async function trial(bubblewrap: string): Promise<string | null> {
-  const { command, args, env, cwd } = sandboxCommand({ level: 'L3', reason: null, bubblewrap }, null, ['--version']);
+type Trial = { readonly works: true } | { readonly works: false; readonly refusal: string };
+
+function unsupported(): string | null {
+  const supported = process.platform === 'linux' && process.arch === 'x64';
+  return supported ? null : `bubblewrap and seccomp are used on linux x64 only; this is ${process.platform} ${process.arch}`;
+}
+
+async function tryBubblewrap(bubblewrap: string | null): Promise<Trial> {
+  if (!bubblewrap) return { works: false, refusal: 'bubblewrap is not installed' };
+  const tried = await trial({ level: 'L3', reason: null, bubblewrap });
+  return tried.works ? tried : { works: false, refusal: `bubblewrap: ${tried.refusal}` };
+}
+
+/** Runs node at a level. */
+async function trial(isolation: Isolation): Promise<Trial> {
+  const { command, args, env, cwd } = sandboxCommand({ isolation }, null, ['--version']);
   return withSeccompFilter(
+    CPU_DEVICE,
     (fd) =>
-      new Promise<string | null>((settle) => {
+      new Promise<Trial>((settle) => {
         const child = spawn(command, [...args], { env, cwd, stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', fd], timeout: TRIAL_MS });
         let text = '';
         child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString('utf8').slice(0, 500)));
-        child.once('error', (error) => settle(error.message));
-        child.once('close', (code) => settle(code === 0 ? null : text.trim().split('\n')[0] || `it ended with ${code}`));
+        child.once('error', (error) => settle({ works: false, refusal: error.message }));
+        child.once('close', (code) => settle(code === 0 ? { works: true } : { works: false, refusal: text.trim().split('\n')[0] || `it ended with ${code}` }));
       }),
   );
 }

@@ -1,10 +1,12 @@
 /**
  * The model process: runs inside the sandbox, knows nothing but tensors. Reads frames from fd 3, answers on fd 4, one at a time.
  *
- * `{op: load, file, threads}` opens a graph of /model; `{op: run, file, outputs}` feeds the frame's tensors to it. An error is
- * answered as `{error, kind}`; what it says never leaves the parent unread (BUNDLE.md D9).
+ * `{op: load, file, threads, provider, profileIn?}` opens a graph of /model, or `house:<file>` of our own; `{op: run, file, outputs}`
+ * feeds the frame's tensors to it; `time` does so and answers how long it took instead of what came out; `profile` answers what the
+ * runtime recorded. An error is answered as `{error}`; what it says never leaves the parent unread (BUNDLE.md D9).
  */
-import { readSync, writeSync } from 'node:fs';
+import { readdirSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { decodeFrame, encodeFrame, frameLengths, HEAD_BYTES, type Frame, type TensorType, type WireTensor } from './frames.js';
 
@@ -14,7 +16,12 @@ const OUT = 4;
 const BOUNDS = { json: 1 << 20, payload: 2 ** 31 };
 const MESSAGE_LENGTH = 2_000;
 
+/** Graphs of our own lie beside this program. */
+const HOUSE = 'house:';
+const HOUSE_FOLDER = fileURLToPath(new URL('../models', import.meta.url));
+
 const sessions = new Map<string, InferenceSession>();
+const profiles = new Map<string, { folder: string; prefix: string }>();
 const folder = process.argv[2] ?? '/model';
 
 send({ head: { hello: true }, tensors: [] });
@@ -22,33 +29,52 @@ for (let frame = receive(); frame; frame = receive()) send(await answer(frame));
 
 async function answer({ head, tensors }: Frame): Promise<Frame> {
   try {
-    if (head['op'] === 'load') return await load(String(head['file']), Number(head['threads']));
-    return await run(String(head['file']), tensors, head['outputs'] as string[]);
+    const file = String(head['file']);
+    switch (head['op']) {
+      case 'load':
+        return await load(file, head);
+      case 'profile':
+        return profile(file);
+      default:
+        return await run(file, tensors, head['outputs'] as string[], head['op'] === 'time');
+    }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { head: { error: message.slice(0, MESSAGE_LENGTH) }, tensors: [] };
   }
 }
 
-async function load(file: string, threads: number): Promise<Frame> {
-  const session = await InferenceSession.create(`${folder}/${file}`, {
-    executionProviders: ['cpu'],
-    intraOpNumThreads: threads,
+async function load(file: string, { threads, provider, profileIn }: Frame['head']): Promise<Frame> {
+  const path = file.startsWith(HOUSE) ? `${HOUSE_FOLDER}/${file.slice(HOUSE.length)}` : `${folder}/${file}`;
+  const prefix = `profile-${process.pid}-${profiles.size}`;
+  if (typeof profileIn === 'string') profiles.set(file, { folder: profileIn, prefix });
+  const session = await InferenceSession.create(path, {
+    executionProviders: [String(provider)],
+    intraOpNumThreads: Number(threads),
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    graphOptimizationLevel: 'all',
+    // A profile counts the operators that the file has, not those that they were fused into
+    ...(typeof profileIn === 'string'
+      ? { graphOptimizationLevel: 'disabled', enableProfiling: true, profileFilePrefix: `${profileIn}/${prefix}` }
+      : { graphOptimizationLevel: 'all' }),
     logSeverityLevel: 4,
     extra: { session: { load_model_format: 'ONNX', set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
   });
   sessions.set(file, session);
-  return { head: { inputs: session.inputNames, outputs: session.outputNames }, tensors: [] };
+  return { head: {}, tensors: [] };
 }
 
-async function run(file: string, tensors: readonly WireTensor[], outputs: readonly string[]): Promise<Frame> {
-  const session = sessions.get(file);
-  if (!session) throw new Error('the graph is not loaded');
+async function run(file: string, tensors: readonly WireTensor[], outputs: readonly string[], timed: boolean): Promise<Frame> {
+  const session = sessionOf(file);
   const feeds = Object.fromEntries(tensors.map((tensor) => [tensor.name, new Tensor(tensor.type, elements(tensor), tensor.dims)]));
+  const cpuBefore = process.cpuUsage();
+  const before = performance.now();
   const results = await session.run(feeds, outputs);
+  if (timed) {
+    const wallMs = performance.now() - before;
+    const { user, system } = process.cpuUsage(cpuBefore);
+    return { head: { wallMs, cpuMs: (user + system) / 1000 }, tensors: [] };
+  }
   return {
     head: {},
     tensors: outputs.map((name): WireTensor => {
@@ -60,9 +86,25 @@ async function run(file: string, tensors: readonly WireTensor[], outputs: readon
   };
 }
 
+function profile(file: string): Frame {
+  sessionOf(file).endProfiling();
+  const { folder: place, prefix } = profiles.get(file) ?? {};
+  const name = place && readdirSync(place).find((each) => each.startsWith(`${prefix}_`));
+  if (!name) throw new Error('the runtime wrote no profile');
+  const bytes = readFileSync(`${place}/${name}`);
+  return { head: {}, tensors: [{ name: 'profile', type: 'uint8', dims: [bytes.length], bytes }] };
+}
+
+function sessionOf(file: string): InferenceSession {
+  const session = sessions.get(file);
+  if (!session) throw new Error('the graph is not loaded');
+  return session;
+}
+
 /** Tensors lie in the payload at any offset; typed arrays need aligned memory. */
-function elements({ type, bytes }: WireTensor): Float32Array | Uint16Array | BigInt64Array {
+function elements({ type, bytes }: WireTensor): Float32Array | Uint16Array | BigInt64Array | Uint8Array {
   const aligned = bytes.slice().buffer;
+  if (type === 'uint8') return new Uint8Array(aligned);
   return type === 'float32' ? new Float32Array(aligned) : type === 'float16' ? new Uint16Array(aligned) : new BigInt64Array(aligned);
 }
 

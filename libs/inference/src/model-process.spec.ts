@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function start(program: string): Promise<ModelProcess> {
   const path = join(folder, 'liar.cjs');
   await writeFile(path, program);
-  const process = await ModelProcess.spawn(sandboxCommand(L1, folder, [path], LIMITS), LIMITS);
+  const process = await ModelProcess.spawn(sandboxCommand({ isolation: L1, limits: LIMITS }, folder, [path]), LIMITS);
   started.push(process);
   return process;
 }

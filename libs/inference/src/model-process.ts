@@ -1,14 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
 import { decodeFrame, encodeFrame, FrameError, frameLengths, HEAD_BYTES, type Frame, type WireTensor } from './frames.js';
-import { CpuMeter } from './cpu-time.js';
 import { Deadline, type Overdue } from './deadline.js';
-import { DEFAULT_LIMITS, modelCommand, type Command, type Isolation, type ModelLimits } from './sandbox.js';
+import { CPU_DEVICE, type Device } from './device.js';
+import { ProcessMeter } from './process-meter.js';
+import { DEFAULT_LIMITS, memoryIsWatched, modelCommand, type Command, type ModelLimits, type Sandbox } from './sandbox.js';
 import { withSeccompFilter } from './seccomp-file.js';
 
 /** What may come back for one request: a batch of 32 with a million labels is half of it; a model that answers more is cut off. */
 const ANSWER_BOUNDS = { json: 1 << 20, payload: 1 << 28 };
 const START_MS = 30_000;
+/** How often memory is looked at where the kernel does not bound it. */
+const WATCH_MS = 250;
 
 /** How a model process ended, or what it answered instead of a result. Its text is for synthetic input only (BUNDLE.md D9). */
 export type ModelFault =
@@ -31,6 +35,12 @@ export class ModelFaultError extends Error {
   }
 }
 
+export interface LoadOptions {
+  readonly threads: number;
+  /** A folder, as the process sees it, for the runtime's own record of every operator it runs. */
+  readonly profileIn?: string;
+}
+
 /** The sandbox itself could not be started: this machine's fault. */
 export class SandboxStartError extends Error {
   override readonly name = 'SandboxStartError';
@@ -43,11 +53,12 @@ export class ModelProcess {
   #busy: Promise<unknown> = Promise.resolve();
   readonly #reader: FrameReader;
   readonly #input: Duplex;
-  #meter: CpuMeter | undefined;
+  #meter: ProcessMeter | undefined;
 
   private constructor(
     private readonly child: ChildProcess,
     private readonly limits: ModelLimits,
+    private readonly device: Device,
   ) {
     this.#input = child.stdio[3] as Duplex;
     this.#input.on('error', () => undefined); // a child that died is noticed by its end, not by our write
@@ -59,30 +70,30 @@ export class ModelProcess {
     });
   }
 
-  /** Starts a process for the bundle in `folder`; the folder may be filled afterwards. @throws SandboxStartError */
-  static start(isolation: Isolation, folder: string, limits: ModelLimits = DEFAULT_LIMITS): Promise<ModelProcess> {
-    return ModelProcess.spawn(modelCommand(isolation, folder, limits), limits);
+  /** Starts a process for the bundle in `folder`, which may be filled afterwards. @throws SandboxStartError */
+  static start(sandbox: Sandbox, folder: string): Promise<ModelProcess> {
+    return ModelProcess.spawn(modelCommand(sandbox, resolve(folder)), sandbox.limits, sandbox.device); // it starts elsewhere, so a relative path is made whole
   }
 
   /** Starts whatever answers as a model process does. @throws SandboxStartError */
-  static async spawn({ command, args, env, cwd }: Command, limits: ModelLimits): Promise<ModelProcess> {
-    const process = await withSeccompFilter((fd) => {
+  static async spawn({ command, args, env, cwd }: Command, limits: ModelLimits = DEFAULT_LIMITS, device: Device = CPU_DEVICE): Promise<ModelProcess> {
+    const process = await withSeccompFilter(device, (fd) => {
       const child = spawn(command, [...args], { env, cwd, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', fd] });
-      return new ModelProcess(child, limits);
+      return new ModelProcess(child, limits, device);
     });
     const hello = await Promise.race([process.#reader.next(), process.#ended.then(() => null), later(START_MS)]).catch(() => null);
     if (hello?.head['hello'] === true) {
-      if (process.child.pid !== undefined) process.#meter = new CpuMeter(process.child.pid);
+      if (process.child.pid !== undefined) process.#meter = new ProcessMeter(process.child.pid);
+      if (memoryIsWatched(device)) process.#watchMemory();
       return process;
     }
     process.kill();
     throw new SandboxStartError(`the model process did not start: ${process.#stderr.trim().split('\n')[0] || 'no answer'}`);
   }
 
-  /** Opens a graph of the bundle. @throws ModelFaultError */
-  async load(file: string, threads: number, timeoutMs: number): Promise<{ inputs: readonly string[]; outputs: readonly string[] }> {
-    const { head } = await this.#ask(file, 'loading', { head: { op: 'load', file, threads }, tensors: [] }, timeoutMs);
-    return { inputs: head['inputs'] as string[], outputs: head['outputs'] as string[] };
+  /** Opens a graph of the bundle, or one of the house's own. @throws ModelFaultError */
+  async load(file: string, { threads, profileIn }: LoadOptions, timeoutMs: number): Promise<void> {
+    await this.#ask(file, 'loading', { head: { op: 'load', file, threads, provider: this.device.provider, profileIn }, tensors: [] }, timeoutMs);
   }
 
   /** Runs a loaded graph; answers exactly the outputs asked for, in that order. @throws ModelFaultError */
@@ -92,6 +103,31 @@ export class ModelProcess {
     if (named.length === outputs.length && named.every((name, i) => name === outputs[i])) return tensors;
     this.kill();
     throw new ModelFaultError(file, 'running', { kind: 'answer', text: 'other outputs than asked for' });
+  }
+
+  /** Runs a loaded graph once and answers how long that took, in milliseconds by the clock and of the processor. @throws ModelFaultError */
+  async time(file: string, feeds: readonly WireTensor[], outputs: readonly string[], timeoutMs: number): Promise<{ wallMs: number; cpuMs: number }> {
+    const from = performance.now();
+    const { head } = await this.#ask(file, 'running', { head: { op: 'time', file, outputs }, tensors: feeds }, timeoutMs);
+    const elapsed = performance.now() - from;
+    const [wallMs, cpuMs] = [Number(head['wallMs']), Number(head['cpuMs'])];
+    if (wallMs > 0 && wallMs <= elapsed && cpuMs >= 0 && cpuMs < Infinity) return { wallMs, cpuMs };
+    this.kill();
+    throw new ModelFaultError(file, 'running', { kind: 'answer', text: 'a time that cannot be' });
+  }
+
+  /** What the runtime wrote about the runs of a graph that was loaded with `profileIn`. @throws ModelFaultError */
+  async profile(file: string, timeoutMs: number): Promise<Uint8Array> {
+    const { tensors } = await this.#ask(file, 'running', { head: { op: 'profile', file }, tensors: [] }, timeoutMs);
+    const [profile] = tensors;
+    if (profile && tensors.length === 1) return profile.bytes;
+    this.kill();
+    throw new ModelFaultError(file, 'running', { kind: 'answer', text: 'no profile' });
+  }
+
+  /** The most memory that it ever held. */
+  get peakBytes(): number {
+    return this.#meter?.peakBytes() ?? 0;
   }
 
   /** False from the moment it is killed, before its end is known. */
@@ -108,6 +144,13 @@ export class ModelProcess {
     await this.#ended;
   }
 
+  #watchMemory(): void {
+    const timer = setInterval(() => {
+      if ((this.#meter?.residentBytes() ?? 0) > this.limits.memoryBytes) this.kill(); // its end is then told as any other's for want of memory
+    }, WATCH_MS);
+    void this.#ended.then(() => clearInterval(timer));
+  }
+
   /** One request after the other; a request past its time ends the process. */
   #ask(file: string, activity: 'loading' | 'running', request: Frame, timeoutMs: number): Promise<Frame> {
     const answer = this.#busy.then(() => this.#exchange(file, activity, request, timeoutMs));
@@ -117,7 +160,7 @@ export class ModelProcess {
 
   async #exchange(file: string, activity: 'loading' | 'running', request: Frame, timeoutMs: number): Promise<Frame> {
     const fail = (fault: ModelFault) => new ModelFaultError(file, activity, fault);
-    const deadline = new Deadline(timeoutMs, () => this.#meter?.seconds() ?? 0);
+    const deadline = new Deadline(timeoutMs, () => this.#meter?.cpuSeconds() ?? 0);
     for (const piece of encodeFrame(request)) this.#input.write(piece);
     try {
       const answer = await Promise.race([this.#reader.next(), this.#ended.then(() => 'ended' as const), deadline.passed]);

@@ -1,9 +1,11 @@
 import { expectedGraphs, finding, outputSize, type BundleReport, type ExpectedGraph, type Finding } from '@primitives/bundle';
-import { fromFloat16, toFloat16 } from './float16.js';
-import type { TensorType, WireTensor } from './frames.js';
+import type { Device } from './device.js';
+import { feedsOf, type Feed } from './feeds.js';
+import { fromFloat16 } from './float16.js';
+import type { WireTensor } from './frames.js';
 import { ModelFaultError, ModelProcess, type ModelFault } from './model-process.js';
+import type { Rows } from './rows.js';
 import { DEFAULT_LIMITS, type Isolation, type ModelLimits } from './sandbox.js';
-import type { TokenBatch } from './text-tokens.js';
 
 /** The bundle's model does not do what its interface asks; the finding says it in the words of the contract. */
 export class ModelRejectedError extends Error {
@@ -14,19 +16,14 @@ export class ModelRejectedError extends Error {
   }
 }
 
-/** A matrix of float32, row-major. */
-export interface Rows {
-  readonly n: number;
-  readonly width: number;
-  readonly values: Float32Array;
-}
-
 export interface OpenModelOptions {
   /** The unpacked bundle. */
   readonly folder: string;
   /** Its static report, verdict not `reject`. */
   readonly report: BundleReport;
   readonly isolation: Isolation;
+  /** Absent: the processor. */
+  readonly device?: Device;
   readonly threads: number;
   readonly limits?: ModelLimits;
   readonly loadTimeoutMs?: number;
@@ -55,11 +52,11 @@ export class Model {
 
   /** Starts the process and loads every graph. @throws ModelRejectedError, SandboxStartError */
   static async open(options: OpenModelOptions): Promise<Model> {
-    const { report, folder, isolation, threads, limits = DEFAULT_LIMITS, loadTimeoutMs = LOAD_TIMEOUT_MS } = options;
-    const process = options.process ?? (await ModelProcess.start(isolation, folder, limits));
+    const { report, folder, isolation, device, threads, limits = DEFAULT_LIMITS, loadTimeoutMs = LOAD_TIMEOUT_MS } = options;
+    const process = options.process ?? (await ModelProcess.start({ isolation, limits, ...(device ? { device } : {}) }, folder));
     const model = new Model(report, process, options);
     try {
-      for (const { file } of model.graphs) await process.load(file, threads, loadTimeoutMs);
+      for (const { file } of model.graphs) await process.load(file, { threads }, loadTimeoutMs);
     } catch (error) {
       process.kill();
       throw error instanceof ModelFaultError ? new ModelRejectedError(faultFinding(error, limits)) : error;
@@ -76,9 +73,9 @@ export class Model {
     return outputSize(this.report.preprocessing!);
   }
 
-  /** From here on the images are hidden: a finding counts, and says neither which row nor what was in it (BUNDLE.md D9). */
-  concealErrors(): void {
-    this.#concealed = true;
+  /** While the images are hidden a finding counts, and says neither which row nor what was in it (BUNDLE.md D9). */
+  concealErrors(hidden: boolean): void {
+    this.#concealed = hidden;
   }
 
   graph(role: ExpectedGraph['role']): ExpectedGraph | undefined {
@@ -92,8 +89,8 @@ export class Model {
    * @param axis which input's rows the outputs have
    * @throws ModelRejectedError
    */
-  async run(graph: ExpectedGraph, n: number, feed: { pixels?: Float32Array; tokens?: TokenBatch }, outputs = graph.outputs.map(({ name }) => name)): Promise<Map<string, Rows>> {
-    const feeds = this.#feeds(graph, feed);
+  async run(graph: ExpectedGraph, n: number, feed: Feed, outputs = graph.outputs.map(({ name }) => name)): Promise<Map<string, Rows>> {
+    const feeds = feedsOf(this.report, graph, feed);
     const { limits = DEFAULT_LIMITS, runTimeoutMs = RUN_TIMEOUT_MS } = this.options;
     let tensors: readonly WireTensor[];
     try {
@@ -106,19 +103,6 @@ export class Model {
 
   close(): Promise<void> {
     return this.process.close();
-  }
-
-  #feeds(graph: ExpectedGraph, { pixels, tokens }: { pixels?: Float32Array; tokens?: TokenBatch }): WireTensor[] {
-    const { width, height } = this.imageSize;
-    const inputs = this.report.graphs.find(({ file }) => file === graph.file)?.inputs ?? [];
-    return inputs.flatMap(({ name, dtype }): WireTensor[] => {
-      if (name === 'pixel_values' && pixels) {
-        const data = dtype === 'float16' ? toFloat16(pixels) : pixels;
-        return [{ name, type: dtype as TensorType, dims: [pixels.length / (3 * height * width), 3, height, width], bytes: bytesOf(data) }];
-      }
-      const text = tokens && { input_ids: tokens.ids, attention_mask: tokens.mask, token_type_ids: tokens.types, position_ids: positions(tokens) }[name];
-      return text ? [{ name, type: 'int64', dims: [tokens.n, tokens.length], bytes: bytesOf(text) }] : [];
-    });
   }
 
   /** What the process answered, distrusted: type, shape and finiteness. */
@@ -175,11 +159,3 @@ function runFailed(file: string, fault: Extract<ModelFault, { kind: 'error' }>):
 }
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(bytes % 1e9 === 0 ? 0 : 1)} GB`;
-
-function positions({ n, length }: TokenBatch): BigInt64Array {
-  return BigInt64Array.from({ length: n * length }, (_, i) => BigInt(i % length));
-}
-
-function bytesOf(data: Float32Array | Uint16Array | BigInt64Array): Uint8Array {
-  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-}

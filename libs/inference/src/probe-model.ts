@@ -1,14 +1,20 @@
 import { finding, verdictOf, type ExpectedGraph, type Finding, type Verdict } from '@primitives/bundle';
-import { ModelRejectedError, type Model, type Rows } from './model.js';
+import { bareBatch, type Feed } from './feeds.js';
+import { ModelRejectedError, type Model } from './model.js';
 import { probeImages, PROBES } from './probe-images.js';
-import type { TextTokens, TokenBatch } from './text-tokens.js';
+import type { Rows } from './rows.js';
+import type { TextTokens } from './text-tokens.js';
 
 /** Rows may differ by this much, relative to the largest number, when only their company or the kernel's blocking changed. */
 const SAME = 1e-4;
 /** Share of the usual distance between two images that ±1/255 may move an output. */
 const STABLE = 0.5;
 
+/** Of different lengths, so that a short one is padded in company and not alone. */
 const TEXTS = ['a photo of a red square', 'a green circle', 'the blue striped star on a table', 'dog', 'a photo of something', 'is this wooden ?'];
+
+/** Rows that are run once more alone: a long text and the shortest. */
+const ALONE = [2, 3];
 
 /**
  * Runs every graph of a loaded model on synthetic input and looks at how it behaves: finite, the same twice, each row on its own,
@@ -28,11 +34,6 @@ export async function probeModel(model: Model, tokens: TextTokens | null): Promi
   return { verdict: verdictOf(findings), findings };
 }
 
-interface Feed {
-  pixels?: Float32Array;
-  tokens?: TokenBatch;
-}
-
 async function probeGraph(model: Model, graph: ExpectedGraph, tokens: TextTokens | null): Promise<Finding[]> {
   const takesText = graph.role !== 'vision' && graph.role !== 'classifier' && graph.role !== 'embedder';
   const takesImages = graph.role !== 'text';
@@ -44,31 +45,35 @@ async function probeGraph(model: Model, graph: ExpectedGraph, tokens: TextTokens
 
   const once = await model.run(graph, PROBES, feed(images.clean, ids));
   const twice = await model.run(graph, PROBES, feed(images.clean, ids));
-  const alone = await model.run(graph, 1, feed(images.clean.subarray(2 * size, 3 * size), [ids[2]!]));
   const disturbed = takesImages ? await model.run(graph, PROBES, feed(images.disturbed, ids)) : null;
+  const alone = await Promise.all(ALONE.map((row) => model.run(graph, 1, feed(images.clean.subarray(row * size, (row + 1) * size), [ids[row]!]))));
 
   const findings: Finding[] = [];
   for (const [output, rows] of once) {
     const { file } = graph;
     if (difference(rows.values, twice.get(output)!.values) > 0) findings.push(finding('not_deterministic', { file }));
-    const change = difference(rowOf(rows, 2), rowOf(alone.get(output)!, 0));
+    const change = Math.max(...ALONE.map((row, i) => difference(rowOf(rows, row), rowOf(alone[i]!.get(output)!, 0))));
     if (change > SAME) findings.push(finding('batch_dependent', { file, output, found: change.toExponential(1) }));
-    if (allRowsEqual(rows)) findings.push(finding('constant_output', { file, output }));
+    if (allRowsEqual(rows)) findings.push(graph.role === 'text' ? finding('constant_output', { file, output, texts: ids.length }) : finding('constant_output', { file, output }));
     else if (disturbed) {
       const moved = movement(rows, disturbed.get(output)!);
       if (moved > STABLE) findings.push(finding('unstable', { file, found: Math.round(100 * moved) }));
     }
   }
-  return findings;
-}
+  return takesImages && text && graph.role !== 'dual-encoder' && findings.length === 0 ? halvesUsed() : findings;
 
-/** Token rows of a bare model, which brings no tokenizer. */
-function bareBatch(rows: readonly (readonly number[])[]): TokenBatch {
-  const length = Math.max(...rows.map((ids) => ids.length));
-  const ids = new BigInt64Array(rows.length * length);
-  const mask = new BigInt64Array(rows.length * length);
-  rows.forEach((row, r) => row.forEach((id, column) => (ids.set([BigInt(id)], r * length + column), mask.set([1n], r * length + column))));
-  return { n: rows.length, length, ids, mask, types: new BigInt64Array(rows.length * length) };
+  /** A graph of both must look at the image and read the text: each is held still once. */
+  async function halvesUsed(): Promise<Finding[]> {
+    const one = images.clean.subarray(2 * size, 3 * size);
+    const still = new Float32Array(images.clean.length);
+    for (let row = 0; row < PROBES; row++) still.set(one, row * size);
+    const [oneText, oneImage] = [await model.run(graph, PROBES, feed(images.clean, ids.map(() => ids[0]!))), await model.run(graph, PROBES, feed(still, ids))];
+    const { file } = graph;
+    return graph.outputs.flatMap(({ name: output }) => [
+      ...(allRowsEqual(oneText.get(output)!) ? [finding('constant_output', { file, output })] : []),
+      ...(allRowsEqual(oneImage.get(output)!) ? [finding('constant_output', { file, output, texts: ids.length })] : []),
+    ]);
+  }
 }
 
 const rowOf = ({ values, width }: Rows, row: number) => values.subarray(row * width, (row + 1) * width);

@@ -4,7 +4,9 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { CPU_DEVICE, type Device } from './device.js';
 import { findBubblewrap, probeIsolation } from './isolation.js';
+import { ModelProcess, type ModelFaultError } from './model-process.js';
 import { sandboxCommand, type Isolation, type ModelLimits } from './sandbox.js';
 import { withSeccompFilter } from './seccomp-file.js';
 
@@ -51,11 +53,12 @@ afterAll(async () => {
 });
 
 /** What the attack says, or how it ended. */
-async function attack(name: Attack, isolation: Isolation): Promise<string> {
+async function attack(name: Attack, isolation: Isolation, device: Device = CPU_DEVICE): Promise<string> {
+  const sandbox = { isolation, device, limits: LIMITS };
   const bundle = isolation.level === 'L3' ? '/model' : folder;
   await writeFile(join(folder, 'attack.cjs'), program(ATTACKS[name]((server.address() as AddressInfo).port, bundle)));
-  const { command, args, env, cwd } = sandboxCommand(isolation, folder, [join(bundle, 'attack.cjs')], LIMITS);
-  return withSeccompFilter(async (fd) => {
+  const { command, args, env, cwd } = sandboxCommand(sandbox, folder, [join(bundle, 'attack.cjs')]);
+  return withSeccompFilter(device, async (fd) => {
     const child = spawn(command, [...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'ignore', fd] });
     const ended = new Promise<string>((settle) => child.once('close', (code, signal) => settle(signal ?? `exit ${code}`)));
     const [said, , end] = await Promise.all([text(child.stdout!), text(child.stderr!), ended]);
@@ -63,46 +66,83 @@ async function attack(name: Attack, isolation: Isolation): Promise<string> {
   });
 }
 
-/** What limits alone stop, and what bubblewrap and seccomp add (BUNDLE.md section 6). */
-const TABLE: readonly [Attack, atL1: RegExp, atL3: RegExp][] = [
-  ['connect to this machine', /^done$/, /^EPERM$/],
-  ['read /etc/passwd', /^done$/, /^ENOENT$/],
-  ['list the checkout', /^done$/, /^ENOENT$/],
-  ['read the environment of its parent', /^done$/, /^(ENOENT|EACCES|only its own)$/],
-  ['see a secret of the runner', /^absent$/, /^absent$/],
-  ['write into the bundle', /^(EFBIG|SIGXFSZ)$/, /^EROFS$/],
-  ['write into the temporary folder', /^(EFBIG|SIGXFSZ)$/, /^(EFBIG|SIGXFSZ|exit 153)$/],
-  ['run a shell', /^done$/, /^(EPERM|ENOENT)$/],
-  ['run another node', /^done$/, /^EPERM$/],
-  ['signal the runner', /^done$/, /^(EPERM|ESRCH)$/],
-  ['take 4 GB of memory', /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349]|SIG(TRAP|ABRT|SEGV))$/, /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349])$/],
-  ['compute for ever', /^(SIGXCPU|SIGKILL)$/, /^(exit 152|exit 137)$/],
+/** What limits alone stop, what namespaces add, and what bubblewrap and seccomp do (BUNDLE.md section 6). */
+const TABLE: readonly [Attack, atL1: RegExp, atL2: RegExp, atL3: RegExp][] = [
+  ['connect to this machine', /^done$/, /^ENETUNREACH$/, /^EPERM$/],
+  ['read /etc/passwd', /^done$/, /^done$/, /^ENOENT$/],
+  ['list the checkout', /^done$/, /^done$/, /^ENOENT$/],
+  ['read the environment of its parent', /^done$/, /^only its own$/, /^(ENOENT|EACCES|only its own)$/],
+  ['see a secret of the runner', /^absent$/, /^absent$/, /^absent$/],
+  ['write into the bundle', /^(EFBIG|SIGXFSZ)$/, /^(EFBIG|exit 153)$/, /^EROFS$/],
+  ['write into the temporary folder', /^(EFBIG|SIGXFSZ)$/, /^(EFBIG|exit 153)$/, /^(EFBIG|SIGXFSZ|exit 153)$/],
+  ['run a shell', /^done$/, /^done$/, /^(EPERM|ENOENT)$/],
+  ['run another node', /^done$/, /^done$/, /^EPERM$/],
+  ['signal the runner', /^done$/, /^ESRCH$/, /^(EPERM|ESRCH)$/],
+  ['take 4 GB of memory', /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349]|SIG(TRAP|ABRT|SEGV))$/, /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349])$/, /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349])$/],
+  ['compute for ever', /^(SIGXCPU|SIGKILL)$/, /^(exit 152|exit 137)$/, /^(exit 152|exit 137)$/],
 ];
 
 describe('a model process at L1 (resource limits alone)', () => {
   it.each(TABLE)('that tries to %s', async (name, atL1) => expect(await attack(name, L1)).toMatch(atL1));
 });
 
-describe('a model process at L3 (bubblewrap and seccomp too)', () => {
+describe('a model process at L2 (namespaces too)', () => {
+  // Skipped, and counted, where the kernel grants no namespaces
+  const works = spawnSync('unshare', ['--user', '--map-current-user', '--pid', '--mount-proc', '--fork', 'true']).status === 0;
+  (works ? it : it.skip).each(TABLE)('that tries to %s', async (name, _, atL2) => {
+    const isolation = await probeIsolation(null, { PRIMITIVES_ISOLATION: 'L2' });
+    expect(isolation.level).toBe('L2');
+    expect(await attack(name, isolation)).toMatch(atL2);
+  });
+});
+
+describe('a model process at L3 (bubblewrap and seccomp)', () => {
   // Skipped, and counted, where bubblewrap is missing or the kernel grants no namespaces
   const bubblewrap = findBubblewrap(null);
   const works = bubblewrap !== null && spawnSync(bubblewrap, ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0;
-  (works ? it : it.skip).each(TABLE)('that tries to %s', async (name, _, atL3) => {
+  const possible = works ? it : it.skip;
+  possible.each(TABLE)('that tries to %s', async (name, _l1, _l2, atL3) => {
     const isolation = await probeIsolation();
     expect(isolation.reason).toBeNull();
     expect(await attack(name, isolation)).toMatch(atL3);
   });
-});
 
-describe('the strongest level that works', () => {
-  it('is L1 where bubblewrap is missing, and says so', async () => {
-    expect(await probeIsolation(null, { PATH: '' })).toEqual({ level: 'L1', reason: 'bubblewrap is not installed', bubblewrap: null });
+  /** A GPU of a machine without one: the null device stands for its device file, a folder of ours for its driver. */
+  const gpu = (): Device => ({ ...CPU_DEVICE, provider: 'webgpu', nodes: ['/dev/null'], files: [folder, '/no/such/driver'], env: { LD_LIBRARY_PATH: folder } });
+  const watched: readonly Attack[] = ['write into the temporary folder', 'take 4 GB of memory']; // a driver writes, and memory is the watchdog's
+  possible.each(TABLE.filter(([name]) => !watched.includes(name)))('with a GPU, that tries to %s', async (name, _l1, _l2, atL3) => {
+    expect(await attack(name, await probeIsolation(), gpu())).toMatch(atL3);
   });
 
-  it('is L1 where bubblewrap does not work, in the words of bubblewrap', async () => {
+  possible('with a GPU that takes 4 GB of memory is ended by the watchdog', async () => {
+    const isolation = await probeIsolation();
+    await writeFile(join(folder, 'glutton.cjs'), GLUTTON);
+    const process = await ModelProcess.spawn(sandboxCommand({ isolation, device: gpu(), limits: LIMITS }, folder, ['/model/glutton.cjs']), LIMITS, gpu());
+    const fault = await process.run('model.onnx', [], ['y'], 30_000).catch((error: ModelFaultError) => error.fault);
+    expect(fault).toEqual({ kind: 'memory', bytes: null });
+  });
+});
+
+/** Says hello as a model process does, then takes memory until it is stopped. */
+const GLUTTON = `
+const fs = require('node:fs');
+const json = Buffer.from('{"hello":true,"tensors":[]}');
+const head = Buffer.alloc(8);
+head.writeUInt32LE(json.length, 0);
+fs.writeSync(4, Buffer.concat([head, json]));
+fs.readSync(3, Buffer.alloc(65536), 0, 65536, null);
+const held = [];
+setInterval(() => held.push(Buffer.alloc(64e6, 1)), 5);`;
+
+describe('the strongest level that works', () => {
+  it('is a weaker one where bubblewrap is missing, and says so', async () => {
+    expect(await probeIsolation(null, { PATH: '' })).toEqual({ level: expect.stringMatching(/^L[12]$/), reason: 'bubblewrap is not installed', bubblewrap: null });
+  });
+
+  it('is a weaker one where bubblewrap does not work, in the words of bubblewrap', async () => {
     const broken = join(folder, 'bwrap');
     await writeFile(broken, '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2\nexit 1\n', { mode: 0o755 });
-    expect(await probeIsolation(null, { BWRAP_BIN: broken })).toEqual({ level: 'L1', reason: 'bubblewrap: bwrap: No permissions to create new namespace', bubblewrap: null });
+    expect(await probeIsolation(null, { BWRAP_BIN: broken })).toEqual({ level: expect.stringMatching(/^L[12]$/), reason: 'bubblewrap: bwrap: No permissions to create new namespace', bubblewrap: null });
   });
 
   it('is L1 where that is asked for', async () => {

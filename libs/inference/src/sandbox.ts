@@ -1,13 +1,15 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { bubblewrapped, SANDBOX_PROGRAM } from './bubblewrap.js';
+import { CPU_DEVICE, type Device } from './device.js';
+import { inNamespaces } from './namespaces.js';
+import { PROGRAM_FOLDER, systemProgram } from './places.js';
 
 /**
- * How well a model is kept apart (BUNDLE.md section 6): L3 bubblewrap, seccomp and resource limits; L1 resource limits and a wall
- * clock alone, for public splits and one's own machine.
+ * How well a model is kept apart (BUNDLE.md section 6): L3 bubblewrap, seccomp and resource limits; L2 namespaces, no new privileges
+ * and resource limits; L1 resource limits and a wall clock alone, for public splits and one's own machine.
  */
-export type IsolationLevel = 'L1' | 'L3';
+export type IsolationLevel = 'L1' | 'L2' | 'L3';
 
 export interface Isolation {
   readonly level: IsolationLevel;
@@ -23,16 +25,20 @@ export interface ModelLimits {
   readonly memoryBytes: number;
   /** CPU seconds over its whole life: a backstop behind the wall clock. */
   readonly cpuSeconds: number;
+  /** Largest file that it may write, into its temporary folder; absent: none at all. */
+  readonly fileBytes?: number;
 }
 
 export const DEFAULT_LIMITS: ModelLimits = { memoryBytes: 3e9, cpuSeconds: 24 * 3600 };
 
-/** Node and ONNX Runtime reserve this much address space before any model. */
-const ADDRESS_SPACE_BEYOND_DATA = 2e9;
-const TEMPORARY_BYTES = 1_048_576;
-
-/** The fd at which bubblewrap finds the filter. */
-const SECCOMP_FD = 5;
+/** A model process and what is around it. */
+export interface Sandbox {
+  readonly isolation: Isolation;
+  readonly limits?: ModelLimits;
+  readonly device?: Device;
+  /** The one core that it runs on; absent: any. */
+  readonly core?: number;
+}
 
 export interface Command {
   readonly command: string;
@@ -41,61 +47,47 @@ export interface Command {
   readonly cwd: string;
 }
 
+/** Node and ONNX Runtime reserve this much address space before any model. */
+const ADDRESS_SPACE_BEYOND_DATA = 2e9;
+/** A driver of a GPU opens more files than a model does, and keeps code that it compiled in files without a name. */
+const FILES = { model: { open: 256, bytes: 0 }, driver: { open: 1024, bytes: 2 ** 30 } };
+
 /** util-linux's; without it nothing bounds a model's memory and CPU time. */
-export const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path)) ?? null;
-const HERE = dirname(fileURLToPath(import.meta.url));
-/** The compiled program, also when this file itself runs from its source in a test. */
-const PROGRAM_FOLDER = existsSync(join(HERE, 'model-process-main.js')) ? HERE : join(HERE, '..', 'dist');
+export const PRLIMIT = systemProgram('prlimit');
+/** util-linux's; without it a measurement runs on whatever core is free. */
+export const TASKSET = systemProgram('taskset');
 const ENV = { ORT_DISABLE_TELEMETRY: '1', HOME: '/tmp', PATH: '/usr/bin', LANG: 'C.UTF-8' };
 
-/** The command that starts a model process for the bundle in `folder` at a level. */
-export function modelCommand(isolation: Isolation, folder: string, limits: ModelLimits = DEFAULT_LIMITS): Command {
-  return isolation.level === 'L3'
-    ? sandboxCommand(isolation, folder, ['/app/dist/model-process-main.js', '/model'], limits)
-    : sandboxCommand(isolation, folder, [join(PROGRAM_FOLDER, 'model-process-main.js'), folder], limits);
+/** The command that starts a model process for the bundle in `folder`. */
+export function modelCommand(sandbox: Sandbox, folder: string): Command {
+  return sandbox.isolation.level === 'L3'
+    ? sandboxCommand(sandbox, folder, [SANDBOX_PROGRAM, '/model'])
+    : sandboxCommand(sandbox, folder, [join(PROGRAM_FOLDER, 'model-process-main.js'), folder]);
 }
 
 /** The command that runs node with `args` where a model would run: at L3 the bundle is /model, and little else is there. */
-export function sandboxCommand({ level, bubblewrap }: Isolation, folder: string | null, args: readonly string[], limits: ModelLimits = DEFAULT_LIMITS): Command {
+export function sandboxCommand({ isolation, limits = DEFAULT_LIMITS, device = CPU_DEVICE, core }: Sandbox, folder: string | null, args: readonly string[]): Command {
   const node = realpathSync(process.execPath);
-  const run = [node, ...args];
-  const inner = level === 'L3' && bubblewrap ? [bubblewrap, ...bubblewrapArguments(node, folder), ...run] : run;
-  return { ...limited(limits, inner), env: ENV, cwd: '/' };
+  const env = { ...ENV, ...device.env };
+  const apart = keptApart(isolation, [node, ...args], () => bubblewrapped({ node, folder, env, device, fileBytes: limits.fileBytes ?? 0 }));
+  const pinned = core !== undefined && TASKSET ? [TASKSET, '--cpu-list', String(core), ...apart] : apart;
+  const [command, ...rest] = limited(limits, device, pinned);
+  return { command: command!, args: rest, env, cwd: '/' };
 }
 
-function limited(limits: ModelLimits, inner: readonly string[]): { command: string; args: string[] } {
-  if (!PRLIMIT) return { command: inner[0]!, args: inner.slice(1) };
-  const data = Math.round(limits.memoryBytes);
-  const bounds = ['--core=0', '--nofile=256', '--fsize=0', `--data=${data}`, `--as=${data + ADDRESS_SPACE_BEYOND_DATA}`, `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 5}`];
-  return { command: PRLIMIT, args: [...bounds, '--', ...inner] };
+function keptApart({ level, bubblewrap }: Isolation, run: readonly string[], bubblewrapArguments: () => readonly string[]): readonly string[] {
+  if (level === 'L3' && bubblewrap) return [bubblewrap, ...bubblewrapArguments(), ...run];
+  return level === 'L2' ? inNamespaces(run) : run;
 }
 
-function bubblewrapArguments(node: string, folder: string | null): string[] {
-  const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib/locale'];
-  const bind = (from: string, to = from) => ['--ro-bind', from, to];
-  return [
-    '--unshare-all',
-    '--die-with-parent',
-    '--new-session',
-    '--clearenv',
-    ...['--cap-drop', 'ALL'],
-    ...Object.entries(ENV).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...bind(node),
-    ...libraries.flatMap((path) => ['--ro-bind-try', path, path]),
-    ...['--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64'],
-    ...bind(packageFolder('onnxruntime-node'), '/app/node_modules/onnxruntime-node'),
-    ...bind(packageFolder('onnxruntime-common'), '/app/node_modules/onnxruntime-common'),
-    ...['model-process-main.js', 'frames.js'].flatMap((file) => bind(join(PROGRAM_FOLDER, file), `/app/dist/${file}`)),
-    ...bind(join(PROGRAM_FOLDER, '..', 'package.json'), '/app/package.json'),
-    ...(folder ? bind(folder, '/model') : []),
-    ...['--proc', '/proc', '--dev', '/dev', '--size', String(TEMPORARY_BYTES), '--tmpfs', '/tmp', '--chdir', '/tmp'],
-    ...['--seccomp', String(SECCOMP_FD)],
-  ];
-}
+/** A GPU's driver reserves address space without end: there a watchdog counts memory instead (BUNDLE.md section 1). */
+export const memoryIsWatched = (device: Device): boolean => device.provider !== 'cpu';
 
-/** Where a package lies, seen from here: hoisted to the root of the checkout, or not. */
-export function packageFolder(name: string): string {
-  const require = createRequire(join(PROGRAM_FOLDER, 'model-process-main.js'));
-  for (const folder of require.resolve.paths(name) ?? []) if (existsSync(join(folder, name, 'package.json'))) return realpathSync(join(folder, name));
-  throw new Error(`${name} is not installed`);
+function limited({ memoryBytes, cpuSeconds, fileBytes = 0 }: ModelLimits, device: Device, inner: readonly string[]): readonly string[] {
+  if (!PRLIMIT) return inner;
+  const data = Math.round(memoryBytes);
+  const memory = memoryIsWatched(device) ? [] : [`--data=${data}`, `--as=${data + ADDRESS_SPACE_BEYOND_DATA}`];
+  const files = FILES[device.provider === 'cpu' ? 'model' : 'driver'];
+  const bounds = ['--core=0', `--nofile=${files.open}`, `--fsize=${Math.max(files.bytes, fileBytes)}`, ...memory, `--cpu=${cpuSeconds}:${cpuSeconds + 5}`];
+  return [PRLIMIT, ...bounds, '--', ...inner];
 }

@@ -15,6 +15,11 @@ const ALLOWED: Readonly<Record<string, number>> = {
   set_robust_list: 273, epoll_pwait: 281, eventfd2: 290, epoll_create1: 291, dup3: 292, pipe2: 293, prlimit64: 302, getcpu: 309,
   getrandom: 318, membarrier: 324, pkey_mprotect: 329, pkey_alloc: 330, pkey_free: 331, statx: 332, rseq: 334, faccessat2: 439,
 };
+/** What the drivers of GPUs ask for besides: shared and pinned memory, and waiting for the device. */
+const ALLOWED_TO_DRIVERS: Readonly<Record<string, number>> = {
+  mincore: 27, ftruncate: 77, fallocate: 285, mlock: 149, munlock: 150, mbind: 237, set_mempolicy: 238, get_mempolicy: 239, memfd_create: 319,
+  timerfd_create: 283, timerfd_settime: 286, timerfd_gettime: 287, ppoll: 271, sched_getparam: 143, sched_getscheduler: 145,
+};
 const CLONE = 56;
 const CLONE3 = 435;
 const CLONE_THREAD = 0x0001_0000;
@@ -45,9 +50,13 @@ interface Instruction {
   readonly value: number;
 }
 
-/** The program as `bwrap --seccomp` reads it: eight bytes an instruction. */
-export function seccompProgram(): Uint8Array {
-  const calls = Object.values(ALLOWED).sort((a, b) => a - b);
+/**
+ * The program as `bwrap --seccomp` reads it: eight bytes an instruction.
+ *
+ * @param forDriver whether the driver of a GPU runs in the process
+ */
+export function seccompProgram(forDriver = false): Uint8Array {
+  const calls = Object.values(forDriver ? { ...ALLOWED, ...ALLOWED_TO_DRIVERS } : ALLOWED).sort((a, b) => a - b);
   const statement = (code: number, value: number): Instruction => ({ code, ifTrue: 0, ifFalse: 0, value });
   const jump = (code: number, value: number, ifTrue: number, ifFalse: number): Instruction => ({ code, ifTrue, ifFalse, value });
   const program: Instruction[] = [

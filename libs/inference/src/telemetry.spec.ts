@@ -16,10 +16,10 @@ const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap
 /** Files in the home of a model process that was started behind `prefix`. */
 async function traces(prefix: readonly string[], change: (env: NodeJS.ProcessEnv) => NodeJS.ProcessEnv): Promise<string[]> {
   const home = await mkdtemp(join(tmpdir(), 'home-'));
-  const { args, env, cwd } = modelCommand(L1, BUNDLE);
+  const { args, env, cwd } = modelCommand({ isolation: L1 }, BUNDLE);
   const [command, ...rest] = [...prefix, process.execPath, ...args.slice(args.indexOf(process.execPath) + 1)];
   const model = await ModelProcess.spawn({ command: command!, args: rest, cwd, env: change({ ...env, HOME: home }) }, DEFAULT_LIMITS);
-  await model.load('model.onnx', 1, 20_000);
+  await model.load('model.onnx', { threads: 1 }, 20_000);
   await model.close();
   const found = (await readdir(home, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
   await rm(home, { recursive: true });

@@ -1,57 +1,18 @@
 import { checkBundlePath } from '@primitives/bundle-files';
 import type { BundleReport } from '@primitives/bundle';
+import { clipTokenizer } from '@primitives/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TextTokens, TokenizerFaultError } from './text-tokens.js';
 
-/**
- * The cut of CLIP's byte-pair vocabulary that three sentences need, with the published ids. Each word is merged from left to right;
- * CLIP's own merges take other ways to the same tokens.
- */
-const CLIP_IDS = {
-  a: 320, photo: 1125, of: 539, cat: 2368, hello: 3306, ',': 267, world: 1002, '!': 256, don: 847, "'t": 713, stop: 1691, '4': 275, '2': 273, times: 1661,
-};
-
-function clipTokenizer(): object {
-  const vocab: Record<string, number> = { '<|startoftext|>': 49406, '<|endoftext|>': 49407 };
-  const merges: [string, string][] = [];
-  const known = (token: string) => (vocab[token] ??= 40_000 + Object.keys(vocab).length);
-  for (const [word, id] of Object.entries(CLIP_IDS)) {
-    const letters = [...word].map((letter, i) => (i === word.length - 1 ? `${letter}</w>` : letter));
-    let left = letters[0]!;
-    for (const right of letters.slice(1)) {
-      merges.push([left, right]);
-      known(left);
-      known(right);
-      left += right;
-    }
-    vocab[left] = id;
-  }
-  const special = (id: number, content: string) => ({ id, content, single_word: false, lstrip: false, rstrip: false, normalized: false, special: true });
-  return {
-    version: '1.0',
-    added_tokens: [special(49406, '<|startoftext|>'), special(49407, '<|endoftext|>')],
-    normalizer: { type: 'Sequence', normalizers: [{ type: 'NFC' }, { type: 'Replace', pattern: { Regex: '\\s+' }, content: ' ' }, { type: 'Lowercase' }] },
-    pre_tokenizer: {
-      type: 'Sequence',
-      pretokenizers: [
-        { type: 'Split', pattern: { Regex: "'s|'t|'re|'ve|'m|'ll|'d|[\\p{L}]+|[\\p{N}]|[^\\s\\p{L}\\p{N}]+" }, behavior: 'Removed', invert: true },
-        { type: 'ByteLevel', add_prefix_space: false, trim_offsets: true },
-      ],
-    },
-    post_processor: { type: 'RobertaProcessing', sep: ['<|endoftext|>', 49407], cls: ['<|startoftext|>', 49406], trim_offsets: false, add_prefix_space: false },
-    decoder: { type: 'ByteLevel' },
-    model: { type: 'BPE', unk_token: '<|endoftext|>', continuing_subword_prefix: '', end_of_word_suffix: '</w>', fuse_unk: false, vocab, merges },
-  };
-}
-
 let folder: string;
 let sample: BundleReport;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokens-'));
-  await writeFile(join(folder, 'tokenizer.json'), JSON.stringify(clipTokenizer()));
-  await writeFile(join(folder, 'tokenizer_config.json'), JSON.stringify({ tokenizer_class: 'CLIPTokenizer', pad_token: '<|endoftext|>', model_max_length: 77 }));
+  const { tokenizer, config } = clipTokenizer();
+  await writeFile(join(folder, 'tokenizer.json'), JSON.stringify(tokenizer));
+  await writeFile(join(folder, 'tokenizer_config.json'), JSON.stringify(config));
   sample = await checkBundlePath(join(__dirname, '../../bundle/fixtures/open-valid-dual-encoder'));
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -9,8 +9,8 @@ interface Stat {
   readonly ticks: number;
 }
 
-/** Measures the CPU time of a process and of those below it, as they are when the meter is made: a scan once, a few reads after. */
-export class CpuMeter {
+/** What a process and those below it use, as they are when the meter is made: a scan once, a few reads after. */
+export class ProcessMeter {
   readonly #pids: readonly number[];
 
   constructor(pid: number) {
@@ -18,8 +18,18 @@ export class CpuMeter {
   }
 
   /** CPU seconds used since they started; 0 where /proc does not tell. */
-  seconds(): number {
+  cpuSeconds(): number {
     return this.#pids.reduce((sum, pid) => sum + (readStat(pid)?.ticks ?? 0), 0) / TICKS_PER_SECOND;
+  }
+
+  /** Memory that they hold now. */
+  residentBytes(): number {
+    return this.#pids.reduce((sum, pid) => sum + readMemory(pid, 'VmRSS'), 0);
+  }
+
+  /** The most memory that one of them ever held: what is around a model process is small. */
+  peakBytes(): number {
+    return Math.max(...this.#pids.map((pid) => readMemory(pid, 'VmHWM')));
   }
 }
 
@@ -44,5 +54,15 @@ function readStat(pid: number): Stat | null {
     return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
     return null; // it ended while we looked
+  }
+}
+
+/** @param line of /proc/<pid>/status, in kB there */
+function readMemory(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const found = new RegExp(`^${line}:\\s*(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return found ? Number(found[1]) * 1024 : 0;
+  } catch {
+    return 0; // it ended while we looked
   }
 }

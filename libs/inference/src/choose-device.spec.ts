@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseDevice, ProviderUnavailableError, type ChooseDeviceOptions } from './choose-device.js';
+import { CPU_DEVICE } from './device.js';
+import { findDevice } from './find-device.js';
+import { probeIsolation } from './isolation.js';
+import { sandboxCommand, type Isolation } from './sandbox.js';
+import { TriedDevice } from './tried-device.js';
+
+jest.setTimeout(120_000);
+
+const gpuHere = existsSync('/dev/nvidia0') || existsSync('/dev/dri');
+
+let folder: string;
+let strongest: Isolation;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'device-'));
+  strongest = await probeIsolation();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const choose = (change: Partial<ChooseDeviceOptions> = {}) => chooseDevice({ isolation: strongest, stateFolder: null, wanted: 'auto', threads: 1, env: {}, ...change });
+
+/** A folder with files that are called like the libraries of CUDA's provider. */
+async function providerFolder(name: string): Promise<string> {
+  const place = join(folder, name, 'cuda');
+  await mkdir(place, { recursive: true });
+  for (const library of ['libonnxruntime_providers_shared.so', 'libonnxruntime_providers_cuda.so']) await writeFile(join(place, library), 'no library');
+  return place;
+}
+
+describe('the device that models run on', () => {
+  (gpuHere ? it.skip : it)('is the processor where there is no GPU, and every provider says why it is not used', async () => {
+    const { device, standings } = await choose();
+    expect(device.provider).toBe('cpu');
+    expect(standings).toEqual([
+      { provider: 'cpu', works: true, calibrationMs: null, reason: null },
+      { provider: 'cuda', works: false, calibrationMs: null, reason: 'there is no NVIDIA device (/dev/nvidia0)' },
+      { provider: 'webgpu', works: false, calibrationMs: null, reason: 'there is no GPU (/dev/dri/renderD*, /dev/nvidia0)' },
+    ]);
+  });
+
+  it('is the processor where that is asked for, without a look at others', async () => {
+    const { device, standings } = await choose({ wanted: 'cpu' });
+    expect(device.provider).toBe('cpu');
+    expect(standings.slice(1).map(({ reason }) => reason)).toEqual(['cpu is asked for', 'cpu is asked for']);
+  });
+
+  it('is never another one than asked for: a provider that cannot compute here is an error with the reason', async () => {
+    const asked = choose({ wanted: 'cuda', env: { PRIMITIVES_CUDA_PROVIDER: '/no/such/folder' } });
+    await expect(asked).rejects.toThrow(ProviderUnavailableError);
+    await expect(asked).rejects.toThrow(/libonnxruntime_providers_cuda\.so are in none of \/no\/such\/folder, /);
+  });
+
+  it('a library that is none is that provider’s trouble, and nobody else’s', async () => {
+    const place = await providerFolder('broken');
+    const reason = strongest.level === 'L3' ? /does not compute here: .*(load|shared library)/i : /must lie in/;
+    await expect(choose({ wanted: 'cuda', env: { PRIMITIVES_CUDA_PROVIDER: place } })).rejects.toThrow(reason);
+  });
+});
+
+it('a device is calibrated by the quickest of its runs', async () => {
+  const ms = await (await TriedDevice.open(CPU_DEVICE, strongest)).calibrate(1);
+  expect(ms).toBeGreaterThan(1); // 2.15 billion multiply-accumulates
+});
+
+describe('the files that a provider needs', () => {
+  const cuda = (env: NodeJS.ProcessEnv, stateFolder: string | null, level: Isolation['level'] = 'L3') => findDevice('cuda', { env, stateFolder, level, asked: true });
+
+  it('are looked for where the operator says, then in the state folder', async () => {
+    const [named, state] = [await providerFolder('named'), await providerFolder('state')];
+    expect(cuda({ PRIMITIVES_CUDA_PROVIDER: named }, join(folder, 'state'))).toMatchObject({ device: { companions: [expect.stringContaining(named), expect.stringContaining(named)] } });
+    expect(cuda({}, join(folder, 'state'))).toMatchObject({ device: { companions: [expect.stringContaining(state), expect.stringContaining(state)] } });
+  });
+
+  it('must lie beside ONNX Runtime where no bubblewrap can put them there', async () => {
+    expect(cuda({ PRIMITIVES_CUDA_PROVIDER: await providerFolder('elsewhere') }, null, 'L2')).toEqual({ missing: expect.stringMatching(/^at L2 the libraries in .* must lie in /) });
+  });
+
+  it('of a Vulkan driver are its manifest and the library that this names', async () => {
+    const manifest = join(folder, 'icd.json');
+    await writeFile(manifest, JSON.stringify({ ICD: { library_path: './libdriver.so' } }));
+    expect(findDevice('webgpu', { env: { VK_DRIVER_FILES: manifest }, stateFolder: null, level: 'L3', asked: true })).toMatchObject({
+      device: { files: expect.arrayContaining([manifest, join(folder, 'libdriver.so')]), env: { VK_DRIVER_FILES: manifest } },
+    });
+  });
+});
+
+describe('the sandbox of a device', () => {
+  it('shows its nodes and its driver, puts its libraries beside ONNX Runtime, and leaves memory to the watchdog', async () => {
+    const place = await providerFolder('shown');
+    const found = findDevice('cuda', { env: { PRIMITIVES_CUDA_PROVIDER: place, LD_LIBRARY_PATH: folder }, stateFolder: null, level: 'L3', asked: true });
+    if (!('device' in found)) throw new Error(found.missing);
+    const device = { ...found.device, nodes: ['/dev/nvidia0'] };
+    const { args, env } = sandboxCommand({ isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' }, device }, null, []);
+    const line = args.join(' ');
+    expect(line).toContain('--dev-bind /dev/nvidia0 /dev/nvidia0');
+    expect(line).toContain(`--ro-bind-try ${folder} ${folder}`);
+    expect(line).toMatch(/--ro-bind \S+\/libonnxruntime\.so\.1 \/app\/node_modules\/onnxruntime-node\/bin\/\S+\/libonnxruntime\.so\.1/);
+    expect(line).toMatch(new RegExp(`--ro-bind ${place}/libonnxruntime_providers_cuda.so /app/node_modules/onnxruntime-node/bin/\\S+/libonnxruntime_providers_cuda.so`));
+    expect(line).not.toMatch(/--(as|data)=/);
+    expect(env['LD_LIBRARY_PATH']).toContain(folder);
+  });
+
+  it('of the processor shows no device', () => {
+    const { args } = sandboxCommand({ isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' } }, null, []);
+    expect(args).not.toContain('--dev-bind');
+    expect(args.join(' ')).toMatch(/--data=\d+ --as=\d+/);
+  });
+});
+
+describe('a GPU that is a program (SwiftShader, as Chromium brings it)', () => {
+  // Skipped, and counted, where Chromium's is not installed
+  const chromium = '/usr/lib/chromium';
+  const swiftShader = { LD_LIBRARY_PATH: chromium, VK_DRIVER_FILES: join(chromium, 'vk_swiftshader_icd.json') };
+  const there = existsSync(swiftShader.VK_DRIVER_FILES) && existsSync(join(chromium, 'libvulkan.so.1'));
+
+  (there ? it : it.skip)('computes in the sandbox what the processor does', async () => {
+    const { device, standings } = await choose({ wanted: 'webgpu', env: swiftShader });
+    expect(device.provider).toBe('webgpu');
+    expect(standings[0]).toEqual({ provider: 'webgpu', works: true, calibrationMs: null, reason: null });
+  });
+});

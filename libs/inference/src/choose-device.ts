@@ -1,0 +1,106 @@
+import { CPU_DEVICE, PROVIDERS, type Device, type Provider } from './device.js';
+import { findDevice } from './find-device.js';
+import type { Isolation } from './sandbox.js';
+import { DeviceFaultError, TriedDevice } from './tried-device.js';
+
+/** What came of one provider at start. */
+export interface ProviderStanding {
+  readonly provider: Provider;
+  /** Whether it computes here. */
+  readonly works: boolean;
+  /** Milliseconds of the calibration graph, where the choice was by speed. */
+  readonly calibrationMs: number | null;
+  /** Why it does not compute, or is not used; null for the one in use. */
+  readonly reason: string | null;
+}
+
+export interface ChosenDevice {
+  readonly device: Device;
+  /** Every provider, the one in use first. */
+  readonly standings: readonly ProviderStanding[];
+}
+
+/** The operator asked for a provider that does not compute here. */
+export class ProviderUnavailableError extends Error {
+  override readonly name = 'ProviderUnavailableError';
+
+  constructor(
+    readonly provider: Provider,
+    readonly reason: string,
+  ) {
+    super(`the execution provider ${provider} was asked for and does not compute here: ${reason}`);
+  }
+}
+
+export interface ChooseDeviceOptions {
+  readonly isolation: Isolation;
+  readonly stateFolder: string | null;
+  /** `auto`: the fastest that computes rightly. */
+  readonly wanted: Provider | 'auto';
+  readonly threads: number;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** A device computes rightly when the trial's answer is the processor's, as closely as half of float32's digits. */
+const SAME = 1e-3;
+
+/**
+ * The device that models run on here: each that may be there is tried in a sandbox, and what is asked for, or else the fastest, is
+ * chosen. A GPU in name alone, which the processor beats, is not. Where no GPU computes it is the processor.
+ *
+ * @throws ProviderUnavailableError when `wanted` names one that does not compute; DeviceFaultError when not even the processor does
+ */
+export async function chooseDevice(options: ChooseDeviceOptions): Promise<ChosenDevice> {
+  const processor = await TriedDevice.open(CPU_DEVICE, options.isolation);
+  const attempts: Attempt[] = [];
+  for (const provider of PROVIDERS) if (provider !== 'cpu') attempts.push(await attempt(provider, options, processor.answer));
+  return options.wanted === 'auto' ? fastest(processor, attempts, options.threads) : asked(options.wanted, processor, attempts);
+}
+
+/** A device that computes, or why there is none of this provider. */
+type Attempt = { readonly provider: Provider; readonly tried: TriedDevice } | { readonly provider: Provider; readonly reason: string };
+
+async function attempt(provider: Exclude<Provider, 'cpu'>, { env = process.env, stateFolder, isolation, wanted }: ChooseDeviceOptions, right: Float32Array): Promise<Attempt> {
+  if (wanted !== 'auto' && wanted !== provider) return { provider, reason: `${wanted} is asked for` };
+  const found = findDevice(provider, { env, stateFolder, level: isolation.level, asked: wanted === provider });
+  if ('missing' in found) return { provider, reason: found.missing };
+  try {
+    const tried = await TriedDevice.open(found.device, isolation);
+    const same = tried.answer.length === right.length && tried.answer.every((value, i) => Math.abs(value - right[i]!) <= SAME);
+    return same ? { provider, tried } : { provider, reason: 'it computes something else than the processor' };
+  } catch (error) {
+    if (error instanceof DeviceFaultError) return { provider, reason: error.message };
+    throw error;
+  }
+}
+
+function asked(wanted: Provider, processor: TriedDevice, attempts: readonly Attempt[]): ChosenDevice {
+  const others = attempts.filter(({ provider }) => provider !== wanted).map(standing);
+  if (wanted === 'cpu') return { device: processor.device, standings: [inUse(processor, null), ...others] };
+  const chosen = attempts.find(({ provider }) => provider === wanted)!;
+  if ('reason' in chosen) throw new ProviderUnavailableError(wanted, chosen.reason);
+  return { device: chosen.tried.device, standings: [inUse(chosen.tried, null), { provider: 'cpu', works: true, calibrationMs: null, reason: `${wanted} is asked for` }, ...others] };
+}
+
+async function fastest(processor: TriedDevice, attempts: readonly Attempt[], threads: number): Promise<ChosenDevice> {
+  const working = attempts.flatMap((each) => ('tried' in each ? [each.tried] : []));
+  const broken = attempts.filter((each) => 'reason' in each).map(standing);
+  if (working.length === 0) return { device: processor.device, standings: [inUse(processor, null), ...broken] };
+  const timed: { tried: TriedDevice; ms: number }[] = [];
+  for (const tried of [processor, ...working]) {
+    try {
+      timed.push({ tried, ms: await tried.calibrate(threads) });
+    } catch (error) {
+      if (!(error instanceof DeviceFaultError)) throw error;
+      broken.push({ provider: tried.device.provider, works: true, calibrationMs: null, reason: `the calibration: ${error.message}` });
+    }
+  }
+  const [first, ...rest] = timed.sort((a, b) => a.ms - b.ms);
+  if (!first) throw new DeviceFaultError('no device finishes the calibration');
+  const slower = rest.map(({ tried, ms }) => ({ ...inUse(tried, ms), reason: `${first.tried.device.provider} is faster here` }));
+  return { device: first.tried.device, standings: [inUse(first.tried, first.ms), ...slower, ...broken] };
+}
+
+const inUse = ({ device }: TriedDevice, calibrationMs: number | null): ProviderStanding => ({ provider: device.provider, works: true, calibrationMs, reason: null });
+
+const standing = (attempt: Attempt): ProviderStanding => ({ provider: attempt.provider, works: 'tried' in attempt, calibrationMs: null, reason: 'reason' in attempt ? attempt.reason : null });

@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkBundlePath } from '@primitives/bundle-files';
+import { Efficiency } from '@primitives/protocol';
+import { onnxModel, type OnnxModel } from '@primitives/testing';
+import { CPU_DEVICE } from '../device.js';
+import { probeIsolation } from '../isolation.js';
+import type { Isolation } from '../sandbox.js';
+import { countMacs } from './count-macs.js';
+import { measureEfficiency, NotMeasurableError } from './measure-efficiency.js';
+import { peakMemory } from './peak-memory.js';
+import { Subject } from './subject.js';
+
+jest.setTimeout(240_000);
+
+const FIXTURES = join(__dirname, '../../../bundle/fixtures');
+const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+let folder: string;
+let strongest: Isolation;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'efficiency-'));
+  strongest = await probeIsolation();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function subjectOf(bundle: string, isolation: Isolation): Promise<Subject> {
+  return new Subject(bundle, await checkBundlePath(bundle), null, isolation, CPU_DEVICE, new AbortController().signal);
+}
+
+/** The bundle of an embedder with this graph behind [n, 3, 32, 32] images. */
+async function embedder(name: string, graph: Pick<OnnxModel, 'nodes' | 'initializers'>): Promise<string> {
+  const bundle = join(folder, name);
+  await mkdir(bundle);
+  const model = onnxModel({
+    ...graph,
+    inputs: [{ name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, 32, 32] }],
+    outputs: [{ name: 'image_embeds', dtype: 'float32', shape: ['batch', 8] }],
+  });
+  const manifest = {
+    ...{ schema: 'onnx-bundle/1', name, version: '1', license: 'CC0-1.0', interface: 'embedder' },
+    ...{ files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json' }, embedding: { output: 'image_embeds' } },
+  };
+  const preprocessing = { do_resize: true, size: { height: 32, width: 32 }, resample: 2, do_rescale: true, do_normalize: false };
+  const files = { 'model.onnx': model, 'manifest.json': JSON.stringify(manifest), 'preprocessor_config.json': JSON.stringify(preprocessing) };
+  for (const [file, content] of Object.entries(files)) await writeFile(join(bundle, file), content);
+  return bundle;
+}
+
+const weights = (name: string, ...dims: number[]) => ({ name, dtype: 'float32' as const, dims, raw: new Uint8Array(dims.reduce((a, b) => a * b, 4)) });
+
+describe('multiply-accumulates', () => {
+  it.each([['weakest', () => L1], ['strongest', () => strongest]])('of one image are counted exactly at the %s level', async (name, isolation) => {
+    const bundle = await embedder(`counted-${name}`, {
+      nodes: [
+        { op: 'Conv', inputs: ['pixel_values', 'kernel'], outputs: ['grid'], attributes: { kernel_shape: { ints: [8, 8] }, strides: { ints: [8, 8] } } },
+        { op: 'Flatten', inputs: ['grid'], outputs: ['flat'] },
+        { op: 'MatMul', inputs: ['flat', 'projection'], outputs: ['image_embeds'] },
+      ],
+      initializers: [weights('kernel', 5, 3, 8, 8), weights('projection', 5 * 16, 8)],
+    });
+    const subject = await subjectOf(bundle, isolation());
+    const counted = await countMacs(subject, subject.graphs[0]!);
+    expect(counted).toMatchObject({ byOperator: { Conv: 16 * 5 * 3 * 64, MatMul: 80 * 8 }, notCounted: {} });
+    expect(counted!.macs).toBe(16 * 5 * 3 * 64 + 80 * 8);
+  });
+});
+
+describe('peak memory', () => {
+  it('grows with the weights that are loaded and with the batch', async () => {
+    const width = 2 ** 21;
+    const bundle = await embedder('large', {
+      nodes: [
+        { op: 'GlobalAveragePool', inputs: ['pixel_values'], outputs: ['pooled'] },
+        { op: 'Flatten', inputs: ['pooled'], outputs: ['colour'] },
+        { op: 'MatMul', inputs: ['colour', 'wide'], outputs: ['features'] },
+        { op: 'MatMul', inputs: ['features', 'narrow'], outputs: ['image_embeds'] },
+      ],
+      initializers: [weights('wide', 3, width), weights('narrow', width, 8)],
+    });
+    const { emptyBytes, loadedBytes, batch16Bytes } = await peakMemory(await subjectOf(bundle, strongest));
+    expect(emptyBytes).toBeGreaterThan(20e6); // node with ONNX Runtime
+    expect(loadedBytes - emptyBytes).toBeGreaterThan(4 * (3 + 8) * width);
+    expect(batch16Bytes - emptyBytes).toBeGreaterThan(4 * (3 + 8 + 16) * width);
+  });
+});
+
+describe('the efficiency of a bundle', () => {
+  it('says what each graph costs on one thread, in what it was measured, and what it was measured against', async () => {
+    const bundle = join(FIXTURES, 'open-valid-embedder');
+    const report = await checkBundlePath(bundle);
+    const efficiency = await measureEfficiency({ folder: bundle, report, isolation: strongest, hardwareClass: 'a test', seriesMs: 1_000 });
+    expect(Efficiency.parse(efficiency)).toMatchObject({
+      hardware: { class: 'a test', gpu: null },
+      ...{ provider: 'cpu', onnxruntime: '1.30.0', isolation: strongest.level },
+      graphs: [{ role: 'embedder', parameters: report.graphs[0]!.parameters.total, flops: 2 * efficiency.graphs[0]!.macs!, notCounted: {} }],
+    });
+    const [{ batch1 }] = efficiency.graphs as [(typeof efficiency.graphs)[0]];
+    if (!('withheld' in batch1)) expect(batch1.p10Ms).toBeLessThanOrEqual(batch1.medianMs);
+    expect(batch1).toHaveProperty('withheld' in batch1 ? 'withheld' : 'ratio');
+  });
+
+  it('cannot be told of a model that does not come through, in words that say no more than that', async () => {
+    const bundle = await embedder('broken', {
+      nodes: [
+        { op: 'Flatten', inputs: ['pixel_values'], outputs: ['flat'] },
+        { op: 'MatMul', inputs: ['flat', 'projection'], outputs: ['image_embeds'] },
+      ],
+      initializers: [weights('projection', 7, 8)],
+    });
+    const measuring = measureEfficiency({ folder: bundle, report: await checkBundlePath(bundle), isolation: strongest });
+    await expect(measuring).rejects.toThrow(NotMeasurableError);
+    await expect(measuring).rejects.toThrow(/^model\.onnx ended with error while loading$/);
+  });
+
+  it('is called off at once', async () => {
+    const bundle = join(FIXTURES, 'open-valid-embedder');
+    const calledOff = new AbortController();
+    const measuring = measureEfficiency({ folder: bundle, report: await checkBundlePath(bundle), isolation: strongest, signal: calledOff.signal });
+    calledOff.abort(new Error('a shard came'));
+    await expect(measuring).rejects.toThrow('a shard came');
+  });
+});

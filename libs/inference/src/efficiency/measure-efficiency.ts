@@ -1,0 +1,81 @@
+import { cpus, totalmem } from 'node:os';
+import type { BundleReport, ExpectedGraph } from '@primitives/bundle';
+import type { Efficiency, GraphCost } from '@primitives/protocol';
+import { CPU_DEVICE, type Device } from '../device.js';
+import { engineVersions } from '../engine-versions.js';
+import { ModelFaultError } from '../model-process.js';
+import type { Isolation } from '../sandbox.js';
+import { TextTokens } from '../text-tokens.js';
+import { countMacs } from './count-macs.js';
+import { peakMemory } from './peak-memory.js';
+import { Subject } from './subject.js';
+import { measuringCore, timeGraph } from './time-graph.js';
+
+export interface MeasureOptions {
+  /** The unpacked bundle. */
+  readonly folder: string;
+  /** Its static report, verdict not `reject`. */
+  readonly report: BundleReport;
+  readonly isolation: Isolation;
+  readonly device?: Device;
+  /** What the operator calls machines of this kind; null: by what they have. */
+  readonly hardwareClass?: string | null;
+  /** How long one series of runs may take. */
+  readonly seriesMs?: number;
+  /** Calls it off in the middle of a run. */
+  readonly signal?: AbortSignal;
+}
+
+/** A model of a second a run still gets ten of them. */
+const SERIES_MS = 10_000;
+
+/** The model did not come through the measurement; what it was doing, and how it ended. */
+export class NotMeasurableError extends Error {
+  override readonly name = 'NotMeasurableError';
+}
+
+/**
+ * What a bundle costs, by MAC's table 4 (METRICS-CZSL section 4, BUNDLE.md section 9): multiply-accumulates of one image, memory at batch
+ * 16, and latency at batch 1 on one thread. Each is taken in a sandboxed process of its own on synthetic input. The caller sees to it that
+ * nothing else computes meanwhile.
+ *
+ * @throws NotMeasurableError for the bundle's fault; TokenizerFaultError, SandboxStartError; the signal's reason
+ */
+export async function measureEfficiency(options: MeasureOptions): Promise<Efficiency> {
+  const { folder, report, isolation, device = CPU_DEVICE, hardwareClass = null, seriesMs = SERIES_MS, signal = new AbortController().signal } = options;
+  const tokens = report.text && !report.bare ? await TextTokens.open(folder, report) : null;
+  const subject = new Subject(folder, report, tokens, isolation, device, signal);
+  try {
+    const graphs: GraphCost[] = [];
+    const calibrations: number[] = [];
+    for (const graph of subject.graphs) {
+      const { cost, calibrationMs } = await graphCost(subject, graph, seriesMs);
+      graphs.push(cost);
+      calibrations.push(calibrationMs);
+    }
+    const processors = cpus();
+    const cpu = (processors[0]?.model ?? 'unknown').trim().slice(0, 200);
+    return {
+      v: 1,
+      hardware: { class: hardwareClass ?? defaultClass(device, cpu), cpu, gpu: device.name, cores: Math.max(1, processors.length), memoryBytes: totalmem() },
+      ...{ provider: device.provider, onnxruntime: engineVersions().onnxruntime, isolation: isolation.level, pinned: measuringCore !== null },
+      graphs,
+      memory: await peakMemory(subject),
+      calibrationMs: Math.min(...calibrations),
+    };
+  } catch (error) {
+    if (!(error instanceof ModelFaultError)) throw error;
+    throw new NotMeasurableError(`${error.file} ended with ${error.fault.kind} while ${error.activity}`, { cause: error });
+  }
+}
+
+async function graphCost(subject: Subject, graph: ExpectedGraph, seriesMs: number): Promise<{ cost: GraphCost; calibrationMs: number }> {
+  const counted = await countMacs(subject, graph);
+  const { batch1, batch16, calibrationMs } = await timeGraph(subject, graph, seriesMs);
+  const parameters = subject.report.graphs.find(({ file }) => file === graph.file)?.parameters.total ?? 0;
+  const { macs = null, flops = null, notCounted = {} } = counted ?? {};
+  return { cost: { role: graph.role, file: graph.file, parameters, macs, flops, notCounted: { ...notCounted }, batch1, batch16 }, calibrationMs };
+}
+
+/** One thread of a processor, or a GPU, by its name. */
+const defaultClass = (device: Device, cpu: string): string => (device.provider === 'cpu' ? `1 thread of ${cpu}` : (device.name ?? 'a GPU')).slice(0, 100);

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calibrationModel, trialModel } from '@primitives/testing';
+
+/** `node libs/inference/models/write.mjs` writes them. */
+it.each([
+  ['trial', trialModel()],
+  ['calibration', calibrationModel()],
+])('%s.onnx is what libs/testing makes', (name, made) => {
+  expect(readFileSync(join(__dirname, `../models/${name}.onnx`)).equals(made)).toBe(true);
+});

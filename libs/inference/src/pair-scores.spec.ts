@@ -1,0 +1,74 @@
+import { checkBundlePath } from '@primitives/bundle-files';
+import { colourTextMatcher, MATCHER_SIDE as SIDE, type OnnxNode } from '@primitives/testing';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Model } from './model.js';
+import { everyPair, PairScores } from './pair-scores.js';
+import type { Isolation } from './sandbox.js';
+import { TextTokens } from './text-tokens.js';
+
+const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const TEXTS = ['a cat', 'hello', 'a photo of a cat', 'world', 'stop world', 'a'];
+
+/** [1, 3] × [n, 1] stretches to [n, 3]: one image for many texts is the same sum. */
+const STRETCHING: OnnxNode[] = [
+  { op: 'Mul', inputs: ['rgb', 'text'], outputs: ['tinted'] },
+  { op: 'ReduceMean', inputs: ['tinted'], outputs: ['score'], attributes: { axes: { ints: [1] }, keepdims: { int: 1 } } },
+];
+/** Rows are laid beside rows: as many images as texts, or nothing. */
+const PAIRING: OnnxNode[] = [
+  { op: 'Mul', inputs: ['rgb', 'text'], outputs: ['tinted'] },
+  { op: 'Concat', inputs: ['rgb', 'tinted'], outputs: ['both'], attributes: { axis: { int: 1 } } },
+  { op: 'ReduceMean', inputs: ['both'], outputs: ['score'], attributes: { axes: { ints: [1] }, keepdims: { int: 1 } } },
+];
+/** Answers many rows for one image, and others than it answers to each of them: the batch is looked at. */
+const COUNTING: OnnxNode[] = [
+  { op: 'ReduceSum', inputs: ['rgb'], outputs: ['all'], attributes: { keepdims: { int: 1 } } },
+  { op: 'Mul', inputs: ['all', 'text'], outputs: ['score'] },
+];
+
+describe('the scores of images and texts', () => {
+  let folder = '';
+  let model: Model;
+  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'pairs-'))));
+  afterEach(async () => {
+    await model.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const pixels = Float32Array.from({ length: 3 * 3 * SIDE * SIDE }, (_, i) => (i % 29) / 29);
+  async function scoresOf(joining: readonly OnnxNode[]) {
+    for (const [name, bytes] of Object.entries(colourTextMatcher(joining))) await writeFile(join(folder, name), bytes);
+    const report = await checkBundlePath(folder);
+    model = await Model.open({ folder, report, isolation: L1, threads: 1 });
+    const scores = new PairScores(model, await TextTokens.open(folder, report), 'score');
+    await scores.score(pixels, 3, everyPair(3, ['a'])); // it knows now whether the graph stretches
+    const run = jest.spyOn(model, 'run');
+    const { values } = await scores.score(pixels, 3, everyPair(3, TEXTS));
+    const imagesOfRuns = run.mock.calls.map(([, , { pixels: given }]) => given!.length / (3 * SIDE * SIDE));
+    const textsOfRuns = run.mock.calls.map(([, n]) => n);
+    return { values, imagesOfRuns, textsOfRuns };
+  }
+
+  it('come from runs across images where every pair needs its own', async () => {
+    const { imagesOfRuns, textsOfRuns } = await scoresOf(PAIRING);
+    expect(imagesOfRuns).toEqual(textsOfRuns);
+    expect(textsOfRuns.reduce((a, b) => a + b)).toBe(3 * TEXTS.length);
+    expect(textsOfRuns.length).toBe(new Set(TEXTS.map((text) => text.split(' ').length)).size); // a run a length, not an image
+  });
+
+  it('come from one image a run where the graph stretches it over the texts, and are the same', async () => {
+    const stretched = await scoresOf(STRETCHING);
+    expect(new Set(stretched.imagesOfRuns)).toEqual(new Set([1]));
+    const mean = (row: number) => pixels.subarray(row * 48, (row + 1) * 48).reduce((a, b) => a + b, 0) / 48;
+    stretched.values.forEach((value, cell) => {
+      const single = stretched.values[cell % TEXTS.length]! / mean(0);
+      expect(value / mean(Math.floor(cell / TEXTS.length)) / single).toBeCloseTo(1, 4);
+    });
+  });
+
+  it('never come from one image a run where that would be another answer', async () => {
+    expect((await scoresOf(COUNTING)).imagesOfRuns.some((images) => images > 1)).toBe(true);
+  });
+});

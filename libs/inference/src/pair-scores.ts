@@ -1,0 +1,145 @@
+import type { ExpectedGraph } from '@primitives/bundle';
+import { ModelRejectedError, type Model } from './model.js';
+import type { Rows } from './rows.js';
+import type { TextTokens } from './text-tokens.js';
+
+/** Some cells of an images × texts table, in any order. */
+export interface PairCells {
+  readonly texts: readonly string[];
+  /** Image and text of each cell. */
+  readonly image: Int32Array;
+  readonly text: Int32Array;
+}
+
+/** Every image with every text, row-major. */
+export function everyPair(images: number, texts: readonly string[]): PairCells {
+  const cells = images * texts.length;
+  const [image, text] = [new Int32Array(cells), new Int32Array(cells)];
+  for (let cell = 0; cell < cells; cell++) {
+    image[cell] = Math.floor(cell / texts.length);
+    text[cell] = cell % texts.length;
+  }
+  return { texts, image, text };
+}
+
+/** Image–text rows that a model is run on at a time. */
+const PAIR_BATCH = 32;
+/** Texts whose token ids are kept: every pair of the largest benchmark. Beyond, they are made again. */
+const REMEMBERED_TEXTS = 65_536;
+const PACE_ROUNDS = 2;
+const PROBE_TEXT = 'a photo of a red square';
+/** As many texts of one length are made of it by turning its words. */
+const PROBE_TEXTS = 3;
+/** Two images, as sawtooth waves of these lengths. */
+const PROBE_PERIODS = [17, 1013];
+
+/**
+ * What a graph of images and texts answers to pairs of them, row i of a run being pair i.
+ *
+ * Only texts of equal length go into one run: nothing is padded, so that an answer does not depend on its company, and no time goes
+ * into padding. Where the graph takes one image for a whole run (a batch of one, stretched over the texts), it is given one, and its
+ * image half then works once a run instead of once a pair.
+ */
+export class PairScores {
+  readonly #graph: ExpectedGraph;
+  readonly #ids = new Map<string, readonly number[]>();
+  #stretches: Promise<boolean> | undefined;
+  #pace: Promise<number> | undefined;
+
+  constructor(
+    private readonly model: Model,
+    private readonly tokens: TextTokens,
+    private readonly output: string,
+  ) {
+    this.#graph = model.graph('matcher') ?? model.graph('vqa')!;
+  }
+
+  /**
+   * The output's row for each cell, [cells, width].
+   *
+   * @param pixels float32 [n, 3, H, W] @throws ModelRejectedError
+   */
+  async score(pixels: Float32Array, n: number, { texts, image, text }: PairCells): Promise<Rows> {
+    const stretches = await (this.#stretches ??= this.#findOut());
+    const ids = texts.map((it) => this.#encode(it));
+    const size = pixels.length / n;
+    const imageAt = (cell: number) => pixels.subarray(image[cell]! * size, (image[cell]! + 1) * size);
+    const groups = new Map<string, number[]>();
+    for (let cell = 0; cell < image.length; cell++) {
+      const key = stretches ? `${ids[text[cell]!]!.length} ${image[cell]}` : `${ids[text[cell]!]!.length}`;
+      const group = groups.get(key);
+      if (group) group.push(cell);
+      else groups.set(key, [cell]);
+    }
+    let answers: Rows = { n: 0, width: 1, values: new Float32Array() };
+    for (const cells of groups.values()) {
+      for (let from = 0; from < cells.length; from += PAIR_BATCH) {
+        const run = cells.slice(from, from + PAIR_BATCH);
+        const seen = stretches ? imageAt(run[0]!) : joined(run.map(imageAt));
+        const { width, values } = await this.#run(seen, run.map((cell) => ids[text[cell]!]!));
+        if (answers.n === 0) answers = { n: image.length, width, values: new Float32Array(image.length * width) };
+        run.forEach((cell, row) => answers.values.set(values.subarray(row * width, (row + 1) * width), cell * width));
+      }
+    }
+    return answers;
+  }
+
+  /** Seconds that one pair takes here: the faster of two full runs with this text, on a blank image; measured once. */
+  pace(text: string): Promise<number> {
+    return (this.#pace ??= this.#measure(text));
+  }
+
+  async #measure(text: string): Promise<number> {
+    const images = (await (this.#stretches ??= this.#findOut())) ? 1 : PAIR_BATCH;
+    const { width, height } = this.model.imageSize;
+    const pixels = new Float32Array(images * 3 * width * height);
+    const ids = Array.from({ length: PAIR_BATCH }, () => this.#encode(text));
+    let best = Infinity;
+    for (let round = 0; round < PACE_ROUNDS; round++) {
+      const startedAt = performance.now();
+      await this.#run(pixels, ids);
+      best = Math.min(best, performance.now() - startedAt);
+    }
+    return best / 1000 / PAIR_BATCH;
+  }
+
+  async #run(pixels: Float32Array, ids: readonly (readonly number[])[]): Promise<Rows> {
+    return (await this.model.run(this.#graph, ids.length, { pixels, tokens: this.tokens.batch(ids) }, [this.output])).get(this.output)!;
+  }
+
+  /** Whether one image beside several texts is answered as that image beside each of them, to the last bit. */
+  async #findOut(): Promise<boolean> {
+    const [first = 0, ...rest] = this.#encode(PROBE_TEXT);
+    const last = rest.pop() ?? first;
+    const texts = Array.from({ length: PROBE_TEXTS }, (_, turn) => [first, ...rest.slice(turn), ...rest.slice(0, turn), last]);
+    const { width, height } = this.model.imageSize;
+    try {
+      for (const period of PROBE_PERIODS) {
+        const image = Float32Array.from({ length: 3 * width * height }, (_, i) => (i % period) / period - 0.5);
+        const alone = await this.#run(joined(texts.map(() => image)), texts);
+        const stretched = await this.#run(image, texts);
+        if (alone.values.some((value, i) => value !== stretched.values[i])) return false;
+      }
+      return true;
+    } catch (error) {
+      if (error instanceof ModelRejectedError && this.model.alive) return false; // the graph's shapes do not allow it
+      throw error;
+    }
+  }
+
+  #encode(text: string): readonly number[] {
+    const known = this.#ids.get(text);
+    if (known) return known;
+    if (this.#ids.size >= REMEMBERED_TEXTS) this.#ids.clear();
+    const ids = this.tokens.encode(text);
+    this.#ids.set(text, ids);
+    return ids;
+  }
+}
+
+function joined(images: readonly Float32Array[]): Float32Array {
+  const size = images[0]?.length ?? 0;
+  const pixels = new Float32Array(images.length * size);
+  images.forEach((image, i) => pixels.set(image, i * size));
+  return pixels;
+}

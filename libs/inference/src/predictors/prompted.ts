@@ -1,0 +1,77 @@
+import { promptsOf, type Prompt, type ProtocolId } from '@primitives/benchmark';
+import { embedImages } from '../embed-images.js';
+import { matchOf } from '../match.js';
+import { everyPair, PairScores } from '../pair-scores.js';
+import type { Predictor, PredictorParts } from '../predictor.js';
+import type { PromptEmbeddings } from '../prompt-embeddings.js';
+import { products, unitRows, type Rows } from '../rows.js';
+import type { TextTokens } from '../text-tokens.js';
+
+const DEFAULT_LOGIT_SCALE = 100;
+
+/** Protocols that put the same texts beside every image: the matrix they fill, and whether the cosine is scaled as logits are. */
+const PROMPTED: Partial<Record<ProtocolId, { matrix: string; scaled: boolean }>> = {
+  mac: { matrix: 'pair', scaled: true },
+  czsl: { matrix: 'pair', scaled: true },
+  'czsl-cross': { matrix: 'pair', scaled: true },
+  compun: { matrix: 'similarity', scaled: false },
+  compmap: { matrix: 'activation', scaled: true },
+};
+
+/** Dual encoders: the cosine of image and text, texts of one column joined by the mean of their embeddings. */
+export async function ratedPrompts(protocol: ProtocolId, { model, definition, tokens }: PredictorParts, prompts: PromptEmbeddings): Promise<Predictor> {
+  const { matrix, scaled } = PROMPTED[protocol]!;
+  const { manifest } = model.report;
+  const scale = scaled ? ((manifest?.interface === 'dual-encoder' ? manifest.logit_scale : undefined) ?? DEFAULT_LOGIT_SCALE) : 1;
+  const asked = promptsOf(definition, protocol);
+  const texts = joinedByColumn(await prompts.encode(asked.map(({ text }) => text)), asked);
+  await prompts.close();
+  return {
+    async predict(pixels, { length: n }) {
+      return { [matrix]: products(unitRows(await embedImages(model, tokens, pixels, n)), texts, scale) };
+    },
+  };
+}
+
+/** Matchers: every image with every text; texts of one column are joined by the mean of their scores. */
+export async function matchedPrompts(protocol: ProtocolId, { model, definition }: PredictorParts, tokens: TextTokens): Promise<Predictor> {
+  const { matrix } = PROMPTED[protocol]!;
+  const match = matchOf(model.report);
+  const scores = new PairScores(model, tokens, match.output);
+  const asked = promptsOf(definition, protocol);
+  const texts = asked.map(({ text }) => text);
+  return {
+    async predict(pixels, { length: n }) {
+      const values = match.scores(await scores.score(pixels, n, everyPair(n, texts)));
+      return { [matrix]: meanByColumn(values, n, asked) };
+    },
+    async estimate({ length: n }) {
+      return { pairs: n * texts.length, secondsEach: await scores.pace(texts[Math.floor(texts.length / 2)] ?? '') };
+    },
+  };
+}
+
+/** How many columns the prompts answer. */
+const columnCount = (asked: readonly Prompt[]) => (asked[asked.length - 1]?.column ?? -1) + 1;
+
+/** One row of length one a column. */
+function joinedByColumn(rows: Rows, asked: readonly Prompt[]): Rows {
+  const n = columnCount(asked);
+  if (n === asked.length) return rows;
+  const { width } = rows;
+  const sums = new Float64Array(n * width);
+  asked.forEach(({ column }, i) => {
+    for (let d = 0; d < width; d++) sums[column * width + d]! += rows.values[i * width + d]!;
+  });
+  return unitRows({ n, width, values: Float32Array.from(sums) });
+}
+
+function meanByColumn(values: Float32Array, n: number, asked: readonly Prompt[]): Float32Array {
+  const columns = columnCount(asked);
+  if (columns === asked.length) return values;
+  const counts = new Uint32Array(columns);
+  for (const { column } of asked) counts[column]!++;
+  const means = new Float64Array(n * columns);
+  for (let row = 0; row < n; row++) asked.forEach(({ column }, i) => (means[row * columns + column]! += values[row * asked.length + i]! / counts[column]!));
+  return Float32Array.from(means);
+}

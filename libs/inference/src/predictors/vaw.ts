@@ -1,0 +1,140 @@
+import { statementMatrices, VawTexts } from '@primitives/benchmark';
+import { embedImages } from '../embed-images.js';
+import { matchOf, probabilities } from '../match.js';
+import { PairScores, type PairCells } from '../pair-scores.js';
+import type { Asked, PairEstimate, Predictor, PredictorParts } from '../predictor.js';
+import type { PromptEmbeddings } from '../prompt-embeddings.js';
+import { Recent } from '../recent.js';
+import { products, unitRows, type Rows } from '../rows.js';
+import type { TextTokens } from '../text-tokens.js';
+
+/** An instance lacks what its protocol asks about: the split's fault, not the model's. */
+export class UnaskedInstanceError extends Error {
+  override readonly name = 'UnaskedInstanceError';
+
+  constructor(
+    readonly instance: string,
+    readonly lacks: 'object' | 'queries',
+  ) {
+    super(`instance ${instance} has no ${lacks}`);
+  }
+}
+
+/** Embedded statements kept between batches: some forty objects of the largest benchmark in CLIP's sizes. */
+const STATEMENT_BYTES = 128e6;
+
+/** `vaw-itc`: the cosine of the region with a statement about every attribute of its object, a matrix a statement. */
+export function ratedStatements({ model, definition, tokens }: PredictorParts, prompts: PromptEmbeddings): Predictor {
+  const texts = new VawTexts(definition);
+  const matrices = statementMatrices(definition, 'score');
+  const columns = definition.attributes.length;
+  const recent = new Recent<Rows>(STATEMENT_BYTES);
+  const about = (name: string, object: string) => definition.attributes.map((_, attribute) => texts.statement(name, attribute, object));
+  /** Statements that do not name the object are the same for all. */
+  const naming = new Set(texts.statements.filter((name) => about(name, 'a').join() !== about(name, 'b').join()));
+  const statements = (name: string, object: string) =>
+    recent.get(`${name} ${naming.has(name) ? object : ''}`, () => prompts.encode(about(name, object)), ({ values }) => values.byteLength);
+  return {
+    async predict(pixels, instances) {
+      const { width, values } = unitRows(await embedImages(model, tokens, pixels, instances.length));
+      const predictions = Object.fromEntries(matrices.map((matrix) => [matrix, new Float32Array(instances.length * columns)]));
+      for (const [row, instance] of instances.entries()) {
+        const image = { n: 1, width, values: values.subarray(row * width, (row + 1) * width) };
+        for (const [i, name] of texts.statements.entries()) predictions[matrices[i]!]!.set(products(image, await statements(name, objectOf(instance))), row * columns);
+      }
+      return predictions;
+    },
+    close: () => prompts.close(),
+  };
+}
+
+/** `vaw-itm`: the match of the region with a statement about each queried attribute, a vector a statement. */
+export function matchedStatements({ model, definition }: PredictorParts, tokens: TextTokens): Predictor {
+  const texts = new VawTexts(definition);
+  const matrices = statementMatrices(definition, 'query_score');
+  const match = matchOf(model.report);
+  const scores = new PairScores(model, tokens, match.output);
+  const said = (name: string) => (attribute: number, object: string) => texts.statement(name, attribute, object);
+  return {
+    async predict(pixels, instances) {
+      const cells = texts.statements.map((name) => cellsOf(instances, said(name)));
+      const table = new PairTable(cells);
+      const values = match.scores(await scores.score(pixels, instances.length, table.distinct));
+      return Object.fromEntries(matrices.map((matrix, i) => [matrix, table.spread(values, i)]));
+    },
+    estimate: (instances) => estimate(scores, texts.statements.map((name) => cellsOf(instances, said(name)))),
+  };
+}
+
+/** `vaw-vqa`: yes or no to each queried attribute, and how likely yes is. Equally likely counts as yes. */
+export function answeredQuestions({ model, definition }: PredictorParts, tokens: TextTokens): Predictor {
+  const texts = new VawTexts(definition);
+  const { output, yes, no } = model.report.answers!;
+  const scores = new PairScores(model, tokens, output);
+  const questions = (instances: readonly Asked[]) => cellsOf(instances, (attribute, object) => texts.question(attribute, object));
+  return {
+    async predict(pixels, instances) {
+      const table = new PairTable([questions(instances)]);
+      const rows = await scores.score(pixels, instances.length, table.distinct);
+      const answers = Float32Array.from({ length: rows.n }, (_, row) => (rows.values[row * rows.width + yes]! >= rows.values[row * rows.width + no]! ? 1 : 0));
+      return { answer: table.spread(answers, 0), score: table.spread(probabilities(rows, yes, no), 0) };
+    },
+    estimate: (instances) => estimate(scores, [questions(instances)]),
+  };
+}
+
+interface Cell {
+  readonly image: number;
+  readonly text: string;
+}
+
+/** A cell for each query of each instance, in order. */
+function cellsOf(instances: readonly Asked[], textOf: (attribute: number, object: string) => string): Cell[] {
+  return instances.flatMap((instance, image) => {
+    const { queries } = instance;
+    if (!queries) throw new UnaskedInstanceError(instance.id, 'queries');
+    return queries.map((attribute) => ({ image, text: textOf(attribute, objectOf(instance)) }));
+  });
+}
+
+function objectOf({ id, object }: Asked): string {
+  if (object === undefined) throw new UnaskedInstanceError(id, 'object');
+  return object;
+}
+
+/** Lists of cells of which many are the same, as two statements about an attribute without a type are: each is asked once. */
+class PairTable {
+  readonly distinct: PairCells;
+  readonly #places: Int32Array[];
+
+  constructor(lists: readonly (readonly Cell[])[]) {
+    const texts = new Map<string, number>();
+    const cells = new Map<string, number>();
+    const [image, text]: [number[], number[]] = [[], []];
+    this.#places = lists.map((list) =>
+      Int32Array.from(list, (cell) => {
+        const column = texts.get(cell.text) ?? texts.size;
+        texts.set(cell.text, column);
+        const key = `${cell.image} ${column}`;
+        const place = cells.get(key) ?? cells.size;
+        if (place === cells.size) {
+          cells.set(key, place);
+          image.push(cell.image);
+          text.push(column);
+        }
+        return place;
+      }),
+    );
+    this.distinct = { texts: [...texts.keys()], image: Int32Array.from(image), text: Int32Array.from(text) };
+  }
+
+  /** The values of the distinct cells where list `i` has them. */
+  spread(values: Float32Array, i: number): Float32Array {
+    return Float32Array.from(this.#places[i]!, (place) => values[place]!);
+  }
+}
+
+async function estimate(scores: PairScores, lists: readonly (readonly Cell[])[]): Promise<PairEstimate> {
+  const { texts, image } = new PairTable(lists).distinct;
+  return { pairs: image.length, secondsEach: await scores.pace(texts[Math.floor(texts.length / 2)] ?? '') };
+}

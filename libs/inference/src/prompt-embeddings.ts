@@ -1,0 +1,76 @@
+import type { RecordFile } from '@primitives/records';
+import type { Model } from './model.js';
+import { unitRows, type Rows } from './rows.js';
+import type { TextTokens } from './text-tokens.js';
+
+/** Texts encoded at a time; sorted by length, so a batch holds little padding. */
+const TEXT_BATCH = 64;
+/** Records looked up at a time. */
+const LOOKUPS = 256;
+
+/** Where the embeddings of one bundle, its text settings and one engine are kept from one load to the next. */
+export type OpenPromptRecords = (recordBytes: number) => Promise<RecordFile>;
+
+/**
+ * What a dual encoder makes of texts: L2-normalised embeddings, each distinct text encoded once as long as its record is held, whoever
+ * asks for it: the next shard, another track, the bundle when it is loaded again.
+ */
+export class PromptEmbeddings {
+  #width: Promise<number> | undefined;
+  #records: Promise<RecordFile> | undefined;
+
+  constructor(
+    private readonly model: Model,
+    private readonly tokens: TextTokens,
+    private readonly open: OpenPromptRecords | null = null,
+  ) {}
+
+  /** Rows in the texts' order. @throws ModelRejectedError */
+  async encode(texts: readonly string[]): Promise<Rows> {
+    const width = await (this.#width ??= this.#findWidth());
+    const records = this.open ? await (this.#records ??= this.open(width * 4)) : null;
+    const distinct = [...new Set(texts)];
+    const known = new Map<string, Float32Array>();
+    for (let from = 0; from < distinct.length; from += LOOKUPS) {
+      await Promise.all(
+        distinct.slice(from, from + LOOKUPS).map(async (text) => {
+          const row = new Float32Array(width);
+          if (await records?.read(text, bytesOf(row))) known.set(text, row);
+        }),
+      );
+    }
+    const missing = distinct.filter((text) => !known.has(text)).map((text) => ({ text, ids: this.tokens.encode(text) }));
+    missing.sort((a, b) => a.ids.length - b.ids.length);
+    for (let from = 0; from < missing.length; from += TEXT_BATCH) {
+      const part = missing.slice(from, from + TEXT_BATCH);
+      const { values } = await this.#run(part.map(({ ids }) => ids));
+      for (const [i, { text }] of part.entries()) {
+        const row = values.subarray(i * width, (i + 1) * width);
+        known.set(text, row);
+        await records?.write(text, bytesOf(row));
+      }
+    }
+    const values = new Float32Array(texts.length * width);
+    texts.forEach((text, i) => values.set(known.get(text)!, i * width));
+    return { n: texts.length, width, values };
+  }
+
+  async close(): Promise<void> {
+    await (await this.#records?.catch(() => undefined))?.close();
+  }
+
+  async #findWidth(): Promise<number> {
+    return (await this.#run([this.tokens.encode('a')])).width;
+  }
+
+  /** A combined graph is fed one blank image beside the texts. */
+  async #run(ids: readonly (readonly number[])[]): Promise<Rows> {
+    const graph = this.model.graph('text') ?? this.model.graph('dual-encoder')!;
+    const { width, height } = this.model.imageSize;
+    const blank = graph.role === 'dual-encoder' ? { pixels: new Float32Array(3 * width * height) } : {};
+    const outputs = await this.model.run(graph, ids.length, { ...blank, tokens: this.tokens.batch(ids) }, ['text_embeds']);
+    return unitRows(outputs.get('text_embeds')!);
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);

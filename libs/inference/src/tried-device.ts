@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Device } from './device.js';
+import type { WireTensor } from './frames.js';
+import { ModelFaultError, ModelProcess, SandboxStartError } from './model-process.js';
+import type { Isolation, Sandbox } from './sandbox.js';
+
+/** Our own graphs as a model process knows them. */
+export const TRIAL = 'house:trial.onnx';
+export const CALIBRATION = 'house:calibration.onnx';
+/** The side of the matrices that the calibration multiplies. */
+const SIDE = 512;
+
+/** A driver may compile for half a minute; one that hangs is given up then. */
+const TRIAL_MS = 60_000;
+/** One run takes a processor a tenth of a second: a device that needs this long is no gain. */
+const CALIBRATION_MS = 10_000;
+/** Runs of the calibration; the first, in which drivers compile, does not count. */
+const RUNS = 3;
+
+/** The device does not compute here; the reason in one sentence. */
+export class DeviceFaultError extends Error {
+  override readonly name = 'DeviceFaultError';
+}
+
+/** A device in a sandbox as a model would be in: a driver that crashes or hangs takes only that process along. */
+export class TriedDevice {
+  private constructor(
+    readonly device: Device,
+    /** What the graph of the trial answered here. */
+    readonly answer: Float32Array,
+    private readonly isolation: Isolation,
+  ) {}
+
+  /** @throws DeviceFaultError when it does not compute */
+  static async open(device: Device, isolation: Isolation): Promise<TriedDevice> {
+    const answer = await alone({ isolation, device }, async (process) => {
+      await process.load(TRIAL, { threads: 1 }, TRIAL_MS);
+      const [y] = await process.run(TRIAL, [tensor('x', [2, 4], Float32Array.of(1, 2, 3, 4, -1, 0, 1, 0.5))], ['y'], TRIAL_MS);
+      return new Float32Array(Uint8Array.from(y!.bytes).buffer);
+    });
+    return new TriedDevice(device, answer, isolation);
+  }
+
+  /** Milliseconds of the quickest calibration run. @throws DeviceFaultError when it takes longer than could be of use */
+  calibrate(threads: number): Promise<number> {
+    return alone({ isolation: this.isolation, device: this.device }, async (process) => {
+      await process.load(CALIBRATION, { threads }, CALIBRATION_MS);
+      const times: number[] = [];
+      for (let run = 0; run < RUNS; run++) times.push((await process.time(CALIBRATION, [calibrationInput()], ['y'], CALIBRATION_MS)).wallMs);
+      return Math.min(...times.slice(1));
+    });
+  }
+}
+
+async function alone<T>(sandbox: Sandbox, work: (process: ModelProcess) => Promise<T>): Promise<T> {
+  const nothing = await mkdtemp(join(tmpdir(), 'primitives-device-'));
+  let process: ModelProcess | undefined;
+  try {
+    process = await ModelProcess.start(sandbox, nothing);
+    return await work(process);
+  } catch (error) {
+    throw new DeviceFaultError(reasonOf(error), { cause: error });
+  } finally {
+    await process?.close();
+    await rm(nothing, { recursive: true, force: true });
+  }
+}
+
+export const calibrationInput = (): WireTensor => tensor('x', [SIDE, SIDE], new Float32Array(SIDE * SIDE).fill(1));
+
+function tensor(name: string, dims: readonly number[], data: Float32Array): WireTensor {
+  return { name, type: 'float32', dims, bytes: new Uint8Array(data.buffer) };
+}
+
+/** Nothing here is anybody's model: the driver's own words may be shown. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SandboxStartError) return error.message;
+  if (!(error instanceof ModelFaultError)) throw error;
+  const { fault } = error;
+  switch (fault.kind) {
+    case 'error':
+    case 'answer':
+      return lastSentence(fault.text);
+    case 'crash':
+      return `the process crashed (${fault.signal})`;
+    case 'memory':
+      return 'it wanted more memory than a model may have';
+    case 'cpu':
+    case 'timeout':
+      return `no answer within ${fault.seconds} s`;
+  }
+}
+
+/** ONNX Runtime puts its own source and function before the reason. */
+const lastSentence = (text: string): string => (text.split(/was false\. |\] : \d+ : [A-Z]+ : /).at(-1) ?? text).trim().split('\n')[0]!.slice(0, 300);
