@@ -3,3 +3,4 @@ export { openFile, type FileAccess } from './file-access.js';
 export { bareSource, folderSource, type OpenBundle } from './folder-source.js';
 export { packBundle, type PackedFile } from './pack.js';
 export { unpackBundle } from './unpack.js';
+export { unpackedFolder, type UnpackedFolder } from './unpacked-folder.js';

@@ -145,6 +145,29 @@ describe('without a manifest', () => {
     expect([report.interface, report.verdict]).toEqual(['dual-encoder', 'ok']);
   });
 
+  it.each<[string, string[], string[] | null]>([
+    ['plain towers before their variants', ['vision_model.onnx', 'text_model.onnx', 'vision_model_fp16.onnx', 'text_model_fp16.onnx'], ['vision_model.onnx', 'text_model.onnx']],
+    ['the only variant', ['vision_model_fp16.onnx', 'text_model_fp16.onnx', 'vision_model_q4.onnx'], ['vision_model_fp16.onnx', 'text_model_fp16.onnx']],
+    ['no variant of several', ['vision_model_fp16.onnx', 'text_model_fp16.onnx', 'vision_model_q4.onnx', 'text_model_q4.onnx'], null],
+  ])('takes %s', async (_, names, taken) => {
+    const { 'vision_model.onnx': vision, 'text_model.onnx': text, ...rest } = bare('open-valid-dual-encoder');
+    const report = await check({ ...rest, ...Object.fromEntries(names.map((it) => [it, it.startsWith('vision') ? vision : text])) });
+    expect(report.manifest === null ? null : report.graphs.map(({ file }) => file)).toEqual(taken);
+  });
+
+  it('a text tower may take token types and positions', async () => {
+    const files = bare('open-valid-dual-encoder');
+    const more = ['token_type_ids', 'position_ids'].map((name) => ({ ...ids, name }));
+    expect(said(await check({ ...files, 'text_model.onnx': model([ids, ...more], [vectors('text_embeds')]) }))).toEqual([]);
+  });
+
+  it('preprocessing is found in processor_config.json, where transformers 5 keeps it', async () => {
+    const { 'preprocessor_config.json': settings, ...files } = bare('open-valid-embedder');
+    const nulls = { pad_size: null, size: { ...settings.size, longest_edge: null } };
+    const report = await check({ ...files, 'processor_config.json': { processor_class: 'CLIPProcessor', image_processor: { ...settings, ...nulls }, tokenizer: { padding: true } } });
+    expect([said(report), report.preprocessing]).toEqual([[], (await check(bare('open-valid-embedder'))).preprocessing]);
+  });
+
   it('text settings come from the tokenizer', async () => {
     expect((await check(bare('open-valid-matcher'))).text).toEqual({ maxLength: 32, padding: 'longest', padTokenId: 0 });
   });

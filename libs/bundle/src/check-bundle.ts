@@ -2,7 +2,7 @@ import { checkFiles, splitFiles } from './check-files.js';
 import { checkGraph, columnsOf } from './check-graph.js';
 import { BundleRefused, finding, isFinding, verdictOf, type Finding } from './finding.js';
 import { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
-import { graphFiles, inferManifest } from './infer-manifest.js';
+import { graphFiles, inferManifest, preprocessorFile } from './infer-manifest.js';
 import { readJsonObject, UnreadableJson } from './json-file.js';
 import { readLabels, readPairs } from './labels.js';
 import { HEADS, parseManifest, type Interface, type Manifest } from './manifest.js';
@@ -115,7 +115,7 @@ class BundleCheck {
     const inference = await inferManifest(this.source, this.models, this.options.name ?? 'unnamed', this.options.interface);
     if (isFinding(inference)) return this.refuse(inference);
     this.assumed = inference.assumed;
-    this.bare = this.options.interface !== undefined && !findFile(this.source, 'preprocessor_config.json');
+    this.bare = this.options.interface !== undefined && !findFile(this.source, preprocessorFile(this.source));
     return inference.manifest;
   }
 

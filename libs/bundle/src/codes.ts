@@ -284,6 +284,11 @@ export const BUNDLE_CODES = {
     ['{file}: one batch did not finish within {seconds} s; the model is too slow for this track or does not end'],
     'Use a smaller model, and check the conditions of Loop operators.',
   ),
+  too_slow: reject(
+    'run',
+    ['{file}: the {pairs} questions of one part of the track would take about {found} at {rate} a second; all of the track is to be done in time when a part takes {expected}'],
+    'Hand in a faster model, or one whose image and text halves are apart (a dual encoder): it sees each image once, not once a text.',
+  ),
   crash: reject(
     'run',
     ['{file}: the inference process crashed ({signal}) while running this model'],
@@ -316,8 +321,11 @@ export const BUNDLE_CODES = {
   ),
   constant_output: reject(
     'run',
-    ['{file}: output "{output}" is the same for six very different images; the model does not use its input'],
-    'Check the export: the weights may be missing, or the image may not reach the output.',
+    [
+      '{file}: output "{output}" is the same for six very different images; the model does not use its input',
+      '{file}: output "{output}" is the same for {texts} different texts; the model does not read them',
+    ],
+    'Check the export: the weights may be missing, or the image or the text may not reach the output.',
   ),
   unstable: flag(
     'run',

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { finding, verdictOf, type Finding, type Verdict } from './finding.js';
-import type { Interface } from './manifest.js';
+import { INTERFACES, type Interface } from './manifest.js';
 import type { BundleReport } from './report.js';
 
 /** What a track asks of a bundle. */
@@ -13,6 +14,27 @@ export interface TrackContract {
     /** The pairs a pair head must cover; absent where the track has none. */
     readonly pairs?: readonly (readonly [attribute: string, object: string])[];
   };
+}
+
+const Names = z.array(z.string());
+const ContractJson = z.object({
+  protocol: z.string(),
+  acceptedInterfaces: z.array(z.enum(INTERFACES)),
+  vocabulary: z.object({ attributes: Names, objects: Names, pairs: z.array(z.tuple([z.string(), z.string()])).optional() }),
+});
+
+/** The JSON is no contract of a track. */
+export class NotAContractError extends Error {
+  override readonly name = 'NotAContractError';
+}
+
+/** A contract that came as JSON from a platform or a file. @throws NotAContractError */
+export function parseContract(json: unknown): TrackContract {
+  const parsed = ContractJson.safeParse(json);
+  if (!parsed.success) throw new NotAContractError(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'contract'}: ${message}`).join('; '));
+  const { vocabulary, ...contract } = parsed.data;
+  const { pairs, ...names } = vocabulary;
+  return { ...contract, vocabulary: pairs ? { ...names, pairs } : names };
 }
 
 /** Names shown of a long list. */

@@ -11,8 +11,8 @@ interface RoleInputs {
 
 export const ROLE_INPUTS: Readonly<Record<GraphRole, RoleInputs>> = {
   vision: { required: ['pixel_values'], optional: [] },
-  text: { required: ['input_ids'], optional: ['attention_mask', 'position_ids'] },
-  'dual-encoder': { required: ['pixel_values', 'input_ids'], optional: ['attention_mask'] },
+  text: { required: ['input_ids'], optional: ['attention_mask', 'position_ids', 'token_type_ids'] },
+  'dual-encoder': { required: ['pixel_values', 'input_ids'], optional: ['attention_mask', 'position_ids', 'token_type_ids'] },
   classifier: { required: ['pixel_values'], optional: [] },
   matcher: { required: ['pixel_values', 'input_ids'], optional: ['attention_mask', 'token_type_ids'] },
   vqa: { required: ['pixel_values', 'input_ids'], optional: ['attention_mask', 'token_type_ids'] },

@@ -1,6 +1,6 @@
 export { checkBundle, checkBundleZip, type CheckOptions } from './check-bundle.js';
 export { BUNDLE_CODES, type BundleCode, type Severity, type Stage } from './codes.js';
-export { checkAgainstContract, type TrackContract } from './contract.js';
+export { checkAgainstContract, NotAContractError, parseContract, type TrackContract } from './contract.js';
 export { BundleRefused, finding, verdictOf, type Finding, type Slots, type Verdict } from './finding.js';
 export { expectedGraphs, type ExpectedGraph, type GraphRole, type InputName } from './graph-roles.js';
 export type { Pair } from './labels.js';

@@ -2,7 +2,7 @@ import { finding, type Finding } from './finding.js';
 import { readJsonObject, UnreadableJson, isObject } from './json-file.js';
 import { HEADS, type Head, type Interface, type Manifest } from './manifest.js';
 import type { OnnxSummary } from './onnx/summary.js';
-import type { BundleSource } from './source.js';
+import { findFile, type BundleSource } from './source.js';
 
 /** A manifest made from what a folder holds, with a sentence for each thing a person should confirm. */
 export interface Inference {
@@ -12,16 +12,26 @@ export interface Inference {
 
 const SCHEMA = { schema: 'onnx-bundle/1' } as const;
 
-/** The graphs of a folder without manifest, as optimum and transformers.js name them; null when that is anyone's guess. */
+/**
+ * The graphs of a folder without manifest, as optimum and transformers.js name them; null when that is anyone's guess. Of several
+ * variants (`_fp16`, `_quantized`) the plain one counts, or the only one.
+ */
 export function graphFiles(source: BundleSource): readonly string[] | null {
   const onnx = source
     .files()
     .map((it) => it.name)
     .filter((it) => it.endsWith('.onnx'));
-  const towers = ['vision_model.onnx', 'text_model.onnx'];
-  if (towers.every((it) => onnx.includes(it))) return towers;
+  const whole = (variant: string) => ['vision_model', 'text_model'].map((it) => `${it}${variant}.onnx`);
+  const variants = onnx.flatMap((it) => /^vision_model(.*)\.onnx$/.exec(it)?.[1] ?? []).filter((it) => onnx.includes(`text_model${it}.onnx`));
+  if (variants.includes('')) return whole('');
   if (onnx.includes('model.onnx')) return ['model.onnx'];
+  if (variants.length === 1) return whole(variants[0]!);
   return onnx.length === 1 ? onnx : null;
+}
+
+/** transformers 5 keeps what was preprocessor_config.json inside of processor_config.json. */
+export function preprocessorFile(source: BundleSource): string {
+  return ['preprocessor_config.json', 'processor_config.json'].find((it) => findFile(source, it)) ?? 'preprocessor_config.json';
 }
 
 /** @param wanted the interface a person named; otherwise it follows from the names of inputs and outputs */
@@ -43,7 +53,7 @@ export async function inferManifest(
   }
   const [model = '', text = ''] = [...graphs.keys()];
   const about = { ...SCHEMA, name };
-  const files = { model, preprocessor: 'preprocessor_config.json' };
+  const files = { model, preprocessor: preprocessorFile(source) };
   const pairFiles = { ...files, tokenizer: 'tokenizer.json' };
   const first = `interface ${found}, ${wanted ? 'as asked for' : `from ${outputs.join(', ')}`}`;
   switch (found) {

@@ -104,8 +104,12 @@ export function geometryKey({ resize, resample, crop }: Preprocessing): string {
   return `pp1 resize=${size} ${resample} crop=${crop ? `${crop.height}x${crop.width}` : 'none'}`;
 }
 
-/** preprocessor_config.json, read strictly: whatever would change pixels in a way we do not reproduce is refused. */
-export function parsePreprocessing(file: string, config: JsonObject): Preprocessing | Finding[] {
+/**
+ * preprocessor_config.json, read strictly: whatever would change pixels in a way we do not reproduce is refused. A
+ * processor_config.json holds the same under `image_processor`.
+ */
+export function parsePreprocessing(file: string, json: JsonObject): Preprocessing | Finding[] {
+  const config = isObject(json['image_processor']) ? json['image_processor'] : json;
   const findings: Finding[] = [];
   const refuse = (problem: string): null => {
     findings.push(finding('preprocessor', { file, problem }));
@@ -143,7 +147,7 @@ export function parsePreprocessing(file: string, config: JsonObject): Preprocess
   }
 
   function readResize(): Preprocessing['resize'] | null {
-    const { size } = config;
+    const size = given(config['size']);
     if (isSide(size)) {
       const square = config['default_to_square'] ?? family?.square;
       if (typeof square === 'boolean') return square ? { height: size, width: size } : { shortestEdge: size };
@@ -155,7 +159,7 @@ export function parsePreprocessing(file: string, config: JsonObject): Preprocess
   }
 
   function readSize(key: string): Size | null {
-    const size = config[key];
+    const size = given(config[key]);
     if (isSide(size)) return { height: size, width: size };
     if (isObject(size) && isSide(size['height']) && isSide(size['width']) && Object.keys(size).length === 2)
       return { height: size['height'], width: size['width'] };
@@ -183,6 +187,11 @@ export function parsePreprocessing(file: string, config: JsonObject): Preprocess
     const value = config['rescale_factor'] ?? 1 / 255;
     return isFinite(value) && value > 0 ? value : refuse('"rescale_factor" must be a positive number');
   }
+}
+
+/** A size without the sides that are null: transformers 5 writes every side it knows. */
+function given(size: unknown): unknown {
+  return isObject(size) ? Object.fromEntries(Object.entries(size).filter(([, side]) => side !== null)) : size;
 }
 
 function largerThan(crop: Size, resize: Preprocessing['resize']): boolean {
