@@ -1,3 +1,18 @@
+export { CompareReply, CompareRequest, ComparedFigure, parseCompareReply, parseCompareRequest } from './compare.js';
+export {
+  Efficiency,
+  EfficiencyReport,
+  GraphCost,
+  Latency,
+  MeasureReply,
+  MeasureRequest,
+  MeasureWork,
+  TimedRuns,
+  parseEfficiencyReport,
+  parseMeasureReply,
+  parseMeasureRequest,
+  parseMeasureWork,
+} from './efficiency.js';
 export {
   BoardEvent,
   EvaluationEvent,
@@ -6,12 +21,33 @@ export {
   parseEvaluationEvent,
   parseLiveEvaluation,
 } from './event.js';
+export {
+  Control,
+  FleetEvent,
+  FleetEventKind,
+  Gpu,
+  IssueReply,
+  IssueRequest,
+  JoinRequest,
+  Membership,
+  RenewRequest,
+  RunnerFacts,
+  Standing,
+  parseControl,
+  parseFleetEvent,
+  parseIssueReply,
+  parseIssueRequest,
+  parseJoinRequest,
+  parseMembership,
+  parseRenewRequest,
+  renewalText,
+} from './fleet.js';
 export { IsolationLevel, LeaseReply, LeaseRequest, ShardInstance, ShardJob, SignedLink, parseLeaseReply, parseLeaseRequest } from './lease.js';
 export { InvalidMessageError, Sha256, SubjectToken, encodeMessage, parseMessage } from './message.js';
 export { ShardCompleted, ShardFailed, ShardReceipt, parseShardCompleted, parseShardFailed } from './report.js';
-export { Heartbeat, Progress, parseHeartbeat, parseProgress } from './status.js';
+export { Farewell, Heartbeat, Load, Progress, parseFarewell, parseHeartbeat, parseProgress } from './status.js';
 export { subjects } from './subjects.js';
-export { InferWork, ScoreWork, ValidateWork, parseInferWork, parseScoreWork, parseValidateWork } from './work.js';
+export { InferWork, RankWork, ScoreWork, ValidateWork, parseInferWork, parseRankWork, parseScoreWork, parseValidateWork } from './work.js';
 export {
   decodeSafetensors,
   encodeSafetensors,

@@ -9,11 +9,16 @@ export type SignedLink = z.infer<typeof SignedLink>;
 export const IsolationLevel = z.enum(['L1', 'L2', 'L3']);
 export type IsolationLevel = z.infer<typeof IsolationLevel>;
 
-/** One row of a shard: an opaque name for this evaluation only, and the image's name in the archive. */
+/**
+ * One row of a shard: an opaque name for this evaluation only, the image's name in the archive, and where the protocol asks about
+ * them the region, the object and the attributes in question (by index, ascending).
+ */
 export const ShardInstance = z.strictObject({
   id: z.string().min(1).max(64),
   image: z.string().min(1).max(200),
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  object: z.string().min(1).max(200).optional(),
+  queries: z.array(z.int().nonnegative()).max(4_096).optional(),
 });
 export type ShardInstance = z.infer<typeof ShardInstance>;
 
@@ -35,6 +40,8 @@ export const ShardJob = z.strictObject({
   minimumIsolation: IsolationLevel,
   /** Rows of the predictions, in this order. */
   instances: z.array(ShardInstance).min(1),
+  /** How many seconds this shard may take if the evaluation is to end in time. */
+  seconds: z.number().positive().optional(),
   /** Where to `PUT` the predictions: `{digest}` in it stands for their SHA-256. */
   upload: z.strictObject({ url: z.string(), maxBytes: z.int().positive() }),
 });

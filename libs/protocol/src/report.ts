@@ -17,6 +17,13 @@ export const ShardReceipt = z.strictObject({
   /** SHA-256 over the prediction rows in row order. */
   outputSha256: Sha256,
   instances: z.int().positive(),
+  /**
+   * Instances that were looked at once more, each alone, and how many were answered differently; the code says why. Counts alone: what
+   * differed would tell of hidden images.
+   */
+  recheck: z
+    .strictObject({ instances: z.int().nonnegative(), differing: z.int().nonnegative(), code: z.enum(['batch_dependent', 'not_deterministic']).nullable() })
+    .optional(),
   seconds: z.strictObject({ fetch: z.number(), load: z.number(), preprocess: z.number(), infer: z.number(), total: z.number() }),
 });
 export type ShardReceipt = z.infer<typeof ShardReceipt>;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { IsolationLevel } from './lease.js';
+import { RunnerFacts } from './fleet.js';
 import { SubjectToken, parseMessage } from './message.js';
+
+/** How much of the machine is in use: shares of one, and bytes. */
+export const Load = z.strictObject({
+  cpu: z.number().min(0).max(1),
+  memoryBytes: z.int().nonnegative(),
+  gpu: z.strictObject({ busy: z.number().min(0).max(1), memoryBytes: z.int().nonnegative() }).nullable(),
+});
+export type Load = z.infer<typeof Load>;
 
 /** `status.<runnerId>.heartbeat`, every 5 s, apart from work: this machine is alive and this is what it is. */
 export const Heartbeat = z.strictObject({
@@ -8,10 +16,8 @@ export const Heartbeat = z.strictObject({
   runnerId: SubjectToken,
   pool: SubjectToken,
   startedAt: z.iso.datetime(),
-  version: z.string(),
-  isolation: IsolationLevel,
-  providers: z.array(z.string()),
-  hardware: z.strictObject({ cpu: z.string(), cores: z.int().positive(), memoryBytes: z.int().positive(), gpu: z.string().nullable() }),
+  ...RunnerFacts.shape,
+  load: Load.optional(),
   /** What it works on now. */
   busy: z.array(z.strictObject({ evaluationId: z.uuid(), shardIndex: z.int().nonnegative() })),
 });
@@ -29,5 +35,10 @@ export const Progress = z.strictObject({
 });
 export type Progress = z.infer<typeof Progress>;
 
+/** `status.<runnerId>.left`: the last word of a runner that was stopped in good order. */
+export const Farewell = z.strictObject({ v: z.literal(1), runnerId: SubjectToken });
+export type Farewell = z.infer<typeof Farewell>;
+
+export const parseFarewell = (bytes: Uint8Array) => parseMessage('Farewell', Farewell, bytes);
 export const parseHeartbeat = (bytes: Uint8Array) => parseMessage('Heartbeat', Heartbeat, bytes);
 export const parseProgress = (bytes: Uint8Array) => parseMessage('Progress', Progress, bytes);

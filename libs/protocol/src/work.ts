@@ -13,6 +13,11 @@ export type InferWork = z.infer<typeof InferWork>;
 export const ScoreWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid() });
 export type ScoreWork = z.infer<typeof ScoreWork>;
 
+/** WORK `work.score.rank.<trackId>`: a result of the track was shown, hidden or retracted; the scorer must rank its boards anew. */
+export const RankWork = z.strictObject({ v: z.literal(1), trackId: z.uuid(), evaluationId: z.uuid() });
+export type RankWork = z.infer<typeof RankWork>;
+
 export const parseValidateWork = (bytes: Uint8Array) => parseMessage('ValidateWork', ValidateWork, bytes);
 export const parseInferWork = (bytes: Uint8Array) => parseMessage('InferWork', InferWork, bytes);
 export const parseScoreWork = (bytes: Uint8Array) => parseMessage('ScoreWork', ScoreWork, bytes);
+export const parseRankWork = (bytes: Uint8Array) => parseMessage('RankWork', RankWork, bytes);

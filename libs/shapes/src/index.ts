@@ -1,7 +1,13 @@
 export { attributesOf, MOST_ATTRIBUTES, type Composition } from './composition.js';
 export { COMPOUND_PICTURES, COMPOUNDS, compoundScene, type Compound, type CompoundPicture } from './compound.js';
 export { crowdScene, type AnnotatedThing, type Crowd } from './crowd.js';
-export { shapesDefinition } from './definition.js';
+export { CONCEPTS, conceptScene, KINDS, type Concept, type Kind } from './concept.js';
+export { compoundsDefinition } from './definitions/compounds.js';
+export { shapesDefinition } from './definitions/compositions.js';
+export { conceptsDefinition } from './definitions/concepts.js';
+export { regionsDefinition } from './definitions/regions.js';
+export { foreignPairsDefinition, singlePairsDefinition } from './definitions/single-pairs.js';
+export { singlePairScene, type SinglePair } from './single-pair.js';
 export { sensorNoise } from './noise.js';
 export { mayOccur, pairsIn, pairsOf, roleOf, SPLITS, type Pair, type PairRole, type Split } from './pairs.js';
 export { Random } from './random.js';

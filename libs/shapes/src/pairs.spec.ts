@@ -1,5 +1,5 @@
 import { candidatePairs } from '@primitives/benchmark';
-import { shapesDefinition } from './definition.js';
+import { shapesDefinition } from './definitions/compositions.js';
 import { pairsIn, pairsOf, roleOf } from './pairs.js';
 import { ATTRIBUTES, HIERARCHY, OBJECTS } from './vocabulary.js';
 

@@ -1,3 +1,16 @@
+export {
+  auditSplit,
+  AUDIT_LIMITS,
+  type AuditedSet,
+  type AuditLimits,
+  type Composition,
+  type CopyBy,
+  type FoundCopy,
+  type ProbedLeakage,
+  type SplitAudit,
+} from './split-audit.js';
+export { splitAuditPage } from './split-audit-page.js';
+export { hyperplaneCodes, nearestCodes, type BinaryCodes, type NearestCode } from './binary-codes.js';
 export { firstCategories, supercategoryDominance, type Dominance } from './dominance.js';
 export {
   groupOrders,
@@ -8,6 +21,13 @@ export {
   type GroupSplitOutcome,
   type GroupSplitRule,
 } from './group-split.js';
+export {
+  cutHiddenSplit,
+  type CutConstraints,
+  type HiddenCut,
+  type PoolInstance,
+  type UnmetConstraint,
+} from './hidden-split.js';
 export { kMeans, kMeansRestarted, type Clustering } from './k-means.js';
 export {
   auditLeakage,

@@ -1,6 +1,6 @@
 import { parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
-import { pairsIn, type Split } from './pairs.js';
-import { ATTRIBUTES, FAMILIES, HIERARCHY, OBJECTS } from './vocabulary.js';
+import { pairIndices } from './pair-indices.js';
+import { ATTRIBUTES, FAMILIES, HIERARCHY, OBJECTS } from '../vocabulary.js';
 
 /** Version 1 of the Shapes benchmark. The seeds of the images are no part of it: a new hidden test set is the same question. */
 export function shapesDefinition(): BenchmarkDefinition {
@@ -17,15 +17,11 @@ export function shapesDefinition(): BenchmarkDefinition {
     objects: [...OBJECTS],
     families: Object.fromEntries(Object.entries(FAMILIES).map(([family, members]) => [family, [...members]])),
     hierarchy: HIERARCHY.map(([parent, child]) => [parent, child]),
-    pairs: { train: indices('train'), val: indices('val'), test: indices('test') },
+    pairs: { train: pairIndices('train'), val: pairIndices('val'), test: pairIndices('test') },
     prompts: {
       pair: 'a photo of {attribute} {object}',
       attribute: 'a photo of {attribute} object',
       object: 'a photo of {object}',
     },
   });
-}
-
-function indices(split: Split): [number, number][] {
-  return pairsIn(split).map(([attribute, object]) => [ATTRIBUTES.indexOf(attribute), OBJECTS.indexOf(object)]);
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { IsolationLevel, SignedLink } from './lease.js';
+import { Sha256, parseMessage } from './message.js';
+
+const Milliseconds = z.number().positive().max(1e9);
+const Bytes = z.int().nonnegative();
+const Count = z.number().nonnegative().max(1e18);
+
+/** Times of equal runs; `ratio` is the median beside that of the calibration graph, which ran in between: comparable across machines. */
+export const Latency = z.strictObject({
+  runs: z.int().positive(),
+  medianMs: Milliseconds,
+  p10Ms: Milliseconds,
+  p90Ms: Milliseconds,
+  /** Of the processor; less than the clock's where the device is another one. */
+  cpuMedianMs: z.number().nonnegative().max(1e9),
+  ratio: z.number().positive().max(1e9),
+});
+export type Latency = z.infer<typeof Latency>;
+
+/** A latency, or why none is told: a machine that was busy with something else gives no number. */
+export const TimedRuns = z.union([Latency, z.strictObject({ withheld: z.string().max(200) })]);
+export type TimedRuns = z.infer<typeof TimedRuns>;
+
+/** What one graph of a bundle costs for one image, one text, or one pair of them. */
+export const GraphCost = z.strictObject({
+  role: z.string().max(40),
+  file: z.string().max(200),
+  parameters: Count,
+  /** Null when the graph could not be counted. */
+  macs: Count.nullable(),
+  /** Two a multiply-accumulate. */
+  flops: Count.nullable(),
+  /** Operators that multiply matrices and whose count their shapes do not tell, with how often each ran. */
+  notCounted: z.record(z.string().max(100), z.int().positive()),
+  batch1: TimedRuns,
+  /** Of a whole batch; null for texts. */
+  batch16: TimedRuns.nullable(),
+});
+export type GraphCost = z.infer<typeof GraphCost>;
+
+/** What a bundle costs, by MAC's table 4 and BUNDLE.md section 9, on one thread of a named kind of machine. */
+export const Efficiency = z.strictObject({
+  v: z.literal(1),
+  hardware: z.strictObject({
+    /** As the operator calls machines of this kind. */
+    class: z.string().min(1).max(100),
+    cpu: z.string().max(200),
+    gpu: z.string().max(200).nullable(),
+    cores: z.int().positive(),
+    memoryBytes: Bytes,
+  }),
+  provider: z.string().max(40),
+  onnxruntime: z.string().max(40),
+  isolation: IsolationLevel,
+  /** Whether the process was kept on one core. */
+  pinned: z.boolean(),
+  graphs: z.array(GraphCost).min(1).max(8),
+  /** Most memory of the model process at each point, whole graphs loaded; `empty` is before any. */
+  memory: z.strictObject({ emptyBytes: Bytes, loadedBytes: Bytes, batch1Bytes: Bytes, batch16Bytes: Bytes }),
+  /** Median of the calibration graph: how fast the machine was. */
+  calibrationMs: Milliseconds,
+});
+export type Efficiency = z.infer<typeof Efficiency>;
+
+/** WORK `work.measure.<pool>.<bundleSha256>`: some runner of the pool should measure what this bundle costs there. */
+export const MeasureWork = z.strictObject({ v: z.literal(1), bundleSha256: Sha256 });
+export type MeasureWork = z.infer<typeof MeasureWork>;
+
+/** Request on `lease.<runnerId>.measure`: may I measure this bundle? */
+export const MeasureRequest = z.strictObject({ v: z.literal(1), bundleSha256: Sha256 });
+export type MeasureRequest = z.infer<typeof MeasureRequest>;
+
+/** The answer: `granted` under the new fence with a link to the bundle; `gone` when nobody needs it; `held` while another runner is at it. */
+export const MeasureReply = z.discriminatedUnion('kind', [
+  z.strictObject({ v: z.literal(1), kind: z.literal('granted'), fence: z.int().positive(), bundle: SignedLink }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('gone') }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('held'), retryMs: z.int().positive() }),
+]);
+export type MeasureReply = z.infer<typeof MeasureReply>;
+
+/** REPORTS `report.<runnerId>.measured`: what the bundle costs, or why that could not be measured. */
+export const EfficiencyReport = z.strictObject({
+  v: z.literal(1),
+  bundleSha256: Sha256,
+  fence: z.int().positive(),
+  outcome: z.union([Efficiency, z.strictObject({ failed: z.string().max(500) })]),
+});
+export type EfficiencyReport = z.infer<typeof EfficiencyReport>;
+
+export const parseMeasureWork = (bytes: Uint8Array) => parseMessage('MeasureWork', MeasureWork, bytes);
+export const parseMeasureRequest = (bytes: Uint8Array) => parseMessage('MeasureRequest', MeasureRequest, bytes);
+export const parseMeasureReply = (bytes: Uint8Array) => parseMessage('MeasureReply', MeasureReply, bytes);
+export const parseEfficiencyReport = (bytes: Uint8Array) => parseMessage('EfficiencyReport', EfficiencyReport, bytes);

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { IsolationLevel } from './lease.js';
+import { SubjectToken, parseMessage } from './message.js';
+
+/** A graphics processor as its driver describes it. */
+export const Gpu = z.strictObject({ model: z.string().max(200), memoryBytes: z.int().positive(), driver: z.string().max(100) });
+export type Gpu = z.infer<typeof Gpu>;
+
+/** What a machine that predicts is: said when it joins and with every heartbeat. */
+export const RunnerFacts = z.strictObject({
+  /** Of the runner's program. */
+  version: z.string().max(100),
+  onnxruntime: z.string().max(100),
+  node: z.string().max(100),
+  isolation: IsolationLevel,
+  /** Execution providers that models may run on, best first. */
+  providers: z.array(z.string().max(100)).max(20),
+  hardware: z.strictObject({ cpu: z.string().max(200), cores: z.int().positive(), memoryBytes: z.int().positive(), gpu: Gpu.nullable() }),
+});
+export type RunnerFacts = z.infer<typeof RunnerFacts>;
+
+/** The public half of a NATS user's key. */
+export const UserKey = z.string().regex(/^U[A-Z2-7]{55}$/);
+
+/** `POST /runners/join`: a machine shows its one-time token, and the public half of a key whose other half never leaves it. */
+export const JoinRequest = z.strictObject({
+  v: z.literal(1),
+  token: z.string().min(1).max(200),
+  publicKey: UserKey,
+  /** What it would like to be called. */
+  name: z.string().min(1).max(200),
+  facts: RunnerFacts,
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+/** `POST /runners/renew`: a runner that joined before shows by its signature that it is still the same one. */
+export const RenewRequest = z.strictObject({
+  v: z.literal(1),
+  runnerId: SubjectToken,
+  at: z.iso.datetime(),
+  /** Of `renewalText`, base64url. */
+  signature: z.string().max(200),
+});
+export type RenewRequest = z.infer<typeof RenewRequest>;
+
+/** What a runner signs when it asks for fresh credentials. */
+export const renewalText = (runnerId: string, at: string) => `primitives renew ${runnerId} ${at}`;
+
+/** The answer to both: who the runner is, where the broker is, and the word that lets it in there for a while. */
+export const Membership = z.strictObject({
+  v: z.literal(1),
+  runnerId: SubjectToken,
+  pool: SubjectToken,
+  natsUrl: z.string().min(1),
+  jwt: z.string().min(1),
+  expiresAt: z.iso.datetime(),
+});
+export type Membership = z.infer<typeof Membership>;
+
+/** Request `issue.runner` of an api, which holds no key that signs: credentials for a runner that the database knows. */
+export const IssueRequest = z.strictObject({ v: z.literal(1), runnerId: SubjectToken });
+export type IssueRequest = z.infer<typeof IssueRequest>;
+
+/** `unknown`: never joined, or removed. `unable`: this installation was given no key to sign with. */
+export const IssueReply = z.discriminatedUnion('kind', [
+  z.strictObject({ v: z.literal(1), kind: z.literal('issued'), jwt: z.string(), expiresAt: z.iso.datetime() }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('unknown') }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('unable') }),
+]);
+export type IssueReply = z.infer<typeof IssueReply>;
+
+/** What the fleet's keepers want of a runner: to work, to take nothing new, or to finish and leave. */
+export const Standing = z.enum(['ready', 'cordoned', 'draining']);
+export type Standing = z.infer<typeof Standing>;
+
+/**
+ * `control.<runnerId>` (core NATS), after every heartbeat and at once on a change: hints; the lease decides. `stop`: the shard is not
+ * needed any more, or not from this runner, under any fence up to this one.
+ */
+export const Control = z.discriminatedUnion('kind', [
+  z.strictObject({ v: z.literal(1), kind: z.literal('standing'), standing: Standing }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('stop'), evaluationId: z.uuid(), shardIndex: z.int().nonnegative(), fence: z.int().positive() }),
+]);
+export type Control = z.infer<typeof Control>;
+
+/** Everything that happens to a runner, in the order of its life. */
+export const FleetEventKind = z.enum(['joined', 'returned', 'silent', 'quarantined', 'trusted', 'cordoned', 'draining', 'left', 'uncordoned', 'removed']);
+export type FleetEventKind = z.infer<typeof FleetEventKind>;
+
+/** EVENTS `event.fleet.<runnerId>`: something happened to a runner. */
+export const FleetEvent = z.strictObject({ v: z.literal(1), runnerId: SubjectToken, pool: SubjectToken, kind: FleetEventKind, at: z.iso.datetime() });
+export type FleetEvent = z.infer<typeof FleetEvent>;
+
+export const parseJoinRequest = (bytes: Uint8Array) => parseMessage('JoinRequest', JoinRequest, bytes);
+export const parseRenewRequest = (bytes: Uint8Array) => parseMessage('RenewRequest', RenewRequest, bytes);
+export const parseMembership = (bytes: Uint8Array) => parseMessage('Membership', Membership, bytes);
+export const parseIssueRequest = (bytes: Uint8Array) => parseMessage('IssueRequest', IssueRequest, bytes);
+export const parseIssueReply = (bytes: Uint8Array) => parseMessage('IssueReply', IssueReply, bytes);
+export const parseControl = (bytes: Uint8Array) => parseMessage('Control', Control, bytes);
+export const parseFleetEvent = (bytes: Uint8Array) => parseMessage('FleetEvent', FleetEvent, bytes);

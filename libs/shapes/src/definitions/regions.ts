@@ -1,0 +1,38 @@
+import { parseDefinition, VAW_TEMPLATES, type BenchmarkDefinition } from '@primitives/benchmark';
+import { pairsIn } from '../pairs.js';
+import { ATTRIBUTES, FAMILIES, type Attribute, type Family } from '../vocabulary.js';
+import { shapesDefinition } from './compositions.js';
+
+/** The families under the names that VAW has for its types, and what kind of thing their members say. */
+const TYPES: Readonly<Record<Family, { readonly type: string; readonly subtype: string }>> = {
+  colour: { type: 'color', subtype: 'color' },
+  pattern: { type: 'texture', subtype: 'pattern' },
+  surface: { type: 'material', subtype: 'material' },
+  state: { type: 'state', subtype: 'state' },
+  size: { type: 'size', subtype: 'size' },
+};
+
+/** Crowds of Shapes: boxes with the attributes that annotators said yes or no to, as VAW asks them. */
+export function regionsDefinition(): BenchmarkDefinition {
+  const groups = (name: 'type' | 'subtype') => Object.fromEntries(Object.entries(FAMILIES).map(([family, members]) => [TYPES[family as Family][name], [...members]]));
+  return parseDefinition({
+    ...shapesDefinition(),
+    slug: 'shapes-regions',
+    title: 'Shapes, regions',
+    description: 'Two to four drawn things in one picture, each in its box: which attributes does the thing have? Annotators said yes, no, or nothing.',
+    families: groups('type'),
+    subtypes: groups('subtype'),
+    bands: bands(),
+    templates: VAW_TEMPLATES,
+    pairs: { train: [], val: [], test: [] },
+  });
+}
+
+/** Attributes by how many objects train has them with: a third each. */
+function bands(): Record<'head' | 'medium' | 'tail', Attribute[]> {
+  const pairs = pairsIn('train');
+  const count = (attribute: Attribute) => pairs.filter(([name]) => name === attribute).length;
+  const order = [...ATTRIBUTES].sort((x, y) => count(y) - count(x) || (x < y ? -1 : 1));
+  const third = Math.ceil(order.length / 3);
+  return { head: order.slice(0, third), medium: order.slice(third, 2 * third), tail: order.slice(2 * third) };
+}
