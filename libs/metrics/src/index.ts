@@ -1,10 +1,3 @@
-export {
-  compoundPrompt,
-  descriptorPrompt,
-  examplePrompt,
-  exampleWithFeaturesPrompt,
-  reversedPrompt,
-} from './compun/prompts.js';
 export { positiveRank, recallAtRank } from './compun/retrieval.js';
 export { meanCosine, tripletSimilarities } from './compun/similarity.js';
 export {
@@ -51,7 +44,6 @@ export {
   type VawReduction,
   type VawScores,
 } from './vaw/outcomes.js';
-export { VAW_TEMPLATES, vawQuestion, type PromptCell } from './vaw/prompts.js';
 export { answerAccuracy, answerViolations, type AnswerAccuracy } from './vaw/question-answers.js';
 export {
   attributeFigures,
@@ -101,7 +93,7 @@ export { pairEvaluator } from './czsl/pair-evaluator.js';
 export type { MetricEvaluator } from './metric-evaluator.js';
 export { WeightedSums } from './weighted-sums.js';
 export { computedEvaluator } from './computed-evaluator.js';
-export { COMPUN_CATEGORIES, COMPUN_METRICS, PROMPT_SETS, RETRIEVAL_DEPTHS, type PromptSet } from './compun/definitions.js';
+export { COMPUN_CATEGORIES, COMPUN_METRICS, RETRIEVAL_DEPTHS } from './compun/definitions.js';
 export {
   compunEvaluator,
   compunMetrics,
@@ -116,4 +108,5 @@ export { VAW_BANDS, VAW_METRICS, VAW_TYPES, VQA_METRICS } from './vaw/definition
 export { decodeVawOutcomes, decodeVqaOutcomes, encodeVawOutcomes, encodeVqaOutcomes } from './vaw/outcomes-file.js';
 export { vawEvaluator, vawMetrics, type AttributeGroups } from './vaw/vaw-metrics.js';
 export { AnswerError, reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';
+export { boardMetrics, primaryMetricOf } from './board-columns.js';
 export { PROBE_METRICS } from './probe-definitions.js';

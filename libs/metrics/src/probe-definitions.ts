@@ -78,6 +78,17 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     undefinedWhen: 'either AUC is',
     source: `${COMPMAP}; Table 3, which prints the sign this way round`,
   }),
+  ...READINGS.slice(1).map(([name, label, how]) =>
+    define({
+      id: `interpretability.${name}_auc.v1`,
+      label: `${label} AUC`,
+      group: 'Interpretability',
+      help: `AUC of a composition model ${how}.`,
+      formula: 'as AUC',
+      undefinedWhen: 'there are no seen or no unseen images',
+      source: `${COMPMAP}; Tables 1 and 3`,
+    }),
+  ),
   ...READINGS.map(([name, label, how]) =>
     define({
       id: `fewshot.${name}.v1`,
@@ -90,3 +101,26 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     }),
   ),
 ];
+
+/** CompMap's compositions: what the activations are good for, whether the model uses them as meant, and its weights. */
+export const COMPOSITION_BOARD_METRICS: readonly string[] = [
+  'compmap.auc.v1',
+  'compmap.auc_at_2.v1',
+  'compmap.auc_at_3.v1',
+  'compmap.best_seen.v1',
+  'compmap.best_unseen.v1',
+  'compmap.best_gm.v1',
+  ...['interv_full', 'interv_partial', 'oracle_prim'].map((reading) => `interpretability.${reading}_auc.v1`),
+  'interpretability.auc_gap.v1',
+  ...['instance', 'attribute', 'object', 'class'].map((name) => `interpretability.acc_${name}.v1`),
+];
+
+/** CompMap's classes under one episode plan. */
+export const FEW_SHOT_BOARD_METRICS: readonly string[] = [
+  ...READINGS.map(([name]) => `fewshot.${name}.v1`),
+  'interpretability.acc_instance.v1',
+  'interpretability.acc_class.v1',
+];
+
+/** A split strategy of the attribute probe. */
+export const PROBE_BOARD_METRICS: readonly string[] = ['probe.f1_selectivity.v1', 'probe.cs.v1'];

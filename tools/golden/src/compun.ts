@@ -1,13 +1,10 @@
+import { compoundPrompt, descriptorPrompt, examplePrompt, reversedPrompt } from '@primitives/benchmark';
 import {
   beatenBy,
-  compoundPrompt,
   cosine,
-  descriptorPrompt,
-  examplePrompt,
   isTripletCorrect,
   positiveRank,
   recallAtRank,
-  reversedPrompt,
   tripletFigures,
   tripletFiguresByCategory,
   tripletSimilarities,

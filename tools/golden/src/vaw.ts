@@ -1,3 +1,4 @@
+import { VAW_TEMPLATES, vawQuestion, vawStatement } from '@primitives/benchmark';
 import {
   answerAccuracy,
   answerViolations,
@@ -23,8 +24,6 @@ import {
   subtypesOf,
   typesOf,
   UNLABELLED,
-  VAW_TEMPLATES,
-  vawQuestion,
   vqaAnswersYes,
   type AttributeFigures,
   type AttributeHierarchy,
@@ -220,10 +219,10 @@ const prompts: Recompute = ({ input, expected }, _tolerance, sources) => {
       object,
       subtype: subtype ?? 'other',
       typed: subtype !== null,
-      T1: VAW_TEMPLATES.T1(cell),
-      T2: VAW_TEMPLATES.T2(cell),
-      T3: VAW_TEMPLATES.T3(cell),
-      question: vawQuestion(cell),
+      T1: vawStatement(VAW_TEMPLATES, 't1', cell),
+      T2: vawStatement(VAW_TEMPLATES, 't2', cell),
+      T3: vawStatement(VAW_TEMPLATES, 't3', cell),
+      question: vawQuestion(VAW_TEMPLATES, cell),
     };
   });
   return differencesOf(expected, { prompts: found }, EXACT);

@@ -1,3 +1,4 @@
+import { PROMPT_SETS, type PromptSet } from '@primitives/benchmark';
 import type { MetricDefinition } from '../metric-definition.js';
 
 const COMPUN = 'Compun, Tables 2 to 5; sonalkum/Compun';
@@ -13,9 +14,6 @@ const TRIPLET_FORMULA = 'mean over items of [s(T, P) > s(T, N1) and s(T, P) > s(
 
 /** What an item's compound denotes: an example of either constituent, of both, or of none. */
 export const COMPUN_CATEGORIES = ['either', 'both', 'none'] as const;
-/** The prompt sets that a benchmark may hold; `base` always. */
-export const PROMPT_SETS = ['base', 'reversed', 'descriptions', 'examples'] as const;
-export type PromptSet = (typeof PROMPT_SETS)[number];
 export const RETRIEVAL_DEPTHS = [1, 5, 10] as const;
 
 const define = (

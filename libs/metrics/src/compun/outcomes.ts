@@ -1,7 +1,8 @@
+import { PROMPT_SETS, type PromptSet } from '@primitives/benchmark';
 import { computedEvaluator } from '../computed-evaluator.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
 import { decodeColumns, encodeColumns, InvalidColumnFileError, takeColumns, type Column } from '../outcomes/columns.js';
-import { COMPUN_CATEGORIES, PROMPT_SETS, RETRIEVAL_DEPTHS, type PromptSet } from './definitions.js';
+import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
 import { positiveRank, recallAtRank } from './retrieval.js';
 import { tripletFigures, tripletFiguresByCategory, type TripletSimilarities } from './triplet.js';
 

@@ -224,3 +224,13 @@ export const MAC_BOARD_METRICS = [
   'mac.best_unseen.v1',
   'mac.best_hm.v1',
 ] as const;
+
+/** The columns of a board of compositional zero-shot learning, and the primitives of the best pair. */
+export const CZSL_BOARD_METRICS = [
+  'czsl.best_seen.v1',
+  'czsl.best_unseen.v1',
+  'czsl.best_hm.v1',
+  'czsl.auc.v1',
+  TOP1_P_ATTR.id,
+  TOP1_P_OBJ.id,
+] as const;

@@ -95,6 +95,16 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     source: HIERARCHY,
   }),
   define({
+    id: 'vaw.cmap_gap.v1',
+    label: 'Gap',
+    group: CONSISTENCY,
+    help: 'What making the scores consistent with the hierarchy gains: CmAP less mAP, both on completed labels; near 0 the model knew the hierarchy.',
+    formula: 'CmAP − mAP (completed labels)',
+    undefinedWhen: NO_ATTRIBUTES,
+    source: HIERARCHY,
+    direction: 'lower',
+  }),
+  define({
     id: 'vaw.cv.v1',
     label: 'CV',
     group: CONSISTENCY,
@@ -176,6 +186,43 @@ export const VQA_METRICS: readonly MetricDefinition[] = [
       source: HIERARCHY,
     }),
   ),
+];
+
+const BY_GROUP = [...VAW_BANDS, ...VAW_TYPES].map((name) => `vaw.map_${name}.v1`);
+
+/** Image–text contrast: no decision at 0.5 means anything there. */
+export const VAW_ITC_METRICS: readonly string[] = [
+  'vaw.map.v1',
+  'vaw.hierarchy_map.v1',
+  'vaw.cmap.v1',
+  'vaw.cmap_gap.v1',
+  'vaw.cv.v1',
+  ...BY_GROUP,
+];
+
+/** Image–text matching answers the queried cells alone. */
+export const VAW_ITM_METRICS: readonly string[] = [
+  'vaw.map.v1',
+  'vaw.ma.v1',
+  'vaw.hierarchy_map.v1',
+  'vaw.cmap_scored.v1',
+  'vaw.cmap_gap.v1',
+  'vaw.cv_scored.v1',
+  'vaw.completed_coverage.v1',
+  ...BY_GROUP,
+];
+
+/** A classifier: VAW's own four, and what the hierarchy says. */
+export const VAW_CLASSIFIER_METRICS: readonly string[] = [
+  'vaw.map.v1',
+  'vaw.mr_at_15.v1',
+  'vaw.ma.v1',
+  'vaw.f1_at_15.v1',
+  ...BY_GROUP,
+  'vaw.hierarchy_map.v1',
+  'vaw.cmap.v1',
+  'vaw.cmap_gap.v1',
+  'vaw.cv.v1',
 ];
 
 function groupMap(name: string, group: string): MetricDefinition {

@@ -32,6 +32,7 @@ export function vawMetrics(
     'vaw.evaluable_map.v1': all.evaluable.mAP,
     'vaw.hierarchy_map.v1': all.hierarchy.mAP,
     'vaw.cmap.v1': dense ? all.hierarchy.CmAP : null,
+    'vaw.cmap_gap.v1': difference(all.hierarchy.CmAP, all.hierarchy.mAP),
     'vaw.cv.v1': dense ? violations : null,
     'vaw.cmap_scored.v1': dense ? null : all.hierarchy.CmAP,
     'vaw.cv_scored.v1': dense ? null : violations,
@@ -40,6 +41,8 @@ export function vawMetrics(
   for (const name of [...VAW_BANDS, ...VAW_TYPES]) values[`vaw.map_${name}.v1`] = groupFigures(figures, group(name)).mAP;
   return values;
 }
+
+const difference = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
 /**
  * The metrics of VAW outcomes as a bootstrap wants them. O(labelled cells) a resample.

@@ -37,17 +37,25 @@ export class AnswerError extends Error {
   }
 }
 
+export interface VqaReduction {
+  readonly labels: LabelledCells;
+  readonly types: readonly string[];
+  readonly hierarchy?: AttributeHierarchy;
+  readonly asked?: Uint8Array;
+}
+
 /**
  * Reduces yes–no answers to their outcomes. O(labels + N · E).
  *
  * @param answers N·C, row-major: 1 yes, 0 no; read at cells that are labelled after completion
  * @param types the type of each attribute; one that is not among VAW's counts as `other`
+ * @param asked N·C, 1 where there is an answer; an edge counts only where both of its ends have one. Everywhere when absent
  * @throws AnswerError at an annotated cell that is answered by neither
  * @see METRICS-VAW-COMPUN-SPLITS §1.6
  */
 export function reduceVqa(
   answers: ArrayLike<number>,
-  { labels, types, hierarchy }: { labels: LabelledCells; types: readonly string[]; hierarchy?: AttributeHierarchy },
+  { labels, types, hierarchy, asked: answered }: VqaReduction,
 ): VqaOutcomes {
   const { instances, attributes } = labels;
   if (answers.length !== instances * attributes)
@@ -67,14 +75,15 @@ export function reduceVqa(
       if (answer === labels.label[k]) correct[at]!++;
     }
   }
-  return { instances, types: names, asked, correct, ...edgeCounts(answers, labels, tree) };
+  return { instances, types: names, asked, correct, ...edgeCounts(answers, labels, tree, answered) };
 }
 
-/** Edges and violations of each instance, over the completed labels. */
+/** Edges and violations of each instance, over the completed labels that are answered. */
 export function edgeCounts(
   answers: ArrayLike<number>,
   labels: LabelledCells,
   hierarchy: AttributeHierarchy,
+  asked?: Uint8Array,
 ): Pick<VqaOutcomes, 'edges' | 'violations' | 'samePolarityEdges' | 'samePolarityViolations'> {
   const { instances, attributes } = labels;
   const completed = new LabelRow(complementLabels(labels, hierarchy).cells);
@@ -86,6 +95,7 @@ export function edgeCounts(
       const parent = hierarchy.parent[e]!;
       const child = hierarchy.child[e]!;
       if (!completed.isLabelled(parent) || !completed.isLabelled(child)) continue;
+      if (asked && (asked[i * attributes + parent] !== 1 || asked[i * attributes + child] !== 1)) continue;
       const violated = answers[i * attributes + child] === 1 && answers[i * attributes + parent] === 0 ? 1 : 0;
       counts.edges[i]!++;
       counts.violations[i]! += violated;

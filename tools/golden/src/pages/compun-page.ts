@@ -1,8 +1,8 @@
+import { PROMPT_SETS } from '@primitives/benchmark';
 import {
   COMPUN_CATEGORIES,
   compunMetrics,
   METRICS,
-  PROMPT_SETS,
   reduceCompun,
   RETRIEVAL_DEPTHS,
   type CompunItem,
