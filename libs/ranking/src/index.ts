@@ -1,9 +1,10 @@
+export { holm } from './holm.js';
 export { itemsNeeded } from './items-needed.js';
 export { bestMarks, type Mark } from './marks.js';
 export { pairIndex, stepDownMaxT, type Comparisons } from './max-t.js';
 export { mcNemar, type McNemarTest } from './mcnemar.js';
-export { pairedComparison, type PairedDifference } from './paired-comparison.js';
-export { percentileInterval } from './percentile.js';
+export { pairedComparison, pairedDifference, type DrawnValue, type PairedDifference } from './paired-comparison.js';
+export { percentileInterval, quantile } from './percentile.js';
 export { Xoshiro128 } from './random.js';
 export {
   assembleBoard,
@@ -20,4 +21,5 @@ export {
 } from './rank-board.js';
 export { drawsOf, replicate, UnlikeSubmissionsError, type Replicates } from './replicates.js';
 export { ClusterCountError, drawWeights, resampling, type Resampling } from './resampling.js';
+export { sliceDifferences, type SliceDifference, type SliceFigure } from './slice-differences.js';
 export { bestFirst, standings, verdicts, type Direction, type Standing, type Verdict } from './standing.js';

@@ -32,20 +32,32 @@ export function pairedComparison(
 ): PairedDifference[] {
   const replicates = replicate([a, b], plan, resamples);
   return replicates.metrics.map((metric, m) => {
-    const difference = replicates.values[m]![0]! - replicates.values[m]![1]!;
-    if (Number.isNaN(difference)) return { metric, difference: null, interval: null, p: null, itemsNeeded: null };
-    const other = drawsOf(replicates, m, 1);
-    const draws = drawsOf(replicates, m, 0)
-      .map((draw, r) => draw - other[r]!)
-      .filter((draw) => !Number.isNaN(draw));
-    return {
-      metric,
-      difference,
-      interval: percentileInterval(draws, alpha),
-      p: twoSided(draws),
-      itemsNeeded: itemsNeeded(difference, deviation(draws), plan.clusters, { alpha }),
-    };
+    const of = (row: number): DrawnValue => ({ value: replicates.values[m]![row]!, draws: drawsOf(replicates, m, row) });
+    return { metric, ...pairedDifference(of(0), of(1), plan.clusters, alpha) };
   });
+}
+
+/** A metric of one submission, NaN where undefined, with its value under each resample. */
+export interface DrawnValue {
+  readonly value: number;
+  readonly draws: Float64Array;
+}
+
+/**
+ * The same of one metric whose draws are made.
+ *
+ * @param clusters  independent units that were drawn
+ */
+export function pairedDifference(a: DrawnValue, b: DrawnValue, clusters: number, alpha = 0.05): Omit<PairedDifference, 'metric'> {
+  const difference = a.value - b.value;
+  if (Number.isNaN(difference)) return { difference: null, interval: null, p: null, itemsNeeded: null };
+  const draws = a.draws.map((draw, r) => draw - b.draws[r]!).filter((draw) => !Number.isNaN(draw));
+  return {
+    difference,
+    interval: percentileInterval(draws, alpha),
+    p: twoSided(draws),
+    itemsNeeded: itemsNeeded(difference, deviation(draws), clusters, { alpha }),
+  };
 }
 
 function twoSided(draws: Float64Array): number {

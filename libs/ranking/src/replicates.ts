@@ -29,9 +29,10 @@ export class UnlikeSubmissionsError extends Error {
  * Evaluates every submission under the same resamples. O(submissions · resamples · instances) time; submissions · resamples · metrics
  * numbers of memory.
  *
+ * @param from  number of the first resample, for whoever makes them a part at a time
  * @throws UnlikeSubmissionsError
  */
-export function replicate(evaluators: readonly MetricEvaluator[], plan: Resampling, resamples: number): Replicates {
+export function replicate(evaluators: readonly MetricEvaluator[], plan: Resampling, resamples: number, from = 0): Replicates {
   const metrics = evaluators[0]?.metrics ?? [];
   evaluators.forEach((evaluator, index) => {
     const alike = evaluator.instances === plan.instances && evaluator.metrics.join() === metrics.join();
@@ -48,7 +49,7 @@ export function replicate(evaluators: readonly MetricEvaluator[], plan: Resampli
   const weights = Array.from({ length: Math.min(BLOCK, resamples) }, () => new Uint16Array(plan.instances));
   for (let first = 0; first < resamples; first += BLOCK) {
     const count = Math.min(BLOCK, resamples - first);
-    for (let j = 0; j < count; j++) drawWeights(plan, first + j, weights[j]!);
+    for (let j = 0; j < count; j++) drawWeights(plan, from + first + j, weights[j]!);
     evaluators.forEach((evaluator, row) => {
       for (let j = 0; j < count; j++) {
         evaluator.evaluate(weights[j], out);

@@ -1,0 +1,93 @@
+import { boardHref, decodeView, encodeView, exportHref, wholeBoard } from './address.js';
+import { COST_AXES, DEFAULT_VIEW, EXTRAS, type BoardView } from './view.js';
+
+/** Mulberry32: the property is tried on the same views every time. */
+function seeded(seed: number): () => number {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function anyView(random: () => number): BoardView {
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const metrics = ['exact_match.v1', 'top1-p', 'auc', 'a', 'x.y:z', 'coverage'];
+  const some = metrics.filter(() => random() < 0.5);
+  const text = () => pick(['ViT-L/14', 'a b', 'é & ü=1', '100%', '+plus,comma', '"quoted"', '中']);
+  return {
+    sort: random() < 0.5 ? null : { metric: pick(metrics), order: pick(['ascending', 'descending']) },
+    columns: some.length > 0 ? some : null,
+    extras: EXTRAS.filter(() => random() < 0.4),
+    evidence: pick(['all', 'verified', 'reported']),
+    query: random() < 0.5 ? '' : text(),
+    backbone: random() < 0.5 ? null : text(),
+    licence: random() < 0.5 ? null : text(),
+    trained: pick([null, true, false]),
+    maxParameters: random() < 0.5 ? null : 1 + Math.floor(random() * 1e12),
+    since: random() < 0.5 ? null : pick(['2026-11-01', '2024-02-29']),
+    papers: pick(['among', 'below']),
+    against: pick(COST_AXES),
+    pins: pick([[], ['4F2KW9'], ['4F2KW9', '000001']]),
+    density: pick(['comfortable', 'compact']),
+    row: random() < 0.5 ? null : pick(['01890a5d-ac96-774b-bcce-b302099a8057', 'r1']),
+    asOf: random() < 0.5 ? null : pick(['01890a5d-ac96-774b-bcce-b302099a8058', '17']),
+  };
+}
+
+describe('the address of a board', () => {
+  it('gives back every view that it was made from', () => {
+    const random = seeded(7);
+    for (let i = 0; i < 1_000; i++) {
+      const view = anyView(random);
+      const pasted = new URLSearchParams(encodeView(view).toString());
+      expect(decodeView(pasted)).toEqual({ view, dropped: [] });
+    }
+  });
+
+  it('is bare for the view everyone sees first', () => expect(boardHref('mac', 'closed')).toBe('/t/mac/closed'));
+
+  it('reads a sort from high to low with a minus, as in papers of old', () => {
+    expect(decodeView(new URLSearchParams('sort=-auc')).view.sort).toEqual({ metric: 'auc', order: 'descending' });
+    expect(decodeView(new URLSearchParams('sort=coverage')).view.sort).toEqual({ metric: 'coverage', order: 'ascending' });
+  });
+
+  it("keeps the board's own columns when only an extra one is asked for", () => {
+    expect(decodeView(new URLSearchParams('cols=%2Bparameters')).view).toEqual({ ...DEFAULT_VIEW, extras: ['parameters'] });
+  });
+
+  it.each([
+    ['ev=maybe', 'ev'],
+    ['pmax=-3', 'pmax'],
+    ['pmax=many', 'pmax'],
+    ['den=huge', 'den'],
+    ['trained=perhaps', 'trained'],
+    ['sort=', 'sort'],
+    ['cols=%2Bbeauty', 'cols'],
+    ['row=<script>', 'row'],
+    ['colour=red', 'colour'],
+    ['since=yesterday', 'since'],
+    ['since=2026-02-30', 'since'],
+    ['x=beauty', 'x'],
+    ['pin=a,a', 'pin'],
+    ['pin=a,b,c,d,e,f,g', 'pin'],
+    ['trained=toString', 'trained'],
+  ])('drops %s and says so', (query, key) => {
+    expect(decodeView(new URLSearchParams(query))).toEqual({ view: DEFAULT_VIEW, dropped: [key] });
+  });
+});
+
+it('an export has the rows and columns of the view, and nothing of how the page shows them', () => {
+  const view: BoardView = {
+    ...DEFAULT_VIEW,
+    evidence: 'verified',
+    density: 'compact',
+    pins: ['4F2KW9'],
+    row: 'r',
+    asOf: 's-17',
+  };
+  expect(exportHref('mac', 'closed', 'csv')).toBe('/t/mac/closed.csv');
+  expect(exportHref('mac', 'closed', 'tex', view)).toBe('/t/mac/closed.tex?ev=v&asof=s-17');
+  expect(exportHref('mac', 'closed', 'json', wholeBoard(view))).toBe('/t/mac/closed.json?asof=s-17');
+});

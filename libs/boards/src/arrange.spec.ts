@@ -1,0 +1,172 @@
+import { arrange, bestFirst, groupColumns, leader, pressSort, resolveSort } from './arrange.js';
+import type { BoardRow, Cell, Metric } from './board.js';
+import { presetOf, without, withoutFilters, withPreset } from './filters.js';
+import { DEFAULT_VIEW, type BoardView } from './view.js';
+
+const metric = (id: string, direction: Metric['direction'] = 'HIGHER', group = 'All'): Metric => ({
+  id,
+  label: id,
+  group,
+  direction,
+  format: 'PERCENT',
+  axis: 'LINEAR',
+  help: '',
+});
+const em = metric('em');
+const coverage = metric('coverage', 'LOWER');
+const metrics = [em, coverage];
+
+const cell = (id: string, value: number | null, tier: number | null = null, rank: [number, number] | null = null): Cell => ({
+  metric: id,
+  value,
+  low: null,
+  high: null,
+  rankLow: rank?.[0] ?? null,
+  rankHigh: rank?.[1] ?? null,
+  tier,
+  mark: null,
+});
+const row = (name: string, cells: Cell[], more: Partial<BoardRow> = {}): BoardRow => ({
+  id: name,
+  evidence: 'VERIFIED',
+  name,
+  version: null,
+  team: null,
+  interface: null,
+  backbone: null,
+  parameters: null,
+  licence: null,
+  notTrained: false,
+  submissionCode: null,
+  evaluationId: name,
+  publishedAt: null,
+  citation: null,
+  tableReference: null,
+  url: null,
+  cells,
+  ...more,
+});
+const reported = (name: string, value: number) =>
+  row(name, [cell('em', value)], { evidence: 'REPORTED', citation: 'Xu et al.' });
+
+const rows = [
+  row('first', [cell('em', 0.19, 1, [1, 1]), cell('coverage', 25)], { backbone: 'ViT-L/14', parameters: 4e8 }),
+  row('second', [cell('em', 0.17, 2, [2, 3]), cell('coverage', 32)], { notTrained: true }),
+  row('third', [cell('em', 0.16, 2, [2, 3]), cell('coverage', 27)]),
+  row('undefined', [cell('em', null)]),
+  reported('paper', 0.165),
+];
+const show = (view: Partial<BoardView> = {}, sort = { metric: em, order: bestFirst(em) }) =>
+  arrange(rows, { ...DEFAULT_VIEW, ...view }, sort);
+const names = (view?: Partial<BoardView>, sort?: Parameters<typeof show>[1]) =>
+  show(view, sort).lines.map((line) => line.row.name);
+
+describe('the order of a board', () => {
+  it('is best first, with reported rows among the verified by value', () =>
+    expect(names()).toEqual(['first', 'second', 'paper', 'third', 'undefined']));
+  it('has lower values first where lower is better', () =>
+    expect(names({}, { metric: coverage, order: bestFirst(coverage) }).slice(0, 3)).toEqual(['first', 'third', 'second']));
+  it('keeps undefined values last when reversed', () =>
+    expect(names({}, { metric: em, order: 'ascending' })).toEqual(['third', 'paper', 'second', 'first', 'undefined']));
+  it('puts a verified row before a reported one of the same value', () =>
+    expect(
+      arrange([reported('a', 0.5), row('b', [cell('em', 0.5)])], DEFAULT_VIEW, { metric: em, order: 'descending' }).lines.map(
+        (line) => line.row.name,
+      ),
+    ).toEqual(['b', 'a']));
+});
+
+describe('a tie bracket', () => {
+  const ties = (view?: Partial<BoardView>) => Object.fromEntries(show(view).lines.map((line) => [line.row.name, line.tie]));
+  it('joins a tier from its first to its last row, across the reported rows between', () =>
+    expect(ties()).toEqual({
+      first: null,
+      second: { first: true, last: false },
+      paper: { first: false, last: false },
+      third: { first: false, last: true },
+      undefined: null,
+    }));
+  it('is gone when a filter leaves one row of the tier', () =>
+    expect(Object.values(ties({ query: 'second' }))).toEqual([null]));
+});
+
+describe('a filter', () => {
+  it('changes no rank', () =>
+    expect(
+      show({ query: 'third' }).lines.map((line) => [line.cells.get('em')?.rankLow, line.cells.get('em')?.rankHigh]),
+    ).toEqual([[2, 3]]));
+  it('looks at names, teams, backbones and citations', () => expect(names({ query: 'vit-l' })).toEqual(['first']));
+  it('on evidence shows one kind', () => expect(names({ evidence: 'reported' })).toEqual(['paper']));
+  it('on training shows what was trained on the benchmark, or what was not', () => {
+    expect(names({ trained: false })).toEqual(['second']);
+    expect(names({ trained: true })).not.toContain('second');
+  });
+  it('on text takes each word by itself, whatever its case and accents', () => {
+    const among = [row('Café Composer', [cell('em', 1)], { team: 'Ada' }), row('Other', [cell('em', 2)])];
+    const found = arrange(among, { ...DEFAULT_VIEW, query: ' ada  CAFE' }, { metric: em, order: 'descending' });
+    expect(found.lines.map((line) => line.row.name)).toEqual(['Café Composer']);
+  });
+  it('on the day hides what is older and what has no day', () => {
+    const at = (name: string, publishedAt: string | null) => row(name, [], { publishedAt });
+    const among = [at('old', '2026-10-31T23:59:59.999Z'), at('new', '2026-11-01T00:00:00.000Z'), at('paper', null)];
+    const found = arrange(among, { ...DEFAULT_VIEW, since: '2026-11-01' }, { metric: em, order: 'descending' });
+    expect(found.lines.map((line) => line.row.name)).toEqual(['new']);
+  });
+  it('on size hides rows of unknown size', () => expect(names({ maxParameters: 5e8 })).toEqual(['first']));
+  it('says how many rows it hides by itself', () =>
+    expect(show({ query: 'third', evidence: 'verified' }).filters).toEqual([
+      { name: 'evidence', hides: 1 },
+      { name: 'query', hides: 4 },
+    ]));
+  it('can be taken away alone or with all others', () => {
+    const view: BoardView = { ...DEFAULT_VIEW, query: 'x', evidence: 'verified', density: 'compact' };
+    expect(without(view, 'query')).toEqual({ ...view, query: '' });
+    expect(withoutFilters(view)).toEqual({ ...DEFAULT_VIEW, density: 'compact' });
+  });
+});
+
+it('reported rows can stand below the verified ones', () =>
+  expect(names({ papers: 'below' })).toEqual(['first', 'second', 'third', 'undefined', 'paper']));
+
+it('a preset sets every filter and nothing else, and a view knows which one it is', () => {
+  const view: BoardView = { ...DEFAULT_VIEW, query: 'x', density: 'compact' };
+  expect(presetOf(view)).toBeNull();
+  expect(withPreset(view, 'zeroShot')).toEqual({ ...DEFAULT_VIEW, trained: false, density: 'compact' });
+  expect(presetOf(withPreset(view, 'verified'))).toBe('verified');
+  expect(presetOf(DEFAULT_VIEW)).toBe('all');
+});
+
+describe('the sort', () => {
+  it('falls back to the primary metric when the board lacks the chosen one', () =>
+    expect(resolveSort({ ...DEFAULT_VIEW, sort: { metric: 'gone', order: 'ascending' } }, metrics, 'em')).toEqual({
+      metric: em,
+      order: 'descending',
+    }));
+  it('reverses on a second press and starts best first on another metric', () => {
+    const first = pressSort({ metric: em, order: 'descending' }, coverage);
+    expect(first).toEqual({ metric: coverage, order: 'ascending' });
+    expect(pressSort(first, coverage).order).toBe('descending');
+  });
+});
+
+it('neighbouring metrics of one group share a header', () =>
+  expect(
+    groupColumns([
+      metric('a', 'HIGHER', 'X'),
+      metric('b', 'HIGHER', 'X'),
+      metric('c', 'HIGHER', 'Y'),
+      metric('d', 'HIGHER', 'X'),
+    ]),
+  ).toEqual([
+    { label: 'X', span: 2 },
+    { label: 'Y', span: 1 },
+    { label: 'X', span: 1 },
+  ]));
+
+describe('the leader', () => {
+  const marked = (name: string, evidence: BoardRow['evidence']) =>
+    row(name, [{ ...cell('em', 0.19), mark: 'BEST' }], { evidence });
+  it('is the row that the scorer marked, not a paper', () =>
+    expect(leader([rows[1]!, marked('paper', 'REPORTED'), marked('first', 'VERIFIED')], em)?.value).toBe(0.19));
+  it('does not exist on a board of papers', () => expect(leader([marked('paper', 'REPORTED')], em)).toBeNull());
+});

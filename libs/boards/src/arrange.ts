@@ -1,0 +1,110 @@
+import type { BoardRow, Cell, Metric } from './board.js';
+import { hiding, keeper, type ActiveFilter } from './filters.js';
+import type { BoardView, Order } from './view.js';
+
+/**
+ * Puts a board's rows in the order and selection of a view. Ranks, tiers and marks are the scorer's and are carried through
+ * untouched: a filter renumbers nothing.
+ */
+
+export interface Sort<M extends Metric = Metric> {
+  readonly metric: M;
+  readonly order: Order;
+}
+
+/** A line of the table: a row with its cells by metric, and its place in a tie bracket. */
+export interface Line<R extends BoardRow = BoardRow> {
+  readonly row: R;
+  readonly verified: boolean;
+  readonly cells: ReadonlyMap<string, Cell>;
+  readonly tie: { readonly first: boolean; readonly last: boolean } | null;
+}
+
+export interface Arrangement<R extends BoardRow = BoardRow> {
+  readonly lines: readonly Line<R>[];
+  readonly filters: readonly ActiveFilter[];
+}
+
+export const bestFirst = ({ direction }: Pick<Metric, 'direction'>): Order =>
+  direction === 'HIGHER' ? 'descending' : 'ascending';
+
+/** The sort of a view; null in the view, or a metric that the board lacks, means the primary metric, best first. */
+export function resolveSort<M extends Metric>(view: BoardView, metrics: readonly M[], primary: string): Sort<M> | null {
+  const chosen = metrics.find((metric) => metric.id === view.sort?.metric);
+  if (chosen && view.sort) return { metric: chosen, order: view.sort.order };
+  const metric = metrics.find(({ id }) => id === primary) ?? metrics[0];
+  return metric ? { metric, order: bestFirst(metric) } : null;
+}
+
+/** The next sort after a press on a header: best first, then reversed. */
+export function pressSort<M extends Metric>(current: Sort<M>, metric: M): Sort<M> {
+  if (current.metric.id !== metric.id) return { metric, order: bestFirst(metric) };
+  return { metric, order: current.order === 'ascending' ? 'descending' : 'ascending' };
+}
+
+/** The metrics of a view's columns, in the board's order. */
+export const shownMetrics = <M extends Metric>({ columns }: BoardView, metrics: readonly M[]): readonly M[] => {
+  const shown = columns ? metrics.filter(({ id }) => columns.includes(id)) : metrics;
+  return shown.length === 0 ? metrics : shown;
+};
+
+/** O(N log N). */
+export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView, sort: Sort): Arrangement<R> {
+  const lines = rows.filter(keeper(view)).map((row) => ({
+    row,
+    verified: row.evidence === 'VERIFIED',
+    cells: new Map(row.cells.map((cell) => [cell.metric, cell])),
+  }));
+  lines.sort((a, b) => (view.papers === 'below' ? Number(b.verified) - Number(a.verified) : 0) || compare(a, b, sort));
+  return { lines: bracket(lines, sort.metric.id), filters: hiding(rows, view) };
+}
+
+type Unbracketed<R extends BoardRow> = Omit<Line<R>, 'tie'>;
+
+/** By value; undefined values stand last in either order, and verified rows before reported ones of the same value. */
+function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { metric, order }: Sort): number {
+  const x = a.cells.get(metric.id)?.value ?? null;
+  const y = b.cells.get(metric.id)?.value ?? null;
+  if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a.row.name, b.row.name);
+  return (order === 'ascending' ? x - y : y - x) || Number(b.verified) - Number(a.verified) || byName(a.row.name, b.row.name);
+}
+
+/** Not localeCompare: the same order on every machine. */
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Joins the lines from a tier's first to its last visible row; a tier with one visible row has no bracket. */
+function bracket<R extends BoardRow>(lines: readonly Unbracketed<R>[], metric: string): Line<R>[] {
+  const spans = new Map<number, { first: number; last: number }>();
+  lines.forEach(({ verified, cells }, index) => {
+    const tier = cells.get(metric)?.tier;
+    if (!verified || tier === null || tier === undefined) return;
+    const span = spans.get(tier);
+    if (span) span.last = index;
+    else spans.set(tier, { first: index, last: index });
+  });
+  const ties = new Array<Line['tie']>(lines.length).fill(null);
+  for (const { first, last } of spans.values())
+    if (last > first)
+      for (let index = first; index <= last; index++) ties[index] ??= { first: index === first, last: index === last };
+  return lines.map((line, index) => ({ ...line, tie: ties[index] ?? null }));
+}
+
+/** Neighbouring metrics under one group name. */
+export function groupColumns(metrics: readonly Pick<Metric, 'group'>[]): { label: string; span: number }[] {
+  const groups: { label: string; span: number }[] = [];
+  for (const { group } of metrics) {
+    const last = groups.at(-1);
+    if (last?.label === group) last.span++;
+    else groups.push({ label: group, span: 1 });
+  }
+  return groups;
+}
+
+/** The cell that the scorer marked as the best verified one under a metric: its interval is the band through the chart column. */
+export function leader(rows: readonly BoardRow[], { id }: Pick<Metric, 'id'>): Cell | null {
+  for (const { evidence, cells } of rows) {
+    const cell = cells.find(({ metric }) => metric === id);
+    if (evidence === 'VERIFIED' && cell?.mark === 'BEST') return cell;
+  }
+  return null;
+}

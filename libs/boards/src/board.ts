@@ -1,0 +1,60 @@
+import type { Estimate, Format } from './figures.js';
+
+/** A board as the GraphQL schema says it; whoever has rows of another shape turns them into these. */
+
+export interface Metric {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  readonly direction: 'HIGHER' | 'LOWER';
+  readonly format: Format;
+  readonly axis: 'LINEAR' | 'LOG';
+  readonly help: string;
+}
+
+export interface Cell extends Estimate {
+  readonly metric: string;
+  readonly rankLow: number | null;
+  readonly rankHigh: number | null;
+  readonly tier: number | null;
+  /** Within the row's kind of evidence; ties share the mark. */
+  readonly mark: 'BEST' | 'SECOND' | null;
+}
+
+/** What one image costs on this track; null where it could not be measured or counted. */
+export interface Cost {
+  readonly flops: number | null;
+  readonly memoryBytes: number | null;
+  readonly latencyMs: number | null;
+  /** The latency beside the calibration graph's, comparable across machines. */
+  readonly ratio: number | null;
+  readonly hardwareClass: string;
+}
+
+/** What filters look at: they need no figures. */
+export interface RowFacts {
+  readonly evidence: 'VERIFIED' | 'REPORTED';
+  readonly name: string;
+  readonly version: string | null;
+  readonly team: string | null;
+  readonly backbone: string | null;
+  readonly parameters: number | null;
+  readonly licence: string | null;
+  /** Whether training on the benchmark was not declared; of reported rows, whether the paper says so. */
+  readonly notTrained: boolean;
+  readonly submissionCode: string | null;
+  /** ISO 8601; null for reported rows. */
+  readonly publishedAt: string | null;
+  readonly citation: string | null;
+}
+
+export interface BoardRow extends RowFacts {
+  readonly id: string;
+  readonly interface: string | null;
+  readonly evaluationId: string | null;
+  readonly tableReference: string | null;
+  readonly url: string | null;
+  readonly cells: readonly Cell[];
+  /** Absent until it is known. */
+  readonly cost?: Cost | null;
+}

@@ -1,0 +1,27 @@
+import type { BoardRow, Metric } from '../board.js';
+import type { BoardView } from '../view.js';
+
+/** A board as it is written down: the rows of a view, in its order, with everything that makes them citable. */
+export interface BoardExport {
+  readonly track: { readonly slug: string; readonly title: string };
+  readonly board: string;
+  readonly snapshot: { readonly id: string; readonly number: number; readonly asOf: string } | null;
+  /** Columns, in the board's order. */
+  readonly metrics: readonly Metric[];
+  readonly rows: readonly BoardRow[];
+  readonly view: BoardView;
+  /** `https://primitives.example`, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Titles of the papers behind reported rows, by their address. */
+  readonly titles?: ReadonlyMap<string, string>;
+}
+
+/** Where a row's figures come from: its receipt, or the paper. */
+export const sourceOf = ({ evaluationId, url }: BoardRow, publicUrl: string): string | null =>
+  evaluationId === null ? url : `${publicUrl}/e/${evaluationId}`;
+
+/** `Xu et al., Table 3`; nothing for verified rows. */
+export const paperOf = ({ citation, tableReference }: BoardRow): string =>
+  [citation, tableReference].filter(Boolean).join(', ');
+
+export const cellOf = (row: BoardRow, metric: Metric) => row.cells.find((cell) => cell.metric === metric.id);

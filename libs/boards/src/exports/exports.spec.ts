@@ -1,0 +1,132 @@
+import type { BoardRow, Metric } from '../board.js';
+import { DEFAULT_VIEW, type BoardView } from '../view.js';
+import { writeBoard, type ExportFormat } from './write-board.js';
+
+const metrics: Metric[] = [
+  { id: 'em', label: 'Exact & Match', group: 'All', direction: 'HIGHER', format: 'PERCENT', axis: 'LINEAR', help: '' },
+  { id: 'cov', label: 'Coverage', group: 'All', direction: 'LOWER', format: 'COUNT', axis: 'LOG', help: '' },
+];
+const cell = (metric: string, value: number | null, more: Partial<BoardRow['cells'][number]> = {}) => ({
+  ...{ metric, value, low: null, high: null, rankLow: null, rankHigh: null, tier: null, mark: null },
+  ...more,
+});
+const verified = (name: string, code: string, em: number, more: Partial<BoardRow> = {}): BoardRow => ({
+  ...{
+    id: code,
+    evidence: 'VERIFIED',
+    name,
+    version: '1',
+    team: 'Ada & Söhne',
+    interface: 'matcher',
+    backbone: null,
+    parameters: null,
+  },
+  ...{
+    licence: 'MIT',
+    notTrained: true,
+    submissionCode: code,
+    evaluationId: `e-${code}`,
+    publishedAt: '2026-11-20T00:00:00.000Z',
+  },
+  ...{ citation: null, tableReference: null, url: null },
+  cells: [
+    cell('em', em, { low: em - 0.01, high: em + 0.01, rankLow: 1, rankHigh: 2, tier: 1, mark: 'BEST' }),
+    cell('cov', 22.018),
+  ],
+  ...more,
+});
+const paper = (name: string, em: number): BoardRow => ({
+  ...verified(name, 'x', em, {
+    id: `paper ${name}`,
+    evidence: 'REPORTED',
+    team: null,
+    version: null,
+    interface: null,
+    licence: null,
+  }),
+  ...{ notTrained: false, submissionCode: null, evaluationId: null, publishedAt: null },
+  ...{ citation: 'Xu et al., 2024', tableReference: 'Table 3', url: 'https://arxiv.example/1' },
+  cells: [cell('em', em, { mark: 'SECOND' }), cell('cov', null)],
+});
+const rows = [paper('=A|B*[c]_{x}', 0.1234567890123), verified('Model #1', '4F2KW9', 0.5), paper('CoOP', 0.1)];
+
+const write = (format: ExportFormat, view: Partial<BoardView> = {}) =>
+  writeBoard(format, {
+    ...{ track: { slug: 'mac', title: 'MAC' }, board: 'closed', metrics, rows, primaryMetric: 'em' },
+    ...{ snapshot: { id: 's-3', number: 3, asOf: '2026-11-21T10:00:00.000Z' }, publicUrl: 'https://board.example' },
+    ...{ titles: new Map([['https://arxiv.example/1', 'MAC: 100% new']]), view: { ...DEFAULT_VIEW, ...view } },
+  });
+
+describe('an exported board', () => {
+  it('as CSV has values unrounded, intervals and ranks, and nothing where nothing is known', () => {
+    const [head, first, second] = write('csv').split('\r\n');
+    expect(head).toMatch(/^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,receipt_url$/);
+    expect(first).toBe(
+      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/e/e-4F2KW9',
+    );
+    expect(second).toMatch(/^reported,'=A\|B\*\[c\]_\{x\},,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/);
+  });
+
+  it('as CSV tells costs when the view shows them', () => {
+    const cost = { flops: 5e9, memoryBytes: 1e6, latencyMs: 2.5, ratio: 0.1, hardwareClass: 'a machine' };
+    const text = writeBoard('csv', {
+      ...{
+        track: { slug: 'mac', title: 'MAC' },
+        board: 'closed',
+        metrics,
+        rows: [verified('M', 'A', 0.5, { cost })],
+        primaryMetric: 'em',
+      },
+      ...{ snapshot: null, publicUrl: '', view: { ...DEFAULT_VIEW, extras: ['latency'] } },
+    });
+    expect(text).toContain('latency_ms,latency_ratio,hardware,receipt_url');
+    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,/e/e-A');
+  });
+
+  it('has the rows, columns and order of the view, in every form', () => {
+    const view: Partial<BoardView> = { evidence: 'reported', columns: ['em'], sort: { metric: 'em', order: 'ascending' } };
+    const json = JSON.parse(write('json', view));
+    expect(json.rows.map(({ name }: BoardRow) => name)).toEqual(['CoOP', '=A|B*[c]_{x}']);
+    expect(json).toMatchObject({
+      metrics: [{ id: 'em' }],
+      url: 'https://board.example/t/mac/closed?sort=em&cols=em&ev=p',
+      frozenUrl: 'https://board.example/t/mac/closed?sort=em&cols=em&ev=p&asof=s-3',
+    });
+    for (const format of ['csv', 'tex', 'md', 'bib'] as const) {
+      expect(write(format, view)).not.toContain('Model');
+      expect(write(format, view)).not.toContain('Coverage');
+    }
+  });
+
+  it('as LaTeX is a booktabs table that says its snapshot, its evidence and its marks, and escapes names', () => {
+    const text = write('tex');
+    expect(text).toContain('\\caption{MAC, closed, snapshot 3 of 2026-11-21. Intervals are 95 \\% bootstrap intervals.');
+    expect(text).toContain('\\url{https://board.example/t/mac/closed?asof=s-3}');
+    expect(text).toContain('\\begin{tabular}{rllrr}');
+    expect(text).toContain('Exact \\& Match $\\uparrow$ & Coverage $\\downarrow$');
+    expect(text).toContain(
+      '1--2 & Model \\#1$^{\\dagger}$~\\cite{primitives-4f2kw9} & verified & \\textbf{50.00} {\\scriptsize $\\pm$1.00} & 22.02 \\\\',
+    );
+    expect(text).toContain('-- & =A|B*[c]\\_\\{x\\}~\\cite{xu-et-al-2024} & reported, Table 3 & \\underline{12.35} & -- \\\\');
+  });
+
+  it('as BibTeX has the snapshot, each submission and each paper once, under the keys of the LaTeX table', () => {
+    const text = write('bib');
+    expect([...text.matchAll(/^@misc\{(.*),$/gm)].map((match) => match[1])).toEqual([
+      'primitives-mac-closed',
+      'primitives-4f2kw9',
+      'xu-et-al-2024',
+    ]);
+    expect(text).toContain('url = {https://board.example/t/mac/closed?asof=s-3}');
+    expect(text).toContain('author = {{Ada \\& Söhne}}');
+    expect(text).toContain('author = {Xu and others},\n  title = {{MAC: 100\\% new}},\n  year = {2024},');
+  });
+
+  it('as Markdown lets no name become markup, and links each row to where its figures come from', () => {
+    const text = write('md');
+    expect(text).toContain('| 1–2 | [Model #1 †](<https://board.example/e/e-4F2KW9>) | verified | **50.00** ±1.00 | 22.02 |');
+    expect(text).toContain(
+      '| – | [=A\\|B\\*\\[c\\]\\_{x}](<https://arxiv.example/1>) | reported: Xu et al., 2024, Table 3 | _12.35_ | – |',
+    );
+  });
+});

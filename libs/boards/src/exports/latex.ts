@@ -1,0 +1,69 @@
+import type { BoardRow, Cell, Metric } from '../board.js';
+import { formatInterval, formatRank, formatValue } from '../figures.js';
+import { citationKeys } from './bibtex.js';
+import { cellOf, type BoardExport } from './board-export.js';
+import { latexText } from './latex-text.js';
+import { frozenUrl, snapshotText } from './snapshot-url.js';
+
+/**
+ * A booktabs table: best bold and second underlined within each kind of evidence, intervals beside the values, evidence as a column, and
+ * the frozen address of these figures in the caption. `\cite` keys are those of the BibTeX export.
+ *
+ * @param ranked  the metric by which rows are ranked
+ */
+export function boardLatex(exported: BoardExport, ranked: Metric | null): string {
+  const { track, board, metrics, rows } = exported;
+  const keys = citationKeys(rows);
+  const columns = metrics.map(
+    (metric) => `${latexText(metric.label)} $${metric.direction === 'HIGHER' ? '\\uparrow' : '\\downarrow'}$`,
+  );
+  const line = (cells: readonly string[]) => `    ${cells.join(' & ')} \\\\`;
+  const body = rows.map((row) =>
+    line([
+      rankOf(row, ranked),
+      `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}~\\cite{${keys.get(row.id) ?? ''}}`,
+      row.evidence === 'VERIFIED' ? 'verified' : latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`),
+      ...metrics.map((metric) => figure(cellOf(row, metric), metric)),
+    ]),
+  );
+  return [
+    '% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the keys of \\cite stand in the BibTeX export of the same view',
+    '\\begin{table}[t]',
+    '  \\centering',
+    `  \\caption{${caption(exported, ranked)}}`,
+    `  \\label{tab:${track.slug}-${board}}`,
+    `  \\begin{tabular}{rll${'r'.repeat(metrics.length)}}`,
+    '    \\toprule',
+    line(['Rank', 'Method', 'Evidence', ...columns]),
+    '    \\midrule',
+    ...body,
+    '    \\bottomrule',
+    '  \\end{tabular}',
+    '\\end{table}',
+    '',
+  ].join('\n');
+}
+
+function caption(exported: BoardExport, ranked: Metric | null): string {
+  const { track, board, rows } = exported;
+  const sentences = [
+    `${track.title}, ${board}, ${snapshotText(exported)}`,
+    'Intervals are 95 % bootstrap intervals',
+    ...(ranked ? [`Ranks by ${ranked.label}, as ranges: rows whose ranges overlap may be tied`] : []),
+    ...(rows.some(({ evidence }) => evidence === 'REPORTED') ? ['Reported rows are copied from papers and never ranked'] : []),
+    ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
+  ];
+  return `${sentences.map((sentence) => `${latexText(sentence)}.`).join(' ')} \\url{${frozenUrl(exported).replace(/[%#]/g, '\\$&')}}`;
+}
+
+function rankOf(row: BoardRow, ranked: Metric | null): string {
+  const cell = ranked && cellOf(row, ranked);
+  return latexText(row.evidence === 'REPORTED' || !cell ? '–' : formatRank(cell.rankLow, cell.rankHigh));
+}
+
+function figure(cell: Cell | undefined, { format }: Metric): string {
+  const value = latexText(formatValue(cell?.value ?? null, format));
+  const marked = cell?.mark === 'BEST' ? `\\textbf{${value}}` : cell?.mark === 'SECOND' ? `\\underline{${value}}` : value;
+  const interval = cell?.value == null ? null : formatInterval(cell, format);
+  return interval === null ? marked : `${marked} {\\scriptsize ${latexText(interval)}}`;
+}

@@ -1,0 +1,42 @@
+import { arrange, resolveSort, shownMetrics } from '../arrange.js';
+import type { BoardRow, Metric } from '../board.js';
+import { boardBibtex } from './bibtex.js';
+import type { BoardExport } from './board-export.js';
+import { boardCsv } from './csv.js';
+import { boardJson } from './json.js';
+import { boardLatex } from './latex.js';
+import { boardMarkdown } from './markdown.js';
+
+/** The forms of a board, by the ending of its address. */
+export const EXPORT_FORMATS = ['csv', 'json', 'tex', 'md', 'bib'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  tex: 'application/x-tex; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  bib: 'application/x-bibtex; charset=utf-8',
+};
+
+/** A board before a view was laid over it: all of its metrics, and all of its rows in whatever order. */
+export interface WholeBoard extends Omit<BoardExport, 'metrics' | 'rows'> {
+  readonly metrics: readonly Metric[];
+  readonly rows: readonly BoardRow[];
+  readonly primaryMetric: string;
+}
+
+const WRITERS: Readonly<Record<ExportFormat, (exported: BoardExport, ranked: Metric | null) => string>> = {
+  csv: boardCsv,
+  json: boardJson,
+  tex: boardLatex,
+  md: boardMarkdown,
+  bib: boardBibtex,
+};
+
+/** Lays the board's view over it and writes what is left: what the page shows under the same address, and all of it. */
+export function writeBoard(format: ExportFormat, { primaryMetric, ...board }: WholeBoard): string {
+  const sort = resolveSort(board.view, board.metrics, primaryMetric);
+  const rows = sort ? arrange(board.rows, board.view, sort).lines.map(({ row }) => row) : [];
+  return WRITERS[format]({ ...board, rows, metrics: shownMetrics(board.view, board.metrics) }, sort?.metric ?? null);
+}

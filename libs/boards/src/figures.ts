@@ -1,0 +1,60 @@
+/** Figures as the papers print them: two decimals, percent without the sign. */
+
+export interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** How a metric's figures are printed: a fraction as percent without the sign, a count as it is. */
+export type Format = 'PERCENT' | 'COUNT';
+
+export const MINUS = '\u2212';
+export const MISSING = '\u2013';
+/** Sides of an interval that differ by less than this share of its half-width are noise of the bootstrap. */
+const ASYMMETRY = 0.25;
+
+const scaled = (value: number, format: Format): number => (format === 'PERCENT' ? value * 100 : value);
+
+function fixed(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? MINUS + text : text;
+}
+
+/** `18.92`; an en dash where undefined, never 0. */
+export function formatValue(value: number | null, format: Format, decimals = 2): string {
+  return value === null ? MISSING : fixed(scaled(value, format), decimals);
+}
+
+/** A difference, always signed; `0.00` has no sign. */
+export function formatDelta(value: number, format: Format, decimals = 2): string {
+  const text = fixed(scaled(value, format), decimals);
+  return Number(text.replace(MINUS, '-')) > 0 ? `+${text}` : text;
+}
+
+/** Half of a 95 % interval in printed units; null where there is none. */
+export function halfWidth({ low, high }: Estimate, format: Format): number | null {
+  return low === null || high === null ? null : scaled(high - low, format) / 2;
+}
+
+/** Whether an interval is too lopsided for one half-width to tell the truth. */
+export function isLopsided({ value, low, high }: Estimate): boolean {
+  if (value === null || low === null || high === null || high === low) return false;
+  const up = high - value;
+  const down = value - low;
+  return Math.abs(up - down) > (ASYMMETRY * (high - low)) / 2;
+}
+
+/** `±1.06`, or `[5.60, 8.71]` when lopsided; null where there is no interval. */
+export function formatInterval(estimate: Estimate, format: Format): string | null {
+  const half = halfWidth(estimate, format);
+  if (half === null) return null;
+  if (!isLopsided(estimate)) return `±${half.toFixed(2)}`;
+  return `[${formatValue(estimate.low, format)}, ${formatValue(estimate.high, format)}]`;
+}
+
+/** `1`, `2–3`, or a dash for what is not ranked. */
+export function formatRank(low: number | null, high: number | null): string {
+  if (low === null || high === null) return MISSING;
+  return low === high ? String(low) : `${low}–${high}`;
+}

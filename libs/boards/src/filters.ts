@@ -1,0 +1,93 @@
+import type { RowFacts } from './board.js';
+import { DEFAULT_VIEW, type BoardView } from './view.js';
+
+export type FilterName = 'evidence' | 'query' | 'backbone' | 'licence' | 'trained' | 'maxParameters' | 'since';
+
+interface Filter {
+  readonly active: (view: BoardView) => boolean;
+  /** @param row  with all that any filter looks at */
+  readonly keeps: (row: RowFacts, view: BoardView) => boolean;
+}
+
+const FILTERS: Readonly<Record<FilterName, Filter>> = {
+  evidence: {
+    active: ({ evidence }) => evidence !== 'all',
+    keeps: (row, { evidence }) => row.evidence === (evidence === 'verified' ? 'VERIFIED' : 'REPORTED'),
+  },
+  query: { active: ({ query }) => query.trim() !== '', keeps: (row, { query }) => says(row, query) },
+  backbone: { active: ({ backbone }) => backbone !== null, keeps: (row, { backbone }) => row.backbone === backbone },
+  licence: { active: ({ licence }) => licence !== null, keeps: (row, { licence }) => row.licence === licence },
+  trained: { active: ({ trained }) => trained !== null, keeps: (row, { trained }) => row.notTrained !== trained },
+  maxParameters: {
+    active: ({ maxParameters }) => maxParameters !== null,
+    keeps: ({ parameters }, { maxParameters }) => parameters !== null && parameters <= (maxParameters ?? Infinity),
+  },
+  since: {
+    active: ({ since }) => since !== null,
+    keeps: ({ publishedAt }, { since }) => publishedAt !== null && publishedAt >= (since ?? ''),
+  },
+};
+const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
+
+/** A filter in force and the number of rows that it alone hides. */
+export interface ActiveFilter {
+  readonly name: FilterName;
+  readonly hides: number;
+}
+
+export const activeFilters = (view: BoardView): FilterName[] => FILTER_NAMES.filter((name) => FILTERS[name].active(view));
+
+/** Whether a row passes all filters of a view. */
+export function keeper(view: BoardView): (row: RowFacts) => boolean {
+  const active = activeFilters(view);
+  return (row) => active.every((name) => FILTERS[name].keeps(row, view));
+}
+
+/** How many of these rows each filter in force would hide by itself. */
+export function hiding(rows: readonly RowFacts[], view: BoardView): ActiveFilter[] {
+  return activeFilters(view).map((name) => ({ name, hides: rows.filter((row) => !FILTERS[name].keeps(row, view)).length }));
+}
+
+/** A view without one filter. */
+export function without(view: BoardView, name: FilterName): BoardView {
+  return { ...view, [name]: DEFAULT_VIEW[name] };
+}
+
+export const withoutFilters = (view: BoardView): BoardView => FILTER_NAMES.reduce(without, view);
+
+/** What most readers come for; a preset sets all filters. */
+export const PRESETS = {
+  all: {},
+  verified: { evidence: 'verified' },
+  zeroShot: { trained: false },
+} as const satisfies Record<string, Partial<BoardView>>;
+export type PresetName = keyof typeof PRESETS;
+
+export const withPreset = (view: BoardView, name: PresetName): BoardView => ({ ...withoutFilters(view), ...PRESETS[name] });
+
+/** The preset that a view's filters amount to; null when they are the reader's own. */
+export function presetOf(view: BoardView): PresetName | null {
+  const names = Object.keys(PRESETS) as PresetName[];
+  return names.find((name) => FILTER_NAMES.every((filter) => view[filter] === withPreset(view, name)[filter])) ?? null;
+}
+
+/** Each word must stand somewhere, whatever its case and accents. */
+function says(row: RowFacts, query: string): boolean {
+  const text = textOf(row);
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Folded texts of rows that were searched: folding is most of what a search costs. */
+const texts = new WeakMap<RowFacts, string>();
+function textOf(row: RowFacts): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const { name, version, team, backbone, citation, submissionCode } = row;
+  const text = fold([name, version, team, backbone, citation, submissionCode].filter(Boolean).join('\n'));
+  texts.set(row, text);
+  return text;
+}
+
+const fold = (text: string) => text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,52 @@
+export { boardHref, decodeView, encodeView, exportHref, wholeBoard, type Decoded } from './address.js';
+export {
+  arrange,
+  bestFirst,
+  groupColumns,
+  leader,
+  pressSort,
+  resolveSort,
+  shownMetrics,
+  type Arrangement,
+  type Line,
+  type Sort,
+} from './arrange.js';
+export type { BoardRow, Cell, Cost, Metric, RowFacts } from './board.js';
+export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat, type WholeBoard } from './exports/write-board.js';
+export {
+  formatDelta,
+  formatInterval,
+  formatRank,
+  formatValue,
+  halfWidth,
+  isLopsided,
+  MINUS,
+  MISSING,
+  type Estimate,
+  type Format,
+} from './figures.js';
+export {
+  activeFilters,
+  hiding,
+  keeper,
+  PRESETS,
+  presetOf,
+  without,
+  withoutFilters,
+  withPreset,
+  type ActiveFilter,
+  type FilterName,
+  type PresetName,
+} from './filters.js';
+export { costOn, paretoFront, type CostPoint } from './pareto.js';
+export {
+  COST_AXES,
+  COST_EXTRAS,
+  DEFAULT_VIEW,
+  EXTRAS,
+  MOST_PINS,
+  type BoardView,
+  type CostAxis,
+  type Extra,
+  type Order,
+} from './view.js';

@@ -1,0 +1,52 @@
+import type { BoardRow, Metric } from './board.js';
+import { paretoFront } from './pareto.js';
+
+const em: Metric = { id: 'em', label: 'EM', group: '', direction: 'HIGHER', format: 'PERCENT', axis: 'LINEAR', help: '' };
+const row = (
+  name: string,
+  latencyMs: number | null,
+  value: number | null,
+  evidence: BoardRow['evidence'] = 'VERIFIED',
+): BoardRow => ({
+  ...{ id: name, name, evidence, version: null, team: null, interface: null, backbone: null, parameters: null, licence: null },
+  ...{
+    notTrained: false,
+    submissionCode: null,
+    evaluationId: null,
+    publishedAt: null,
+    citation: null,
+    tableReference: null,
+    url: null,
+  },
+  cells: [{ metric: 'em', value, low: null, high: null, rankLow: null, rankHigh: null, tier: null, mark: null }],
+  cost: { latencyMs, flops: 0, memoryBytes: null, ratio: null, hardwareClass: 'a machine' },
+});
+const rows = [
+  row('slow and best', 30, 0.3),
+  row('quick', 10, 0.1),
+  row('beaten', 20, 0.1),
+  row('quick too', 10, 0.1),
+  row('paper', 5, 0.9, 'REPORTED'),
+  row('unknown cost', null, 0.9),
+  row('unknown figure', 1, null),
+];
+const front = (metric = em) =>
+  paretoFront(rows, metric, 'latency')
+    .filter((point) => point.front)
+    .map((point) => point.row.name);
+
+describe('the Pareto front', () => {
+  it('holds what no verified row beats in both, ties included; reported rows neither stand on it nor push others off', () =>
+    expect(front()).toEqual(['quick', 'quick too', 'slow and best']));
+  it('turns round where lower is better', () => expect(front({ ...em, direction: 'LOWER' })).toEqual(['quick', 'quick too']));
+  it('leaves out what has no cost or no figure', () =>
+    expect(paretoFront(rows, em, 'latency').map((point) => point.row.name)).toEqual([
+      'paper',
+      'quick',
+      'quick too',
+      'beaten',
+      'slow and best',
+    ]));
+  it('is empty where no cost is above zero: a logarithmic axis has no place for it', () =>
+    expect(paretoFront(rows, em, 'flops')).toEqual([]));
+});

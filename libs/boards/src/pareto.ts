@@ -1,0 +1,38 @@
+import type { BoardRow, Metric } from './board.js';
+import type { CostAxis } from './view.js';
+
+/** A row that has both a figure and a cost. */
+export interface CostPoint<R extends BoardRow = BoardRow> {
+  readonly row: R;
+  /** In the unit of the axis: milliseconds, operations, bytes or parameters. */
+  readonly cost: number;
+  readonly value: number;
+  /** Whether no verified row is at least as good and as cheap, and better in one of the two. Never of reported rows. */
+  readonly front: boolean;
+}
+
+/** What an image costs on an axis; null where that is not known. */
+export function costOn(axis: CostAxis, { parameters, cost }: Pick<BoardRow, 'parameters' | 'cost'>): number | null {
+  if (axis === 'parameters') return parameters;
+  if (!cost) return null;
+  return { latency: cost.latencyMs, flops: cost.flops, memory: cost.memoryBytes }[axis];
+}
+
+/** Figure against cost, cheapest first. Costs that are not above zero have no place on a logarithmic axis and are left out. O(N log N). */
+export function paretoFront<R extends BoardRow>(rows: readonly R[], metric: Metric, axis: CostAxis): CostPoint<R>[] {
+  const sign = metric.direction === 'HIGHER' ? 1 : -1;
+  const points = rows.flatMap((row) => {
+    const cost = costOn(axis, row);
+    const value = row.cells.find((cell) => cell.metric === metric.id)?.value ?? null;
+    return cost === null || cost <= 0 || value === null ? [] : [{ row, cost, value }];
+  });
+  points.sort((a, b) => a.cost - b.cost || sign * (b.value - a.value));
+  let best = { cost: 0, value: -Infinity };
+  return points.map((point) => {
+    const value = sign * point.value;
+    const front =
+      point.row.evidence === 'VERIFIED' && (value > best.value || (value === best.value && point.cost === best.cost));
+    if (front) best = { cost: point.cost, value };
+    return { ...point, front };
+  });
+}
