@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { inOrder } from './in-order.js';
 
 export interface ArchivedImage {
   readonly name: string;
@@ -37,23 +38,4 @@ export async function writeImageArchive<T>(
   }
   archive.end();
   await written;
-}
-
-/** Results of `make` in the order of the items, with at most `inFlight` calls ahead of the reader. */
-async function* inOrder<T, R>(items: readonly T[], inFlight: number, make: (item: T) => Promise<R>): AsyncGenerator<R> {
-  const ahead: Promise<R>[] = [];
-  let next = 0;
-  const start = (): void => {
-    const item = items[next++];
-    if (item === undefined) return;
-    const made = make(item);
-    made.catch(() => undefined); // seen when its turn comes; until then it must not count as unhandled
-    ahead.push(made);
-  };
-  while (ahead.length < inFlight && next < items.length) start();
-  for (let made = ahead.shift(); made !== undefined; made = ahead.shift()) {
-    const result = await made;
-    start();
-    yield result;
-  }
 }

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instance, LabelledInstance } from '@primitives/benchmark';
-import { drawJpeg } from '@primitives/images';
-import { attributesOf, mainScene, sceneSvg, sensorNoise, shapesDefinition, type Scene, type Split } from '@primitives/shapes';
+import { attributesOf, mainScene, shapesDefinition, type Split } from '@primitives/shapes';
 import { writeImageArchive } from '../image-archive.js';
+import { digestName, photograph } from './write-pictures.js';
 import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
 
 /** How many pictures a split has unless one asks for another number. */
@@ -43,7 +42,7 @@ export async function writeShapesSplit({
   onProgress,
 }: ShapesSplitOptions): Promise<SplitFiles> {
   await mkdir(folder, { recursive: true });
-  const pictures = Array.from({ length: count }, (_, index) => ({ index, id: pictureId(seed, split, index) })).sort((x, y) =>
+  const pictures = Array.from({ length: count }, (_, index) => ({ index, id: digestName(seed, `${split}/${index}`) })).sort((x, y) =>
     x.id < y.id ? -1 : 1,
   );
   const files: SplitFiles = {
@@ -75,14 +74,4 @@ export async function renderShapesSplit(
   options: Omit<ShapesSplitOptions, 'split' | 'seed'> & { readonly split: keyof typeof SHAPES_PUBLIC_SEEDS },
 ): Promise<SplitFiles> {
   return writeShapesSplit({ ...options, seed: SHAPES_PUBLIC_SEEDS[options.split] });
-}
-
-/** A scene as a JPEG photograph. */
-export async function photograph(scene: Scene): Promise<Uint8Array> {
-  return drawJpeg(sceneSvg(scene), { blur: scene.blur, noise: sensorNoise(scene), quality: scene.quality });
-}
-
-/** One-way, so that names shown to runners tell nothing of a secret seed. */
-function pictureId(seed: string, split: Split, index: number): string {
-  return createHmac('sha256', seed).update(`${split}/${index}`).digest('hex').slice(0, 16);
 }

@@ -1,0 +1,157 @@
+import { compareCodePoints, type BenchmarkDefinition } from '@primitives/benchmark';
+import { z } from 'zod';
+import { expectCounts } from '../counts.js';
+import type { Findings } from '../findings.js';
+import { jsonFile } from '../read/json-file.js';
+import { separatedRecords } from '../read/separated.js';
+import type { Importer, Provenance, Release, ReleasedInstance } from '../release.js';
+import type { SourceFolder } from '../source-folder.js';
+
+const NAMES = 'Compun.csv';
+const HEADER = 'Compound Noun';
+const CONSTITUENTS = 'compound-nouns.json';
+const DESCRIPTIONS = 'descriptors.json';
+const EXAMPLES = 'captions.json';
+/** Where the pictures may lie: the archive unpacked beside the list, or into a folder. */
+const FOLDERS = ['images', 'Compun', '.'];
+
+/** How the three pictures of a noun are called, and what they show. */
+const ROLES = { positive: '', n1: '_n1', n2: '_n2' } as const;
+
+const PROVENANCE: Provenance = {
+  title: 'Compun',
+  licence: 'CC BY-NC 4.0 as the paper states; the repository has no licence file',
+  citation: 'Kumar et al., Compun: compound nouns as a test of vision–language models, 2024',
+  source: 'github.com/sonalkum/Compun: Compun.csv and the linked archive of images',
+};
+
+const Constituents = z.tuple([z.string().min(1), z.string().min(1)]);
+const Nouns = z.object({
+  items: z.array(
+    z.object({ name: z.string(), constituents: Constituents, category: z.enum(['either', 'both', 'none']).nullish() }),
+  ),
+});
+const Texts = z.record(z.string(), z.array(z.string().min(1)).min(1));
+
+/** Compun: a compound noun, a picture of it, and a picture of each of its words. */
+export const COMPUN: Importer = {
+  id: 'compun',
+  revision: 1,
+  provenance: PROVENANCE,
+  splits: 'per-set',
+  indispensable: ['image_missing', 'image_corrupt'],
+  layout: [
+    { path: NAMES, what: `the nouns, one a line below the header "${HEADER}"` },
+    { path: CONSTITUENTS, what: '{items: [{name, constituents: [first, second], category?}]}; needed for nouns that are written as one word', optional: true },
+    { path: DESCRIPTIONS, what: '{noun: [descriptor, …]} for the prompts with descriptions', optional: true },
+    { path: EXAMPLES, what: '{noun: [caption, …]} for the prompts with example captions', optional: true },
+    { path: 'images/{<noun>,<noun>_n1,<noun>_n2}.jpg', what: 'the noun, its first word, its second word' },
+  ],
+  read,
+};
+
+async function read(source: SourceFolder, findings: Findings): Promise<Release> {
+  const names = await nounsOf(source, findings);
+  expectCounts({ nouns: names.length }, { nouns: 400 }, { file: NAMES }, findings);
+  const compounds = await compoundsOf(source, names, findings);
+  const folder = await folderOfImages(source, names);
+  const instances = names.flatMap(({ name, line }) =>
+    Object.entries(ROLES).map(([role, suffix]): ReleasedInstance => {
+      const key = `${name}${suffix}.jpg`;
+      return { key, imageKey: key, image: folder === '.' ? key : `${folder}/${key}`, label: { object: name, positive: [role], set: 'test' }, place: { file: NAMES, line } };
+    }),
+  );
+  const roles = Object.keys(ROLES).sort(compareCodePoints);
+  return {
+    definition: {
+      slug: 'compun',
+      title: PROVENANCE.title,
+      description: 'A compound noun and three pictures: of the compound, of its first word and of its second. A model must find the compound.',
+      licence: PROVENANCE.licence,
+      source: PROVENANCE.source,
+      attributes: roles,
+      objects: names.map(({ name }) => name),
+      families: { role: roles },
+      hierarchy: [],
+      pairs: { train: [], val: [], test: [] },
+      prompts: { pair: 'a photo of a {object}', attribute: '{attribute}', object: 'a photo of a {object}' },
+      compounds,
+    },
+    instances,
+    imageFolders: folder === '.' ? [] : [folder],
+  };
+}
+
+interface Noun {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** The nouns as they are written, sorted; `snow ball` and `snowball` are two. */
+async function nounsOf(source: SourceFolder, findings: Findings): Promise<Noun[]> {
+  const [header, ...records] = separatedRecords(await source.text(await source.required(NAMES)), ',');
+  if (header?.cells[0]?.trim() !== HEADER) {
+    findings.stop('file_unreadable', { message: `${NAMES} has another header`, place: { file: NAMES, line: 1 }, expected: HEADER, found: header?.cells.join(',') ?? 'nothing' });
+  }
+  const nouns = new Map<string, Noun>();
+  for (const { line, cells } of records) {
+    const name = cells[0]?.trim() ?? '';
+    const place = { file: NAMES, line };
+    if (name === '' || /[/\\]/.test(name)) findings.add('line_malformed', { message: 'a line names no noun', place, expected: 'a noun', found: cells.join(',') });
+    else if (nouns.has(name)) findings.add('id_duplicate', { message: `"${name}" is listed twice`, place });
+    else nouns.set(name, { name, line });
+  }
+  return [...nouns.values()].sort((x, y) => compareCodePoints(x.name, y.name));
+}
+
+async function compoundsOf(source: SourceFolder, names: readonly Noun[], findings: Findings): Promise<NonNullable<BenchmarkDefinition['compounds']>> {
+  const path = await source.firstOf([CONSTITUENTS]);
+  const listed = new Map((path === null ? [] : (await jsonFile(source, path, Nouns, findings)).items).map((item) => [item.name, item]));
+  const descriptions = await textsOf(source, DESCRIPTIONS, names, 'prompts with descriptions', findings);
+  const examples = await textsOf(source, EXAMPLES, names, 'prompts with example captions', findings);
+  return names.map(({ name, line }) => {
+    const item = listed.get(name);
+    const constituents = item?.constituents ?? spacedConstituents(name);
+    if (constituents === null) {
+      const expected = `${CONSTITUENTS} with the constituents of every noun that is one word`;
+      return findings.stop('file_missing', { message: `"${name}" is one word, and nothing says of which two it is made`, place: { file: NAMES, line }, expected, found: path ?? 'nothing' });
+    }
+    return {
+      name,
+      constituents,
+      ...(item?.category && { category: item.category }),
+      ...(descriptions && { descriptions: descriptions[name] ?? [] }),
+      ...(examples && { examples: examples[name] ?? [] }),
+    };
+  });
+}
+
+/** "grill surface thermometer" is a thermometer: the last word is the second constituent. */
+function spacedConstituents(name: string): [string, string] | null {
+  const at = name.lastIndexOf(' ');
+  return at < 1 ? null : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** Texts for every noun, or null where the file is missing or leaves a noun out: a prompt set is asked of all nouns or of none. */
+async function textsOf(source: SourceFolder, file: string, names: readonly Noun[], what: string, findings: Findings): Promise<Readonly<Record<string, string[]>> | null> {
+  const path = await source.firstOf([file]);
+  if (path === null) {
+    findings.add('file_optional', { message: `without ${file} there are no ${what}`, place: { file } });
+    return null;
+  }
+  const texts = await jsonFile(source, path, Texts, findings);
+  const without = names.filter(({ name }) => texts[name] === undefined);
+  if (without.length === 0) return texts;
+  const message = `${file} leaves nouns out, so that there are no ${what}`;
+  findings.add('entry_malformed', { message, place: { file }, expected: `${names.length} nouns`, found: `not ${without.map(({ name }) => name).join(', ')}` });
+  return null;
+}
+
+/** The folder that has the first picture that is there at all. */
+async function folderOfImages(source: SourceFolder, names: readonly Noun[]): Promise<string> {
+  for (const folder of FOLDERS) {
+    const files = new Set(await source.filesIn(folder));
+    if (names.some(({ name }) => files.has(`${name}.jpg`))) return folder;
+  }
+  return FOLDERS[0] ?? '.';
+}

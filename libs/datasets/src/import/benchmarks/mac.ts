@@ -1,0 +1,91 @@
+import { compareCodePoints } from '@primitives/benchmark';
+import { compareCounts, expectCounts } from '../counts.js';
+import type { Findings } from '../findings.js';
+import { pairDefinition } from '../pair-definition.js';
+import { listEntries, type ListEntry } from '../read/entry-list.js';
+import { imageField, knows, setField } from '../read/entry-checks.js';
+import { textField, textsField } from '../read/fields.js';
+import { readPairLists, type PairLists } from '../read/pair-lists.js';
+import { SETS, type Importer, type Provenance, type Release, type ReleasedInstance } from '../release.js';
+import type { SourceFolder } from '../source-folder.js';
+
+const PAIRS = 'multi_attr_split_all';
+const METADATA = ['metadata_multi_attr_split_all.t7', 'metadata_multi_attr_split.t7', 'metadata_multi_attr_split.json'];
+
+const PROVENANCE: Provenance = {
+  title: 'Multi-Attribute Composition (MAC)',
+  licence: 'annotation: MIT; the images are web pictures of others that the authors publish as addresses only',
+  citation: 'Xu et al., MAC: A Benchmark for Multiple Attributes Compositional Zero-Shot Learning, arXiv:2406.12757',
+  source: 'github.com/xs1317/MAC, folder DATASET',
+};
+
+/** Counted in the released pair lists (METRICS-CZSL §5.1). */
+const RELEASED = { attributes: 99, objects: 259, 'train pairs': 6_791, 'val pairs': 1_762, 'test pairs': 4_381 };
+/** Stated in the paper; the list of images could not be counted. */
+const PAPER = { 'train images': 14_591, 'val images': 3_007, 'test images': 5_240 };
+
+/** MAC: images with one to nine attributes of one object. */
+export const MAC: Importer = {
+  id: 'mac',
+  revision: 1,
+  provenance: PROVENANCE,
+  splits: 'per-set',
+  layout: [
+    { path: `${PAIRS}/{train,val,test}_pairs.txt`, what: 'compositions, one a line: attributes and then the object' },
+    { path: METADATA[0] ?? '', what: `list of {image, attrs, obj, set}; ${METADATA.slice(1).join(' and ')} are read as well` },
+    { path: 'images/<object>/…', what: 'the pictures, as the list names them' },
+  ],
+  read,
+};
+
+async function read(source: SourceFolder, findings: Findings): Promise<Release> {
+  const lists = await readPairLists(source, PAIRS, 'many', findings);
+  const { attributes, objects, pairs } = lists;
+  const counted = { attributes: attributes.length, objects: objects.length, 'train pairs': pairs.train.length, 'val pairs': pairs.val.length, 'test pairs': pairs.test.length };
+  expectCounts(counted, RELEASED, { file: PAIRS }, findings);
+  const metadata = await source.required(...METADATA);
+  const instances: ReleasedInstance[] = [];
+  for await (const entry of listEntries(source, metadata, findings)) {
+    const instance = readEntry(entry, lists, findings);
+    if (instance !== null) instances.push(instance);
+  }
+  const imagesOf = (set: string) => instances.filter(({ label }) => label.set === set).length;
+  compareCounts(Object.fromEntries(SETS.map((set) => [`${set} images`, imagesOf(set)])), PAPER, { file: metadata }, findings);
+  return {
+    definition: {
+      slug: 'mac',
+      title: PROVENANCE.title,
+      description: 'Photographs of one object with all the attributes it shows. A model must name every attribute–object pair, also pairs that training never showed.',
+      licence: PROVENANCE.licence,
+      source: PROVENANCE.source,
+      ...pairDefinition(lists),
+    },
+    instances,
+  };
+}
+
+/** An entry as an instance. Entries without an attribute or outside of every set are left out, as the authors' loader does. */
+function readEntry(entry: ListEntry, lists: PairLists, findings: Findings): ReleasedInstance | null {
+  const { place } = entry;
+  const image = imageField(entry, 'image', 'images', findings);
+  const object = textField(entry, 'obj', findings);
+  const attributes = textsField(entry, 'attrs', findings);
+  const set = setField(entry, findings);
+  if (image === null || object === null || attributes === null || set === null) return null;
+  if (set === 'none' || attributes.length === 0) {
+    findings.add('label_missing', { message: `${image} has ${set === 'none' ? 'no set' : 'no attribute'}`, place });
+    return null;
+  }
+  if (!knows(lists.names, [object, ...attributes], entry, findings)) return null;
+  const unlisted = attributes.filter((attribute) => !lists.has(set, attribute, object));
+  if (unlisted.length > 0) {
+    findings.add('pair_outside', {
+      message: `${image} has pairs that no ${set} composition has`,
+      place,
+      expected: `pairs of ${set}_pairs.txt`,
+      found: unlisted.map((attribute) => `${attribute} ${object}`).join(', '),
+    });
+    return null;
+  }
+  return { key: image, imageKey: image, image, label: { object, positive: attributes.sort(compareCodePoints), set }, place };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { expectCounts } from '../counts.js';
+import type { Findings } from '../findings.js';
+import { jsonFile } from '../read/json-file.js';
+import { separatedRecords, type SeparatedRecord } from '../read/separated.js';
+import type { SourceFolder } from '../source-folder.js';
+
+const TABLE = 'Categories_final_20200131.tsv';
+/** Word and definition stand before the categories. */
+const COLUMNS_BEFORE = 2;
+
+const Descriptions = z.array(z.object({ id: z.string(), concept: z.string(), definition: z.string() }));
+
+interface CategoryFiles {
+  readonly source: SourceFolder;
+  readonly at: (name: string) => string[];
+  /** Sorted: their places are the definition's. */
+  readonly concepts: readonly string[];
+}
+
+/**
+ * The supercategories of THINGSplus with their concepts as indices. The table names words, not ids, in an order of its own, and homonyms
+ * share a word: a row belongs to the concept with its word and definition, else to the one that words.csv writes that way, else to the
+ * one with its definition, else to the one with its word; the row that is left over belongs to the concept that is left over.
+ */
+export async function readCategories({ source, at, concepts }: CategoryFiles, findings: Findings): Promise<Record<string, number[]>> {
+  const file = await source.required(...at(TABLE));
+  const [header, ...all] = separatedRecords(await source.text(file), '\t');
+  const names = header?.cells.slice(COLUMNS_BEFORE).map((name) => name.trim()) ?? [];
+  const rows = all.filter(({ cells }) => cells[0]?.trim() !== ''); // the last row holds totals
+  const rowOf = await rowsOfConcepts({ source, at, concepts }, rows, findings);
+  expectCounts({ categories: names.length, 'categorised concepts': rowOf.size }, { categories: 53, 'categorised concepts': concepts.length }, { file }, findings);
+  const categories: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
+  concepts.forEach((concept, index) => {
+    const cells = rowOf.get(concept)?.cells.slice(COLUMNS_BEFORE) ?? [];
+    names.forEach((name, column) => {
+      if (cells[column]?.trim() === '1') categories[name]?.push(index);
+    });
+  });
+  return categories;
+}
+
+async function rowsOfConcepts({ source, at, concepts }: CategoryFiles, rows: readonly SeparatedRecord[], findings: Findings): Promise<ReadonlyMap<string, SeparatedRecord>> {
+  const described = await jsonFile(source, await source.required(...at('concepts-and-categories.json')), Descriptions, findings);
+  const known = new Map(described.map((description) => [description.id, description]));
+  const spelled = await spellings(source, at);
+  const byKey = (key: (row: SeparatedRecord) => string): ReadonlyMap<string, SeparatedRecord[]> => {
+    const map = new Map<string, SeparatedRecord[]>();
+    for (const row of rows) map.set(key(row), [...(map.get(key(row)) ?? []), row]);
+    return map;
+  };
+  const word = ({ cells }: SeparatedRecord): string => cells[0]?.trim() ?? '';
+  const meaning = ({ cells }: SeparatedRecord): string => cells[1]?.trim() ?? '';
+  const [byBoth, byWord, byMeaning] = [byKey((row) => `${word(row)}\t${meaning(row)}`), byKey(word), byKey(meaning)];
+  const rowOf = new Map<string, SeparatedRecord>();
+  for (const concept of concepts) {
+    const { concept: name = concept, definition = '' } = known.get(concept) ?? {};
+    const candidates = [byBoth.get(`${name}\t${definition.trim()}`), byWord.get(spelled.get(concept) ?? ''), byMeaning.get(definition.trim()), byWord.get(name)];
+    const [row] = candidates.find((found) => found?.length === 1) ?? [];
+    if (row) rowOf.set(concept, row);
+  }
+  const taken = new Set(rowOf.values());
+  for (const concept of concepts.filter((name) => !rowOf.has(name))) {
+    const left = (byWord.get(known.get(concept)?.concept ?? concept) ?? []).filter((row) => !taken.has(row));
+    if (left.length === 1 && left[0]) rowOf.set(concept, left[0]);
+    else findings.add('name_unknown', { message: `${concept} has no row of its own in the table of categories`, place: { file: TABLE }, expected: 1, found: left.length });
+  }
+  return rowOf;
+}
+
+/** How words.csv writes a homonym: `bow3` is `bow (decoration)`. */
+async function spellings(source: SourceFolder, at: (name: string) => string[]): Promise<ReadonlyMap<string, string>> {
+  const [header, ...rows] = separatedRecords(await source.text(await source.required(...at('words.csv'))), ',');
+  const [id, spelling] = ['id', 'word_with_category_parenthesis'].map((name) => header?.cells.indexOf(name) ?? -1);
+  return new Map(rows.map(({ cells }) => [cells[id ?? -1] ?? '', cells[spelling ?? -1] ?? '']));
+}

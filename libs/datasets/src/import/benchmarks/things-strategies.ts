@@ -1,0 +1,133 @@
+import { testSide } from '@primitives/benchmark';
+import { SPLIT_STRATEGIES, testMask, type SplitEvidence, type TestMask } from '@primitives/splits';
+import { z } from 'zod';
+import type { Findings } from '../findings.js';
+import { jsonFile } from '../read/json-file.js';
+import type { SourceFolder } from '../source-folder.js';
+import type { Norms } from './mcrae-things.js';
+
+const COMPACT = 'splits.compact.json';
+/** Strategies whose folds were drawn with numpy and are in no released file. */
+const DRAWN = ['random', 'llm', 'similarity'] as const;
+/** The seeds of the released run; another generator draws other folds from them. */
+const SEEDS = { random: 70, llm: 42, similarity: 42 } as const;
+
+const Indices = z.array(z.int().nonnegative());
+const Clusters = z.object({ splits: z.array(z.tuple([Indices, Indices])), features: z.array(z.string()) });
+const Categories = z.record(z.string(), z.object({ train_idxs: Indices, test_idxs: Indices }));
+const Compact = z.object({ concepts: z.int(), splits: z.record(z.string(), z.record(z.string(), z.array(z.string()))) });
+
+/** The folds of each attribute as test masks over the sorted concepts. */
+type Folds = ReadonlyMap<string, readonly TestMask[]>;
+
+interface StrategyFiles {
+  readonly source: SourceFolder;
+  readonly at: (name: string) => string[];
+  /** Concepts in the order of their file, which all indices mean. */
+  readonly listed: readonly string[];
+  readonly concepts: readonly string[];
+  readonly attributes: readonly string[];
+  readonly norms: Norms;
+}
+
+/**
+ * The five split strategies: by cluster and by supercategory as released; random, by language model and by similarity from the masks
+ * beside them, or drawn anew by the same rules where those are missing.
+ */
+export async function readStrategies(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
+  return { ...(await drawnFolds(files, findings)), clustering: await clusterFolds(files, findings), supercategory: await categoryFolds(files, findings) };
+}
+
+async function clusterFolds(files: StrategyFiles, findings: Findings): Promise<Folds> {
+  const file = await files.source.required(...files.at('k_means_split.json'));
+  const { splits, features } = await jsonFile(files.source, file, Clusters, findings);
+  const sides = new Map(features.map((attribute, i) => [attribute, splits[i]]));
+  return released(files, file, (attribute) => sides.get(attribute), findings);
+}
+
+async function categoryFolds(files: StrategyFiles, findings: Findings): Promise<Folds> {
+  const file = await files.source.required(...files.at('categs_split.json'));
+  const sides = await jsonFile(files.source, file, Categories, findings);
+  return released(files, file, (attribute) => (sides[attribute] ? [sides[attribute].train_idxs, sides[attribute].test_idxs] : undefined), findings);
+}
+
+type Sides = readonly [train: readonly number[], test: readonly number[]];
+
+/** One fold an attribute, whose sides must share no concept and leave none out. */
+function released({ listed, concepts, attributes }: StrategyFiles, file: string, sidesOf: (attribute: string) => Sides | undefined, findings: Findings): Folds {
+  const place = placesOf(listed, concepts);
+  const folds = new Map<string, TestMask[]>();
+  for (const attribute of attributes) {
+    const sides = sidesOf(attribute);
+    if (!sides) {
+      findings.stop('file_unreadable', { message: `${file} has no fold of ${attribute}`, place: { file }, expected: `${attributes.length} attributes`, found: `none of ${attribute}` });
+    }
+    const [train, test] = sides;
+    const all = new Set([...train, ...test]);
+    if (all.size < train.length + test.length) findings.add('split_overlap', { message: `a concept is on both sides of ${attribute}`, place: { file }, expected: train.length + test.length, found: all.size });
+    else if (all.size !== concepts.length || [...all].some((index) => index >= concepts.length)) {
+      findings.add('count_unexpected', { message: `the fold of ${attribute} does not cover the concepts`, place: { file }, expected: concepts.length, found: all.size });
+    }
+    folds.set(attribute, [testMask(concepts.length, test.flatMap((index) => place[index] ?? []))]);
+  }
+  return folds;
+}
+
+async function drawnFolds(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
+  const path = await files.source.firstOf([...files.at(COMPACT), `derived/${COMPACT}`]);
+  if (path !== null) return compactFolds(files, path, findings);
+  findings.add('asset_derived', {
+    message: 'the folds of three strategies are drawn anew: the released ones come from a generator of numpy',
+    place: { file: COMPACT },
+    expected: 'the folds of the released run',
+    found: 'folds by the same rules from another generator',
+  });
+  return newFolds(files);
+}
+
+async function compactFolds({ source, listed, concepts, attributes }: StrategyFiles, file: string, findings: Findings): Promise<Record<string, Folds>> {
+  const { concepts: count, splits } = await jsonFile(source, file, Compact, findings);
+  const place = placesOf(listed, concepts);
+  const foldsOf = (strategy: string): Folds =>
+    new Map(
+      attributes.map((attribute) => {
+        const masks = splits[strategy]?.[attribute];
+        if (masks === undefined || count !== concepts.length) {
+          return findings.stop('file_unreadable', { message: `${file} has no folds of ${attribute} by ${strategy}`, place: { file }, expected: `${attributes.length} attributes over ${concepts.length} concepts`, found: `${count} concepts` });
+        }
+        return [attribute, masks.map((mask) => reordered(testSide(mask, count), place))];
+      }),
+    );
+  return Object.fromEntries(DRAWN.map((strategy) => [strategy, foldsOf(strategy)]));
+}
+
+/** Folds by the rules of the strategies; the concepts to keep in train are those of the released lists. */
+async function newFolds({ source, at, listed, concepts, attributes, norms }: StrategyFiles): Promise<Record<string, Folds>> {
+  const place = placesOf(listed, concepts);
+  const conceptsIn = async (name: string): Promise<number[]> => {
+    const text = await source.text(await source.required(...at(name)));
+    return text.split(/[\s,]+/).flatMap((index) => (index === '' ? [] : (place[Number(index)] ?? [])));
+  };
+  const none = { groups: [], orders: [] };
+  const evidence: Omit<SplitEvidence, 'seed'> = { pairedConcepts: await conceptsIn('similar_idxs.txt'), similarConcepts: await conceptsIn('temp_idxs.txt'), clusters: none, supercategories: none };
+  const foldsBy = (strategy: (typeof DRAWN)[number]): Folds =>
+    new Map(
+      attributes.map((attribute) => {
+        const labels = Uint8Array.from(concepts, (concept) => (norms.get(attribute)?.has(concept) ? 1 : 0));
+        return [attribute, SPLIT_STRATEGIES[strategy](labels, { ...evidence, seed: SEEDS[strategy] })];
+      }),
+    );
+  return Object.fromEntries(DRAWN.map((strategy) => [strategy, foldsBy(strategy)]));
+}
+
+/** Where each listed concept stands among the sorted ones. */
+function placesOf(listed: readonly string[], concepts: readonly string[]): number[] {
+  const sorted = new Map(concepts.map((concept, i) => [concept, i]));
+  return listed.map((concept) => sorted.get(concept) ?? -1);
+}
+
+function reordered(mask: Uint8Array, place: readonly number[]): TestMask {
+  const sorted = new Uint8Array(mask.length);
+  mask.forEach((value, i) => (sorted[place[i] ?? i] = value));
+  return sorted;
+}

@@ -1,0 +1,215 @@
+import { compareCodePoints, queriesAbout, VAW_TEMPLATES, type BenchmarkDefinition } from '@primitives/benchmark';
+import { z } from 'zod';
+import { compareCounts, expectCounts } from '../counts.js';
+import type { Findings } from '../findings.js';
+import { listEntries, type ListEntry } from '../read/entry-list.js';
+import { knows } from '../read/entry-checks.js';
+import { textField, textsField } from '../read/fields.js';
+import { jsonFile } from '../read/json-file.js';
+import type { Importer, Provenance, Release, ReleasedInstance, SetName } from '../release.js';
+import type { SourceFolder } from '../source-folder.js';
+import { readHierarchy } from './vaw-hierarchy.js';
+
+/** The repository has the lists in `data/`; they may lie at the top as well. */
+const at = (name: string): string[] => [`data/${name}`, name];
+
+const LISTS: Readonly<Record<SetName, readonly string[]>> = {
+  train: ['train_part1.json', 'train_part2.json'],
+  val: ['val.json'],
+  test: ['test.json'],
+};
+/** Visual Genome comes in two archives; whoever has one folder calls it images. */
+const FOLDERS = ['images', 'VG_100K', 'VG_100K_2'];
+const BANDS = ['head', 'medium', 'tail'] as const;
+const WITHOUT_TYPE = 'other';
+
+const PROVENANCE: Provenance = {
+  title: 'Visual Attributes in the Wild (VAW)',
+  licence: 'annotation: Adobe Research License, non-commercial research, redistributed with its text; images: Visual Genome, CC BY 4.0',
+  citation: 'Pham et al., Learning to Predict Visual Attributes in the Wild, CVPR 2021',
+  source: 'github.com/adobe-research/vaw_dataset, folder data; images: Visual Genome 1.4',
+};
+
+const Names = z.array(z.string().min(1));
+const Index = z.record(z.string().min(1), z.int().nonnegative());
+const Groups = z.record(z.string().min(1), Names);
+
+/** VAW: regions of photographs, and which of 620 attributes they have, have not, or are not known to have. */
+export const VAW: Importer = {
+  id: 'vaw',
+  revision: 1,
+  provenance: PROVENANCE,
+  splits: 'per-set',
+  layout: [
+    { path: 'data/attribute_index.json', what: '{attribute: index}, the 620 attributes' },
+    { path: 'data/attribute_types.json', what: '{subtype: [attribute, …]}' },
+    { path: 'data/attribute_parent_types.json', what: '{type: [subtype, …]}' },
+    { path: 'data/head_tail.json', what: '{head, medium, tail: [attribute, …]}' },
+    { path: 'data/test.json', what: 'list of {image_id, instance_id, instance_bbox, object_name, positive_attributes, negative_attributes}' },
+    { path: 'data/val.json', what: 'the same', optional: true },
+    { path: 'data/train_part1.json, data/train_part2.json', what: 'the same; either part may be missing', optional: true },
+    { path: 'hierarchy.json or adjacency_matrix.npy', what: '{edges: [{parent, child}]}, or a matrix with a row a parent in the order of the index', optional: true },
+    { path: '{images,VG_100K,VG_100K_2}/<image_id>.jpg', what: 'the pictures of Visual Genome' },
+  ],
+  read,
+};
+
+async function read(source: SourceFolder, findings: Findings): Promise<Release> {
+  const indexFile = await source.required(...at('attribute_index.json'));
+  const index = await jsonFile(source, indexFile, Index, findings);
+  const inIndexOrder = Object.keys(index).sort((x, y) => (index[x] ?? 0) - (index[y] ?? 0));
+  const attributes = [...inIndexOrder].sort(compareCodePoints);
+  expectCounts({ attributes: attributes.length }, { attributes: 620 }, { file: indexFile }, findings);
+  const known = new Set(attributes);
+  const { families, subtypes } = await typesOf(source, attributes, findings);
+  const bands = await bandsOf(source, known, findings);
+  const hierarchy = await readHierarchy(source, inIndexOrder, findings);
+  const images = await imagesByName(source);
+  const entries: ReleasedInstance[] = [];
+  const objects = new Set<string>();
+  for (const set of Object.keys(LISTS) as SetName[]) {
+    for (const file of await listsOf(source, set, findings)) {
+      for await (const entry of listEntries(source, file, findings)) {
+        const instance = readEntry(entry, { set, known, images }, findings);
+        if (instance === null) continue;
+        objects.add(instance.label.object);
+        entries.push(instance);
+      }
+    }
+  }
+  const counted = { 'test instances': entries.filter(({ label }) => label.set === 'test').length };
+  compareCounts(counted, { 'test instances': 31_819 }, { file: 'test.json' }, findings);
+  const ask = askedOf(attributes, hierarchy);
+  return {
+    definition: {
+      slug: 'vaw',
+      title: PROVENANCE.title,
+      description: 'Regions of everyday photographs. Of each, some attributes are known to hold and some known not to hold; a model must tell the two apart.',
+      licence: PROVENANCE.licence,
+      source: PROVENANCE.source,
+      attributes,
+      objects: [...objects].sort(compareCodePoints),
+      families,
+      hierarchy,
+      pairs: { train: [], val: [], test: [] },
+      prompts: { pair: 'The {object} is {attribute}.', attribute: 'The object is {attribute}.', object: 'The {object}.' },
+      templates: VAW_TEMPLATES,
+      subtypes,
+      bands,
+    },
+    instances: entries.map((instance) => ({ ...instance, question: { object: instance.label.object, queries: ask(instance) } })),
+  };
+}
+
+/** Lists of a set that are there; the test list must be. */
+async function listsOf(source: SourceFolder, set: SetName, findings: Findings): Promise<string[]> {
+  if (set === 'test') return [await source.required(...at('test.json'))];
+  const files: string[] = [];
+  for (const name of LISTS[set]) {
+    const file = await source.firstOf(at(name));
+    if (file !== null) files.push(file);
+    else findings.add('file_optional', { message: `without ${name} its instances are not part of ${set}`, place: { file: name } });
+  }
+  return files;
+}
+
+/**
+ * The eight types that a paper reports by, and the subtypes that prompts name. An attribute's subtype is the first in the order of the
+ * file, its type the first that has this subtype; whatever has none is of the type `other` (METRICS-VAW-COMPUN-SPLITS §1.4).
+ */
+async function typesOf(source: SourceFolder, attributes: readonly string[], findings: Findings): Promise<{ families: Record<string, string[]>; subtypes: Record<string, string[]> }> {
+  const bySubtype = await jsonFile(source, await source.required(...at('attribute_types.json')), Groups, findings);
+  const byType = await jsonFile(source, await source.required(...at('attribute_parent_types.json')), Groups, findings);
+  const subtypeOf = new Map<string, string>();
+  for (const [subtype, names] of Object.entries(bySubtype)) for (const name of names) if (!subtypeOf.has(name)) subtypeOf.set(name, subtype);
+  const typeOf = new Map<string, string>();
+  for (const [type, subtypes] of Object.entries(byType)) for (const subtype of subtypes) if (!typeOf.has(subtype)) typeOf.set(subtype, type);
+  const families: Record<string, string[]> = Object.fromEntries([...Object.keys(byType), WITHOUT_TYPE].map((type) => [type, []]));
+  const subtypes: Record<string, string[]> = {};
+  for (const attribute of attributes) {
+    const subtype = subtypeOf.get(attribute);
+    families[typeOf.get(subtype ?? '') ?? WITHOUT_TYPE]?.push(attribute);
+    if (subtype !== undefined) (subtypes[subtype] ??= []).push(attribute);
+  }
+  return { families: Object.fromEntries(Object.entries(families).filter(([, names]) => names.length > 0)), subtypes };
+}
+
+async function bandsOf(source: SourceFolder, known: ReadonlySet<string>, findings: Findings): Promise<NonNullable<BenchmarkDefinition['bands']>> {
+  const file = await source.required(...at('head_tail.json'));
+  const groups = await jsonFile(source, file, z.object({ head: Names, medium: Names, tail: Names }), findings);
+  for (const band of BANDS) knows(known, groups[band], { place: { file } }, findings);
+  return { head: within(groups.head, known), medium: within(groups.medium, known), tail: within(groups.tail, known) };
+}
+
+const within = (names: readonly string[], known: ReadonlySet<string>): string[] => names.filter((name) => known.has(name)).sort(compareCodePoints);
+
+async function imagesByName(source: SourceFolder): Promise<ReadonlyMap<string, string>> {
+  const images = new Map<string, string>();
+  for (const folder of FOLDERS) for (const name of await source.filesIn(folder)) if (!images.has(name)) images.set(name, `${folder}/${name}`);
+  return images;
+}
+
+interface Known {
+  readonly set: SetName;
+  readonly known: ReadonlySet<string>;
+  readonly images: ReadonlyMap<string, string>;
+}
+
+/** An entry as an instance; an attribute in both lists is absent, as in every evaluator of this data set that could be read. */
+function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Findings): ReleasedInstance | null {
+  const { place } = entry;
+  const imageId = idField(entry, 'image_id', findings);
+  const key = idField(entry, 'instance_id', findings);
+  const object = textField(entry, 'object_name', findings);
+  const given = textsField(entry, 'positive_attributes', findings);
+  const negative = textsField(entry, 'negative_attributes', findings);
+  const box = boxField(entry, findings);
+  if (imageId === null || key === null || object === null || given === null || negative === null || box === null) return null;
+  if (!knows(known, [...given, ...negative], entry, findings)) return null;
+  if (given.length + negative.length === 0) {
+    findings.add('label_missing', { message: `instance ${key} has no attribute of either kind`, place });
+    return null;
+  }
+  const absent = new Set(negative);
+  const positive = given.filter((name) => !absent.has(name));
+  if (positive.length < given.length) {
+    findings.add('label_both', { message: `instance ${key} has and has not an attribute`, place, found: given.filter((name) => absent.has(name)).join(', ') });
+  }
+  const name = `${imageId}.jpg`;
+  return {
+    key,
+    imageKey: name,
+    image: images.get(name) ?? `${FOLDERS[0]}/${name}`,
+    box,
+    label: { object, positive: positive.sort(compareCodePoints), negative: negative.sort(compareCodePoints), set },
+    place,
+  };
+}
+
+/** The README says a number, the files say a text: both are taken. */
+function idField({ field, place }: ListEntry, name: string, findings: Findings): string | null {
+  const value = field(name);
+  if (/^\d{1,20}$/.test(typeof value === 'number' || typeof value === 'string' ? String(value) : '')) return String(value);
+  findings.add('entry_malformed', { message: `an entry has no proper "${name}"`, place, expected: 'digits', found: typeof value === 'string' ? value : typeof value });
+  return null;
+}
+
+function boxField({ field, place }: ListEntry, findings: Findings): [number, number, number, number] | null {
+  const box = z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]).safeParse(field('instance_bbox'));
+  if (box.success) return box.data;
+  findings.add('box_malformed', { message: 'an entry has no proper box', place, expected: '[x, y, width, height], a positive size', found: JSON.stringify(field('instance_bbox')) ?? 'nothing' });
+  return null;
+}
+
+/** Which attributes are asked of an instance: those annotated, and their kin in the hierarchy. Answers are kept, since boxes share few sets. */
+function askedOf(attributes: readonly string[], hierarchy: BenchmarkDefinition['hierarchy']): (instance: ReleasedInstance) => number[] {
+  const indexOf = new Map(attributes.map((name, i) => [name, i]));
+  const asked = new Map<string, number[]>();
+  return ({ label: { positive, negative = [] } }) => {
+    const annotated = [...positive, ...negative].map((name) => indexOf.get(name) ?? -1).sort((x, y) => x - y);
+    const key = annotated.join();
+    const queries = asked.get(key) ?? queriesAbout(annotated, attributes, hierarchy);
+    asked.set(key, queries);
+    return queries;
+  };
+}

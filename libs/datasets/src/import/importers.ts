@@ -1,0 +1,12 @@
+import { CGQA, MIT_STATES, UT_ZAPPOS } from './benchmarks/czsl.js';
+import { COMPMAP_CUB } from './benchmarks/compmap-cub.js';
+import { COMPMAP_MIT_STATES } from './benchmarks/compmap-mit-states.js';
+import { COMPUN } from './benchmarks/compun.js';
+import { MAC } from './benchmarks/mac.js';
+import { MAC_MIT_STATES } from './benchmarks/mac-mit-states.js';
+import { MCRAE_THINGS } from './benchmarks/mcrae-things.js';
+import { VAW } from './benchmarks/vaw.js';
+import type { Importer } from './release.js';
+
+/** Every benchmark that can be imported, by its name on the command line. */
+export const IMPORTERS: readonly Importer[] = [MAC, VAW, COMPUN, MIT_STATES, UT_ZAPPOS, CGQA, MAC_MIT_STATES, COMPMAP_MIT_STATES, COMPMAP_CUB, MCRAE_THINGS];

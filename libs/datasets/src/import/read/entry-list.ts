@@ -1,0 +1,63 @@
+import type { Findings, Place } from '../findings.js';
+import type { SourceFolder } from '../source-folder.js';
+import { jsonEntries, JsonEntriesError } from './json-entries.js';
+import { PickleError } from './pickle/pickle-error.js';
+import { readTorchFile } from './pickle/torch-file.js';
+
+/** One entry of an annotation list, whatever it was written in. */
+export interface ListEntry {
+  readonly place: Place;
+  /** A field by its name; undefined where the entry has none. */
+  readonly field: (name: string) => unknown;
+}
+
+/**
+ * The entries of an annotation list: a PyTorch pickle (`.t7`) or a JSON array, which is streamed. What is no record is a finding and
+ * left out.
+ *
+ * @throws ImportStopped when the file is no list at all
+ */
+export async function* listEntries(source: SourceFolder, path: string, findings: Findings): AsyncGenerator<ListEntry> {
+  const entries = path.endsWith('.json') ? jsonRecords(source, path, findings) : pickledRecords(source, path, findings);
+  for await (const { place, record } of entries) {
+    if (record !== null) yield { place, field: (name) => record.get(name) };
+    else findings.add('entry_malformed', { message: 'an entry is no record', place, expected: 'a record of fields', found: 'another value' });
+  }
+}
+
+interface MaybeRecord {
+  readonly place: Place;
+  readonly record: ReadonlyMap<unknown, unknown> | null;
+}
+
+async function* jsonRecords(source: SourceFolder, path: string, findings: Findings): AsyncGenerator<MaybeRecord> {
+  try {
+    for await (const { line, value } of jsonEntries(await source.streamed(path))) {
+      const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+      yield { place: { file: path, line }, record: isRecord ? new Map(Object.entries(value)) : null };
+    }
+  } catch (error) {
+    if (!(error instanceof JsonEntriesError)) throw error;
+    const { problem, line } = error;
+    findings.stop('file_unreadable', { message: `${path} cannot be read: ${problem}`, place: { file: path, line }, expected: 'a JSON array', found: problem });
+  }
+}
+
+async function* pickledRecords(source: SourceFolder, path: string, findings: Findings): AsyncGenerator<MaybeRecord> {
+  const list = await pickledList(source, path, findings);
+  for (const [entry, value] of list.entries()) yield { place: { file: path, entry }, record: value instanceof Map ? value : null };
+}
+
+async function pickledList(source: SourceFolder, path: string, findings: Findings): Promise<readonly unknown[]> {
+  const facts = { place: { file: path }, expected: 'a pickled list of plain records' };
+  try {
+    const value = await readTorchFile(await source.bytes(path));
+    if (Array.isArray(value)) return value;
+    return findings.stop('file_unreadable', { ...facts, message: `${path} holds no list`, found: value === null ? 'nothing' : typeof value });
+  } catch (error) {
+    if (!(error instanceof PickleError)) throw error;
+    const { problem, offset, fault } = error;
+    const found = { ...facts, message: `${path} is not read: ${problem}`, found: `${problem}, at byte ${offset}` };
+    return findings.stop(fault === 'refused' ? 'pickle_refused' : 'pickle_broken', found);
+  }
+}

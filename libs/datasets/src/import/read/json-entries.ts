@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+
+/** One element of a JSON array, and the line on which it begins. */
+export interface JsonEntry {
+  readonly line: number;
+  readonly value: unknown;
+}
+
+/** The file is no JSON array; `line` says where reading stopped. */
+export class JsonEntriesError extends Error {
+  override readonly name = 'JsonEntriesError';
+
+  constructor(
+    readonly problem: string,
+    readonly line: number,
+  ) {
+    super(`line ${line}: ${problem}`);
+  }
+}
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const NEWLINE = '\n'.charCodeAt(0);
+const ARRAY = '['.charCodeAt(0);
+const OPEN = new Set([...'[{'].map((sign) => sign.charCodeAt(0)));
+const CLOSE = new Set([...']}'].map((sign) => sign.charCodeAt(0)));
+const BLANK = new Set([...' \t\r\n'].map((sign) => sign.charCodeAt(0)));
+const BYTE_ORDER_MARK = new Set([0xef, 0xbb, 0xbf]);
+
+/**
+ * The elements of a JSON file that is one array, one after the other: VAW's lists are hundreds of megabytes, and one element is
+ * all that is held.
+ *
+ * @throws JsonEntriesError
+ */
+export async function* jsonEntries(path: string): AsyncGenerator<JsonEntry> {
+  let line = 1;
+  let opened = false;
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  /** Line on which the element began, and its bytes of earlier chunks; 0 between elements. */
+  let began = 0;
+  let parts: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let i = 0; i < chunk.length; i++) {
+      const byte = chunk[i]!;
+      if (byte === NEWLINE) line++;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) inString = false;
+        continue;
+      }
+      if (depth === 0) {
+        if (BLANK.has(byte) || (!opened && BYTE_ORDER_MARK.has(byte))) continue;
+        if (opened || byte !== ARRAY) throw new JsonEntriesError('text outside of an array', line);
+        opened = true;
+        depth = 1;
+        continue;
+      }
+      const ends = depth === 1 && (byte === COMMA || CLOSE.has(byte));
+      if (ends && began > 0) {
+        yield element(Buffer.concat([...parts, chunk.subarray(start, i)]), began);
+        began = 0;
+        parts = [];
+      }
+      if (CLOSE.has(byte)) depth--;
+      if (ends || BLANK.has(byte)) continue;
+      if (began === 0) [began, start] = [line, i];
+      if (byte === QUOTE) inString = true;
+      else if (OPEN.has(byte)) depth++;
+    }
+    if (began > 0) parts.push(Buffer.from(chunk.subarray(start)));
+  }
+  if (!opened || depth > 0) throw new JsonEntriesError('it ends before the array does', line);
+}
+
+function element(bytes: Buffer, line: number): JsonEntry {
+  try {
+    return { line, value: JSON.parse(bytes.toString('utf8')) };
+  } catch {
+    throw new JsonEntriesError('this element is not JSON', line);
+  }
+}

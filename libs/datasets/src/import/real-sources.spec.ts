@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseDefinition, testSide, type BenchmarkDefinition } from '@primitives/benchmark';
+import { renderCompunRelease, standInPicture, vawEntries, writeInto } from '@primitives/testing';
+import { MCRAE_THINGS } from './benchmarks/mcrae-things.js';
+import { Findings } from './findings.js';
+import { importBenchmark } from './import-benchmark.js';
+import { IMPORTERS } from './importers.js';
+import { readPairLists } from './read/pair-lists.js';
+import { SourceFolder } from './source-folder.js';
+
+/** The authors' own annotation files, which this repository does not hold. */
+const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? join(__dirname, '../../../../../shared/data');
+const given = (...names: string[]) => (names.every((name) => existsSync(join(SOURCES, name))) ? describe : describe.skip);
+
+let root: string;
+beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'real-sources-'))));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function definitionFrom(id: string, folder: string): Promise<BenchmarkDefinition> {
+  const importer = IMPORTERS.find((candidate) => candidate.id === id);
+  if (importer === undefined) throw new Error(`there is no importer ${id}`);
+  const { version, refusedFor } = await importBenchmark({ importer, folder, out: join(root, 'out'), number: 1 });
+  if (version === null) throw new Error(`refused for ${refusedFor.join(', ')}`);
+  return parseDefinition(JSON.parse(await readFile(join(version.folder, 'definition.json'), 'utf8')));
+}
+
+given('mac/multi_attr_split_all')('MAC’s released pair lists', () => {
+  it('hold the vocabulary and the pairs that were counted in them', async () => {
+    const findings = new Findings();
+    const source = await SourceFolder.open(join(SOURCES, 'mac'), findings);
+    const { attributes, objects, pairs } = await readPairLists(source, 'multi_attr_split_all', 'many', findings);
+    expect(attributes).toEqual((await readFile(join(SOURCES, 'mac/attributes.txt'), 'utf8')).trim().split('\n'));
+    expect(objects).toEqual((await readFile(join(SOURCES, 'mac/objects.txt'), 'utf8')).trim().split('\n'));
+    expect([pairs.train.length, pairs.val.length, pairs.test.length]).toEqual([6_791, 1_762, 4_381]);
+    expect(findings.kept).toEqual([]);
+  });
+});
+
+given('compun/Compun.csv')('Compun’s released list', () => {
+  it('is 400 nouns, of which 176 are one word', async () => {
+    const lists = { names: join(SOURCES, 'compun/Compun.csv'), constituents: join(SOURCES, 'compun/compound-nouns.json') };
+    await renderCompunRelease({ folder: join(root, 'compun'), lists });
+    const { compounds = [] } = await definitionFrom('compun', join(root, 'compun'));
+    expect(compounds).toHaveLength(400);
+    expect(compounds.filter(({ name }) => !name.includes(' '))).toHaveLength(176);
+    expect(compounds.find(({ name }) => name === 'M & M cookies')?.constituents).toEqual(['M & M', 'cookies']);
+    expect(compounds.filter(({ category }) => category !== undefined)).toHaveLength(4);
+  });
+});
+
+given('vaw/attribute_index.json')('VAW’s released vocabulary', () => {
+  it('deals 620 attributes to eight types and three bands as the published table does', async () => {
+    const folder = join(root, 'vaw');
+    await cp(join(SOURCES, 'vaw'), folder, { recursive: true });
+    const [entry] = vawEntries();
+    await writeInto(folder, 'test.json', JSON.stringify([{ ...entry, positive_attributes: ['wooden'], negative_attributes: ['blue'] }]));
+    await writeInto(folder, 'images/11.jpg', await standInPicture(1));
+    const { attributes, families, bands, hierarchy } = await definitionFrom('vaw', folder);
+    expect(attributes).toHaveLength(620);
+    const sizes = Object.fromEntries(Object.entries(families).map(([type, members]) => [type, members.length]));
+    expect(sizes).toEqual({ other: 314, color: 84, action: 57, material: 49, state: 43, shape: 31, texture: 23, size: 19 });
+    expect([bands?.head.length, bands?.medium.length, bands?.tail.length]).toEqual([300, 242, 78]);
+    expect(hierarchy).toHaveLength(181);
+  });
+});
+
+given('mcrae-things/source', 'mcrae-things/derived')('the released McRae × THINGS files', () => {
+  let definition: BenchmarkDefinition;
+  beforeAll(async () => {
+    const findings = new Findings(); // the pictures cannot be had: each missing one is an error, and the definition is whole
+    const release = await MCRAE_THINGS.read(await SourceFolder.open(join(SOURCES, 'mcrae-things'), findings), findings);
+    expect(findings.counts).toEqual({ image_missing: 1_854 });
+    definition = parseDefinition({ schema: 'benchmark/1', version: 1, ...release.definition });
+  }, 120_000);
+
+  it('ask 211 attributes of 1,854 concepts under five strategies', () => {
+    const { attributes, objects, probe } = definition;
+    expect([attributes.length, objects.length]).toEqual([211, 1_854]);
+    const folds = Object.entries(probe?.strategies ?? {}).map(([name, byAttribute]) => [name, byAttribute['a_bird']?.length]);
+    expect(folds).toEqual([['random', 10], ['llm', 5], ['similarity', 5], ['clustering', 1], ['supercategory', 1]]); // prettier-ignore
+  });
+
+  it.each(['clustering', 'supercategory'])('have the folds by %s that were re-made from them', async (strategy) => {
+    const compact: unknown = JSON.parse(await readFile(join(SOURCES, 'mcrae-things/derived/splits.compact.json'), 'utf8'));
+    const { splits } = compact as { splits: Record<string, Record<string, string[]>> };
+    const listed = (await readFile(join(SOURCES, 'mcrae-things/source/concepts-things.txt'), 'utf8')).trim().split('\n');
+    for (const attribute of definition.attributes) {
+      const byName = (mask: Uint8Array, names: readonly string[]) => names.filter((_, i) => mask[i] === 1).sort();
+      const ours = byName(testSide(definition.probe?.strategies[strategy]?.[attribute]?.[0] ?? '', 1_854), definition.objects);
+      expect(ours).toEqual(byName(testSide(splits[strategy]?.[attribute]?.[0] ?? '', 1_854), listed));
+    }
+  });
+
+  it('find for every concept the categories that an alignment by hand found', async () => {
+    const aligned: unknown = JSON.parse(await readFile(join(SOURCES, 'mcrae-things/derived/supercategories.aligned.json'), 'utf8'));
+    const { conceptCategories } = aligned as { conceptCategories: Record<string, string[]> };
+    const ours = Object.fromEntries(definition.objects.map((concept): [string, string[]] => [concept, []]));
+    for (const [category, members] of Object.entries(definition.probe?.categories ?? {})) for (const member of members) ours[definition.objects[member] ?? '']?.push(category);
+    const sorted = (lists: Record<string, string[]>) => Object.fromEntries(Object.entries(lists).map(([concept, list]) => [concept, [...list].sort()]));
+    expect(sorted(ours)).toEqual(sorted(conceptCategories));
+  });
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { isAbsolute, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Findings } from './findings.js';
+
+/** An annotation file that a version was made of. */
+export interface SourceFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** The folder that is imported: gives files by their path inside of it, and remembers which were read. */
+export class SourceFolder {
+  readonly #read = new Map<string, SourceFile>();
+
+  private constructor(
+    readonly root: string,
+    private readonly findings: Findings,
+  ) {}
+
+  /** @throws ImportStopped when there is no such folder */
+  static async open(root: string, findings: Findings): Promise<SourceFolder> {
+    if (!(await isFolder(root))) findings.stop('folder_missing', { message: `${root} is no folder`, expected: 'a folder', found: root });
+    return new SourceFolder(root, findings);
+  }
+
+  /** The annotation files read so far, sorted by path. */
+  get sources(): SourceFile[] {
+    return [...this.#read.values()].sort((x, y) => (x.path < y.path ? -1 : 1));
+  }
+
+  /** The first of these paths that exists, or null. */
+  async firstOf(paths: readonly string[]): Promise<string | null> {
+    for (const path of paths) {
+      if (await stat(join(this.root, path)).then((file) => file.isFile(), () => false)) return path; // prettier-ignore
+    }
+    return null;
+  }
+
+  /** The first of these that exists, for a file without which nothing can be imported. @throws ImportStopped */
+  async required(...paths: readonly string[]): Promise<string> {
+    const path = await this.firstOf(paths);
+    if (path !== null) return path;
+    const file = paths[0] ?? '';
+    return this.findings.stop('file_missing', { message: `${file} is missing`, place: { file }, expected: paths.join(' or '), found: 'nothing' });
+  }
+
+  async hasFolder(path: string): Promise<boolean> {
+    return isFolder(join(this.root, path));
+  }
+
+  async bytes(path: string): Promise<Uint8Array> {
+    const bytes = await readFile(join(this.root, path));
+    this.#read.set(path, { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    return bytes;
+  }
+
+  /** @throws ImportStopped when it is not UTF-8 */
+  async text(path: string): Promise<string> {
+    const bytes = await this.bytes(path);
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    } catch {
+      return this.findings.stop('file_unreadable', { message: `${path} is not UTF-8 text`, place: { file: path }, expected: 'UTF-8' });
+    }
+  }
+
+  /** Remembers a file that is too large to be held, and answers its whole path. */
+  async streamed(path: string): Promise<string> {
+    const whole = join(this.root, path);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(whole), hash);
+    this.#read.set(path, { path, bytes: (await stat(whole)).size, sha256: hash.digest('hex') });
+    return whole;
+  }
+
+  /** Files directly in a folder, sorted; none when there is no such folder. */
+  async filesIn(path: string): Promise<string[]> {
+    const entries = await readdir(join(this.root, path), { withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name).sort(); // prettier-ignore
+  }
+
+  /** Licence texts that lie beside the files and must go where they go. */
+  async licenceFiles(): Promise<string[]> {
+    return (await this.filesIn('.')).filter((name) => /^LICEN[CS]E[\w.-]*$/i.test(name));
+  }
+
+  /** Folders directly in a folder, sorted. */
+  async foldersIn(path: string): Promise<string[]> {
+    const entries = await readdir(join(this.root, path), { withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort(); // prettier-ignore
+  }
+}
+
+/**
+ * A path from an annotation as a path inside the folder, or null where it leads out of it. A leading slash means the folder, as in
+ * MAC's list.
+ */
+export function pathInside(folder: string, path: string): string | null {
+  const clean = normalize(path.replace(/^\/+/, ''));
+  if (clean === '.' || clean.includes('\0') || isAbsolute(clean) || clean === '..' || clean.startsWith(`..${sep}`)) return null;
+  return normalize(join(folder, clean));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

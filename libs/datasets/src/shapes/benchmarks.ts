@@ -1,0 +1,99 @@
+import { queriesAbout, type BenchmarkDefinition, type LabelledInstance } from '@primitives/benchmark';
+import {
+  COMPOUND_PICTURES,
+  COMPOUNDS,
+  compoundsDefinition,
+  compoundScene,
+  CONCEPTS,
+  conceptsDefinition,
+  conceptScene,
+  crowdScene,
+  regionsDefinition,
+  singlePairsDefinition,
+  singlePairScene,
+  type AnnotatedThing,
+  type CompoundPicture,
+} from '@primitives/shapes';
+import type { SplitFiles } from '../split-files.js';
+import { writePictures, type Picture } from './write-pictures.js';
+
+/** The benchmarks of Shapes beside the compositions: small, drawn in seconds, one for every way in which models are asked. */
+export const SHAPES_BENCHMARKS = {
+  pairs: { definition: singlePairsDefinition, pictures: singlePairs },
+  regions: { definition: regionsDefinition, pictures: crowds },
+  compounds: { definition: compoundsDefinition, pictures: triplets },
+  concepts: { definition: conceptsDefinition, pictures: concepts },
+} as const satisfies Record<string, { definition: () => BenchmarkDefinition; pictures: (seed: string, definition: BenchmarkDefinition) => Picture[] }>;
+export type ShapesBenchmark = keyof typeof SHAPES_BENCHMARKS;
+
+export interface ShapesBenchmarkOptions {
+  readonly benchmark: ShapesBenchmark;
+  /** Decides every picture and every name. For a hidden split: at least 128 random bits, kept secret. */
+  readonly seed: string;
+  /** Made when missing; files of the same names are replaced. */
+  readonly folder: string;
+}
+
+/** Draws all instances of one of the benchmarks, whatever set they belong to, into a folder. */
+export async function writeShapesBenchmark({ benchmark, seed, folder }: ShapesBenchmarkOptions): Promise<SplitFiles> {
+  const { definition, pictures } = SHAPES_BENCHMARKS[benchmark];
+  const asked = definition();
+  return writePictures(folder, seed, asked, pictures(seed, asked));
+}
+
+/** Pictures of single pairs by set: training ones for what is learned on frozen features. */
+const PAIR_COUNTS = { train: 160, val: 40, test: 80 } as const;
+
+function singlePairs(seed: string): Picture[] {
+  return (['train', 'val', 'test'] as const).flatMap((set) =>
+    Array.from({ length: PAIR_COUNTS[set] }, (_, index): Picture => {
+      const { scene, pair } = singlePairScene(seed, index, set);
+      return { key: `${set}/${index}`, scene, about: [{ label: { object: pair[1], positive: [pair[0]], set } }] };
+    }),
+  );
+}
+
+const CROWDS = 40;
+
+function crowds(seed: string, { attributes, hierarchy }: BenchmarkDefinition): Picture[] {
+  const index = new Map(attributes.map((name, a) => [name, a]));
+  const asked = ({ object, positive, negative }: AnnotatedThing) => {
+    const annotated = [...positive, ...negative].map((name) => index.get(name) ?? -1);
+    return { object, queries: queriesAbout(annotated, attributes, hierarchy) };
+  };
+  return Array.from({ length: CROWDS }, (_, at): Picture => {
+    const { scene, things } = crowdScene(seed, at, 'test');
+    const about = things.map((thing) => ({ label: labelOf(thing), asked: asked(thing) }));
+    return { key: `crowd/${at}`, scene, about };
+  });
+}
+
+function labelOf({ object, box, positive, negative }: AnnotatedThing): Omit<LabelledInstance, 'id' | 'image'> {
+  return { object, box: [...box], positive: [...positive], negative: [...negative], set: 'test' };
+}
+
+const ROLE: Readonly<Record<CompoundPicture, string>> = { positive: 'positive', first: 'n1', second: 'n2' };
+
+function triplets(seed: string): Picture[] {
+  return COMPOUNDS.flatMap((compound) =>
+    COMPOUND_PICTURES.map((picture): Picture => ({
+      key: `${compound.id}/${picture}`,
+      scene: compoundScene(seed, compound, picture),
+      about: [{ label: { object: compound.name, positive: [ROLE[picture]], set: 'test' } }],
+    })),
+  );
+}
+
+/** One picture to learn from and one to be asked about, a concept. */
+const CONCEPT_SETS = ['train', 'test'] as const;
+
+function concepts(seed: string, { attributes }: BenchmarkDefinition): Picture[] {
+  const asked = new Set(attributes);
+  return CONCEPTS.flatMap((concept) =>
+    CONCEPT_SETS.map((set, picture): Picture => ({
+      key: `${concept.name}/${picture}`,
+      scene: conceptScene(seed, concept, picture),
+      about: [{ label: { object: concept.name, positive: concept.norms.filter((norm) => asked.has(norm)), set } }],
+    })),
+  );
+}

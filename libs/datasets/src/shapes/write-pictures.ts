@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BenchmarkDefinition, Instance, LabelledInstance } from '@primitives/benchmark';
+import { drawJpeg } from '@primitives/images';
+import { sceneSvg, sensorNoise, type Scene } from '@primitives/shapes';
+import { writeImageArchive } from '../image-archive.js';
+import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
+
+/** A picture that is to be drawn, and what is said about it: an instance a thing that is asked about. */
+export interface Picture {
+  /** Tells it from the other pictures of its split. */
+  readonly key: string;
+  readonly scene: Scene;
+  readonly about: readonly PictureInstance[];
+}
+
+/** One thing of a picture: its labels, and what of them is part of the question. */
+export interface PictureInstance {
+  readonly label: Omit<LabelledInstance, 'id' | 'image'>;
+  /** What everybody may know beside image and box. */
+  readonly asked?: Pick<Instance, 'object' | 'queries'>;
+}
+
+/** Pictures drawn at the same time; libvips draws in threads of its own, so a few in flight keep every core busy. */
+const IN_FLIGHT = 6;
+
+/**
+ * Draws pictures into a folder: definition, instances, labels and image archive.
+ *
+ * Names are a keyed digest of the seed, and all files list the pictures in the order of their names: neither name, order, time
+ * nor place in the archive says anything about a label. The same options and sharp version give the same bytes.
+ */
+export async function writePictures(folder: string, seed: string, definition: BenchmarkDefinition, pictures: readonly Picture[]): Promise<SplitFiles> {
+  await mkdir(folder, { recursive: true });
+  const files: SplitFiles = {
+    definition: join(folder, SPLIT_FILES.definition),
+    instances: join(folder, SPLIT_FILES.instances),
+    labels: join(folder, SPLIT_FILES.labels),
+    images: join(folder, SPLIT_FILES.images),
+  };
+  const named = pictures.map((picture) => ({ ...picture, name: digestName(seed, picture.key) })).sort((x, y) => (x.name < y.name ? -1 : 1));
+  await writeImageArchive(files.images, named, IN_FLIGHT, async ({ scene, name }) => ({ name: `${name}.jpg`, bytes: await photograph(scene) }));
+  const rows = named.flatMap(({ name, about }) => about.map(({ label, asked }, i) => ({ id: about.length === 1 ? name : `${name}-${i}`, image: `${name}.jpg`, label, asked })));
+  const instances = rows.map(({ id, image, label: { box }, asked }): Instance => ({ id, image, ...(box ? { box } : {}), ...asked }));
+  const labels = rows.map(({ id, image, label }): LabelledInstance => ({ id, image, ...label }));
+  await writeFile(files.definition, `${JSON.stringify(definition, null, 1)}\n`);
+  await writeFile(files.instances, `[\n${instances.map((instance) => JSON.stringify(instance)).join(',\n')}\n]\n`);
+  await writeFile(files.labels, labels.map((label) => `${JSON.stringify(label)}\n`).join(''));
+  return files;
+}
+
+/** A scene as a JPEG photograph. */
+export async function photograph(scene: Scene): Promise<Uint8Array> {
+  return drawJpeg(sceneSvg(scene), { blur: scene.blur, noise: sensorNoise(scene), quality: scene.quality });
+}
+
+/** One-way, so that names shown to runners tell nothing of a secret seed. */
+export function digestName(seed: string, key: string): string {
+  return createHmac('sha256', seed).update(key).digest('hex').slice(0, 16);
+}
