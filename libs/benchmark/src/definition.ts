@@ -1,13 +1,12 @@
 import { z } from 'zod';
-
-/** One attribute or object name as the benchmark spells it, for example `navy` or `two-story`. */
-const Name = z.string().min(1).max(120);
+import { CompoundNoun, compoundContradictions } from './parts/compounds.js';
+import { Concepts, conceptContradictions } from './parts/concepts.js';
+import { Name, PromptTemplate } from './parts/names.js';
+import { Probe, probeContradictions } from './parts/probe.js';
+import { Bands, VawTemplates, vawContradictions } from './parts/vaw.js';
 
 /** A pair as indices: [attribute index, object index] into the definition's sorted vocabularies. */
 const PairIndices = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
-
-/** A prompt with `{attribute}`, `{object}` placeholders, for example `a photo of {attribute} {object}`. */
-const PromptTemplate = z.string().min(1).max(400);
 
 /**
  * What is asked: the frozen, content-addressed heart of one benchmark version.
@@ -31,6 +30,18 @@ export const BenchmarkDefinition = z.strictObject({
   hierarchy: z.array(z.tuple([Name, Name])),
   pairs: z.strictObject({ train: z.array(PairIndices), val: z.array(PairIndices), test: z.array(PairIndices) }),
   prompts: z.strictObject({ pair: PromptTemplate, attribute: PromptTemplate, object: PromptTemplate }),
+  /** `vaw-*`: statements and questions; the families are VAW's types. */
+  templates: VawTemplates.optional(),
+  /** `vaw-*`: what kind of thing an attribute says ("hair color"); an attribute stands in one at most. */
+  subtypes: z.record(Name, z.array(Name)).optional(),
+  /** `vaw-*`: attributes by frequency. */
+  bands: Bands.optional(),
+  /** `compun`: the objects as compound nouns, in their order. */
+  compounds: z.array(CompoundNoun).optional(),
+  /** `compmap`. */
+  concepts: Concepts.optional(),
+  /** `attribute-probe`. */
+  probe: Probe.optional(),
 });
 export type BenchmarkDefinition = z.infer<typeof BenchmarkDefinition>;
 
@@ -54,6 +65,17 @@ export function parseDefinition(json: unknown): BenchmarkDefinition {
 }
 
 function contradictions(definition: BenchmarkDefinition): string[] {
+  const { attributes, objects } = definition;
+  return [
+    ...vocabularyContradictions(definition),
+    ...vawContradictions(definition),
+    ...compoundContradictions(objects, definition.compounds),
+    ...conceptContradictions(attributes, objects, definition.concepts),
+    ...probeContradictions(attributes, objects, definition.probe),
+  ];
+}
+
+function vocabularyContradictions(definition: BenchmarkDefinition): string[] {
   const problems: string[] = [];
   for (const list of ['attributes', 'objects'] as const) {
     const names = definition[list];

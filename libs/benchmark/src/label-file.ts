@@ -15,10 +15,19 @@ export const LabelledInstance = z.strictObject({
 });
 export type LabelledInstance = z.infer<typeof LabelledInstance>;
 
-/** One instance as the platform's untrusted side knows it: an image, perhaps a region of it, and no label. */
+/** Queries of one instance: every attribute of the largest benchmark, and room. */
+const MAX_QUERIES = 4_096;
+
+/**
+ * One instance as the platform's untrusted side knows it: an image, perhaps a region of it, and no label. `object` stands here only
+ * where the protocol gives it as part of the question; `queries` are the attributes that are asked of this instance, by index,
+ * ascending (`vaw-itm`, `vaw-vqa`).
+ */
 export const Instance = z.strictObject({
   id: z.string().min(1),
   image: z.string().min(1),
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  object: z.string().min(1).optional(),
+  queries: z.array(z.int().nonnegative()).max(MAX_QUERIES).optional(),
 });
 export type Instance = z.infer<typeof Instance>;

@@ -1,10 +1,21 @@
-/**
- * How a model is queried and scored. One entry a protocol: the boards it fills and the interfaces that can answer it
- * (ARCHITECTURE.md section 10). Only what a protocol's rooms implement is listed here.
- */
+/** Which interfaces can answer a protocol (ARCHITECTURE.md section 10). Its boards are `boardsOf`. */
 export const PROTOCOLS = {
-  mac: { boards: ['closed', 'open'], interfaces: ['classifier', 'dual-encoder', 'matcher'] },
-} as const satisfies Record<string, { boards: readonly string[]; interfaces: readonly string[] }>;
+  mac: { interfaces: ['classifier', 'dual-encoder', 'matcher'] },
+  czsl: { interfaces: ['classifier', 'dual-encoder', 'matcher'] },
+  'czsl-cross': { interfaces: ['classifier', 'dual-encoder', 'matcher'] },
+  'vaw-itc': { interfaces: ['dual-encoder'] },
+  'vaw-itm': { interfaces: ['matcher'] },
+  'vaw-vqa': { interfaces: ['vqa'] },
+  'vaw-classifier': { interfaces: ['classifier'] },
+  compun: { interfaces: ['dual-encoder', 'matcher'] },
+  compmap: { interfaces: ['dual-encoder', 'matcher', 'embedder'] },
+  'attribute-probe': { interfaces: ['embedder', 'dual-encoder'] },
+} as const satisfies Record<string, { interfaces: readonly InterfaceId[] }>;
+
+/** What a bundle's graphs compute. */
+export type InterfaceId = 'classifier' | 'dual-encoder' | 'matcher' | 'vqa' | 'embedder';
 
 export type ProtocolId = keyof typeof PROTOCOLS;
 export const PROTOCOL_IDS = Object.keys(PROTOCOLS) as ProtocolId[];
+
+export const isProtocol = (name: string): name is ProtocolId => Object.hasOwn(PROTOCOLS, name);

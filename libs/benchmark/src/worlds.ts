@@ -17,8 +17,3 @@ export function candidatePairs(definition: Pick<BenchmarkDefinition, 'attributes
   for (const pairs of Object.values(definition.pairs)) for (const [a, o] of pairs) columns.add(a * objects + o);
   return [...columns].sort((x, y) => x - y).map((column): [number, number] => [Math.floor(column / objects), column % objects]);
 }
-
-/** Fills `{attribute}` and `{object}` of a prompt template. */
-export function fillPrompt(template: string, names: { attribute?: string; object?: string }): string {
-  return template.replace(/\{(attribute|object)\}/g, (whole, name: 'attribute' | 'object') => names[name] ?? whole);
-}

@@ -1,0 +1,37 @@
+import type { BenchmarkDefinition } from './definition.js';
+import type { ProtocolId } from './protocols.js';
+import { statementNames } from './prompts/vaw.js';
+import { WORLDS } from './worlds.js';
+
+/** The board of a protocol that has one way to look at its results. */
+export const MAIN_BOARD = 'main';
+
+/** The board of CompMap's classifier that is trained on all training images. */
+export const FULL_SHOT_BOARD = 'full-shot';
+
+/**
+ * The boards of a track, the one that is shown first first: closed and open world for pairs and for CompMap's compositions, a board an
+ * episode plan for CompMap's classes, a board a further statement of VAW, a board a split strategy for the probe.
+ */
+export function boardsOf(definition: Pick<BenchmarkDefinition, 'templates' | 'concepts' | 'probe'>, protocol: ProtocolId): readonly string[] {
+  switch (protocol) {
+    case 'mac':
+    case 'czsl':
+    case 'czsl-cross':
+      return WORLDS;
+    case 'vaw-itc':
+    case 'vaw-itm':
+      return [MAIN_BOARD, ...statementNames(definition).slice(1)];
+    case 'vaw-vqa':
+    case 'vaw-classifier':
+    case 'compun':
+      return [MAIN_BOARD];
+    case 'compmap': {
+      const task = definition.concepts?.task;
+      if (task?.kind !== 'classify') return WORLDS;
+      return [...task.episodes.map(({ name }) => name), ...(task.fullShot ? [FULL_SHOT_BOARD] : [])];
+    }
+    case 'attribute-probe':
+      return Object.keys(definition.probe?.strategies ?? {});
+  }
+}

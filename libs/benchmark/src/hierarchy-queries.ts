@@ -1,0 +1,27 @@
+/**
+ * Which attributes to ask of an instance of which these are annotated: those, and all that lie above or below them in the hierarchy.
+ * Every label that completion along the hierarchy could add is then answered, and since above and below are asked alike, the
+ * questions do not tell what the annotators said.
+ *
+ * @param annotated indices, whatever was said of them
+ * @param hierarchy direct edges [parent, child] as names
+ * @returns indices, ascending
+ */
+export function queriesAbout(annotated: readonly number[], attributes: readonly string[], hierarchy: readonly (readonly [string, string])[]): number[] {
+  const index = new Map(attributes.map((name, a) => [name, a]));
+  const edges = hierarchy.map(([parent, child]): [number, number] => [index.get(parent) ?? -1, index.get(child) ?? -1]);
+  const asked = new Set(annotated);
+  for (const [from, to] of [[0, 1], [1, 0]] as const) { // prettier-ignore
+    const reached = new Set(annotated); // also stops at a cycle, which parseDefinition refuses later
+    const waiting = [...annotated];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      for (const edge of edges) {
+        if (edge[from] !== next || reached.has(edge[to])) continue;
+        reached.add(edge[to]);
+        asked.add(edge[to]);
+        waiting.push(edge[to]);
+      }
+    }
+  }
+  return [...asked].sort((x, y) => x - y);
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Name, PromptTemplate, Slug } from './names.js';
+
+/**
+ * How an attribute of an object is put into words (the `vaw-*` protocols). `statements` are what a model rates, the one called
+ * `standard` for the main board and each other one for a board of its own. A statement that names `{type}` says nothing about an
+ * attribute without a subtype, which takes the statement called `withoutType` instead. `question` is asked for a yes or no;
+ * `questionOfType` overrides it by subtype.
+ */
+export const VawTemplates = z.strictObject({
+  statements: z.record(Slug, PromptTemplate),
+  standard: Slug,
+  withoutType: Slug,
+  question: PromptTemplate,
+  questionOfType: z.record(Name, PromptTemplate),
+});
+export type VawTemplates = z.infer<typeof VawTemplates>;
+
+/** Attributes by how often train has them, as the paper deals them out. */
+export const Bands = z.strictObject({ head: z.array(Name), medium: z.array(Name), tail: z.array(Name) });
+
+interface VawParts {
+  readonly attributes: readonly string[];
+  readonly templates?: VawTemplates | undefined;
+  readonly bands?: z.infer<typeof Bands> | undefined;
+  readonly subtypes?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** What the parts about VAW say against each other. */
+export function vawContradictions({ attributes, templates, bands, subtypes }: VawParts): string[] {
+  const known = new Set(attributes);
+  return [
+    ...partition('bands', bands ?? {}, known),
+    ...partition('subtypes', subtypes ?? {}, known),
+    ...(templates ? templateProblems(templates) : []),
+  ];
+}
+
+function templateProblems({ statements, standard, withoutType }: VawTemplates): string[] {
+  const problems: string[] = [];
+  if (statements[standard] === undefined) problems.push(`templates.standard names "${standard}", which is no statement`);
+  if (statements[withoutType] === undefined) problems.push(`templates.withoutType names "${withoutType}", which is no statement`);
+  else if (statements[withoutType].includes('{type}')) problems.push(`templates.withoutType is "${withoutType}", which names {type}`);
+  return problems;
+}
+
+/** Every name is an attribute and stands in one group at most. */
+function partition(part: string, groups: Readonly<Record<string, readonly string[]>>, known: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  const groupOf = new Map<string, string>();
+  for (const [group, members] of Object.entries(groups)) {
+    for (const member of members) {
+      if (!known.has(member)) problems.push(`${part}.${group} names "${member}", which is not an attribute`);
+      if (groupOf.has(member)) problems.push(`"${member}" is in ${part} ${groupOf.get(member)} and ${group}`);
+      groupOf.set(member, group);
+    }
+  }
+  return problems;
+}

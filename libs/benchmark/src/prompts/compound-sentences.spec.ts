@@ -1,0 +1,21 @@
+import { descriptorPrompt, examplePrompt, exampleWithFeaturesPrompt, reversedPrompt } from './compound-sentences.js';
+
+describe('Compun’s prompts', () => {
+  it('swap the constituents of closed compounds too', () =>
+    expect(reversedPrompt(['rain', 'coat'])).toBe('a photo of a coat rain'));
+  it('keep a caption as it stands', () =>
+    expect(examplePrompt('raincoat', 'A child in rain.')).toBe(
+      'a photo of a raincoat. An example of raincoat in an image is A child in rain.',
+    ));
+  it('offer the notebook’s longer text', () =>
+    expect(exampleWithFeaturesPrompt('raincoat', 'a child', ['yellow', 'wet'])).toMatch(
+      /is: a child\. Some of its features are: yellow, wet\.$/,
+    ));
+  it.each([
+    ['a long handle', 'which is a long handle'],
+    ['an edge', 'which is an edge'],
+    ['often wet', 'which often wet'],
+    ['used in rain', 'which is used in rain'],
+    ['four wheels', 'which has four wheels'],
+  ])('put the clause before "%s"', (descriptor, clause) => expect(descriptorPrompt('x', descriptor)).toBe(`x, ${clause}`));
+});

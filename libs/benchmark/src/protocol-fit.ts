@@ -1,0 +1,23 @@
+import type { BenchmarkDefinition } from './definition.js';
+import type { ProtocolId } from './protocols.js';
+
+/** The part of a definition that a protocol asks by; null when it is there, else what is missing. */
+export function missingFor(protocol: ProtocolId, { pairs, templates, compounds, concepts, probe }: BenchmarkDefinition): string | null {
+  switch (protocol) {
+    case 'mac':
+    case 'czsl':
+    case 'czsl-cross':
+      return pairs.test.length > 0 ? null : 'pairs of the test set';
+    case 'vaw-itc':
+    case 'vaw-itm':
+    case 'vaw-vqa':
+    case 'vaw-classifier':
+      return templates ? null : 'templates';
+    case 'compun':
+      return compounds ? null : 'compounds';
+    case 'compmap':
+      return concepts ? null : 'concepts';
+    case 'attribute-probe':
+      return probe ? null : 'a probe';
+  }
+}

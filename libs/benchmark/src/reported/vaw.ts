@@ -1,0 +1,54 @@
+import type { Paper, ReportedTable } from './reported-table.js';
+
+const VAW: Paper = {
+  citation: 'Pham et al.',
+  title: 'Learning to Predict Visual Attributes in the Wild',
+  url: 'https://github.com/adobe-research/vaw_dataset',
+};
+
+const HIERARCHY: Paper = {
+  citation: 'PRIS-CV',
+  title: 'Evaluating Attribute Comprehension in Large Vision-Language Models',
+  url: 'https://github.com/PRIS-CV/Attribute-Comprehension-of-VLMs',
+};
+
+const TYPES = ['color', 'material', 'shape', 'size', 'action', 'state', 'texture', 'other'];
+
+const albef = (protocol: string, map: number): ReportedTable => ({
+  paper: HIERARCHY,
+  table: 'text',
+  benchmark: 'vaw',
+  protocol,
+  board: 'main',
+  metrics: ['vaw.map.v1'],
+  rows: [{ method: 'ALBEF', backbone: null, notTrained: true, figures: [map] }],
+});
+
+/** What the two papers state: the VAW authors' best model over its whole row, and ALBEF's mAP by retrieval and by matching. */
+export const VAW_TABLES: readonly ReportedTable[] = [
+  {
+    paper: VAW,
+    table: 'released results',
+    benchmark: 'vaw',
+    protocol: 'vaw-classifier',
+    board: 'main',
+    metrics: [
+      'vaw.map.v1',
+      'vaw.map_head.v1',
+      'vaw.map_medium.v1',
+      'vaw.map_tail.v1',
+      'vaw.mr_at_15.v1',
+      'vaw.ma.v1',
+      ...TYPES.map((type) => `vaw.map_${type}.v1`),
+    ],
+    rows: [
+      {
+        method: 'VAW, best model of the authors',
+        backbone: null,
+        figures: [68.41, 76.41, 64.98, 48.28, 58.42, 71.52, 69.3, 75.3, 68.0, 70.2, 61.2, 64.8, 66.8, 69.0],
+      },
+    ],
+  },
+  albef('vaw-itc', 49.0),
+  albef('vaw-itm', 56.3),
+];

@@ -1,0 +1,2 @@
+export { RecordFile, type RecordFileOptions } from './record-file.js';
+export { RecordFolder } from './record-folder.js';

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { SlotIndex } from './slot-index.js';
+
+export interface RecordFileOptions {
+  readonly recordBytes: number;
+  /** When so many are held, further ones are not kept. */
+  readonly maxRecords: number;
+}
+
+const DIGEST_BYTES = 16;
+/** A digest of the key and the CRC-32 of the record. */
+const ENTRY_BYTES = DIGEST_BYTES + 4;
+
+/**
+ * Records of equal size by their key, appended to two files of one folder: `records`, and `entries` with a digest of each key and the
+ * record's CRC-32, written after the record itself. The checksum is what makes it safe: a record that was torn by a crash, or written
+ * by two processes at once, is either whole or counts as missing.
+ */
+export class RecordFile {
+  readonly #index = new SlotIndex();
+  #checksums = new Uint32Array(1024);
+  #slots = 0;
+
+  private constructor(
+    private readonly records: FileHandle,
+    private readonly entries: FileHandle,
+    private readonly options: RecordFileOptions,
+  ) {}
+
+  /** Opens the records in `folder`, or makes it. The folder's name must tell everything that the records depend on. */
+  static async open(folder: string, options: RecordFileOptions): Promise<RecordFile> {
+    await mkdir(folder, { recursive: true });
+    const [records, entries] = [await openForBoth(join(folder, 'records')), await openForBoth(join(folder, 'entries'))];
+    const file = new RecordFile(records, entries, options);
+    file.#remember(await readFile(join(folder, 'entries')));
+    return file;
+  }
+
+  /** Fills `record`; false when it is not held whole. */
+  async read(key: string, record: Uint8Array): Promise<boolean> {
+    const slot = this.#index.find(digestOf(key));
+    if (slot < 0) return false;
+    const { recordBytes } = this.options;
+    const { bytesRead } = await this.records.read(record, 0, recordBytes, slot * recordBytes);
+    return bytesRead === recordBytes && crc32(record) === this.#checksums[slot];
+  }
+
+  async write(key: string, record: Uint8Array): Promise<void> {
+    if (this.#slots >= this.options.maxRecords) return;
+    const slot = this.#slots++; // taken before anything is awaited: many may write at once
+    const digest = digestOf(key);
+    const checksum = crc32(record);
+    await this.records.write(record, 0, this.options.recordBytes, slot * this.options.recordBytes);
+    const entry = new Uint32Array(ENTRY_BYTES / 4);
+    entry.set(digest);
+    entry[DIGEST_BYTES / 4] = checksum;
+    await this.entries.write(entry, 0, ENTRY_BYTES, slot * ENTRY_BYTES);
+    this.#hold(digest, slot, checksum);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.records.close(), this.entries.close()]);
+  }
+
+  /** Entries of zeros were never finished: their slots stay unused. */
+  #remember(bytes: Buffer): void {
+    this.#slots = Math.ceil(bytes.length / ENTRY_BYTES);
+    const words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + Math.floor(bytes.length / ENTRY_BYTES) * ENTRY_BYTES));
+    for (let slot = 0, at = 0; at < words.length; slot++, at += ENTRY_BYTES / 4) {
+      const digest = words.subarray(at, at + DIGEST_BYTES / 4);
+      if (digest.some((word) => word !== 0)) this.#hold(digest, slot, words[at + DIGEST_BYTES / 4]!);
+    }
+  }
+
+  #hold(digest: Uint32Array, slot: number, checksum: number): void {
+    while (slot >= this.#checksums.length) {
+      const larger = new Uint32Array(this.#checksums.length * 2);
+      larger.set(this.#checksums);
+      this.#checksums = larger;
+    }
+    this.#checksums[slot] = checksum;
+    this.#index.set(digest, slot);
+  }
+}
+
+function digestOf(key: string): Uint32Array {
+  const digest = createHash('sha256').update(key).digest();
+  return new Uint32Array(digest.buffer.slice(digest.byteOffset, digest.byteOffset + DIGEST_BYTES));
+}
+
+/** For reading and writing at any place, made when missing, never cut: another process may have it open. */
+async function openForBoth(path: string): Promise<FileHandle> {
+  const made = await open(path, 'a');
+  await made.close();
+  return open(path, 'r+');
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RecordFolder } from './record-folder.js';
+
+describe('folders of records', () => {
+  let folder = '';
+  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'records-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** A folder that was used `ago` seconds before now and holds so many bytes. */
+  async function used(folders: RecordFolder, name: string, bytes: number, ago: number): Promise<void> {
+    const place = await folders.use(name, 0);
+    await writeFile(join(place, 'records'), new Uint8Array(bytes));
+    await utimes(place, Date.now() / 1000, Date.now() / 1000 - ago);
+  }
+
+  it('make room by dropping what was not used for longest', async () => {
+    const folders = new RecordFolder(folder, 100);
+    await used(folders, 'old', 40, 30);
+    await used(folders, 'older', 40, 60);
+    await folders.use('new', 50);
+    expect((await readdir(folder)).sort()).toEqual(['new', 'old']);
+  });
+
+  it('never drop the one that is asked for', async () => {
+    const folders = new RecordFolder(folder, 100);
+    await used(folders, 'mine', 90, 60);
+    await used(folders, 'other', 5, 30);
+    await folders.use('mine', 50);
+    expect(await readdir(folder)).toEqual(['mine']);
+  });
+});

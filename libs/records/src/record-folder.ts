@@ -1,0 +1,37 @@
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Folders of records side by side, named by what their records depend on, on a disk that does not fill up. */
+export class RecordFolder {
+  /** @param maxBytes of all together; the one that was not used for longest goes first */
+  constructor(
+    private readonly folder: string,
+    readonly maxBytes: number,
+  ) {}
+
+  /** The place of one, marked as used, with room for `wanted` bytes more where others can make it; files that are open stay readable. */
+  async use(name: string, wanted: number): Promise<string> {
+    const place = join(this.folder, name);
+    await mkdir(place, { recursive: true });
+    const now = new Date();
+    await utimes(place, now, now);
+    await this.#makeRoom(name, wanted);
+    return place;
+  }
+
+  async #makeRoom(kept: string, wanted: number): Promise<void> {
+    const all = await Promise.all((await readdir(this.folder)).map(async (name) => ({ name, ...(await sizeAndAge(join(this.folder, name))) })));
+    let held = all.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { name, bytes } of all.sort((a, b) => a.usedAt - b.usedAt)) {
+      if (held + wanted <= this.maxBytes) return;
+      if (name === kept) continue;
+      await rm(join(this.folder, name), { recursive: true, force: true });
+      held -= bytes;
+    }
+  }
+}
+
+async function sizeAndAge(folder: string): Promise<{ bytes: number; usedAt: number }> {
+  const files = await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))));
+  return { bytes: files.reduce((sum, file) => sum + file.size, 0), usedAt: (await stat(folder)).mtimeMs };
+}
