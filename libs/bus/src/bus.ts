@@ -1,21 +1,28 @@
+import { isIP } from 'node:net';
 import {
   connect,
   credsAuthenticator,
+  jwtAuthenticator,
   headers,
   ErrorCode,
+  Events,
+  type Authenticator,
   type JetStreamClient,
   type JetStreamManager,
   type Msg,
+  type MsgRequest,
   type NatsConnection,
   type NatsError,
 } from 'nats';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Consumption, type ConsumeOptions } from './consumption.js';
+import { inSpan } from '@primitives/process';
+import { Consumption, type ConsumeOptions, type OnHandled } from './consumption.js';
 import { declareConsumer, declareHouse, type DeclareOptions } from './declare.js';
 import { NoAnswerError } from './errors.js';
 import { EventsFeed } from './events-feed.js';
 import type { Delivery } from './handle.js';
-import { STREAMS, poolConsumer, type ConsumerSpec, type StreamName } from './topology.js';
+import { STREAMS, measureConsumer, poolConsumer, type ConsumerSpec, type StreamName } from './topology.js';
+import { TRACEPARENT, traceHeader } from './trace-header.js';
+import { inAnyWeather } from './weather.js';
 
 export interface BusOptions {
   /** One URL or several of a cluster, separated by commas. */
@@ -24,6 +31,17 @@ export interface BusOptions {
   readonly name: string;
   /** The text of a `.creds` file; none for a broker without users. */
   readonly credentials?: string;
+  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  readonly caFile?: string;
+  readonly onHandled?: OnHandled;
+  /** Instead of `credentials`, where those are renewed from time to time. */
+  readonly identity?: BusIdentity;
+}
+
+/** A key and the word that lets its holder in, asked for whenever a connection is made. */
+export interface BusIdentity {
+  readonly seed: string;
+  readonly jwt: () => string;
 }
 
 /** Asked to send: subject, id for the broker's double check, bytes. */
@@ -31,6 +49,8 @@ export interface Outgoing {
   readonly subject: string;
   readonly messageId: string;
   readonly bytes: Uint8Array;
+  /** The trace that the message belongs to; the running one when it is not said. */
+  readonly traceparent?: string | null;
 }
 
 /** How full a consumer is. */
@@ -41,6 +61,12 @@ export interface Backlog {
   readonly inHand: number;
 }
 
+/** Messages that a consumer does not offer, and how many deliveries it has made: it stands still while that does not grow. */
+export interface KeptBack {
+  readonly messages: number;
+  readonly position: number;
+}
+
 const REQUEST_MS = 5_000;
 
 /** The connection to NATS; everything that is taken from it is closed with it. */
@@ -48,22 +74,39 @@ export class Bus {
   readonly #open = new Set<{ close(): Promise<void> }>();
   readonly #jetstream: JetStreamClient;
   #manager: Promise<JetStreamManager> | undefined;
+  /** Since when the broker is reached; null while it is not. */
+  #onlineSince: number | null = performance.now();
   /** Settles when the connection is gone for good: with the reason, or with undefined after `close`. */
   readonly closed: Promise<Error | undefined>;
 
-  constructor(readonly connection: NatsConnection) {
+  constructor(
+    readonly connection: NatsConnection,
+    private readonly onHandled: OnHandled = () => undefined,
+  ) {
     // A runner may ask only for its own consumer: no probing of the account
     this.#jetstream = connection.jetstream({ checkAPI: false });
+    void this.#watch();
     this.closed = connection.closed().then((error) => error ?? undefined);
+  }
+
+  /** How long whatever is said on the bus has reached us without a gap; 0 while it does not. */
+  get hearingMs(): number {
+    return this.connected && this.#onlineSince !== null ? performance.now() - this.#onlineSince : 0;
+  }
+
+  /** Whether the broker is reached now; a bus that reconnects is connected and not online. */
+  get online(): boolean {
+    return this.connected && this.#onlineSince !== null;
   }
 
   get connected(): boolean {
     return !this.connection.isClosed() && !this.connection.isDraining();
   }
 
-  /** Creates the streams and consumers that are missing. @throws StreamDiffersError */
+  /** Creates the streams and consumers that are missing; waits for a cluster that elects a leader. @throws StreamDiffersError */
   async declare(options: DeclareOptions = {}): Promise<void> {
-    await declareHouse(await this.#jsm(), options);
+    const manager = await this.#jsm();
+    await inAnyWeather(ELECTION_MS, () => declareHouse(manager, options));
   }
 
   /** Deletes the house's streams with all that is in them. */
@@ -72,9 +115,10 @@ export class Bus {
     for (const { name } of STREAMS) await manager.streams.delete(name).catch(() => false);
   }
 
-  /** Creates the consumer that a pool's runners share. */
+  /** Creates the consumers that a pool's runners share. */
   async declarePool(pool: string, options: DeclareOptions = {}): Promise<void> {
-    await declareConsumer(await this.#jsm(), poolConsumer(pool), options);
+    const manager = await this.#jsm();
+    for (const spec of [poolConsumer(pool), measureConsumer(pool)]) await declareConsumer(manager, spec, options);
   }
 
   /** Takes messages until the bus is closed; waits for a consumer that is not declared yet. */
@@ -85,14 +129,20 @@ export class Bus {
       work,
       (delivery, reason) => this.#setAside(spec, delivery, reason),
       options,
+      this.onHandled,
     );
     this.#open.add(consumption);
     return consumption;
   }
 
-  /** Stored by a stream when this returns. A second one with the same id is dropped by the broker. */
-  async publish({ subject, messageId, bytes }: Outgoing): Promise<void> {
-    await this.#jetstream.publish(subject, bytes, { msgID: messageId, timeout: REQUEST_MS });
+  /**
+   * Stored by a stream when this returns. A second one with the same id is dropped by the broker.
+   *
+   * @param patienceMs how long it is tried again while a cluster elects a leader
+   */
+  async publish({ subject, messageId, bytes, traceparent }: Outgoing, patienceMs = 0): Promise<void> {
+    const options = { msgID: messageId, timeout: REQUEST_MS, ...traceHeader(traceparent) };
+    await inAnyWeather(patienceMs, () => this.#jetstream.publish(subject, bytes, options));
   }
 
   /** Core NATS: to whoever listens now. */
@@ -103,7 +153,7 @@ export class Bus {
   /** @throws NoAnswerError */
   async request(subject: string, bytes: Uint8Array, timeoutMs = REQUEST_MS): Promise<Uint8Array> {
     try {
-      return (await this.connection.request(subject, bytes, { timeout: timeoutMs, noMux: true })).data;
+      return (await this.connection.request(subject, bytes, { timeout: timeoutMs, noMux: true, ...traceHeader() })).data;
     } catch (cause) {
       const code = (cause as NatsError).code;
       if (code === ErrorCode.Timeout || code === ErrorCode.NoResponders) throw new NoAnswerError(subject, { cause });
@@ -121,7 +171,12 @@ export class Bus {
     this.#subscribe(
       pattern,
       queue,
-      async (message) => void message.respond(await answer(message.subject, message.data)),
+      async (message) =>
+        inSpan(
+          `answer ${pattern}`,
+          { kind: 'server', traceparent: message.headers?.get(TRACEPARENT) || null },
+          async () => void message.respond(await answer(message.subject, message.data)),
+        ),
       onError,
     );
   }
@@ -185,20 +240,52 @@ export class Bus {
     return { waiting: info.num_pending, inHand: info.num_ack_pending };
   }
 
+  /**
+   * What a consumer should offer and does not: nothing is in hand, and it has nothing left or answers nobody who asks, though its stream
+   * keeps messages for it. For a moment that is usual.
+   */
+  async keptBack(spec: ConsumerSpec): Promise<KeptBack> {
+    const manager = await this.#jsm();
+    const { delivered, num_ack_pending, num_pending, num_waiting } = await manager.consumers.info(spec.stream, spec.name);
+    const position = delivered.consumer_seq;
+    if (num_ack_pending > 0 || (num_pending > 0 && num_waiting === 0)) return { messages: 0, position };
+    const { state } = await manager.streams.info(spec.stream, { subjects_filter: spec.filter });
+    return { messages: Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0), position };
+  }
+
+  /** Makes a stream anew, with its fixed consumers; what it held must be sent again. */
+  async renew(stream: StreamName, options: DeclareOptions = {}): Promise<void> {
+    await (await this.#jsm()).streams.delete(stream);
+    await this.declare(options);
+  }
+
+  /** How many messages a stream keeps. */
+  async stored(stream: StreamName): Promise<number> {
+    return (await (await this.#jsm()).streams.info(stream)).state.messages;
+  }
+
   /** Drops the stored messages of a subject: work that nobody needs any more. */
   async purge(stream: StreamName, subject: string): Promise<void> {
     await (await this.#jsm()).streams.purge(stream, { filter: subject });
   }
 
   /**
-   * nats-server 2.9 can keep acked messages in a work queue after its leader died. Everything of the consumer's subjects below its
-   * ack floor is acked, so it is safe to drop; returns how many there were.
+   * nats-server 2.9 can keep acked messages in a work queue after its leader died. Everything of the consumer's subjects up to its ack
+   * floor is acked, so it is safe to drop; returns how many there were. One by one: a purge up to a sequence makes that server forget
+   * every message that is in somebody's hands or waits for its second delivery.
    */
   async sweepAcked(spec: ConsumerSpec): Promise<number> {
-    const manager = await this.#jsm();
-    const floor = (await manager.consumers.info(spec.stream, spec.name)).ack_floor.stream_seq;
-    if (floor === 0) return 0;
-    return (await manager.streams.purge(spec.stream, { filter: spec.filter, seq: floor + 1 })).purged;
+    const { streams, consumers } = await this.#jsm();
+    const floor = (await consumers.info(spec.stream, spec.name)).ack_floor.stream_seq;
+    let dropped = 0;
+    for (let seq = 1; seq <= floor; dropped++) {
+      const query: MsgRequest & { next_by_subj: string } = { seq, next_by_subj: spec.filter }; // the first one from there on
+      const kept = await streams.getMessage(spec.stream, query).catch(nullWhenMissing);
+      if (kept === null || kept.seq > floor) break;
+      await streams.deleteMessage(spec.stream, kept.seq, false);
+      seq = kept.seq + 1;
+    }
+    return dropped;
   }
 
   /** Stops taking, finishes what is in hand, sends what is written, and leaves. */
@@ -214,39 +301,57 @@ export class Bus {
     await this.#jetstream.publish(`aside.${spec.stream}.${spec.name}`, delivery.bytes, { headers: said, timeout: REQUEST_MS });
   }
 
+  async #watch(): Promise<void> {
+    for await (const { type } of this.connection.status()) {
+      if (type === Events.Disconnect) this.#onlineSince = null;
+      if (type === Events.Reconnect) this.#onlineSince = performance.now();
+    }
+  }
+
   #jsm(): Promise<JetStreamManager> {
     this.#manager ??= this.connection.jetstreamManager({ checkAPI: false });
     return this.#manager;
   }
 }
 
-/** A broker that starts at the same moment as we do is given this many chances. */
-const CONNECT_TRIES = 4;
-const CONNECT_MS = 5_000;
+/** nats-server's number for a message that is not there. */
+const NO_MESSAGE = 10037;
+
+function nullWhenMissing(error: NatsError): null {
+  if (error.api_error?.err_code === NO_MESSAGE) return null;
+  throw error;
+}
+
+/** A broker that starts at the same moment as we do is given this long. */
+const CONNECT_MS = 20_000;
+/** A cluster without a leader has one again within 4 s to 8 s. */
+const ELECTION_MS = 30_000;
+const REPLY_MS = 5_000;
+
+function authenticator({ credentials, identity }: BusOptions): { authenticator?: Authenticator } {
+  if (identity) return { authenticator: jwtAuthenticator(identity.jwt, new TextEncoder().encode(identity.seed)) };
+  if (credentials !== undefined) return { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) };
+  return {};
+}
+
+/** What a broker's certificate must name when it is reached by its address: the client passes on names alone. */
+function addressOf(url: string): { readonly host?: string } {
+  const [host = '', ...others] = url.split(',').map((one) => new URL(one).hostname);
+  return others.length === 0 && isIP(host) !== 0 ? { host } : {};
+}
 
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const settings = {
     servers: options.url.split(','),
     name: options.name,
     inboxPrefix: `_INBOX_${options.name}`,
-    timeout: CONNECT_MS,
+    timeout: REPLY_MS,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 100,
     pingInterval: 5_000,
-    ...(options.credentials === undefined
-      ? {}
-      : { authenticator: credsAuthenticator(new TextEncoder().encode(options.credentials)) }),
+    ...(options.caFile === undefined ? {} : { tls: { caFile: options.caFile, ...addressOf(options.url) } }),
+    ...authenticator(options),
   };
-  for (let tries = 1; ; tries++) {
-    try {
-      return new Bus(await connect(settings));
-    } catch (error) {
-      const weather = [ErrorCode.Timeout, ErrorCode.ConnectionRefused, ErrorCode.ConnectionTimeout].includes(
-        (error as NatsError).code as ErrorCode,
-      );
-      if (!weather || tries === CONNECT_TRIES) throw error;
-      await delay(tries * 250);
-    }
-  }
+  return new Bus(await inAnyWeather(CONNECT_MS, () => connect(settings)), options.onHandled);
 }

@@ -1,6 +1,6 @@
 import { millis, type Consumer, type ConsumerMessages, type JetStreamClient } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
-import { handle, type Delivery, type HandleOptions } from './handle.js';
+import { handle, type Delivery, type HandleOptions, type Outcome } from './handle.js';
 import type { ConsumerSpec } from './topology.js';
 
 export interface ConsumeOptions {
@@ -8,6 +8,9 @@ export interface ConsumeOptions {
   readonly lanes?: number;
   readonly onTrouble?: HandleOptions['onTrouble'];
 }
+
+/** Told of every message that was handled. */
+export type OnHandled = (consumer: string, outcome: Outcome, seconds: number) => void;
 
 /** A request for one message stays open this long; the broker forgets it then, and we ask again. */
 const PULL_MS = 30_000;
@@ -26,6 +29,7 @@ export class Consumption {
     private readonly work: (delivery: Delivery) => Promise<void>,
     private readonly setAside: HandleOptions['setAside'],
     private readonly options: ConsumeOptions,
+    private readonly onHandled: OnHandled,
   ) {
     this.#lanes = Array.from({ length: options.lanes ?? 1 }, () => this.#lane());
   }
@@ -50,11 +54,14 @@ export class Consumption {
     if (this.#stopping.signal.aborted) messages.stop();
     try {
       for await (const message of messages) {
-        await handle(message, this.work, {
+        const from = performance.now();
+        const outcome = await handle(message, this.work, {
           heartbeatMs,
+          consumer: this.spec.name,
           setAside: this.setAside,
           onTrouble: this.options.onTrouble ?? (() => undefined),
         });
+        this.onHandled(this.spec.name, outcome, (performance.now() - from) / 1000);
       }
     } finally {
       this.#open.delete(messages);

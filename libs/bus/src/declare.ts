@@ -7,6 +7,7 @@ import {
   nanos,
   type ConsumerConfig,
   type JetStreamManager,
+  type NatsError,
   type StreamConfig,
 } from 'nats';
 import { StreamDiffersError } from './errors.js';
@@ -42,10 +43,7 @@ async function declareStream(manager: JetStreamManager, spec: StreamSpec, option
     duplicate_window: nanos(spec.duplicateWindowMs),
     num_replicas: options.replicas ?? 1,
   } satisfies Partial<StreamConfig>;
-  const found = await manager.streams.info(wanted.name).then(
-    (info) => info.config,
-    () => null,
-  );
+  const found = await manager.streams.info(wanted.name).then((info) => info.config, nullWhen(STREAM_MISSING));
   if (found === null) {
     await manager.streams.add(wanted);
     return [];
@@ -68,10 +66,7 @@ export async function declareConsumer(manager: JetStreamManager, spec: ConsumerS
     max_deliver: -1,
     max_ack_pending: 10_000,
   } satisfies Partial<ConsumerConfig>;
-  const found = await manager.consumers.info(spec.stream, spec.name).then(
-    (info) => info.config,
-    () => null,
-  );
+  const found = await manager.consumers.info(spec.stream, spec.name).then((info) => info.config, nullWhen(CONSUMER_MISSING));
   if (found === null) {
     await manager.consumers.add(spec.stream, wanted);
     return;
@@ -82,6 +77,15 @@ export async function declareConsumer(manager: JetStreamManager, spec: ConsumerS
   if (JSON.stringify(pick(found, wanted)) !== JSON.stringify(wanted))
     await manager.consumers.update(spec.stream, spec.name, wanted);
 }
+
+/** nats-server's numbers for what is not there; a cluster between two leaders says other things. */
+const STREAM_MISSING = 10059;
+const CONSUMER_MISSING = 10014;
+
+const nullWhen = (missing: number) => (error: NatsError) => {
+  if (error.api_error?.err_code === missing) return null;
+  throw error;
+};
 
 /** The fields of `found` that `wanted` speaks of, in its order. */
 function pick<T extends object>(found: object, wanted: T): Partial<T> {

@@ -1,7 +1,9 @@
 import { InvalidMessageError } from '@primitives/protocol';
+import { inSpan, type Ids } from '@primitives/process';
 import type { JsMsg } from 'nats';
 import { GiveUpError, RetryLaterError } from './errors.js';
 import { retryDelayMs } from './retry.js';
+import { TRACEPARENT } from './trace-header.js';
 
 /** One message as a handler sees it. */
 export interface Delivery {
@@ -16,6 +18,8 @@ export type Outcome = 'done' | 'later' | 'retry' | 'given-up' | 'refused';
 export interface HandleOptions {
   /** How often the broker is told that the work goes on; a third of the consumer's ack_wait. */
   readonly heartbeatMs: number;
+  /** Who handles: the consumer's name, for the trace. */
+  readonly consumer: string;
   /** Keeps what nobody could read. */
   readonly setAside: (delivery: Delivery, reason: string) => Promise<void>;
   /** Told of every outcome that is not `done`. */
@@ -31,7 +35,7 @@ export async function handle(
   const delivery: Delivery = { subject: message.subject, bytes: message.data, tries: message.info.deliveryCount };
   const heartbeat = setInterval(() => message.working(), options.heartbeatMs);
   try {
-    await work(delivery);
+    await inSpan(`take ${options.consumer}`, spanOf(message), () => work(delivery));
     await message.ackAck(); // a lost plain ack would mean a second delivery
     return 'done';
   } catch (error) {
@@ -41,6 +45,16 @@ export async function handle(
   } finally {
     clearInterval(heartbeat);
   }
+}
+
+/** Work of one evaluation names it in its subject. */
+function spanOf(message: JsMsg) {
+  const [, evaluationId, shard] = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(\d+))?$/.exec(message.subject) ?? [];
+  const ids: Ids = {
+    ...(evaluationId === undefined ? {} : { evaluationId }),
+    ...(shard === undefined ? {} : { shardIndex: Number(shard) }),
+  };
+  return { kind: 'consumer', traceparent: message.headers?.get(TRACEPARENT) || null, ids } as const;
 }
 
 async function settle(message: JsMsg, delivery: Delivery, error: unknown, options: HandleOptions): Promise<Outcome> {

@@ -15,32 +15,30 @@ const UNLIMITED = -1;
 const RESPONSE = { max: 1, ttl: 10_000_000_000 };
 
 /** A NATS JWT (version 2): claims signed by an nkey. */
-function encode(signer: KeyPair, subject: string, name: string, nats: object, issuedAt: number): string {
+function encode(signer: KeyPair, subject: string, name: string, nats: object, issuedAt: number, expiresAt?: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iat: issuedAt, iss: signer.getPublicKey(), name, sub: subject, nats };
+  const claims = { ...(expiresAt === undefined ? {} : { exp: expiresAt }), iat: issuedAt, iss: signer.getPublicKey(), name, sub: subject, nats };
   const jti = createHash('sha256').update(JSON.stringify(claims)).digest('hex');
   const body = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part({ jti, ...claims })}`;
   return `${body}.${Buffer.from(signer.sign(new TextEncoder().encode(body))).toString('base64url')}`;
 }
 
-export function operatorJwt(operator: KeyPair, systemAccount: string, issuedAt: number): string {
-  return encode(
-    operator,
-    operator.getPublicKey(),
-    'primitives',
-    { type: 'operator', version: 2, system_account: systemAccount },
-    issuedAt,
-  );
+/** @param signingKeys public keys that may sign accounts beside the operator itself, so that its own key can be put away */
+export function operatorJwt(operator: KeyPair, systemAccount: string, signingKeys: readonly string[], issuedAt: number): string {
+  const nats = { type: 'operator', version: 2, system_account: systemAccount, signing_keys: signingKeys };
+  return encode(operator, operator.getPublicKey(), 'primitives', nats, issuedAt);
 }
 
-/** @param revoked public keys of users whose credentials are dead, with the second until which they were issued */
-export function accountJwt(
-  operator: KeyPair,
-  account: string,
-  name: string,
-  options: { jetstream: boolean; revoked?: Record<string, number> },
-  issuedAt: number,
-): string {
+export interface AccountOptions {
+  readonly jetstream: boolean;
+  /** Public keys that may sign users beside the account itself. */
+  readonly signingKeys?: readonly string[];
+  /** Public keys of users whose credentials are dead, with the second until which they were issued. */
+  readonly revoked?: Readonly<Record<string, number>>;
+}
+
+/** @param signer the operator, or one of its signing keys */
+export function accountJwt(signer: KeyPair, account: string, name: string, options: AccountOptions, issuedAt: number): string {
   const storage = options.jetstream ? UNLIMITED : 0;
   const limits = {
     ...{
@@ -58,21 +56,33 @@ export function accountJwt(
   const nats = {
     limits,
     default_permissions: { pub: {}, sub: {} },
+    signing_keys: options.signingKeys ?? [],
     revocations: options.revoked ?? {},
     type: 'account',
     version: 2,
   };
-  return encode(operator, account, name, nats, issuedAt);
+  return encode(signer, account, name, nats, issuedAt);
 }
 
-export function userJwt(account: KeyPair, user: string, name: string, permissions: Permissions, issuedAt: number): string {
+export interface UserOptions {
+  readonly name: string;
+  readonly permissions: Permissions;
+  /** Present when the signer is a signing key: the account for which it signs. */
+  readonly account?: string;
+  /** The second from which the broker refuses it; absent: never. */
+  readonly expiresAt?: number;
+}
+
+/** @param signer the account, or one of its signing keys */
+export function userJwt(signer: KeyPair, user: string, { name, permissions, account, expiresAt }: UserOptions, issuedAt: number): string {
   const nats = {
+    ...(account === undefined ? {} : { issuer_account: account }),
     pub: { allow: permissions.publish },
     sub: { allow: permissions.subscribe },
     ...(permissions.mayRespond ? { resp: RESPONSE } : {}),
     ...{ subs: UNLIMITED, data: UNLIMITED, payload: UNLIMITED, type: 'user', version: 2 },
   };
-  return encode(account, user, name, nats, issuedAt);
+  return encode(signer, user, name, nats, issuedAt, expiresAt);
 }
 
 /** The text of a `.creds` file. */

@@ -45,6 +45,8 @@ describe('a runner', () => {
 
   const REFUSED: [string, (bus: Bus) => void][] = [
     ['take work of another pool', (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.runners-gpu', bytes('1'))],
+    ['measure for another pool', (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.measurers-gpu', bytes('1'))],
+    ['lease a measurement as another runner', (bus) => bus.send('lease.r2.measure', bytes('{}'))],
     ['take the scorer\'s work', (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.scorer', bytes('1'))],
     ['take reports', (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.REPORTS.intake', bytes('1'))],
     ['ack work of another pool', (bus) => bus.send('$JS.ACK.WORK.runners-gpu.1.1.1.1.1', bytes('+ACK'))],

@@ -1,5 +1,6 @@
+import { subjects } from '@primitives/protocol';
 import type { Permissions } from './jwt.js';
-import { CONSUMERS, poolConsumer, type ConsumerSpec } from './topology.js';
+import { CONSUMERS, measureConsumer, poolConsumer, type ConsumerSpec } from './topology.js';
 
 /** Processes of ours that speak on the bus. */
 export const BUS_ROLES = ['api', 'dispatcher', 'scorer'] as const;
@@ -24,21 +25,37 @@ export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
       '$JS.API.CONSUMER.DELETE.EVENTS.*',
       '$JS.API.CONSUMER.MSG.NEXT.EVENTS.*',
       '$JS.API.CONSUMER.INFO.WORK.*', // how long the queues are
+      subjects.issue(),
+      subjects.compare(),
     ],
     subscribe: ['_INBOX_api.>', 'live.>'],
   },
   dispatcher: {
-    publish: ['$JS.API.>', '$JS.ACK.WORK.validator.>', '$JS.ACK.REPORTS.intake.>', 'work.>', 'event.>', 'live.>', 'aside.>'],
-    subscribe: ['_INBOX_dispatcher.>', 'lease.*', 'status.*.>'],
+    publish: ['$JS.API.>', '$JS.ACK.WORK.validator.>', '$JS.ACK.REPORTS.intake.>', 'work.>', 'event.>', 'live.>', 'control.*', 'aside.>'],
+    subscribe: ['_INBOX_dispatcher.>', 'lease.*', 'lease.*.measure', 'status.*.>', subjects.issue()],
     mayRespond: true,
   },
-  scorer: { publish: [...take(CONSUMERS.scorer), aside(CONSUMERS.scorer)], subscribe: ['_INBOX_scorer.>'] },
+  scorer: {
+    publish: [...take(CONSUMERS.scorer), aside(CONSUMERS.scorer)],
+    subscribe: ['_INBOX_scorer.>', subjects.compare()],
+    mayRespond: true,
+  },
 };
 
-/** A runner takes its pool's work, leases and reports as itself, and is refused everything else. */
+/** A runner takes its pool's shards and measurements, leases and reports as itself, and is refused everything else. */
 export function runnerPermissions(runnerId: string, pool: string): Permissions {
   return {
-    publish: [...take(poolConsumer(pool)), `report.${runnerId}.>`, `status.${runnerId}.>`, `lease.${runnerId}`],
-    subscribe: [`_INBOX_${runnerId}.>`],
+    publish: [
+      ...take(poolConsumer(pool)),
+      ...take(measureConsumer(pool)),
+      `report.${runnerId}.>`,
+      `status.${runnerId}.>`,
+      `lease.${runnerId}`,
+      `lease.${runnerId}.measure`,
+    ],
+    subscribe: [`_INBOX_${runnerId}.>`, subjects.control(runnerId)],
   };
 }
+
+/** May hand the server a new word about an account, and nothing else: what revokes a runner's credentials. */
+export const REVOKER_PERMISSIONS: Permissions = { publish: ['$SYS.REQ.CLAIMS.UPDATE'], subscribe: ['_INBOX_revoker.>'] };

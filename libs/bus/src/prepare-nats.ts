@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { nkeys } from 'nats';
+import { HOUSE_ACCOUNT, type IssuerKeys } from './issuer.js';
 import { accountJwt, credentials, operatorJwt, userJwt, type Permissions } from './jwt.js';
-import { BUS_ROLES, ROLE_PERMISSIONS, runnerPermissions, type BusRole } from './permissions.js';
+import { BUS_ROLES, REVOKER_PERMISSIONS, ROLE_PERMISSIONS, runnerPermissions, type BusRole } from './permissions.js';
 
 type KeyPair = ReturnType<typeof nkeys.createUser>;
 
@@ -12,63 +13,91 @@ export interface IssuedUser {
   readonly name: string;
   readonly path: string;
   readonly credentials: string;
+  /** The two parts of the credentials. */
+  readonly jwt: string;
+  readonly seed: string;
+  readonly publicKey: string;
 }
 
 export interface PreparedNats {
-  /** For `nats-server -c`. */
+  /** For `nats-server -c`, run in the folder that holds what it stores. */
   readonly configPath: string;
   readonly users: Readonly<Record<BusRole, IssuedUser>>;
-  /** A user for this runner; the same one when it was issued before. */
+  /** What signs for the dispatcher (`openIssuer`): runners that join get their credentials by it. */
+  readonly issuerPath: string;
+  /** A user for this runner by hand, for good; the same one when it was issued before. Machines of others join instead. */
   issueRunner(runnerId: string, pool: string): Promise<IssuedUser>;
 }
 
-/** Seeds by name: `operator`, `system`, `house`, `user:<name>`. */
+/** Seeds by name: `operator`, `system`, `house`, `operator:signing`, `house:signing`, `user:<name>`; and `issued`, the first start. */
 type Seeds = Record<string, string>;
 
 /**
  * Prepares a nats-server in operator mode under `folder`: keys (made once, kept), configuration, and a user for each role with
- * the permissions of ARCHITECTURE.md section 3 and no other. Runners' users are issued at any time without telling the server.
+ * the permissions of ARCHITECTURE.md section 3 and no other. Runners' users are issued at any time without telling the server (issuer.ts).
  */
 export async function prepareNats(folder: string): Promise<PreparedNats> {
   const home = resolve(folder);
   await mkdir(join(home, 'creds'), { recursive: true, mode: 0o700 });
   const keys = await Keys.open(join(home, 'keys.json'));
   const operator = await keys.pair('operator', nkeys.createOperator);
+  const operatorSigner = await keys.pair('operator:signing', nkeys.createOperator);
   const system = await keys.pair('system', nkeys.createAccount);
   const house = await keys.pair('house', nkeys.createAccount);
+  const houseSigner = await keys.pair('house:signing', nkeys.createAccount);
   const now = Math.floor(Date.now() / 1_000);
+  // The server keeps the newer word about an account: one that was pushed later, with its revocations, outlives a restart
+  const issued = Number(await keys.note('issued', String(now)));
 
   const preload = {
-    [system.getPublicKey()]: accountJwt(operator, system.getPublicKey(), 'SYS', { jetstream: false }, now),
-    [house.getPublicKey()]: accountJwt(operator, house.getPublicKey(), 'PRIMITIVES', { jetstream: true }, now),
+    [system.getPublicKey()]: accountJwt(operator, system.getPublicKey(), 'SYS', { jetstream: false }, issued),
+    [house.getPublicKey()]: accountJwt(
+      operator,
+      house.getPublicKey(),
+      HOUSE_ACCOUNT.name,
+      { jetstream: HOUSE_ACCOUNT.jetstream, signingKeys: [houseSigner.getPublicKey()] },
+      issued,
+    ),
   };
   const configPath = join(home, 'nats-server.conf');
-  await writeFile(
-    configPath,
-    serverConfig(home, operatorJwt(operator, system.getPublicKey(), now), system.getPublicKey(), preload),
-    { mode: 0o600 },
-  );
+  const trusted = operatorJwt(operator, system.getPublicKey(), [operatorSigner.getPublicKey()], now);
+  await writeFile(configPath, serverConfig(trusted, system.getPublicKey(), preload), { mode: 0o600 });
 
-  const issue = async (name: string, permissions: Permissions): Promise<IssuedUser> => {
+  const sign = async (account: KeyPair, name: string, permissions: Permissions) => {
     const user = await keys.pair(`user:${name}`, nkeys.createUser);
-    const text = credentials(userJwt(house, user.getPublicKey(), name, permissions, now), user);
-    const path = join(home, 'creds', `${name}.creds`);
-    await writeFile(path, text, { mode: 0o600 });
-    return { name, path, credentials: text };
+    const jwt = userJwt(account, user.getPublicKey(), { name, permissions }, now);
+    return { jwt, seed: text(user.getSeed()), publicKey: user.getPublicKey(), credentials: credentials(jwt, user) };
   };
+  const issue = async (name: string, permissions: Permissions): Promise<IssuedUser> => {
+    const signed = await sign(house, name, permissions);
+    const path = join(home, 'creds', `${name}.creds`);
+    await writeFile(path, signed.credentials, { mode: 0o600 });
+    return { name, path, ...signed };
+  };
+  const issuerPath = join(home, 'issuer.json');
+  const issuer: IssuerKeys = {
+    operator: text(operatorSigner.getSeed()),
+    account: house.getPublicKey(),
+    signer: text(houseSigner.getSeed()),
+    revoker: (await sign(system, 'revoker', REVOKER_PERMISSIONS)).credentials,
+  };
+  await writeFile(issuerPath, JSON.stringify(issuer), { mode: 0o600 });
   const users = {} as Record<BusRole, IssuedUser>;
   for (const role of BUS_ROLES) users[role] = await issue(role, ROLE_PERMISSIONS[role]);
-  return { configPath, users, issueRunner: (runnerId, pool) => issue(`runner-${runnerId}`, runnerPermissions(runnerId, pool)) };
+  return { configPath, issuerPath, users, issueRunner: (runnerId, pool) => issue(`runner-${runnerId}`, runnerPermissions(runnerId, pool)) };
 }
 
-function serverConfig(home: string, operator: string, systemAccount: string, preload: Record<string, string>): string {
+const text = (seed: Uint8Array) => new TextDecoder().decode(seed);
+
+function serverConfig(operator: string, systemAccount: string, preload: Record<string, string>): string {
   const accounts = Object.entries(preload).map(([key, jwt]) => `  ${key}: ${jwt}`);
   return [
     `operator: ${operator}`,
     `system_account: ${systemAccount}`,
-    `resolver { type: full, dir: ${JSON.stringify(join(home, 'accounts'))}, allow_delete: false, interval: "2m" }`,
+    // Paths are the server's own, from the folder it works in: the nodes of a cluster share this file
+    'resolver { type: full, dir: "accounts", allow_delete: false, interval: "2m" }',
     `resolver_preload {\n${accounts.join('\n')}\n}`,
-    `jetstream { store_dir: ${JSON.stringify(join(home, 'jetstream'))} }`,
+    'jetstream { store_dir: "jetstream" }',
     'max_payload: 1MB',
     'authorization { timeout: 10 }', // a loaded machine may take longer than the usual 2 s to sign in
     '',
@@ -83,21 +112,29 @@ class Keys {
   ) {}
 
   static async open(file: string): Promise<Keys> {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '{}';
       throw error;
     });
-    return new Keys(file, JSON.parse(text) as Seeds);
+    return new Keys(file, JSON.parse(kept) as Seeds);
   }
 
   async pair(name: string, create: () => KeyPair): Promise<KeyPair> {
     const seed = this.seeds[name];
     if (seed !== undefined) return nkeys.fromSeed(new TextEncoder().encode(seed));
     const pair = create();
-    this.seeds[name] = new TextDecoder().decode(pair.getSeed());
+    await this.note(name, text(pair.getSeed()));
+    return pair;
+  }
+
+  /** What was noted under the name before, or `fresh` from now on. */
+  async note(name: string, fresh: string): Promise<string> {
+    const known = this.seeds[name];
+    if (known !== undefined) return known;
+    this.seeds[name] = fresh;
     const half = `${this.file}.${randomUUID()}`;
     await writeFile(half, JSON.stringify(this.seeds), { mode: 0o600 });
     await rename(half, this.file);
-    return pair;
+    return fresh;
   }
 }

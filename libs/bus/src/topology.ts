@@ -53,3 +53,10 @@ export const poolConsumer = (pool: string): ConsumerSpec => ({
   stream: 'WORK',
   filter: `work.infer.${pool}.>`,
 });
+
+/** The consumer of what a pool's runners measure when no shard waits: never in the way of one. */
+export const measureConsumer = (pool: string): ConsumerSpec => ({
+  name: `measurers-${pool}`,
+  stream: 'WORK',
+  filter: `work.measure.${pool}.>`,
+});

@@ -13,12 +13,25 @@ export interface NatsOptions {
   readonly configPath: string;
   /** 0 or absent: any free port. */
   readonly port?: number;
+  /** Present when the server is one of a cluster. */
+  readonly member?: ClusterMember;
+}
+
+/** What makes a server one of a cluster. */
+export interface ClusterMember {
+  readonly name: string;
+  readonly cluster: string;
+  readonly routePort: number;
+  /** Where the others listen for it. */
+  readonly routes: readonly string[];
 }
 
 export interface RunningNats {
   /** `nats://127.0.0.1:<port>`, without credentials. */
   readonly url: string;
   readonly port: number;
+  /** `http://127.0.0.1:<port>` of its monitoring pages. */
+  readonly monitorUrl: string;
   readonly process: ChildServer;
   stop(): Promise<void>;
 }
@@ -40,23 +53,42 @@ export async function startNats(folder: string, options: NatsOptions): Promise<R
   }
   const logFile = join(home, 'nats-server.log');
   await rm(logFile, { force: true });
-  const args = ['-c', options.configPath, '-a', '127.0.0.1', '-p', String(options.port || -1), '--ports_file_dir', ports];
+  const args = [
+    ...['-c', options.configPath, '-a', '127.0.0.1', '-p', String(options.port || -1), '-m', '-1', '--ports_file_dir', ports],
+    ...(options.member ? memberFlags(options.member) : []),
+  ];
   const server = new ChildServer({ command: options.binary, args, cwd: home, logFile, account: null, stopSignal: 'SIGTERM' });
-  const port = await poll(async () => (server.running ? readyPort(ports) : -1), { everyMs: 20, deadlineMs: START_PATIENCE_MS });
-  if (port === null || port < 0) {
+  const ready = await poll(async () => (server.running ? readyPorts(ports) : 'gone'), {
+    everyMs: 20,
+    deadlineMs: START_PATIENCE_MS,
+  });
+  if (ready === null || ready === 'gone') {
     await server.stop();
     throw new ServerUnavailableError('nats-server', `did not start: ${await server.logTail()}`, `read ${logFile}`);
   }
-  return { url: `nats://127.0.0.1:${port}`, port, process: server, stop: () => server.stop() };
+  const { port, monitorPort } = ready;
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    monitorUrl: `http://127.0.0.1:${monitorPort}`,
+    process: server,
+    stop: () => server.stop(),
+  };
 }
 
-/** The port that the server wrote down, once it greets there. */
-async function readyPort(folder: string): Promise<number | null> {
+const memberFlags = ({ name, cluster, routePort, routes }: ClusterMember): string[] => [
+  ...['--name', name, '--cluster_name', cluster, '--cluster', `nats://127.0.0.1:${routePort}`],
+  ...['--routes', routes.join(',')],
+];
+
+/** The ports that the server wrote down, once it greets there. */
+async function readyPorts(folder: string): Promise<{ port: number; monitorPort: number } | null> {
   const file = (await readdir(folder)).find((name) => name.endsWith('.ports'));
   if (!file) return null;
   const written = await readFile(join(folder, file), 'utf8');
-  const port = Number(/nats:\/\/[^"]*:(\d+)/.exec(written)?.[1]);
-  return port > 0 && (await greets(port)) ? port : null;
+  const port = Number(/(?:nats|tls):\/\/[^"]*:(\d+)/.exec(written)?.[1]);
+  const monitorPort = Number(/http:\/\/[^"]*:(\d+)/.exec(written)?.[1]);
+  return port > 0 && monitorPort > 0 && (await greets(port)) ? { port, monitorPort } : null;
 }
 
 function greets(port: number): Promise<boolean> {

@@ -29,6 +29,8 @@ export interface RunningPostgres {
   /** Where data, log and password lie: the folder asked for, unless root had to move it to /var/lib/primitives. */
   readonly folder: string;
   readonly process: ChildServer;
+  /** Starts it again at the same port after its process was killed. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,9 +47,20 @@ export async function startPostgres(folder: string, options: PostgresOptions = {
   const password = await passwordIn(home);
   if (!existsSync(join(home, 'data'))) await initialise(binaries, home, password, account, options);
   const port = options.port || (await freePort());
-  const server = await launch(binaries, home, port, account, options);
-  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-  return { url, port, folder: home, process: server, stop: () => server.stop() };
+  let server = await launch(binaries, home, port, account, options);
+  return {
+    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    folder: home,
+    get process() {
+      return server;
+    },
+    restart: async () => {
+      await server.exited;
+      server = await launch(binaries, home, port, account, options);
+    },
+    stop: () => server.stop(),
+  };
 }
 
 const busy = (port: number) =>

@@ -1,0 +1,101 @@
+import { connect, credsAuthenticator, nkeys } from 'nats';
+import { accountJwt, userJwt, type AccountOptions } from './jwt.js';
+import { runnerPermissions } from './permissions.js';
+
+/** What signs for an installation, as JSON: kept beside the dispatcher alone. The operator's and the account's own keys are not in it. */
+export interface IssuerKeys {
+  /** Seed of a signing key of the operator. */
+  readonly operator: string;
+  /** Public key of the house's account. */
+  readonly account: string;
+  /** Seed of a signing key of that account. */
+  readonly signer: string;
+  /** A `.creds` text of the system account that may update accounts. */
+  readonly revoker: string;
+}
+
+export interface IssuerOptions {
+  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  readonly caFile?: string;
+}
+
+export interface IssuedCredentials {
+  readonly jwt: string;
+  readonly expiresAt: Date;
+}
+
+/** A runner whose credentials are dead: everything that was issued to the key until then. */
+export interface RevokedKey {
+  readonly publicKey: string;
+  readonly until: Date;
+}
+
+/**
+ * How long a runner's credentials live. It renews them at half of that; a removal needs to be remembered by the broker only until the
+ * last of them is over, so the account does not grow for ever.
+ */
+export const CREDENTIALS_MS = 24 * 3_600_000;
+
+export const HOUSE_ACCOUNT = { name: 'PRIMITIVES', jetstream: true } as const;
+const UPDATE = '$SYS.REQ.CLAIMS.UPDATE';
+const PATIENCE_MS = 5_000;
+
+/** The broker did not take the new word about the account. */
+export class RevocationRefusedError extends Error {
+  override readonly name = 'RevocationRefusedError';
+}
+
+/** Signs runners' credentials, and tells the broker which of them are dead. */
+export class Issuer {
+  constructor(
+    private readonly keys: IssuerKeys,
+    private readonly options: IssuerOptions,
+  ) {}
+
+  /** Credentials of a runner that made this key; the broker needs not be told. */
+  issue(runnerId: string, pool: string, publicKey: string, now: Date): IssuedCredentials {
+    const expiresAt = new Date(now.getTime() + CREDENTIALS_MS);
+    const options = {
+      name: `runner-${runnerId}`,
+      permissions: runnerPermissions(runnerId, pool),
+      account: this.keys.account,
+      expiresAt: seconds(expiresAt),
+    };
+    return { jwt: userJwt(pairOf(this.keys.signer), publicKey, options, seconds(now)), expiresAt };
+  }
+
+  /**
+   * Makes exactly these the dead ones: connections with their credentials are cut, and none is let in any more. Stored by the broker
+   * when this returns.
+   *
+   * @throws RevocationRefusedError
+   */
+  async revoke(url: string, dead: readonly RevokedKey[], now: Date): Promise<void> {
+    const revoked = Object.fromEntries(dead.map(({ publicKey, until }) => [publicKey, seconds(until)]));
+    const options: AccountOptions = { jetstream: HOUSE_ACCOUNT.jetstream, signingKeys: [publicOf(this.keys.signer)], revoked };
+    const jwt = accountJwt(pairOf(this.keys.operator), this.keys.account, HOUSE_ACCOUNT.name, options, seconds(now));
+    const connection = await connect({
+      servers: url.split(','),
+      name: 'revoker',
+      inboxPrefix: '_INBOX_revoker',
+      timeout: PATIENCE_MS,
+      ...(this.options.caFile === undefined ? {} : { tls: { caFile: this.options.caFile } }),
+      authenticator: credsAuthenticator(new TextEncoder().encode(this.keys.revoker)),
+    });
+    try {
+      const answer = (await connection.request(UPDATE, new TextEncoder().encode(jwt), { timeout: PATIENCE_MS })).json<{ error?: { description?: string } }>();
+      if (answer.error) throw new RevocationRefusedError(`the broker refused the account's update: ${answer.error.description ?? 'without a reason'}`);
+    } finally {
+      await connection.close();
+    }
+  }
+}
+
+/** @param text of an issuer file, as `prepareNats` writes it */
+export function openIssuer(text: string, options: IssuerOptions = {}): Issuer {
+  return new Issuer(JSON.parse(text) as IssuerKeys, options);
+}
+
+const pairOf = (seed: string) => nkeys.fromSeed(new TextEncoder().encode(seed));
+const publicOf = (seed: string) => pairOf(seed).getPublicKey();
+const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);

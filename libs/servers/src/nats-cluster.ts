@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { freePort } from './free-port.js';
+import { startNats, type ClusterMember, type RunningNats } from './nats.js';
+import { poll } from './poll.js';
+
+export interface ClusterOptions {
+  /** The nats-server to run; see `findNatsServer`. */
+  readonly binary: string;
+  /** One configuration for every node, with paths relative to the node's folder. */
+  readonly configPath: string;
+  /** 3, or any odd number: a majority must agree. */
+  readonly nodes?: number;
+}
+
+/** Several nats-servers that keep the same streams: one may be away, and nothing is. */
+export interface RunningCluster {
+  /** Every node's address, separated by commas. */
+  readonly url: string;
+  readonly nodes: readonly ClusterNode[];
+  stop(): Promise<void>;
+}
+
+const CLUSTER = 'primitives';
+/** A cluster elects its first leader within 4 s to 6 s; a loaded machine takes longer. */
+const ELECTION_PATIENCE_MS = 60_000;
+
+/** Starts a cluster on 127.0.0.1, a folder `node-<n>` each under `folder`; it keeps streams when this returns. */
+export async function startNatsCluster(folder: string, options: ClusterOptions): Promise<RunningCluster> {
+  const members: ClusterMember[] = [];
+  for (let n = 1; n <= (options.nodes ?? 3); n++)
+    members.push({ name: `node-${n}`, cluster: CLUSTER, routePort: await freePort(), routes: [] });
+  const routeOf = ({ routePort }: ClusterMember) => `nats://127.0.0.1:${routePort}`;
+  const nodes = await Promise.all(
+    members.map((member) => {
+      const routes = members.filter((other) => other !== member).map(routeOf);
+      return ClusterNode.start(join(resolve(folder), member.name), options, { ...member, routes });
+    }),
+  );
+  const stop = async () => void (await Promise.all(nodes.map((node) => node.stop())));
+  try {
+    await Promise.all(nodes.map((node) => node.current(ELECTION_PATIENCE_MS)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: nodes.map(({ url }) => url).join(','), nodes, stop };
+}
+
+/** One server of a cluster, which may be killed and comes back at the same address with what it stored. */
+export class ClusterNode {
+  private constructor(
+    private readonly folder: string,
+    private readonly options: ClusterOptions,
+    private readonly member: ClusterMember,
+    private server: RunningNats,
+  ) {}
+
+  static async start(folder: string, options: ClusterOptions, member: ClusterMember): Promise<ClusterNode> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return new ClusterNode(folder, options, member, await startNats(folder, { ...options, member }));
+  }
+
+  get name(): string {
+    return this.member.name;
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  get pid(): number | undefined {
+    return this.server.process.pid;
+  }
+
+  /** Starts it again where it was; the old process must be gone. */
+  async restart(): Promise<void> {
+    await this.server.process.exited;
+    this.server = await startNats(this.folder, { ...this.options, member: this.member, port: this.server.port });
+  }
+
+  /**
+   * Whether it takes part in the cluster again. Asked for the server alone: nats-server 2.9.10 calls an idle consumer `not current`
+   * for as long as nothing moves through it.
+   */
+  async isCurrent(): Promise<boolean> {
+    const answer = await fetch(`${this.server.monitorUrl}/healthz?js-server-only=true`, {
+      signal: AbortSignal.timeout(2_000),
+    }).catch(() => null);
+    return answer?.ok ?? false;
+  }
+
+  /** @throws Error when it has not caught up within `patienceMs` */
+  async current(patienceMs: number): Promise<void> {
+    const caughtUp = await poll(async () => ((await this.isCurrent()) ? true : null), { everyMs: 100, deadlineMs: patienceMs });
+    if (!caughtUp)
+      throw new Error(`${this.name} has not caught up within ${patienceMs / 1000} s: ${await this.server.process.logTail()}`);
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+}
