@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { FileBlobs } from './file-blobs.js';
+import { readS3Address } from './s3-address.js';
+import { S3Blobs } from './s3-blobs.js';
 
 export interface Blob {
   readonly sha256: string;
@@ -25,6 +27,11 @@ export interface Blobs {
   stream(sha256: string, range?: { readonly start?: number; readonly end?: number }): Promise<Readable>;
   /** A path on this machine with the bytes, for readers that need one; it must not be written to. @throws BlobMissingError */
   path(sha256: string): Promise<string>;
+  /**
+   * An address from which whoever has it may read the blob for `forMs`, past us; null where the store has none. It does not look
+   * whether the blob is there.
+   */
+  directLink(sha256: string, forMs: number): Promise<string | null>;
   /** @throws StoreFullError, DigestMismatchError, BlobTooBigError */
   write(bytes: Uint8Array | AsyncIterable<Uint8Array>, limits?: WriteLimits): Promise<Blob>;
   /** Takes over a finished file of the same machine; the file is gone afterwards. @throws as write */
@@ -36,13 +43,14 @@ export class UnknownBlobStoreError extends Error {
   override readonly name = 'UnknownBlobStoreError';
 
   constructor(readonly protocol: string) {
-    super(`there is no blob store for ${protocol} addresses; use file:///folder`);
+    super(`there is no blob store for ${protocol} addresses; use file:///folder or s3://bucket`);
   }
 }
 
-/** Opens the store at `url`: `file:///folder`. */
+/** Opens the store at `url`: `file:///folder`, or `s3://bucket…` as readS3Address tells. */
 export function openBlobs(url: string): Blobs {
   const { protocol } = new URL(url);
-  if (protocol !== 'file:') throw new UnknownBlobStoreError(protocol);
-  return new FileBlobs(fileURLToPath(url));
+  if (protocol === 'file:') return new FileBlobs(fileURLToPath(url));
+  if (protocol === 's3:') return new S3Blobs(readS3Address(url));
+  throw new UnknownBlobStoreError(protocol);
 }

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Blob, Blobs, WriteLimits } from './blobs.js';
-import { BlobMissingError, BlobTooBigError, DigestMismatchError, StoreFullError } from './errors.js';
+import { digest, isDigest } from './digest.js';
+import { BlobMissingError, StoreFullError } from './errors.js';
 
 /** A folder: `<first two digits>/<sha256>`, and `incoming/` for what is not whole yet. */
 export class FileBlobs implements Blobs {
@@ -30,6 +31,11 @@ export class FileBlobs implements Blobs {
   async path(sha256: string): Promise<string> {
     await this.size(sha256);
     return this.#place(sha256);
+  }
+
+  /** A folder has no address of its own. */
+  async directLink(): Promise<null> {
+    return null;
   }
 
   async write(bytes: Uint8Array | AsyncIterable<Uint8Array>, limits: WriteLimits = {}): Promise<Blob> {
@@ -85,27 +91,9 @@ export class FileBlobs implements Blobs {
   }
 
   #place(sha256: string): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new BlobMissingError(sha256); // also keeps `..` out of a path
+    if (!isDigest(sha256)) throw new BlobMissingError(sha256);
     return join(this.folder, sha256.slice(0, 2), sha256);
   }
-}
-
-async function digest(
-  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  limits: WriteLimits,
-  each?: (chunk: Uint8Array) => Promise<void>,
-): Promise<Blob> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (limits.maxBytes !== undefined && bytes > limits.maxBytes) throw new BlobTooBigError(limits.maxBytes);
-    hash.update(chunk);
-    await each?.(chunk);
-  }
-  const sha256 = hash.digest('hex');
-  if (limits.sha256 !== undefined && limits.sha256 !== sha256) throw new DigestMismatchError(limits.sha256, sha256);
-  return { sha256, bytes };
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {

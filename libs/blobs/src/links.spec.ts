@@ -6,10 +6,10 @@ const later = new Date('2026-11-21T12:10:00Z');
 const READ: LinkGrant = { method: 'GET', sha256: SHA };
 const WRITE: LinkGrant = { method: 'PUT', maxBytes: 1000, purpose: 'e.3.1' };
 
-const use = (link: string, method: string, change: (url: URL) => void = () => undefined, now = noon) => {
+const use = (link: string, method: string, change: (url: URL) => void = () => undefined, now = noon, secrets = ['secret']) => {
   const url = new URL(link.replace('{digest}', SHA));
   change(url);
-  return verifyLink('secret', { method, sha256: url.pathname.split('/').at(-1) ?? '', query: url.searchParams }, now);
+  return verifyLink(secrets, { method, sha256: url.pathname.split('/').at(-1) ?? '', query: url.searchParams }, now);
 };
 
 describe('a link', () => {
@@ -35,6 +35,12 @@ describe('a link', () => {
     expect(() => use(read, 'PUT')).toThrow('forged');
     expect(() => use(write, 'GET')).toThrow('forged');
     expect(() => use(read, 'DELETE')).toThrow('incomplete');
+  });
+  it('of the previous secret opens while both are accepted, and not after', () => {
+    const old = signLink('previous', 'http://api:1', READ, later);
+    for (const link of [old, read]) expect(use(link, 'GET', undefined, noon, ['secret', 'previous'])).toEqual(READ);
+    expect(() => use(old, 'GET')).toThrow('forged');
+    expect(() => use(old, 'GET', undefined, later, ['secret', 'previous'])).toThrow('the link is expired');
   });
   it('of another secret is forged', () =>
     expect(() => use(signLink('other', 'http://api:1', READ, later), 'GET')).toThrow('forged'));

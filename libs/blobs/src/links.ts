@@ -35,9 +35,14 @@ export function signLink(secret: string, base: string, grant: LinkGrant, expires
   return `${base}/blobs/${grant.method === 'GET' ? grant.sha256 : DIGEST}?${query}`;
 }
 
-/** What a request may do that came in on a link. @throws LinkRefusedError */
+/**
+ * What a request may do that came in on a link.
+ *
+ * @param secrets those that may have signed it: the current one, and the previous one while links of it live
+ * @throws LinkRefusedError
+ */
 export function verifyLink(
-  secret: string,
+  secrets: readonly string[],
   request: { readonly method: string; readonly sha256: string; readonly query: URLSearchParams },
   now: Date,
 ): LinkGrant {
@@ -47,11 +52,14 @@ export function verifyLink(
   if (expires === null || given === null || (method !== 'GET' && method !== 'PUT')) throw new LinkRefusedError('incomplete');
   const grant: LinkGrant =
     method === 'GET' ? { method, sha256 } : { method, maxBytes: Number(query.get('max')), purpose: query.get('for') ?? '' };
-  const expected = Buffer.from(signature(secret, grant, expires));
-  const found = Buffer.from(given);
-  if (expected.length !== found.length || !timingSafeEqual(expected, found)) throw new LinkRefusedError('forged');
+  if (!secrets.some((secret) => isSame(signature(secret, grant, expires), given))) throw new LinkRefusedError('forged');
   if (!(Number(expires) > now.getTime())) throw new LinkRefusedError('expired');
   return grant;
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function signature(secret: string, grant: LinkGrant, expires: string): string {
