@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { z } from 'zod';
-import { ConfigError, Secret, count, milliseconds, readConfig, secret } from './index.js';
+import { ConfigError, Secret, count, milliseconds, port, readConfig, secret } from './index.js';
 
 const Settings = z.object({
   DATABASE_URL: secret(z.url()),
@@ -28,5 +31,15 @@ describe('the configuration of a process', () => {
     const hidden = new Secret('hunter2');
     expect([`${hidden}`, JSON.stringify({ hidden }), inspect({ hidden })].join()).not.toContain('hunter2');
     expect(hidden.reveal()).toBe('hunter2');
+  });
+
+  it('is read from a file where the variable names one, and says so when there is none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'config-'));
+    await writeFile(join(folder, 'port'), '8080\n');
+    const Schema = z.object({ PORT: port });
+    expect(readConfig(Schema, { PORT_FILE: join(folder, 'port') })).toEqual({ PORT: 8080 });
+    expect(readConfig(Schema, { PORT: '9', PORT_FILE: join(folder, 'port') })).toEqual({ PORT: 9 });
+    expect(() => readConfig(Schema, { PORT_FILE: join(folder, 'none') })).toThrow('PORT_FILE: the file cannot be read (ENOENT)');
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** The environment does not describe a process that may start; all problems at once, by variable, never with a value. */
@@ -11,9 +12,18 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the variables that `schema` names; an empty one counts as absent. @throws ConfigError */
+/**
+ * Reads the variables that `schema` names; an empty one counts as absent. `NAME_FILE` names a file that holds the value of `NAME`, as
+ * containers are given their secrets.
+ *
+ * @throws ConfigError
+ */
 export function readConfig<T extends z.ZodObject>(schema: T, env: NodeJS.ProcessEnv): z.output<T> {
-  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const value = env[name] || contentOf(`${name}_FILE`, env);
+    if (value) given[name] = value;
+  }
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ConfigError(
@@ -22,6 +32,16 @@ export function readConfig<T extends z.ZodObject>(schema: T, env: NodeJS.Process
       return { variable, problem: variable in given ? issue.message : 'is missing' };
     }),
   );
+}
+
+function contentOf(variable: string, env: NodeJS.ProcessEnv): string | undefined {
+  const path = env[variable];
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError([{ variable, problem: `the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})` }]);
+  }
 }
 
 /** A whole number of milliseconds. */

@@ -1,18 +1,20 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Metrics } from './metrics.js';
+import type { Readiness } from './readiness.js';
 
 export interface Health {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** `/healthz` says that the process lives, `/readyz` whether it does its work now; on 0.0.0.0 for whoever supervises it. */
-export function serveHealth(port: number, isReady: () => boolean): Promise<Health> {
+/**
+ * For whoever supervises the process, on a port of its own on 0.0.0.0: `/healthz` says that it lives, `/readyz` whether it does its work
+ * now and what is missing, `/metrics` its figures.
+ */
+export function serveHealth(port: number, readiness: Readiness, metrics: Metrics): Promise<Health> {
   const server = createServer((request, response) => {
-    const status = request.url === '/healthz' ? 200 : request.url === '/readyz' ? (isReady() ? 200 : 503) : 404;
-    response
-      .writeHead(status, { 'content-type': 'text/plain' })
-      .end(status === 200 ? 'ok\n' : status === 503 ? 'not ready\n' : 'not found\n');
+    answer(request.url, response, readiness, metrics).catch(() => response.destroy());
   });
   server.unref();
   return new Promise((resolve, reject) => {
@@ -24,4 +26,13 @@ export function serveHealth(port: number, isReady: () => boolean): Promise<Healt
       });
     });
   });
+}
+
+async function answer(url: string | undefined, response: ServerResponse, readiness: Readiness, metrics: Metrics): Promise<void> {
+  const send = (status: number, type: string, body: string) => void response.writeHead(status, { 'content-type': type }).end(body);
+  if (url === '/healthz') return send(200, 'text/plain', 'ok\n');
+  if (url === '/metrics') return send(200, metrics.contentType, await metrics.text());
+  if (url !== '/readyz') return send(404, 'text/plain', 'not found\n');
+  const { ready, parts } = await readiness.look();
+  send(ready ? 200 : 503, 'application/json', `${JSON.stringify(parts)}\n`);
 }

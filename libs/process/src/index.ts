@@ -3,6 +3,12 @@ export { ConfigError, count, milliseconds, port, readConfig } from './config.js'
 export { failpoint } from './failpoint.js';
 export { serveHealth, type Health } from './health.js';
 export { openLog, type Log } from './log.js';
+export { messageTimes } from './message-times.js';
+export { Metrics, type Count, type Level, type MetricOptions, type Times } from './metrics.js';
+export { Readiness } from './readiness.js';
+export { VERSION } from './release.js';
 export { runUntilStopped, type Closable, type Host, type Life, type LifeOptions, type LifeState } from './run-until-stopped.js';
 export { Secret, secret } from './secret.js';
 export { newId, uuidv7 } from './uuid.js';
+export { currentSpan, currentTraceparent, inSpan, openTracing, type SpanOptions } from './tracing.js';
+export { noteIds, type Ids } from './trail.js';

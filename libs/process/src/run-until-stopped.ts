@@ -1,6 +1,9 @@
 import type { Log } from './log.js';
 import { openLog } from './log.js';
 import { serveHealth } from './health.js';
+import { Metrics } from './metrics.js';
+import { Readiness } from './readiness.js';
+import { openTracing } from './tracing.js';
 
 /**
  * The states of a process, in order:
@@ -21,10 +24,16 @@ export interface Closable {
 
 export interface Life {
   readonly log: Log;
+  /** This process's figures, answered on its health port. */
+  readonly metrics: Metrics;
+  /** What must be there for this process to be ready; `running` is the first of it. */
+  readonly readiness: Readiness;
   /** Aborted when the process shall stop. */
   readonly stopping: AbortSignal;
   /** Remembers what was opened; closing is opening in reverse. */
   closeLast<T extends Closable>(thing: T): T;
+  /** Ends the process in good order with code 0: its work is done. */
+  leave(why: string): void;
   /** Ends the process in good order with code 1: it cannot do its work any more. */
   fail(error: unknown): void;
 }
@@ -100,18 +109,25 @@ export async function runUntilStopped(
   host.on('uncaughtException', fail);
   host.on('unhandledRejection', fail);
 
+  const readiness = new Readiness();
+  readiness.needs('running', () => state === 'running');
   const life: Life = {
     log,
+    metrics: new Metrics(),
+    readiness,
     stopping: stopping.signal,
     closeLast: (thing) => {
       opened.push(thing);
       return thing;
     },
+    leave: (why) => void end(0, why),
     fail,
   };
   try {
+    const tracing = await openTracing(name, host.env);
+    if (tracing) life.closeLast(tracing);
     const healthPort = host.env['PRIMITIVES_HEALTH_PORT'];
-    if (healthPort) life.closeLast(await serveHealth(Number(healthPort), () => state === 'running'));
+    if (healthPort) life.closeLast(await serveHealth(Number(healthPort), life.readiness, life.metrics));
     await start(life);
     if (state === 'starting') enter('running');
   } catch (error) {

@@ -1,0 +1,11 @@
+import type { Metrics } from './metrics.js';
+
+/** Times every message that this process takes from the bus, by consumer and what became of it. */
+export function messageTimes(metrics: Metrics): (consumer: string, outcome: string, seconds: number) => void {
+  const times = metrics.times({
+    name: 'primitives_message_seconds',
+    help: 'Time to handle one message, by consumer and outcome',
+    labels: ['consumer', 'outcome'],
+  });
+  return (consumer, outcome, seconds) => times.observe({ consumer, outcome }, seconds);
+}
