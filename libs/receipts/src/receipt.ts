@@ -1,0 +1,53 @@
+import canonicalize from 'canonicalize';
+import { z } from 'zod';
+import { sha256, toHex } from './bytes.js';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A figure of the result with its 95 % interval, unrounded; null where undefined. */
+const Figure = z.strictObject({ value: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() });
+
+/** Everything that a receipt vouches for: what was run, on what, by what, and what came out. Names no label and no machine. */
+export const Receipt = z.strictObject({
+  schema: z.literal('receipt/1'),
+  /** Address of the installation that signed. */
+  installation: z.url(),
+  evaluation: z.uuid(),
+  submission: z.strictObject({ code: z.string(), name: z.string(), version: z.string(), team: z.string() }),
+  track: z.strictObject({ slug: z.string(), protocol: z.string() }),
+  benchmark: z.strictObject({ slug: z.string(), number: z.int().positive(), definitionSha256: Sha256 }),
+  split: z.strictObject({
+    name: z.string(),
+    role: z.enum(['public', 'hidden']),
+    instances: z.int().positive(),
+    instancesSha256: Sha256,
+    archiveSha256: Sha256,
+    labelsSha256: Sha256,
+  }),
+  bundleSha256: Sha256,
+  /** Digests of the predictions in shard order. */
+  predictions: z.array(Sha256).min(1),
+  /** Digests of the outcomes by board: what the scorer made of each instance, in the order of the split, whatever the shards were. */
+  outcomes: z.record(z.string(), Sha256),
+  /** Every engine fingerprint that took part, preprocessing and tokenizer with it (BUNDLE.md section 8). */
+  engines: z.array(z.record(z.string(), z.string().nullable())),
+  /** Every isolation level under which a shard ran, the weakest first. */
+  isolation: z.array(z.string()),
+  scorerVersion: z.string(),
+  bootstrapSeed: z.string(),
+  resamples: z.int().nonnegative(),
+  /** Board → metric id → figure. */
+  results: z.record(z.string(), z.record(z.string(), Figure)),
+  scoredAt: z.iso.datetime(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** The bytes that are signed and hashed: canonical JSON (RFC 8785), so that a receipt may be printed in any way. */
+export function receiptBytes(receipt: Receipt): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(canonicalize(receipt) ?? '');
+}
+
+/** The name of a receipt, wherever it is kept: SHA-256 of its bytes. */
+export async function receiptDigest(receipt: Receipt): Promise<string> {
+  return toHex(await sha256(receiptBytes(receipt)));
+}

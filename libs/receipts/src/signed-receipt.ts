@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { concatenated, equalBytes, fromHex, sha256, toHex } from './bytes.js';
+import { isConsistent, leafHash, rootFromPath } from './merkle.js';
+import { Receipt, receiptBytes, receiptDigest } from './receipt.js';
+
+const Hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`));
+const Hash = Hex(32);
+
+/** First 16 hexadecimal digits of a public key's SHA-256. */
+const KeyId = Hex(8);
+
+/** The state of the log at one instant, signed: a checkpoint. */
+export const TreeHead = z.strictObject({
+  size: z.int().positive(),
+  rootSha256: Hash,
+  at: z.iso.datetime(),
+  keyId: KeyId,
+  signature: Hex(64),
+});
+export type TreeHead = z.infer<typeof TreeHead>;
+
+/** A receipt as it is handed out: signed, and shown to stand in the append-only log. */
+export const SignedReceipt = z.strictObject({
+  receipt: Receipt,
+  keyId: KeyId,
+  signature: Hex(64),
+  log: z.strictObject({ index: z.int().nonnegative(), path: z.array(Hash).max(64), head: TreeHead }),
+});
+export type SignedReceipt = z.infer<typeof SignedReceipt>;
+
+/** A public key of an installation: 32 bytes, hexadecimal. */
+export const ReceiptKey = z.object({ keyId: KeyId, publicKey: Hash });
+export type ReceiptKey = z.infer<typeof ReceiptKey>;
+
+/** `/.well-known/primitives-keys.json`: every key that an installation ever signed with, the present one first. */
+export const ReceiptKeys = z.object({ schema: z.literal('receipt-keys/1'), keys: z.array(ReceiptKey).min(1) });
+export type ReceiptKeys = z.infer<typeof ReceiptKeys>;
+
+/** That a log grew from one size to another: what stands between two checkpoints. */
+export const ConsistencyProof = z.strictObject({
+  schema: z.literal('log-consistency/1'),
+  from: z.int().positive(),
+  to: z.int().positive(),
+  path: z.array(Hash).max(128),
+});
+export type ConsistencyProof = z.infer<typeof ConsistencyProof>;
+
+export async function receiptKey(publicKey: string): Promise<ReceiptKey> {
+  return { keyId: toHex((await sha256(fromHex(publicKey))).subarray(0, 8)), publicKey };
+}
+
+/** Signs bytes: the private half of a key, wherever it is kept. */
+export type Sign = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+
+/** A signer of a PKCS #8 private key. */
+export async function signerOf(pkcs8: Uint8Array<ArrayBuffer>): Promise<Sign> {
+  const key = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign']);
+  return async (bytes) => new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes));
+}
+
+/** What stands in front of the bytes that are signed: a signature of one kind is none of another. */
+const RECEIPT_CONTEXT = 'primitives receipt 1\n';
+const HEAD_CONTEXT = 'primitives log head 1\n';
+
+export async function signReceipt(receipt: Receipt, sign: Sign): Promise<string> {
+  return toHex(await sign(inContext(RECEIPT_CONTEXT, receiptBytes(receipt))));
+}
+
+/** What of a checkpoint is said by whoever signs it. */
+type UnsignedHead = Omit<TreeHead, 'signature'>;
+
+export async function signHead(head: UnsignedHead, sign: Sign): Promise<TreeHead> {
+  return { ...head, signature: toHex(await sign(headBytes(head))) };
+}
+
+/** The leaf of a receipt in the log: its canonical bytes with their signature. */
+export function receiptLeaf(receipt: Receipt, signature: string) {
+  return leafHash(concatenated(receiptBytes(receipt), fromHex(signature)));
+}
+
+/** Why a receipt is not to be believed. */
+export type ReceiptProblem =
+  'receipt_malformed' | 'receipt_key_unknown' | 'receipt_signature' | 'receipt_log_path' | 'receipt_log_head';
+
+export type Verdict =
+  | { readonly ok: true; readonly receipt: Receipt; readonly sha256: string; readonly head: TreeHead }
+  | { readonly ok: false; readonly problem: ReceiptProblem; readonly found: string };
+
+/**
+ * Checks a receipt offline: its form, its signature by one of the keys, and that it stands in the log whose head the same installation
+ * signed, with whichever of its keys was in use then. Says nothing of whether the figures are right: that is for a second run.
+ */
+export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]): Promise<Verdict> {
+  const refused = (problem: ReceiptProblem, found: string): Verdict => ({ ok: false, problem, found });
+  const parsed = SignedReceipt.safeParse(json);
+  if (!parsed.success) return refused('receipt_malformed', z.prettifyError(parsed.error).split('\n')[0] ?? 'not a receipt');
+  const { receipt, keyId, signature, log } = parsed.data;
+  const key = keys.find((known) => known.keyId === keyId);
+  if (!key) return refused('receipt_key_unknown', keyId);
+  if (!(await isSigned(inContext(RECEIPT_CONTEXT, receiptBytes(receipt)), signature, key)))
+    return refused('receipt_signature', signature.slice(0, 16));
+  const root = await rootFromPath(await receiptLeaf(receipt, signature), log.index, log.head.size, log.path.map(fromHex));
+  if (!root || !equalBytes(root, fromHex(log.head.rootSha256)))
+    return refused('receipt_log_path', `entry ${log.index} of ${log.head.size}`);
+  if (!(await verifyHead(log.head, keys))) return refused('receipt_log_head', log.head.rootSha256.slice(0, 16));
+  return { ok: true, receipt, sha256: await receiptDigest(receipt), head: log.head };
+}
+
+/** Whether one of the keys signed this state of the log. */
+export async function verifyHead(head: TreeHead, keys: readonly ReceiptKey[]): Promise<boolean> {
+  const key = keys.find((known) => known.keyId === head.keyId);
+  return key !== undefined && isSigned(headBytes(head), head.signature, key);
+}
+
+/** Whether the log only grew between two of its states, in whichever order they are given. @param path of the proof from the smaller to the larger */
+export function verifyGrowth(a: TreeHead, b: TreeHead, path: readonly string[]): Promise<boolean> {
+  const [before, after] = (a.size <= b.size ? [a, b] : [b, a]).map(({ size, rootSha256 }) => ({
+    size,
+    root: fromHex(rootSha256),
+  }));
+  return isConsistent(before!, after!, path.map(fromHex));
+}
+
+async function isSigned(bytes: Uint8Array<ArrayBuffer>, signature: string, { publicKey }: ReceiptKey): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', fromHex(publicKey), 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', key, fromHex(signature), bytes);
+}
+
+function headBytes({ size, rootSha256, at }: UnsignedHead): Uint8Array<ArrayBuffer> {
+  return inContext(HEAD_CONTEXT, new TextEncoder().encode(`${size}\n${rootSha256}\n${at}\n`));
+}
+
+function inContext(context: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return concatenated(new TextEncoder().encode(context), bytes);
+}
