@@ -1,0 +1,3 @@
+export { PoolMinimum, describeShortfalls, shortfalls, type Shortfall } from './pool-minimum.js';
+export { runnerIdOf } from './runner-id.js';
+export { RUNNER_STATES, runnerState, type RunnerLife, type RunnerState } from './runner-state.js';
