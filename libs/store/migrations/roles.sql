@@ -5,6 +5,7 @@ grant usage on schema public to api, dispatcher, scorer;
 
 grant select on account, team, membership, session, api_token, blob, benchmark_version, split, track, reported_row, upload, submission,
   evaluation, shard, shard_result, evaluation_log, result, board_snapshot, publication, outbox, runner to api;
+grant insert on benchmark_version, split, track to api;
 grant insert on account, team, membership, session, api_token, blob, upload, submission, evaluation, evaluation_log, publication, outbox to api;
 grant update on account, session, api_token, upload, evaluation, runner, team, membership to api;
 grant delete on session, membership to api;
@@ -17,3 +18,46 @@ grant select on blob, benchmark_version, split, track, reported_row, submission,
   board_snapshot, publication, evaluation_log to scorer;
 grant insert on blob, result, board_snapshot, publication, outbox, evaluation_log to scorer;
 grant update on evaluation to scorer;
+
+grant select on shard_failure, dead_letter, team_share, pool_clock to api;
+grant update on dead_letter to api;
+grant select on team, shard_failure, dead_letter, team_share, pool_clock to dispatcher;
+grant insert on shard_failure, dead_letter, team_share, pool_clock to dispatcher;
+grant update on team_share, pool_clock to dispatcher;
+grant select on shard_failure to scorer;
+grant insert on dead_letter to scorer;
+
+grant select, insert, update, delete on rate_bucket to api;
+
+grant select, insert on erratum to api;
+grant update (benchmark_version_id, split_id) on track to api;
+grant select on erratum to dispatcher;
+grant select, update on erratum to scorer;
+
+grant select on efficiency to api, dispatcher;
+grant insert, update on efficiency to dispatcher;
+
+grant select on pool, join_token, runner_event, audit_log to api;
+grant insert on pool, join_token, runner, runner_event, audit_log to api;
+grant update on pool, join_token to api;
+grant select on pool, runner_event to dispatcher;
+grant insert on runner_event to dispatcher;
+grant insert on reported_row to api;
+
+grant select on fleet_figure to api;
+grant select, insert, delete on fleet_figure to dispatcher;
+grant select on receipt_key, receipt, log_node, log_head to api;
+grant select, insert on receipt_key, receipt, log_node, log_head to scorer;
+grant select, insert, update on mail, account_link to api;
+grant select, insert, update on team_invitation to api;
+
+grant select, insert on submission_listing, track_change, split_sign_off, reported_row_reading to api;
+grant select, insert, update, delete on team_quota to api;
+grant update (title, short_name, task, opens_at, closes_at, quota_limit, quota_window_hours, debug_limit, debug_window_hours, ladder_step, position) on track to api;
+grant select on submission_listing, publication to dispatcher;
+grant select on submission_listing to scorer;
+grant select, insert, update, delete on passkey, identity, sign_in_challenge to api;
+grant select, insert, update, delete on webhook, webhook_delivery to api;
+grant select (id, team_id, events, disabled_at) on webhook to dispatcher, scorer;
+grant insert on webhook_delivery to dispatcher, scorer;
+grant select, insert, update, delete on device_grant to api;

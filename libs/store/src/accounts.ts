@@ -6,21 +6,28 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly role: 'researcher' | 'maintainer' | 'admin';
+  readonly role: Role;
+  /** Since when the e-mail is known to be theirs; null: nobody showed it yet. */
+  readonly emailVerifiedAt: Date | null;
 }
 
-export type AccountWithHash = Account & { readonly passwordHash: string };
+/** What a person may do in the house; ownership of a team is a membership's. */
+export const ACCOUNT_ROLES = ['researcher', 'maintainer', 'admin'] as const;
+type Role = (typeof ACCOUNT_ROLES)[number];
 
-const ACCOUNT = 'a.id, a.email, a.name, a.role';
+export type AccountWithHash = Account & { readonly passwordHash: string | null };
+
+/** Of an account `a`. */
+export const ACCOUNT = 'a.id, a.email, a.name, a.role, a.email_verified_at as "emailVerifiedAt"';
 
 /** The e-mail is compared without case. @returns false when an account has it already */
 export async function insertAccount(
   db: Tx,
-  account: { id: string; email: string; name: string; passwordHash: string },
+  account: { id: string; email: string; name: string; passwordHash: string | null; emailVerifiedAt: Date | null },
 ): Promise<boolean> {
   const rows = await db.query<unknown[]>(
-    `insert into account (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (lower(email)) do nothing returning id`,
-    [account.id, account.email, account.name, account.passwordHash],
+    `insert into account (id, email, name, password_hash, email_verified_at) values ($1, $2, $3, $4, $5) on conflict (lower(email)) do nothing returning id`,
+    [account.id, account.email, account.name, account.passwordHash, account.emailVerifiedAt],
   );
   return rows.length === 1;
 }
@@ -33,36 +40,66 @@ export async function accountByEmail(db: Tx, email: string): Promise<AccountWith
   return rows[0] ?? null;
 }
 
-export async function insertSession(
-  db: Tx,
-  session: { id: string; accountId: string; tokenSha256: string; expiresAt: Date },
-): Promise<void> {
-  await db.query(`insert into session (id, account_id, token_sha256, expires_at) values ($1, $2, $3, $4)`, [
-    session.id,
-    session.accountId,
-    session.tokenSha256,
-    session.expiresAt,
-  ]);
-}
-
-/** The account of a session that has not expired; a session in use is noted at most once in five minutes. */
-export async function accountOfSession(db: Tx, tokenSha256: string, now: Date): Promise<Account | null> {
-  const rows = await db.query<(Account & { stale: boolean })[]>(
-    `select ${ACCOUNT}, s.last_seen_at < $2::timestamptz - interval '5 minutes' as stale
-       from session s join account a on a.id = s.account_id where s.token_sha256 = $1 and s.expires_at > $2`,
-    [tokenSha256, now],
+export async function accountById(db: Tx, id: string): Promise<AccountWithHash | null> {
+  const rows = await db.query<AccountWithHash[]>(
+    `select ${ACCOUNT}, a.password_hash as "passwordHash" from account a where a.id = $1`,
+    [id],
   );
-  const row = rows[0];
-  if (!row) return null;
-  if (row.stale) await db.query(`update session set last_seen_at = $2 where token_sha256 = $1`, [tokenSha256, now]);
-  return { id: row.id, email: row.email, name: row.name, role: row.role };
+  return rows[0] ?? null;
 }
 
-/** @returns whether there was such a session */
-export async function deleteSession(db: Tx, tokenSha256: string): Promise<boolean> {
-  return (await changed(db, 'delete from session where token_sha256 = $1 returning id', [tokenSha256])).length === 1;
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.query('update account set password_hash = $2 where id = $1', [id, passwordHash]);
 }
 
-export async function deleteExpiredSessions(db: Tx, now: Date): Promise<void> {
-  await db.query(`delete from session where expires_at <= $1`, [now]);
+/**
+ * Notes that the e-mail is the account's, whatever it had before.
+ *
+ * @returns false when another account has it
+ */
+export async function setVerifiedEmail(tx: Tx, id: string, email: string, now: Date): Promise<boolean> {
+  const rows = await changed(
+    tx,
+    `update account set email = $2, email_verified_at = $3
+      where id = $1 and not exists (select from account other where lower(other.email) = lower($2) and other.id <> $1) returning id`,
+    [id, email, now],
+  );
+  return rows.length === 1;
+}
+
+/** For who changes an e-mail where no mail is sent. @returns false when another account has it */
+export async function setUnverifiedEmail(tx: Tx, id: string, email: string): Promise<boolean> {
+  const rows = await changed(
+    tx,
+    `update account set email = $2, email_verified_at = null
+      where id = $1 and not exists (select from account other where lower(other.email) = lower($2) and other.id <> $1) returning id`,
+    [id, email],
+  );
+  return rows.length === 1;
+}
+
+/** @returns the role it had, null when there is no such account */
+export async function setRole(tx: Tx, id: string, role: Role): Promise<Role | null> {
+  const rows = await tx.query<{ role: Role }[]>('select role from account where id = $1 for update', [id]);
+  const before = rows[0]?.role;
+  if (before === undefined) return null;
+  await tx.query('update account set role = $2 where id = $1', [id, role]);
+  return before;
+}
+
+/** How many accounts keep the house's keys; held until the transaction ends, so that the last two do not both step down. */
+export async function lockAdmins(tx: Tx): Promise<number> {
+  return (await tx.query<unknown[]>(`select from account where role = 'admin' for update`)).length;
+}
+
+export type ListedAccount = Account & { readonly createdAt: Date; readonly lastSeenAt: Date | null };
+
+/** Accounts whose e-mail or name holds the text, newest first, after the one named. */
+export function listAccounts(db: Tx, page: { text: string; after: string | null; limit: number }): Promise<ListedAccount[]> {
+  return db.query<ListedAccount[]>(
+    `select ${ACCOUNT}, a.created_at as "createdAt", (select max(s.last_seen_at) from session s where s.account_id = a.id) as "lastSeenAt"
+       from account a where ($1 = '' or strpos(lower(a.email || ' ' || a.name), lower($1)) > 0) and ($2::uuid is null or a.id < $2)
+      order by a.id desc limit $3`,
+    [page.text, page.after, page.limit],
+  );
 }

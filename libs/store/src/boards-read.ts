@@ -38,6 +38,27 @@ export async function snapshotHead(db: Tx, id: string): Promise<SnapshotHead | n
   return rows[0] ?? null;
 }
 
+/** The last snapshot of a board before a correction began, and the one with which it ended; null where there is none. */
+export async function snapshotAround(
+  db: Tx,
+  of: { trackId: string; board: string; at: Date; finishedAt: Date | null },
+): Promise<{ before: SnapshotHead | null; after: SnapshotHead | null }> {
+  const one = async (condition: string, at: Date | null): Promise<SnapshotHead | null> => {
+    if (at === null) return null;
+    const rows = await db.query<SnapshotHead[]>(`select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 and ${condition} limit 1`, [
+      of.trackId,
+      of.board,
+      at,
+    ]);
+    return rows[0] ?? null;
+  };
+  return {
+    // Instants come with milliseconds, rows have microseconds
+    before: await one(`b.as_of < $3::timestamptz + interval '1 ms' order by b.number desc`, of.at),
+    after: await one(`b.as_of >= $3 order by b.number`, of.finishedAt),
+  };
+}
+
 /** Some megabytes at ten thousand rows: keep what this returns, a snapshot never changes. */
 export async function snapshotPayload(db: Tx, id: string): Promise<BoardSnapshot> {
   const rows = await db.query<{ payload: BoardSnapshot }[]>(`select payload from board_snapshot where id = $1`, [id]);

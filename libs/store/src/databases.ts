@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionOf } from './tls.js';
 
 /** `adminUrl` on another database of the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
@@ -27,7 +28,7 @@ export function dropDatabase(adminUrl: string, name: string): Promise<void> {
 }
 
 async function asAdmin(adminUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'admin' });
+  const client = new pg.Client({ ...connectionOf(adminUrl), application_name: 'admin' });
   await client.connect();
   try {
     await work(client);

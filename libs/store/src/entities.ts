@@ -1,48 +1,108 @@
+import { AccountLinkEntity } from './entities/account-link.entity.js';
 import { AccountEntity } from './entities/account.entity.js';
 import { ApiTokenEntity } from './entities/api-token.entity.js';
+import { AuditLogEntity } from './entities/audit-log.entity.js';
 import { BenchmarkVersionEntity } from './entities/benchmark-version.entity.js';
 import { BlobEntity } from './entities/blob.entity.js';
 import { BoardSnapshotEntity } from './entities/board-snapshot.entity.js';
+import { DeadLetterEntity } from './entities/dead-letter.entity.js';
+import { DeviceGrantEntity } from './entities/device-grant.entity.js';
+import { EfficiencyEntity } from './entities/efficiency.entity.js';
+import { ErratumEntity } from './entities/erratum.entity.js';
 import { EvaluationLogEntity } from './entities/evaluation-log.entity.js';
 import { EvaluationOrderEntity } from './entities/evaluation-order.entity.js';
 import { EvaluationEntity } from './entities/evaluation.entity.js';
+import { FleetFigureEntity } from './entities/fleet-figure.entity.js';
+import { IdentityEntity } from './entities/identity.entity.js';
+import { JoinTokenEntity } from './entities/join-token.entity.js';
+import { LogHeadEntity } from './entities/log-head.entity.js';
+import { LogNodeEntity } from './entities/log-node.entity.js';
+import { MailEntity } from './entities/mail.entity.js';
 import { MembershipEntity } from './entities/membership.entity.js';
 import { OutboxEntity } from './entities/outbox.entity.js';
+import { PasskeyEntity } from './entities/passkey.entity.js';
+import { PoolClockEntity } from './entities/pool-clock.entity.js';
+import { PoolEntity } from './entities/pool.entity.js';
 import { PublicationEntity } from './entities/publication.entity.js';
+import { RateBucketEntity } from './entities/rate-bucket.entity.js';
+import { ReceiptEntity } from './entities/receipt.entity.js';
+import { ReceiptKeyEntity } from './entities/receipt-key.entity.js';
+import { ReportedRowReadingEntity } from './entities/reported-row-reading.entity.js';
 import { ReportedRowEntity } from './entities/reported-row.entity.js';
 import { ResultEntity } from './entities/result.entity.js';
+import { RunnerEventEntity } from './entities/runner-event.entity.js';
 import { RunnerEntity } from './entities/runner.entity.js';
 import { SessionEntity } from './entities/session.entity.js';
+import { ShardFailureEntity } from './entities/shard-failure.entity.js';
 import { ShardResultEntity } from './entities/shard-result.entity.js';
 import { ShardEntity } from './entities/shard.entity.js';
+import { SplitSignOffEntity } from './entities/split-sign-off.entity.js';
+import { SignInChallengeEntity } from './entities/sign-in-challenge.entity.js';
 import { SplitEntity } from './entities/split.entity.js';
+import { SubmissionListingEntity } from './entities/submission-listing.entity.js';
 import { SubmissionEntity } from './entities/submission.entity.js';
+import { TeamInvitationEntity } from './entities/team-invitation.entity.js';
+import { TeamQuotaEntity } from './entities/team-quota.entity.js';
+import { TeamShareEntity } from './entities/team-share.entity.js';
 import { TeamEntity } from './entities/team.entity.js';
+import { TrackChangeEntity } from './entities/track-change.entity.js';
 import { TrackEntity } from './entities/track.entity.js';
 import { UploadEntity } from './entities/upload.entity.js';
+import { WebhookDeliveryEntity } from './entities/webhook-delivery.entity.js';
+import { WebhookEntity } from './entities/webhook.entity.js';
 
 /** Every table of the house, for TypeORM. */
 export const ENTITIES = [
   AccountEntity,
+  AccountLinkEntity,
   ApiTokenEntity,
+  AuditLogEntity,
   BenchmarkVersionEntity,
   BlobEntity,
   BoardSnapshotEntity,
+  DeadLetterEntity,
+  DeviceGrantEntity,
+  EfficiencyEntity,
+  ErratumEntity,
+  EvaluationEntity,
   EvaluationLogEntity,
   EvaluationOrderEntity,
-  EvaluationEntity,
+  FleetFigureEntity,
+  IdentityEntity,
+  JoinTokenEntity,
+  LogHeadEntity,
+  LogNodeEntity,
+  MailEntity,
   MembershipEntity,
   OutboxEntity,
+  PasskeyEntity,
+  PoolClockEntity,
+  PoolEntity,
   PublicationEntity,
+  RateBucketEntity,
+  ReceiptEntity,
+  ReceiptKeyEntity,
+  ReportedRowReadingEntity,
   ReportedRowEntity,
   ResultEntity,
   RunnerEntity,
+  RunnerEventEntity,
   SessionEntity,
-  ShardResultEntity,
   ShardEntity,
+  ShardFailureEntity,
+  ShardResultEntity,
+  SplitSignOffEntity,
+  SignInChallengeEntity,
   SplitEntity,
+  SubmissionListingEntity,
   SubmissionEntity,
   TeamEntity,
+  TeamInvitationEntity,
+  TeamQuotaEntity,
+  TeamShareEntity,
+  TrackChangeEntity,
   TrackEntity,
   UploadEntity,
+  WebhookDeliveryEntity,
+  WebhookEntity,
 ];

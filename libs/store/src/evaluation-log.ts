@@ -18,3 +18,12 @@ export async function writeLog(tx: Tx, evaluationId: string, { level, code, mess
     message,
   ]);
 }
+
+/** The same, unless a line of this code stands there already. */
+export async function writeLogOnce(tx: Tx, evaluationId: string, entry: LogEntry): Promise<void> {
+  const said = await tx.query<unknown[]>('select from evaluation_log where evaluation_id = $1 and code = $2 limit 1', [
+    evaluationId,
+    entry.code,
+  ]);
+  if (said.length === 0) await writeLog(tx, evaluationId, entry);
+}

@@ -1,4 +1,8 @@
 import type { BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
+import type { ShardReceipt } from '@primitives/protocol';
+import { LISTING_NOW } from './listings.js';
+import { RUNNER_READY } from './runner-ready.js';
+import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
 
 /** One judging of a submission on a track, as people see it. */
@@ -14,6 +18,12 @@ export interface EvaluationView {
   readonly refundedAt: Date | null;
   readonly failure: Failure | null;
   readonly bundleReport: unknown;
+  readonly deadlineAt: Date;
+  readonly priority: number;
+  /** A run on public images to see whether everything works. */
+  readonly debug: boolean;
+  /** Its answers were computed for an earlier evaluation. */
+  readonly reused: boolean;
 }
 
 export interface ShardView {
@@ -49,21 +59,34 @@ export interface ResultView {
 
 export interface ShardReceiptView {
   readonly runner: string;
-  readonly receipt: { readonly engine: unknown; readonly isolation: string };
+  readonly receipt: Pick<ShardReceipt, 'engine' | 'isolation' | 'recheck'>;
 }
 
-const EVALUATION = `e.id, e.submission_id as "submissionId", e.track_id as "trackId", e.attempt, e.state, e.state_since as "stateSince",
-  e.created_at as "createdAt", e.ended_at as "endedAt", e.refunded_at as "refundedAt", e.failure, e.bundle_report as "bundleReport"`;
+/** The columns of an `EvaluationView`, of `evaluation e`. */
+export const EVALUATION = `e.id, e.submission_id as "submissionId", e.track_id as "trackId", e.attempt, e.state, e.state_since as "stateSince",
+  e.created_at as "createdAt", e.ended_at as "endedAt", e.refunded_at as "refundedAt", e.failure, e.bundle_report as "bundleReport",
+  e.deadline_at as "deadlineAt", e.priority, e.reused_from is not null as reused, e.debug`;
 
 export async function evaluationsByIds(db: Tx, ids: readonly string[]): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(`select ${EVALUATION} from evaluation e where e.id = any($1::uuid[])`, [ids]);
 }
 
+/** The evaluations that count: the last attempt on each track. */
 export async function evaluationsOfSubmissions(db: Tx, submissionIds: readonly string[]): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
     `select ${EVALUATION} from evaluation e join track t on t.id = e.track_id where e.submission_id = any($1::uuid[])
-      order by t.position, t.slug, e.attempt desc`,
+        and e.attempt = (select max(attempt) from evaluation other where other.submission_id = e.submission_id and other.track_id = e.track_id)
+      order by t.position, t.slug`,
     [submissionIds],
+  );
+}
+
+/** What came before the attempt that counts, the newest first. */
+export async function earlierAttempts(db: Tx, evaluationId: string): Promise<EvaluationView[]> {
+  return db.query<EvaluationView[]>(
+    `select ${EVALUATION} from evaluation e join evaluation now on now.id = $1
+      where e.submission_id = now.submission_id and e.track_id = now.track_id and e.attempt < now.attempt order by e.attempt desc`,
+    [evaluationId],
   );
 }
 
@@ -71,8 +94,8 @@ export async function shardsOfEvaluations(db: Tx, evaluationIds: readonly string
   return db.query<ShardView[]>(
     `select s.evaluation_id as "evaluationId", s.shard_index as index, s.row_count as instances, s.fence as tries,
             coalesce(r.runner_id, s.leased_by) as runner, s.leased_until as "leasedUntil", s.released_at as "releasedAt", s.done_at as "doneAt"
-       from shard s left join shard_result r using (evaluation_id, shard_index)
-      where s.evaluation_id = any($1::uuid[]) order by s.evaluation_id, s.shard_index`,
+       from shard s left join shard_result r on ${ITS_RESULT}
+      where s.evaluation_id = any($1::uuid[]) and s.audit_of is null order by s.evaluation_id, s.shard_index`,
     [evaluationIds],
   );
 }
@@ -97,7 +120,8 @@ export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly strin
 
 export async function shardReceipts(db: Tx, evaluationId: string): Promise<ShardReceiptView[]> {
   return db.query<ShardReceiptView[]>(
-    `select runner_id as runner, receipt from shard_result where evaluation_id = $1 order by shard_index`,
+    `select r.runner_id as runner, r.receipt from shard s join shard_result r on ${ITS_RESULT}
+      where s.evaluation_id = (select coalesce(e.reused_from, e.id) from evaluation e where e.id = $1) and s.audit_of is null order by s.shard_index`,
     [evaluationId],
   );
 }
@@ -111,28 +135,11 @@ export async function publishedAt(db: Tx, evaluationId: string): Promise<Date | 
   return rows[0]?.at ?? null;
 }
 
-/** How many evaluations of the track's pool came earlier and have not ended, and how long one took lately (seconds, null when unknown). */
-export async function queueAhead(
-  db: Tx,
-  evaluation: { id: string; trackId: string },
-): Promise<{ ahead: number; secondsEach: number | null }> {
-  const rows = await db.query<{ ahead: number; secondsEach: number | null }[]>(
-    `with pool as (select id from track where pool = (select pool from track where id = $2))
-     select (select count(*)::int from evaluation e
-              where e.state in ('queued', 'validating', 'predicting') and e.id < $1 and e.track_id in (select id from pool)) as ahead,
-            (select percentile_cont(0.5) within group (order by extract(epoch from r.ended_at - r.created_at))
-               from (select e.created_at, e.ended_at from evaluation e
-                      where e.track_id = $2 and e.state = 'scored' order by e.created_at desc limit 20) r)::float8 as "secondsEach"`,
-    [evaluation.id, evaluation.trackId],
-  );
-  return rows[0] ?? { ahead: 0, secondsEach: null };
-}
-
 /** Runners of the track's pool that showed a sign of life in the last 15 seconds and may take work. */
 export async function readyRunners(db: Tx, trackId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count from runner r join track t on t.pool = r.pool
-      where t.id = $1 and r.cordoned_at is null and r.retired_at is null and r.last_seen_at > now() - interval '15 seconds'`,
+      where t.id = $1 and ${RUNNER_READY}`,
     [trackId],
   );
   return rows[0]?.count ?? 0;
@@ -163,7 +170,7 @@ export async function runningNow(db: Tx, first: number): Promise<ActivityRow[]> 
   return db.query<ActivityRow[]>(
     `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value
        from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
-      where e.state in ('queued', 'validating', 'predicting', 'scoring') order by e.id desc limit $1`,
+      where e.state in ('queued', 'validating', 'predicting', 'scoring') and not e.debug and ${LISTING_NOW} = 'listed' order by e.id desc limit $1`,
     [first],
   );
 }

@@ -1,4 +1,4 @@
-import type { ProtocolId } from '@primitives/benchmark';
+import type { InterfaceId, ProtocolId } from '@primitives/benchmark';
 import { statesBefore, type EvaluationState, type Failure } from '@primitives/evaluation';
 import { subjects, type EvaluationEvent } from '@primitives/protocol';
 import { changed } from './changed.js';
@@ -8,13 +8,17 @@ import type { Tx } from './store.js';
 /** An evaluation with what its track and submission say about the work on it. */
 export interface EvaluationWork {
   readonly id: string;
+  readonly submissionId: string;
   readonly state: EvaluationState;
   readonly teamId: string;
   readonly trackId: string;
   readonly protocol: ProtocolId;
   readonly primaryMetric: string;
+  /** The board that is shown first first. */
+  readonly boards: readonly string[];
   readonly pool: string;
   readonly minimumIsolation: 'L1' | 'L2' | 'L3';
+  readonly timeLimitSeconds: number;
   readonly pilotSize: number;
   readonly shardSize: number;
   readonly benchmarkVersionId: string;
@@ -25,12 +29,19 @@ export interface EvaluationWork {
   readonly archiveSha256: string;
   readonly labelsSha256: string;
   readonly bundleSha256: string;
+  readonly interface: InterfaceId;
+  /** A debug run: never on a board. */
+  readonly debug: boolean;
+  /** The least step that the track tells of; null: every result is told. */
+  readonly ladderStep: number | null;
+  /** The correction under which it is scored again. */
+  readonly erratumId: string | null;
 }
 
-const WORK = `e.id, e.state, b.team_id as "teamId", e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.pool, t.minimum_isolation as "minimumIsolation",
-  t.pilot_size as "pilotSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
+const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
+  t.time_limit_seconds as "timeLimitSeconds", t.pilot_size as "pilotSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
   v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
-  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256"`;
+  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.debug, t.ladder_step as "ladderStep"`;
 const FROM = `from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = t.split_id
   join benchmark_version v on v.id = t.benchmark_version_id`;
 
@@ -102,12 +113,15 @@ export interface StandingEvaluation {
   readonly pool: string;
   readonly teamId: string;
   readonly overdue: boolean;
+  /** How long it has been in its state. */
+  readonly stillMs: number;
 }
 
 /** @param graceMs how long after its deadline an evaluation may still come in */
 export function standingEvaluations(db: Tx, stillMs: number, graceMs: number): Promise<StandingEvaluation[]> {
   return db.query<StandingEvaluation[]>(
-    `select e.id, e.state, t.pool, b.team_id as "teamId", e.deadline_at + $2 * interval '1 ms' < now() as overdue
+    `select e.id, e.state, t.pool, b.team_id as "teamId", e.deadline_at + $2 * interval '1 ms' < now() as overdue,
+            extract(epoch from now() - e.state_since)::float8 * 1000 as "stillMs"
        from evaluation e join track t on t.id = e.track_id join submission b on b.id = e.submission_id
       where e.state in ('queued', 'validating', 'predicting', 'scoring')
         and (e.state_since < now() - $1 * interval '1 ms' or e.deadline_at + $2 * interval '1 ms' < now())

@@ -1,32 +1,85 @@
+export {
+  insertTrack,
+  insertVersion,
+  registeredVersion,
+  type NewSplit,
+  type NewTrack,
+  type RegisteredVersion,
+} from './benchmarks.js';
 export { createDatabase, databaseUrl, dropDatabase } from './databases.js';
 export { MigrationChangedError, runMigrations } from './migrations.js';
 export { NoAdminPasswordError, ROLES, rolePassword, roleUrl, type Role } from './roles.js';
+export { houseFigures, type HouseFigures } from './house-figures.js';
+export { forgetBuckets, takeTokens, type BucketShape } from './rate-buckets.js';
+export { SessionLocks } from './session-locks.js';
+export { SslModeError } from './tls.js';
 export { Store, openStore, type Listener, type StoreOptions, type Tx } from './store.js';
 
+export { AccountLinkEntity } from './entities/account-link.entity.js';
 export { AccountEntity } from './entities/account.entity.js';
 export { ApiTokenEntity } from './entities/api-token.entity.js';
+export { AuditLogEntity } from './entities/audit-log.entity.js';
 export { BenchmarkVersionEntity } from './entities/benchmark-version.entity.js';
 export { BlobEntity } from './entities/blob.entity.js';
 export { BoardSnapshotEntity } from './entities/board-snapshot.entity.js';
+export { DeadLetterEntity } from './entities/dead-letter.entity.js';
 export { EvaluationLogEntity } from './entities/evaluation-log.entity.js';
 export { EvaluationOrderEntity } from './entities/evaluation-order.entity.js';
 export { EvaluationEntity } from './entities/evaluation.entity.js';
+export { DeviceGrantEntity } from './entities/device-grant.entity.js';
+export { IdentityEntity } from './entities/identity.entity.js';
+export { PasskeyEntity } from './entities/passkey.entity.js';
+export { SignInChallengeEntity } from './entities/sign-in-challenge.entity.js';
+export { JoinTokenEntity } from './entities/join-token.entity.js';
+export { MailEntity } from './entities/mail.entity.js';
 export { MembershipEntity } from './entities/membership.entity.js';
 export { OutboxEntity } from './entities/outbox.entity.js';
-export { PublicationEntity } from './entities/publication.entity.js';
+export { PoolClockEntity } from './entities/pool-clock.entity.js';
+export { PoolEntity } from './entities/pool.entity.js';
+export { PublicationEntity, type Visibility } from './entities/publication.entity.js';
+export {
+  correctedSplit,
+  errataOf,
+  finishErratum,
+  insertErratum,
+  lockJudgedVersion,
+  openErratum,
+  type CorrectedSplit,
+  type Erratum,
+} from './errata.js';
+export { ErratumEntity } from './entities/erratum.entity.js';
+export { LogHeadEntity } from './entities/log-head.entity.js';
+export { LogNodeEntity } from './entities/log-node.entity.js';
+export { ReceiptKeyEntity } from './entities/receipt-key.entity.js';
+export { ReceiptEntity } from './entities/receipt.entity.js';
 export { ReportedRowEntity } from './entities/reported-row.entity.js';
 export { ResultEntity } from './entities/result.entity.js';
+export { RunnerEventEntity } from './entities/runner-event.entity.js';
 export { RunnerEntity } from './entities/runner.entity.js';
 export { SessionEntity } from './entities/session.entity.js';
+export { ShardFailureEntity } from './entities/shard-failure.entity.js';
 export { ShardResultEntity } from './entities/shard-result.entity.js';
 export { ShardEntity } from './entities/shard.entity.js';
 export { SplitEntity } from './entities/split.entity.js';
 export { SubmissionEntity } from './entities/submission.entity.js';
+export { TeamInvitationEntity } from './entities/team-invitation.entity.js';
+export { TeamShareEntity } from './entities/team-share.entity.js';
 export { TeamEntity } from './entities/team.entity.js';
 export { TrackEntity } from './entities/track.entity.js';
 export { UploadEntity } from './entities/upload.entity.js';
 export { blobSizes, insertBlob } from './blobs.js';
-export { writeLog, type LogEntry } from './evaluation-log.js';
+export { writeLog, writeLogOnce, type LogEntry } from './evaluation-log.js';
+export {
+  acceptMeasurement,
+  askMeasurement,
+  efficiencyOfEvaluations,
+  leaseMeasurement,
+  measurementHeldMs,
+  reclaimMeasurements,
+  unasked,
+  type EfficiencyView,
+  type Measurand,
+} from './efficiency.js';
 export {
   announce,
   definitionJson,
@@ -38,7 +91,24 @@ export {
   type Move,
   type StandingEvaluation,
 } from './evaluations.js';
-export { failEvaluation } from './fail-evaluation.js';
+export { failEvaluation, type FailureFacts } from './fail-evaluation.js';
+export {
+  appendReceipt,
+  lockReceiptLog,
+  logHead,
+  receiptByDigest,
+  receiptFacts,
+  receiptKeys,
+  receiptLogSize,
+  receiptsOfEvaluations,
+  registerReceiptKey,
+  resultsWithoutReceipt,
+  storedNodes,
+  type KeptReceiptKey,
+  type LoggedReceipt,
+  type LogNode,
+  type ReceiptFacts,
+} from './receipts.js';
 export { isWaiting, markPublished, putOutbox, takeWaiting, type OutboxMessage, type WaitingMessage } from './outbox.js';
 export {
   boardEntry,
@@ -51,18 +121,82 @@ export {
   type NewResult,
   type ShownResult,
 } from './results.js';
-export { noteHeartbeat, pools, runnerStanding, type RunnerStanding } from './runners.js';
+export {
+  auditCounts,
+  auditVotes,
+  insertAudit,
+  openAudits,
+  promoteAudit,
+  reopenAudit,
+  settleAudits,
+  waitingForAudits,
+  type AuditCounts,
+  type AuditVote,
+  type OpenAudit,
+} from './audits.js';
+export {
+  deadLetterGroups,
+  dismissDeadLetters,
+  openDeadLetters,
+  requeueDeadLetters,
+  type DeadLetter,
+  type DeadLetterChoice,
+  type DeadLetterGroup,
+} from './dead-letters.js';
+export { failureRecord, insertShardFailure, type ShardFailure } from './shard-failures.js';
+export { idleAmong, leasesOf, type IdleLease } from './call-off.js';
+export { copyAnswers, reusableAnswers } from './reuse.js';
+export { rejectEvaluation } from './reject-evaluation.js';
+export {
+  endQuarantinedLeases,
+  liftQuarantine,
+  quarantinedRunners,
+  quarantineOf,
+  quarantineRunner,
+  scoredWith,
+  suspectEvaluations,
+  takeBack,
+  type QuarantinedRunner,
+} from './trust.js';
+export { lockPool, poolDemand, recordAdmission, setPriority, setShareWeight, type PoolDemand } from './shares.js';
+export { readActs, writeAct, type Act, type ActFilter, type LoggedAct } from './audit-log.js';
+export { poolsView, runnersView, type HeldShard, type PoolView, type RunnerView } from './fleet-read.js';
+export {
+  insertJoinToken,
+  insertRunner,
+  memberById,
+  takeJoinToken,
+  useJoinToken,
+  type JoinToken,
+  type Member,
+  type NewJoinToken,
+} from './joining.js';
+export { ALL_POOLS, fleetFigures, noteFleetFigures, type FleetFigure } from './fleet-figures.js';
+export { evaluationQueue, fleetSummary, type FleetSummary, type QueuedEvaluation } from './fleet-summary.js';
+export { allPools, insertPool, poolByName, updatePool, type Pool } from './pools.js';
+export { fleetHappenings, runnerEvents, type FleetHappening, type RunnerEvent } from './runner-events.js';
+export { deadKeys, keepRunner, lockRevocations, noteRevoked, type DeadKeys, type KeeperAct } from './runner-keeping.js';
+export {
+  freeShards,
+  markSilent,
+  noteFarewell,
+  noteHeartbeat,
+  pools,
+  runnerStanding,
+  standingOf,
+  type HeardRunner,
+  type RunnerStanding,
+} from './runners.js';
 export {
   acceptReport,
-  allIn,
   endLease,
+  endOverstayed,
   insertPlan,
   leaseShard,
   orderSeed,
   predictionsOf,
   reclaimShards,
-  releasePilot,
-  releaseShards,
+  remaining,
   renewLeases,
   shardCount,
   shardProgress,
@@ -70,21 +204,67 @@ export {
   type AcceptedReport,
   type Lease,
   type LeaseRules,
+  type OverstayedLease,
+  type PlannedShard,
   type ReleasedShard,
+  type Remaining,
   type ShardPredictions,
   type ShardProgress,
   type ShardStanding,
 } from './shards.js';
 export {
+  ACCOUNT_ROLES,
   accountByEmail,
-  accountOfSession,
-  deleteExpiredSessions,
-  deleteSession,
+  accountById,
   insertAccount,
-  insertSession,
+  listAccounts,
+  lockAdmins,
+  setPasswordHash,
+  setRole,
+  setUnverifiedEmail,
+  setVerifiedEmail,
   type Account,
   type AccountWithHash,
+  type ListedAccount,
 } from './accounts.js';
+export { accountOfIdentity, deleteIdentitiesOf, deleteIdentity, identitiesOf, insertIdentity, type LinkedIdentity } from './identities.js';
+export {
+  deletePasskey,
+  deletePasskeysOf,
+  insertPasskey,
+  passkeyByCredential,
+  passkeyKeysOf,
+  passkeysOf,
+  renamePasskey,
+  usePasskey,
+  type Passkey,
+  type PasskeyKey,
+} from './passkeys.js';
+export { deleteEndedChallenges, insertChallenge, takeChallenge, type ChallengePurpose, type SignInChallenge } from './sign-in-challenges.js';
+export {
+  answerDeviceRequest,
+  deleteEndedDeviceGrants,
+  deviceRequest,
+  insertDeviceGrant,
+  pollDeviceGrant,
+  takeDeviceGrant,
+  type DeviceGrant,
+  type DeviceRequest,
+} from './device-grants.js';
+export { endAccountLinks, insertAccountLink, useAccountLink, type AccountLink, type LinkPurpose } from './account-links.js';
+export { MAIL_CHANNEL, markSent, markUnsent, putMail, takeMail, type Letter, type WaitingLetter } from './mail.js';
+export {
+  accountOfSession,
+  confirmSession,
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  insertSession,
+  sessionsOf,
+  type NewSession,
+  type Session,
+} from './sessions.js';
 export {
   bestValuesAt,
   countReported,
@@ -92,18 +272,53 @@ export {
   latestSnapshot,
   liveCounts,
   reportedRows,
+  snapshotAround,
   snapshotHead,
   snapshotPayload,
   type ReportedRow,
   type SnapshotHead,
 } from './boards-read.js';
 export {
+  bestTold,
+  insertListing,
+  listingOfEvaluation,
+  listingsOf,
+  unsettledListings,
+  wasWithheld,
+  type UnsettledListing,
+} from './listings.js';
+export { insertTrackChange, trackChanges, updateTrack, type TrackChange, type TrackRules } from './track-changes.js';
+export { TRACK_CHANGES, type TrackChangeKind } from './entities/track-change.entity.js';
+export {
+  heldResults,
+  insertReading,
+  insertSignOff,
+  reportedRowsView,
+  splitsView,
+  teamsView,
+  type HeldResult,
+  type ReportedRowView,
+  type SignOff,
+  type SplitView,
+  type TeamView,
+} from './administration.js';
+export { setTeamQuota, teamLimit, teamQuotas, type TeamQuotaRow } from './quotas.js';
+export { forecast, type Forecast } from './forecast.js';
+export { publicationOf, type Publication } from './publications.js';
+export {
+  accountsOfEvaluation,
+  evaluationsOfAccount,
+  evaluationStatesOfAccount,
+  quotaUsesOfAccount,
+  type QuotaUse,
+} from './evaluations-mine.js';
+export {
+  earlierAttempts,
   evaluationLog,
   evaluationsByIds,
   evaluationsOfSubmissions,
   lastPublished,
   publishedAt,
-  queueAhead,
   readyRunners,
   resultsOfEvaluations,
   runningNow,
@@ -120,15 +335,66 @@ export {
   countSubmissionsOfAccount,
   insertEvaluations,
   insertSubmission,
+  debugUse,
   quotaUse,
   submissionByCode,
   submissionOfMutation,
+  submissionNamesOfTeam,
   submissionsByIds,
+  submissionsNamed,
   submissionsOfAccount,
   type NewSubmission,
   type Submission,
 } from './submissions.js';
-export { insertMembership, insertTeam, lockTeam, teamsByIds, teamsOf, type Team } from './teams.js';
-export { accountOfToken, apiTokensOf, insertApiToken, revokeApiToken, type ApiToken } from './tokens.js';
+export {
+  answerTeamInvitation,
+  insertTeamInvitation,
+  invitationsOfTeam,
+  invitationsTo,
+  lockTeamInvitation,
+  type TeamInvitation,
+} from './team-invitations.js';
+export {
+  countOwnedTeams,
+  deleteMembership,
+  insertMembership,
+  insertTeam,
+  lockTeam,
+  membersOf,
+  renameTeam,
+  setTeamRole,
+  teamBySlug,
+  teamRoleOf,
+  teamsByIds,
+  teamsOf,
+  type Team,
+  type TeamMember,
+  type TeamRole,
+} from './teams.js';
+export { accountOfToken, apiTokensOf, insertApiToken, revokeApiToken, revokeApiTokensOf, type ApiToken } from './tokens.js';
 export { allTracks, seededAt, trackBySlug, tracksByIds, type Track } from './tracks-read.js';
 export { completeUpload, failUpload, insertUpload, openUploads, uploadByDigest, uploadById, type Upload } from './uploads.js';
+export {
+  changeWebhookSecret,
+  deleteWebhook,
+  deliveriesOf,
+  disableWebhook,
+  enableWebhook,
+  holdWebhook,
+  insertWebhook,
+  noteDelivered,
+  noteUndelivered,
+  putDelivery,
+  redeliver,
+  sweepDeliveries,
+  takeDelivery,
+  WEBHOOK_CHANNEL,
+  webhookById,
+  webhooksOfTeam,
+  type DueDelivery,
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookDelivery,
+} from './webhooks.js';
+export { WebhookDeliveryEntity } from './entities/webhook-delivery.entity.js';
+export { WebhookEntity } from './entities/webhook.entity.js';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { rolePassword, ROLES, type Role } from './roles.js';
+import { connectionOf } from './tls.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 /** Names the lock that two starters at once compete for; any constant of our own. */
@@ -26,7 +27,7 @@ export class MigrationChangedError extends Error {
  * @returns the files that ran now
  */
 export async function runMigrations(adminUrl: string, folder = MIGRATIONS): Promise<string[]> {
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'migrate' });
+  const client = new pg.Client({ ...connectionOf(adminUrl), application_name: 'migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -1,6 +1,7 @@
 import { newId } from '@primitives/process';
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
+import { queueDeliveries } from './webhooks.js';
 
 /** A message to leave with this transaction. */
 export interface OutboxMessage {
@@ -11,9 +12,11 @@ export interface OutboxMessage {
 export interface WaitingMessage extends OutboxMessage {
   /** Also the broker's message id: a second publication is dropped. */
   readonly id: string;
+  /** The trace of the evaluation that it is about. */
+  readonly traceparent: string | null;
 }
 
-/** The only way out: the message is published after the transaction commits, and not when it does not. */
+/** The only way out, to the broker and to webhooks: told after the transaction commits, and not when it does not. */
 export async function putOutbox(tx: Tx, ...messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map((message) => ({ id: newId(), ...message }));
@@ -22,12 +25,15 @@ export async function putOutbox(tx: Tx, ...messages: readonly OutboxMessage[]): 
      select (row ->> 'id')::uuid, row ->> 'subject', row -> 'payload' from jsonb_array_elements($1::jsonb) row`,
     [JSON.stringify(rows)],
   );
+  await queueDeliveries(tx, rows);
 }
 
 /** Messages that wait, oldest first, locked until the transaction ends; those that another relay holds are passed over. */
 export function takeWaiting(tx: Tx, limit: number): Promise<WaitingMessage[]> {
   return tx.query<WaitingMessage[]>(
-    `select id, subject, payload from outbox where published_at is null order by id limit $1 for update skip locked`,
+    `select o.id, o.subject, o.payload, e.traceparent
+       from outbox o left join evaluation e on e.id = (o.payload ->> 'evaluationId')::uuid
+      where o.published_at is null order by o.id limit $1 for update of o skip locked`,
     [limit],
   );
 }

@@ -1,5 +1,6 @@
 import type { BoardResult, BoardSnapshot } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
+import type { Visibility } from './entities/publication.entity.js';
 import type { Tx } from './store.js';
 
 export interface NewResult {
@@ -38,8 +39,8 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<boolean> 
 export async function publish(
   tx: Tx,
   evaluationId: string,
-  visibility: 'shown' | 'hidden' | 'retracted',
-  by?: { accountId: string; reason: string },
+  visibility: Exclude<Visibility, 'superseded'>,
+  by?: { accountId?: string; reason: string },
 ): Promise<void> {
   await tx.query('insert into publication (id, evaluation_id, visibility, reason, account_id) values ($1, $2, $3, $4, $5)', [
     newId(),
@@ -76,11 +77,12 @@ const ENTRY = `e.id as "evaluationId", b.id as "submissionId", b.code as "submis
   b.backbone, b.parameters::float8 as parameters, b.licence, b.trained_on as "trainedOn"`;
 const ENTRY_FROM = 'from evaluation e join submission b on b.id = e.submission_id join team t on t.id = b.team_id';
 
-/** The shown results of a track, oldest first. */
+/** The shown results of a track under its present labels, oldest first. */
 export function shownResults(db: Tx, trackId: string): Promise<ShownResult[]> {
   return db.query<ShownResult[]>(
     `select ${ENTRY}, r.outcomes, r.scored_at as "scoredAt" ${ENTRY_FROM} join result r on r.evaluation_id = e.id
       where r.track_id = $1
+        and r.labels_sha256 = (select s.labels_sha256 from track t join split s on s.id = t.split_id where t.id = $1)
         and (select p.visibility from publication p where p.evaluation_id = r.evaluation_id order by p.id desc limit 1) = 'shown'
       order by r.scored_at, r.evaluation_id`,
     [trackId],

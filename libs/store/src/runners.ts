@@ -1,41 +1,111 @@
-import type { Heartbeat } from '@primitives/protocol';
+import type { Heartbeat, Standing } from '@primitives/protocol';
+import { changed } from './changed.js';
+import { announceRunner } from './runner-events.js';
 import type { Tx } from './store.js';
 
+/** What a heartbeat found: how its runner stands, and whether the house had to be told of it. */
+export interface HeardRunner {
+  readonly standing: Standing;
+}
+
 /**
- * Notes that the runner is alive. A runner that is seen for the first time joins the pool that it names; it cannot change it
- * afterwards.
+ * Notes that the runner is alive; one that was silent or away has returned. A runner whose credentials were issued by hand joins the
+ * pool that it names with its first heartbeat, and cannot change it afterwards.
  *
- * @returns whether it was seen for the first time
+ * @returns null for a runner that was removed: nobody listens to it any more
  */
-export async function noteHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<boolean> {
-  const rows = await tx.query<{ joined: boolean }[]>(
-    `insert into runner (id, pool, heartbeat, last_seen_at) values ($1, $2, $3, clock_timestamp())
-     on conflict (id) do update set heartbeat = excluded.heartbeat, last_seen_at = excluded.last_seen_at
-     returning xmax = 0 as joined`,
-    [heartbeat.runnerId, heartbeat.pool, JSON.stringify(heartbeat)],
+export async function noteHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<HeardRunner | null> {
+  const { runnerId } = heartbeat;
+  const rows = await tx.query<{ pool: string; joined: boolean; returned: boolean; standing: Standing }[]>(
+    `with before as (select silent_at is not null or left_at is not null as away from runner where id = $1)
+     insert into runner as r (id, pool, heartbeat, last_seen_at) values ($1, $2, $3, clock_timestamp())
+     on conflict (id) do update set heartbeat = excluded.heartbeat, last_seen_at = excluded.last_seen_at, silent_at = null, left_at = null
+       where r.retired_at is null
+     returning r.pool, r.xmax = 0 as joined, coalesce((select away from before), false) as returned, ${STANDING} as standing`,
+    [runnerId, heartbeat.pool, JSON.stringify(heartbeat)],
   );
-  return rows[0]?.joined ?? false;
+  const heard = rows[0];
+  if (!heard) return null;
+  if (heard.joined) await announceRunner(tx, { runnerId, pool: heard.pool, kind: 'joined' });
+  else if (heard.returned) await announceRunner(tx, { runnerId, pool: heard.pool, kind: 'returned' });
+  return { standing: heard.standing };
+}
+
+/** Of a runner `r`: what its keepers want of it. */
+const STANDING = `case when r.draining_at is not null then 'draining' when r.cordoned_at is not null or r.quarantined_at is not null then 'cordoned' else 'ready' end`;
+
+/** The runner stopped in good order; what it held is free at once. */
+export async function noteFarewell(tx: Tx, runnerId: string): Promise<void> {
+  const rows = await changed<{ pool: string }>(
+    tx,
+    'update runner set left_at = clock_timestamp() where id = $1 and left_at is null and retired_at is null returning pool',
+    [runnerId],
+  );
+  const left = rows[0];
+  if (!left) return;
+  await freeShards(tx, [runnerId]);
+  await announceRunner(tx, { runnerId, pool: left.pool, kind: 'left' });
+}
+
+/** Marks the runners that were not heard for so long, and frees what they held. @returns their ids */
+export async function markSilent(tx: Tx, silentMs: number): Promise<string[]> {
+  const rows = await changed<{ id: string; pool: string; lastSeenAt: Date }>(
+    tx,
+    `update runner set silent_at = clock_timestamp()
+      where id in (select id from runner where silent_at is null and left_at is null and retired_at is null
+                     and last_seen_at < clock_timestamp() - $1 * interval '1 ms' order by id for update skip locked)
+      returning id, pool, last_seen_at as "lastSeenAt"`,
+    [silentMs],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await freeShards(tx, ids);
+  for (const { id, pool, lastSeenAt } of rows)
+    await announceRunner(tx, { runnerId: id, pool, kind: 'silent', details: { lastSeenAt: lastSeenAt.toISOString() } });
+  return ids;
+}
+
+/** Ends the leases of these runners without a result. A late word under such a lease counts still, unless another got the shard. */
+export async function freeShards(tx: Tx, runnerIds: readonly string[]): Promise<void> {
+  await changed(
+    tx,
+    `update shard set leased_until = null where leased_by = any($1::text[]) and done_at is null and leased_until > clock_timestamp()`,
+    [runnerIds],
+  );
 }
 
 /** What the fleet's keepers decided about a runner; null while it was never seen. */
 export interface RunnerStanding {
   readonly pool: string;
+  /** Gets nothing new: cordoned or draining. */
   readonly cordoned: boolean;
   readonly retired: boolean;
+  /** Whether hidden images may go to its pool. A pool of hand-issued runners alone may have no row of its own, and is trusted. */
+  readonly trusted: boolean;
 }
 
 export async function runnerStanding(db: Tx, runnerId: string): Promise<RunnerStanding | null> {
   const rows = await db.query<RunnerStanding[]>(
-    'select pool, cordoned_at is not null as cordoned, retired_at is not null as retired from runner where id = $1',
+    `select r.pool, r.cordoned_at is not null as cordoned, r.retired_at is not null as retired, coalesce(p.trusted, true) as trusted
+       from runner r left join pool p on p.name = r.pool where r.id = $1`,
     [runnerId],
   );
   return rows[0] ?? null;
 }
 
+/** What the keepers want of a living runner; null for one that is unknown or removed. */
+export async function standingOf(db: Tx, runnerId: string): Promise<Standing | null> {
+  const rows = await db.query<{ standing: Standing }[]>(
+    `select ${STANDING} as standing from runner r where r.id = $1 and r.retired_at is null`,
+    [runnerId],
+  );
+  return rows[0]?.standing ?? null;
+}
+
 /** Every pool that a track asks for or a runner belongs to. */
 export async function pools(db: Tx): Promise<string[]> {
   const rows = await db.query<{ pool: string }[]>(
-    'select pool from track union select pool from runner where retired_at is null order by 1',
+    'select pool from track union select pool from runner where retired_at is null union select name from pool order by 1',
   );
   return rows.map((row) => row.pool);
 }

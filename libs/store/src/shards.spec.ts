@@ -1,4 +1,4 @@
-import { planShards } from '@primitives/evaluation';
+import { admitShards, planShards } from '@primitives/evaluation';
 import {
   plantSubmission,
   plantTrack,
@@ -9,13 +9,14 @@ import {
 } from '@primitives/testing';
 import {
   acceptReport,
-  allIn,
   insertPlan,
   leaseShard,
   lockEvaluation,
   moveEvaluation,
-  releasePilot,
-  releaseShards,
+  lockPool,
+  poolDemand,
+  recordAdmission,
+  remaining,
   renewLeases,
   shardStanding,
   standingEvaluations,
@@ -53,14 +54,13 @@ const RECEIPT = {
   seconds: { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 },
 } as const;
 
-/** An evaluation that is being predicted, its pilot released. */
+/** An evaluation that is being predicted. */
 async function predicting(of = track): Promise<string> {
   const id = await plantSubmission(admin, files.blobs, of, Buffer.from('bundle'));
   await store.transaction(async (tx) => {
     await moveEvaluation(tx, id, 'validating');
     await moveEvaluation(tx, id, 'predicting');
     await insertPlan(tx, id, 'e'.repeat(64), planShards(20, { pilot: 2, shard: 4 }));
-    await releasePilot(tx, id);
   });
   return id;
 }
@@ -73,7 +73,7 @@ const accept = (given: AcceptedReport) =>
   store.transaction(async (tx) => {
     await lockEvaluation(tx, given.evaluationId);
     const taken = await acceptReport(tx, given);
-    return { taken, last: await allIn(tx, given.evaluationId) };
+    return { taken: taken !== null, last: (await remaining(tx, given.evaluationId)).shards === 0 };
   });
 
 describe('a lease', () => {
@@ -142,20 +142,47 @@ describe('a report', () => {
   });
 });
 
-describe('the window of a team', () => {
-  it('opens with the pilot shard, and never wider than allowed', async () => {
-    const own = await plantTrack(admin, files.blobs);
+describe('the demand of a pool', () => {
+  /** Lets shards in as the dispatcher does, as long as fewer than `window` are on their way. */
+  const admit = (pool: string, window: number) =>
+    store.transaction(async (tx) => {
+      await lockPool(tx, pool);
+      const demand = await poolDemand(tx, pool, window);
+      const admission = admitShards(demand.claims, { clock: demand.clock, room: window - demand.onTheWay });
+      await recordAdmission(tx, pool, admission);
+      return admission.shards.map(({ evaluationId, shardIndex }) => `${evaluationId} ${shardIndex}`);
+    });
+
+  it('is the pilot of an evaluation first, and the rest when it is in, never more than the window', async () => {
+    const own = await plantTrack(admin, files.blobs, { pool: 'p1' });
     const id = await predicting(own);
-    const release = (window: number) => store.transaction((tx) => releaseShards(tx, own.teamId, window));
-    expect(await release(3)).toEqual([]);
+    expect(await admit('p1', 3)).toEqual([`${id} 0`]);
+    expect(await admit('p1', 3)).toEqual([]);
     await lease(id, 0, 'a');
     await accept(report(id, 0, 1, 'a'));
-    const racing = await Promise.all([release(3), release(3)]);
-    expect(racing.flat().map(({ shardIndex }) => shardIndex).sort()).toEqual([1, 2, 3]);
+    const racing = await Promise.all([admit('p1', 3), admit('p1', 3)]);
+    expect(racing.flat()).toEqual([`${id} 1`, `${id} 2`, `${id} 3`]);
     await lease(id, 2, 'a');
     await accept(report(id, 2, 1, 'a'));
-    expect(await release(3)).toEqual([{ evaluationId: id, shardIndex: 4, pool: 'cpu' }]);
-  }); // prettier-ignore
+    expect(await admit('p1', 3)).toEqual([`${id} 4`]);
+  });
+
+  it('of two teams is served in turns', async () => {
+    const [large, small] = [
+      await plantTrack(admin, files.blobs, { pool: 'p2' }),
+      await plantTrack(admin, files.blobs, { pool: 'p2' }),
+    ];
+    const first = await predicting(large);
+    await admit('p2', 8);
+    await lease(first, 0, 'a');
+    await accept(report(first, 0, 1, 'a'));
+    expect(await admit('p2', 2)).toEqual([`${first} 1`, `${first} 2`]);
+    const second = await predicting(small);
+    expect(await admit('p2', 2)).toEqual([`${second} 0`]); // nothing of the team is on its way: it need not wait for a place
+    await lease(second, 0, 'a');
+    await accept(report(second, 0, 1, 'a'));
+    expect((await admit('p2', 5)).map((shard) => shard.split(' ')[0])).toEqual([second, first, second]);
+  });
 });
 
 describe('a move', () => {
@@ -190,6 +217,6 @@ it('an evaluation past its deadline is found', async () => {
   const late = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'), { deadlineMs: -1_000 });
   const found = await standingEvaluations(store.manager, 60_000, 0);
   expect(found.filter(({ id }) => id === late)).toEqual([
-    { id: late, state: 'queued', pool: 'cpu', teamId: track.teamId, overdue: true },
+    { id: late, state: 'queued', pool: 'cpu', teamId: track.teamId, overdue: true, stillMs: expect.any(Number) },
   ]);
 });

@@ -1,19 +1,23 @@
 import type { ShardRange } from '@primitives/evaluation';
 import type { ShardReceipt } from '@primitives/protocol';
 import { changed } from './changed.js';
+import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
-/** Writes the plan of an evaluation: its secret order and its shards. Written once. */
+/** A shard of the plan, or an audit of one. */
+export type PlannedShard = ShardRange & { readonly auditOf?: number };
+
+/** Writes the plan of an evaluation: its secret order, its shards and their audits. Written once. */
 export async function insertPlan(
   tx: Tx,
   evaluationId: string,
   orderSeed: string,
-  shards: readonly ShardRange[],
+  shards: readonly PlannedShard[],
 ): Promise<void> {
   await tx.query('insert into evaluation_order (evaluation_id, seed) values ($1, $2)', [evaluationId, orderSeed]);
   await tx.query(
-    `insert into shard (evaluation_id, shard_index, first_row, row_count)
-     select $1, (row ->> 'index')::int, (row ->> 'first')::int, (row ->> 'count')::int from jsonb_array_elements($2::jsonb) row`,
+    `insert into shard (evaluation_id, shard_index, first_row, row_count, audit_of)
+     select $1, (row ->> 'index')::int, (row ->> 'first')::int, (row ->> 'count')::int, (row ->> 'auditOf')::int from jsonb_array_elements($2::jsonb) row`,
     [evaluationId, JSON.stringify(shards)],
   );
 }
@@ -23,35 +27,6 @@ export interface ReleasedShard {
   readonly evaluationId: string;
   readonly shardIndex: number;
   readonly pool: string;
-}
-
-export async function releasePilot(tx: Tx, evaluationId: string): Promise<void> {
-  await changed(tx, 'update shard set released_at = now() where evaluation_id = $1 and shard_index = 0', [evaluationId]);
-}
-
-/**
- * Lets the team's next shards into the queue, oldest evaluation first, as long as fewer than `window` of the team are on their way.
- * Only evaluations whose pilot shard is in take part. One transaction at a time per team.
- */
-export async function releaseShards(tx: Tx, teamId: string, window: number): Promise<ReleasedShard[]> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('release ' || $1, 0))`, [teamId]);
-  return changed<ReleasedShard>(
-    tx,
-    `with running as (
-       select e.id, t.pool from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
-        where b.team_id = $1 and e.state = 'predicting'),
-     under_way as (
-       select count(*) as shards from running r join shard s on s.evaluation_id = r.id where s.released_at is not null and s.done_at is null),
-     chosen as (
-       select s.evaluation_id, s.shard_index, r.pool from running r
-         join shard pilot on pilot.evaluation_id = r.id and pilot.shard_index = 0 and pilot.done_at is not null
-         join shard s on s.evaluation_id = r.id and s.released_at is null
-        order by s.evaluation_id, s.shard_index limit (select greatest(0, $2 - shards) from under_way))
-     update shard set released_at = now() from chosen
-      where shard.evaluation_id = chosen.evaluation_id and shard.shard_index = chosen.shard_index
-      returning shard.evaluation_id as "evaluationId", shard.shard_index as "shardIndex", chosen.pool`,
-    [teamId, window],
-  );
 }
 
 /** A lease that was granted: the fence under which the report must come. */
@@ -67,20 +42,42 @@ export interface LeaseRules {
   readonly maxLeases: number;
 }
 
-/** Gives the shard to the runner under the next fence, unless it is done, held, used up, or its evaluation is elsewhere. */
+/** The lease that ended here without a word: the runner fell silent, or held the shard longer than its track allows. */
+const LOST = `insert into shard_failure (evaluation_id, shard_index, fence, runner_id, code, reason)
+  select $1, $2, fence, leased_by, 'silent', 'the runner fell silent' from before
+   where fence > 0 and leased_by is not null and exists (select from leased) on conflict do nothing`;
+
+/** The runner answered these rows already, as the shard itself or as an audit of it: it cannot confirm itself. @param runner its id, in SQL */
+const answeredThese = (
+  runner: string,
+) => `exists (select from shard g where g.evaluation_id = $1 and g.shard_index <> $2 and g.leased_by = ${runner}
+  and (g.audit_of = coalesce(s.audit_of, s.shard_index) or g.shard_index = s.audit_of) and (g.done_at is not null or g.leased_until > clock_timestamp()))`;
+
+/** Somebody else is there who may take this shard and did not fail at it: then whoever did shall not try it again. */
+const FAILED_HERE = `exists (select from shard_failure f where f.evaluation_id = $1 and f.shard_index = $2 and f.runner_id = $3 and f.code <> 'silent')
+  and exists (select from runner r where r.pool = t.pool and r.id <> $3 and ${RUNNER_READY} and not ${answeredThese('r.id')}
+                 and not exists (select from shard_failure f where f.evaluation_id = $1 and f.shard_index = $2 and f.runner_id = r.id and f.code <> 'silent'))`;
+
+/** Gives the shard to the runner under the next fence, unless it is done, held, used up, not for this runner, or its evaluation is elsewhere. */
 export async function leaseShard(
   tx: Tx,
   shard: { evaluationId: string; shardIndex: number },
   runnerId: string,
   rules: LeaseRules,
 ): Promise<Lease | null> {
-  const rows = await changed<Lease>(
-    tx,
-    `update shard s set fence = s.fence + 1, leased_by = $3, leased_until = clock_timestamp() + $4 * interval '1 ms'
-       from evaluation e join evaluation_order o on o.evaluation_id = e.id
-      where s.evaluation_id = $1 and s.shard_index = $2 and e.id = s.evaluation_id and e.state = 'predicting' and s.done_at is null
-        and s.fence < $5 and (s.leased_until is null or s.leased_until <= clock_timestamp() or s.leased_by = $3)
-      returning s.fence, s.first_row as "firstRow", s.row_count as "rowCount", o.seed as "orderSeed"`,
+  const rows = await tx.query<Lease[]>(
+    `with before as (
+       select fence, leased_by from shard where evaluation_id = $1 and shard_index = $2 for update),
+     leased as (
+       update shard s set fence = s.fence + 1, leased_by = $3, leased_at = clock_timestamp(), leased_until = clock_timestamp() + $4 * interval '1 ms'
+         from before, evaluation e join evaluation_order o on o.evaluation_id = e.id join track t on t.id = e.track_id
+        where s.evaluation_id = $1 and s.shard_index = $2 and e.id = $1 and e.state = 'predicting' and s.done_at is null
+          and s.verdict is null and s.fence < $5
+          and (s.leased_until is null or s.leased_until <= clock_timestamp() or s.leased_by = $3)
+          and (s.fence = 0 or not (${FAILED_HERE})) and ((s.fence = 0 and s.audit_of is null) or not ${answeredThese('$3')})
+        returning s.fence, s.first_row as "firstRow", s.row_count as "rowCount", o.seed as "orderSeed"),
+     lost as (${LOST})
+     select * from leased`,
     [shard.evaluationId, shard.shardIndex, runnerId, rules.leaseMs, rules.maxLeases],
   );
   return rows[0] ?? null;
@@ -94,20 +91,26 @@ export interface ShardStanding {
   readonly leasedBy: string | null;
   /** How long the current lease still holds; 0 or less when it does not. */
   readonly heldMs: number;
+  readonly firstRow: number;
   readonly rowCount: number;
+  readonly orderSeed: string;
+  /** The shard whose rows these are once more; null for a shard of the plan. */
+  readonly auditOf: number | null;
 }
 
 export async function shardStanding(db: Tx, evaluationId: string, shardIndex: number): Promise<ShardStanding | null> {
   const rows = await db.query<ShardStanding[]>(
-    `select e.state as "evaluationState", s.done_at is not null as done, s.fence, s.leased_by as "leasedBy", s.row_count as "rowCount",
-            coalesce(extract(epoch from s.leased_until - clock_timestamp()) * 1000, 0)::float8 as "heldMs"
-       from shard s join evaluation e on e.id = s.evaluation_id where s.evaluation_id = $1 and s.shard_index = $2`,
+    `select e.state as "evaluationState", s.done_at is not null or s.verdict is not null as done, s.fence, s.leased_by as "leasedBy", s.first_row as "firstRow", s.row_count as "rowCount",
+            s.audit_of as "auditOf",
+            o.seed as "orderSeed", coalesce(extract(epoch from s.leased_until - clock_timestamp()) * 1000, 0)::float8 as "heldMs"
+       from shard s join evaluation e on e.id = s.evaluation_id join evaluation_order o on o.evaluation_id = e.id
+      where s.evaluation_id = $1 and s.shard_index = $2`,
     [evaluationId, shardIndex],
   );
   return rows[0] ?? null;
 }
 
-/** The runner still works: its leases on these shards hold for `leaseMs` from now. */
+/** The runner still works: its leases on these shards hold for `leaseMs` from now, within the time that the track gives a shard. */
 export async function renewLeases(
   db: Tx,
   runnerId: string,
@@ -117,10 +120,11 @@ export async function renewLeases(
   if (shards.length === 0) return;
   await changed(
     db,
-    `update shard s set leased_until = clock_timestamp() + $3 * interval '1 ms'
+    `update shard s set leased_until = least(clock_timestamp() + $3 * interval '1 ms', s.leased_at + t.shard_time_limit_seconds * interval '1 second')
        from jsonb_to_recordset($2::jsonb) as busy("evaluationId" uuid, "shardIndex" integer)
-      where s.evaluation_id = busy."evaluationId" and s.shard_index = busy."shardIndex" and s.leased_by = $1 and s.done_at is null
-        and s.leased_until > clock_timestamp()`,
+       join evaluation e on e.id = busy."evaluationId" join track t on t.id = e.track_id
+      where s.evaluation_id = e.id and s.shard_index = busy."shardIndex" and s.leased_by = $1 and s.done_at is null
+        and e.state = 'predicting' and s.leased_until > clock_timestamp()`,
     [runnerId, JSON.stringify(shards), leaseMs],
   );
 }
@@ -145,16 +149,17 @@ export interface AcceptedReport {
 /**
  * Takes a report for good when it is the word of the current lease; the caller holds the evaluation's lock.
  *
- * @returns false when the fence is an older one, the shard is done, or another runner holds it
+ * @returns null when the fence is an older one, the shard is done, or another runner holds it; else whether the rows are audited
  */
-export async function acceptReport(tx: Tx, report: AcceptedReport): Promise<boolean> {
-  const done = await changed(
+export async function acceptReport(tx: Tx, report: AcceptedReport): Promise<{ readonly audited: boolean } | null> {
+  const [done] = await changed<{ audited: boolean }>(
     tx,
-    `update shard set done_at = clock_timestamp(), leased_until = null
-      where evaluation_id = $1 and shard_index = $2 and fence = $3 and leased_by = $4 and done_at is null returning shard_index`,
+    `update shard set done_at = clock_timestamp(), done_fence = fence, leased_until = null
+      where evaluation_id = $1 and shard_index = $2 and fence = $3 and leased_by = $4 and done_at is null and verdict is null
+      returning audit_of is not null or exists (select from shard a where a.evaluation_id = $1 and a.audit_of = $2) as audited`,
     [report.evaluationId, report.shardIndex, report.fence, report.runnerId],
   );
-  if (done.length === 0) return false;
+  if (!done) return null;
   await tx.query(
     `insert into blob (sha256, bytes, media_type) values ($1, $2, 'application/vnd.safetensors') on conflict do nothing`,
     [report.predictions.sha256, report.predictions.bytes],
@@ -171,15 +176,25 @@ export async function acceptReport(tx: Tx, report: AcceptedReport): Promise<bool
       JSON.stringify(report.receipt),
     ],
   );
-  return true;
+  return done;
 }
 
-/** Whether every shard of the evaluation is in. */
-export async function allIn(tx: Tx, evaluationId: string): Promise<boolean> {
-  const rows = await tx.query<unknown[]>('select from shard where evaluation_id = $1 and done_at is null limit 1', [
-    evaluationId,
-  ]);
-  return rows.length === 0;
+/** What an evaluation still waits for. */
+export interface Remaining {
+  /** Shards of the plan without an answer. */
+  readonly shards: number;
+  /** Audits without a verdict. */
+  readonly audits: number;
+}
+
+/** @returns counts that are exact at 0, and no more than 1 beyond: nobody needs to count ten thousand shards to know that one is missing */
+export async function remaining(tx: Tx, evaluationId: string): Promise<Remaining> {
+  const rows = await tx.query<Remaining[]>(
+    `select (select count(*)::int from (select from shard where evaluation_id = $1 and done_at is null and audit_of is null limit 1) s) as shards,
+            (select count(*)::int from (select from shard where evaluation_id = $1 and verdict is null and audit_of is not null limit 1) s) as audits`,
+    [evaluationId],
+  );
+  return rows[0] ?? { shards: 0, audits: 0 };
 }
 
 /** A shard as watchers see it. */
@@ -196,17 +211,19 @@ export function shardProgress(db: Tx, evaluationId: string, recentMs?: number): 
   return db.query<ShardProgress[]>(
     `select shard_index as index, leased_by as runner, fence as tries, row_count as total,
             case when done_at is not null then 'done' when leased_until > now() then 'leased' else 'waiting' end as state
-       from shard where evaluation_id = $1
+       from shard where evaluation_id = $1 and audit_of is null
         and ($2::float8 is null or done_at > now() - $2 * interval '1 ms' or (done_at is null and released_at is not null))
       order by shard_index`,
     [evaluationId, recentMs ?? null],
   );
 }
 
+/** How many shards the plan of an evaluation has. */
 export async function shardCount(db: Tx, evaluationId: string): Promise<number> {
-  const rows = await db.query<{ shards: number }[]>('select count(*)::int as shards from shard where evaluation_id = $1', [
-    evaluationId,
-  ]);
+  const rows = await db.query<{ shards: number }[]>(
+    'select count(*)::int as shards from shard where evaluation_id = $1 and audit_of is null',
+    [evaluationId],
+  );
   return rows[0]?.shards ?? 0;
 }
 
@@ -219,12 +236,37 @@ export function reclaimShards(tx: Tx, pool: string, stillMs: number): Promise<Re
     tx,
     `update shard s set released_at = now()
        from evaluation e join track t on t.id = e.track_id
-      where e.id = s.evaluation_id and e.state = 'predicting' and t.pool = $1 and s.done_at is null and s.released_at is not null
+      where e.id = s.evaluation_id and e.state = 'predicting' and t.pool = $1 and s.done_at is null and s.verdict is null and s.released_at is not null
         and greatest(s.released_at, s.leased_until) < now() - $2 * interval '1 ms'
       returning s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", t.pool`,
     [pool, stillMs],
   );
 }
+
+/** A lease that was ended since its time was over. */
+export interface OverstayedLease extends ReleasedShard {
+  readonly fence: number;
+  readonly runnerId: string;
+  readonly limitSeconds: number;
+}
+
+/** Ends the leases of runners that held a shard longer than its track allows; their word does not count any more. */
+export async function endOverstayed(tx: Tx): Promise<OverstayedLease[]> {
+  return changed<OverstayedLease>(
+    tx,
+    `update shard s set leased_until = null, leased_by = null
+       from shard before, evaluation e join track t on t.id = e.track_id
+      where before.evaluation_id = s.evaluation_id and before.shard_index = s.shard_index and e.id = s.evaluation_id and e.state = 'predicting'
+        and s.released_at is not null and s.done_at is null and s.verdict is null and s.leased_until is not null
+        and s.leased_at + t.shard_time_limit_seconds * interval '1 second' <= clock_timestamp()
+      returning s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", t.pool, s.fence, before.leased_by as "runnerId",
+                t.shard_time_limit_seconds as "limitSeconds"`,
+    [],
+  );
+}
+
+/** The answer of a shard that counts. */
+export const ITS_RESULT = 'r.evaluation_id = s.evaluation_id and r.shard_index = s.shard_index and r.fence = s.done_fence';
 
 /** The accepted predictions of an evaluation in shard order. */
 export interface ShardPredictions {
@@ -234,15 +276,20 @@ export interface ShardPredictions {
   readonly predictionsSha256: string;
 }
 
+/** Where the answers of an evaluation are: its own, or those of the one that it reuses. */
+const ITS_ROOT = `(select coalesce(e.reused_from, e.id) from evaluation e where e.id = $1)`;
+
 export function predictionsOf(db: Tx, evaluationId: string): Promise<ShardPredictions[]> {
   return db.query<ShardPredictions[]>(
     `select s.shard_index as "shardIndex", s.first_row as "firstRow", s.row_count as "rowCount", r.predictions_sha256 as "predictionsSha256"
-       from shard s join shard_result r using (evaluation_id, shard_index) where s.evaluation_id = $1 order by s.shard_index`,
+       from shard s join shard_result r on ${ITS_RESULT} where s.evaluation_id = ${ITS_ROOT} and s.audit_of is null order by s.shard_index`,
     [evaluationId],
   );
 }
 
 export async function orderSeed(db: Tx, evaluationId: string): Promise<string | null> {
-  const rows = await db.query<{ seed: string }[]>('select seed from evaluation_order where evaluation_id = $1', [evaluationId]);
+  const rows = await db.query<{ seed: string }[]>(`select seed from evaluation_order where evaluation_id = ${ITS_ROOT}`, [
+    evaluationId,
+  ]);
   return rows[0]?.seed ?? null;
 }

@@ -2,7 +2,10 @@ import 'reflect-metadata';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENTITIES } from './entities.js';
+import { SessionLocks } from './session-locks.js';
+import { PreparingClient } from './preparing-client.js';
 import { SnakeNaming } from './snake-naming.js';
+import { connectionOf } from './tls.js';
 
 /** A transaction, or the plain connection pool: whatever a query function runs on. */
 export type Tx = EntityManager;
@@ -33,6 +36,14 @@ export class Store {
     return this.dataSource.manager;
   }
 
+  /** Whether the database answers a question now. */
+  answers(): Promise<boolean> {
+    return this.manager.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** One transaction, read committed: all of `work`, or nothing of it. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(work);
@@ -44,6 +55,11 @@ export class Store {
    */
   listen(channel: string, wake: () => void): Listener {
     return new Listener(this.#url, this.#applicationName, channel, wake);
+  }
+
+  /** Locks that are shared with every other process of the house. */
+  openLocks(): SessionLocks {
+    return new SessionLocks(this.#url, this.#applicationName);
   }
 
   close(): Promise<void> {
@@ -72,7 +88,7 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, application_name: `${this.applicationName}:${this.channel}` });
+    const client = new pg.Client({ ...connectionOf(this.url), application_name: `${this.applicationName}:${this.channel}` });
     let lost = false;
     const again = () => {
       if (lost || this.#closed) return;
@@ -103,25 +119,19 @@ export class Listener {
 /** Opens the pool and makes sure that the database answers. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const { applicationName = 'primitives', poolSize = 10 } = options;
-  const tls = tlsOf(url);
+  const { connectionString, ssl } = connectionOf(url);
   const dataSource = new DataSource({
     type: 'postgres',
-    url,
+    url: connectionString,
+    ssl,
     applicationName,
     poolSize,
     entities: ENTITIES,
     namingStrategy: new SnakeNaming(),
     installExtensions: false,
     uuidExtension: 'pgcrypto',
-    ...(tls === null ? {} : { ssl: tls }),
+    extra: { Client: PreparingClient },
   });
   await dataSource.initialize();
   return new Store(dataSource, url, applicationName);
-}
-
-/** TypeORM drops the URL's `sslmode`: read here. `no-verify` is the only mode that takes any certificate. */
-function tlsOf(url: string): true | { rejectUnauthorized: false } | null {
-  const mode = new URL(url).searchParams.get('sslmode');
-  if (mode === null || mode === 'disable') return null;
-  return mode === 'no-verify' ? { rejectUnauthorized: false } : true;
 }

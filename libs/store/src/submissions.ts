@@ -1,3 +1,5 @@
+import { currentTraceparent } from '@primitives/process';
+import { LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';
 
 /** What was handed in, once and for all. */
@@ -97,11 +99,47 @@ export async function countSubmissionsOfAccount(db: Tx, accountId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
+/** The names under which a team handed something in, each once. @param all of what is not listed as well */
+export async function submissionNamesOfTeam(db: Tx, teamId: string, { all }: { readonly all: boolean }): Promise<string[]> {
+  const rows = await db.query<{ name: string }[]>(
+    `select distinct s.name from submission s where s.team_id = $1 and ($2 or ${LISTING_NOW} = 'listed')`,
+    [teamId, all],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The team's submissions under these names, newest first. */
+export async function submissionsNamed(
+  db: Tx,
+  teamId: string,
+  names: readonly string[],
+  { limit, all }: { readonly limit: number; readonly all: boolean },
+): Promise<Submission[]> {
+  return db.query<Submission[]>(
+    `select ${SUBMISSION} ${FROM} where s.team_id = $1 and s.name = any($2::text[]) and ($4 or ${LISTING_NOW} = 'listed')
+      order by s.id desc limit $3`,
+    [teamId, names, limit, all],
+  );
+}
+
+/** Whether an `evaluation e` counts against the quota: no debug run, not what was refunded, nor what failed by us, nor our own further attempts. */
+export const CHARGED = `not e.debug and e.attempt = 1 and e.refunded_at is null and e.state <> 'failed'`;
+
 /** When the team used its quota on the track since then; what was refunded, or failed by us, was not used. */
 export async function quotaUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
     `select e.created_at as at from evaluation e join submission s on s.id = e.submission_id
-      where s.team_id = $1 and e.track_id = $2 and e.attempt = 1 and e.created_at > $3 and e.refunded_at is null and e.state <> 'failed'`,
+      where s.team_id = $1 and e.track_id = $2 and e.created_at > $3 and ${CHARGED}`,
+    [teamId, trackId, since],
+  );
+  return rows.map((row) => row.at);
+}
+
+/** When the team used its debug runs on the track since then; one that failed by us was not used. */
+export async function debugUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
+  const rows = await db.query<{ at: Date }[]>(
+    `select e.created_at as at from evaluation e join submission s on s.id = e.submission_id
+      where s.team_id = $1 and e.track_id = $2 and e.debug and e.attempt = 1 and e.created_at > $3 and e.refunded_at is null and e.state <> 'failed'`,
     [teamId, trackId, since],
   );
   return rows.map((row) => row.at);
@@ -112,14 +150,17 @@ export async function insertEvaluations(
   db: Tx,
   submissionId: string,
   tracks: readonly { id: string; evaluationId: string; timeLimitSeconds: number }[],
+  { debug = false }: { readonly debug?: boolean } = {},
 ): Promise<void> {
   await db.query(
-    `insert into evaluation (id, submission_id, track_id, deadline_at)
-     select (e ->> 'evaluationId')::uuid, $1, (e ->> 'id')::uuid, now() + (e ->> 'timeLimitSeconds')::int * interval '1 second'
+    `insert into evaluation (id, submission_id, track_id, deadline_at, traceparent, debug)
+     select (e ->> 'evaluationId')::uuid, $1, (e ->> 'id')::uuid, now() + (e ->> 'timeLimitSeconds')::int * interval '1 second', $3, $4
        from jsonb_array_elements($2::jsonb) e`,
     [
       submissionId,
       JSON.stringify(tracks.map(({ id, evaluationId, timeLimitSeconds }) => ({ id, evaluationId, timeLimitSeconds }))),
+      currentTraceparent(),
+      debug,
     ],
   );
 }

@@ -1,6 +1,6 @@
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
-import type { Account } from './accounts.js';
+import { ACCOUNT, type Account } from './accounts.js';
 
 /** An API token as its owner sees it; the secret itself is never stored. */
 export interface ApiToken {
@@ -9,17 +9,19 @@ export interface ApiToken {
   readonly scopes: string[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** Null: it works until it is revoked. */
+  readonly expiresAt: Date | null;
 }
 
-const TOKEN = `t.id, t.name, t.scopes, t.created_at as "createdAt", t.last_used_at as "lastUsedAt"`;
+const TOKEN = `t.id, t.name, t.scopes, t.created_at as "createdAt", t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt"`;
 
 export async function insertApiToken(
   db: Tx,
-  token: { id: string; accountId: string; name: string; tokenSha256: string; scopes: readonly string[] },
+  token: { id: string; accountId: string; name: string; tokenSha256: string; scopes: readonly string[]; expiresAt: Date | null },
 ): Promise<ApiToken> {
   const rows = await db.query<ApiToken[]>(
-    `insert into api_token as t (id, account_id, name, token_sha256, scopes) values ($1, $2, $3, $4, $5) returning ${TOKEN}`,
-    [token.id, token.accountId, token.name, token.tokenSha256, token.scopes],
+    `insert into api_token as t (id, account_id, name, token_sha256, scopes, expires_at) values ($1, $2, $3, $4, $5, $6) returning ${TOKEN}`,
+    [token.id, token.accountId, token.name, token.tokenSha256, token.scopes, token.expiresAt],
   );
   const row = rows[0];
   if (!row) throw new Error('insert into api_token returned no row');
@@ -29,7 +31,7 @@ export async function insertApiToken(
 /** The account that a live token speaks for; its use is noted at most once a minute. */
 export async function accountOfToken(db: Tx, tokenSha256: string, now: Date): Promise<(Account & { scopes: string[] }) | null> {
   const rows = await db.query<(Account & { scopes: string[]; stale: boolean })[]>(
-    `select a.id, a.email, a.name, a.role, t.scopes, coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as stale
+    `select ${ACCOUNT}, t.scopes, coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as stale
        from api_token t join account a on a.id = t.account_id
       where t.token_sha256 = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)`,
     [tokenSha256, now],
@@ -37,7 +39,8 @@ export async function accountOfToken(db: Tx, tokenSha256: string, now: Date): Pr
   const row = rows[0];
   if (!row) return null;
   if (row.stale) await db.query(`update api_token set last_used_at = $2 where token_sha256 = $1`, [tokenSha256, now]);
-  return { id: row.id, email: row.email, name: row.name, role: row.role, scopes: row.scopes };
+  const { stale: _, ...found } = row;
+  return found;
 }
 
 /** The account's tokens that still work, newest first. */
@@ -57,4 +60,9 @@ export async function revokeApiToken(db: Tx, accountId: string, id: string, now:
     [accountId, id, now],
   );
   return rows.length === 1;
+}
+
+/** None of the account's tokens works any more. */
+export async function revokeApiTokensOf(db: Tx, accountId: string, now: Date): Promise<void> {
+  await db.query('update api_token set revoked_at = $2 where account_id = $1 and revoked_at is null', [accountId, now]);
 }

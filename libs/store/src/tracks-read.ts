@@ -8,9 +8,15 @@ export interface Track {
   readonly shortName: string;
   readonly task: string;
   readonly protocol: string;
+  /** The board that is shown first first. */
+  readonly boards: readonly string[];
   readonly primaryMetric: string;
   readonly quotaLimit: number;
   readonly quotaWindowHours: number;
+  /** The least step that a team is told of; null: every result is told. */
+  readonly ladderStep: number | null;
+  readonly debugLimit: number;
+  readonly debugWindowHours: number;
   readonly timeLimitSeconds: number;
   readonly pool: string;
   readonly opensAt: Date;
@@ -23,13 +29,16 @@ export interface Track {
   readonly splitRole: 'public' | 'hidden';
   readonly instanceCount: number;
   readonly archiveSha256: string;
+  /** split-audit/1 */
+  readonly splitAudit: unknown;
 }
 
-const TRACK = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.primary_metric as "primaryMetric",
+const TRACK = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.boards, t.primary_metric as "primaryMetric",
   t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool,
+  t.ladder_step as "ladderStep", t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber",
   v.definition_sha256 as "definitionSha256", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
-  p.archive_sha256 as "archiveSha256"
+  p.archive_sha256 as "archiveSha256", p.audit as "splitAudit"
   from track t join benchmark_version v on v.id = t.benchmark_version_id join split p on p.id = t.split_id`;
 
 export async function allTracks(db: Tx): Promise<Track[]> {

@@ -15,13 +15,17 @@ export class AccountEntity {
   @Column('text')
   name: string;
 
-  /** argon2id. */
-  @Column('text')
-  passwordHash: string;
+  /** argon2id; null: signs in otherwise. */
+  @Column('text', { nullable: true })
+  passwordHash: string | null;
 
   @Column('text', { default: 'researcher' })
   role: 'researcher' | 'maintainer' | 'admin';
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
+
+  /** Since when the e-mail is known to be theirs. */
+  @Column('timestamptz', { nullable: true })
+  emailVerifiedAt: Date | null;
 }

@@ -1,11 +1,13 @@
 import type { EvaluationState, Failure } from '@primitives/evaluation';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { ErratumEntity } from './erratum.entity.js';
 import { SubmissionEntity } from './submission.entity.js';
 import { TrackEntity } from './track.entity.js';
 
 /** One judging of a submission on a track; moves by the rules of libs/evaluation. */
 @Entity('evaluation')
 @Check('evaluation_attempt_check', `attempt > 0`)
+@Check('evaluation_priority_check', `priority between -3 and 3`)
 @Check(
   'evaluation_state_check',
   `state in ('queued', 'validating', 'predicting', 'scoring', 'scored', 'rejected', 'failed', 'cancelled')`,
@@ -13,6 +15,7 @@ import { TrackEntity } from './track.entity.js';
 @Check('evaluation_failure_has_reason', `(state in ('rejected', 'failed')) = (failure is not null)`)
 @Index('evaluation_open', ['state', 'stateSince'], { where: `state in ('queued', 'validating', 'predicting', 'scoring')` })
 @Index('evaluation_track', ['trackId', 'createdAt'])
+@Index('evaluation_erratum', ['erratumId'], { where: 'erratum_id is not null' })
 @Unique(['submissionId', 'trackId', 'attempt'])
 export class EvaluationEntity {
   @PrimaryColumn('uuid')
@@ -46,6 +49,24 @@ export class EvaluationEntity {
   @Column('jsonb', { nullable: true })
   bundleReport: unknown | null;
 
+  /** Each step doubles what a shard of it weighs beside the team's others. */
+  @Column('integer', { default: 0 })
+  priority: number;
+
+  /** The evaluation whose answers stand for this one's: same bundle, split, protocol and engine. */
+  @ForeignKey(() => EvaluationEntity)
+  @Column('uuid', { nullable: true })
+  reusedFrom: string | null;
+
+  /** The correction under which it is scored again. */
+  @ForeignKey(() => ErratumEntity)
+  @Column('uuid', { nullable: true })
+  erratumId: string | null;
+
+  /** The W3C trace context of whoever queued it; the messages of its work carry it on. */
+  @Column('text', { nullable: true })
+  traceparent: string | null;
+
   @Column('timestamptz')
   deadlineAt: Date;
 
@@ -54,4 +75,8 @@ export class EvaluationEntity {
 
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
+
+  /** To see whether everything works: on public images, in its own small quota, never on a board. */
+  @Column('boolean', { default: false })
+  debug: boolean;
 }

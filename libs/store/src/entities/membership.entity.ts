@@ -1,9 +1,10 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { TeamEntity } from './team.entity.js';
 
 /** A person in a team. */
 @Entity('membership')
+@Index('membership_team', ['teamId'])
 @Check('membership_role_check', `role in ('owner', 'member')`)
 export class MembershipEntity {
   @ForeignKey(() => AccountEntity)

@@ -2,9 +2,15 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { AccountEntity } from './account.entity.js';
 import { EvaluationEntity } from './evaluation.entity.js';
 
+/**
+ * `superseded`: its submission was scored again under an erratum; `embargoed`: its team does not list it yet; `withheld`: it was no step
+ * on its track's Ladder, and nobody is told its figures.
+ */
+export type Visibility = 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld';
+
 /** Whether a result is shown; the latest row of an evaluation counts. Never changed. */
 @Entity('publication')
-@Check('publication_visibility_check', `visibility in ('shown', 'hidden', 'retracted')`)
+@Check('publication_visibility_check', `visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld')`)
 @Index('publication_evaluation', ['evaluationId', 'id'])
 export class PublicationEntity {
   @PrimaryColumn('uuid')
@@ -15,7 +21,7 @@ export class PublicationEntity {
   evaluationId: string;
 
   @Column('text')
-  visibility: 'shown' | 'hidden' | 'retracted';
+  visibility: Visibility;
 
   @Column('text', { nullable: true })
   reason: string | null;

@@ -1,9 +1,13 @@
 import type { Heartbeat } from '@primitives/protocol';
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { JoinTokenEntity } from './join-token.entity.js';
 
 /** A machine that predicts; a silent one stays listed. */
 @Entity('runner')
+@Index('runner_unrevoked', ['retiredAt'], { where: 'retired_at is not null and revoked_at is null' })
+@Index('runner_joined_with', ['joinedWith'], { where: 'joined_with is not null' })
 @Check('runner_id_check', `id ~ '^[A-Za-z0-9_-]{1,64}$'`)
+@Check('runner_quarantine_has_reason', `(quarantined_at is null) = (quarantine_reason is null)`)
 export class RunnerEntity {
   @PrimaryColumn('text')
   id: string;
@@ -25,4 +29,37 @@ export class RunnerEntity {
 
   @Column('timestamptz', { nullable: true })
   retiredAt: Date | null;
+
+  /** It gets no work: it failed every shard, or gave answers that others do not give. */
+  @Column('timestamptz', { nullable: true })
+  quarantinedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  quarantineReason: string | null;
+
+  /** What it did before does not count against it. */
+  @Column('timestamptz', { default: () => 'now()' })
+  trustedSince: Date;
+
+  /** Of the key that it made when it joined; null when its credentials were issued by hand. */
+  @Column('text', { nullable: true, unique: true })
+  publicKey: string | null;
+
+  /** The token that let it in. */
+  @ForeignKey(() => JoinTokenEntity)
+  @Column('uuid', { nullable: true })
+  joinedWith: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  silentAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  leftAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  drainingAt: Date | null;
+
+  /** Since when the broker knows that its credentials are dead. */
+  @Column('timestamptz', { nullable: true })
+  revokedAt: Date | null;
 }

@@ -1,8 +1,9 @@
-import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
 /** A signed-in browser; its token is stored hashed. */
 @Entity('session')
+@Index('session_account', ['accountId'])
 @Unique(['tokenSha256'])
 export class SessionEntity {
   @PrimaryColumn('uuid')
@@ -23,4 +24,16 @@ export class SessionEntity {
 
   @Column('timestamptz')
   expiresAt: Date;
+
+  /** What the browser calls itself. */
+  @Column('text', { default: '' })
+  device: string;
+
+  /** The address without its last part. */
+  @Column('text', { default: '' })
+  network: string;
+
+  /** When its holder last showed who they are. */
+  @Column('timestamptz', { default: () => 'now()' })
+  confirmedAt: Date;
 }

@@ -1,10 +1,11 @@
 import type { ShardReceipt } from '@primitives/protocol';
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BlobEntity } from './blob.entity.js';
 import { ShardEntity } from './shard.entity.js';
 
-/** The predictions accepted for one shard. Written once: the first valid report wins. */
+/** Predictions that were accepted for one shard, under one fence. The shard says which fence counts. */
 @Entity('shard_result')
+@Index('shard_result_runner', ['runnerId', 'receivedAt'])
 @Check('shard_result_fence_check', `fence > 0`)
 @ForeignKey(() => ShardEntity, ['evaluationId', 'shardIndex'], ['evaluationId', 'shardIndex'])
 export class ShardResultEntity {
@@ -14,7 +15,7 @@ export class ShardResultEntity {
   @PrimaryColumn('integer')
   shardIndex: number;
 
-  @Column('integer')
+  @PrimaryColumn('integer')
   fence: number;
 
   @Column('text')

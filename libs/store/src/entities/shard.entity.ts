@@ -1,14 +1,25 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from './evaluation.entity.js';
 
-/** A range of rows of an evaluation, and the lease on it. The fence only grows. */
+/**
+ * A range of rows of an evaluation, and the lease on it. The fence only grows. An *audit* is the range of another shard, to be predicted
+ * by another runner.
+ */
 @Entity('shard')
 @Check('shard_shard_index_check', `shard_index >= 0`)
 @Check('shard_first_row_check', `first_row >= 0`)
 @Check('shard_row_count_check', `row_count > 0`)
 @Check('shard_fence_check', `fence >= 0`)
-@Index('shard_waiting', ['evaluationId', 'shardIndex'], { where: 'released_at is null' })
-@Index('shard_in_flight', ['evaluationId', 'shardIndex'], { where: 'released_at is not null and done_at is null' })
+@Check('shard_verdict_check', `verdict in ('agreed', 'disagreed', 'waived')`)
+@Check('shard_verdict_of_audits', `verdict is null or audit_of is not null`)
+@Check('shard_done_has_fence', `(done_at is null) = (done_fence is null)`)
+@Index('shard_waiting', ['evaluationId', 'shardIndex'], { where: 'released_at is null and verdict is null' })
+@Index('shard_in_flight', ['evaluationId', 'shardIndex'], {
+  where: 'released_at is not null and done_at is null and verdict is null',
+})
+@Index('shard_audit', ['evaluationId', 'auditOf'], { where: 'audit_of is not null' })
+@Index('shard_done', ['doneAt'], { where: 'done_at is not null' })
+@Index('shard_holder', ['leasedBy', 'evaluationId'])
 export class ShardEntity {
   @ForeignKey(() => EvaluationEntity)
   @PrimaryColumn('uuid')
@@ -34,9 +45,24 @@ export class ShardEntity {
   @Column('text', { nullable: true })
   leasedBy: string | null;
 
+  /** When the current holder got it; it may not hold it longer than the track's limit. */
+  @Column('timestamptz', { nullable: true })
+  leasedAt: Date | null;
+
   @Column('timestamptz', { nullable: true })
   leasedUntil: Date | null;
 
   @Column('timestamptz', { nullable: true })
   doneAt: Date | null;
+
+  /** The fence under which the answer came that counts. */
+  @Column('integer', { nullable: true })
+  doneFence: number | null;
+
+  /** The shard whose rows these are once more; null for a shard of the plan. */
+  @Column('integer', { nullable: true })
+  auditOf: number | null;
+
+  @Column('text', { nullable: true })
+  verdict: 'agreed' | 'disagreed' | 'waived' | null;
 }

@@ -4,7 +4,7 @@ import { BlobEntity } from './blob.entity.js';
 
 /** The images of one split, without labels. Never changed. */
 @Entity('split')
-@Check('split_name_check', `name in ('train', 'val', 'test')`)
+@Check('split_name_check', `name in ('train', 'val', 'test', 'all')`)
 @Check('split_role_check', `role in ('public', 'hidden')`)
 @Check('split_instance_count_check', `instance_count > 0`)
 @Unique(['benchmarkVersionId', 'name', 'role'])
@@ -17,7 +17,7 @@ export class SplitEntity {
   benchmarkVersionId: string;
 
   @Column('text')
-  name: 'train' | 'val' | 'test';
+  name: 'train' | 'val' | 'test' | 'all';
 
   @Column('text')
   role: 'public' | 'hidden';
@@ -38,6 +38,10 @@ export class SplitEntity {
   /** Names the label file that only the scorer has. */
   @Column('char', { length: 64 })
   labelsSha256: string;
+
+  /** What of it is public already (libs/splits, split-audit/1); null where nobody looked. */
+  @Column('jsonb', { nullable: true })
+  audit: object | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;

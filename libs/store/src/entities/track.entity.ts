@@ -8,9 +8,14 @@ import { SplitEntity } from './split.entity.js';
 @Check('track_slug_check', `slug ~ '^[a-z0-9][a-z0-9-]{0,62}$'`)
 @Check('track_quota_limit_check', `quota_limit > 0`)
 @Check('track_quota_window_hours_check', `quota_window_hours > 0`)
+@Check('track_ladder_step_check', `ladder_step > 0`)
+@Check('track_debug_limit_check', `debug_limit >= 0`)
+@Check('track_debug_window_hours_check', `debug_window_hours > 0`)
 @Check('track_pilot_size_check', `pilot_size > 0`)
 @Check('track_shard_size_check', `shard_size > 0`)
 @Check('track_time_limit_seconds_check', `time_limit_seconds > 0`)
+@Check('track_shard_time_limit_seconds_check', `shard_time_limit_seconds > 0`)
+@Check('track_boards_check', `cardinality(boards) > 0`)
 @Check('track_minimum_isolation_check', `minimum_isolation in ('L1', 'L2', 'L3')`)
 @Unique(['slug'])
 export class TrackEntity {
@@ -40,6 +45,10 @@ export class TrackEntity {
   @Column('text')
   protocol: ProtocolId;
 
+  /** What `boardsOf` says of the definition, the board that is shown first first. */
+  @Column('text', { array: true })
+  boards: string[];
+
   @Column('text')
   primaryMetric: string;
 
@@ -48,6 +57,17 @@ export class TrackEntity {
 
   @Column('integer')
   quotaWindowHours: number;
+
+  /** A team's next result is told only when it is better by more than this; null: every result is. */
+  @Column('double precision', { nullable: true })
+  ladderStep: number | null;
+
+  /** Debug runs of a team, on public images only. */
+  @Column('integer', { default: 20 })
+  debugLimit: number;
+
+  @Column('integer', { default: 1 })
+  debugWindowHours: number;
 
   /** Runners of this pool predict. */
   @Column('text')
@@ -64,6 +84,10 @@ export class TrackEntity {
 
   @Column('integer')
   timeLimitSeconds: number;
+
+  /** How long one runner may hold one shard. */
+  @Column('integer', { default: 900 })
+  shardTimeLimitSeconds: number;
 
   @Column('integer', { default: 0 })
   position: number;

@@ -1,0 +1,8 @@
+-- Every protocol has a track: which boards it fills depends on the benchmark's definition (statements, episodes, split strategies), and
+-- a protocol that learns from features needs train and test images in one list.
+
+alter table track add column boards text[];
+update track set boards = '{closed,open}';
+alter table track alter column boards set not null, add constraint track_boards_check check (cardinality(boards) > 0);
+
+alter table split drop constraint split_name_check, add constraint split_name_check check (name in ('train', 'val', 'test', 'all'));

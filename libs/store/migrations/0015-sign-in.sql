@@ -1,0 +1,35 @@
+-- Ways to sign in beside the password: passkeys, and accounts elsewhere (OpenID Connect, GitHub).
+
+alter table account alter column password_hash drop not null; -- null: signs in otherwise
+
+create table passkey (
+  id            uuid primary key,
+  account_id    uuid not null references account,
+  credential_id text not null unique,                  -- base64url, as the browser says it
+  public_key    bytea not null,                        -- COSE
+  counter       bigint not null check (counter >= 0),
+  transports    text[] not null default '{}',
+  backed_up     boolean not null,
+  name          text not null,
+  created_at    timestamptz not null default now(),
+  last_used_at  timestamptz);
+create index passkey_account on passkey (account_id);
+
+create table identity (
+  issuer       text not null,
+  subject      text not null,
+  account_id   uuid not null references account,
+  provider     text not null,                          -- the name in the configuration
+  label        text not null,                          -- what its owner recognises it by
+  created_at   timestamptz not null default now(),
+  last_used_at timestamptz,
+  primary key (issuer, subject));
+create index identity_account on identity (account_id);
+
+-- A question that was asked of a browser and waits for its answer; used up by it. The question itself is stored as a digest.
+create table sign_in_challenge (
+  sha256     char(64) primary key,
+  purpose    text not null check (purpose in ('add_passkey', 'use_passkey', 'provider')),
+  account_id uuid references account,
+  details    jsonb not null default '{}',
+  expires_at timestamptz not null);

@@ -1,0 +1,54 @@
+import { newId } from '@primitives/process';
+import type { Tx } from './store.js';
+
+/** One use of a right that not everybody has. */
+export interface Act {
+  /** Who; null: the installation itself. */
+  readonly accountId: string | null;
+  /** `<room>.<deed>`, lower snake, such as `runner.cordon`. */
+  readonly act: string;
+  /** What it was done to: an id, a name, a code. */
+  readonly target: string;
+  /** What else one needs to understand it later; never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface LoggedAct {
+  readonly id: string;
+  readonly at: Date;
+  readonly act: string;
+  readonly target: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** The account's name. */
+  readonly by: string | null;
+}
+
+/** Written in the act's own transaction: both, or neither. */
+export async function writeAct(tx: Tx, { accountId, act, target, details = {} }: Act): Promise<void> {
+  await tx.query('insert into audit_log (id, account_id, act, target, details) values ($1, $2, $3, $4, $5)', [
+    newId(),
+    accountId,
+    act,
+    target,
+    JSON.stringify(details),
+  ]);
+}
+
+/** What of the log is meant; null is everything. */
+export interface ActFilter {
+  readonly target: string | null;
+  /** An act, or the beginning of its name up to the point: `runner.`. */
+  readonly act: string | null;
+  /** Part of the name of who did it. */
+  readonly by: string | null;
+}
+
+/** The log, newest first, after the entry named. */
+export function readActs(db: Tx, { target, act, by, after, limit }: ActFilter & { after: string | null; limit: number }): Promise<LoggedAct[]> {
+  return db.query<LoggedAct[]>(
+    `select l.id, l.at, l.act, l.target, l.details, a.name as by from audit_log l left join account a on a.id = l.account_id
+      where ($1::text is null or l.target = $1) and ($2::uuid is null or l.id < $2) and ($4::text is null or starts_with(l.act, $4))
+        and ($5::text is null or strpos(lower(a.name), lower($5)) > 0) order by l.id desc limit $3`,
+    [target, after, limit, act, by],
+  );
+}

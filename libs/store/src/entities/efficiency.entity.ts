@@ -1,0 +1,38 @@
+import type { Efficiency } from '@primitives/protocol';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { BlobEntity } from './blob.entity.js';
+
+/** What a bundle costs on the machines of a pool: asked once, leased like a shard, and never changed once it is told. */
+@Entity('efficiency')
+@Check('efficiency_fence_check', 'fence >= 0')
+@Check('efficiency_outcome_has_instant', '(outcome is null) = (measured_at is null)')
+@Index('efficiency_open', ['askedAt'], { where: 'outcome is null' })
+export class EfficiencyEntity {
+  @ForeignKey(() => BlobEntity)
+  @PrimaryColumn('char', { length: 64 })
+  bundleSha256: string;
+
+  @PrimaryColumn('text')
+  pool: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  askedAt: Date;
+
+  @Column('integer', { default: 0 })
+  fence: number;
+
+  @Column('text', { nullable: true })
+  leasedBy: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  leasedUntil: Date | null;
+
+  @Column('text', { nullable: true })
+  runnerId: string | null;
+
+  @Column('jsonb', { nullable: true })
+  outcome: Efficiency | { failed: string } | null;
+
+  @Column('timestamptz', { nullable: true })
+  measuredAt: Date | null;
+}

@@ -1,0 +1,38 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A letter on its way out; its text is made when it is sent. */
+@Entity('mail')
+@Check('mail_letter_check', `letter ~ '^[a-z_]+$'`)
+@Index('mail_waiting', ['nextTryAt'], { where: 'sent_at is null and given_up_at is null' })
+export class MailEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  address: string;
+
+  @Column('text')
+  letter: string;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  facts: Record<string, string>;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  nextTryAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  sentAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  givenUpAt: Date | null;
+
+  /** What the server said last. */
+  @Column('text', { nullable: true })
+  failure: string | null;
+}

@@ -1,0 +1,22 @@
+import type { PoolMinimum } from '@primitives/fleet';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Machines alike: what each must have at least, and whether hidden images may go there. */
+@Entity('pool')
+@Check('pool_name_check', `name ~ '^[A-Za-z0-9_-]{1,64}$'`)
+export class PoolEntity {
+  @PrimaryColumn('text')
+  name: string;
+
+  @Column('text', { default: '' })
+  description: string;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  minimum: PoolMinimum;
+
+  @Column('boolean')
+  trusted: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}

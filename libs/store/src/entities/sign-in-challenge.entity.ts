@@ -1,0 +1,23 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+
+/** A question that was asked of a browser and waits for its answer. */
+@Entity('sign_in_challenge')
+@Check('sign_in_challenge_purpose_check', `purpose in ('add_passkey', 'use_passkey', 'provider')`)
+export class SignInChallengeEntity {
+  @PrimaryColumn('char', { length: 64 })
+  sha256: string;
+
+  @Column('text')
+  purpose: 'add_passkey' | 'use_passkey' | 'provider';
+
+  @ForeignKey(() => AccountEntity)
+  @Column('uuid', { nullable: true })
+  accountId: string | null;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  details: Record<string, string>;
+
+  @Column('timestamptz')
+  expiresAt: Date;
+}

@@ -1,0 +1,36 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { WebhookAttempt } from '../webhooks.js';
+import { WebhookEntity } from './webhook.entity.js';
+
+/** One message to one webhook, with every attempt to deliver it. */
+@Entity('webhook_delivery')
+@Index('webhook_delivery_due', ['dueAt'], { where: `state = 'waiting'` })
+@Check('webhook_delivery_state_check', `state in ('waiting', 'delivered', 'failed')`)
+export class WebhookDeliveryEntity {
+  @ForeignKey(() => WebhookEntity, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  webhookId: string;
+
+  /** The event's id in the outbox; also the receiver's, who may see it twice. */
+  @PrimaryColumn('uuid')
+  messageId: string;
+
+  @Column('text')
+  type: string;
+
+  @Column('jsonb')
+  payload: object;
+
+  @Column('text', { default: 'waiting' })
+  state: 'waiting' | 'delivered' | 'failed';
+
+  @Column('jsonb', { default: () => "'[]'" })
+  attempts: WebhookAttempt[];
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+
+  /** When it is tried next; while it is being tried, when that attempt counts as lost. */
+  @Column('timestamptz', { default: () => 'now()' })
+  dueAt: Date;
+}

@@ -1,0 +1,94 @@
+import type { Listing, ListingChoice } from '@primitives/evaluation';
+import { newId } from '@primitives/process';
+import type { Tx } from './store.js';
+
+/** Of a `submission s`: who may see it now, as libs/evaluation `listingAt` says it. */
+export const LISTING_NOW = `coalesce((select case when l.until <= clock_timestamp() then 'listed' else l.listing end from submission_listing l
+  where l.submission_id = s.id order by l.id desc limit 1), 'listed')`;
+
+/** The latest publication of an `evaluation e`; null before it is scored. */
+const LATEST = '(select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1)';
+
+/** The last word of each submission's team, of those that said one. */
+export function listingsOf(db: Tx, submissionIds: readonly string[]): Promise<(ListingChoice & { submissionId: string })[]> {
+  return db.query(
+    `select distinct on (submission_id) submission_id as "submissionId", listing, until from submission_listing
+      where submission_id = any($1::uuid[]) order by submission_id, id desc`,
+    [submissionIds],
+  );
+}
+
+export async function insertListing(
+  tx: Tx,
+  { submissionId, accountId, listing, until }: ListingChoice & { submissionId: string; accountId: string },
+): Promise<void> {
+  await tx.query('insert into submission_listing (id, submission_id, listing, until, account_id) values ($1, $2, $3, $4, $5)', [
+    ...[newId(), submissionId, listing, until, accountId],
+  ]);
+}
+
+/** Who may see the evaluation's submission now. */
+export async function listingOfEvaluation(db: Tx, evaluationId: string): Promise<Listing> {
+  const rows = await db.query<{ listing: Listing }[]>(
+    `select ${LISTING_NOW} as listing from evaluation e join submission s on s.id = e.submission_id where e.id = $1`,
+    [evaluationId],
+  );
+  return rows[0]?.listing ?? 'listed';
+}
+
+/** A result whose publication is not what its team's listing asks for. */
+export interface UnsettledListing {
+  readonly evaluationId: string;
+  readonly trackId: string;
+  /** What it has to become. */
+  readonly to: 'shown' | 'embargoed';
+}
+
+/** Results that are embargoed though their submission is listed by now, or shown though it is not; of a track or of all. */
+export function unsettledListings(db: Tx, trackId: string | null): Promise<UnsettledListing[]> {
+  return db.query<UnsettledListing[]>(
+    `select o."evaluationId", o."trackId", case when o.listing = 'listed' then 'shown' else 'embargoed' end as "to"
+       from (select e.id as "evaluationId", e.track_id as "trackId", ${LATEST} as visibility, ${LISTING_NOW} as listing
+               from evaluation e join submission s on s.id = e.submission_id
+              where e.state = 'scored' and ($1::uuid is null or e.track_id = $1)
+                and exists (select from submission_listing l where l.submission_id = s.id)) o
+      where (o.visibility = 'embargoed' and o.listing = 'listed') or (o.visibility = 'shown' and o.listing <> 'listed')
+      order by 1`,
+    [trackId],
+  );
+}
+
+/**
+ * The best value under a metric of a board that the team was told on the track's present labels; null when none was. What was withheld was
+ * not told, whatever became of the others.
+ */
+export async function bestTold(
+  db: Tx,
+  of: {
+    readonly teamId: string;
+    readonly trackId: string;
+    readonly board: string;
+    readonly metric: string;
+    readonly direction: 'higher' | 'lower';
+  },
+): Promise<number | null> {
+  const rows = await db.query<{ best: number | null }[]>(
+    `select ${of.direction === 'higher' ? 'max' : 'min'}((r.boards -> $3 -> 'values' -> $4 ->> 'value')::float8) as best
+       from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
+      where s.team_id = $1 and e.track_id = $2 and not e.debug and ${LATEST} <> 'withheld'
+        and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $2)`,
+    [of.teamId, of.trackId, of.board, of.metric],
+  );
+  return rows[0]?.best ?? null;
+}
+
+/** Whether an earlier attempt of the same submission on the same track was withheld. */
+export async function wasWithheld(db: Tx, evaluationId: string): Promise<boolean> {
+  const rows = await db.query<{ visibility: string }[]>(
+    `select p.visibility from evaluation me join evaluation e on e.submission_id = me.submission_id and e.track_id = me.track_id and e.id <> me.id
+       join publication p on p.evaluation_id = e.id
+      where me.id = $1 and p.visibility <> 'superseded' order by p.id desc limit 1`,
+    [evaluationId],
+  );
+  return rows[0]?.visibility === 'withheld';
+}

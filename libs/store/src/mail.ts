@@ -1,0 +1,55 @@
+import { newId } from '@primitives/process';
+import type { Tx } from './store.js';
+
+/** A letter by its kind and the facts it tells. */
+export interface Letter {
+  readonly address: string;
+  readonly letter: string;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+export interface WaitingLetter extends Letter {
+  readonly id: string;
+  readonly attempts: number;
+}
+
+/** The channel on which a new letter is told. */
+export const MAIL_CHANNEL = 'mail';
+
+/** Leaves with this transaction: sent after it commits, and not when it does not. */
+export async function putMail(tx: Tx, { address, letter, facts }: Letter): Promise<void> {
+  await tx.query('insert into mail (id, address, letter, facts) values ($1, $2, $3, $4)', [
+    newId(),
+    address,
+    letter,
+    JSON.stringify(facts),
+  ]);
+  await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
+}
+
+/** The letter that waits longest and is due, locked until the transaction ends; those that another process holds are passed over. */
+export async function takeMail(tx: Tx, now: Date): Promise<WaitingLetter | null> {
+  const rows = await tx.query<WaitingLetter[]>(
+    `select id, address, letter, facts, attempts from mail where sent_at is null and given_up_at is null and next_try_at <= $1
+      order by next_try_at limit 1 for update skip locked`,
+    [now],
+  );
+  return rows[0] ?? null;
+}
+
+export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('update mail set sent_at = $2, attempts = attempts + 1, failure = null where id = $1', [id, now]);
+}
+
+/** @param next when it is tried again; null: never */
+export async function markUnsent(
+  tx: Tx,
+  id: string,
+  { now, next, failure }: { now: Date; next: Date | null; failure: string },
+): Promise<void> {
+  await tx.query(
+    `update mail set attempts = attempts + 1, failure = $4, next_try_at = coalesce($3, next_try_at),
+       given_up_at = case when $3::timestamptz is null then $2::timestamptz end where id = $1`,
+    [id, now, next, failure],
+  );
+}

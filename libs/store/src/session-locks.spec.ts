@@ -1,0 +1,61 @@
+import { testDatabase, type TestDatabase } from '@primitives/testing';
+import type { SessionLocks, Store } from './index.js';
+
+let database: TestDatabase;
+let admin: Store;
+let mine: SessionLocks;
+let theirs: SessionLocks;
+beforeAll(async () => {
+  database = await testDatabase();
+  admin = await database.openAsAdmin();
+});
+beforeEach(async () => {
+  const store = await database.open('api');
+  [mine, theirs] = [store.openLocks(), store.openLocks()];
+});
+afterEach(() => Promise.all([mine.close(), theirs.close()]));
+afterAll(() => database.drop());
+
+const signal = new AbortController().signal;
+/** For whoever shall not get it: long enough for a try and a question. */
+const shortly = () => AbortSignal.timeout(200);
+
+describe('a lock that all processes share', () => {
+  it('is held by one, and by nobody else of the same process either', async () => {
+    expect(await mine.take('a', { signal })).toBe(true);
+    expect(await theirs.take('a', { signal: shortly() })).toBe(false);
+    expect(await mine.take('a', { signal: shortly() })).toBe(false);
+    expect(await theirs.take('b', { signal })).toBe(true);
+  });
+
+  it('tells its holder that somebody waits, and goes over when it is freed', async () => {
+    await mine.take('a', { signal, onAsked: () => void mine.free('a') });
+    expect(await theirs.take('a', { signal })).toBe(true);
+  });
+
+  it('is free at once when its process is gone', async () => {
+    await mine.take('a', { signal });
+    await mine.close();
+    expect(await theirs.take('a', { signal })).toBe(true);
+  });
+
+  it('is lost with the connection, and its holder is told', async () => {
+    const lost = new Promise<void>((told) => void mine.take('a', { signal, onAsked: told }));
+    await mine.take('another', { signal });
+    await admin.manager.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test:locks' and datname = current_database()`);
+    await lost;
+    expect(await mine.take('a', { signal })).toBe(true); // on a connection of its own again
+  });
+
+  it('lets those who come together pass one after the other', async () => {
+    let inside = 0;
+    const most: number[] = [];
+    const work = async () => {
+      most.push((inside += 1));
+      await admin.manager.query('select 1');
+      inside -= 1;
+    };
+    await Promise.all([mine, theirs, mine, theirs].map((locks) => locks.hold('turn', work)));
+    expect(most).toEqual([1, 1, 1, 1]);
+  });
+});

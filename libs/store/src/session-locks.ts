@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectionOf } from './tls.js';
+
+/** Notices of who waits for which lock. */
+const CHANNEL = 'lock_wanted';
+/** A holder that was asked answers in milliseconds; one that is gone lost its connection, and with it the lock. */
+const AGAIN_MS = 50;
+
+export interface TakeOptions {
+  /** Ends the waiting: the lock is not taken. */
+  readonly signal: AbortSignal;
+  /** Called when somebody else wants the lock, and when it is lost with the connection. */
+  readonly onAsked?: () => void;
+}
+
+/**
+ * Locks that every process of the house shares: Postgres' advisory locks, all on one connection of this process, which frees them
+ * the moment the process is gone. Opened when the first one is wanted.
+ */
+export class SessionLocks {
+  readonly #held = new Map<string, () => void>();
+  #client: Promise<pg.Client> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly applicationName: string,
+  ) {}
+
+  /** Takes the lock, asking its holder to give it up; false when the signal ended the waiting. */
+  async take(name: string, { signal, onAsked = () => undefined }: TakeOptions): Promise<boolean> {
+    while (!signal.aborted) {
+      if (await this.#try(name, onAsked)) return true;
+      await this.#ask('select pg_notify($1, $2)', CHANNEL, name);
+      await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+    return false;
+  }
+
+  /** Gives the lock back. Harmless when it was lost meanwhile. */
+  async free(name: string): Promise<void> {
+    if (!this.#held.delete(name)) return;
+    await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0))', name);
+  }
+
+  /** Does `work` while nobody else in the house does what has this name. */
+  async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
+    await this.take(name, { signal: new AbortController().signal });
+    try {
+      return await work();
+    } finally {
+      await this.free(name);
+    }
+  }
+
+  /** One connection counts a lock that it takes twice: within the process our own list decides. */
+  async #try(name: string, onAsked: () => void): Promise<boolean> {
+    if (this.#held.has(name)) return false;
+    this.#held.set(name, onAsked);
+    try {
+      const answer = await this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', name);
+      if (answer?.['taken'] !== true) this.#held.delete(name);
+    } catch (error) {
+      this.#held.delete(name);
+      throw error;
+    }
+    return this.#held.has(name);
+  }
+
+  /** One question at a time: that is what a connection is made for. */
+  #ask(sql: string, ...parameters: readonly string[]): Promise<Record<string, unknown> | undefined> {
+    const answer = this.#last.then(async () => {
+      const client = await this.#open();
+      return (await client.query<Record<string, unknown>>(sql, [...parameters])).rows[0];
+    });
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  #open(): Promise<pg.Client> {
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = undefined;
+      throw error;
+    });
+    return this.#client;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    if (this.#closed) throw new Error('the locks are closed');
+    const client = new pg.Client({ ...connectionOf(this.url), application_name: `${this.applicationName}:locks` });
+    const lost = () => {
+      this.#client = undefined;
+      const asked = [...this.#held.values()];
+      this.#held.clear();
+      for (const ask of asked) ask();
+    };
+    client.on('error', () => void client.end().catch(() => undefined));
+    client.on('end', lost);
+    client.on('notification', ({ payload }) => this.#held.get(payload ?? '')?.());
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    return client;
+  }
+
+  /** Frees everything that is held. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#last;
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end();
+  }
+}

@@ -1,0 +1,105 @@
+import { changed } from './changed.js';
+import { announceRunner } from './runner-events.js';
+import { ITS_RESULT, type ReleasedShard } from './shards.js';
+import type { Tx } from './store.js';
+
+/** Whether the runner gets no work because it is not trusted, and why; null while it is. */
+export async function quarantineOf(db: Tx, runnerId: string): Promise<string | null> {
+  const rows = await db.query<{ reason: string | null }[]>('select quarantine_reason as reason from runner where id = $1', [
+    runnerId,
+  ]);
+  return rows[0]?.reason ?? null;
+}
+
+export interface QuarantinedRunner {
+  readonly runner: string;
+  readonly pool: string;
+  readonly since: Date;
+  readonly reason: string;
+}
+
+export function quarantinedRunners(db: Tx): Promise<QuarantinedRunner[]> {
+  return db.query<QuarantinedRunner[]>(
+    `select id as runner, pool, quarantined_at as since, quarantine_reason as reason from runner
+      where quarantined_at is not null and retired_at is null order by quarantined_at desc`,
+  );
+}
+
+/** Takes the runner out of service and says so to the fleet's watchers. @returns false when it was in quarantine already, or was never seen */
+export async function quarantineRunner(tx: Tx, runnerId: string, reason: string): Promise<boolean> {
+  const rows = await changed<{ pool: string }>(
+    tx,
+    `update runner set quarantined_at = clock_timestamp(), quarantine_reason = $2 where id = $1 and quarantined_at is null returning pool`,
+    [runnerId, reason.slice(0, 2_000)],
+  );
+  const pool = rows[0]?.pool;
+  if (pool === undefined) return false;
+  await announceRunner(tx, { runnerId, pool, kind: 'quarantined', details: { reason: reason.slice(0, 2_000) } });
+  return true;
+}
+
+/** Ends the leases of runners in quarantine; their shards are to be sent again. */
+export function endQuarantinedLeases(tx: Tx): Promise<ReleasedShard[]> {
+  return changed<ReleasedShard>(
+    tx,
+    `update shard s set leased_until = null, leased_by = null from runner r, evaluation e join track t on t.id = e.track_id
+      where r.quarantined_at is not null and s.leased_by = r.id and s.done_at is null and s.leased_until > clock_timestamp()
+        and e.id = s.evaluation_id and e.state = 'predicting'
+      returning s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", t.pool`,
+    [],
+  );
+}
+
+/** Trusts the runner again; what it did before does not count against it any more. @returns false when it was not in quarantine */
+export async function liftQuarantine(tx: Tx, runnerId: string): Promise<boolean> {
+  const rows = await changed<{ pool: string }>(
+    tx,
+    `update runner set quarantined_at = null, quarantine_reason = null, trusted_since = clock_timestamp()
+      where id = $1 and quarantined_at is not null returning pool`,
+    [runnerId],
+  );
+  const pool = rows[0]?.pool;
+  if (pool === undefined) return false;
+  await announceRunner(tx, { runnerId, pool, kind: 'trusted' });
+  return true;
+}
+
+/** An answer that counts, from a runner in quarantine, which no audit confirmed. */
+const SUSPECT = `s.done_at is not null and s.verdict is null and s.leased_by in (select id from runner where quarantined_at is not null)
+  and not exists (select from shard a where a.evaluation_id = s.evaluation_id and a.verdict = 'agreed'
+                     and (a.audit_of = s.shard_index or a.shard_index = s.shard_index))`;
+
+/** Evaluations under way that hold answers of runners in quarantine which no audit confirmed. */
+export async function suspectEvaluations(db: Tx): Promise<string[]> {
+  const rows = await db.query<{ id: string }[]>(
+    `select distinct e.id from evaluation e join shard s on s.evaluation_id = e.id where e.state = 'predicting' and ${SUSPECT}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes back the answers of an evaluation that are not to be trusted; the caller holds its lock, and sends the shards again. */
+export function takeBack(tx: Tx, evaluationId: string): Promise<ReleasedShard[]> {
+  return changed<ReleasedShard>(
+    tx,
+    `update shard s set done_at = null, done_fence = null, leased_by = null, leased_until = null, released_at = now()
+       from evaluation e join track t on t.id = e.track_id where e.id = $1 and s.evaluation_id = $1 and e.state = 'predicting' and ${SUSPECT}
+      returning s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", t.pool`,
+    [evaluationId],
+  );
+}
+
+/** Submissions that were scored with answers of the runner which no audit confirmed: for a person to look at. */
+export function scoredWith(
+  db: Tx,
+  runnerId: string,
+  first: number,
+): Promise<{ evaluationId: string; submissionCode: string; shards: number }[]> {
+  return db.query(
+    `select e.id as "evaluationId", b.code as "submissionCode", count(*)::int as shards
+       from shard s join shard_result r on ${ITS_RESULT} join evaluation e on e.id = s.evaluation_id join submission b on b.id = e.submission_id
+      where s.leased_by = $1 and s.audit_of is null and e.state = 'scored'
+        and not exists (select from shard a where a.evaluation_id = s.evaluation_id and a.audit_of = s.shard_index and a.verdict = 'agreed')
+      group by 1, 2 order by e.id desc limit $2`,
+    [runnerId, first],
+  );
+}
