@@ -62,18 +62,25 @@ export interface ResultSlice extends Estimate {
   readonly n: number;
 }
 
-/** What `result.boards[board]` holds. */
-export interface BoardResult {
-  /** Metric id → estimate. */
-  readonly values: Readonly<Record<string, Estimate>>;
-  readonly instances: number;
+/** What a result is made of, beside its values; a part that a protocol does not have is null or empty. */
+export interface BoardDetails {
+  /** Pairs that were ranked; 0 where none are. */
   readonly candidatePairs: number;
-  readonly resamples: number;
   /** Seen–unseen curve along the bias list, rates in [0, 1]; null where undefined. */
   readonly curve: { readonly bias: readonly number[]; readonly seen: readonly number[]; readonly unseen: readonly number[] } | null;
   /** Share of instances whose true pairs are all within the best K, at each K. */
-  readonly coverage: { readonly k: readonly number[]; readonly share: readonly number[] };
-  /** Top-5 recall by slice. */
+  readonly coverage: { readonly k: readonly number[]; readonly share: readonly number[] } | null;
+  /** One figure by attribute, by object and by pair. */
   readonly slices: { readonly attribute: readonly ResultSlice[]; readonly object: readonly ResultSlice[]; readonly pair: readonly ResultSlice[] };
-  readonly tiedTop1Share: number;
+  /** What that figure is, for example `Top-5 recall`, and how it is printed: absent in results of scorer version 1, which only had that one. */
+  readonly sliceFigure?: { readonly label: string; readonly format: 'percent' | 'count' };
+  readonly tiedTop1Share: number | null;
+}
+
+/** What `result.boards[board]` holds. */
+export interface BoardResult extends BoardDetails {
+  /** Metric id → estimate. */
+  readonly values: Readonly<Record<string, Estimate>>;
+  readonly instances: number;
+  readonly resamples: number;
 }

@@ -1,8 +1,16 @@
+export { admitShards, type Admission, type Claim, type WaitingShard } from './fair-share.js';
+export { agree, tolerance, type Answer, type Engine } from './agreement.js';
+export { AUDIT_SHARE, judgeVotes, MAX_VOTES, planAudits, type AuditVerdict } from './audit.js';
+export { quarantineReason, type FailureRecord } from './quarantine.js';
 export { CODES, UserError, type Code, type Failure, type Fault } from './failure.js';
 export { codesPage } from './codes-page.js';
 export { instanceOrder } from './instance-order.js';
+export { isLadderStep, type LadderStep } from './ladder.js';
+export { LISTED, listingAt, LISTINGS, MAX_EMBARGO_DAYS, type Listing, type ListingChoice } from './listing.js';
 export { assertWithinQuota, quotaState, type Quota, type QuotaState } from './quota.js';
-export { boardUnknown, interfaceNotAccepted, notSignedIn, submissionUnknown, trackUnknown } from './refusals.js';
-export { planShards, type ShardRange } from './shard-plan.js';
+export { boardUnknown, interfaceUnsupported, notSignedIn, poolUnknown, receiptUnknown, runnerRemoved, runnerUnknown, comparisonDelayed,
+  entriesApart,
+  submissionUnknown, trackUnknown, webhookUnknown } from './refusals.js';
+export { planShards, shardSeconds, type ShardRange } from './shard-plan.js';
 export { EVALUATION_STATES, IllegalTransitionError, isEnd, next, statesBefore, type EvaluationState } from './state.js';
-export type { BoardCell, BoardResult, BoardRow, BoardSnapshot, Estimate, PairTest, ResultSlice } from './board-snapshot.js';
+export type { BoardCell, BoardDetails, BoardResult, BoardRow, BoardSnapshot, Estimate, PairTest, ResultSlice } from './board-snapshot.js';

@@ -23,3 +23,11 @@ export function planShards(instances: number, sizes: { pilot: number; shard: num
   }
   return shards;
 }
+
+/**
+ * Seconds that a shard may take when its evaluation is to end in time: its part of the time limit, as often as runners work side by
+ * side. A guess that errs on the side of trying: models that are a little too slow meet the time limit itself.
+ */
+export function shardSeconds({ timeLimitSeconds, instanceCount, rowCount, runners }: { timeLimitSeconds: number; instanceCount: number; rowCount: number; runners: number }): number {
+  return (timeLimitSeconds * rowCount * Math.max(1, runners)) / instanceCount;
+}

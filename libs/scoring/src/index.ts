@@ -1,11 +1,16 @@
+export { errandLane, lanesOf, runErrand, type Errand } from './errands.js';
+export {
+  everyPlace,
+  finished,
+  finishedWith,
+  type Judge,
+  type JudgedBoard,
+  type JudgedSplit,
+  type Measure,
+  type Reduction,
+  valuesOf,
+} from './judge.js';
+export { judgeOf, SCORED_PROTOCOLS } from './judges.js';
 export type { Predictions } from './matrices.js';
 export { LabelsError, PredictionsError } from './predictions-error.js';
-export {
-  score,
-  SCORED_PROTOCOLS,
-  type ScoredMetric,
-  type ScoredProtocol,
-  type ScoreReport,
-  type ScoringInput,
-  type ScoringOptions,
-} from './score.js';
+export { score, scoreWith, type ScoredMetric, type ScoreReport, type ScoringInput, type ScoringOptions } from './score.js';

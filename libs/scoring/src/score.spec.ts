@@ -1,8 +1,8 @@
-import type { BenchmarkDefinition, LabelledInstance } from '@primitives/benchmark';
+import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } from '@primitives/benchmark';
 import { METRICS } from '@primitives/metrics';
 import type { Tensor } from '@primitives/protocol';
 import { LabelsError, PredictionsError } from './predictions-error.js';
-import { score, type ScoredProtocol } from './score.js';
+import { score } from './score.js';
 
 const DEFINITION: BenchmarkDefinition = {
   schema: 'benchmark/1',
@@ -17,6 +17,7 @@ const DEFINITION: BenchmarkDefinition = {
   hierarchy: [['blue', 'navy']],
   pairs: { train: [[0, 0], [1, 1]], val: [], test: [[0, 0], [2, 1]] }, // prettier-ignore
   prompts: { pair: '{attribute} {object}', attribute: '{attribute}', object: '{object}' },
+  compounds: [{ name: 'boat', constituents: ['bo', 'at'] }, { name: 'chair', constituents: ['ch', 'air'] }], // prettier-ignore
 };
 const instance = (id: string, object: string, positive: string[], negative: string[] = [], image = id): LabelledInstance => ({
   id,
@@ -34,7 +35,7 @@ const LABELS = [
 const f32 = (shape: number[], ...values: number[]): Tensor => ({ shape, data: Float32Array.from(values) });
 const SCORE = f32([3, 3], 0.9, 0.1, 0.2, 0.1, 0.2, 0.8, 0.3, 0.7, 0.6);
 
-const scored = (protocol: ScoredProtocol, predictions: Record<string, Tensor>, labels = LABELS, resamples = 50) =>
+const scored = (protocol: ProtocolId, predictions: Record<string, Tensor>, labels = LABELS, resamples = 50) =>
   score(
     protocol,
     { definition: DEFINITION, labels, predictions: new Map(Object.entries(predictions)) },
@@ -89,6 +90,21 @@ describe('scoring the VAW protocols', () => {
     expect(found).toMatchObject({ 'vaw.cmap.v1': null, 'vaw.mr_at_15.v1': null });
     expect(found['vaw.completed_coverage.v1']).toBeLessThan(1);
   });
+  it('takes what the instances ask, when it is more than what is annotated', () => {
+    const rows: LayoutRow[] = [{ queries: [0, 1, 2] }, { queries: [0, 1, 2] }, { queries: [0, 1, 2] }];
+    const input = { definition: DEFINITION, labels: LABELS, rows, predictions: new Map([['query_score', { shape: [9], data: SCORE.data }]]) };
+    const found = values(score('vaw-itm', input, { resamples: 0 }));
+    expect(found).toMatchObject({ 'vaw.completed_coverage.v1': 1, 'vaw.map.v1': values(scored('vaw-classifier', { score: SCORE }))['vaw.map.v1'] });
+  });
+  it('refuses questions that leave an annotated cell out', () => {
+    const rows: LayoutRow[] = [{ queries: [0] }, { queries: [0, 2] }, { queries: [0, 2] }];
+    const input = { definition: DEFINITION, labels: LABELS, rows, predictions: new Map([['query_score', f32([5], 1, 1, 1, 1, 1)]]) };
+    expect(refusal(() => score('vaw-itm', input))).toMatchObject({ code: 'labels_invalid', found: '1 queries' });
+  });
+  it('counts an edge between answers only where both ends were asked', () => {
+    const answer = { shape: [6], data: Uint8Array.of(1, 0, 0, 1, 0, 0) };
+    expect(values(scored('vaw-vqa', { answer }))['vaw.vqa_cv.v1']).toBeNull();
+  });
   it('counts answers', () => {
     const answer = { shape: [6], data: Uint8Array.of(1, 0, 0, 1, 0, 0) };
     expect(values(scored('vaw-vqa', { answer }))['vaw.vqa_accuracy.v1']).toBeCloseTo(5 / 6, 12);
@@ -99,13 +115,18 @@ describe('scoring Compun', () => {
   const labels = DEFINITION.objects.flatMap((noun) =>
     ['positive', 'n1', 'n2'].map((role) => instance(`${noun} ${role}`, noun, [role])),
   );
-  it('takes a row a noun and a column an image', () => {
-    const found = values(scored('compun', { similarity: f32([2, 6], 0.9, 0.1, 0.1, 0, 0, 0, 0, 0, 0, 0.5, 0.5, 0.1) }, labels));
-    expect(found).toMatchObject({ 'compun.accuracy.v1': 0.5, 'compun.argmax_accuracy.v1': 1 });
+  it('takes a row an image and a column a prompt: the nouns, then the nouns turned round', () => {
+    const similarity = f32([6, 4], 0.9, 0, 0, 0, 0.1, 0, 0.5, 0, 0.1, 0, 0, 0, 0, 0.5, 0, 1, 0, 0.5, 0, 0, 0, 0.1, 0, 0);
+    const found = values(scored('compun', { similarity }, labels));
+    expect(found).toMatchObject({ 'compun.accuracy.v1': 0.5, 'compun.argmax_accuracy.v1': 1, 'compun.accuracy_reversed.v1': 0.5 });
+  });
+  it('refuses a similarity of −∞, which nothing can be averaged with', () => {
+    const low = f32([6, 4], ...new Array<number>(24).fill(Number.NEGATIVE_INFINITY));
+    expect(refusal(() => scored('compun', { similarity: low }, labels))).toMatchObject({ code: 'not_finite', found: '-Infinity' });
   });
   it('refuses a noun without its three images', () => {
     const missing = refusal(() =>
-      scored('compun', { similarity: f32([2, 5], ...new Array<number>(10).fill(0)) }, labels.slice(0, 5)),
+      scored('compun', { similarity: f32([5, 4], ...new Array<number>(20).fill(0)) }, labels.slice(0, 5)),
     );
     expect(missing).toMatchObject({ code: 'labels_invalid', expected: 'positive, n1, n2', found: 'positive, n1' });
   });

@@ -1,48 +1,33 @@
-import type { BenchmarkDefinition, LabelledInstance } from '@primitives/benchmark';
-import { metricDefinition, type MetricDefinition, type MetricEvaluator } from '@primitives/metrics';
+import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } from '@primitives/benchmark';
+import { metricDefinition, type MetricDefinition } from '@primitives/metrics';
 import { drawsOf, percentileInterval, replicate, resampling } from '@primitives/ranking';
-import { scoreCompun } from './compun.js';
-import { LabelsError } from './predictions-error.js';
+import { countImages, imageNumbers } from './clusters.js';
+import type { Errand } from './errands.js';
+import { everyPlace, finished, finishedWith, type Judge, type Measure, type Reduction } from './judge.js';
+import { judgeOf } from './judges.js';
 import type { Predictions } from './matrices.js';
-import { scorePairs } from './pairs.js';
-import { scoreVaw, scoreVqa } from './vaw.js';
+import { LabelsError } from './predictions-error.js';
 
 export interface ScoringInput {
   readonly definition: BenchmarkDefinition;
   /** The instances that are scored, in the order of the matrices' rows. */
   readonly labels: readonly LabelledInstance[];
+  /** What was asked of each of them; the annotated cells when left out. */
+  readonly rows?: readonly LayoutRow[];
   readonly predictions: Predictions;
 }
-
-/** One board's metrics as a function of the instances' weights, all in the registry. */
-export interface ScoredBoard {
-  readonly board: string;
-  readonly evaluator: MetricEvaluator;
-}
-
-/** What each protocol makes of labels and predictions: its boards, ready to be evaluated and resampled. */
-export const SCORERS = {
-  mac: (input) => scorePairs('mac', input),
-  czsl: (input) => scorePairs('czsl', input),
-  'vaw-itc': scoreVaw,
-  'vaw-itm': scoreVaw,
-  'vaw-classifier': scoreVaw,
-  'vaw-vqa': scoreVqa,
-  compun: scoreCompun,
-} as const satisfies Record<string, (input: ScoringInput) => ScoredBoard[]>;
-
-export type ScoredProtocol = keyof typeof SCORERS;
-export const SCORED_PROTOCOLS = Object.keys(SCORERS) as ScoredProtocol[];
 
 /** A metric's value with its 95 % interval; null where undefined. */
 export interface ScoredMetric extends Pick<MetricDefinition, 'id' | 'label' | 'group' | 'direction' | 'format'> {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  /** What was drawn again for the interval. */
+  readonly unit: string;
 }
 
 export interface ScoreReport {
-  readonly protocol: ScoredProtocol;
+  readonly protocol: ProtocolId;
   readonly instances: number;
   /** Images; where instances share one they are resampled together. */
   readonly images: number;
@@ -60,17 +45,33 @@ export interface ScoringOptions {
 const RESAMPLES = 1_000;
 
 /**
- * Scores predictions against labels: every metric of the protocol on each of its boards, with a percentile bootstrap interval over
- * images. Deterministic in its arguments. O(reduction + resamples · instances).
+ * Scores predictions against labels: every metric of the protocol on each of its boards, with a percentile bootstrap interval. The
+ * predictions go through the same judge as on the platform, as one shard. Deterministic in its arguments.
+ * O(reduction + resamples · units).
  *
  * @throws PredictionsError, LabelsError with code, expected, found and remedy
  */
-export function score(
-  protocol: ScoredProtocol,
+export function score(protocol: ProtocolId, input: ScoringInput, options: ScoringOptions = {}): ScoreReport {
+  const { judge, reduction } = prepared(protocol, input);
+  return reported(protocol, input, judge, finished(reduction), options);
+}
+
+/** The same, to the last bit, where others run the errands: on several threads. */
+export async function scoreWith(
+  run: (errands: readonly Errand[]) => Promise<readonly unknown[]>,
+  protocol: ProtocolId,
   input: ScoringInput,
-  { resamples = RESAMPLES, seed = 0 }: ScoringOptions = {},
-): ScoreReport {
-  if (input.labels.length === 0) {
+  options: ScoringOptions = {},
+): Promise<ScoreReport> {
+  const { judge, reduction } = prepared(protocol, input);
+  return reported(protocol, input, judge, await finishedWith(reduction, run), options);
+}
+
+function prepared(
+  protocol: ProtocolId,
+  { definition, labels, rows, predictions }: ScoringInput,
+): { judge: Judge; reduction: Reduction } {
+  if (labels.length === 0) {
     throw new LabelsError(
       'the label file has no instance to score',
       'at least one instance',
@@ -78,47 +79,41 @@ export function score(
       'check the file and the set that was asked for',
     );
   }
-  const boards = SCORERS[protocol](input);
-  const clusterOf = imageNumbers(input.labels);
-  const images = clusterOf.reduce((most, image) => Math.max(most, image + 1), 0);
+  const judge = judgeOf(protocol, { definition, labels, rows: rows ?? labels.map(() => ({})) });
+  const reduction = judge.reduction();
+  reduction.add(everyPlace(labels.length), predictions);
+  return { judge, reduction };
+}
+
+function reported(
+  protocol: ProtocolId,
+  { labels }: ScoringInput,
+  judge: Judge,
+  outcomes: ReadonlyMap<string, Uint8Array>,
+  { resamples = RESAMPLES, seed = 0 }: ScoringOptions,
+): ScoreReport {
   return {
     protocol,
-    instances: input.labels.length,
-    images,
+    instances: labels.length,
+    images: countImages(imageNumbers(labels)),
     resamples,
     seed,
-    boards: boards.map(({ board, evaluator }) => {
-      const shared = evaluator.instances === clusterOf.length && images < clusterOf.length;
-      const plan = resampling(evaluator.instances, seed, shared ? clusterOf : undefined);
-      const replicates = replicate([evaluator], plan, resamples);
-      return {
-        board,
-        metrics: evaluator.metrics.map((id, at): ScoredMetric => {
-          const value = replicates.values[at]![0]!;
-          const interval = Number.isNaN(value) ? null : percentileInterval(drawsOf(replicates, at, 0));
-          const { label, group, direction, format } = metricDefinition(id);
-          return {
-            id,
-            label,
-            group,
-            direction,
-            format,
-            value: Number.isNaN(value) ? null : value,
-            low: interval?.low ?? null,
-            high: interval?.high ?? null,
-          };
-        }),
-      };
-    }),
+    boards: [...outcomes].map(([board, bytes]) => ({ board, metrics: scoredBoard(judge, board, bytes, { resamples, seed }) })),
   };
 }
 
-/** Images numbered by first appearance, an entry an instance. */
-function imageNumbers(labels: readonly LabelledInstance[]): Uint32Array {
-  const numbers = new Map<string, number>();
-  return Uint32Array.from(labels, ({ image }) => {
-    const number = numbers.get(image) ?? numbers.size;
-    numbers.set(image, number);
-    return number;
+function scoredBoard(judge: Judge, board: string, bytes: Uint8Array, options: Required<ScoringOptions>): ScoredMetric[] {
+  const judged = judge.read(board, bytes);
+  return judged.measures(judged.metrics).flatMap((measure) => scoredMeasure(measure, options));
+}
+
+function scoredMeasure({ evaluator, unit, clusterOf }: Measure, { resamples, seed }: Required<ScoringOptions>): ScoredMetric[] {
+  const replicates = replicate([evaluator], resampling(evaluator.instances, seed, clusterOf), resamples);
+  return evaluator.metrics.map((id, at): ScoredMetric => {
+    const value = replicates.values[at]![0]!;
+    const interval = Number.isNaN(value) ? null : percentileInterval(drawsOf(replicates, at, 0));
+    const { label, group, direction, format } = metricDefinition(id);
+    const bounds = { low: interval?.low ?? null, high: interval?.high ?? null };
+    return { id, label, group, direction, format, value: Number.isNaN(value) ? null : value, ...bounds, unit };
   });
 }

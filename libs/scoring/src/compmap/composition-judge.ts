@@ -1,0 +1,180 @@
+import { WORLDS, type CompositionRule, type Concepts, type World } from '@primitives/benchmark';
+import { pairSpace, type ImageLabel, type Phase } from '@primitives/metrics';
+import { effectiveWeights, partialIntervention, type CompositionModel, type Features, type Reading } from '@primitives/probes';
+import { imageClusters } from '../clusters.js';
+import { answersTo, type Errand, type Judging } from '../errands.js';
+import { FeatureMatrix, rowsAt, sharedFeatures } from '../feature-matrix.js';
+import type { Judge, JudgedBoard, JudgedSplit, Reduction } from '../judge.js';
+import { requireNames } from '../matrices.js';
+import { trueLabels } from '../pairs/pair-judge.js';
+import { pairDetails } from '../pairs/pair-details.js';
+import { LabelsError } from '../predictions-error.js';
+import { unitEvaluator, type UnitTable } from '../unit-table.js';
+import { grouped, trueActivations } from './activations.js';
+import { alignmentFigures, alignmentTable } from './alignment.js';
+import { decodeCompositionOutcomes, encodeCompositionOutcomes, imageEvaluator, imageMetrics } from './composition-outcomes.js';
+import { READING_NAMES } from './episodes-errand.js';
+import { competingPairs, type AskedSpace } from './reading-errand.js';
+import { plannedTraining, type TrainingSet } from './training-errand.js';
+
+const KS = [1, 2, 3];
+
+/** A model and the activations it is read with; `normalise` as the reading asks. */
+interface Read {
+  readonly model: CompositionModel;
+  readonly activations: Features;
+  readonly normalise: boolean;
+}
+
+type Set = 'train' | 'val' | 'test';
+
+/**
+ * `compmap` that composes pairs: a model is trained on the predicted activations of the training images and one on the true primitives,
+ * and the test images are read four ways in both worlds.
+ */
+export class CompositionJudge implements Judge {
+  readonly boards = WORLDS;
+  readonly #labels: readonly ImageLabel[];
+  readonly #sets: Readonly<Record<Set, readonly number[]>>;
+
+  constructor(
+    private readonly split: JudgedSplit,
+    private readonly concepts: Concepts,
+    private readonly rule: CompositionRule,
+  ) {
+    this.#labels = trueLabels(split);
+    const places = (set: Set) => split.labels.flatMap((instance, place) => (instance.set === set ? [place] : []));
+    this.#sets = { train: places('train'), val: places('val'), test: places('test') };
+    if (this.#sets.train.length >= rule.batch) return;
+    throw new LabelsError(
+      `${this.#sets.train.length} training images do not fill a batch of ${rule.batch}`,
+      'instances of the sets train, val and test',
+      `${split.labels.length} instances, ${this.#sets.train.length} of train`,
+      'score all sets of the split together',
+    );
+  }
+
+  reduction(): Reduction {
+    const { primitives, groups } = this.concepts;
+    const matrix = new FeatureMatrix('activation', this.split.labels.length, primitives.length);
+    return {
+      add: (places, predictions) => {
+        requireNames(predictions, ['activation']);
+        matrix.add(places, predictions);
+      },
+      finish: () => this.#judge(grouped(matrix.features, groups)),
+    };
+  }
+
+  *#judge(predicted: Features): Judging<ReadonlyMap<string, Uint8Array>> {
+    const { attributes, objects } = this.split.definition;
+    const truth = trueActivations(
+      attributes.length + objects.length,
+      this.#labels.map(({ attributes: own, object }) => [...own, attributes.length + object]),
+    );
+    // one after the other: each is shared by all threads, and is a memory of its own
+    const [model] = yield* answersTo<CompositionModel>([this.#training(predicted, this.rule.epochs)]);
+    const [oracle] = yield* answersTo<CompositionModel>([this.#training(truth, this.rule.oracleEpochs)]);
+    if (!model || !oracle) throw new Error('an errand was not answered');
+    const test = {
+      predicted: sharedFeatures(rowsAt(predicted, this.#sets.test)),
+      truth: sharedFeatures(rowsAt(truth, this.#sets.test)),
+    };
+    const readings: Readonly<Record<Reading, Read>> = {
+      prim: { model, activations: test.predicted, normalise: true },
+      interv_full: { model, activations: test.truth, normalise: false },
+      interv_partial: {
+        model,
+        activations: partialIntervention(test.predicted, test.truth, { normalise: true }),
+        normalise: false,
+      },
+      oracle_prim: { model: oracle, activations: test.truth, normalise: true },
+    };
+    const labels = this.#labelsOf('test');
+    const errands = WORLDS.flatMap((world) =>
+      READING_NAMES.map((reading): Errand => ({
+        kind: 'composition-reading',
+        input: { ...readings[reading], labels, space: this.#asked(world, 'test'), ks: KS },
+      })),
+    );
+    const files = yield* answersTo<Uint8Array>(errands);
+    const alignment = this.#alignment(model);
+    return new Map(
+      WORLDS.map((world, w) => {
+        const file = (reading: Reading) => files[w * READING_NAMES.length + READING_NAMES.indexOf(reading)]!;
+        const made = {
+          prim: file('prim'),
+          interv_full: file('interv_full'),
+          interv_partial: file('interv_partial'),
+          oracle_prim: file('oracle_prim'),
+        };
+        return [world, encodeCompositionOutcomes(made, alignment)];
+      }),
+    );
+  }
+
+  #training(activations: Features, epochs: number): Errand {
+    const { definition } = this.split;
+    const sizes = { attributes: definition.attributes.length, objects: definition.objects.length };
+    const { seed, checkEvery } = this.rule;
+    const plan = plannedTraining(sizes, this.#trainingSet(activations), this.rule, epochs);
+    const validation = {
+      space: this.#asked('closed', 'val'),
+      activations: rowsAt(activations, this.#sets.val),
+      labels: this.#labelsOf('val'),
+    };
+    return { kind: 'composition-training', input: { plan, seed, checkEvery, validation } };
+  }
+
+  #trainingSet(activations: Features): TrainingSet {
+    const { pairs } = this.split.definition;
+    const index = new Map(pairs.train.map(([a, o], at) => [`${a} ${o}`, at]));
+    const pairOf = Uint32Array.from(this.#sets.train, (place) => {
+      const { attributes, object } = this.#labels[place]!;
+      const at = index.get(`${attributes[0]} ${object}`);
+      if (at !== undefined && attributes.length === 1) return at;
+      throw new LabelsError(
+        `training instance "${this.split.labels[place]?.id}" is not of one training pair`,
+        'one attribute, with an object that train has it with',
+        `${attributes.length} attributes`,
+        'use the label file and the definition of the same benchmark version',
+      );
+    });
+    return { activations: rowsAt(activations, this.#sets.train), pairOf, pairs: pairs.train };
+  }
+
+  /** Every pair of the closed world is a class with two true primitives. */
+  #alignment(model: CompositionModel): UnitTable {
+    const { attributes, objects } = this.split.definition;
+    const { lists, world, phase } = this.#asked('closed', 'test');
+    const pairs = competingPairs(pairSpace(lists, world, phase));
+    const truth = pairs.map(([a, o]) => [a, attributes.length + o]);
+    return alignmentTable(effectiveWeights(model, pairs), attributes.length + objects.length, truth, [...attributes.keys()]);
+  }
+
+  #labelsOf(set: Set): ImageLabel[] {
+    return this.#sets[set].map((place) => this.#labels[place]!);
+  }
+
+  #asked(world: World, phase: Phase): AskedSpace {
+    const { attributes, objects, pairs } = this.split.definition;
+    return { lists: { attributes: attributes.length, objects: objects.length, ...pairs }, world, phase };
+  }
+
+  read(_board: string, bytes: Uint8Array): JudgedBoard {
+    const outcomes = decodeCompositionOutcomes(bytes);
+    const aligned = alignmentFigures(outcomes.alignment);
+    const { definition, labels } = this.split;
+    const test = this.#sets.test.map((place) => labels[place]!);
+    return {
+      get metrics() {
+        return [...imageMetrics(outcomes), ...Object.keys(aligned)];
+      },
+      measures: (metrics) => [
+        { evaluator: imageEvaluator(outcomes, metrics.filter((id) => !(id in aligned))), unit: 'image', ...imageClusters(test) },
+        { evaluator: unitEvaluator(outcomes.alignment.units, aligned, metrics.filter((id) => id in aligned)), unit: 'class' },
+      ], // prettier-ignore
+      details: () => pairDetails(outcomes.readings.prim, definition),
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { boardsOf, PROTOCOL_IDS } from '@primitives/benchmark';
+import { boardMetrics, METRICS } from '@primitives/metrics';
+import { PROTOCOL_EXAMPLES, type ProtocolExample } from '@primitives/testing';
+import { everyPlace, finished } from './judge.js';
+import { judgeOf } from './judges.js';
+
+/** The outcomes by board, of predictions that come in these shards. */
+function judged({ protocol, definition, labels, rows, answer }: ProtocolExample, shards: readonly (readonly number[])[]) {
+  const judge = judgeOf(protocol, { definition, labels, rows: rows ?? labels.map(() => ({})) });
+  const reduction = judge.reduction();
+  for (const shard of shards) reduction.add(Uint32Array.from(shard), new Map(Object.entries(answer(shard))));
+  return { judge, outcomes: finished(reduction) };
+}
+
+it('there is an example of every protocol', () => {
+  expect(new Set(Object.values(PROTOCOL_EXAMPLES).map(({ protocol }) => protocol))).toEqual(new Set(PROTOCOL_IDS));
+});
+
+describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
+  const whole = [...everyPlace(example.labels.length)];
+  const { judge, outcomes } = judged(example, [whole]);
+
+  it('fills every board that the definition asks for', () => {
+    expect([...outcomes.keys()]).toEqual([...boardsOf(example.definition, example.protocol)]);
+  });
+
+  it('does not depend on how the split was cut into shards, nor on their order, to the last bit', () => {
+    const turned = [...whole].reverse();
+    const shards = [turned.slice(0, 5), turned.slice(12), turned.slice(5, 12)].reverse();
+    expect(judged(example, shards).outcomes).toEqual(outcomes);
+  });
+
+  it('says every column of its boards, and nothing that no definition explains', () => {
+    for (const [board, bytes] of outcomes) {
+      const { metrics } = judge.read(board, bytes);
+      expect(metrics.filter((id) => !METRICS.has(id))).toEqual([]);
+      expect(boardMetrics(example.protocol, board).filter((id) => !metrics.includes(id))).toEqual([]);
+    }
+  });
+
+  it('measures each metric once, over units that can be drawn again', () => {
+    for (const [board, bytes] of outcomes) {
+      const { metrics, measures } = judge.read(board, bytes);
+      const made = measures(metrics);
+      expect(made.flatMap(({ evaluator }) => evaluator.metrics).sort()).toEqual([...metrics].sort());
+      for (const { evaluator, clusterOf } of made) {
+        expect([evaluator.instances > 0, clusterOf?.length ?? evaluator.instances]).toEqual([true, evaluator.instances]);
+        const [once, again] = [new Float64Array(evaluator.metrics.length), new Float64Array(evaluator.metrics.length)];
+        evaluator.evaluate(undefined, once);
+        evaluator.evaluate(new Uint16Array(evaluator.instances).fill(1), again);
+        const apart = Math.max(...again.map((value, at) => (Number.isNaN(value) && Number.isNaN(once[at]) ? 0 : Math.abs(value - once[at]!))));
+        expect(apart).toBeLessThan(1e-12); // NaN is not
+      }
+    }
+  });
+});

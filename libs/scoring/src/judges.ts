@@ -1,0 +1,27 @@
+import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
+import { compmapJudge } from './compmap/compmap-judge.js';
+import { compunJudge } from './compun/compun-judge.js';
+import type { Judge, JudgedSplit } from './judge.js';
+import { pairJudge } from './pairs/pair-judge.js';
+import { probeJudge } from './probe/probe-judge.js';
+import { questionJudge } from './vaw/question-judge.js';
+import { recognitionJudge } from './vaw/recognition-judge.js';
+
+const JUDGES: Readonly<Record<ProtocolId, (split: JudgedSplit) => Judge>> = {
+  mac: pairJudge('mac'),
+  czsl: pairJudge('czsl'),
+  'czsl-cross': pairJudge('czsl-cross'),
+  'vaw-itc': recognitionJudge('vaw-itc'),
+  'vaw-itm': recognitionJudge('vaw-itm'),
+  'vaw-classifier': recognitionJudge('vaw-classifier'),
+  'vaw-vqa': questionJudge,
+  compun: compunJudge,
+  compmap: compmapJudge,
+  'attribute-probe': probeJudge,
+};
+
+/** Prepares a split for judging under a protocol. @throws LabelsError when labels and definition do not fit it */
+export const judgeOf = (protocol: ProtocolId, split: JudgedSplit): Judge => JUDGES[protocol](split);
+
+/** Every protocol is judged. */
+export const SCORED_PROTOCOLS: readonly ProtocolId[] = PROTOCOL_IDS;

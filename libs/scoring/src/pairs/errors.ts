@@ -1,0 +1,21 @@
+import { LabelsError, PredictionsError } from '../predictions-error.js';
+
+/** What a reduction refuses of an instance, as a refusal that the caller can read. */
+export function translated(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code === 'not_finite') {
+    return new PredictionsError(
+      'not_finite',
+      error.message,
+      'finite sums of the branches',
+      'NaN or +∞',
+      'keep the scores of all branches within float32',
+    );
+  }
+  return new LabelsError(
+    error.message,
+    'labels inside the candidate pairs',
+    error.name,
+    'use the label file and the definition of the same benchmark version',
+  );
+}

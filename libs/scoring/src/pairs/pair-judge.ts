@@ -1,0 +1,116 @@
+import { WORLDS, type ProtocolId, type World } from '@primitives/benchmark';
+import {
+  CALIBRATION_PROFILES,
+  decodePairOutcomes,
+  encodePairOutcomes,
+  pairEvaluator,
+  pairMetrics,
+  PairReduction,
+  pairSpace,
+  type CalibrationProfile,
+  type ImageLabel,
+  type PairSpace,
+} from '@primitives/metrics';
+import { imageClusters } from '../clusters.js';
+import type { Judge, JudgedSplit, Reduction } from '../judge.js';
+import { requireNames } from '../matrices.js';
+import { Vocabulary } from '../vocabulary.js';
+import { branchesIn } from './branches.js';
+import { translated } from './errors.js';
+import { inSplitOrder } from './in-split-order.js';
+import { pairDetails } from './pair-details.js';
+
+/** How the pair protocols differ: calibration, the k of AUC@k, and which of the figures are theirs. */
+interface PairRules {
+  readonly profile: CalibrationProfile;
+  readonly ks: readonly number[];
+  readonly says: RegExp;
+}
+
+export const PAIR_RULES = {
+  mac: { profile: CALIBRATION_PROFILES.mac, ks: [1, 2, 3], says: /^mac\./ },
+  czsl: { profile: CALIBRATION_PROFILES.czsl, ks: [1, 2, 3], says: /^(czsl|mac)\./ },
+  // nothing is seen in another data set: nothing to calibrate, and all its pairs compete
+  'czsl-cross': { profile: { ...CALIBRATION_PROFILES.czsl, uncalibrated: 'all' }, ks: [], says: /^(cross|mac)\./ },
+} as const satisfies Partial<Record<ProtocolId, PairRules>>;
+
+/** The pair protocols: a closed and an open board. Dense pair scores of the closed world alone leave the open board out. */
+export function pairJudge(protocol: keyof typeof PAIR_RULES): (split: JudgedSplit) => Judge {
+  return (split) => new PairJudge(split, PAIR_RULES[protocol]);
+}
+
+class PairJudge implements Judge {
+  readonly boards = WORLDS;
+  readonly #truths: readonly ImageLabel[];
+  readonly #spaces: ReadonlyMap<World, PairSpace>;
+
+  constructor(
+    private readonly split: JudgedSplit,
+    private readonly rules: PairRules,
+  ) {
+    this.#truths = trueLabels(split);
+    const { attributes, objects, pairs } = split.definition;
+    const lists = { attributes: attributes.length, objects: objects.length, ...pairs };
+    const phase = split.labels.every(({ set }) => set === 'val') ? 'val' : 'test';
+    this.#spaces = new Map(WORLDS.map((world) => [world, pairSpace(lists, world, phase)]));
+  }
+
+  reduction(): Reduction {
+    const { profile, ks } = this.rules;
+    const reductions = new Map([...this.#spaces].map(([world, space]) => [world, new PairReduction(space, profile, ks)]));
+    const order: number[] = [];
+    return {
+      add: (places, predictions) => {
+        requireNames(predictions, ['attribute', 'object', 'pair']);
+        const truths = Array.from(places, (place) => this.#truths[place]!);
+        for (const place of places) order.push(place);
+        for (const [world, reduction] of reductions) {
+          const scores = branchesIn(this.#spaces.get(world)!, predictions, places.length);
+          if (!scores) {
+            reductions.delete(world);
+            continue;
+          }
+          try {
+            reduction.add(truths, scores);
+          } catch (error) {
+            throw translated(error);
+          }
+        }
+      },
+      *finish() {
+        const instanceOf = Uint32Array.from(order);
+        const outcomes = new Map<string, Uint8Array>();
+        for (const [world, reduction] of reductions) {
+          outcomes.set(world, encodePairOutcomes(inSplitOrder(reduction.finish(), instanceOf)));
+          yield [];
+        }
+        return outcomes;
+      },
+    };
+  }
+
+  read(_board: string, bytes: Uint8Array) {
+    const outcomes = decodePairOutcomes(bytes);
+    const { definition, labels } = this.split;
+    const { says } = this.rules;
+    return {
+      get metrics() {
+        return Object.keys(pairMetrics(outcomes)).filter((id) => says.test(id));
+      },
+      measures: (metrics: readonly string[]) => [
+        { evaluator: pairEvaluator(outcomes, metrics), unit: 'image', ...imageClusters(labels) },
+      ],
+      details: () => pairDetails(outcomes, definition),
+    };
+  }
+}
+
+/** The labels as indices. @throws LabelsError at a name outside the vocabulary */
+export function trueLabels({ definition, labels }: JudgedSplit): ImageLabel[] {
+  const attributes = new Vocabulary('attribute', definition.attributes);
+  const objects = new Vocabulary('object', definition.objects);
+  return labels.map((instance) => ({
+    attributes: instance.positive.map((name) => attributes.indexOf(name, instance)),
+    object: objects.indexOf(instance.object, instance),
+  }));
+}

@@ -1,0 +1,56 @@
+import { MAIN_BOARD } from '@primitives/benchmark';
+import { decodeVqaOutcomes, encodeVqaOutcomes, reduceVqa, vqaEvaluator, vqaMetrics } from '@primitives/metrics';
+import { imageClusters } from '../clusters.js';
+import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
+import { requireNames, takeAnswers, takeScores } from '../matrices.js';
+import { PredictionsError } from '../predictions-error.js';
+import { annotationsOf, askedCells, type Annotations } from './annotations.js';
+import { askedMask, countAsked, putCells, type AskedCells } from './cell-matrix.js';
+
+/** `vaw-vqa`: yes–no answers to the asked cells. */
+export const questionJudge = (split: JudgedSplit): Judge => new QuestionJudge(split);
+
+class QuestionJudge implements Judge {
+  readonly boards = [MAIN_BOARD];
+  readonly #annotations: Annotations;
+  readonly #asked: AskedCells;
+
+  constructor(private readonly split: JudgedSplit) {
+    this.#annotations = annotationsOf(split);
+    this.#asked = askedCells(split, this.#annotations);
+  }
+
+  reduction(): Reduction {
+    const { cells: labels, types, hierarchy } = this.#annotations;
+    const asked = this.#asked;
+    const answers = new Uint8Array(labels.instances * labels.attributes);
+    return {
+      add: (places, predictions) => {
+        requireNames(predictions, ['answer', 'score']);
+        const queries = { rows: countAsked(asked, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
+        takeScores(predictions, 'score', queries); // not judged, and yet it must be what it says
+        putCells(answers, labels.attributes, asked, places, takeAnswers(predictions, 'answer', queries) ?? missing(predictions.keys()));
+      },
+      *finish() {
+        const mask = askedMask(labels.instances, labels.attributes, asked);
+        return new Map([[MAIN_BOARD, encodeVqaOutcomes(reduceVqa(answers, { labels, types, hierarchy, asked: mask }))]]);
+      },
+    };
+  }
+
+  read(_board: string, bytes: Uint8Array): JudgedBoard {
+    const outcomes = decodeVqaOutcomes(bytes);
+    const { labels } = this.split;
+    return {
+      get metrics() {
+        return Object.keys(vqaMetrics(outcomes));
+      },
+      measures: (metrics) => [{ evaluator: vqaEvaluator(outcomes, metrics), unit: 'instance', ...imageClusters(labels) }],
+      details: () => NO_DETAILS,
+    };
+  }
+}
+
+function missing(found: Iterable<string>): never {
+  throw new PredictionsError('output_missing', 'there are no answers', 'answer', [...found].join(', '), 'write 1 for yes and 0 for no as "answer"');
+}

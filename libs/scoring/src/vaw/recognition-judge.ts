@@ -1,0 +1,146 @@
+import { boardsOf, statementMatrices } from '@primitives/benchmark';
+import {
+  attributeFigures,
+  decodeVawOutcomes,
+  encodeVawOutcomes,
+  reduceVaw,
+  vawEvaluator,
+  vawMetrics,
+  type VawOutcomes,
+} from '@primitives/metrics';
+import { imageClusters } from '../clusters.js';
+import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
+import { requireNames, takeScores, type Predictions } from '../matrices.js';
+import { PredictionsError } from '../predictions-error.js';
+import { annotationsOf, askedCells, type Annotations } from './annotations.js';
+import { askedMask, countAsked, putCells, putRows, type AskedCells } from './cell-matrix.js';
+
+const THRESHOLD = 0.5;
+const TOP_K = 15;
+
+/** The matrix of a statement that is being filled. */
+interface Filling {
+  readonly board: string;
+  /** Its name when every attribute is scored, and when the asked cells alone are. */
+  readonly dense: string;
+  readonly sparse: string;
+  readonly scores: Float32Array;
+  /** Which of the two came; undefined before the first shard. */
+  came?: 'dense' | 'sparse';
+}
+
+/** `vaw-itc`, `vaw-itm` and `vaw-classifier`: a board a statement, scores of every attribute or of the asked cells alone. */
+export function recognitionJudge(protocol: 'vaw-itc' | 'vaw-itm' | 'vaw-classifier'): (split: JudgedSplit) => Judge {
+  return (split) => new RecognitionJudge(split, boardsOf(split.definition, protocol));
+}
+
+class RecognitionJudge implements Judge {
+  readonly #annotations: Annotations;
+  readonly #asked: AskedCells;
+
+  constructor(
+    private readonly split: JudgedSplit,
+    readonly boards: readonly string[],
+  ) {
+    this.#annotations = annotationsOf(split);
+    this.#asked = askedCells(split, this.#annotations);
+  }
+
+  reduction(): Reduction {
+    const { cells, hierarchy } = this.#annotations;
+    const asked = this.#asked;
+    const names = {
+      dense: statementMatrices(this.split.definition, 'score'),
+      sparse: statementMatrices(this.split.definition, 'query_score'),
+    };
+    const size = cells.instances * cells.attributes;
+    const fillings = this.boards.map((board, at): Filling => ({
+      board,
+      dense: names.dense[at]!,
+      sparse: names.sparse[at]!,
+      scores: new Float32Array(size),
+    }));
+    const known = fillings.flatMap(({ dense, sparse }) => [dense, sparse]);
+    return {
+      add: (places, predictions) => {
+        requireNames(predictions, known);
+        fillings.forEach((filling, at) =>
+          fill(filling, at === 0, predictions, { attributes: cells.attributes, asked, places }),
+        );
+      },
+      *finish() {
+        const outcomes = new Map<string, Uint8Array>();
+        for (const { board, scores, came } of fillings) {
+          if (!came) continue;
+          const mask = came === 'sparse' ? { scored: askedMask(cells.instances, cells.attributes, asked) } : {};
+          outcomes.set(
+            board,
+            encodeVawOutcomes(reduceVaw({ scores, ...mask }, { labels: cells, hierarchy, threshold: THRESHOLD, topK: TOP_K })),
+          );
+          yield [];
+        }
+        return outcomes;
+      },
+    };
+  }
+
+  read(_board: string, bytes: Uint8Array): JudgedBoard {
+    const outcomes = decodeVawOutcomes(bytes);
+    const { groups } = this.#annotations;
+    const { definition, labels } = this.split;
+    return {
+      get metrics() {
+        return Object.keys(vawMetrics(outcomes, groups));
+      },
+      measures: (metrics) => [
+        { evaluator: vawEvaluator(outcomes, groups, metrics), unit: 'instance', ...imageClusters(labels) },
+      ],
+      details: () => ({
+        ...NO_DETAILS,
+        slices: { ...NO_DETAILS.slices, attribute: precisionByAttribute(outcomes, definition.attributes) },
+        sliceFigure: { label: 'Average precision', format: 'percent' },
+      }),
+    };
+  }
+}
+
+interface Shard {
+  readonly attributes: number;
+  readonly asked: AskedCells;
+  readonly places: Uint32Array;
+}
+
+/** Takes one statement's matrix out of a shard's predictions. Only the standard statement's has to be there. */
+function fill(filling: Filling, required: boolean, predictions: Predictions, { attributes, asked, places }: Shard): void {
+  const dense = takeScores(predictions, filling.dense, {
+    rows: places.length,
+    rowsAre: 'instances',
+    columns: attributes,
+    columnsAre: 'attributes',
+  });
+  const cells = { rows: countAsked(asked, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
+  const sparse = takeScores(predictions, filling.sparse, cells);
+  const came = dense ? 'dense' : sparse ? 'sparse' : undefined;
+  if (filling.came !== undefined ? came !== filling.came : required && !came) {
+    throw new PredictionsError(
+      'output_missing',
+      `the matrix "${filling.came === 'sparse' ? filling.sparse : filling.dense}" is missing`,
+      `${filling.dense} or ${filling.sparse}, the same for every shard`,
+      [...predictions.keys()].join(', '),
+      'write the matrix of every statement',
+    );
+  }
+  if (!came) return;
+  filling.came = came;
+  if (dense) putRows(filling.scores, attributes, places, dense);
+  else if (sparse) putCells(filling.scores, attributes, asked, places, sparse);
+}
+
+/** Average precision of every attribute with a positive; no interval, since its instances are few and shared with others. */
+function precisionByAttribute(outcomes: VawOutcomes, attributes: readonly string[]) {
+  return attributeFigures(outcomes).flatMap(({ positives, averagePrecision }, a) =>
+    averagePrecision === null
+      ? []
+      : [{ name: attributes[a] ?? '', value: averagePrecision, low: null, high: null, n: positives }],
+  );
+}
