@@ -4,6 +4,7 @@ export type { OnnxAttribute, OnnxFunction, OnnxGraph, OnnxModel, OnnxNode, OnnxT
 export { testDatabase, testPostgres, type TestDatabase } from './test-database.js';
 export { workerFolder } from './test-folder.js';
 export {
+  plantScored,
   plantSubmission,
   plantTrack,
   TINY_DEFINITION,
@@ -11,7 +12,20 @@ export {
   type SubmissionPlan,
   type TrackPlan,
 } from './plant-track.js';
+export { joinByHand } from './join-by-hand.js';
+export { testIdentityProvider, type TestIdentityProvider } from './test-identity-provider.js';
+export { testMailbox, type TestMailbox } from './test-mailbox.js';
 export { testBlobs } from './test-blobs.js';
+export { hasOpenssl, testCertificates, type TestCertificates } from './test-certificates.js';
+export { testBucket, type TestBucket } from './test-bucket.js';
+export { renderCompunRelease, type CompunReleaseOptions } from './releases/compun-release.js';
+export { renderCubRelease } from './releases/cub-release.js';
+export { renderCzslRelease } from './releases/czsl-release.js';
+export { renderMacRelease, type MacReleaseOptions } from './releases/mac-release.js';
+export { pickled, type Picklable } from './releases/pickle-writer.js';
+export { standInPicture, writeInto, type PictureSize } from './releases/stand-in-picture.js';
+export { renderThingsRelease, type ThingsReleaseOptions } from './releases/things-release.js';
+export { renderVawRelease, vawEntries } from './releases/vaw-release.js';
 export { zipArchive, type ZipPart } from './zip-writer.js';
 export { SimulatedRunner, type Prediction, type SimulatedRunnerOptions } from './simulated-runner.js';
 export { SimulatedDispatcher, type JobPlan, type ShardReport } from './simulated-dispatcher.js';
@@ -19,3 +33,10 @@ export { tinyClassifier } from './tiny-classifier.js';
 export { WatchedEvents } from './watched-events.js';
 export { mutateBytes, seededRandom, type BundleFiles } from './bundle-mutations.js';
 export { mutatedBundle, readSamples, type MutatedBundle } from './mutated-bundle.js';
+export { clipExport, CLIP_SIZES, type ClipLayout } from './clip-export.js';
+export { clipTokenizer } from './clip-tokenizer.js';
+export { TINY_CONCEPTS, TINY_WORLD, TINY_WORLD_SIDE, tinyConceptHas, tinyWorldImages, type TinyWorldImage } from './tiny-world.js';
+export { calibrationModel, trialModel } from './house-models.js';
+export { colourTextMatcher, MATCHER_SIDE } from './colour-text-matcher.js';
+export { MADE_UP_EFFICIENCY } from './made-up-efficiency.js';
+export { PROTOCOL_EXAMPLES, type ProtocolExample } from './protocol-examples.js';

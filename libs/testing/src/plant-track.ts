@@ -1,7 +1,8 @@
-import type { BenchmarkDefinition, Instance } from '@primitives/benchmark';
+import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
+import { primaryMetricOf } from '@primitives/metrics';
 import { newId } from '@primitives/process';
-import { insertBlob, type Store } from '@primitives/store';
+import { insertBlob, insertResult, moveEvaluation, publish, type Store } from '@primitives/store';
 import { createHash } from 'node:crypto';
 
 /** A track in a test's database: 2 × 2 primitives, a hidden test split of `instances` images, and its team. */
@@ -21,6 +22,13 @@ export interface TrackPlan {
   readonly shardSize?: number;
   readonly pool?: string;
   readonly timeLimitSeconds?: number;
+  readonly protocol?: ProtocolId;
+  /** Of `TINY_DEFINITION`; its slug becomes one of its own. */
+  readonly definition?: BenchmarkDefinition;
+  /** As many images without a box when left out. */
+  readonly rows?: readonly Instance[];
+  /** The images, a zip; a text that is none when left out. */
+  readonly archive?: Uint8Array;
   /** The digest of the label file, for the scorer's side. */
   readonly labelsSha256?: string;
 }
@@ -59,19 +67,28 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Plants a track with its benchmark and a team, through the administrator's store; the blobs really exist. */
 export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}): Promise<PlantedTrack> {
-  const { instances: count = 20, pilotSize = 2, shardSize = 4, pool = 'cpu', timeLimitSeconds = 600 } = plan;
+  const { pilotSize = 2, shardSize = 4, pool = 'cpu', timeLimitSeconds = 600, protocol = 'mac' } = plan;
   const slug = `t-${newId()}`;
-  const instances = Array.from({ length: count }, (_, i): Instance => ({ id: `i${i}`, image: `${i}.png` }));
-  const definition = { ...TINY_DEFINITION, slug };
+  const instances =
+    plan.rows ?? Array.from({ length: plan.instances ?? 20 }, (_, i): Instance => ({ id: `i${i}`, image: `${i}.png` }));
+  const definition = { ...(plan.definition ?? TINY_DEFINITION), slug };
   const files = {
     definition: JSON.stringify(definition),
     instances: instances.map((instance) => `${JSON.stringify(instance)}\n`).join(''),
-    archive: `archive of ${slug}`,
   };
-  for (const text of Object.values(files)) {
-    const blob = await blobs.write(Buffer.from(text));
-    await insertBlob(admin.manager, { ...blob, mediaType: 'application/octet-stream' });
-  }
+  const bytes = [
+    Buffer.from(files.definition),
+    Buffer.from(files.instances),
+    plan.archive ?? Buffer.from(`archive of ${slug}`),
+  ];
+  const [, , archive] = await Promise.all(
+    bytes.map(async (content) => {
+      const blob = await blobs.write(content);
+      await insertBlob(admin.manager, { ...blob, mediaType: 'application/octet-stream' });
+      return blob;
+    }),
+  );
+  const boards = boardsOf(definition, protocol);
   const [accountId, teamId, versionId, splitId, trackId] = [newId(), newId(), newId(), newId(), newId()];
   const labelsSha256 = plan.labelsSha256 ?? sha256('labels');
   await admin.transaction(async (tx) => {
@@ -94,8 +111,8 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
       definition_sha256: definitionSha256,
     });
     await insert('split', {
-      ...{ id: splitId, benchmark_version_id: versionId, name: 'test', role: 'hidden', instance_count: count },
-      ...{ instances_sha256: sha256(files.instances), archive_sha256: sha256(files.archive), labels_sha256: labelsSha256 },
+      ...{ id: splitId, benchmark_version_id: versionId, name: 'test', role: 'hidden', instance_count: instances.length },
+      ...{ instances_sha256: sha256(files.instances), archive_sha256: archive!.sha256, labels_sha256: labelsSha256 },
     });
     await insert('track', {
       ...{
@@ -106,9 +123,16 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
         task: 'tiny',
         benchmark_version_id: versionId,
         split_id: splitId,
-        protocol: 'mac',
+        protocol,
+        boards,
       },
-      ...{ primary_metric: 'mac.auc.v1', quota_limit: 100, quota_window_hours: 24, pool, minimum_isolation: 'L1' },
+      ...{
+        primary_metric: protocol === 'mac' ? 'mac.auc.v1' : primaryMetricOf(protocol, boards[0] ?? ''),
+        quota_limit: 100,
+        quota_window_hours: 24,
+        pool,
+        minimum_isolation: 'L1',
+      },
       ...{ pilot_size: pilotSize, shard_size: shardSize, time_limit_seconds: timeLimitSeconds },
     });
   });
@@ -162,4 +186,18 @@ export async function plantSubmission(
     ]);
   });
   return evaluationId;
+}
+
+/** A submission that stands scored and shown on the track, without a figure. Returns the evaluation's id. */
+export async function plantScored(admin: Store, blobs: Blobs, track: PlantedTrack, bundle: Uint8Array): Promise<string> {
+  const id = await plantSubmission(admin, blobs, track, bundle);
+  const { manager } = admin;
+  for (const state of ['validating', 'scoring'] as const) await moveEvaluation(manager, id, state);
+  await insertResult(manager, {
+    ...{ evaluationId: id, trackId: track.trackId, boards: {}, outcomes: {}, predictions: [] },
+    ...{ definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256, scorerVersion: '1', bootstrapSeed: 's' },
+  });
+  await publish(manager, id, 'shown');
+  await moveEvaluation(manager, id, 'scored');
+  return id;
 }

@@ -1,12 +1,17 @@
 import { CONSUMERS, type Bus, type Delivery } from '@primitives/bus';
 import {
+  parseEfficiencyReport,
+  parseMeasureRequest,
   decodeSafetensors,
   encodeMessage,
   parseLeaseRequest,
   parseShardCompleted,
   parseShardFailed,
   subjects,
+  type EfficiencyReport,
+  type Control,
   type LeaseReply,
+  type MeasureReply,
   type ShardCompleted,
   type ShardFailed,
   type ShardJob,
@@ -24,8 +29,10 @@ export type ShardReport =
   | { readonly failed: ShardFailed };
 
 /** Everything of a job but its addresses. */
-export type JobPlan = Pick<ShardJob, 'bundle' | 'definition' | 'archive' | 'instances'> & Partial<Pick<ShardJob, 'hidden' | 'minimumIsolation'>>;
+export type JobPlan = Pick<ShardJob, 'bundle' | 'definition' | 'archive' | 'instances'> & Partial<Pick<ShardJob, 'protocol' | 'hidden' | 'minimumIsolation' | 'seconds'>>;
 
+/** Every runner may work. */
+const READY = encodeMessage({ v: 1, kind: 'standing', standing: 'ready' } satisfies Control);
 const MAX_PREDICTIONS = 1 << 28;
 
 /**
@@ -35,6 +42,8 @@ const MAX_PREDICTIONS = 1 << 28;
 export class SimulatedDispatcher {
   readonly #kept = new Map<string, Uint8Array>();
   readonly #offered = new Map<string, { readonly reply: (tries: number) => LeaseReply; tries: number; readonly settle: (report: ShardReport) => void }>();
+
+  readonly #measured = new Map<string, (report: EfficiencyReport) => void>();
 
   private constructor(
     private readonly bus: Bus,
@@ -49,6 +58,8 @@ export class SimulatedDispatcher {
     const dispatcher = new SimulatedDispatcher(bus, pool, server);
     server.on('request', (request, response) => void dispatcher.#serve(request, response));
     bus.respond('lease.*', 'dispatcher', async (_subject, bytes) => encodeMessage(dispatcher.#lease(bytes)), () => undefined);
+    bus.respond('lease.*.measure', 'dispatcher', async (_subject, bytes) => encodeMessage(dispatcher.#leaseMeasurement(bytes)), () => undefined);
+    bus.subscribe('status.*.heartbeat', (subject) => bus.send(subjects.control(subject.split('.')[1] ?? ''), READY));
     bus.consume(CONSUMERS.intake, async (delivery) => dispatcher.#take(delivery));
     return dispatcher;
   }
@@ -74,6 +85,14 @@ export class SimulatedDispatcher {
     return report;
   }
 
+  /** Asks what a bundle costs and settles with what a runner measured. */
+  async measure(bundle: Uint8Array): Promise<EfficiencyReport> {
+    const { sha256: bundleSha256 } = this.keep(bundle);
+    const report = new Promise<EfficiencyReport>((settle) => this.#measured.set(bundleSha256, settle));
+    await this.bus.publish({ subject: subjects.measureWork(this.pool, bundleSha256), messageId: randomUUID(), bytes: encodeMessage({ v: 1, bundleSha256 }) });
+    return report;
+  }
+
   async close(): Promise<void> {
     await this.bus.close();
     this.server.closeAllConnections();
@@ -85,7 +104,19 @@ export class SimulatedDispatcher {
     return offer ? offer.reply(++offer.tries) : { v: 1, kind: 'gone' };
   }
 
+  #leaseMeasurement(bytes: Uint8Array): MeasureReply {
+    const { bundleSha256 } = parseMeasureRequest(bytes);
+    const bundle = this.#kept.get(bundleSha256);
+    return bundle && this.#measured.has(bundleSha256) ? { v: 1, kind: 'granted', fence: 1, bundle: this.keep(bundle) } : { v: 1, kind: 'gone' };
+  }
+
   #take({ subject, bytes }: Delivery): void {
+    if (subject.endsWith('.measured')) {
+      const report = parseEfficiencyReport(bytes);
+      this.#measured.get(report.bundleSha256)?.(report);
+      this.#measured.delete(report.bundleSha256);
+      return;
+    }
     const report: ShardReport = subject.endsWith('.completed') ? this.#completed(parseShardCompleted(bytes)) : { failed: parseShardFailed(bytes) };
     const { evaluationId } = 'failed' in report ? report.failed : report.completed;
     this.#offered.get(evaluationId)?.settle(report);

@@ -1,8 +1,10 @@
 import type { Blobs } from '@primitives/blobs';
-import { poolConsumer, RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
+import { createHash } from 'node:crypto';
+import { poolConsumer, RetryLaterError, type Bus, type ConsumeOptions, type Delivery } from '@primitives/bus';
 import {
   encodeMessage,
   encodeSafetensors,
+  parseControl,
   parseInferWork,
   parseLeaseReply,
   subjects,
@@ -11,20 +13,29 @@ import {
   type ShardCompleted,
   type ShardFailed,
   type ShardJob,
+  type ShardReceipt,
   type Tensor,
 } from '@primitives/protocol';
+import { fetchPatiently } from './fetch-patiently.js';
 
 /** What the simulated model says to a shard: its matrices, or why it failed. */
 export type Prediction = ReadonlyMap<string, Tensor> | Pick<ShardFailed, 'fault' | 'failure'>;
 
 export interface SimulatedRunnerOptions {
   readonly bus: Bus;
-  readonly blobs: Blobs;
+  /** Where predictions are put; none: where the job's link says, as a real runner does. */
+  readonly blobs?: Blobs;
   readonly id: string;
   readonly pool?: string;
   readonly lanes?: number;
+  /** What a second look at every shard comes to. */
+  readonly recheck?: ShardReceipt['recheck'];
+  readonly onTrouble?: ConsumeOptions['onTrouble'];
   readonly predict: (job: ShardJob, shard: InferWork, fence: number) => Promise<Prediction> | Prediction;
 }
+
+/** As a real runner: a cluster may be without a leader for some seconds. */
+const REPORT_PATIENCE_MS = 20_000;
 
 const SECONDS = { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 };
 const ENGINE = {
@@ -40,12 +51,26 @@ const ENGINE = {
 export class SimulatedRunner {
   readonly #options: SimulatedRunnerOptions;
   readonly #startedAt = new Date().toISOString();
+  readonly #busy = new Set<InferWork>();
   /** Shards it was granted, in order. */
   readonly granted: (InferWork & { fence: number })[] = [];
+  #beats = 0;
+  #answers = 0;
 
   constructor(options: SimulatedRunnerOptions) {
     this.#options = options;
-    options.bus.consume(poolConsumer(options.pool ?? 'cpu'), (delivery) => this.#work(delivery), { lanes: options.lanes ?? 1 });
+    options.bus.consume(poolConsumer(options.pool ?? 'cpu'), (delivery) => this.#work(delivery), {
+      lanes: options.lanes ?? 1,
+      ...(options.onTrouble ? { onTrouble: options.onTrouble } : {}),
+    });
+    options.bus.subscribe(subjects.control(options.id), (_subject, bytes) => {
+      if (parseControl(bytes).kind === 'standing') this.#answers++;
+    });
+  }
+
+  /** Signs of life that no dispatcher has answered yet: each is answered once it is written down. */
+  get unanswered(): number {
+    return this.#beats - this.#answers;
   }
 
   async #work({ bytes }: Delivery): Promise<void> {
@@ -55,20 +80,32 @@ export class SimulatedRunner {
     if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
     if (reply.kind !== 'granted') return;
     this.granted.push({ ...shard, fence: reply.fence });
-    const prediction = await predict(reply.job, shard, reply.fence);
-    if ('fault' in prediction) await this.reportFailed({ ...shard, fence: reply.fence, ...prediction });
-    else await this.reportCompleted(shard, reply.fence, reply.job.instances.length, prediction);
+    this.#busy.add(shard);
+    try {
+      const prediction = await predict(reply.job, shard, reply.fence);
+      if ('fault' in prediction) await this.reportFailed({ ...shard, fence: reply.fence, ...prediction });
+      else await this.reportCompleted(shard, reply.fence, reply.job.instances.length, prediction, reply.job.upload);
+    } finally {
+      this.#busy.delete(shard);
+    }
   }
 
-  async reportCompleted(shard: InferWork, fence: number, rows: number, tensors: ReadonlyMap<string, Tensor>): Promise<void> {
-    const { blobs, bus, id } = this.#options;
-    const predictions = await blobs.write(encodeSafetensors(tensors));
+  async reportCompleted(
+    shard: InferWork,
+    fence: number,
+    rows: number,
+    tensors: ReadonlyMap<string, Tensor>,
+    link?: ShardJob['upload'],
+  ): Promise<void> {
+    const { bus, id } = this.#options;
+    const predictions = await this.#handIn(encodeSafetensors(tensors), link);
     const receipt = {
       engine: ENGINE,
       isolation: 'L1' as const,
       runnerVersion: '1',
       outputSha256: predictions.sha256,
       instances: rows,
+      ...(this.#options.recheck ? { recheck: this.#options.recheck } : {}),
       seconds: SECONDS,
     };
     const report: ShardCompleted = {
@@ -80,16 +117,25 @@ export class SimulatedRunner {
       receipt,
     };
     const messageId = `${shard.evaluationId}.${shard.shardIndex}.${fence}`;
-    await bus.publish({ subject: subjects.reportCompleted(id), messageId, bytes: encodeMessage(report) });
+    await bus.publish({ subject: subjects.reportCompleted(id), messageId, bytes: encodeMessage(report) }, REPORT_PATIENCE_MS);
+  }
+
+  async #handIn(bytes: Uint8Array<ArrayBuffer>, link: ShardJob['upload'] | undefined): Promise<ShardCompleted['predictions']> {
+    if (this.#options.blobs) return this.#options.blobs.write(bytes);
+    if (!link) throw new Error(`${this.#options.id} has neither a blob store nor a link to hand its predictions in`);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await fetchPatiently(link.url.replace('{digest}', sha256), { method: 'PUT', body: bytes });
+    return { sha256, bytes: bytes.length };
   }
 
   async reportFailed(report: ShardFailed): Promise<void> {
     const { bus, id } = this.#options;
     const messageId = `${report.evaluationId}.${report.shardIndex}.${report.fence}`;
-    await bus.publish({ subject: subjects.reportFailed(id), messageId, bytes: encodeMessage(report) });
+    await bus.publish({ subject: subjects.reportFailed(id), messageId, bytes: encodeMessage(report) }, REPORT_PATIENCE_MS);
   }
 
-  beat(busy: Heartbeat['busy'] = []): void {
+  /** A sign of life. @param busy what it says to work on; the truth unless told otherwise */
+  beat(busy: Heartbeat['busy'] = [...this.#busy].map(({ evaluationId, shardIndex }) => ({ evaluationId, shardIndex }))): void {
     const { bus, id, pool = 'cpu' } = this.#options;
     const heartbeat: Heartbeat = {
       ...{
@@ -98,12 +144,15 @@ export class SimulatedRunner {
         pool,
         startedAt: this.#startedAt,
         version: '1',
+        onnxruntime: ENGINE.onnxruntime,
+        node: process.versions.node,
         isolation: 'L1',
         providers: ['simulated'],
         busy,
       },
       hardware: { cpu: 'simulated', cores: 1, memoryBytes: 1, gpu: null },
     };
+    this.#beats++;
     bus.send(subjects.heartbeat(id), encodeMessage(heartbeat));
   }
 }

@@ -9,6 +9,8 @@ import { oncePerWorker } from './worker-memory.js';
 export interface TestBroker {
   readonly url: string;
   readonly users: Readonly<Record<BusRole, IssuedUser>>;
+  /** The file of keys that sign for a dispatcher. */
+  readonly issuerPath: string;
   issueRunner(runnerId: string, pool: string): Promise<IssuedUser>;
   /** Connects as this role; closed with the broker. */
   connect(role: BusRole): Promise<Bus>;
@@ -45,6 +47,7 @@ export async function testBroker(options: { ackWaitMs?: number; pools?: readonly
   return {
     url: nats.url,
     users: prepared.users,
+    issuerPath: prepared.issuerPath,
     issueRunner: prepared.issueRunner,
     connect: (role) => connect(role, prepared.users[role]),
     connectRunner: async (runnerId, pool) => connect(runnerId, await prepared.issueRunner(runnerId, pool)),

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { drawStandIns, writeInto, type PictureSize } from './stand-in-picture.js';
+
+export interface CompunReleaseOptions {
+  readonly folder: string;
+  /** Of every picture. */
+  readonly size?: PictureSize;
+  /** The authors' list and the constituents of its nouns; four nouns when left out. */
+  readonly lists?: { readonly names: string; readonly constituents: string };
+}
+
+const NAMES = 'Compound Noun\nsnow ball\nraincoat\nsnowball\ngrill surface thermometer\n';
+const CONSTITUENTS = {
+  items: [
+    { name: 'raincoat', constituents: ['rain', 'coat'], category: null },
+    { name: 'snowball', constituents: ['snow', 'ball'], category: 'both' },
+  ],
+};
+
+/** Compun in its authors' layout with pictures that stand in for theirs. */
+export async function renderCompunRelease({ folder, size, lists }: CompunReleaseOptions): Promise<void> {
+  const names = lists === undefined ? NAMES : await readFile(lists.names, 'utf8');
+  await writeInto(folder, 'Compun.csv', names);
+  await writeInto(folder, 'compound-nouns.json', lists === undefined ? JSON.stringify(CONSTITUENTS) : await readFile(lists.constituents));
+  const nouns = names.split(/\r?\n/).slice(1).filter((name) => name !== ''); // prettier-ignore
+  const pictures = nouns.flatMap((name) => ['', '_n1', '_n2'].map((role) => `images/${name}${role}.jpg`));
+  await drawStandIns(folder, pictures, size);
+}

@@ -1,0 +1,43 @@
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pickled } from './pickle-writer.js';
+import { drawStandIns, writeInto, type PictureSize } from './stand-in-picture.js';
+
+const LISTS = 'multi_attr_split_all';
+const SETS = ['train', 'val', 'test'] as const;
+type MacSet = (typeof SETS)[number];
+
+export interface MacReleaseOptions {
+  readonly folder: string;
+  /** Images a set; the compositions of the lists take turns. */
+  readonly images: Readonly<Record<MacSet, number>>;
+  /** Of every picture. */
+  readonly size?: PictureSize;
+  /** Folder of the authors' pair lists; a vocabulary of nine pairs when left out. */
+  readonly lists?: string;
+}
+
+const SMALL: Readonly<Record<MacSet, string>> = {
+  train: 'clean white pear\nnarrow drill\nblack fluffy scarf',
+  val: 'clean scarf\nwhite scarf',
+  test: 'clean white pear\nblack fluffy scarf\nnarrow pear',
+};
+
+/** MAC in its authors' layout with pictures that stand in for theirs. */
+export async function renderMacRelease({ folder, images, size, lists }: MacReleaseOptions): Promise<void> {
+  const entries: { image: string; attrs: string[]; obj: string; set: MacSet }[] = [];
+  for (const set of SETS) {
+    const name = `${LISTS}/${set}_pairs.txt`;
+    if (lists === undefined) await writeInto(folder, name, SMALL[set]);
+    else await cp(join(lists, `${set}_pairs.txt`), join(folder, name), { recursive: true });
+    const compositions = (await readFile(join(folder, name), 'utf8')).split('\n').filter((line) => line !== '');
+    for (let i = 0; i < images[set]; i++) {
+      const attrs = (compositions[i % compositions.length] ?? '').split(' ');
+      const obj = attrs.pop() ?? '';
+      entries.push({ image: `/${obj}/${[...attrs, obj].join('_')}_${set}${i}.jpg`, attrs, obj, set });
+    }
+  }
+  await writeInto(folder, 'metadata_multi_attr_split_all.t7', pickled(entries));
+  const paths = entries.map(({ image }) => `images${image}`);
+  await drawStandIns(folder, paths, size);
+}

@@ -1,0 +1,55 @@
+import { parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
+import { connectBus, RetryLaterError } from '@primitives/bus';
+import { milliseconds, readConfig, runUntilStopped } from '@primitives/process';
+import type { ShardJob } from '@primitives/protocol';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { fetchPatiently } from './fetch-patiently.js';
+import { SimulatedRunner } from './simulated-runner.js';
+import { simulatedScores } from './simulated-scores.js';
+
+/** What a process of simulated runners is told by its environment. */
+const SimulatedRunnersConfig = z.object({
+  NATS_URL: z.string().min(1),
+  /** One runner a file, separated by commas: `runner-<id>.creds`. */
+  SIMULATED_CREDS: z.string().min(1),
+  PRIMITIVES_POOL: z.string().min(1),
+  /** How long the simulated GPU takes for a shard. */
+  SIMULATED_GPU_MS: milliseconds(0),
+  PRIMITIVES_TUNE_HEARTBEAT_MS: milliseconds(5_000),
+});
+
+/** Definitions by digest: they never change. */
+const definitions = new Map<string, Promise<BenchmarkDefinition>>();
+
+function definitionOf({ definition: { sha256, url } }: ShardJob): Promise<BenchmarkDefinition> {
+  let reading = definitions.get(sha256);
+  if (!reading) {
+    reading = fetchPatiently(url).then((bytes) => parseDefinition(JSON.parse(new TextDecoder().decode(bytes))));
+    definitions.set(sha256, reading);
+    reading.catch(() => definitions.delete(sha256));
+  }
+  return reading;
+}
+
+await runUntilStopped('runner', async (life) => {
+  const config = readConfig(SimulatedRunnersConfig, process.env);
+  const onTrouble = (outcome: string, error: unknown) => life.log.warn({ outcome, err: error }, 'a shard was not done');
+  for (const path of config.SIMULATED_CREDS.split(',')) {
+    const id = basename(path, '.creds').replace(/^runner-/, '');
+    const bus = life.closeLast(await connectBus({ url: config.NATS_URL, name: id, credentials: await readFile(path, 'utf8') }));
+    const predict = async (job: ShardJob) => {
+      const definition = await definitionOf(job);
+      await delay(config.SIMULATED_GPU_MS, undefined, { signal: life.stopping }).catch(() => {
+        throw new RetryLaterError(1); // given back: somebody else may begin at once
+      });
+      return simulatedScores(job, definition);
+    };
+    const runner = new SimulatedRunner({ bus, id, pool: config.PRIMITIVES_POOL, predict, onTrouble });
+    runner.beat();
+    const timer = setInterval(() => runner.beat(), config.PRIMITIVES_TUNE_HEARTBEAT_MS);
+    life.closeLast({ close: () => clearInterval(timer) });
+  }
+});
