@@ -1,7 +1,13 @@
 import { Instance, parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
 import { instanceOrder } from '@primitives/evaluation';
-import { definitionJson, type Store } from '@primitives/store';
+import { definitionJson, type EvaluationWork, type Lease, type Store } from '@primitives/store';
+
+/** Which rows of an evaluation's order a shard has. */
+export type ShardRows = Pick<Lease, 'orderSeed' | 'firstRow' | 'rowCount'>;
+
+/** An instance and where it stands in the split. */
+export type PlacedInstance = Instance & { readonly place: number };
 
 /** Orders kept: evaluations that are predicted side by side. */
 const ORDERS = 32;
@@ -28,6 +34,20 @@ export class Benchmarks {
     return remember(this.#instances, instancesSha256, async () => {
       const lines = (await this.blobs.read(instancesSha256)).toString('utf8').split('\n');
       return lines.filter((line) => line !== '').map((line) => Instance.parse(JSON.parse(line)));
+    });
+  }
+
+  /** The instances of a shard, in the order of its rows. */
+  async rows(
+    { instancesSha256, instanceCount }: Pick<EvaluationWork, 'instancesSha256' | 'instanceCount'>,
+    shard: ShardRows,
+  ): Promise<PlacedInstance[]> {
+    const instances = await this.instances(instancesSha256);
+    const order = this.order(shard.orderSeed, instanceCount);
+    return Array.from(order.subarray(shard.firstRow, shard.firstRow + shard.rowCount), (place) => {
+      const instance = instances[place];
+      if (!instance) throw new RangeError(`the split has ${instances.length} instances, expected ${instanceCount}`);
+      return { ...instance, place };
     });
   }
 

@@ -1,5 +1,13 @@
-import type { BenchmarkDefinition } from '@primitives/benchmark';
-import { SafetensorsError, decodeSafetensors } from '@primitives/protocol';
+import {
+  MAX_EMBEDDING,
+  predictionLayout,
+  type BenchmarkDefinition,
+  type InterfaceId,
+  type LayoutRow,
+  type MatrixLayout,
+  type ProtocolId,
+} from '@primitives/benchmark';
+import { SafetensorsError, decodeSafetensors, type Tensor } from '@primitives/protocol';
 
 /** What a runner handed in is not what was asked: its fault, and another one tries. */
 export class PredictionsInvalidError extends Error {
@@ -7,33 +15,68 @@ export class PredictionsInvalidError extends Error {
   readonly code = 'predictions_invalid';
 }
 
+/** What the predictions of a shard answer. */
+export interface ShardQuestion {
+  readonly definition: BenchmarkDefinition;
+  readonly protocol: ProtocolId;
+  readonly interface: InterfaceId;
+  /** The shard's instances, in order. */
+  readonly rows: readonly LayoutRow[];
+}
+
 /**
- * Whether the bytes are predictions of `rows` instances under the `mac` protocol: any of `attribute [n, A]`, `object [n, O]` and
- * `pair [n, A·O]` (column a·O + o), float32. Minus infinity ranks last and is allowed; NaN and plus infinity are not.
+ * Whether the bytes hold the matrices that the protocol asks for, all of them float32 and of the right shape. Minus infinity ranks last
+ * and is allowed, except in an embedding; NaN and plus infinity are not, and an answer is 1 or 0.
  *
  * @throws PredictionsInvalidError
  */
-export function checkPredictions(bytes: Uint8Array, rows: number, definition: BenchmarkDefinition): void {
+export function checkPredictions(
+  bytes: Uint8Array,
+  { definition, protocol, interface: interfaceId, rows }: ShardQuestion,
+): void {
   const { tensors } = decode(bytes);
-  const columns = {
-    attribute: definition.attributes.length,
-    object: definition.objects.length,
-    pair: definition.attributes.length * definition.objects.length,
-  };
-  if (tensors.size === 0) throw new PredictionsInvalidError('the predictions hold no matrix');
-  for (const [name, { shape, data }] of tensors) {
-    const allowed = Object.entries(columns).find(([known]) => known === name)?.[1];
-    if (!allowed)
-      throw new PredictionsInvalidError(
-        `the predictions hold a matrix "${name.slice(0, 60)}", expected attribute, object or pair`,
-      );
-    const fits = data instanceof Float32Array && shape.length === 2 && shape[0] === rows && shape[1] === allowed;
-    if (!fits)
-      throw new PredictionsInvalidError(`${name} has the shape [${shape.join(', ')}], expected float32 [${rows}, ${allowed}]`);
-    const wrong = data.findIndex((value) => !(value < Infinity));
-    if (wrong >= 0)
-      throw new PredictionsInvalidError(`${name} holds NaN or plus infinity in row ${Math.floor(wrong / (shape[1] ?? 1))}`);
+  const layout = predictionLayout(definition, protocol, rows, interfaceId);
+  const names = layout.map(({ name }) => name).join(', ');
+  if (tensors.size === 0) throw new PredictionsInvalidError(`the predictions hold no matrix, expected ${names}`);
+  for (const name of tensors.keys()) {
+    if (layout.some((matrix) => matrix.name === name)) continue;
+    throw new PredictionsInvalidError(`the predictions hold a matrix "${name.slice(0, 60)}", expected ${names}`);
   }
+  for (const matrix of layout) {
+    const tensor = tensors.get(matrix.name);
+    if (tensor) checkMatrix(matrix, tensor);
+    else if (matrix.required) throw new PredictionsInvalidError(`the predictions lack the matrix ${matrix.name}`);
+  }
+}
+
+const ALLOWED: Readonly<Record<MatrixLayout['values'] | 'embedding', (value: number) => boolean>> = {
+  scores: (value) => value < Infinity, // false for NaN
+  answers: (value) => value === 0 || value === 1,
+  embedding: Number.isFinite,
+};
+
+function checkMatrix(matrix: MatrixLayout, { shape, data }: Tensor): void {
+  const { name, rows, columns, values } = matrix;
+  const [found = -1, width = 1, ...more] = shape;
+  const wide =
+    columns === 'any'
+      ? shape.length === 2 && width > 0 && width <= MAX_EMBEDDING
+      : columns === null
+        ? shape.length === 1
+        : shape.length === 2 && width === columns;
+  if (!(data instanceof Float32Array) || found !== rows || !wide || more.length > 0) {
+    throw new PredictionsInvalidError(`${name} has the shape [${shape.join(', ')}], expected float32 ${shapeOf(matrix)}`);
+  }
+  const allowed = ALLOWED[columns === 'any' ? 'embedding' : values];
+  const wrong = data.findIndex((value) => !allowed(value));
+  if (wrong < 0) return;
+  const what = values === 'answers' ? 'what is neither 1 nor 0' : 'NaN or infinity';
+  throw new PredictionsInvalidError(`${name} holds ${what} in row ${Math.floor(wrong / width)}`);
+}
+
+function shapeOf({ rows, columns }: MatrixLayout): string {
+  if (columns === null) return `[${rows}]`;
+  return `[${rows}, ${columns === 'any' ? `1 to ${MAX_EMBEDDING}` : columns}]`;
 }
 
 function decode(bytes: Uint8Array) {

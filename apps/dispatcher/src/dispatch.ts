@@ -1,9 +1,13 @@
 import { CONSUMERS } from '@primitives/bus';
 import { EVALUATION_STATES, isEnd } from '@primitives/evaluation';
-import type { Closable } from '@primitives/process';
+import { VERSION, type Closable } from '@primitives/process';
 import { pools } from '@primitives/store';
+import { callOff } from './fleet/control.js';
+import { FigureKeeper } from './fleet/keep-figures.js';
+import { keepFleet } from './fleet/keep-fleet.js';
 import { takeReport } from './intake.js';
 import { answerLease } from './lease.js';
+import { answerMeasureLease, askForMeasurement, askForMissedMeasurements } from './measurements.js';
 import type { Parts } from './parts.js';
 import { Relay } from './relay.js';
 import { Status } from './status.js';
@@ -19,7 +23,7 @@ const ENDS: ReadonlySet<string> = new Set(EVALUATION_STATES.filter(isEnd));
 
 /** Starts every duty of the dispatcher; what it returns stops those that the bus does not stop itself. */
 export async function dispatch(parts: Parts): Promise<Closable> {
-  const { store, bus, rules, live, log } = parts;
+  const { store, bus, rules, live, admission, log } = parts;
   await bus.declare(rules);
   for (const pool of await pools(store.manager)) await bus.declarePool(pool, rules);
 
@@ -34,23 +38,41 @@ export async function dispatch(parts: Parts): Promise<Closable> {
   });
   bus.consume(CONSUMERS.intake, (delivery) => takeReport(parts, delivery), { lanes: INTAKES, onTrouble: onTrouble('intake') });
   bus.respond('lease.*', QUEUE, (subject, bytes) => answerLease(parts, subject, bytes), onError('a lease was not answered'));
+  bus.respond(
+    'lease.*.measure',
+    QUEUE,
+    (subject, bytes) => answerMeasureLease(parts, subject, bytes),
+    onError('a measurement was not given'),
+  );
   bus.subscribe('status.*.*', (subject, bytes) => status.hear(subject, bytes), {
     queue: QUEUE,
-    onError: onError('a sign of life was not understood'),
+    onError: onError('a sign of life was not noted'),
   });
   await bus.events('event.evaluation.*.*', (subject) => {
     const [, , evaluationId = '', state] = subject.split('.');
     if (!ENDS.has(state ?? '')) return;
     live.forget(evaluationId);
-    // What is left in the queue is work for nobody; a runner that takes it first is told so
+    if (state === 'scored')
+      askForMeasurement(parts, evaluationId).catch(onError('what a bundle costs is asked at the next start'));
+    admission.callAll().catch(onError('the places of an ended evaluation stay empty until the sweep'));
+    if (state === 'scored') return; // all its shards are in: nothing of it is in the queue
+    callOff(parts, evaluationId).catch(onError('runners go on with an ended evaluation until their next heartbeat'));
+    // What is left there is work for nobody; a runner that takes it first is told so
     bus.purge('WORK', `work.infer.*.${evaluationId}.*`).catch(onError('work of an ended evaluation stays in the queue'));
   });
 
   const relay = new Relay(store, bus, log);
   const sweep = new Sweep(parts);
+  await admission.callAll(); // what another dispatcher left
+  await askForMissedMeasurements(parts);
+  const fleet = await keepFleet(parts);
+  const figures = new FigureKeeper(parts, VERSION);
   return {
     close: async () => {
+      await figures.close();
+      await fleet.close();
       await sweep.close();
+      await admission.close();
       await relay.close();
       live.close();
     },

@@ -1,7 +1,7 @@
 import { verifyLink } from '@primitives/blobs';
 import type { Bus } from '@primitives/bus';
 import { instanceOrder } from '@primitives/evaluation';
-import { openLog, systemClock } from '@primitives/process';
+import { Metrics, openLog, systemClock } from '@primitives/process';
 import {
   encodeMessage,
   parseLeaseReply,
@@ -25,13 +25,13 @@ import {
   type TestBroker,
   type TestDatabase,
 } from '@primitives/testing';
-import { Benchmarks, LiveShards, dispatch, type Parts, type Rules } from './index.js';
+import { Admission, Benchmarks, LiveShards, ShardFigures, dispatch, type Parts, type Rules } from './index.js';
 
 jest.setTimeout(60_000);
 
 const RULES: Rules = {
-  ...{ ackWaitMs: 1_000, leaseMs: 1_000, maxLeases: 3, sweepMs: 100, window: 4, linkMs: 60_000, replicas: 1 },
-  ...{ linkSecret: 'a secret of sixteen or more', linkUrl: 'http://api:8080' },
+  ...{ ackWaitMs: 1_000, leaseMs: 1_000, maxLeases: 3, sweepMs: 100, window: 4, linkMs: 60_000, replicas: 1, measure: false, reuse: true, silentMs: 12_500 },
+  ...{ linkSecret: 'a secret of sixteen or more', linkUrl: 'http://api:8080', natsUrl: 'nats://nowhere' },
 };
 
 let database: TestDatabase;
@@ -50,12 +50,16 @@ async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promis
   const bus = await broker.connect('dispatcher');
   const log = openLog('dispatcher', 'fatal');
   const live = new LiveShards(store, bus, log);
+  const admission = new Admission(store, { ...RULES, ...rules }.window, log);
   const parts: Parts = {
     store,
     bus,
     blobs: files.blobs,
     benchmarks: new Benchmarks(store, files.blobs),
     live,
+    admission,
+    figures: new ShardFigures(new Metrics()),
+    issuer: null,
     rules: { ...RULES, ...rules },
     clock: systemClock,
     log,
@@ -131,7 +135,7 @@ describe('a submission that fits its track', () => {
       'select code from evaluation_log where evaluation_id = $1 order by id',
       [id],
     );
-    expect(lines.map(({ code }) => code)).toEqual(['planned', 'taken', 'pilot_done', 'predicted']);
+    expect(lines.map(({ code }) => code)).toEqual(['planned', 'taken', 'pilot_done', 'audit_waived', 'predicted']);
   });
 
   it('shows the runner opaque names in a secret order, and links for exactly its bytes', async () => {
@@ -158,7 +162,7 @@ describe('a submission that fits its track', () => {
     const url = new URL(link);
     expect(
       verifyLink(
-        RULES.linkSecret,
+        [RULES.linkSecret],
         { method: 'GET', sha256: url.pathname.split('/')[2] ?? '', query: url.searchParams },
         new Date(),
       ),
@@ -182,6 +186,18 @@ describe('a submission that fits its track', () => {
     ).toEqual({ released: 1 });
     letGo();
     await events.reached(id, 'scoring');
+  });
+
+  it('is flagged in its log, and goes on, when a second look at its images came to something else', async () => {
+    const bus = await broker.connectRunner('r1', 'cpu');
+    const recheck = { instances: 2, differing: 1, code: 'batch_dependent' as const };
+    new SimulatedRunner({ bus, blobs: files.blobs, id: 'r1', recheck, predict: (job) => matrices(job.instances.length) });
+    const id = await submit();
+    await events.reached(id, 'scoring');
+    expect(await one(`select level, message from evaluation_log where evaluation_id = $1 and code = 'batch_dependent' order by id`, id)).toEqual({
+      level: 'warning',
+      message: '1 of 2 images of shard 0 were answered differently when each was looked at once more alone; the model is flagged for review',
+    });
   });
 
   it('tells watchers how its shards stand', async () => {
@@ -237,7 +253,9 @@ describe('runners that let go', () => {
     await startRunner('broken', (rows, _shard, fence) => (fence === 1 ? { fault: 'runner', failure } : matrices(rows)), 2);
     const id = await submit();
     expect(await events.reached(id, 'scoring', 'failed')).toBe('scoring');
-    expect(await one('select min(fence) as least, max(fence) as most from shard where evaluation_id = $1', id)).toEqual({
+    expect(
+      await one('select min(fence) as least, max(fence) as most from shard where evaluation_id = $1 and audit_of is null', id),
+    ).toEqual({
       least: 2,
       most: 2,
     });
@@ -263,7 +281,7 @@ describe('runners that let go', () => {
       [id],
     );
     expect(lines[0]?.message).toMatch(/has the shape \[3, 2\], expected float32 \[2, 2\]/);
-    expect(lines.some(({ message }) => message.includes('holds NaN or plus infinity in row 0'))).toBe(true);
+    expect(lines.some(({ message }) => message.includes('holds NaN or infinity in row 0'))).toBe(true);
   });
 
   it('the word of a runner that was overtaken does not count', async () => {

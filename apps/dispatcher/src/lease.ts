@@ -1,19 +1,16 @@
 import { failpoint } from '@primitives/process';
 import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
-import {
-  evaluationWork,
-  failEvaluation,
-  leaseShard,
-  lockEvaluation,
-  runnerStanding,
-  shardStanding,
-  writeLog,
-} from '@primitives/store';
+import { evaluationWork, leaseShard, quarantineOf, runnerStanding, shardStanding, writeLog } from '@primitives/store';
 import type { Parts } from './parts.js';
+import { giveUp } from './setback.js';
 import { shardJob } from './shard-job.js';
 
-/** How soon a runner that may not work now asks again. */
-const CORDONED_MS = 5_000;
+/** How soon a runner that may not have this work asks again: one that is cordoned, or lent, where the images are hidden. */
+const NOT_NOW_MS = 5_000;
+/** The same when the database is away: without an answer it would wait longer. */
+const TROUBLE_MS = 500;
+/** How long a shard that is not for this runner stays away from it: long enough for another one to take it. */
+const ANOTHER_MS = 250;
 
 /**
  * Request `lease.<runnerId>`: gives the shard to the runner under the next fence; the word of whoever held it before is worthless
@@ -21,22 +18,28 @@ const CORDONED_MS = 5_000;
  */
 export async function answerLease(parts: Parts, subject: string, bytes: Uint8Array): Promise<Uint8Array> {
   const runnerId = subject.split('.')[1] ?? '';
-  const reply = await grant(parts, runnerId, parseLeaseRequest(bytes));
+  const request = parseLeaseRequest(bytes);
+  const reply = await grant(parts, runnerId, request).catch((error: unknown): LeaseReply => {
+    parts.log.warn({ err: error, runnerId, ...request }, 'a lease could not be granted; the runner asks again');
+    return { v: 1, kind: 'held', retryMs: TROUBLE_MS };
+  });
   return encodeMessage(reply);
 }
 
 async function grant(parts: Parts, runnerId: string, shard: { evaluationId: string; shardIndex: number }): Promise<LeaseReply> {
   const { store, rules, live } = parts;
-  const [work, runner] = await Promise.all([
+  const [work, runner, quarantine] = await Promise.all([
     evaluationWork(store.manager, shard.evaluationId),
     runnerStanding(store.manager, runnerId),
+    quarantineOf(store.manager, runnerId),
   ]);
   if (!work || work.state !== 'predicting') return { v: 1, kind: 'gone' };
   if (runner && (runner.retired || runner.pool !== work.pool)) return { v: 1, kind: 'gone' };
-  if (runner?.cordoned) return { v: 1, kind: 'held', retryMs: CORDONED_MS };
+  const lent = runner !== null && !runner.trusted && work.splitRole === 'hidden';
+  if (runner?.cordoned || quarantine !== null || lent) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
 
   const lease = await leaseShard(store.manager, shard, runnerId, rules);
-  if (!lease) return refuse(parts, shard);
+  if (!lease) return refuse(parts, shard, runnerId);
   failpoint('dispatcher.lease.after-commit');
   if (shard.shardIndex === 0 && lease.fence === 1)
     await writeLog(store.manager, work.id, { level: 'info', code: 'taken', message: `${runnerId} took the pilot shard` });
@@ -44,25 +47,18 @@ async function grant(parts: Parts, runnerId: string, shard: { evaluationId: stri
   return { v: 1, kind: 'granted', fence: lease.fence, job: await shardJob(parts, work, shard.shardIndex, lease) };
 }
 
-/** Why there is no lease. A shard that used up its leases ends its evaluation here. */
+/** Why there is no lease. A shard that used up its leases is given up here. */
 async function refuse(
-  { store, rules, log }: Parts,
+  parts: Parts,
   { evaluationId, shardIndex }: { evaluationId: string; shardIndex: number },
+  runnerId: string,
 ): Promise<LeaseReply> {
+  const { store, rules } = parts;
   const standing = await shardStanding(store.manager, evaluationId, shardIndex);
   if (!standing || standing.done || standing.evaluationState !== 'predicting') return { v: 1, kind: 'gone' };
-  if (standing.heldMs > 0) return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(standing.heldMs)) };
-  if (standing.fence < rules.maxLeases) return { v: 1, kind: 'held', retryMs: 1 }; // somebody was faster, and is gone already
-  log.warn({ evaluationId, shardIndex, leases: standing.fence }, 'a shard used up its leases');
-  await store.transaction(async (tx) => {
-    await lockEvaluation(tx, evaluationId);
-    await failEvaluation(
-      tx,
-      evaluationId,
-      'shard_exhausted',
-      `shard ${shardIndex} was given to ${standing.fence} runners and came back from none`,
-      { expected: `predictions within ${rules.maxLeases} tries`, found: 'none' },
-    );
-  });
+  if (standing.heldMs > 0 && standing.leasedBy !== runnerId)
+    return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(standing.heldMs)) };
+  if (standing.fence < rules.maxLeases) return { v: 1, kind: 'held', retryMs: ANOTHER_MS };
+  await giveUp(parts, evaluationId, shardIndex);
   return { v: 1, kind: 'exhausted' };
 }

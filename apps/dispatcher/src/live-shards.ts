@@ -5,8 +5,8 @@ import { shardCount, shardProgress, type ShardProgress, type Store } from '@prim
 
 /** Four messages a second and evaluation at most: more than an eye follows. */
 const EVERY_MS = 250;
-/** Beyond this many shards a message names only those under way or done lately, so that it stays far below the broker's 1 MB. */
-const ALL_SHARDS = 1_000;
+/** Beyond this many shards a message names only those under way or done lately: reading a thousand rows four times a second costs more than moving them. */
+const ALL_SHARDS = 200;
 const LATELY_MS = 3_000;
 
 interface Watched {

@@ -1,24 +1,43 @@
 import { openBlobs } from '@primitives/blobs';
-import { connectBus } from '@primitives/bus';
-import { readConfig, runUntilStopped, systemClock } from '@primitives/process';
+import { connectBus, openIssuer } from '@primitives/bus';
+import { messageTimes, readConfig, runUntilStopped, systemClock } from '@primitives/process';
 import { openStore } from '@primitives/store';
 import { readFile } from 'node:fs/promises';
+import { Admission } from './admission.js';
 import { Benchmarks } from './benchmarks.js';
 import { DispatcherConfig } from './config.js';
 import { dispatch } from './dispatch.js';
+import { tellHouseLevels } from './house-levels.js';
 import { LiveShards } from './live-shards.js';
 import { rulesOf } from './rules.js';
+import { ShardFigures } from './shard-figures.js';
 
 await runUntilStopped('dispatcher', async (life) => {
   const config = readConfig(DispatcherConfig, process.env);
   const store = life.closeLast(await openStore(config.DATABASE_URL.reveal(), { applicationName: 'dispatcher', poolSize: 20 }));
   const credentials = config.NATS_CREDS === undefined ? {} : { credentials: await readFile(config.NATS_CREDS, 'utf8') };
-  const bus = life.closeLast(await connectBus({ url: config.NATS_URL, name: 'dispatcher', ...credentials }));
+  const ca = config.NATS_CA === undefined ? {} : { caFile: config.NATS_CA };
+  const bus = life.closeLast(
+    await connectBus({
+      url: config.NATS_URL,
+      name: 'dispatcher',
+      ...credentials,
+      ...ca,
+      onHandled: messageTimes(life.metrics),
+    }),
+  );
   void bus.closed.then((error) => error && life.fail(error));
+  life.readiness.needs('broker', () => bus.online);
+  life.readiness.needs('database', () => store.answers());
   const blobs = openBlobs(config.PRIMITIVES_BLOBS);
   const benchmarks = new Benchmarks(store, blobs);
+  const issuer = config.NATS_ISSUER === undefined ? null : openIssuer(await readFile(config.NATS_ISSUER, 'utf8'), ca);
   const live = new LiveShards(store, bus, life.log);
+  const rules = rulesOf(config);
+  const admission = new Admission(store, rules.window, life.log);
+  tellHouseLevels(life.metrics, store, bus);
+  const figures = new ShardFigures(life.metrics);
   life.closeLast(
-    await dispatch({ store, bus, blobs, benchmarks, live, rules: rulesOf(config), clock: systemClock, log: life.log }),
+    await dispatch({ store, bus, blobs, benchmarks, live, admission, figures, issuer, rules, clock: systemClock, log: life.log }),
   );
 });

@@ -1,9 +1,11 @@
 import type { Blobs } from '@primitives/blobs';
-import type { Bus } from '@primitives/bus';
+import type { Bus, Issuer } from '@primitives/bus';
 import type { Clock, Log } from '@primitives/process';
 import type { Store } from '@primitives/store';
+import type { Admission } from './admission.js';
 import type { Benchmarks } from './benchmarks.js';
 import type { LiveShards } from './live-shards.js';
+import type { ShardFigures } from './shard-figures.js';
 
 /** Bounds and times of the dispatcher's work; see config.ts for their reasons. */
 export interface Rules {
@@ -11,11 +13,19 @@ export interface Rules {
   readonly leaseMs: number;
   readonly maxLeases: number;
   readonly sweepMs: number;
+  /** Shards for each ready runner that are in the queue or in its hands. */
   readonly window: number;
+  /** Whether runners are asked what a scored bundle costs. */
+  readonly measure: boolean;
+  /** Whether a bundle that was predicted before is scored with those answers. */
+  readonly reuse: boolean;
   readonly linkMs: number;
   readonly linkSecret: string;
   readonly linkUrl: string;
+  readonly natsUrl: string;
   readonly replicas: number;
+  /** Without a heartbeat for so long a runner is silent. */
+  readonly silentMs: number;
 }
 
 /** What every step of the dispatcher works with. */
@@ -25,6 +35,10 @@ export interface Parts {
   readonly blobs: Blobs;
   readonly benchmarks: Benchmarks;
   readonly live: LiveShards;
+  readonly admission: Admission;
+  readonly figures: ShardFigures;
+  /** What signs runners' credentials; null where none can be had, as with a broker without users. */
+  readonly issuer: Issuer | null;
   readonly rules: Rules;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,4 +1,3 @@
-import { candidatePairs, PROTOCOLS, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
 import {
   checkAgainstContract,
@@ -11,13 +10,6 @@ import {
 import { openFile } from '@primitives/bundle-files';
 import type { Failure } from '@primitives/evaluation';
 import { createHash } from 'node:crypto';
-
-/** What the track asks of a bundle, from its benchmark's definition and its protocol. */
-export function trackContract(definition: BenchmarkDefinition, protocol: ProtocolId): TrackContract {
-  const { attributes, objects } = definition;
-  const pairs = candidatePairs(definition, 'closed').map(([a, o]): [string, string] => [attributes[a] ?? '', objects[o] ?? '']);
-  return { protocol, acceptedInterfaces: PROTOCOLS[protocol].interfaces, vocabulary: { attributes, objects, pairs } };
-}
 
 /** What the validator learnt: the report that is kept, and why the bundle is refused, if it is. */
 export interface BundleReading {

@@ -45,7 +45,9 @@ export class Relay implements Closable {
       if (waiting.length === 0) return 0;
       failpoint('dispatcher.relay.before-publish');
       const sent = await Promise.allSettled(
-        waiting.map(({ id, subject, payload }) => this.bus.publish({ subject, messageId: id, bytes: encodeMessage(payload) })),
+        waiting.map(({ id, subject, payload, traceparent }) =>
+          this.bus.publish({ subject, messageId: id, bytes: encodeMessage(payload), traceparent }),
+        ),
       );
       failpoint('dispatcher.relay.before-commit');
       const published = waiting.filter((_, i) => sent[i]?.status === 'fulfilled');

@@ -1,11 +1,12 @@
-import { parseHeartbeat, parseProgress, subjects, InvalidMessageError } from '@primitives/protocol';
-import { noteHeartbeat, putOutbox, renewLeases } from '@primitives/store';
+import { parseFarewell, parseHeartbeat, parseProgress, InvalidMessageError } from '@primitives/protocol';
+import { idleAmong, noteFarewell, noteHeartbeat, renewLeases } from '@primitives/store';
+import { tellStanding, tellStop } from './fleet/control.js';
 import type { Parts } from './parts.js';
 
 /** A lease is renewed by progress at most this often; the heartbeat renews it every 5 s anyway. */
 const RENEW_SHARE = 1 / 3;
 
-/** `status.<runnerId>.heartbeat` and `.progress`: signs of life, which hold leases and move the page. */
+/** `status.<runnerId>.heartbeat`, `.progress` and `.left`: signs of life, which hold leases and move the page, and the last of them. */
 export class Status {
   readonly #renewedAt = new Map<string, number>();
   readonly #pools = new Set<string>();
@@ -16,6 +17,7 @@ export class Status {
     const [, runnerId = '', kind] = subject.split('.');
     if (kind === 'heartbeat') return this.#heartbeat(runnerId, bytes);
     if (kind === 'progress') return this.#progress(runnerId, bytes);
+    if (kind === 'left') return this.#left(runnerId, bytes);
   }
 
   async #heartbeat(runnerId: string, bytes: Uint8Array): Promise<void> {
@@ -27,15 +29,16 @@ export class Status {
       await bus.declarePool(heartbeat.pool, rules);
       this.#pools.add(heartbeat.pool);
     }
-    await store.transaction(async (tx) => {
-      const joined = await noteHeartbeat(tx, heartbeat);
-      if (joined)
-        await putOutbox(tx, {
-          subject: subjects.fleetEvent(runnerId),
-          payload: { v: 1, runnerId, pool: heartbeat.pool, kind: 'joined' },
-        });
-    });
+    const heard = await store.transaction((tx) => noteHeartbeat(tx, heartbeat));
+    if (!heard) return; // removed: nobody listens to it any more
+    tellStanding(bus, runnerId, heard.standing);
     await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
+    for (const lease of await idleAmong(store.manager, runnerId, heartbeat.busy)) tellStop(bus, lease);
+  }
+
+  async #left(runnerId: string, bytes: Uint8Array): Promise<void> {
+    if (parseFarewell(bytes).runnerId !== runnerId) throw new InvalidMessageError('Farewell', `${runnerId} speaks for another`);
+    await this.parts.store.transaction((tx) => noteFarewell(tx, runnerId));
   }
 
   async #progress(runnerId: string, bytes: Uint8Array): Promise<void> {

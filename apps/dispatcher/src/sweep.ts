@@ -1,4 +1,4 @@
-import { CONSUMERS, poolConsumer, type ConsumerSpec } from '@primitives/bus';
+import { CONSUMERS, measureConsumer, poolConsumer, type ConsumerSpec } from '@primitives/bus';
 import type { Closable } from '@primitives/process';
 import { subjects } from '@primitives/protocol';
 import {
@@ -8,13 +8,20 @@ import {
   putOutbox,
   reclaimShards,
   standingEvaluations,
+  waitingForAudits,
   type StandingEvaluation,
   type Tx,
   failEvaluation,
 } from '@primitives/store';
-import { letIn } from './intake.js';
+import { askedThird, scoreUnaudited, settleEvaluation } from './audits.js';
+import { endEmbargoes } from './embargoes.js';
+import { reclaimLostMeasurements } from './measurements.js';
 import type { Parts } from './parts.js';
-import { inferWork } from './validate.js';
+import { inferWork } from './infer-work.js';
+import { endOverstays } from './overstays.js';
+import { Sparingly } from './sparingly.js';
+import { Stalls } from './stalls.js';
+import { replaceDistrusted } from './trust.js';
 import { Wake } from './wake.js';
 
 /** What comes in this long after the deadline still counts. */
@@ -23,8 +30,10 @@ const GRACE_MS = 30_000;
 const STILL_LEASES = 2;
 /** Even in a busy queue a shard is taken by then; sending it twice is harmless, waiting for ever is not. */
 const LOST_LEASES = 40;
+/** A consumer that offers nothing of what its stream keeps is given this many leases to come round; acked messages are purged by then. */
+const STALL_LEASES = 8;
 /** Sweeps between two looks for acked messages that stayed. */
-const SWEEPS_A_PURGE = 12;
+const SWEEPS_A_TIDYING = 12;
 
 /**
  * Looks from time to time for what stands still: evaluations past their deadline, work of which the broker knows nothing any more,
@@ -34,6 +43,8 @@ export class Sweep implements Closable {
   readonly #stopping = new AbortController();
   readonly #wake = new Wake();
   readonly #running: Promise<void>;
+  readonly #repeated = new Sparingly();
+  readonly #stalls = new Stalls();
   #sweeps = 0;
 
   constructor(private readonly parts: Parts) {
@@ -51,7 +62,7 @@ export class Sweep implements Closable {
 
   /** One look at everything; one dispatcher at a time. */
   async once(): Promise<void> {
-    const { store, rules, bus } = this.parts;
+    const { store, rules, bus, admission } = this.parts;
     const stillMs = rules.leaseMs * STILL_LEASES;
     await bus.declare(rules); // a broker that lost its disk has neither streams nor consumers
     await store.transaction(async (tx) => {
@@ -62,23 +73,49 @@ export class Sweep implements Closable {
       await this.#repeat(tx, rest, ['queued', 'validating'], CONSUMERS.validator, subjects.validateWork);
       await this.#repeat(tx, rest, ['scoring'], CONSUMERS.scorer, subjects.scoreWork);
       for (const pool of await pools(tx)) await this.#reclaim(tx, pool);
-      for (const teamId of new Set(rest.filter(({ state }) => state === 'predicting').map((each) => each.teamId)))
-        await letIn(this.parts, tx, teamId);
+      await endOverstays(this.parts, tx);
+      await endEmbargoes(this.parts, tx, this.#repeated);
     });
-    if (this.#sweeps++ % SWEEPS_A_PURGE !== 0) return;
-    const specs = [...Object.values(CONSUMERS), ...(await pools(store.manager)).map(poolConsumer)];
-    for (const spec of specs) await bus.sweepAcked(spec);
+    await replaceDistrusted(this.parts);
+    for (const id of await waitingForAudits(store.manager)) await settleEvaluation(this.parts, id);
+    await admission.callAll();
+    await reclaimLostMeasurements(this.parts);
+    await this.#tidyStreams();
+  }
+
+  /** Drops acked messages that stayed, and makes streams anew that keep messages and give none of them out. */
+  async #tidyStreams(): Promise<void> {
+    const { store, bus, rules, clock, log } = this.parts;
+    const mine = await pools(store.manager);
+    const specs = [...Object.values(CONSUMERS), ...mine.flatMap((pool) => [poolConsumer(pool), measureConsumer(pool)])];
+    if (this.#sweeps++ % SWEEPS_A_TIDYING === 0) for (const spec of specs) await bus.sweepAcked(spec);
+    for (const stream of await this.#stalls.look(bus, specs, clock.now().getTime(), rules.leaseMs * STALL_LEASES)) {
+      log.error({ stream }, 'a stream keeps messages and gives none of them out; it is made anew and its work is sent again');
+      await bus.renew(stream, rules);
+      for (const pool of mine) await bus.declarePool(pool, rules);
+      this.#repeated.forget();
+    }
   }
 
   async #endOverdue(tx: Tx, { id, state }: StandingEvaluation): Promise<void> {
     await lockEvaluation(tx, id);
-    await failEvaluation(tx, id, 'time_limit', 'the evaluation did not end within the time limit of its track', {
-      expected: 'an end within the time limit',
-      found: `still ${state}`,
-    });
+    if (await scoreUnaudited(tx, id)) return;
+    const split = await askedThird(tx, id);
+    await failEvaluation(
+      tx,
+      id,
+      split ? 'audits_disagree' : 'time_limit',
+      split
+        ? 'two runners answered the same images differently, and no third one came to decide within the time limit'
+        : 'the evaluation did not end within the time limit of its track',
+      { expected: 'an end within the time limit', found: `still ${state}` },
+    );
   }
 
-  /** Sends the work of evaluations in these states again, when no message of that kind is anywhere on the way. */
+  /**
+   * Sends the work of evaluations in these states again, when no message of that kind is anywhere on the way or the evaluation has
+   * waited very long; each once in a while, however often the sweep looks.
+   */
   async #repeat(
     tx: Tx,
     standing: readonly StandingEvaluation[],
@@ -86,8 +123,14 @@ export class Sweep implements Closable {
     spec: ConsumerSpec,
     subjectOf: (id: string) => string,
   ): Promise<void> {
-    const lost = standing.filter(({ state }) => states.includes(state));
-    if (lost.length === 0 || (await this.#onTheWay(tx, spec))) return;
+    const { rules, clock } = this.parts;
+    const still = standing.filter(({ state }) => states.includes(state));
+    if (still.length === 0) return;
+    const patienceMs = (await this.#onTheWay(tx, spec)) ? rules.leaseMs * LOST_LEASES : 0;
+    const lost = still.filter(
+      ({ id, stillMs }) => stillMs > patienceMs && this.#repeated.may(id, clock.now().getTime(), rules.leaseMs * STILL_LEASES),
+    );
+    if (lost.length === 0) return;
     this.parts.log.warn(
       { evaluations: lost.map(({ id }) => id), consumer: spec.name },
       'work was lost on its way and is sent again',

@@ -1,22 +1,19 @@
-import { planShards } from '@primitives/evaluation';
-import { failpoint, newId } from '@primitives/process';
-import { parseValidateWork, subjects } from '@primitives/protocol';
+import { trackContract } from '@primitives/benchmark';
+import { failpoint, newId, noteIds } from '@primitives/process';
+import { parseValidateWork } from '@primitives/protocol';
 import {
   evaluationWork,
-  insertPlan,
   lockEvaluation,
   moveEvaluation,
-  putOutbox,
-  releasePilot,
-  writeLog,
+  rejectEvaluation,
   type EvaluationWork,
   type Tx,
   failEvaluation,
 } from '@primitives/store';
 import type { Delivery } from '@primitives/bus';
-import { randomBytes } from 'node:crypto';
 import type { Parts } from './parts.js';
-import { readBundle, trackContract, type BundleReading } from './read-bundle.js';
+import { planEvaluation, reuseAnswers } from './plan.js';
+import { readBundle, type BundleReading } from './read-bundle.js';
 
 /** After so many deliveries a failure is not the weather any more. */
 const TRIES = 5;
@@ -30,11 +27,14 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
     failpoint('dispatcher.validate.taken');
     const work = await evaluationWork(store.manager, evaluationId);
     if (work?.state !== 'validating') return; // done before, or ended meanwhile
+    noteIds({ submissionId: work.submissionId });
     const definition = await parts.benchmarks.definition(work.benchmarkVersionId);
     const reading = await readBundle(parts.blobs, work.bundleSha256, trackContract(definition, work.protocol));
     failpoint('dispatcher.plan.before-commit');
-    await store.transaction((tx) => decide(tx, work, reading));
+    await store.transaction((tx) => decide(parts, tx, work, reading));
     failpoint('dispatcher.plan.after-commit');
+    if (reading.refusal) parts.figures.rejected(reading.refusal.code, true);
+    parts.admission.call(work.pool);
     parts.live.moved(evaluationId);
   } catch (error) {
     if (tries < TRIES) throw error;
@@ -46,28 +46,14 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
   }
 }
 
-/** One transaction: rejected, or planned with its pilot shard on the way. */
-async function decide(tx: Tx, work: EvaluationWork, { report, refusal }: BundleReading): Promise<void> {
+/** One transaction: rejected, planned, or sent on with the answers of an earlier evaluation. */
+async function decide({ rules }: Parts, tx: Tx, work: EvaluationWork, { report, refusal }: BundleReading): Promise<void> {
   if ((await lockEvaluation(tx, work.id)) !== 'validating') return; // decided or cancelled meanwhile
   if (refusal) {
-    await moveEvaluation(tx, work.id, 'rejected', { failure: refusal, bundleReport: report });
-    await writeLog(tx, work.id, { level: 'error', code: refusal.code, message: `the bundle was rejected: ${refusal.message}` });
+    const message = `the bundle was rejected: ${refusal.message}`;
+    await rejectEvaluation(tx, work.id, refusal, { message, bundleReport: report });
     return;
   }
-  await moveEvaluation(tx, work.id, 'predicting', { bundleReport: report });
-  const shards = planShards(work.instanceCount, { pilot: work.pilotSize, shard: work.shardSize });
-  await insertPlan(tx, work.id, randomBytes(32).toString('hex'), shards);
-  await releasePilot(tx, work.id);
-  await putOutbox(tx, inferWork(work.pool, work.id, 0));
-  await writeLog(tx, work.id, {
-    level: 'info',
-    code: 'planned',
-    message: `the bundle fits the track; ${work.instanceCount} instances are split into ${shards.length} shards, a pilot of ${shards[0]?.count ?? 0} goes first`,
-  });
+  if (rules.reuse && (await reuseAnswers(tx, work, report))) return;
+  await planEvaluation(tx, work, report);
 }
-
-/** The order to predict one shard. */
-export const inferWork = (pool: string, evaluationId: string, shardIndex: number) => ({
-  subject: subjects.inferWork(pool, evaluationId, shardIndex),
-  payload: { v: 1, evaluationId, shardIndex },
-});

@@ -1,0 +1,147 @@
+import { predictionsOf } from '@primitives/store';
+import { decodeSafetensors } from '@primitives/protocol';
+import { DispatcherHouse, matrices } from './house';
+
+jest.setTimeout(120_000);
+
+let house: DispatcherHouse;
+beforeEach(async () => void (house = await DispatcherHouse.open()));
+afterEach(() => house.close());
+
+interface Audit {
+  readonly audit_of: number;
+  readonly verdict: string | null;
+  readonly leased_by: string | null;
+}
+const auditsOf = (id: string) =>
+  house.all<Audit>(
+    'select audit_of, verdict, leased_by from shard where evaluation_id = $1 and audit_of is not null order by shard_index',
+    id,
+  );
+const quarantine = async () =>
+  (await house.all<{ id: string }>('select id from runner where quarantined_at is not null order by id')).map(({ id }) => id);
+/** The fill of each shard's answer that the scorer would read. */
+async function answersOf(id: string): Promise<number[]> {
+  const shards = await predictionsOf(house.admin.manager, id);
+  return Promise.all(
+    shards.map(async ({ predictionsSha256 }) => {
+      const { tensors } = decodeSafetensors(await house.files.blobs.read(predictionsSha256));
+      return Number(tensors.get('attribute')?.data[0]);
+    }),
+  );
+}
+
+describe('an audited evaluation', () => {
+  it('is scored when a second runner gave the same answer', async () => {
+    await Promise.all([house.runner('a'), house.runner('b')]);
+    const id = await house.submit(await house.track());
+    await house.events.reached(id, 'scoring');
+    const [audit, ...more] = await auditsOf(id);
+    expect(more).toEqual([]);
+    const own = await house.one<{ by: string }>(
+      'select leased_by as by from shard where evaluation_id = $1 and shard_index = $2',
+      id,
+      audit?.audit_of,
+    );
+    expect(audit).toMatchObject({ verdict: 'agreed' });
+    expect(new Set([audit?.leased_by, own?.by])).toEqual(new Set(['a', 'b']));
+    expect(await quarantine()).toEqual([]);
+  });
+
+  it('re-executes at least 2 % of its shards', async () => {
+    await Promise.all([house.runner('a', undefined, 4), house.runner('b', undefined, 4)]);
+    const id = await house.submit(await house.track({ instances: 120, pilotSize: 1, shardSize: 1 }));
+    await house.events.reached(id, 'scoring');
+    expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['agreed', 'agreed', 'agreed']);
+  });
+
+  it('goes on without its audit where the pool has no other runner, and says so', async () => {
+    await house.runner('alone');
+    const id = await house.submit(await house.track());
+    await house.events.reached(id, 'scoring');
+    expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['waived']);
+    const said = await house.all(`select level from evaluation_log where evaluation_id = $1 and code = 'audit_waived'`, id);
+    expect(said).toEqual([{ level: 'info' }]);
+  });
+
+  it('does not wait for a second runner that left', async () => {
+    await house.runner('stays');
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    await house.runner('leaves', ({ rows }) => gate.then(() => matrices(rows))); // takes a shard and is not heard of again
+    const id = await house.submit(await house.track());
+    await house.until(
+      async () =>
+        (await house.one('select from shard where evaluation_id = $1 and leased_by = $2', id, 'leaves')) !== undefined,
+    );
+    await house.fallSilent('leaves');
+    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    letGo();
+  });
+});
+
+describe('a runner that lies', () => {
+  it('is outvoted by two others, put out of service, and what it answered is asked again', async () => {
+    const honest = [house.runner('a'), house.runner('b'), house.runner('c')];
+    await Promise.all([...honest, house.runner('liar', ({ rows }) => matrices(rows, 0.9))]);
+    const track = await house.track({ instances: 12, pilotSize: 2, shardSize: 2 });
+    for (let more = 0; more < 20 && !(await quarantine()).includes('liar'); more++) {
+      const id = await house.submit(track);
+      expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+      if ((await quarantine()).includes('liar')) expect(await answersOf(id)).toEqual(Array.from({ length: 6 }, () => 0.5));
+    }
+    expect(await quarantine()).toEqual(['liar']);
+    const reason = await house.one<{ quarantine_reason: string }>(`select quarantine_reason from runner where id = 'liar'`);
+    expect(reason?.quarantine_reason).toMatch(/^it answered shard \d+ of evaluation .* otherwise than [abc] and [abc]$/);
+  });
+
+  it('is found whoever answered first', async () => {
+    const asked = new Map<string, number>();
+    /** The first who answers the audited rows lies in one evaluation, the second in another. */
+    const lies =
+      (place: number) =>
+      ({ rows, evaluationId, shardIndex }: { rows: number; evaluationId: string; shardIndex: number }) => {
+        const times = (asked.get(evaluationId) ?? 0) + 1;
+        asked.set(evaluationId, times);
+        return matrices(rows, times === place && shardIndex >= 0 ? 0.9 : 0.5);
+      };
+    const track = await house.track({ instances: 2, pilotSize: 2, shardSize: 2 }); // one shard, and its audit
+    const first = lies(1);
+    await Promise.all(['a', 'b', 'c'].map((id) => house.runner(id, first)));
+    const id = await house.submit(track);
+    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    expect(await answersOf(id)).toEqual([0.5]);
+    expect(await quarantine()).toHaveLength(1);
+    expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['agreed', 'agreed']);
+  });
+});
+
+describe('runners that disagree', () => {
+  it('with nobody to decide keep the evaluation from being scored until its time is over, and the quota is given back', async () => {
+    await house.runner('a', ({ rows }) => matrices(rows, 0.1));
+    await house.runner('b', ({ rows }) => matrices(rows, 0.2));
+    const id = await house.submit(await house.track());
+    await house.until(async () => (await house.logCodes(id)).includes('audit_split'));
+    await house.all(`update evaluation set deadline_at = now() - interval '1 hour' where id = $1`, id);
+    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('failed');
+    expect(
+      await house.one(
+        `select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`,
+        id,
+      ),
+    ).toEqual({
+      ...{ code: 'audits_disagree', refunded: true },
+    });
+    expect(await quarantine()).toEqual([]);
+  });
+
+  it('all three in different ways fail it as well', async () => {
+    const fills: Record<string, number> = { a: 0.1, b: 0.2, c: 0.3 };
+    await Promise.all(Object.entries(fills).map(([id, fill]) => house.runner(id, ({ rows }) => matrices(rows, fill))));
+    const id = await house.submit(await house.track());
+    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('failed');
+    expect(await house.one(`select failure ->> 'code' as code from evaluation where id = $1`, id)).toEqual({
+      code: 'audits_disagree',
+    });
+  });
+});

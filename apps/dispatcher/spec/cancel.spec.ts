@@ -1,0 +1,74 @@
+import { parseControl, type Control } from '@primitives/protocol';
+import { moveEvaluation } from '@primitives/store';
+import { DispatcherHouse, matrices } from './house';
+
+jest.setTimeout(120_000);
+
+let house: DispatcherHouse;
+let letGo = () => {};
+beforeEach(async () => void (house = await DispatcherHouse.open({ sweepMs: 600_000 })));
+afterEach(async () => {
+  letGo();
+  await house.close();
+});
+
+type Stop = Extract<Control, { kind: 'stop' }>;
+
+/** A runner that holds its first shard until it is let go, and what it is told. */
+async function holder() {
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  let taken = () => {};
+  const holding = new Promise<void>((resolve) => (taken = resolve));
+  const stops: Stop[] = [];
+  let heard = () => {};
+  const bus = await house.broker.connectRunner('r1', 'cpu');
+  bus.subscribe('control.r1', (_subject, bytes) => {
+    const word = parseControl(bytes);
+    if (word.kind !== 'stop') return;
+    stops.push(word);
+    heard();
+  });
+  await bus.connection.flush();
+  const told = new Promise<void>((resolve) => (heard = resolve));
+  const runner = await house.runner('r1', async ({ rows }) => {
+    taken();
+    await gate;
+    return matrices(rows);
+  });
+  return { runner, holding, told, stops };
+}
+
+const cancel = (id: string) => house.admin.transaction((tx) => moveEvaluation(tx, id, 'cancelled'));
+
+describe('an evaluation that is cancelled', () => {
+  it('while a runner works on it: the runner is told by the news alone which lease is for nothing', async () => {
+    const { holding, told, stops } = await holder();
+    const id = await house.submit(await house.track());
+    await holding;
+    await house.fallSilent('r1'); // no heartbeat shall do what the event does; the sweep is later than this test
+    await cancel(id);
+    await told;
+    expect(stops[0]).toEqual({ v: 1, kind: 'stop', evaluationId: id, shardIndex: 0, fence: 1 });
+  });
+
+  it('while nobody was there to tell: the runner is told after its next heartbeat', async () => {
+    const { holding, told, stops } = await holder();
+    const id = await house.submit(await house.track());
+    await holding;
+    await house.all(`update evaluation set state = 'cancelled', ended_at = now() where id = $1`, id); // no event
+    await told;
+    expect(stops[0]).toMatchObject({ evaluationId: id, fence: 1 });
+  });
+
+  it('before its bundle was read, or while it is scored, is not worked on any more', async () => {
+    const track = await house.track();
+    const queued = await house.submit(track);
+    await cancel(queued);
+    await house.runner('r1');
+    const next = await house.submit(track);
+    await house.events.reached(next, 'scoring');
+    await cancel(next);
+    await house.events.reached(next, 'cancelled');
+    expect(house.events.statesOf(queued).filter((state) => state === 'predicting' || state === 'scoring')).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DispatcherHouse, matrices, type ShardAsked } from './house';
+
+jest.setTimeout(120_000);
+
+const WINDOW = 4;
+let house: DispatcherHouse;
+// Leases that outlive every limit here: what ends one is told apart
+beforeEach(async () => void (house = await DispatcherHouse.open({ window: WINDOW, leaseMs: 30_000 })));
+afterEach(() => house.close());
+
+/** Simulated time on a GPU. */
+const GPU_MS = 20;
+
+describe('a small submission beside a large one', () => {
+  it('waits for the shards in the queue and takes turns with the large one, no more', async () => {
+    const taken: string[] = [];
+    const predict = async ({ rows, evaluationId }: ShardAsked) => {
+      taken.push(evaluationId);
+      await delay(GPU_MS);
+      return matrices(rows);
+    };
+    const runners = ['a', 'b'];
+    await Promise.all(runners.map((id) => house.runner(id, predict)));
+    const large = await house.submit(await house.track({ instances: 2_000, pilotSize: 1, shardSize: 1 }));
+    await house.until(async () => taken.length > 20);
+    const before = taken.length;
+    const small = await house.submit(await house.track({ instances: 10, pilotSize: 1, shardSize: 1 }));
+    await house.events.reached(small, 'scoring');
+    const whole = taken.slice(before);
+    const places = whole.flatMap((id, place) => (id === small ? [place] : []));
+    expect(places).toHaveLength(11); // ten, and an audit
+    const meanwhile = whole.slice(0, (places[9] ?? 0) + 1);
+    const ofSmall = 10;
+    const ofLarge = meanwhile.filter((id) => id === large).length;
+    // The large one goes on while the bundle is checked; then the pilot and the rest each wait for the queue before them
+    const unchecked = meanwhile.indexOf(small);
+    expect(ofLarge - unchecked).toBeLessThanOrEqual(2 * ofSmall + 3 * WINDOW * runners.length);
+    // Whoever answered the audited shard sends the audit back for a while, perhaps some times; it does not wait for the large one
+    expect(whole.length - meanwhile.length).toBeLessThan(400);
+  });
+});
+
+describe('a shard that a runner holds too long', () => {
+  let releaseSlow = () => {};
+  afterEach(() => releaseSlow());
+
+  it('is taken away from it, and its late word does not count', async () => {
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    releaseSlow = letGo;
+    await house.runner('slow', async ({ rows }) => gate.then(() => matrices(rows, 0.9)));
+    const track = await house.track({ instances: 2 });
+    await house.all('update track set shard_time_limit_seconds = 3');
+    const id = await house.submit(track);
+    await house.until(async () => (await house.one(`select from shard where leased_by = 'slow'`)) !== undefined);
+    await house.runner('fast');
+    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    expect(
+      await house.all(
+        'select runner_id as runner, code from shard_failure where evaluation_id = $1 and fence = 1 and shard_index = 0',
+        id,
+      ),
+    ).toEqual([{ runner: 'slow', code: 'shard_time_limit' }]);
+    expect(
+      await house.all('select runner_id as runner from shard_result where evaluation_id = $1 and shard_index = 0', id),
+    ).toEqual([{ runner: 'fast' }]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Bus } from '@primitives/bus';
+import { encodeMessage, parseMeasureReply, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
+import { efficiencyOfEvaluations, moveEvaluation, quarantineRunner } from '@primitives/store';
+import { MADE_UP_EFFICIENCY, tinyClassifier } from '@primitives/testing';
+import { createHash } from 'node:crypto';
+import { DispatcherHouse } from './house';
+
+jest.setTimeout(120_000);
+
+let house: DispatcherHouse;
+let bundleSha256: string;
+beforeEach(async () => {
+  house = await DispatcherHouse.open({ measure: true });
+  bundleSha256 = createHash('sha256').update(house.bundle).digest('hex');
+});
+afterEach(() => house.close());
+
+/** Walks a submission of the tiny classifier to its end; the scorer's part is done by hand. */
+async function scored(track?: Awaited<ReturnType<DispatcherHouse['track']>>): Promise<string> {
+  const id = await house.submit(track ?? (await house.track()));
+  await house.events.reached(id, 'scoring');
+  await house.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
+  await house.events.reached(id, 'scored');
+  return id;
+}
+
+/** A ready runner, and a connection of its own to lease and report by hand. */
+async function measurer(id: string): Promise<Bus> {
+  await house.runner(id);
+  return house.broker.connectRunner(id, 'cpu');
+}
+
+const asked = () => house.all<{ bundle: string; pool: string }>(`select bundle_sha256 as bundle, pool from efficiency`);
+const orders = () => house.all(`select subject from outbox where subject like 'work.measure.%'`);
+const untilAsked = () => house.until(async () => (await orders()).length > 0);
+
+async function lease(bus: Bus, runnerId: string): Promise<MeasureReply> {
+  return parseMeasureReply(await bus.request(subjects.measureLease(runnerId), encodeMessage({ v: 1, bundleSha256 })));
+}
+async function report(bus: Bus, runnerId: string, fence: number, outcome: EfficiencyReport['outcome'] = MADE_UP_EFFICIENCY): Promise<void> {
+  const message: EfficiencyReport = { v: 1, bundleSha256, fence, outcome };
+  await bus.publish({ subject: subjects.reportMeasured(runnerId), messageId: `${runnerId} ${fence} ${JSON.stringify(outcome)}`, bytes: encodeMessage(message) });
+}
+const efficiency = async (id: string) => (await efficiencyOfEvaluations(house.admin.manager, [id]))[0];
+const untilTold = (id: string) => house.until(async () => (await efficiency(id)) !== undefined);
+
+describe('what a bundle costs', () => {
+  it('is asked once its evaluation is scored, and not before', async () => {
+    await house.runner('r1');
+    const id = await house.submit(await house.track());
+    await house.events.reached(id, 'scoring');
+    expect(await asked()).toEqual([]);
+    await house.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
+    await untilAsked();
+    expect(await asked()).toEqual([{ bundle: bundleSha256, pool: 'cpu' }]);
+    expect(await orders()).toEqual([{ subject: `work.measure.cpu.${bundleSha256}` }]);
+  });
+
+  it('is asked once for a bundle and a pool, however many tracks it enters', async () => {
+    await house.runner('r1');
+    const track = await house.track();
+    const ids = [await scored(track), await scored(track), await scored()];
+    await untilAsked();
+    const bus = await measurer('r2');
+    expect(await lease(bus, 'r2')).toMatchObject({ kind: 'granted' });
+    await report(bus, 'r2', 1);
+    for (const id of ids) await untilTold(id);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('is measured by the runner that holds the lease, and told with its name', async () => {
+    const bus = await measurer('r1');
+    const id = await scored();
+    await untilAsked();
+    const granted = await lease(bus, 'r1');
+    expect(granted).toMatchObject({ kind: 'granted', fence: 1, bundle: { sha256: bundleSha256, bytes: house.bundle.length, url: expect.stringContaining(bundleSha256) } });
+    await report(bus, 'r1', 1);
+    await untilTold(id);
+    expect(await efficiency(id)).toMatchObject({ runner: 'r1', outcome: MADE_UP_EFFICIENCY });
+    expect(await house.logCodes(id)).toContain('measured');
+    expect((await lease(bus, 'r1')).kind).toBe('gone');
+  });
+
+  it('stays as it was told first', async () => {
+    const bus = await measurer('r1');
+    const id = await scored();
+    await untilAsked();
+    await lease(bus, 'r1');
+    await report(bus, 'r1', 1, { failed: 'no reason' });
+    await untilTold(id);
+    await report(bus, 'r1', 1);
+    await expect(house.all(`update efficiency set outcome = null, measured_at = null`)).rejects.toThrow('efficiency is immutable');
+    expect(await efficiency(id)).toMatchObject({ outcome: { failed: 'no reason' } });
+  });
+
+  it('is not told by a runner that does not hold the lease, or held it once', async () => {
+    const [first, second] = [await measurer('r1'), await measurer('r2')];
+    const id = await scored();
+    await untilAsked();
+    expect((await lease(first, 'r1')).kind).toBe('granted');
+    expect((await lease(second, 'r2')).kind).toBe('held');
+    await report(second, 'r2', 1, { failed: 'a guess' });
+    await house.all(`update efficiency set leased_until = now() - interval '1 second'`);
+    expect(await lease(second, 'r2')).toMatchObject({ kind: 'granted', fence: 2 });
+    await report(first, 'r1', 1, { failed: 'too late' });
+    await report(second, 'r2', 2);
+    await untilTold(id);
+    expect(await efficiency(id)).toMatchObject({ runner: 'r2', outcome: MADE_UP_EFFICIENCY });
+  });
+
+  it('is not measured by a runner that is not trusted', async () => {
+    const bus = await measurer('r1');
+    await scored();
+    await untilAsked();
+    await quarantineRunner(house.admin.manager, 'r1', 'for this test');
+    expect((await lease(bus, 'r1')).kind).toBe('held');
+  });
+
+  it('is asked by the next dispatcher when the news was missed', async () => {
+    await house.close();
+    house = await DispatcherHouse.open({ measure: false });
+    await house.runner('r1');
+    await scored();
+    expect(await asked()).toEqual([]);
+    await house.startDispatcher({ measure: true });
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('is asked again when the message was lost', async () => {
+    await house.runner('r1');
+    await scored();
+    await untilAsked();
+    await house.until(async () => (await house.all('select from outbox where published_at is null')).length === 0);
+    await (await house.broker.connect('dispatcher')).purge('WORK', 'work.measure.>');
+    await house.all(`update efficiency set asked_at = now() - interval '1 day'`);
+    await house.until(async () => (await orders()).length === 2);
+  });
+});
+
+it('a bundle of another digest is not asked of', async () => {
+  const bus = await measurer('r1');
+  const other = createHash('sha256').update(await tinyClassifier({ bias: 3 })).digest('hex');
+  const reply = await bus.request(subjects.measureLease('r1'), encodeMessage({ v: 1, bundleSha256: other }));
+  expect(parseMeasureReply(reply)).toEqual({ v: 1, kind: 'gone' });
+});

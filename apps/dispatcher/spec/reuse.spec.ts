@@ -1,0 +1,83 @@
+import { moveEvaluation, predictionsOf, quarantineRunner } from '@primitives/store';
+import { tinyClassifier } from '@primitives/testing';
+import { DispatcherHouse } from './house';
+
+jest.setTimeout(120_000);
+
+let house: DispatcherHouse;
+beforeEach(async () => void (house = await DispatcherHouse.open()));
+afterEach(() => house.close());
+
+/** Walks an evaluation to its end; the scorer's part is done by hand. */
+async function scored(id: string): Promise<string> {
+  await house.events.reached(id, 'scoring');
+  await house.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
+  return id;
+}
+const digests = async (id: string) =>
+  (await predictionsOf(house.admin.manager, id)).map(({ predictionsSha256 }) => predictionsSha256);
+
+describe('a bundle that was predicted before', () => {
+  it('is scored with the same answers, no runner works on it, and its log says so', async () => {
+    const runner = await house.runner('r1');
+    const track = await house.track();
+    const first = await scored(await house.submit(track));
+    const worked = runner.granted.length;
+    const again = await house.submit(track);
+    await house.events.reached(again, 'scoring');
+    expect(house.events.statesOf(again)).toEqual(['validating', 'scoring']);
+    expect(runner.granted).toHaveLength(worked);
+    expect(await digests(again)).toEqual(await digests(first));
+    expect(await house.logCodes(again)).toEqual(['reused']);
+    expect(await house.one('select reused_from as source from evaluation where id = $1', again)).toEqual({ source: first });
+  });
+
+  it.each([
+    ['another bundle', async () => ({ bundle: await tinyClassifier({ bias: 1 }) })],
+    ['another split', async () => ({ track: await house.track() })],
+    ['answers that are not scored yet', async () => ({ unscored: true })],
+    [
+      'programs that the pool has no more',
+      async () => ({ sql: `update runner set heartbeat = heartbeat || '{"version": "2"}'` }),
+    ],
+    ['answers of a runner that is not trusted any more', async () => ({ distrust: true })],
+  ])('is predicted anew for %s', async (_what, change) => {
+    await house.runner('r1');
+    const track = await house.track();
+    const first = await house.submit(track);
+    const {
+      bundle,
+      track: other,
+      unscored,
+      sql,
+      distrust,
+    } = (await change()) as Partial<Record<'bundle' | 'track' | 'unscored' | 'sql' | 'distrust', never>>;
+    await house.events.reached(first, 'scoring');
+    if (!unscored) await scored(first);
+    if (distrust) await house.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'it lied'));
+    await house.fallSilent('r1');
+    if (sql) await house.all(sql);
+    const again = await house.submit(other ?? track, bundle ?? house.bundle);
+    expect(await house.events.reached(again, 'predicting', 'scoring')).toBe('predicting');
+  });
+});
+
+describe('the same bad bundle', () => {
+  it('handed in twice is charged once', async () => {
+    const track = await house.track();
+    const refunded = async (id: string) =>
+      (await house.one<{ refunded: boolean }>('select refunded_at is not null as refunded from evaluation where id = $1', id))
+        ?.refunded;
+    const bad = await tinyClassifier({ attributes: ['red', 'round'] });
+    const ids: string[] = [];
+    for (let times = 0; times < 3; times++) {
+      const id = await house.submit(track, bad);
+      await house.events.reached(id, 'rejected');
+      ids.push(id);
+    }
+    expect(await Promise.all(ids.map(refunded))).toEqual([false, true, true]);
+    const other = await house.submit(track, Buffer.from('not a zip'));
+    await house.events.reached(other, 'rejected');
+    expect(await refunded(other)).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { admitShards } from '@primitives/evaluation';
+import type { Closable, Log } from '@primitives/process';
+import { lockPool, poolDemand, pools, putOutbox, recordAdmission, type Store, type Tx } from '@primitives/store';
+import { inferWork } from './infer-work.js';
+
+/** What one team could be given at once, at most; more is let in at the next look. */
+const DEPTH = 64;
+
+/**
+ * Lets shards into the queue of each pool, by the fair share of libs/evaluation. One look at a time per pool: what calls while it looks
+ * is answered by one more look, so that a burst of reports costs a few statements.
+ */
+export class Admission implements Closable {
+  readonly #looking = new Map<string, { again: boolean; done: Promise<void> }>();
+  #closed = false;
+
+  /** @param window shards for each ready runner that are in the queue or in its hands */
+  constructor(
+    private readonly store: Store,
+    private readonly window: number,
+    private readonly log: Log,
+  ) {}
+
+  /** Something moved in the pool. A call that is lost, with its process, is made good by the sweep. */
+  call(pool: string): void {
+    if (this.#closed) return;
+    const look = this.#looking.get(pool);
+    if (look) look.again = true;
+    else this.#looking.set(pool, { again: false, done: this.#look(pool) });
+  }
+
+  async callAll(): Promise<void> {
+    for (const pool of await pools(this.store.manager)) this.call(pool);
+  }
+
+  async #look(pool: string): Promise<void> {
+    let repeat = true;
+    while (repeat) {
+      await this.store
+        .transaction((tx) => this.#admit(tx, pool))
+        .catch((error: unknown) => this.log.warn({ err: error, pool }, 'no shards were let in; the sweep tries again'));
+      const look = this.#looking.get(pool);
+      repeat = look?.again ?? false;
+      if (look) look.again = false;
+    }
+    this.#looking.delete(pool);
+  }
+
+  async #admit(tx: Tx, pool: string): Promise<void> {
+    await lockPool(tx, pool);
+    const demand = await poolDemand(tx, pool, DEPTH);
+    const room = this.window * Math.max(1, demand.readyRunners) - demand.onTheWay;
+    const admission = admitShards(demand.claims, { clock: demand.clock, room });
+    if (admission.shards.length === 0) return;
+    await recordAdmission(tx, pool, admission);
+    await putOutbox(tx, ...admission.shards.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#looking.values()].map(({ done }) => done));
+  }
+}

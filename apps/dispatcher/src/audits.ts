@@ -1,0 +1,211 @@
+import { agree, judgeVotes, type Answer } from '@primitives/evaluation';
+import { decodeSafetensors, type TensorData } from '@primitives/protocol';
+import {
+  auditVotes,
+  evaluationWork,
+  failEvaluation,
+  insertAudit,
+  insertShardFailure,
+  lockEvaluation,
+  openAudits,
+  promoteAudit,
+  quarantineRunner,
+  settleAudits,
+  shardStanding,
+  writeLog,
+  writeLogOnce,
+  type AuditVote,
+  type EvaluationWork,
+  type Tx,
+} from '@primitives/store';
+import { advance } from './advance.js';
+import type { Parts } from './parts.js';
+import { replaceDistrusted } from './trust.js';
+
+/** The answers to the same rows, and what they say of each other. */
+interface Judged {
+  readonly auditOf: number;
+  readonly votes: readonly AuditVote[];
+  readonly verdict: ReturnType<typeof judgeVotes>;
+}
+
+/**
+ * Compares what several runners answered to the same rows, and sends the evaluation on when nothing is open any more. Where two
+ * disagree a third one is asked; whoever is outvoted is put into quarantine. An audit that nobody can make, since the pool has no other
+ * runner that is ready, is waived and said so. May be called at any time, by several at once.
+ */
+export async function settleEvaluation(parts: Parts, evaluationId: string): Promise<void> {
+  const { store, live, admission, log } = parts;
+  const work = await evaluationWork(store.manager, evaluationId);
+  if (work?.state !== 'predicting') return;
+  const judged = await judgeOpen(parts, await auditVotes(store.manager, evaluationId));
+  const outvoted = await store.transaction(async (tx) => {
+    if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return [];
+    const wrong = await apply(tx, work, judged, await auditVotes(tx, evaluationId));
+    if ((await advance(tx, work)) === 'audits' && (await waive(tx, evaluationId))) await advance(tx, work);
+    return wrong;
+  });
+  for (const runnerId of outvoted) log.error({ runnerId, evaluationId }, 'a runner was outvoted and is in quarantine');
+  if (outvoted.length > 0) await replaceDistrusted(parts);
+  admission.call(work.pool);
+  live.moved(evaluationId);
+}
+
+/** The verdict on each audited shard whose audits are not settled. */
+async function judgeOpen(parts: Parts, all: readonly AuditVote[]): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const auditOf of new Set(all.map((vote) => vote.auditOf))) {
+    const votes = votesOn(all, auditOf);
+    if (!isOpen(votes, auditOf)) continue;
+    const answers = await Promise.all(votes.map((vote) => answerOf(parts, vote)));
+    const agrees = (i: number, j: number) => {
+      const [a, b] = [answers[i], answers[j]];
+      return a !== undefined && b !== undefined && agree(a, b);
+    };
+    judged.push({ auditOf, votes, verdict: judgeVotes(votes.length, agrees) });
+  }
+  return judged;
+}
+
+const votesOn = (all: readonly AuditVote[], auditOf: number) =>
+  all.filter((vote) => vote.auditOf === auditOf && vote.verdict !== 'waived' && vote.verdict !== 'disagreed');
+
+/** There is an own answer, and an audit's that nobody compared yet. */
+const isOpen = (votes: readonly AuditVote[], auditOf: number) =>
+  votes[0]?.shardIndex === auditOf && votes.slice(1).some(({ verdict }) => verdict === null);
+
+async function answerOf({ blobs }: Parts, { predictionsSha256, engine }: AuditVote): Promise<Answer> {
+  const { tensors } = decodeSafetensors(await blobs.read(predictionsSha256));
+  return { engine, matrices: new Map([...tensors].map(([name, { shape, data }]) => [name, { shape, data: numbers(data) }])) };
+}
+
+const numbers = (data: TensorData): ArrayLike<number> =>
+  data instanceof BigInt64Array ? Float64Array.from(data, Number) : data;
+
+/** @returns the runners that were outvoted */
+async function apply(tx: Tx, work: EvaluationWork, judged: readonly Judged[], now: readonly AuditVote[]): Promise<string[]> {
+  const outvoted: string[] = [];
+  for (const { auditOf, votes, verdict } of judged) {
+    if (!sameVotes(votes, votesOn(now, auditOf))) continue; // answered again meanwhile: whoever did that looks again
+    const shards = votes.map(({ shardIndex }) => shardIndex);
+    if (verdict.kind === 'agreed') await settleAudits(tx, work.id, shards, 'agreed');
+    if (verdict.kind === 'split') await askAnother(tx, work, auditOf, votes);
+    if (verdict.kind === 'majority') outvoted.push(...(await settleMajority(tx, work, auditOf, votes, verdict)));
+    if (verdict.kind === 'scattered') {
+      await failEvaluation(
+        tx,
+        work.id,
+        'audits_disagree',
+        `${votes.length} runners answered shard ${auditOf} in ${votes.length} ways`,
+        {
+          ...{
+            expected: 'two answers that agree',
+            found: votes.map(({ runnerId }) => runnerId).join(', '),
+            shardIndex: auditOf,
+          },
+        },
+      );
+      return outvoted;
+    }
+  }
+  return outvoted;
+}
+
+const sameVotes = (a: readonly AuditVote[], b: readonly AuditVote[]) =>
+  a.length === b.length &&
+  a.every(
+    (vote, i) =>
+      vote.shardIndex === b[i]?.shardIndex &&
+      vote.predictionsSha256 === b[i]?.predictionsSha256 &&
+      vote.runnerId === b[i]?.runnerId,
+  );
+
+/** A third answer decides; one audit of the rows is open at a time. */
+async function askAnother(tx: Tx, work: EvaluationWork, auditOf: number, votes: readonly AuditVote[]): Promise<void> {
+  const open = await openAudits(tx, work.id);
+  if (open.some((audit) => audit.auditOf === auditOf)) return;
+  await insertAudit(tx, work.id, auditOf);
+  await writeLog(tx, work.id, {
+    level: 'warning',
+    code: 'audit_split',
+    message: `${votes.map(({ runnerId }) => runnerId).join(' and ')} answered shard ${auditOf} differently; a third runner decides`,
+  });
+}
+
+async function settleMajority(
+  tx: Tx,
+  work: EvaluationWork,
+  auditOf: number,
+  votes: readonly AuditVote[],
+  { right, wrong }: { readonly right: readonly number[]; readonly wrong: readonly number[] },
+): Promise<string[]> {
+  const pick = (places: readonly number[]) => places.flatMap((place) => votes[place] ?? []);
+  const [winners, losers] = [pick(right), pick(wrong)];
+  await settleAudits(
+    tx,
+    work.id,
+    losers.map(({ shardIndex }) => shardIndex),
+    'disagreed',
+  );
+  await settleAudits(
+    tx,
+    work.id,
+    winners.map(({ shardIndex }) => shardIndex),
+    'agreed',
+  );
+  const reason = `it answered shard ${auditOf} of evaluation ${work.id} otherwise than ${winners.map(({ runnerId }) => runnerId).join(' and ')}`;
+  for (const { runnerId, shardIndex } of losers) {
+    const fence = (await shardStanding(tx, work.id, shardIndex))?.fence ?? 1;
+    await insertShardFailure(tx, { evaluationId: work.id, shardIndex, fence, runnerId, code: 'outvoted', reason });
+    await quarantineRunner(tx, runnerId, reason);
+  }
+  const own = losers.find(({ shardIndex }) => shardIndex === auditOf);
+  const [first] = winners;
+  if (own && first) await promoteAudit(tx, work.id, first.shardIndex, auditOf);
+  await writeLog(tx, work.id, {
+    level: 'warning',
+    code: 'audit_outvoted',
+    message: `shard ${auditOf}: ${losers.map(({ runnerId }) => runnerId).join(' and ')} stood alone and is out of service; the answer of ${winners.map(({ runnerId }) => runnerId).join(' and ')} counts`,
+  });
+  return losers.map(({ runnerId }) => runnerId);
+}
+
+/**
+ * Sends an evaluation whose time is over to the scorer when only audits are open and nobody disagrees; the caller holds its lock.
+ *
+ * @returns whether it could be saved
+ */
+export async function scoreUnaudited(tx: Tx, evaluationId: string): Promise<boolean> {
+  const work = await evaluationWork(tx, evaluationId);
+  if (work?.state !== 'predicting' || (await advance(tx, work)) !== 'audits') return false;
+  return (await waive(tx, evaluationId, true)) && (await advance(tx, work)) === 'nothing';
+}
+
+/** Whether a disagreement waits for a third runner. */
+export async function askedThird(tx: Tx, evaluationId: string): Promise<boolean> {
+  const votes = await auditVotes(tx, evaluationId);
+  return (await openAudits(tx, evaluationId)).some(({ auditOf }) => votesOn(votes, auditOf).length > 1);
+}
+
+/** Gives up the audits that nobody can make. A disagreement is never waived: it waits for a third runner, or for the time limit. */
+async function waive(tx: Tx, evaluationId: string, late = false): Promise<boolean> {
+  const votes = await auditVotes(tx, evaluationId);
+  const open = await openAudits(tx, evaluationId);
+  const split = (auditOf: number) => votesOn(votes, auditOf).length > 1;
+  const impossible = open.filter(
+    ({ held, others, overdue, auditOf }) => !held && (others === 0 || overdue || late) && !split(auditOf),
+  );
+  if (impossible.length === 0) return false;
+  await settleAudits(
+    tx,
+    evaluationId,
+    impossible.map(({ shardIndex }) => shardIndex),
+    'waived',
+  );
+  await writeLogOnce(tx, evaluationId, {
+    level: 'info',
+    code: 'audit_waived',
+    message: 'no other runner of the pool was ready in time: what was drawn for an audit counts without a second answer',
+  });
+  return true;
+}

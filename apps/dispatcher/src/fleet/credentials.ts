@@ -1,0 +1,19 @@
+import { encodeMessage, parseIssueRequest, type IssueReply } from '@primitives/protocol';
+import { memberById } from '@primitives/store';
+import type { Parts } from '../parts.js';
+
+/**
+ * Request `issue.runner`: credentials for a runner that joined. The api, which strangers reach, holds no key that signs; what it may
+ * ask for is a runner's voice and no other, and only of a runner that the database knows.
+ */
+export async function answerIssue(parts: Parts, bytes: Uint8Array): Promise<Uint8Array> {
+  return encodeMessage(await issue(parts, parseIssueRequest(bytes).runnerId));
+}
+
+async function issue({ store, issuer, clock }: Parts, runnerId: string): Promise<IssueReply> {
+  if (!issuer) return { v: 1, kind: 'unable' };
+  const member = await memberById(store.manager, runnerId);
+  if (!member || member.removed) return { v: 1, kind: 'unknown' };
+  const { jwt, expiresAt } = issuer.issue(runnerId, member.pool, member.publicKey, clock.now());
+  return { v: 1, kind: 'issued', jwt, expiresAt: expiresAt.toISOString() };
+}

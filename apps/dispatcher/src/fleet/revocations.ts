@@ -1,0 +1,20 @@
+import { CREDENTIALS_MS } from '@primitives/bus';
+import { deadKeys, lockRevocations, noteRevoked } from '@primitives/store';
+import type { Parts } from '../parts.js';
+
+/**
+ * Makes the broker's word about dead credentials the database's. Safe to repeat: the whole list is pushed, whoever was told before.
+ *
+ * @param always also when the database says that the broker was told: it may have lost its disk
+ */
+export async function pushRevocations({ store, issuer, rules, clock, log }: Parts, { always }: { always: boolean }): Promise<void> {
+  if (!issuer) return;
+  await store.transaction(async (tx) => {
+    await lockRevocations(tx);
+    const { keys, untold } = await deadKeys(tx, CREDENTIALS_MS);
+    if (!untold && !always) return;
+    await issuer.revoke(rules.natsUrl, keys, clock.now());
+    await noteRevoked(tx, keys.map(({ publicKey }) => publicKey)); // prettier-ignore
+    if (untold) log.info({ dead: keys.length }, 'the broker was told whose credentials are dead');
+  });
+}

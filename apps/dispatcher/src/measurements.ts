@@ -1,0 +1,112 @@
+import { signLink } from '@primitives/blobs';
+import { measureConsumer } from '@primitives/bus';
+import { encodeMessage, parseMeasureRequest, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
+import {
+  acceptMeasurement,
+  askMeasurement,
+  blobSizes,
+  isWaiting,
+  leaseMeasurement,
+  measurementHeldMs,
+  pools,
+  putOutbox,
+  quarantineOf,
+  reclaimMeasurements,
+  runnerStanding,
+  unasked,
+  writeLog,
+  type Measurand,
+} from '@primitives/store';
+import type { Parts } from './parts.js';
+
+/** A measurement gives way to shards, so it may be taken up often before it comes through. */
+const MAX_LEASES = 50;
+/** Longer than a measurement of the biggest bundle takes: nobody renews this lease. */
+const LEASE_MS = 15 * 60_000;
+/** How soon a runner that may not work now, or is not known yet, asks again. */
+const LATER_MS = 5_000;
+/** How far back a dispatcher looks for news that nobody heard. */
+const MISSED_DAYS = 7;
+/** Leases of silence after which a measurement that is on no way any more is asked for again. */
+const STILL_LEASES = 40;
+
+/** The order to measure one bundle. */
+const measureWork = ({ pool, bundleSha256 }: Measurand) => ({
+  subject: subjects.measureWork(pool, bundleSha256),
+  payload: { v: 1, bundleSha256 },
+});
+
+/** An evaluation was scored: what its bundle costs is measured after it, so that it never waits for that. */
+export async function askForMeasurement({ store, rules }: Parts, evaluationId: string): Promise<void> {
+  if (!rules.measure) return;
+  await store.transaction(async (tx) => {
+    const measurand = await askMeasurement(tx, evaluationId);
+    if (measurand) await putOutbox(tx, measureWork(measurand));
+  });
+}
+
+/** What was scored while no dispatcher listened. */
+export async function askForMissedMeasurements(parts: Parts): Promise<void> {
+  if (!parts.rules.measure) return;
+  for (const evaluationId of await unasked(parts.store.manager, MISSED_DAYS)) await askForMeasurement(parts, evaluationId);
+}
+
+/** Measurements whose message was lost on its way are asked for again. */
+export async function reclaimLostMeasurements({ store, bus, rules }: Parts): Promise<void> {
+  if (!rules.measure) return;
+  for (const pool of await pools(store.manager)) {
+    const spec = measureConsumer(pool);
+    const { waiting, inHand } = await bus.backlog(spec);
+    if (waiting + inHand > 0 || (await isWaiting(store.manager, spec.filter.slice(0, -1)))) continue;
+    await store.transaction(async (tx) => {
+      const lost = await reclaimMeasurements(tx, pool, rules.leaseMs * STILL_LEASES, MAX_LEASES);
+      await putOutbox(tx, ...lost.map(measureWork));
+    });
+  }
+}
+
+/** Request `lease.<runnerId>.measure`: gives the measurement to the runner under the next fence. */
+export async function answerMeasureLease(parts: Parts, subject: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const runnerId = subject.split('.')[1] ?? '';
+  const { bundleSha256 } = parseMeasureRequest(bytes);
+  const reply = await grant(parts, runnerId, bundleSha256).catch((error: unknown): MeasureReply => {
+    parts.log.warn({ err: error, runnerId, bundleSha256 }, 'a measurement could not be granted; the runner asks again');
+    return { v: 1, kind: 'held', retryMs: LATER_MS };
+  });
+  return encodeMessage(reply);
+}
+
+async function grant({ store, rules, clock }: Parts, runnerId: string, bundleSha256: string): Promise<MeasureReply> {
+  const [runner, quarantine] = await Promise.all([runnerStanding(store.manager, runnerId), quarantineOf(store.manager, runnerId)]);
+  if (!runner || runner.cordoned || quarantine !== null) return { v: 1, kind: 'held', retryMs: LATER_MS };
+  if (runner.retired) return { v: 1, kind: 'gone' };
+  const measurand = { bundleSha256, pool: runner.pool };
+  const fence = await leaseMeasurement(store.manager, measurand, runnerId, { leaseMs: LEASE_MS, maxLeases: MAX_LEASES });
+  if (fence === null) {
+    const heldMs = await measurementHeldMs(store.manager, measurand, MAX_LEASES);
+    return heldMs === null ? { v: 1, kind: 'gone' } : { v: 1, kind: 'held', retryMs: Math.ceil(heldMs) };
+  }
+  const sizes = await blobSizes(store.manager, [bundleSha256]);
+  const url = signLink(rules.linkSecret, rules.linkUrl, { method: 'GET', sha256: bundleSha256 }, new Date(clock.now().getTime() + rules.linkMs));
+  return { v: 1, kind: 'granted', fence, bundle: { sha256: bundleSha256, bytes: sizes.get(bundleSha256) ?? 0, url } };
+}
+
+/** REPORTS `report.<runnerId>.measured`: the first word under the current lease counts; every evaluation of the bundle shows it. */
+export async function takeMeasurement({ store, live }: Parts, runnerId: string, report: EfficiencyReport): Promise<void> {
+  const runner = await runnerStanding(store.manager, runnerId);
+  if (!runner) return;
+  const { outcome } = report;
+  const evaluationIds = await store.transaction(async (tx) => {
+    const ids = (await acceptMeasurement(tx, runner.pool, runnerId, report)) ?? [];
+    const line =
+      'failed' in outcome
+        ? { level: 'warning' as const, message: `what the bundle costs could not be measured: ${outcome.failed}` }
+        : { level: 'info' as const, message: `${runnerId} measured what the bundle costs, on ${outcome.hardware.class}` };
+    for (const id of ids) await writeLog(tx, id, { ...line, code: 'measured' });
+    return ids;
+  });
+  for (const id of evaluationIds) {
+    live.moved(id); // whoever looks at it is told once more
+    live.forget(id);
+  }
+}

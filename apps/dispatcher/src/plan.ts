@@ -1,0 +1,45 @@
+import { planAudits, planShards } from '@primitives/evaluation';
+import { subjects } from '@primitives/protocol';
+import {
+  copyAnswers,
+  insertPlan,
+  moveEvaluation,
+  putOutbox,
+  reusableAnswers,
+  writeLog,
+  type EvaluationWork,
+  type Tx,
+} from '@primitives/store';
+import { randomBytes } from 'node:crypto';
+
+/** Cuts the split into shards in a secret order, with their audits; the caller holds the evaluation's lock. */
+export async function planEvaluation(tx: Tx, work: EvaluationWork, bundleReport: unknown): Promise<void> {
+  await moveEvaluation(tx, work.id, 'predicting', { bundleReport });
+  const shards = planShards(work.instanceCount, { pilot: work.pilotSize, shard: work.shardSize });
+  const seed = randomBytes(32).toString('hex');
+  await insertPlan(tx, work.id, seed, [...shards, ...planAudits(shards, seed)]);
+  await writeLog(tx, work.id, {
+    level: 'info',
+    code: 'planned',
+    message: `the bundle fits the track; ${work.instanceCount} instances are split into ${shards.length} shards, a pilot of ${shards[0]?.count ?? 0} goes first`,
+  });
+}
+
+/**
+ * Sends the evaluation to the scorer with the answers that the same bundle got before, when there are such.
+ *
+ * @returns whether there were
+ */
+export async function reuseAnswers(tx: Tx, work: EvaluationWork, bundleReport: unknown): Promise<boolean> {
+  const source = await reusableAnswers(tx, work.id);
+  if (source === null) return false;
+  const shards = await copyAnswers(tx, source, work.id);
+  await moveEvaluation(tx, work.id, 'scoring', { bundleReport });
+  await putOutbox(tx, { subject: subjects.scoreWork(work.id), payload: { v: 1, evaluationId: work.id } });
+  await writeLog(tx, work.id, {
+    level: 'info',
+    code: 'reused',
+    message: `these very bytes were predicted on this split before, by the same programs: the answers to all ${shards} shards are used again`,
+  });
+  return true;
+}

@@ -1,0 +1,52 @@
+import { CONSUMERS, type Bus } from '@primitives/bus';
+import { testBroker, type TestBroker } from '@primitives/testing';
+import { Stalls } from './stalls.js';
+
+jest.setTimeout(60_000);
+
+const PATIENCE_MS = 1_000;
+
+describe('a consumer that offers nothing of what its stream keeps', () => {
+  let broker: TestBroker;
+  let bus: Bus;
+  beforeEach(async () => {
+    broker = await testBroker();
+    bus = await broker.connect('dispatcher');
+  });
+  afterEach(() => broker.close());
+
+  const put = (subject: string, words: string) =>
+    bus.publish({ subject, messageId: words, bytes: new TextEncoder().encode(words) });
+  /** The scorer's consumer, asked for everything of the stream: as one that lost its place, it has nothing of what the stream keeps for it. */
+  const DAMAGED = { ...CONSUMERS.scorer, filter: 'work.>' };
+  const look = (stalls: Stalls, nowMs: number) => stalls.look(bus, [DAMAGED, CONSUMERS.intake], nowMs, PATIENCE_MS);
+
+  it('is a stall when it lasts, and its stream can be made anew', async () => {
+    await put('work.validate.e', 'kept back');
+    const stalls = new Stalls();
+    expect(await look(stalls, 0)).toEqual([]);
+    expect(await look(stalls, PATIENCE_MS - 1)).toEqual([]);
+    expect(await look(stalls, PATIENCE_MS)).toEqual(['WORK']);
+    await bus.renew('WORK');
+    expect(await bus.stored('WORK')).toBe(0);
+    const scorer = await broker.connect('scorer');
+    const heard = new Promise<string>((tell) =>
+      scorer.consume(CONSUMERS.scorer, async ({ bytes }) => tell(new TextDecoder().decode(bytes))),
+    );
+    await put('work.score.e', 'anew');
+    expect(await heard).toBe('anew');
+  });
+
+  it('is none while messages wait and nobody asks for them', async () => {
+    await put('work.score.e', 'waits');
+    const stalls = new Stalls();
+    await look(stalls, 0);
+    expect(await look(stalls, PATIENCE_MS)).toEqual([]);
+  });
+
+  it('is none in an idle house', async () => {
+    const stalls = new Stalls();
+    await look(stalls, 0);
+    expect(await look(stalls, PATIENCE_MS)).toEqual([]);
+  });
+});
