@@ -1,4 +1,5 @@
 import { count, secret } from '@primitives/process';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /** What the scorer is told by its environment. */
@@ -7,12 +8,20 @@ export const ScorerConfig = z.object({
   NATS_URL: z.string().min(1),
   /** A `.creds` file; absent for a broker without users. */
   NATS_CREDS: z.string().optional(),
+  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  NATS_CA: z.string().optional(),
   PRIMITIVES_BLOBS: z.url(),
   /** Folder of label files, `<sha256>.jsonl` each. Nobody else can read it. */
   PRIMITIVES_LABELS: z.string().min(1),
   /** The scorer's own blob store: outcomes bear labels. */
   PRIMITIVES_OUTCOMES: z.url(),
+  /** PEM file of the key that signs receipts; made at the first start where there is none. Nobody else can read it. */
+  PRIMITIVES_RECEIPT_KEY: z.string().min(1),
+  /** Address of the installation, as people know it: receipts name it. */
+  PRIMITIVES_PUBLIC_URL: z.url(),
   /** Resamples behind every interval, rank range and tier. */
   PRIMITIVES_TUNE_RESAMPLES: count(2_000),
+  /** Threads that learn from predictions (`compmap`, `attribute-probe`); as many as there are processors. */
+  PRIMITIVES_TUNE_THREADS: count(availableParallelism()),
 });
 export type ScorerConfig = z.output<typeof ScorerConfig>;

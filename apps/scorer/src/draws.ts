@@ -1,11 +1,15 @@
-import { MAC_BOARD_METRICS, decodePairOutcomes, pairEvaluator, type PairOutcomes } from '@primitives/metrics';
-import { percentileInterval, replicate, resampling, type Replicates, type Resampling } from '@primitives/ranking';
+import { boardMetrics } from '@primitives/metrics';
+import { percentileInterval, replicate, resampling, type Replicates } from '@primitives/ranking';
+import type { Judge, Measure } from '@primitives/scoring';
+import type { EvaluationWork } from '@primitives/store';
 import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';
 
-/** Rows whose draws are kept in memory, 160 KB each at 2,000 resamples of ten metrics; the least used goes first. */
-const KEPT = 512;
+/** Numbers that are kept in memory, eight bytes each; what was used least goes first. */
+const KEPT = 16_000_000;
+/** Resamples between two pauses: of VAW's 223,607 cells some tens of milliseconds. */
+const AT_ONCE = 64;
 
 /**
  * The seed of a split's resamples, in a result as text: the same for all entries, so that their differences are paired, and for the
@@ -15,14 +19,26 @@ export function bootstrapSeed(labelsSha256: string, scorerVersion: string): stri
   return createHash('sha256').update(`bootstrap ${labelsSha256} ${scorerVersion}`).digest('hex').slice(0, 8);
 }
 
-export const resamplingOf = (seed: string, instances: number): Resampling => resampling(instances, Number.parseInt(seed, 16));
+/** A board whose entries are drawn: how it is judged, and with which seed. */
+export interface DrawnBoard {
+  readonly protocol: EvaluationWork['protocol'];
+  readonly board: string;
+  readonly judge: Judge;
+  readonly seed: string;
+}
+
+/** One entry's columns under the resamples, and how many independent units were drawn for each of them. */
+export interface EntryDraws extends Replicates {
+  readonly clusters: readonly number[];
+}
 
 /**
- * The metrics of entries under the same resamples. An entry's draws depend on nothing but its outcomes and the track's seed: they are
+ * The columns of entries under the same resamples. An entry's draws depend on nothing but its outcomes and the track's seed: they are
  * made once and put together to a board's replicates.
  */
 export class Draws {
-  readonly #kept = new Map<string, Replicates>();
+  readonly #kept = new Map<string, EntryDraws>();
+  #size = 0;
 
   constructor(
     private readonly outcomes: Blobs,
@@ -30,24 +46,83 @@ export class Draws {
   ) {}
 
   /** Of one entry, whose outcomes are at hand or in the scorer's store. */
-  async of(outcomesSha256: string, seed: string, atHand?: PairOutcomes): Promise<Replicates> {
-    const key = `${outcomesSha256} ${seed}`;
-    const known =
-      this.#kept.get(key) ?? (await this.#draw(atHand ?? decodePairOutcomes(await this.outcomes.read(outcomesSha256)), seed));
-    this.#kept.delete(key);
+  async of(outcomesSha256: string, board: DrawnBoard, atHand?: Uint8Array): Promise<EntryDraws> {
+    const key = `${outcomesSha256} ${board.board} ${board.seed}`;
+    const known = this.#kept.get(key) ?? (await this.#draw(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
+    if (!this.#kept.delete(key)) this.#size += sizeOf(known);
     this.#kept.set(key, known);
-    for (const oldest of this.#kept.keys()) if (this.#kept.size > KEPT) this.#kept.delete(oldest);
+    for (const [oldest, draws] of this.#kept) {
+      if (this.#size <= KEPT || oldest === key) break;
+      this.#kept.delete(oldest);
+      this.#size -= sizeOf(draws);
+    }
     return known;
   }
 
-  async #draw(outcomes: PairOutcomes, seed: string): Promise<Replicates> {
-    await pause(); // between two entries the broker hears that the work goes on
-    return replicate([pairEvaluator(outcomes, MAC_BOARD_METRICS)], resamplingOf(seed, outcomes.images), this.resamples);
+  async #draw(bytes: Uint8Array, { protocol, board, judge, seed }: DrawnBoard): Promise<EntryDraws> {
+    const judged = judge.read(board, bytes);
+    const columns = boardMetrics(protocol, board);
+    const said = new Set(judged.metrics);
+    const parts: EntryDraws[] = [];
+    for (const measure of judged.measures(columns.filter((id) => said.has(id))))
+      parts.push(await this.#measured(measure, Number.parseInt(seed, 16)));
+    return inColumns(columns, parts, this.resamples);
+  }
+
+  async #measured({ evaluator, clusterOf }: Measure, seed: number): Promise<EntryDraws> {
+    const plan = resampling(evaluator.instances, seed, clusterOf);
+    const parts: Replicates[] = [];
+    for (let first = 0; first < this.resamples || first === 0; first += AT_ONCE) {
+      await pause(); // the broker hears that the work goes on
+      parts.push(replicate([evaluator], plan, Math.min(AT_ONCE, this.resamples - first), first));
+    }
+    const { metrics } = evaluator;
+    return {
+      metrics,
+      submissions: 1,
+      resamples: this.resamples,
+      values: parts[0]?.values ?? [],
+      draws: metrics.map((_, m) => joined(parts.map(({ draws }) => draws[m] ?? new Float64Array(0)))),
+      clusters: metrics.map(() => plan.clusters),
+    };
   }
 }
 
+const sizeOf = ({ metrics, resamples }: Replicates): number => metrics.length * (resamples + 1);
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The measured metrics as the board's columns; one that these outcomes do not say is undefined throughout. */
+function inColumns(columns: readonly string[], parts: readonly EntryDraws[], resamples: number): EntryDraws {
+  const found = columns.map((id) => {
+    const part = parts.find(({ metrics }) => metrics.includes(id));
+    const m = part?.metrics.indexOf(id) ?? -1;
+    return {
+      value: part?.values[m]?.[0] ?? NaN,
+      draws: part?.draws[m] ?? new Float64Array(resamples).fill(NaN),
+      clusters: part?.clusters[m] ?? 0,
+    };
+  });
+  return {
+    metrics: columns,
+    submissions: 1,
+    resamples,
+    values: found.map(({ value }) => Float64Array.of(value)),
+    draws: found.map(({ draws }) => draws),
+    clusters: found.map(({ clusters }) => clusters),
+  };
+}
+
 /** The entries' draws one below the other, as `replicate` would have made them together. */
-export function together(entries: readonly Replicates[], metrics: readonly string[], resamples: number): Replicates {
+export function together(entries: readonly EntryDraws[], metrics: readonly string[], resamples: number): Replicates {
   const column = (pick: (entry: Replicates) => Float64Array | undefined, length: number) => {
     const whole = new Float64Array(entries.length * length);
     entries.forEach((entry, row) => whole.set(pick(entry) ?? new Float64Array(length), row * length));
@@ -63,10 +138,15 @@ export function together(entries: readonly Replicates[], metrics: readonly strin
 }
 
 /** The percentile intervals of one entry, by metric. */
-export function intervalsOf({ metrics, draws }: Replicates): Record<string, { low: number | null; high: number | null }> {
+export function intervalsOf({
+  metrics,
+  values,
+  draws,
+}: Replicates): Record<string, { low: number | null; high: number | null }> {
   return Object.fromEntries(
     metrics.map((id, m) => {
-      const interval = percentileInterval(draws[m] ?? new Float64Array(0));
+      const undefinedValue = Number.isNaN(values[m]?.[0] ?? NaN);
+      const interval = undefinedValue ? null : percentileInterval(draws[m] ?? new Float64Array(0));
       return [id, { low: interval?.low ?? null, high: interval?.high ?? null }];
     }),
   );

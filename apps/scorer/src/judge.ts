@@ -1,31 +1,25 @@
-import { PROTOCOLS } from '@primitives/benchmark';
-import type { BoardResult } from '@primitives/evaluation';
-import { encodePairOutcomes } from '@primitives/metrics';
+import type { BoardResult, Estimate } from '@primitives/evaluation';
+import { valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { EvaluationWork, NewResult } from '@primitives/store';
-import { boardResult } from './board-result.js';
 import { bootstrapSeed, intervalsOf, type Draws } from './draws.js';
 import type { Parts } from './parts.js';
 import { reduce } from './reduce.js';
 
 /** Written into every result: a change in how results are made is a new one. */
-export const SCORER_VERSION = '1';
+export const SCORER_VERSION = '3';
 
 /** Scores one evaluation: the verdict, before anybody knows of it. The same predictions give the same verdict to the last bit. */
 export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): Promise<NewResult> {
-  const split = await parts.splits.of(work);
-  const { predictions, outcomes } = await reduce(parts, work, split);
+  const { judge } = await parts.splits.of(work);
+  const { predictions, outcomes } = await reduce(parts, work, judge);
   const seed = bootstrapSeed(work.labelsSha256, SCORER_VERSION);
   const boards: Record<string, BoardResult> = {};
   const digests: Record<string, string> = {};
-  for (const board of PROTOCOLS[work.protocol].boards) {
-    const { sha256 } = await parts.outcomes.write(encodePairOutcomes(outcomes[board]));
+  for (const [board, bytes] of outcomes) {
+    const { sha256 } = await parts.outcomes.write(bytes);
     digests[board] = sha256;
-    boards[board] = boardResult(
-      outcomes[board],
-      split.definition,
-      intervalsOf(await draws.of(sha256, seed, outcomes[board])),
-      parts.resamples,
-    );
+    const drawn = await draws.of(sha256, { protocol: work.protocol, board, judge, seed }, bytes);
+    boards[board] = boardResult(judge.read(board, bytes), intervalsOf(drawn), work.instanceCount, parts.resamples);
   }
   return {
     ...{ evaluationId: work.id, trackId: work.trackId, boards, outcomes: digests, predictions },
@@ -36,4 +30,24 @@ export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): P
       bootstrapSeed: seed,
     },
   };
+}
+
+/**
+ * What a result says about one board: every metric of its protocol, those of its columns with their intervals, and what is behind them.
+ *
+ * @param intervals  of the metrics for which there are draws, by id
+ */
+function boardResult(
+  judged: JudgedBoard,
+  intervals: Readonly<Record<string, Pick<Estimate, 'low' | 'high'>>>,
+  instances: number,
+  resamples: number,
+): BoardResult {
+  const values = Object.fromEntries(
+    Object.entries(valuesOf(judged)).map(([id, value]): [string, Estimate] => [
+      id,
+      { value, low: intervals[id]?.low ?? null, high: intervals[id]?.high ?? null },
+    ]),
+  );
+  return { ...judged.details(), values, instances, resamples };
 }

@@ -1,20 +1,33 @@
 import { openBlobs } from '@primitives/blobs';
 import { connectBus } from '@primitives/bus';
-import { readConfig, runUntilStopped } from '@primitives/process';
+import { messageTimes, readConfig, runUntilStopped } from '@primitives/process';
 import { openStore } from '@primitives/store';
+import { ErrandThreads } from '@primitives/threads';
 import { readFile } from 'node:fs/promises';
 import { ScorerConfig } from './config.js';
 import { judgeAll } from './judge-all.js';
+import { Receipts } from './receipts/receipts.js';
+import { openSigningKey } from './receipts/signing-key.js';
 import { Splits } from './splits.js';
 
 await runUntilStopped('scorer', async (life) => {
   const config = readConfig(ScorerConfig, process.env);
   const store = life.closeLast(await openStore(config.DATABASE_URL.reveal(), { applicationName: 'scorer', poolSize: 4 }));
   const credentials = config.NATS_CREDS === undefined ? {} : { credentials: await readFile(config.NATS_CREDS, 'utf8') };
-  const bus = life.closeLast(await connectBus({ url: config.NATS_URL, name: 'scorer', ...credentials }));
+  const ca = config.NATS_CA === undefined ? {} : { caFile: config.NATS_CA };
+  const bus = life.closeLast(
+    await connectBus({ url: config.NATS_URL, name: 'scorer', ...credentials, ...ca, onHandled: messageTimes(life.metrics) }),
+  );
   void bus.closed.then((error) => error && life.fail(error));
+  life.readiness.needs('broker', () => bus.online);
+  life.readiness.needs('database', () => store.answers());
   const blobs = openBlobs(config.PRIMITIVES_BLOBS);
   const splits = new Splits(store, blobs, config.PRIMITIVES_LABELS);
   const outcomes = openBlobs(config.PRIMITIVES_OUTCOMES);
-  judgeAll(bus, { store, blobs, outcomes, splits, resamples: config.PRIMITIVES_TUNE_RESAMPLES, log: life.log });
+  const receipts = new Receipts(await openSigningKey(config.PRIMITIVES_RECEIPT_KEY), config.PRIMITIVES_PUBLIC_URL);
+  await receipts.register(store);
+  await receipts.catchUp(store, life.log);
+  const resamples = config.PRIMITIVES_TUNE_RESAMPLES;
+  const threads = life.closeLast(new ErrandThreads(config.PRIMITIVES_TUNE_THREADS));
+  judgeAll(bus, { store, blobs, outcomes, splits, receipts, threads, resamples, log: life.log });
 });

@@ -1,45 +1,43 @@
-import { PROTOCOLS } from '@primitives/benchmark';
 import { instanceOrder } from '@primitives/evaluation';
-import { CALIBRATION_PROFILES, PairReduction, type PairOutcomes, type World } from '@primitives/metrics';
+import { decodeSafetensors } from '@primitives/protocol';
+import { finishedWith, type Judge } from '@primitives/scoring';
 import { orderSeed, predictionsOf, type EvaluationWork } from '@primitives/store';
-import { PredictionsDamagedError, scoresIn, shardScores } from './branch-scores.js';
-import { inSplitOrder } from './in-split-order.js';
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Parts } from './parts.js';
-import type { JudgedSplit } from './splits.js';
 
-/** Every AUC@k that a result tells. */
-const KS = [1, 2, 3];
+/** The predictions are not what the intake let through: ours, since it checked them. */
+export class PredictionsDamagedError extends Error {
+  override readonly name = 'PredictionsDamagedError';
+}
 
 export interface Reduced {
   /** Digests of the predictions in shard order. */
   readonly predictions: readonly string[];
-  readonly outcomes: Readonly<Record<World, PairOutcomes>>;
+  /** By board, as the judge reads them. */
+  readonly outcomes: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Reads the accepted predictions shard by shard and reduces each image to its outcome in both worlds, in the order of the split. */
-export async function reduce({ store, blobs }: Parts, work: EvaluationWork, { labels, spaces }: JudgedSplit): Promise<Reduced> {
+/** Reads the accepted predictions shard by shard and reduces them to the outcomes of every board, in the order of the split. */
+export async function reduce(
+  { store, blobs, threads }: Pick<Parts, 'store' | 'blobs' | 'threads'>,
+  work: EvaluationWork,
+  judge: Judge,
+): Promise<Reduced> {
   const seed = await orderSeed(store.manager, work.id);
   const shards = await predictionsOf(store.manager, work.id);
   const rows = shards.reduce((sum, { rowCount }) => sum + rowCount, 0);
   if (seed === null || rows !== work.instanceCount)
     throw new PredictionsDamagedError(`${rows} rows of predictions for ${work.instanceCount} instances`);
   const order = instanceOrder(seed, work.instanceCount);
-  const reductions = {
-    closed: new PairReduction(spaces.closed, CALIBRATION_PROFILES.mac, KS),
-    open: new PairReduction(spaces.open, CALIBRATION_PROFILES.mac, KS),
-  };
+  const reduction = judge.reduction();
   for (const { predictionsSha256, firstRow, rowCount } of shards) {
-    const scores = shardScores(await blobs.read(predictionsSha256));
-    const truth = Array.from(
-      order.subarray(firstRow, firstRow + rowCount),
-      (instance) => labels[instance] ?? { attributes: [], object: -1 },
-    );
-    for (const world of PROTOCOLS[work.protocol].boards) {
-      reductions[world].add(truth, scoresIn(spaces[world], scores, rowCount));
-    }
+    const { tensors } = decodeSafetensors(await blobs.read(predictionsSha256));
+    reduction.add(order.subarray(firstRow, firstRow + rowCount), tensors);
   }
-  return {
-    predictions: shards.map(({ predictionsSha256 }) => predictionsSha256),
-    outcomes: { closed: inSplitOrder(reductions.closed.finish(), order), open: inSplitOrder(reductions.open.finish(), order) },
-  };
+  const outcomes = await finishedWith(reduction, async (errands) => {
+    if (errands.length > 0) return threads.run(errands);
+    await pause(); // meanwhile the broker hears that the work goes on
+    return [];
+  });
+  return { predictions: shards.map(({ predictionsSha256 }) => predictionsSha256), outcomes };
 }

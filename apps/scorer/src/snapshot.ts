@@ -1,43 +1,42 @@
 import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
-import { MAC_BOARD_METRICS, metricDefinition } from '@primitives/metrics';
-import { assembleBoard, rankMetric, type BoardPlan, type MetricRanking } from '@primitives/ranking';
+import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
+import { assembleBoard, rankMetric, type BoardPlan, type MetricRanking, type Resampling } from '@primitives/ranking';
 import type { ShownResult } from '@primitives/store';
 import { setImmediate as pause } from 'node:timers/promises';
-import { resamplingOf, together, type Draws } from './draws.js';
+import { together, type DrawnBoard, type Draws, type EntryDraws } from './draws.js';
 
-export interface SnapshotPlan {
-  readonly board: string;
+export interface SnapshotPlan extends DrawnBoard {
   /** The benchmark's slug, as `trained_on` names it. */
   readonly benchmark: string;
   readonly primaryMetric: string;
-  readonly seed: string;
-  readonly instances: number;
   readonly resamples: number;
 }
 
 /** Ranks the entries of one board against each other: values, intervals, rank ranges, tiers, marks and pair tests. */
 export async function snapshotOf(entries: readonly ShownResult[], draws: Draws, plan: SnapshotPlan): Promise<BoardSnapshot> {
-  const rows = [];
-  for (const { outcomes } of entries) rows.push(await draws.of(outcomes[plan.board] ?? '', plan.seed));
-  const replicates = together(rows, MAC_BOARD_METRICS, plan.resamples);
-  const boardPlan: BoardPlan = {
-    metrics: MAC_BOARD_METRICS.map(metricDefinition),
-    primaryMetric: plan.primaryMetric,
-    resampling: resamplingOf(plan.seed, plan.instances),
+  const rows: EntryDraws[] = [];
+  for (const { outcomes } of entries) rows.push(await draws.of(outcomes[plan.board] ?? '', plan));
+  const metrics = boardMetrics(plan.protocol, plan.board);
+  const primaryMetric = metrics.includes(plan.primaryMetric) ? plan.primaryMetric : primaryMetricOf(plan.protocol, plan.board);
+  const replicates = together(rows, metrics, plan.resamples);
+  const boardPlan: Omit<BoardPlan, 'resampling'> = {
+    metrics: metrics.map(metricDefinition),
+    primaryMetric,
     resamples: plan.resamples,
   };
+  const planOf = (metric: number): BoardPlan => ({ ...boardPlan, resampling: unitsOf(rows, metric) });
   const rankings: MetricRanking[] = [];
   for (const metric of boardPlan.metrics.keys()) {
     await pause(); // a long board is ranked metric by metric, or the broker would think that the scorer is gone
-    rankings.push(rankMetric(replicates, metric, boardPlan));
+    rankings.push(rankMetric(replicates, metric, planOf(metric)));
   }
   const ids = entries.map(({ evaluationId }) => evaluationId);
-  const { rows: ranked, pairs } = assembleBoard(ids, replicates, rankings, boardPlan);
+  const { rows: ranked, pairs } = assembleBoard(ids, replicates, rankings, planOf(0));
   const byId = new Map(entries.map((entry) => [entry.evaluationId, entry]));
   return {
     schema: 'board-snapshot/1',
-    metrics: MAC_BOARD_METRICS,
-    primaryMetric: plan.primaryMetric,
+    metrics,
+    primaryMetric,
     resamples: plan.resamples,
     rows: ranked.flatMap(({ id, cells }) => {
       const entry = byId.get(id);
@@ -45,6 +44,12 @@ export async function snapshotOf(entries: readonly ShownResult[], draws: Draws, 
     }),
     pairs,
   };
+}
+
+/** How many independent units a metric was drawn over: metrics of one board may have units of their own. */
+function unitsOf(entries: readonly EntryDraws[], metric: number): Resampling {
+  const units = entries.reduce((most, { clusters }) => Math.max(most, clusters[metric] ?? 0), 0);
+  return { instances: units, clusters: units, seed: 0 }; // the draws are made: only how many units there are counts here
 }
 
 function described(entry: ShownResult, benchmark: string): Omit<BoardRow, 'cells'> {

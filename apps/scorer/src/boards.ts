@@ -1,0 +1,136 @@
+import type { Delivery } from '@primitives/bus';
+import type { BoardSnapshot } from '@primitives/evaluation';
+import { failpoint } from '@primitives/process';
+import { parseRankWork, subjects } from '@primitives/protocol';
+import {
+  evaluationWork,
+  finishErratum,
+  insertSnapshot,
+  lockBoards,
+  openErratum,
+  publish,
+  putOutbox,
+  shownResults,
+  unsettledListings,
+  writeLog,
+  type EvaluationWork,
+  type ShownResult,
+  type Tx,
+} from '@primitives/store';
+import { bootstrapSeed, type Draws } from './draws.js';
+import { SCORER_VERSION } from './judge.js';
+import type { Parts } from './parts.js';
+import { snapshotOf } from './snapshot.js';
+
+/** Somebody else changed the track's boards while ours were ranked: they are ranked again. */
+export class BoardsMovedError extends Error {
+  override readonly name = 'BoardsMovedError';
+}
+
+/** The next snapshot of every board of the evaluation's track, with these entries on it. Takes long: outside of transactions. */
+export async function rankBoards(
+  parts: Parts,
+  draws: Draws,
+  work: EvaluationWork,
+  entries: readonly ShownResult[],
+): Promise<Record<string, BoardSnapshot>> {
+  const { definition, judge } = await parts.splits.of(work);
+  const snapshots: Record<string, BoardSnapshot> = {};
+  for (const board of judge.boards) {
+    const plan = {
+      protocol: work.protocol,
+      board,
+      judge,
+      benchmark: definition.slug,
+      primaryMetric: work.primaryMetric,
+      seed: bootstrapSeed(work.labelsSha256, SCORER_VERSION),
+      resamples: parts.resamples,
+    };
+    snapshots[board] = await snapshotOf(entries, draws, plan);
+  }
+  return snapshots;
+}
+
+/** Does `attempt` until nobody moves the boards meanwhile. */
+export async function whileBoardsMove<T>(attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof BoardsMovedError)) throw error;
+    }
+  }
+}
+
+/** The track's boards, locked until the transaction ends. @throws BoardsMovedError when they do not show these entries any more */
+export async function lockUnmoved(tx: Tx, trackId: string, entries: readonly ShownResult[]): Promise<void> {
+  await lockBoards(tx, trackId);
+  const now = await shownResults(tx, trackId);
+  if (now.map(({ evaluationId }) => evaluationId).join() !== entries.map(({ evaluationId }) => evaluationId).join())
+    throw new BoardsMovedError();
+}
+
+/** Puts the snapshots up, with the news of them. @param evaluationId what caused them */
+export async function putUp(
+  tx: Tx,
+  trackId: string,
+  snapshots: Readonly<Record<string, BoardSnapshot>>,
+  evaluationId: string,
+): Promise<void> {
+  for (const [board, snapshot] of Object.entries(snapshots)) {
+    const snapshotId = await insertSnapshot(tx, trackId, board, snapshot);
+    await putOutbox(tx, { subject: subjects.boardEvent(trackId), payload: { v: 1, trackId, board, snapshotId, evaluationId } });
+  }
+}
+
+/**
+ * Ends the correction under which an evaluation was scored, once nothing of it is left to score: only then the board changes, from all
+ * old figures to all new ones. Safe to call by several scorers, and when there is none.
+ */
+export async function finishCorrection(parts: Parts, draws: Draws, evaluationId: string): Promise<void> {
+  const work = await evaluationWork(parts.store.manager, evaluationId);
+  if (!work) return;
+  await whileBoardsMove(async () => {
+    const erratum = await openErratum(parts.store.manager, work.trackId);
+    if (!erratum || erratum.done < erratum.evaluations) return;
+    const entries = await shownResults(parts.store.manager, work.trackId);
+    const snapshots = await rankBoards(parts, draws, work, entries);
+    await parts.store.transaction(async (tx) => {
+      await lockUnmoved(tx, work.trackId, entries);
+      if (await finishErratum(tx, erratum.id)) await putUp(tx, work.trackId, snapshots, work.id);
+      failpoint('scorer.erratum.before-commit');
+    });
+  });
+}
+
+/** WORK `work.score.rank.<trackId>`: what the boards show was changed by hand; they are put up without it at once. */
+export async function rankAnew(parts: Parts, draws: Draws, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {
+  const { trackId, evaluationId } = parseRankWork(bytes);
+  await parts.store.transaction((tx) => settleListings(tx, trackId));
+  await whileBoardsMove(async () => {
+    const { manager } = parts.store;
+    if (await openErratum(manager, trackId)) return; // boards that wait for a correction are ranked when it ends
+    const entries = await shownResults(manager, trackId);
+    const work = await evaluationWork(manager, entries.at(-1)?.evaluationId ?? evaluationId);
+    if (!work) return;
+    const snapshots = await rankBoards(parts, draws, work, entries);
+    await parts.store.transaction(async (tx) => {
+      await lockUnmoved(tx, trackId, entries);
+      await putUp(tx, trackId, snapshots, evaluationId);
+    });
+  });
+}
+
+/** Shows results whose embargo is over, and takes off the boards what a team does not list any more. */
+async function settleListings(tx: Tx, trackId: string): Promise<void> {
+  await lockBoards(tx, trackId);
+  for (const { evaluationId, to } of await unsettledListings(tx, trackId)) {
+    await publish(tx, evaluationId, to, to === 'embargoed' ? { reason: 'its team does not list it' } : undefined);
+    await writeLog(tx, evaluationId, {
+      level: 'info',
+      code: to,
+      message:
+        to === 'shown' ? 'its embargo is over; it stands on its boards' : 'its team does not list it; it stands on no board',
+    });
+  }
+}

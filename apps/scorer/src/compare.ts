@@ -1,0 +1,64 @@
+import type { Bus } from '@primitives/bus';
+import {
+  encodeMessage,
+  parseCompareRequest,
+  subjects,
+  type CompareReply,
+  type CompareRequest,
+  type ComparedFigure,
+} from '@primitives/protocol';
+import { boardMetrics } from '@primitives/metrics';
+import { holm, pairedDifference } from '@primitives/ranking';
+import { evaluationWork, shownResults } from '@primitives/store';
+import { bootstrapSeed, type Draws, type EntryDraws } from './draws.js';
+import { SCORER_VERSION } from './judge.js';
+import type { Parts } from './parts.js';
+
+const GROUP = 'scorer';
+
+/**
+ * Answers `compare`: entries of a board against the first of them, by the very resamples that the board was ranked with. One at a time: the
+ * others wait, and what was drawn for the board is at hand. Only figures leave, never an outcome.
+ */
+export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
+  let last: Promise<unknown> = Promise.resolve();
+  bus.respond(
+    subjects.compare(),
+    GROUP,
+    (_subject, bytes) => {
+      const answer = last.then(async () => encodeMessage(await compare(parts, draws, parseCompareRequest(bytes))));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    (error) => parts.log.warn({ err: error }, 'entries were not compared'),
+  );
+}
+
+async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationIds }: CompareRequest): Promise<CompareReply> {
+  const { manager } = parts.store;
+  const shown = new Map((await shownResults(manager, trackId)).map((entry) => [entry.evaluationId, entry]));
+  const work = await evaluationWork(manager, evaluationIds[0] ?? '');
+  const digests = evaluationIds.map((id) => shown.get(id)?.outcomes[board]);
+  if (!work || digests.some((digest) => digest === undefined)) return { v: 1, kind: 'gone' };
+  const { judge } = await parts.splits.of(work);
+  const drawn: EntryDraws[] = [];
+  const plan = { protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256, SCORER_VERSION) };
+  for (const digest of digests) drawn.push(await draws.of(digest ?? '', plan));
+  const [first, ...others] = drawn;
+  const figures = boardMetrics(work.protocol, board).flatMap((metric, m): ComparedFigure[] => {
+    const differences = others.map((other) => (first ? differenceAt(first, other, m) : NONE));
+    const adjusted = holm(differences.map(({ p }) => p));
+    return differences.map(({ difference, interval, itemsNeeded }, at) => ({
+      ...{ metric, evaluationId: evaluationIds[at + 1] ?? '', difference, itemsNeeded },
+      ...{ low: interval?.low ?? null, high: interval?.high ?? null, p: adjusted[at] ?? null },
+    }));
+  });
+  return { v: 1, kind: 'compared', resamples: parts.resamples, figures };
+}
+
+const NONE = { difference: null, interval: null, p: null, itemsNeeded: null } as const;
+
+function differenceAt(first: EntryDraws, other: EntryDraws, m: number) {
+  const of = (entry: EntryDraws) => ({ value: entry.values[m]?.[0] ?? NaN, draws: entry.draws[m] ?? new Float64Array(0) });
+  return pairedDifference(of(other), of(first), Math.max(first.clusters[m] ?? 0, other.clusters[m] ?? 0));
+}

@@ -1,0 +1,158 @@
+import type { Instance, LabelledInstance } from '@primitives/benchmark';
+import { instanceOrder, type BoardResult, type BoardSnapshot } from '@primitives/evaluation';
+import { boardMetrics } from '@primitives/metrics';
+import { openLog } from '@primitives/process';
+import { encodeSafetensors } from '@primitives/protocol';
+import { score as scoreLocally } from '@primitives/scoring';
+import { evaluationWork, insertPlan, moveEvaluation, type Store } from '@primitives/store';
+import {
+  plantSubmission,
+  plantTrack,
+  PROTOCOL_EXAMPLES,
+  testBlobs,
+  testDatabase,
+  type ProtocolExample,
+  type TestDatabase,
+} from '@primitives/testing';
+import { ErrandThreads } from '@primitives/threads';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Draws } from './draws.js';
+import { openSigningKey, Receipts, Splits } from './index.js';
+import { score } from './score.js';
+
+jest.setTimeout(60_000);
+
+const RESAMPLES = 100;
+const SEED = 'ab'.repeat(32);
+
+let database: TestDatabase;
+let files: Awaited<ReturnType<typeof testBlobs>>;
+let own: Awaited<ReturnType<typeof testBlobs>>;
+let folder: string;
+let admin: Store;
+let store: Store;
+const threads = new ErrandThreads(2);
+
+beforeAll(async () => {
+  [database, files, own, folder] = await Promise.all([
+    testDatabase(),
+    testBlobs(),
+    testBlobs(),
+    mkdtemp(join(tmpdir(), 'labels-')),
+  ]);
+  admin = await database.openAsAdmin();
+  store = await database.open('scorer');
+});
+afterAll(async () => {
+  await database.drop();
+  await Promise.all([threads.close(), files.remove(), own.remove(), rm(folder, { recursive: true })]);
+});
+
+/** An evaluation whose predictions came in two shards, in the evaluation's own order. */
+async function predicted(
+  { protocol, definition, labels, rows, answer }: ProtocolExample,
+  labelsSha256: string,
+): Promise<string> {
+  const instances = labels.map(({ id, image, box }, i): Instance => ({ id, image, ...(box ? { box } : {}), ...rows?.[i] }));
+  const track = await plantTrack(admin, files.blobs, { protocol, definition, rows: instances, labelsSha256 });
+  const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
+  const order = instanceOrder(SEED, labels.length);
+  const shards = [{ index: 0, first: 0, count: 4 }, { index: 1, first: 4, count: labels.length - 4 }]; // prettier-ignore
+  await admin.transaction(async (tx) => {
+    for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, id, state);
+    await insertPlan(tx, id, SEED, shards);
+    for (const { index, first, count } of shards) {
+      const answers = answer([...order.subarray(first, first + count)]);
+      const blob = await files.blobs.write(encodeSafetensors(new Map(Object.entries(answers))));
+      await tx.query('insert into blob (sha256, bytes, media_type) values ($1, $2, $3) on conflict do nothing', [
+        blob.sha256,
+        blob.bytes,
+        'x',
+      ]);
+      await tx.query(
+        'insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt) values ($1, $2, 1, $3, $4, $5)',
+        [id, index, 'r1', blob.sha256, {}],
+      );
+      await tx.query('update shard set done_at = now(), done_fence = 1 where evaluation_id = $1 and shard_index = $2', [
+        id,
+        index,
+      ]);
+    }
+    await moveEvaluation(tx, id, 'scoring');
+  });
+  return id;
+}
+
+async function writeLabels(labels: readonly LabelledInstance[]): Promise<string> {
+  const text = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  await writeFile(join(folder, `${sha256}.jsonl`), text);
+  return sha256;
+}
+
+/** Scores as the consumer does, and gives back what stands afterwards. */
+async function judged(
+  id: string,
+): Promise<{ boards: Record<string, BoardResult>; seed: string; snapshots: { board: string; payload: BoardSnapshot }[] }> {
+  const receipts = new Receipts(await openSigningKey(join(folder, 'receipt-key.pem')), 'https://board.example');
+  await receipts.register(store);
+  const parts = {
+    receipts,
+    store,
+    blobs: files.blobs,
+    outcomes: own.blobs,
+    splits: new Splits(store, files.blobs, folder),
+    threads,
+    resamples: RESAMPLES,
+    log: openLog('scorer', 'silent'),
+  };
+  await score(parts, new Draws(own.blobs, RESAMPLES), {
+    subject: '',
+    tries: 1,
+    bytes: Buffer.from(JSON.stringify({ v: 1, evaluationId: id })),
+  });
+  const [row] = await admin.manager.query<{ boards: Record<string, BoardResult>; bootstrap_seed: string }[]>(
+    'select boards, bootstrap_seed from result where evaluation_id = $1',
+    [id],
+  );
+  const work = await evaluationWork(admin.manager, id);
+  const snapshots = await admin.manager.query<{ board: string; payload: BoardSnapshot }[]>(
+    'select board, payload from board_snapshot where track_id = $1',
+    [work?.trackId],
+  );
+  return { boards: row?.boards ?? {}, seed: row?.bootstrap_seed ?? '', snapshots };
+}
+
+it.each(Object.entries(PROTOCOL_EXAMPLES))(
+  '%s: the platform says what primitives score says, to the last bit, and ranks it',
+  async (_, example) => {
+    const { protocol, definition, labels, rows, answer } = example;
+    const { boards, seed, snapshots } = await judged(await predicted(example, await writeLabels(labels)));
+    const predictions = new Map(Object.entries(answer(labels.map((_, i) => i))));
+    const local = scoreLocally(
+      protocol,
+      { definition, labels, predictions, ...(rows ? { rows } : {}) },
+      { resamples: RESAMPLES, seed: Number.parseInt(seed, 16) },
+    );
+    expect(Object.keys(boards).sort()).toEqual(local.boards.map(({ board }) => board).sort());
+    for (const { board, metrics } of local.boards) {
+      const columns = boardMetrics(protocol, board);
+      const expected = metrics.map(({ id, value, low, high }) => [
+        id,
+        { value, ...(columns.includes(id) ? { low, high } : { low: null, high: null }) },
+      ]);
+      expect(boards[board]?.values).toEqual(Object.fromEntries(expected));
+      const snapshot = snapshots.find((one) => one.board === board)?.payload;
+      expect(snapshot?.metrics).toEqual(columns);
+      for (const id of columns) {
+        const cell = snapshot?.rows[0]?.cells[id];
+        const { value = null, low = null, high = null } = metrics.find((metric) => metric.id === id) ?? {};
+        expect([id, cell?.value, cell?.low, cell?.high]).toEqual([id, value, low, high]);
+        expect([id, cell?.rankLow]).toEqual([id, value === null ? null : 1]);
+      }
+    }
+  },
+);

@@ -1,0 +1,101 @@
+import type { BoardResult } from '@primitives/evaluation';
+import { systemClock, type Clock, type Log } from '@primitives/process';
+import {
+  nodesMadeBy,
+  Receipt,
+  receiptBytes,
+  receiptDigest,
+  receiptLeaf,
+  rootOf,
+  signHead,
+  signReceipt,
+  toHex,
+  type Nodes,
+} from '@primitives/receipts';
+import {
+  appendReceipt,
+  lockReceiptLog,
+  receiptFacts,
+  receiptLogSize,
+  receiptsOfEvaluations,
+  registerReceiptKey,
+  resultsWithoutReceipt,
+  storedNodes,
+  type ReceiptFacts,
+  type Store,
+  type Tx,
+} from '@primitives/store';
+import type { SigningKey } from './signing-key.js';
+
+/** Results that get their receipt between two looks, when they stood before receipts did. */
+const AT_ONCE = 100;
+
+/** Issues receipts: signed, and appended to the one log of the installation. */
+export class Receipts {
+  constructor(
+    private readonly key: SigningKey,
+    /** Address of the installation, as people know it. */
+    private readonly installation: string,
+    private readonly clock: Clock = systemClock,
+  ) {}
+
+  /** Makes the public half of the key known: before anything is signed with it. */
+  async register(store: Store): Promise<void> {
+    await registerReceiptKey(store.manager, this.key);
+  }
+
+  /**
+   * The receipt of a result, in the transaction that inserts the result. Holds the log until the transaction ends, so it comes last.
+   * Does nothing where the result has one.
+   */
+  async issue(tx: Tx, evaluationId: string): Promise<void> {
+    await lockReceiptLog(tx);
+    if ((await receiptsOfEvaluations(tx, [evaluationId])).length > 0) return;
+    const facts = await receiptFacts(tx, evaluationId);
+    if (!facts) throw new Error(`the evaluation ${evaluationId} has no result of a split that is known`);
+    const receipt = receiptOf(facts, this.installation);
+    const signature = await signReceipt(receipt, this.key.sign);
+    const stored = storedNodes(tx);
+    const logIndex = await receiptLogSize(tx);
+    const made = await nodesMadeBy(await receiptLeaf(receipt, signature), logIndex, stored);
+    const own = new Map(made.map(({ level, index, hash }) => [`${level} ${index}`, hash]));
+    const nodes: Nodes = (level, index) => own.get(`${level} ${index}`) ?? stored(level, index);
+    const size = logIndex + 1;
+    const unsigned = { size, rootSha256: toHex(await rootOf(nodes, size)), at: this.clock.now().toISOString() };
+    const head = await signHead({ ...unsigned, keyId: this.key.keyId }, this.key.sign);
+    const body = new TextDecoder().decode(receiptBytes(receipt));
+    await appendReceipt(
+      tx,
+      { logIndex, evaluationId, sha256: await receiptDigest(receipt), body, keyId: this.key.keyId, signature },
+      made.map(({ level, index, hash }) => ({ level, index, sha256: toHex(hash) })),
+      head,
+    );
+  }
+
+  /** Gives a receipt to every result that stands without one: once, after the update that brought receipts. */
+  async catchUp(store: Store, log: Log): Promise<void> {
+    let issued = 0;
+    for (;;) {
+      const waiting = await resultsWithoutReceipt(store.manager, AT_ONCE);
+      for (const id of waiting) await store.transaction((tx) => this.issue(tx, id));
+      issued += waiting.length;
+      if (waiting.length < AT_ONCE) break;
+    }
+    if (issued > 0) log.info({ issued }, 'results that stood before got their receipts');
+  }
+}
+
+function receiptOf({ boards, scoredAt, ...facts }: ReceiptFacts, installation: string): Receipt {
+  return Receipt.parse({
+    schema: 'receipt/1',
+    installation,
+    ...facts,
+    resamples: Math.max(0, ...Object.values(boards).map(({ resamples }) => resamples)),
+    results: Object.fromEntries(Object.entries(boards).map(([board, { values }]) => [board, figuresOf(values)])),
+    scoredAt: scoredAt.toISOString(),
+  } satisfies Receipt);
+}
+
+/** Metric ids carry their version. */
+const figuresOf = (values: BoardResult['values']): Receipt['results'][string] =>
+  Object.fromEntries(Object.entries(values).map(([metric, { value, low, high }]) => [metric, { value, low, high }]));
