@@ -17,14 +17,18 @@ export async function upload({ url, maxBytes }: ShardJob['upload'], bytes: Uint8
   return { sha256, bytes: bytes.length };
 }
 
+/** A cluster that lost a leader takes reports again after 4 s to 8 s; giving the shard back instead would use up its leases. */
+const REPORT_PATIENCE_MS = 20_000;
+
 /** Publishes the outcome of a lease; stored by the broker when this returns. */
 export async function report(bus: Bus, runnerId: string, work: InferWork, fence: number, outcome: Outcome): Promise<void> {
   const base = { v: 1 as const, evaluationId: work.evaluationId, shardIndex: work.shardIndex, fence };
-  await bus.publish({
+  const report = {
     subject: 'predictions' in outcome ? subjects.reportCompleted(runnerId) : subjects.reportFailed(runnerId),
     messageId: `${work.evaluationId}.${work.shardIndex}.${fence}`,
     bytes: encodeMessage({ ...base, ...outcome }),
-  });
+  };
+  await bus.publish(report, REPORT_PATIENCE_MS);
 }
 
 /** A finding as the wire carries it, within the wire's bounds. */

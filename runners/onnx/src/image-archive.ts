@@ -30,11 +30,6 @@ export class ImageArchive {
     return new ImageArchive(zip, entries);
   }
 
-  /** Every image's name, sorted: the same for everyone who has the archive. */
-  get names(): readonly string[] {
-    return [...this.entries.keys()].sort();
-  }
-
   /** @throws ArchiveImageError */
   async read(name: string): Promise<Uint8Array> {
     const entry = this.entries.get(name);

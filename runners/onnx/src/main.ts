@@ -1,43 +1,139 @@
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { connectBus, poolConsumer } from '@primitives/bus';
+import { connectBus, measureConsumer, poolConsumer } from '@primitives/bus';
 import { tuneDecoder } from '@primitives/images';
-import { cpuFingerprint, engineVersions, probeIsolation } from '@primitives/inference';
-import { readConfig, runUntilStopped } from '@primitives/process';
-import type { InferWork } from '@primitives/protocol';
+import { chooseDevice, cpuFingerprint, engineVersions, probeIsolation } from '@primitives/inference';
+import { messageTimes, readConfig, runUntilStopped, systemClock, VERSION } from '@primitives/process';
+import { parseControl, subjects, type InferWork } from '@primitives/protocol';
 import { RunnerConfig } from './config.js';
+import { DeviceTurns } from './device-turns.js';
 import { DigestCache } from './digest-cache.js';
+import { Duty } from './duty.js';
 import { startHeartbeat } from './heartbeat.js';
+import { machineFacts } from './machine/facts.js';
+import { measureBundle } from './measure-bundle.js';
+import { becomeMember } from './membership/become-member.js';
+import { FreshCredentials } from './membership/fresh-credentials.js';
+import { PromptStore } from './prompt-store.js';
+import { recheckTolerance } from './recheck.js';
+import { ShardsInHand } from './shards-in-hand.js';
 import { SplitStore } from './split-images.js';
 import { WarmModels } from './warm-models.js';
 import { workOnShard } from './work-on-shard.js';
 
-const VERSION = '0.1.0';
-
 await runUntilStopped('runner', async (life) => {
   const config = readConfig(RunnerConfig, process.env);
-  const runnerId = config.PRIMITIVES_RUNNER_ID;
-  const pool = config.PRIMITIVES_POOL;
+  const home = config.PRIMITIVES_RUNNER_HOME;
   tuneDecoder();
   const isolation = await probeIsolation(config.PRIMITIVES_STATE ?? null);
   life.log.info({ isolation: isolation.level, reason: isolation.reason }, 'isolation was probed');
-  const credentials = config.NATS_CREDS === undefined ? {} : { credentials: await readFile(config.NATS_CREDS, 'utf8') };
-  const cacheFolder = config.PRIMITIVES_RUNNER_CACHE;
-  const models = life.closeLast(new WarmModels(join(cacheFolder, 'models'), isolation, config.PRIMITIVES_THREADS || availableParallelism()));
+  const threads = config.PRIMITIVES_THREADS || availableParallelism();
+  const chosen = await chooseDevice({
+    isolation,
+    stateFolder: config.PRIMITIVES_STATE ?? null,
+    wanted: config.PRIMITIVES_PROVIDER,
+    threads,
+  });
+  life.log.info({ provider: chosen.device.provider, providers: chosen.standings }, 'execution providers were probed');
+  const ca = config.NATS_CA === undefined ? {} : { caFile: config.NATS_CA };
+  const facts = await machineFacts(VERSION, isolation.level, chosen);
+  const cacheFolder = config.PRIMITIVES_RUNNER_CACHE ?? join(home, 'cache');
+  const engine = { ...engineVersions(), provider: chosen.device.provider, isa: await cpuFingerprint(), optimization: 'all' };
+  const prompts = new PromptStore(join(cacheFolder, 'prompts'), config.PRIMITIVES_PROMPT_BYTES);
+  const models = life.closeLast(
+    new WarmModels(join(cacheFolder, 'models'), { isolation, device: chosen.device }, threads, prompts, engine),
+  );
   life.stopping.addEventListener('abort', () => models.abandon());
   await models.prepare();
-  const bus = life.closeLast(await connectBus({ url: config.NATS_URL, name: runnerId, ...credentials }));
-  void bus.closed.then((error) => error && life.fail(error));
-  const busy = new Set<InferWork>();
-  life.closeLast(startHeartbeat(bus, { runnerId, pool, version: VERSION, isolation, busy, everyMs: config.PRIMITIVES_TUNE_HEARTBEAT_MS }));
-  const engine = { ...engineVersions(), provider: 'cpu', isa: await cpuFingerprint(), optimization: 'all' };
-  const files = new DigestCache(join(cacheFolder, 'files'), config.PRIMITIVES_CACHE_BYTES);
-  const splits = life.closeLast(new SplitStore(join(cacheFolder, 'decoded'), config.PRIMITIVES_DECODED_BYTES));
-  const parts = { runnerId, bus, files, splits, models, isolation, engine, version: VERSION, batch: config.PRIMITIVES_BATCH, busy, stopping: life.stopping, log: life.log };
-  life.closeLast(
-    bus.consume(poolConsumer(pool), (delivery) => workOnShard(parts, delivery), {
-      onTrouble: (outcome, error) => life.log.warn({ outcome, err: error }, 'a shard was not done'),
+
+  const url = config.PRIMITIVES_JOIN_URL ?? null;
+  const token = config.PRIMITIVES_JOIN_TOKEN?.reveal() ?? null;
+  const member = await becomeMember({
+    home,
+    url,
+    token,
+    name: config.PRIMITIVES_RUNNER_NAME,
+    facts,
+    clock: systemClock,
+    log: life.log,
+    signal: life.stopping,
+  });
+  const { runnerId, pool } = member;
+  const credentials = life.closeLast(
+    new FreshCredentials(member, home, { clock: systemClock, log: life.log, onRefused: (error) => life.fail(error) }),
+  );
+  const bus = life.closeLast(
+    await connectBus({
+      url: member.natsUrl,
+      name: runnerId,
+      identity: credentials.identity,
+      ...ca,
+      onHandled: messageTimes(life.metrics),
     }),
   );
+  void bus.closed.then((error) => error && life.fail(error));
+  life.readiness.needs('broker', () => bus.online);
+
+  const busy = new Set<InferWork>();
+  const inHand = new ShardsInHand();
+  const turns = new DeviceTurns(config.PRIMITIVES_TUNE_MEASURE_IDLE_MS);
+  const files = new DigestCache(join(cacheFolder, 'files'), config.PRIMITIVES_CACHE_BYTES);
+  const splits = life.closeLast(new SplitStore(join(cacheFolder, 'decoded'), config.PRIMITIVES_DECODED_BYTES));
+  const recheck = { share: config.PRIMITIVES_TUNE_RECHECK_SHARE, tolerance: recheckTolerance(chosen.device.provider) };
+  const parts = {
+    runnerId,
+    bus,
+    files,
+    splits,
+    models,
+    isolation,
+    engine,
+    version: VERSION,
+    batch: config.PRIMITIVES_BATCH,
+    recheck,
+    busy,
+    inHand,
+    stopping: life.stopping,
+    log: life.log,
+  };
+  const measuring = {
+    ...{
+      runnerId,
+      bus,
+      files,
+      turns,
+      isolation,
+      device: chosen.device,
+      hardwareClass: config.PRIMITIVES_HARDWARE_CLASS ?? null,
+    },
+    ...{ folder: join(cacheFolder, 'measured'), stopping: life.stopping, log: life.log },
+  };
+  const takeShards = () =>
+    bus.consume(poolConsumer(pool), (delivery) => turns.shard(() => workOnShard(parts, delivery)), {
+      onTrouble: (outcome, error) => life.log.warn({ outcome, err: error }, 'a shard was not done'),
+    });
+  const takeMeasurements = () =>
+    bus.consume(measureConsumer(pool), (delivery) => measureBundle(measuring, delivery), {
+      onTrouble: (outcome, error) => outcome === 'later' || life.log.warn({ outcome, err: error }, 'a bundle was not measured'),
+    });
+  const duty = new Duty([takeShards, takeMeasurements], () => life.leave('the runner was drained'), life.log);
+  const obey = (_subject: string, bytes: Uint8Array) => {
+    const word = parseControl(bytes);
+    if (word.kind === 'standing') duty.obey(word.standing);
+    else if (inHand.stop(word)) models.abandon();
+  };
+  bus.subscribe(subjects.control(runnerId), obey, {
+    onError: (error) => life.log.warn({ err: error }, 'a word of the house was not understood'),
+  });
+  life.closeLast(
+    startHeartbeat(bus, {
+      runnerId,
+      pool,
+      facts,
+      busy,
+      everyMs: config.PRIMITIVES_TUNE_HEARTBEAT_MS,
+      isKnown: () => duty.isTold,
+    }),
+  );
+  life.closeLast(duty);
 });

@@ -1,22 +1,39 @@
-import { createHash } from 'node:crypto';
+import type { MatrixLayout } from '@primitives/benchmark';
+import { finding, type Preprocessing } from '@primitives/bundle';
 import { Normaliser } from '@primitives/images';
-import type { MacScores } from '@primitives/inference';
-import { encodeSafetensors, type ShardInstance } from '@primitives/protocol';
+import { ModelRejectedError, type Predictor } from '@primitives/inference';
+import type { ShardInstance } from '@primitives/protocol';
+import { recheck, type Recheck, type RecheckOptions } from './recheck.js';
+import { ShardMatrices } from './shard-matrices.js';
 import type { SplitImages } from './split-images.js';
-import type { WarmModel } from './warm-models.js';
 
 export interface PredictOptions {
+  /** Images a batch. */
   readonly batch: number;
+  /** Seconds that the shard may take if its evaluation is to end in time. */
+  readonly seconds?: number | undefined;
+  /** How many instances are looked at once more, and how exactly. */
+  readonly recheck: Omit<RecheckOptions, 'signal'>;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
 }
 
 export interface ShardPrediction {
-  /** A safetensors file: the branches that the model has, rows = instances. */
+  /** A safetensors file: the matrices of the protocol's layout. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Over branch names and rows: equal for equal scores, however they were cut into batches. */
   readonly outputSha256: string;
+  readonly recheck: Recheck;
   readonly seconds: { readonly preprocess: number; readonly infer: number };
+}
+
+/** A model that was loaded for a protocol. */
+export interface ShardModel {
+  /** The graph that answers, for findings. */
+  readonly file: string;
+  readonly preprocessing: Preprocessing;
+  readonly predictor: Predictor;
+  /** The matrices that answer these instances. */
+  layout(instances: readonly ShardInstance[]): readonly MatrixLayout[];
 }
 
 /** Images prepared side by side: libvips decodes in threads of its own. */
@@ -26,19 +43,22 @@ const IN_FLIGHT = 4;
  * Predicts the instances of a shard, in order. The next batch is decoded while the model works on this one; nothing grows with the
  * shard but its scores.
  *
- * @throws ModelRejectedError for the model's fault; ArchiveImageError and UndecodableImageError for the split's; the signal's reason
+ * @throws ModelRejectedError for the model's fault; ArchiveImageError, UndecodableImageError, EmptyRegionError and UnaskedInstanceError
+ *   for the split's; the signal's reason
  */
-export async function predictShard({ model, predictor }: WarmModel, images: SplitImages, instances: readonly ShardInstance[], options: PredictOptions): Promise<ShardPrediction> {
+export async function predictShard(model: ShardModel, images: SplitImages, instances: readonly ShardInstance[], options: PredictOptions): Promise<ShardPrediction> {
   const { batch, signal, onProgress } = options;
-  const normaliser = new Normaliser(model.report.preprocessing!);
+  await requireInTime(model, instances, options.seconds);
+  const normaliser = new Normaliser(model.preprocessing);
   const seconds = { preprocess: 0, infer: 0 };
   const timed = async <T>(stage: keyof typeof seconds, work: Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     return work.finally(() => (seconds[stage] += (performance.now() - startedAt) / 1000));
   };
-  const prepare = (from: number) => timed('preprocess', mapInOrder(instances.slice(from, from + batch), IN_FLIGHT, ({ image }) => prepared(image, images)));
+  const part = (from: number) => instances.slice(from, from + batch);
+  const prepare = (from: number) => timed('preprocess', mapInOrder(part(from), IN_FLIGHT, (instance) => images.prepared(instance)));
 
-  const parts: MacScores[] = [];
+  const matrices = new ShardMatrices(model.layout(instances));
   let next = prepare(0);
   for (let from = 0; from < instances.length; from += batch) {
     signal.throwIfAborted();
@@ -47,36 +67,27 @@ export async function predictShard({ model, predictor }: WarmModel, images: Spli
       next = prepare(from + batch);
       next.catch(() => undefined); // told when it is awaited
     }
-    parts.push(await timed('infer', predictor.predict(normaliser.batch(records), records.length)));
+    matrices.append(await timed('infer', model.predictor.predict(normaliser.batch(records), part(from))), records.length);
     onProgress(from + records.length);
   }
-  return { ...encode(parts, instances.length), seconds };
+  const again = async (instance: ShardInstance) => model.predictor.predict(normaliser.batch([await images.prepared(instance)]), [instance]);
+  const looked = await timed('infer', recheck(instances, (place) => matrices.answerTo(instances, place), again, { ...options.recheck, signal }));
+  return { ...matrices.finish(), recheck: looked, seconds };
 }
 
-async function prepared(name: string, { archive, cache, preparer }: SplitImages): Promise<Uint8Array> {
-  const record = new Uint8Array(preparer.recordBytes);
-  if (await cache?.read(name, record)) return record;
-  const fresh = await preparer.prepare(await archive.read(name));
-  await cache?.write(name, fresh);
-  return fresh;
+/** Refuses beforehand what would only end at the time limit of the evaluation. */
+async function requireInTime({ file, predictor }: ShardModel, instances: readonly ShardInstance[], bound: number | undefined): Promise<void> {
+  if (bound === undefined || !predictor.estimate) return;
+  const { pairs, secondsEach } = await predictor.estimate(instances);
+  if (pairs * secondsEach <= bound) return;
+  const slots = { file, pairs: pairs.toLocaleString('en'), rate: (1 / secondsEach).toFixed(1) };
+  throw new ModelRejectedError(finding('too_slow', { ...slots, found: duration(pairs * secondsEach), expected: duration(bound) }));
 }
 
-function encode(parts: readonly MacScores[], rows: number): { bytes: Uint8Array<ArrayBuffer>; outputSha256: string } {
-  const hash = createHash('sha256');
-  const tensors = new Map<string, { shape: number[]; data: Float32Array }>();
-  for (const branch of ['attribute', 'object', 'pair'] as const) {
-    const pieces = parts.flatMap((part) => part[branch] ?? []);
-    if (pieces.length === 0) continue;
-    const data = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-    let at = 0;
-    for (const piece of pieces) {
-      data.set(piece, at);
-      at += piece.length;
-    }
-    hash.update(branch).update(new Uint8Array(data.buffer));
-    tensors.set(branch, { shape: [rows, data.length / rows], data });
-  }
-  return { bytes: encodeSafetensors(tensors), outputSha256: hash.digest('hex') };
+function duration(seconds: number): string {
+  const units = [['hours', 3600], ['minutes', 60], ['seconds', 1]] as const; // prettier-ignore
+  const [name, length] = units.find(([, length]) => seconds >= 2 * length) ?? units[2];
+  return `${(seconds / length).toFixed(1)} ${name}`;
 }
 
 /** `work` on every item, a few at a time; answers in the items' order. */

@@ -1,10 +1,10 @@
 import { memorySource, packBundle } from '@primitives/bundle';
 import type { Bus } from '@primitives/bus';
 import { parseHeartbeat, parseProgress, type Heartbeat, type LeaseReply, type Progress, type ShardJob } from '@primitives/protocol';
-import { floats, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_DEFINITION, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
+import { clipExport, floats, joinByHand, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_DEFINITION, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -39,8 +39,7 @@ afterEach(async () => {
 
 /** Starts a runner; settles when it says that it lives. */
 async function startRunner(id: string, env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
-  const user = await broker.issueRunner(id, 'cpu');
-  await writeFile(join(folder, `${id}.creds`), user.credentials);
+  await joinByHand(join(folder, id), broker, id, 'cpu');
   const lives = new Promise<void>((settle) => house.subscribe(`status.${id}.heartbeat`, () => settle()));
   await house.connection.flush();
   const child = spawn(process.execPath, [PROGRAM], {
@@ -48,10 +47,7 @@ async function startRunner(id: string, env: NodeJS.ProcessEnv = {}): Promise<Chi
     env: {
       PATH: process.env['PATH'],
       HOME: folder,
-      NATS_URL: broker.url,
-      NATS_CREDS: join(folder, `${id}.creds`),
-      PRIMITIVES_RUNNER_ID: id,
-      PRIMITIVES_POOL: 'cpu',
+      PRIMITIVES_RUNNER_HOME: join(folder, id),
       PRIMITIVES_RUNNER_CACHE: join(folder, id),
       PRIMITIVES_THREADS: '1',
       PRIMITIVES_LOG_LEVEL: 'fatal',
@@ -115,6 +111,24 @@ const hatesRed = () =>
     ],
   );
 
+/** Adds to every logit how red the reddest image of the batch is beyond what any synthetic image is: invisible to the probes. */
+const followsRed = () =>
+  strangeClassifier(
+    [
+      { op: 'MatMul', inputs: ['rgb', 'redness'], outputs: ['red'] },
+      { op: 'Sub', inputs: ['red', 'threshold'], outputs: ['beyond'] },
+      { op: 'Relu', inputs: ['beyond'], outputs: ['excess'] },
+      { op: 'ReduceMax', inputs: ['excess'], outputs: ['company'], attributes: { axes: { ints: [0] }, keepdims: { int: 1 } } },
+      { op: 'MatMul', inputs: ['rgb', 'mix'], outputs: ['own'] },
+      { op: 'Add', inputs: ['own', 'company'], outputs: ['logits'] },
+    ],
+    [
+      { name: 'redness', dtype: 'float32', dims: [3, 1], raw: floats([1, -1, -1]) },
+      { name: 'threshold', dtype: 'float32', dims: [1], raw: floats([0.9]) },
+      { name: 'mix', dtype: 'float32', dims: [3, 2], raw: floats([1, 0, 0, 1, 0.5, 0.5]) },
+    ],
+  );
+
 const completed = (report: ShardReport) => {
   if ('failed' in report) throw new Error(JSON.stringify(report.failed.failure));
   return report;
@@ -150,6 +164,61 @@ describe('a runner', () => {
     expect(again.completed.receipt.outputSha256).toBe(whole.completed.receipt.outputSha256);
     const tail = completed(await dispatcher.predict(await plan(bundle, ...images.slice(3))));
     expect(tail.predictions.tensors.get('attribute')!.data).toEqual(whole.predictions.tensors.get('attribute')!.data.slice(3 * 2));
+  });
+
+  it('looks at the region of an image that it is asked about', async () => {
+    await startRunner('r1');
+    const sides = await sharp({ create: { width: 40, height: 24, channels: 3, background: { r: 255, g: 0, b: 0 } } })
+      .composite([{ input: { create: { width: 20, height: 24, channels: 3, background: { r: 10, g: 20, b: 200 } } }, left: 20, top: 0 }])
+      .png()
+      .toBuffer();
+    const solid = await plan(await tinyClassifier(), 'red.png', 'blue.png');
+    const regions: JobPlan = {
+      ...solid,
+      ...{ protocol: 'vaw-classifier', archive: dispatcher.keep(zipArchive([{ name: 'sides.png', data: sides }], crc32)) },
+      instances: [
+        { id: 'a', image: 'sides.png', object: 'car', box: [0.5, 0, 19, 24] },
+        { id: 'b', image: 'sides.png', object: 'car', box: [20.9, 1, 12, 20] },
+      ],
+    };
+    const { predictions } = completed(await dispatcher.predict(regions));
+    expect([...predictions.tensors.keys()]).toEqual(['score']);
+    expect(predictions.tensors.get('score')).toEqual(completed(await dispatcher.predict(solid)).predictions.tensors.get('attribute'));
+  });
+
+  it('encodes a prompt once, whichever track asks for it and however often the bundle is loaded', async () => {
+    const packed = await packBundle(memorySource(clipExport({ graphs: 'towers', precision: 'float32', external: false })));
+    const clip = dispatcher.keep(await packed.read(0, packed.size));
+    const track = async (attributes: readonly string[]): Promise<JobPlan> => {
+      const definition = { ...TINY_DEFINITION, attributes, families: { all: attributes }, pairs: { train: [[0, 0]], val: [], test: [] } };
+      return { ...(await plan(await tinyClassifier(), 'red.png')), bundle: clip, definition: dispatcher.keep(json(definition)) };
+    };
+    const pairs = async (attributes: readonly string[]) => completed(await dispatcher.predict(await track(attributes))).predictions.tensors.get('pair')!.data;
+    const kept = async () => {
+      const [folderOfBundle = ''] = await readdir(join(folder, 'r1/prompts'));
+      return (await stat(join(folder, 'r1/prompts', folderOfBundle, 'entries'))).size / 20;
+    };
+    const objects = TINY_DEFINITION.objects.length;
+    const child = await startRunner('r1');
+    const first = await pairs(['cat', 'hello']);
+    expect(await kept()).toBe(2 * objects);
+    await pairs(['cat', 'hello', 'world']);
+    expect(await kept()).toBe(3 * objects);
+    await ended(child, 'SIGTERM');
+    await startRunner('r1');
+    expect(await pairs(['cat', 'hello'])).toEqual(first);
+    expect(await kept()).toBe(3 * objects);
+  });
+
+  it('refuses before the first image what would not end in time', async () => {
+    await startRunner('r1');
+    const folderOfSample = join(__dirname, '../../../libs/bundle/fixtures/open-valid-matcher');
+    const files = await Promise.all((await readdir(folderOfSample)).map(async (name) => [name, new Uint8Array(await readFile(join(folderOfSample, name)))] as const));
+    const packed = await packBundle(memorySource(Object.fromEntries(files)));
+    const job = { ...(await plan(await tinyClassifier(), 'red.png', 'blue.png')), bundle: dispatcher.keep(await packed.read(0, packed.size)) };
+    const { fault, failure } = failed(await dispatcher.predict({ ...job, seconds: 1e-6 }));
+    expect({ fault, code: failure.code, expected: failure.expected }).toEqual({ fault: 'bundle', code: 'too_slow', expected: '0.0 seconds' });
+    expect(completed(await dispatcher.predict({ ...job, seconds: 600 })).completed.receipt.instances).toBe(2);
   });
 
   it('tells how far it is, and that it lives', async () => {
@@ -203,6 +272,21 @@ function wholeJob(job: JobPlan): ShardJob {
   return { protocol: 'mac', hidden: false, minimumIsolation: 'L1', ...job, upload: { url: url.replace(job.bundle.sha256, '{digest}'), maxBytes: 1 << 20 } };
 }
 
+describe('a second look at some images', () => {
+  it('finds nothing in a model that scores each image on its own', async () => {
+    await startRunner('r1', { PRIMITIVES_TUNE_RECHECK_SHARE: '1' });
+    const { completed: said } = completed(await dispatcher.predict(await plan(await tinyClassifier(), 'blue.png', 'red.png', 'grey.png')));
+    expect(said.receipt.recheck).toEqual({ instances: 3, differing: 0, code: null });
+  });
+
+  it('finds a model that scores an image by its company and hides that from the probes', async () => {
+    await startRunner('r1', { PRIMITIVES_TUNE_RECHECK_SHARE: '1' });
+    const job = { ...(await plan(await followsRed(), 'red.png', 'green.png', 'blue.png')), hidden: true };
+    const { completed: said } = completed(await dispatcher.predict(job));
+    expect(said.receipt.recheck).toEqual({ instances: 3, differing: 2, code: 'batch_dependent' });
+  });
+});
+
 describe('a runner outlives', () => {
   /** After whatever it met, the next shard must run. */
   async function stillWorks(): Promise<void> {
@@ -241,7 +325,9 @@ describe('a runner outlives', () => {
     const other = await plan(await tinyClassifier({ bias: 1 }), 'red.png');
     const lie = { ...job, bundle: { ...job.bundle, url: other.bundle.url } };
     expect(failed(await dispatcher.predict(lie))).toMatchObject({ fault: 'runner', failure: { code: 'internal', message: expect.stringContaining('FetchError') } });
-    expect((await readdir(join(folder, 'r1/files'))).sort()).toEqual([job.archive.sha256, job.definition.sha256].sort());
+    const files = async () => (await readdir(join(folder, 'r1/files'))).sort();
+    while ((await files()).some((name) => name.includes('.'))) await new Promise((next) => setTimeout(next, 25)); // what is still on its way
+    expect(await files()).toEqual([job.archive.sha256, job.definition.sha256].sort());
     await stillWorks();
   });
 
@@ -265,7 +351,7 @@ describe('a runner outlives', () => {
 
   it('a job that it does not understand', async () => {
     await startRunner('r1');
-    const job = { ...(await plan(await tinyClassifier())), instances: [{ id: 'i0', image: 'red.png', box: [0, 0, 4, 4] as [number, number, number, number] }] };
+    const job = { ...(await plan(await tinyClassifier(), 'red.png')), protocol: 'telepathy' };
     expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', failure: { message: expect.stringContaining('UnknownJobError') } });
     await stillWorks();
   });
@@ -275,6 +361,55 @@ describe('a runner outlives', () => {
     const job = { ...(await plan(await tinyClassifier(), 'red.png')), minimumIsolation: 'L3' as const };
     expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', failure: { message: expect.stringContaining('IsolationTooWeakError') } });
     await stillWorks();
+  });
+});
+
+describe('a runner without shards', () => {
+  it('measures what a bundle costs, on the kind of machine that its operator names', async () => {
+    await startRunner('r1', { PRIMITIVES_HARDWARE_CLASS: 'a test', PRIMITIVES_TUNE_MEASURE_IDLE_MS: '1' });
+    const { outcome } = await dispatcher.measure(await tinyClassifier());
+    expect(outcome).toMatchObject({ hardware: { class: 'a test' }, provider: 'cpu', graphs: [{ role: 'classifier', macs: 3 * 2 + 3 * 2, batch1: expect.any(Object) }] });
+    expect(await readdir(join(folder, 'r1/measured'))).toEqual([]);
+  });
+
+  it('says why a bundle cannot be measured', async () => {
+    await startRunner('r1', { PRIMITIVES_TUNE_MEASURE_IDLE_MS: '1' });
+    expect((await dispatcher.measure(json('no zip'))).outcome).toEqual({ failed: expect.stringContaining('zip') });
+  });
+
+  it('lets a shard go first, and measures when none came for a while', async () => {
+    await startRunner('r1', { PRIMITIVES_TUNE_MEASURE_IDLE_MS: '50' });
+    const order: string[] = [];
+    const measured = dispatcher.measure(await tinyClassifier()).then(() => order.push('measured'));
+    const plans = await Promise.all(['red.png', 'green.png'].map((image) => tinyClassifier().then((bundle) => plan(bundle, image as keyof typeof COLOURS))));
+    for (const each of plans) order.push(`predicted ${completed(await dispatcher.predict(each)).completed.receipt.instances}`);
+    await measured;
+    expect(order).toEqual(['predicted 1', 'predicted 1', 'measured']);
+  });
+});
+
+describe('a shard that is called off', () => {
+  it('is left within two seconds, in the middle of a batch, without a report, and the next one is taken', async () => {
+    await startRunner('r1', { PRIMITIVES_BATCH: '1' });
+    const job = await plan(await tinyClassifier(), 'red.png');
+    const long = { ...job, instances: Array.from({ length: 20_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) };
+    const predicting = new Promise<Progress>((settle) =>
+      house.subscribe('status.r1.progress', (_, bytes) => {
+        const progress = parseProgress(bytes);
+        if (progress.stage === 'predicting') settle(progress);
+      }),
+    );
+    let reported = false;
+    void dispatcher.offer((fence) => ({ v: 1, kind: 'granted', fence, job: wholeJob(long) })).then(() => (reported = true));
+    const { evaluationId, shardIndex, fence } = await predicting;
+    const idle = new Promise<void>((settle) => house.subscribe('status.r1.heartbeat', (_, bytes) => void (parseHeartbeat(bytes).busy.length === 0 && settle())));
+    await house.connection.flush();
+    const startedAt = performance.now();
+    house.send('control.r1', json({ v: 1, kind: 'stop', evaluationId, shardIndex, fence }));
+    await idle;
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    completed(await dispatcher.predict(job));
+    expect(reported).toBe(false);
   });
 });
 
@@ -295,6 +430,6 @@ describe('a runner that is asked to stop', () => {
     const child = await startRunner('r1');
     completed(await dispatcher.predict(await plan(await tinyClassifier(), 'red.png')));
     expect(await ended(child, 'SIGTERM')).toBe(0);
-    expect((await readdir(join(folder, 'r1'))).sort()).toEqual(['decoded', 'files']);
+    expect((await readdir(join(folder, 'r1'))).sort()).toEqual(['decoded', 'files', 'member.json']);
   });
 });

@@ -1,16 +1,32 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import { geometryKey, type Preprocessing } from '@primitives/bundle';
-import { DecodedCache, ImagePreparer } from '@primitives/images';
+import { ImagePreparer } from '@primitives/images';
+import type { ShardInstance } from '@primitives/protocol';
+import { RecordFile, RecordFolder } from '@primitives/records';
 import { ImageArchive } from './image-archive.js';
 
 /** The archive of one split, seen through one preprocessing. */
-export interface SplitImages {
-  readonly archive: ImageArchive;
-  /** Null when the split would not fit into the cache's bound. */
-  readonly cache: DecodedCache | null;
-  readonly preparer: ImagePreparer;
+export class SplitImages {
+  constructor(
+    private readonly archive: ImageArchive,
+    private readonly decoded: RecordFile,
+    private readonly preparer: ImagePreparer,
+  ) {}
+
+  /** The pixels that an instance's model is given, before they become numbers: from disk, or decoded and kept. */
+  async prepared({ image, box }: Pick<ShardInstance, 'image' | 'box'>): Promise<Uint8Array> {
+    const key = box ? `${image}\n${box.join(' ')}` : image;
+    const record = new Uint8Array(this.preparer.recordBytes);
+    if (await this.decoded.read(key, record)) return record;
+    const fresh = await this.preparer.prepare(await this.archive.read(image), box);
+    await this.decoded.write(key, fresh);
+    return fresh;
+  }
+
+  async close(): Promise<void> {
+    this.archive.close();
+    await this.decoded.close();
+  }
 }
 
 /** A runner serves few splits at a time: these many stay open between shards. */
@@ -19,17 +35,19 @@ const KEPT_OPEN = 4;
 /** What the shards of a runner read: archives and their decoded images, kept open, on a disk that does not fill up. */
 export class SplitStore {
   readonly #open = new Map<string, Promise<SplitImages>>();
+  readonly #decoded: RecordFolder;
 
   /** @param maxBytes of all decoded images on disk; the split that was not used for longest goes first */
-  constructor(
-    private readonly folder: string,
-    private readonly maxBytes: number,
-  ) {}
+  constructor(folder: string, maxBytes: number) {
+    this.#decoded = new RecordFolder(folder, maxBytes);
+  }
 
-  /** Stays usable until `KEPT_OPEN` others were asked for. */
-  async get(archive: { readonly sha256: string; readonly path: string }, preprocessing: Preprocessing): Promise<SplitImages> {
+  /** Stays usable until `KEPT_OPEN` others were asked for. @param wanted how many images will be looked at */
+  async get(archive: { readonly sha256: string; readonly path: string }, preprocessing: Preprocessing, wanted: number): Promise<SplitImages> {
     const key = `${archive.sha256}-${createHash('sha256').update(geometryKey(preprocessing)).digest('hex').slice(0, 32)}`;
-    const images = this.#open.get(key) ?? this.#openSplit(key, archive.path, preprocessing);
+    const preparer = new ImagePreparer(preprocessing);
+    const place = await this.#decoded.use(key, wanted * preparer.recordBytes);
+    const images = this.#open.get(key) ?? this.#openSplit(place, archive.path, preparer);
     this.#open.delete(key);
     this.#open.set(key, images); // the last asked for stands last
     images.catch(() => this.#open.delete(key));
@@ -41,39 +59,16 @@ export class SplitStore {
     for (const key of [...this.#open.keys()]) await this.#close(key);
   }
 
-  async #openSplit(key: string, path: string, preprocessing: Preprocessing): Promise<SplitImages> {
-    const archive = await ImageArchive.open(path);
-    const preparer = new ImagePreparer(preprocessing);
-    const bytes = archive.names.length * preparer.recordBytes;
-    if (bytes > this.maxBytes) return { archive, cache: null, preparer };
-    await this.#makeRoom(key, bytes);
-    const cache = await DecodedCache.open(join(this.folder, key), archive.names, preparer.recordBytes);
-    const now = new Date();
-    await utimes(join(this.folder, key), now, now);
-    return { archive, cache, preparer };
+  /** Beyond the bound an image is decoded again each time. */
+  async #openSplit(place: string, archivePath: string, preparer: ImagePreparer): Promise<SplitImages> {
+    const { recordBytes } = preparer;
+    const maxRecords = Math.floor(this.#decoded.maxBytes / recordBytes);
+    return new SplitImages(await ImageArchive.open(archivePath), await RecordFile.open(place, { recordBytes, maxRecords }), preparer);
   }
 
   async #close(key: string): Promise<void> {
     const images = await this.#open.get(key)?.catch(() => undefined);
     this.#open.delete(key);
-    images?.archive.close();
-    await images?.cache?.close();
+    await images?.close();
   }
-
-  /** Removes other splits, the one used least recently first, until `wanted` bytes fit; open files stay readable. */
-  async #makeRoom(key: string, wanted: number): Promise<void> {
-    const names = (await readdir(this.folder).catch(() => [])).filter((name) => name !== key);
-    const splits = await Promise.all(names.map(async (name) => ({ name, ...(await sizeAndAge(join(this.folder, name))) })));
-    let held = splits.reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const { name, bytes } of splits.sort((a, b) => a.usedAt - b.usedAt)) {
-      if (held + wanted <= this.maxBytes) return;
-      await rm(join(this.folder, name), { recursive: true, force: true });
-      held -= bytes;
-    }
-  }
-}
-
-async function sizeAndAge(folder: string): Promise<{ bytes: number; usedAt: number }> {
-  const files = await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))));
-  return { bytes: files.reduce((sum, file) => sum + file.size, 0), usedAt: (await stat(folder)).mtimeMs };
 }

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BenchmarkDefinition } from '@primitives/benchmark';
-import type { Finding } from '@primitives/bundle';
+import { predictionLayout, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
+import type { BundleReport, Finding } from '@primitives/bundle';
 import { checkBundlePath, unpackBundle } from '@primitives/bundle-files';
-import { macPredictor, Model, ModelProcess, ModelRejectedError, probeModel, TextTokens, TokenizerFaultError, type Isolation, type MacPredictor } from '@primitives/inference';
+import { Model, ModelProcess, ModelRejectedError, predictorFor, probeModel, TextTokens, TokenizerFaultError, type Predictor, type Sandbox } from '@primitives/inference';
+import type { ShardModel } from './predict-shard.js';
+import type { PromptStore } from './prompt-store.js';
 
-/** A bundle that was checked, loaded and probed here, ready for images of one benchmark. */
-export interface WarmModel {
-  readonly model: Model;
-  readonly predictor: MacPredictor;
+/** A bundle that was checked, loaded and probed here, ready for images of one track. */
+export interface WarmModel extends ShardModel {
+  readonly report: BundleReport;
+  /** While the images are hidden, a finding must not say what is in them. */
+  concealErrors(hidden: boolean): void;
+}
+
+/** Which bundle, asked what. */
+export interface ModelOrder {
+  readonly bundleSha256: string;
+  readonly definitionSha256: string;
+  readonly protocol: ProtocolId;
 }
 
 /** The bundle's fault, in the words of the contract. */
@@ -26,20 +36,39 @@ interface Slot {
   readonly process: ModelProcess;
 }
 
+/** A track's question, answered by the loaded bundle. */
+interface Question {
+  readonly key: string;
+  readonly definition: BenchmarkDefinition;
+  readonly predictor: Predictor;
+}
+
+/** A loaded bundle, and what it was asked last. */
+interface Held {
+  readonly bundleSha256: string;
+  readonly folder: string;
+  readonly model: Model;
+  readonly tokens: TextTokens | null;
+  asked: Question | null;
+}
+
 /**
  * The models that this runner keeps loaded. One sandboxed process waits with ONNX Runtime loaded and an empty folder bound, so that
- * a new bundle needs no start-up; the bundle used last stays loaded for its next shard.
+ * a new bundle needs no start-up; the bundle used last stays loaded for its next shard, and for its next track.
  */
 export class WarmModels {
   #waiting: Promise<Slot> | undefined;
-  #held: { key: string; folder: string; warm: WarmModel } | undefined;
+  #held: Held | undefined;
   /** The process that a bundle is loaded into or was. */
   #working: ModelProcess | undefined;
 
+  /** @param engine what the embeddings of prompts depend on beside bundle and text */
   constructor(
     private readonly folder: string,
-    private readonly isolation: Isolation,
+    private readonly sandbox: Sandbox,
     private readonly threads: number,
+    private readonly prompts: PromptStore,
+    private readonly engine: object,
   ) {}
 
   /** Starts the process that waits, so that the first shard finds it. */
@@ -50,25 +79,21 @@ export class WarmModels {
   }
 
   /**
-   * The model of a bundle for a benchmark.
+   * The model of a bundle for a track.
    *
-   * @param key names both @param definition is asked for only when the bundle is not loaded yet
+   * @param definition is asked for only when it is not held
    * @throws BundleRejectedError for the bundle's fault; SandboxStartError for this machine's
    */
-  async get(key: string, archivePath: string, definition: () => Promise<BenchmarkDefinition>): Promise<WarmModel> {
-    if (this.#held?.key === key && this.#held.warm.model.alive) return this.#held.warm;
-    await this.release();
-    const slot = await this.#take();
-    this.#working = slot.process;
-    try {
-      const warm = await open(slot, archivePath, await definition(), this.isolation, this.threads);
-      this.#held = { key, folder: slot.folder, warm };
-      return warm;
-    } catch (error) {
-      await slot.process.close();
-      await rm(slot.folder, { recursive: true, force: true });
-      throw error;
-    }
+  async get(order: ModelOrder, archivePath: string, definition: () => Promise<BenchmarkDefinition>): Promise<WarmModel> {
+    const held = await this.#load(order.bundleSha256, archivePath);
+    const { model } = held;
+    const { predictor, definition: asked } = await asBundleFault(() => this.#ask(held, order, definition));
+    const { report } = model;
+    return {
+      ...{ file: model.graphs[0]!.file, preprocessing: report.preprocessing!, predictor, report },
+      layout: (instances) => predictionLayout(asked, order.protocol, instances, report.interface!),
+      concealErrors: (hidden) => model.concealErrors(hidden),
+    };
   }
 
   /** Ends the model's work in the middle: a batch, or thousands of prompts, may take longer than the runner has. */
@@ -81,7 +106,8 @@ export class WarmModels {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    await held.warm.model.close();
+    await held.asked?.predictor.close?.();
+    await held.model.close();
     await rm(held.folder, { recursive: true, force: true });
   }
 
@@ -90,6 +116,34 @@ export class WarmModels {
     const slot = await this.#waiting?.catch(() => undefined);
     await slot?.process.close();
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #load(bundleSha256: string, archivePath: string): Promise<Held> {
+    if (this.#held?.bundleSha256 === bundleSha256 && this.#held.model.alive) return this.#held;
+    await this.release();
+    const slot = await this.#take();
+    this.#working = slot.process;
+    try {
+      const opened = await asBundleFault(() => open(slot, archivePath, this.sandbox, this.threads));
+      return (this.#held = { bundleSha256, folder: slot.folder, ...opened, asked: null });
+    } catch (error) {
+      await slot.process.close();
+      await rm(slot.folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async #ask(held: Held, { bundleSha256, definitionSha256, protocol }: ModelOrder, definition: () => Promise<BenchmarkDefinition>): Promise<Question> {
+    const key = `${definitionSha256} ${protocol}`;
+    if (held.asked?.key === key) return held.asked;
+    await held.asked?.predictor.close?.();
+    held.asked = null;
+    const { model, tokens } = held;
+    const { text } = model.report;
+    const promptRecords = text ? { promptRecords: this.prompts.of({ bundleSha256, text, engine: this.engine }) } : {};
+    const asked = await definition();
+    const predictor = await predictorFor(protocol, { model, tokens, definition: asked, ...promptRecords });
+    return (held.asked = { key, definition: asked, predictor });
   }
 
   async #take(): Promise<Slot> {
@@ -104,26 +158,31 @@ export class WarmModels {
   async #start(): Promise<Slot> {
     const folder = join(this.folder, randomUUID());
     await mkdir(folder, { recursive: true, mode: 0o755 });
-    return { folder, process: await ModelProcess.start(this.isolation, folder) };
+    return { folder, process: await ModelProcess.start(this.sandbox, folder) };
   }
 }
 
-async function open({ folder, process }: Slot, archivePath: string, definition: BenchmarkDefinition, isolation: Isolation, threads: number): Promise<WarmModel> {
+async function open({ folder, process }: Slot, archivePath: string, sandbox: Sandbox, threads: number): Promise<Pick<Held, 'model' | 'tokens'>> {
   reject(await unpackBundle(archivePath, folder));
   const report = await checkBundlePath(folder);
   reject(report.findings);
-  try {
-    const tokens = report.text ? await TextTokens.open(folder, report) : null;
-    const model = await Model.open({ folder, report, isolation, threads, process });
-    reject((await probeModel(model, tokens)).findings);
-    return { model, predictor: await macPredictor(model, definition, tokens) };
-  } catch (error) {
-    if (error instanceof ModelRejectedError || error instanceof TokenizerFaultError) throw new BundleRejectedError(error.finding);
-    throw error;
-  }
+  const tokens = report.text ? await TextTokens.open(folder, report) : null;
+  const model = await Model.open({ ...sandbox, folder, report, threads, process });
+  reject((await probeModel(model, tokens)).findings);
+  return { model, tokens };
 }
 
 function reject(findings: readonly Finding[]): void {
   const worst = findings.find(({ severity }) => severity === 'reject');
   if (worst) throw new BundleRejectedError(worst);
+}
+
+/** A model's and a tokenizer's faults are the bundle's. */
+async function asBundleFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ModelRejectedError || error instanceof TokenizerFaultError) throw new BundleRejectedError(error.finding);
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseDefinition } from '@primitives/benchmark';
+import { isProtocol, parseDefinition, PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
 import type { BundleCode, Finding } from '@primitives/bundle';
 import { GiveUpError, RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
 import { ModelRejectedError, type Isolation } from '@primitives/inference';
@@ -7,8 +7,9 @@ import { failpoint, type Log } from '@primitives/process';
 import { encodeMessage, IsolationLevel, parseInferWork, parseLeaseReply, subjects, type InferWork, type ShardJob, type ShardReceipt } from '@primitives/protocol';
 import type { DigestCache } from './digest-cache.js';
 import { bundleFailure, machineFailure, report, upload, type Outcome } from './hand-in.js';
-import { predictShard } from './predict-shard.js';
+import { predictShard, type PredictOptions } from './predict-shard.js';
 import { progressTeller } from './progress-teller.js';
+import { CalledOffError, type ShardsInHand } from './shards-in-hand.js';
 import type { SplitStore } from './split-images.js';
 import { BundleRejectedError, type WarmModels } from './warm-models.js';
 
@@ -23,7 +24,10 @@ export interface RunnerParts {
   readonly engine: ShardReceipt['engine'];
   readonly version: string;
   readonly batch: number;
+  readonly recheck: PredictOptions['recheck'];
   readonly busy: Set<InferWork>;
+  readonly inHand: ShardsInHand;
+  /** Aborted when the runner stops, or the shard is called off. */
   readonly stopping: AbortSignal;
   readonly log: Log;
 }
@@ -55,7 +59,7 @@ const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory'];
  * lease makes this one's word worthless.
  */
 export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Promise<void> {
-  const { bus, runnerId, busy } = parts;
+  const { bus, runnerId, busy, inHand } = parts;
   const work = parseInferWork(bytes);
   const reply = parseLeaseReply(await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: work.evaluationId, shardIndex: work.shardIndex })));
   if (reply.kind === 'gone') return;
@@ -63,10 +67,17 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
   if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
   failpoint('runner.lease.taken');
   busy.add(work);
+  const calledOff = inHand.begin(work, reply.fence);
   try {
-    await report(bus, runnerId, work, reply.fence, await settle(parts, work, reply.fence, reply.job));
+    const signal = AbortSignal.any([parts.stopping, calledOff]);
+    await report(bus, runnerId, work, reply.fence, await settle({ ...parts, stopping: signal }, work, reply.fence, reply.job));
+  } catch (error) {
+    if (!(error instanceof CalledOffError)) throw error;
+    parts.log.info({ ...work, fence: reply.fence }, 'a shard was called off');
+    return;
   } finally {
     busy.delete(work);
+    inHand.end(work);
   }
   failpoint('runner.report.published');
 }
@@ -76,6 +87,10 @@ async function settle(parts: RunnerParts, work: InferWork, fence: number, job: S
   try {
     return await predictAndUpload(parts, work, fence, job);
   } catch (error) {
+    if (parts.stopping.reason instanceof CalledOffError) {
+      await parts.models.release();
+      throw parts.stopping.reason;
+    }
     if (parts.stopping.aborted) throw new RetryLaterError(1);
     await parts.models.release();
     const finding = findingOf(error);
@@ -87,7 +102,7 @@ async function settle(parts: RunnerParts, work: InferWork, fence: number, job: S
 }
 
 async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob): Promise<Outcome> {
-  requireAnswerable(job);
+  const protocol = answerable(job);
   requireIsolation(parts.isolation.level, job.minimumIsolation);
   const clock = new StageClock();
   const tell = progressTeller(parts.bus, parts.runnerId, work, fence, job.instances.length);
@@ -100,12 +115,13 @@ async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: numb
   const fetch = clock.lap();
 
   tell('loading', 0);
-  const warm = await parts.models.get(`${job.bundle.sha256} ${job.definition.sha256}`, bundle, async () => parseDefinition(JSON.parse(await readFile(definition, 'utf8'))));
-  if (job.hidden) warm.model.concealErrors();
-  const images = await parts.splits.get({ sha256: job.archive.sha256, path: archive }, warm.model.report.preprocessing!);
+  const order = { bundleSha256: job.bundle.sha256, definitionSha256: job.definition.sha256, protocol };
+  const warm = await parts.models.get(order, bundle, async () => parseDefinition(JSON.parse(await readFile(definition, 'utf8'))));
+  warm.concealErrors(job.hidden);
+  const images = await parts.splits.get({ sha256: job.archive.sha256, path: archive }, warm.preprocessing, job.instances.length);
   const load = clock.lap();
 
-  const prediction = await predictShard(warm, images, job.instances, { batch: parts.batch, signal: parts.stopping, onProgress: (done) => tell('predicting', done) });
+  const prediction = await predictShard(warm, images, job.instances, { batch: parts.batch, seconds: job.seconds, recheck: parts.recheck, signal: parts.stopping, onProgress: (done) => tell('predicting', done) });
   failpoint('runner.predicted');
   tell('uploading', job.instances.length);
   const predictions = await upload(job.upload, prediction.bytes, parts.stopping);
@@ -113,19 +129,20 @@ async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: numb
   return {
     predictions,
     receipt: {
-      engine: { ...parts.engine, tokenizer: warm.model.report.text ? parts.engine.tokenizer : null },
+      engine: { ...parts.engine, tokenizer: warm.report.text ? parts.engine.tokenizer : null },
       isolation: parts.isolation.level,
       runnerVersion: parts.version,
       outputSha256: prediction.outputSha256,
       instances: job.instances.length,
+      recheck: prediction.recheck,
       seconds: { fetch, load, ...prediction.seconds, total: clock.total() },
     },
   };
 }
 
-function requireAnswerable({ protocol, instances }: ShardJob): void {
-  if (protocol !== 'mac') throw new UnknownJobError(`this runner answers the protocol mac, not ${protocol}`);
-  if (instances.some(({ box }) => box !== undefined)) throw new UnknownJobError('this runner predicts whole images, not regions');
+function answerable({ protocol }: ShardJob): ProtocolId {
+  if (!isProtocol(protocol)) throw new UnknownJobError(`this runner answers ${PROTOCOL_IDS.join(', ')}, not ${protocol}`);
+  return protocol;
 }
 
 function requireIsolation(found: IsolationLevel, needed: IsolationLevel): void {

@@ -1,0 +1,64 @@
+import { DeviceBusyError, DeviceTurns, GivenWayError } from './device-turns.js';
+
+const NEVER = new AbortController().signal;
+
+/** Something under way, ended by the test. */
+function pending<T = void>(): { readonly promise: Promise<T>; end(value: T): void } {
+  let end: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => (end = settle));
+  return { promise, end: (value) => end(value) };
+}
+
+/** A measurement that goes on until it is called off. */
+const endless = (signal: AbortSignal) => new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason as Error)));
+
+let clock: number;
+let turns: DeviceTurns;
+beforeEach(() => {
+  clock = 1_000;
+  turns = new DeviceTurns(500, () => clock);
+});
+
+describe('a measurement', () => {
+  it('has the device when no shard is worked on', async () => expect(await turns.measurement(NEVER, async () => 'measured')).toBe('measured'));
+
+  it('does not begin while a shard is worked on', async () => {
+    const shard = pending();
+    const working = turns.shard(() => shard.promise);
+    await expect(turns.measurement(NEVER, endless)).rejects.toThrow(DeviceBusyError);
+    shard.end();
+    await working;
+  });
+
+  it('does not begin right after a shard: the next one may be on its way', async () => {
+    await turns.shard(async () => undefined);
+    clock += 300;
+    await expect(turns.measurement(NEVER, endless)).rejects.toMatchObject({ retryMs: 200 });
+    clock += 200;
+    expect(await turns.measurement(NEVER, async () => 'measured')).toBe('measured');
+  });
+
+  it('gives way when a shard comes, and the shard begins after it has let go', async () => {
+    const order: string[] = [];
+    const measuring = turns.measurement(NEVER, (signal) => endless(signal).finally(() => order.push('measurement ended')));
+    const shard = turns.shard(async () => order.push('shard began'));
+    await expect(measuring).rejects.toThrow(GivenWayError);
+    await shard;
+    expect(order).toEqual(['measurement ended', 'shard began']);
+  });
+
+  it('is one at a time', async () => {
+    const first = pending();
+    const measuring = turns.measurement(NEVER, () => first.promise);
+    await expect(turns.measurement(NEVER, endless)).rejects.toThrow(DeviceBusyError);
+    first.end();
+    await measuring;
+  });
+
+  it('ends with the runner', async () => {
+    const stopping = new AbortController();
+    const measuring = turns.measurement(stopping.signal, endless);
+    stopping.abort(new Error('the runner stops'));
+    await expect(measuring).rejects.toThrow('the runner stops');
+  });
+});

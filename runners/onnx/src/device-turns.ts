@@ -1,0 +1,60 @@
+/** A shard is worked on, or was until a moment ago. */
+export class DeviceBusyError extends Error {
+  override readonly name = 'DeviceBusyError';
+
+  constructor(readonly retryMs: number) {
+    super(`the device is needed for shards; a measurement may begin in ${retryMs} ms at the earliest`);
+  }
+}
+
+/** A shard came: the measurement gives way. */
+export class GivenWayError extends Error {
+  override readonly name = 'GivenWayError';
+}
+
+/**
+ * Whose turn it is on this machine's device. Shards never wait for a measurement: it begins only when none was worked on for a while, and
+ * is called off when one comes, so that nothing else computes while it goes on.
+ */
+export class DeviceTurns {
+  #shards = 0;
+  #lastShardAt = -Infinity;
+  #measuring: { readonly callOff: AbortController; readonly ended: Promise<unknown> } | null = null;
+
+  /** @param idleMs how long no shard must have been worked on @param now a clock that only goes forward, in milliseconds */
+  constructor(
+    private readonly idleMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Works on a shard, after the measurement that it interrupts has let go of the device. */
+  async shard<T>(work: () => Promise<T>): Promise<T> {
+    this.#shards++;
+    try {
+      this.#measuring?.callOff.abort(new GivenWayError('a shard came'));
+      await this.#measuring?.ended;
+      return await work();
+    } finally {
+      this.#shards--;
+      this.#lastShardAt = this.now();
+    }
+  }
+
+  /**
+   * Measures with the device to itself.
+   *
+   * @param stopping calls it off as well @throws DeviceBusyError before it begins; GivenWayError, by way of the signal, when a shard comes
+   */
+  async measurement<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const waitMs = this.#shards > 0 || this.#measuring ? this.idleMs : this.#lastShardAt + this.idleMs - this.now();
+    if (waitMs > 0) throw new DeviceBusyError(Math.max(1, Math.ceil(waitMs)));
+    const callOff = new AbortController();
+    const working = work(AbortSignal.any([callOff.signal, stopping]));
+    this.#measuring = { callOff, ended: working.catch(() => undefined) };
+    try {
+      return await working;
+    } finally {
+      this.#measuring = null;
+    }
+  }
+}

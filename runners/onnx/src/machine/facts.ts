@@ -1,0 +1,22 @@
+import { cpus, totalmem } from 'node:os';
+import { engineVersions, type ChosenDevice } from '@primitives/inference';
+import type { IsolationLevel, RunnerFacts } from '@primitives/protocol';
+import { seeGpu } from './gpu.js';
+
+/** What this machine is. */
+export async function machineFacts(version: string, isolation: IsolationLevel, chosen: ChosenDevice): Promise<RunnerFacts> {
+  const processors = cpus();
+  return {
+    version,
+    onnxruntime: engineVersions().onnxruntime,
+    node: process.versions.node,
+    isolation,
+    providers: chosen.standings.filter(({ works }) => works).map(({ provider }) => provider), // the one in use stands first
+    hardware: {
+      cpu: processors[0]?.model.trim() || 'unknown',
+      cores: Math.max(1, processors.length),
+      memoryBytes: totalmem(),
+      gpu: (await seeGpu())?.gpu ?? null,
+    },
+  };
+}

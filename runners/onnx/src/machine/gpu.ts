@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Gpu, Load } from '@primitives/protocol';
+
+const run = promisify(execFile);
+const PATIENCE_MS = 5_000;
+const MEBIBYTE = 1024 ** 2;
+
+/** What a GPU is and how busy it is now. */
+export interface SeenGpu {
+  readonly gpu: Gpu;
+  readonly load: NonNullable<Load['gpu']>;
+}
+
+/** The first GPU that NVIDIA's driver shows; null on a machine without one, or without the driver. */
+export async function seeGpu(): Promise<SeenGpu | null> {
+  const args = ['--query-gpu=name,memory.total,driver_version,utilization.gpu,memory.used', '--format=csv,noheader,nounits'];
+  const said = await run('nvidia-smi', args, { timeout: PATIENCE_MS }).catch(() => null);
+  return said === null ? null : readGpu(said.stdout);
+}
+
+/** The first line of nvidia-smi's answer: `NVIDIA H200, 143771, 570.86.15, 12, 2048`. */
+export function readGpu(text: string): SeenGpu | null {
+  const [model, total, driver, busy, used] = (text.split('\n')[0] ?? '').split(',').map((cell) => cell.trim());
+  const memory = Number(total);
+  if (!model || !driver || !(memory > 0)) return null;
+  return {
+    gpu: { model, memoryBytes: memory * MEBIBYTE, driver },
+    load: { busy: Math.min(1, Math.max(0, (Number(busy) || 0) / 100)), memoryBytes: Math.max(0, (Number(used) || 0) * MEBIBYTE) },
+  };
+}

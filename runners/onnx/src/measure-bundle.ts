@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Finding } from '@primitives/bundle';
+import { checkBundlePath, unpackBundle } from '@primitives/bundle-files';
+import { RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
+import { measureEfficiency, NotMeasurableError, TokenizerFaultError, type Device, type Isolation } from '@primitives/inference';
+import type { Log } from '@primitives/process';
+import { encodeMessage, parseMeasureReply, parseMeasureWork, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
+import { DeviceBusyError, GivenWayError, type DeviceTurns } from './device-turns.js';
+import type { DigestCache } from './digest-cache.js';
+
+/** What measuring needs of the runner. */
+export interface MeasuringParts {
+  readonly runnerId: string;
+  readonly bus: Bus;
+  readonly files: DigestCache;
+  readonly turns: DeviceTurns;
+  readonly isolation: Isolation;
+  readonly device: Device;
+  readonly hardwareClass: string | null;
+  /** For the bundle while it is measured. */
+  readonly folder: string;
+  readonly stopping: AbortSignal;
+  readonly log: Log;
+}
+
+/** After a shard came, others usually do. */
+const AFTER_A_SHARD_MS = 10_000;
+
+/**
+ * WORK `work.measure.<pool>.<bundle>`: measures what the bundle costs while no shard is there, and reports it. Whatever comes between leaves
+ * the message to be delivered again.
+ */
+export async function measureBundle(parts: MeasuringParts, { bytes }: Delivery): Promise<void> {
+  const { bus, runnerId, turns, stopping } = parts;
+  const { bundleSha256 } = parseMeasureWork(bytes);
+  try {
+    await turns.measurement(stopping, async (signal) => {
+      const reply = parseMeasureReply(await bus.request(subjects.measureLease(runnerId), encodeMessage({ v: 1, bundleSha256 })));
+      if (reply.kind === 'gone') return;
+      if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
+      const outcome = await measure(parts, reply, signal);
+      await report(parts, { v: 1, bundleSha256, fence: reply.fence, outcome });
+    });
+  } catch (error) {
+    if (error instanceof DeviceBusyError) throw new RetryLaterError(error.retryMs);
+    if (error instanceof GivenWayError) throw new RetryLaterError(AFTER_A_SHARD_MS);
+    if (stopping.aborted) throw new RetryLaterError(1);
+    throw error;
+  }
+}
+
+async function measure({ files, isolation, device, hardwareClass, folder, log }: MeasuringParts, { bundle }: Extract<MeasureReply, { kind: 'granted' }>, signal: AbortSignal): Promise<EfficiencyReport['outcome']> {
+  const place = join(folder, randomUUID());
+  try {
+    const archive = await files.path(bundle, signal);
+    await mkdir(place, { recursive: true, mode: 0o755 });
+    const unpacked = firstReject(await unpackBundle(archive, place));
+    if (unpacked) return { failed: unpacked.message.slice(0, 500) };
+    const report = await checkBundlePath(place);
+    const found = firstReject(report.findings);
+    if (found) return { failed: found.message.slice(0, 500) };
+    return await measureEfficiency({ folder: place, report, isolation, device, hardwareClass, signal });
+  } catch (error) {
+    if (!(error instanceof NotMeasurableError) && !(error instanceof TokenizerFaultError)) throw error;
+    log.warn({ err: error, bundle: bundle.sha256 }, 'a bundle could not be measured');
+    return { failed: error.message.slice(0, 500) };
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+const firstReject = (findings: readonly Finding[]): Finding | undefined => findings.find(({ severity }) => severity === 'reject');
+
+async function report({ bus, runnerId }: MeasuringParts, message: EfficiencyReport): Promise<void> {
+  await bus.publish({ subject: subjects.reportMeasured(runnerId), messageId: `${message.bundleSha256}.${message.fence}`, bytes: encodeMessage(message) });
+}

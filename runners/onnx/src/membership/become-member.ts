@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { newUserKey, signText } from '@primitives/bus';
+import type { Clock, Log } from '@primitives/process';
+import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
+import { askToJoin, askToRenew, DoorClosedError } from './door.js';
+import { readMember, writeMember, type Member } from './member-file.js';
+
+export interface JoinOptions {
+  /** Keeps the membership. */
+  readonly home: string;
+  /** The platform, and the token for the first time; not needed afterwards. */
+  readonly url: string | null;
+  readonly token: string | null;
+  /** What the runner would like to be called. */
+  readonly name: string;
+  readonly facts: RunnerFacts;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** This machine belongs to no fleet, and was not told how to join one. */
+export class NotAMemberError extends Error {
+  override readonly name = 'NotAMemberError';
+
+  constructor(readonly home: string) {
+    super(`${home} holds no membership: give PRIMITIVES_JOIN_URL and PRIMITIVES_JOIN_TOKEN, or run primitives runner --join URL --token TOKEN`);
+  }
+}
+
+/** The platform may be starting at the same moment as we do, or be away for long. */
+const FIRST_AGAIN_MS = 100;
+const LONGEST_AGAIN_MS = 1_000;
+
+/**
+ * The membership that this machine has with credentials of now, or a new one against its token. The key is made here and its seed never
+ * leaves; it is kept before the token is shown, so that an answer that was lost can be asked for again.
+ */
+export async function becomeMember(options: JoinOptions): Promise<Member> {
+  const known = await readMember(options.home);
+  if (known && known.jwt !== NOT_YET) return refreshed(known, options);
+  const { url, token, home } = options;
+  if (!url || !token) throw new NotAMemberError(home);
+  const member = known?.url === url ? known : { ...NOBODY, ...newUserKey(), url };
+  await writeMember(home, member);
+  const request = { v: 1 as const, token, publicKey: member.publicKey, name: options.name, facts: options.facts };
+  const joined = await patiently(options, () => askToJoin(url, request));
+  options.log.info({ runnerId: joined.runnerId, pool: joined.pool, url }, 'this machine joined the fleet');
+  return kept(home, member, joined);
+}
+
+/** Asks for fresh credentials, once. @throws DoorRefusedError, DoorClosedError */
+export async function renew(home: string, member: Member, clock: Clock): Promise<Member> {
+  const { runnerId, url } = member;
+  const at = clock.now().toISOString();
+  return kept(home, member, await askToRenew(url, { v: 1, runnerId, at, signature: signText(member, renewalText(runnerId, at)) }));
+}
+
+/** While the platform is away, credentials that still hold are good enough: the broker may be there. */
+async function refreshed(member: Member, options: JoinOptions): Promise<Member> {
+  const { home, clock, log } = options;
+  try {
+    return await renew(home, member, clock);
+  } catch (error) {
+    if (!(error instanceof DoorClosedError)) throw error;
+    if (new Date(member.expiresAt) > clock.now()) return member;
+    log.warn({ err: error }, 'the credentials are over, and the platform is away');
+    return patiently(options, () => renew(home, member, clock));
+  }
+}
+
+/** What stands in the file between the making of the key and the answer to the token. */
+const NOT_YET = 'not yet';
+const NOBODY: Membership = { v: 1, runnerId: 'nobody', pool: 'none', natsUrl: 'none', jwt: NOT_YET, expiresAt: '1970-01-01T00:00:00.000Z' };
+
+async function kept(home: string, member: Member, membership: Membership): Promise<Member> {
+  const next = { ...member, ...membership };
+  await writeMember(home, next);
+  return next;
+}
+
+/** Until the platform answers, or this process stops. */
+async function patiently<T>({ log, signal }: JoinOptions, work: () => Promise<T>): Promise<T> {
+  for (let wait = FIRST_AGAIN_MS; ; wait = Math.min(2 * wait, LONGEST_AGAIN_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DoorClosedError)) throw error;
+      log.info({ reason: error.message }, 'the platform is away; trying again');
+      await delay(wait, undefined, { signal });
+    }
+  }
+}

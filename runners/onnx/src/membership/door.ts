@@ -1,0 +1,52 @@
+import { parseMembership, type JoinRequest, type Membership, type RenewRequest } from '@primitives/protocol';
+
+/** The platform said no, and will say so again. */
+export class DoorRefusedError extends Error {
+  override readonly name = 'DoorRefusedError';
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The platform does not answer, or cannot at the moment. */
+export class DoorClosedError extends Error {
+  override readonly name = 'DoorClosedError';
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Shows a one-time token. @throws DoorRefusedError, DoorClosedError */
+export const askToJoin = (url: string, request: JoinRequest) => ask(`${url}/runners/join`, request);
+
+/** Shows a signature. @throws DoorRefusedError, DoorClosedError */
+export const askToRenew = (url: string, request: RenewRequest) => ask(`${url}/runners/renew`, request);
+
+async function ask(address: string, request: object): Promise<Membership> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((cause: unknown) => {
+    throw new DoorClosedError(`${address} does not answer`, { cause });
+  });
+  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+    throw new DoorClosedError(`${address} broke off its answer`, { cause });
+  });
+  if (response.ok) return parseMembership(new Uint8Array(bytes));
+  if (response.status >= 500 || response.status === 429) throw new DoorClosedError(`${address} answered ${response.status}`);
+  throw refusal(address, response.status, new TextDecoder().decode(bytes));
+}
+
+function refusal(address: string, status: number, text: string): DoorRefusedError {
+  try {
+    const { code, message, remedy } = JSON.parse(text) as { code: string; message: string; remedy: string };
+    return new DoorRefusedError(code, `${message}; ${remedy}`);
+  } catch {
+    return new DoorRefusedError('not_primitives', `${address} answered ${status} and is no Primitives platform`);
+  }
+}

@@ -1,0 +1,53 @@
+import type { BusIdentity } from '@primitives/bus';
+import type { Clock, Closable, Log } from '@primitives/process';
+import { renew } from './become-member.js';
+import { DoorClosedError } from './door.js';
+import type { Member } from './member-file.js';
+
+/** After a platform that was away. */
+const AGAIN_MS = 60_000;
+/** Timers count no further; far beyond the life of any credentials. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Renews the credentials at half of their life, so that a new connection always finds some that hold. */
+export class FreshCredentials implements Closable {
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param onRefused told when the platform will not renew them: the runner was removed */
+  constructor(
+    private member: Member,
+    private readonly home: string,
+    private readonly parts: { readonly clock: Clock; readonly log: Log; readonly onRefused: (error: unknown) => void },
+  ) {
+    this.#schedule(this.#halfLife());
+  }
+
+  /** For the bus: whatever holds when it connects. */
+  get identity(): BusIdentity {
+    return { seed: this.member.seed, jwt: () => this.member.jwt };
+  }
+
+  #halfLife(): number {
+    return Math.max(0, (new Date(this.member.expiresAt).getTime() - this.parts.clock.now().getTime()) / 2);
+  }
+
+  #schedule(ms: number): void {
+    this.#timer = setTimeout(() => void this.#renew(), Math.min(ms, LONGEST_MS));
+  }
+
+  async #renew(): Promise<void> {
+    const { clock, log, onRefused } = this.parts;
+    try {
+      this.member = await renew(this.home, this.member, clock);
+      this.#schedule(this.#halfLife());
+    } catch (error) {
+      if (!(error instanceof DoorClosedError)) return onRefused(error);
+      log.warn({ err: error }, 'the credentials were not renewed; trying again');
+      this.#schedule(AGAIN_MS);
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Membership } from '@primitives/protocol';
+import { z } from 'zod';
+
+/** What makes this machine the runner that it is: its key, and its credentials of late. Readable by its owner alone. */
+export const Member = z.strictObject({
+  ...Membership.shape,
+  /** The platform that it joined. */
+  url: z.url(),
+  publicKey: z.string(),
+  seed: z.string(),
+});
+export type Member = z.infer<typeof Member>;
+
+/** The file holds no membership: written by another version, or by nobody of ours. */
+export class MemberFileError extends Error {
+  override readonly name = 'MemberFileError';
+
+  constructor(
+    readonly path: string,
+    options: ErrorOptions,
+  ) {
+    super(`${path} holds no membership; remove it and join again with a new token`, options);
+  }
+}
+
+const pathOf = (home: string) => join(home, 'member.json');
+
+/** @returns null where no machine joined yet */
+export async function readMember(home: string): Promise<Member | null> {
+  const path = pathOf(home);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  try {
+    return Member.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new MemberFileError(path, { cause });
+  }
+}
+
+/** All of it or nothing, whenever the plug is pulled. */
+export async function writeMember(home: string, member: Member): Promise<void> {
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const half = `${pathOf(home)}.${randomUUID()}`;
+  await writeFile(half, `${JSON.stringify(member, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(half, pathOf(home));
+}

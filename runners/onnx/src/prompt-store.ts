@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { TextSettings } from '@primitives/bundle';
+import type { OpenPromptRecords } from '@primitives/inference';
+import { RecordFile, RecordFolder } from '@primitives/records';
+
+/** What an embedding of a text depends on beside the text. */
+export interface PromptSource {
+  readonly bundleSha256: string;
+  readonly text: TextSettings;
+  /** Versions, provider and instruction set: another engine gives other last bits. */
+  readonly engine: object;
+}
+
+/** The embeddings of prompts that this runner made, by bundle, on a disk that does not fill up: every track of a bundle finds them. */
+export class PromptStore {
+  readonly #folder: RecordFolder;
+
+  /** @param maxBytes of all bundles' together; the one that was not used for longest goes first */
+  constructor(folder: string, maxBytes: number) {
+    this.#folder = new RecordFolder(folder, maxBytes);
+  }
+
+  of({ bundleSha256, text, engine }: PromptSource): OpenPromptRecords {
+    const settings = createHash('sha256').update(JSON.stringify([text, engine])).digest('hex').slice(0, 32);
+    return async (recordBytes) => {
+      const place = await this.#folder.use(`${bundleSha256}-${settings}-${recordBytes}`, 0);
+      return RecordFile.open(place, { recordBytes, maxRecords: Math.floor(this.#folder.maxBytes / recordBytes) });
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Predictions } from '@primitives/inference';
+import type { ShardInstance, ShardReceipt } from '@primitives/protocol';
+
+/** What a look at some instances, each once more and alone, came to. */
+export type Recheck = NonNullable<ShardReceipt['recheck']>;
+
+export interface RecheckOptions {
+  /** Of all instances, how many are looked at again. */
+  readonly share: number;
+  /** How far two answers of one engine may lie apart, relative to the largest score of the row. */
+  readonly tolerance: number;
+  readonly signal: AbortSignal;
+}
+
+/** Rows may differ by this much when only their company or the kernel's blocking changed, on a processor and on a GPU (BUNDLE.md section 8). */
+export const recheckTolerance = (provider: string): number => (provider === 'cpu' ? 1e-4 : 5e-3);
+
+/**
+ * Looks at a sample of a shard's instances once more, each alone and from the last to the first, and compares the answers: a model that
+ * scores an image by its company, or answers differently from time to time, may pass every probe and is found here. Only counts leave
+ * the runner.
+ *
+ * @param answered what the shard's matrices hold for an instance @param again asks the model about one instance alone
+ */
+export async function recheck(
+  instances: readonly ShardInstance[],
+  answered: (place: number) => Predictions,
+  again: (instance: ShardInstance) => Promise<Predictions>,
+  { share, tolerance, signal }: RecheckOptions,
+): Promise<Recheck> {
+  const chosen = [...instances.entries()].filter(([, { id }]) => isChosen(id, share)).reverse();
+  let differing = 0;
+  let code: Recheck['code'] = null;
+  for (const [place, instance] of chosen) {
+    signal.throwIfAborted();
+    const alone = await again(instance);
+    if (same(answered(place), alone, tolerance)) continue;
+    differing++;
+    if (!same(alone, await again(instance), tolerance)) code = 'not_deterministic';
+    else code ??= 'batch_dependent';
+  }
+  return { instances: chosen.length, differing, code };
+}
+
+/** By the opaque name that the house gave the instance for this evaluation: nobody who makes a model can know it. */
+const isChosen = (id: string, share: number): boolean => createHash('sha256').update(id).digest().readUInt32BE() < share * 2 ** 32;
+
+function same(a: Predictions, b: Predictions, tolerance: number): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => closeTo(a[name]!, b[name] ?? new Float32Array(), tolerance));
+}
+
+function closeTo(a: Float32Array, b: Float32Array, tolerance: number): boolean {
+  if (a.length !== b.length) return false;
+  const near = tolerance * Math.max(largest(a), largest(b));
+  return a.every((value, i) => value === b[i] || Math.abs(value - b[i]!) <= near); // minus infinity equals itself
+}
+
+const largest = (values: Float32Array): number => values.reduce((most, value) => (Math.abs(value) < Infinity ? Math.max(most, Math.abs(value)) : most), 0);

@@ -1,0 +1,32 @@
+import type { InferWork } from '@primitives/protocol';
+
+/** The house does not need the shard from this runner any more: there is nothing to report. */
+export class CalledOffError extends Error {
+  override readonly name = 'CalledOffError';
+}
+
+const keyOf = ({ evaluationId, shardIndex }: Pick<InferWork, 'evaluationId' | 'shardIndex'>) => `${evaluationId}.${shardIndex}`;
+
+/** The shards that this runner works on, each under its lease, and how one is called off. */
+export class ShardsInHand {
+  readonly #open = new Map<string, { readonly fence: number; readonly callOff: AbortController }>();
+
+  /** @returns aborted, with a CalledOffError, when the shard is called off */
+  begin(work: InferWork, fence: number): AbortSignal {
+    const callOff = new AbortController();
+    this.#open.set(keyOf(work), { fence, callOff });
+    return callOff.signal;
+  }
+
+  end(work: InferWork): void {
+    this.#open.delete(keyOf(work));
+  }
+
+  /** @returns whether the shard was in hand; a word about an older lease than this one stops nothing */
+  stop(shard: { readonly evaluationId: string; readonly shardIndex: number; readonly fence: number }): boolean {
+    const held = this.#open.get(keyOf(shard));
+    if (!held || held.fence > shard.fence) return false;
+    held.callOff.abort(new CalledOffError('the shard was called off'));
+    return true;
+  }
+}
