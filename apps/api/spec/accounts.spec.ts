@@ -69,6 +69,52 @@ describe('a session', () => {
     expect(await viewer(someone.headers)).toBeNull();
   });
 
+  it('ends when it lay idle for two weeks, or after thirty days', async () => {
+    const [idle, old] = [await signedUp(api), await signedUp(api)];
+    const age = (column: string, email: string, days: number) =>
+      api.admin.manager.query(
+        `update session set ${column} = ${column} - $2 * interval '1 day' where account_id = (select id from account where email = $1)`,
+        [email, days],
+      );
+    await age('last_seen_at', idle.email, 13.9);
+    expect(await viewer(idle.headers)).toMatchObject({ email: idle.email });
+    await age('last_seen_at', idle.email, 14.1);
+    expect(await viewer(idle.headers)).toBeNull();
+    await age('expires_at', old.email, 30.1);
+    expect(await viewer(old.headers)).toBeNull();
+  });
+
+  it('is listed with its browser and network, and ended one by one or all others at once', async () => {
+    const someone = await signedUp(api);
+    const enter = async (agent: string) => {
+      const answer = await api.ask(
+        SIGN_IN,
+        { input: { email: someone.email, password: 'correct horse battery' } },
+        { 'user-agent': agent },
+      );
+      return { cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+    };
+    const [phone, laptop] = [await enter('Phone/1.0'), await enter('Laptop/2.0')];
+    const list = async () =>
+      (await api.ask('{ viewer { sessions { id device network current createdAt lastSeenAt } } }', {}, laptop)).data.viewer
+        .sessions;
+    const all = await list();
+    expect(all.map((one: { device: string }) => one.device)).toEqual(expect.arrayContaining(['Phone/1.0', 'Laptop/2.0']));
+    expect(all.find((one: { device: string }) => one.device === 'Laptop/2.0')).toMatchObject({
+      current: true,
+      network: '127.0.0.0',
+    });
+    const { id } = all.find((one: { device: string }) => one.device === 'Phone/1.0');
+    const end = 'mutation ($id: ID!) { endSession(id: $id) }';
+    const stranger = await signedUp(api);
+    expect((await api.ask(end, { id }, stranger.headers)).data.endSession).toBe(false);
+    expect((await api.ask(end, { id }, laptop)).data.endSession).toBe(true);
+    expect(await viewer(phone)).toBeNull();
+    expect((await api.ask('mutation { endOtherSessions }', {}, laptop)).data.endOtherSessions).toBe(true);
+    expect(await viewer(someone.headers)).toBeNull();
+    expect(await list()).toHaveLength(1);
+  });
+
   it('is not opened by a cookie that we did not sign', async () => {
     const { cookie } = await signedUp(api);
     expect(await viewer({ cookie: `${cookie.slice(0, -2)}xx` })).toBeNull();
@@ -119,6 +165,39 @@ describe('an API token', () => {
     expect(await viewer(bearer)).toBeNull();
   });
 
+  it('works until the day that was named', async () => {
+    const someone = await signedUp(api);
+    const { secret } = (await api.ask(CREATE, { input: { name: 'week', scopes: ['read'], expiresInDays: 7 } }, someone.headers))
+      .data.createApiToken;
+    const bearer = { authorization: `Bearer ${secret}` };
+    expect(await viewer(bearer)).toMatchObject({ email: someone.email });
+    await api.admin.manager.query(`update api_token set expires_at = expires_at - interval '8 days' where name = 'week'`);
+    expect(await viewer(bearer)).toBeNull();
+  });
+
+  it('does no more than its scopes name', async () => {
+    const someone = await signedUp(api);
+    const bearer = async (scopes: string[]) => ({ authorization: `Bearer ${(await create(someone.headers, scopes)).secret}` });
+    const teams = async (headers: Record<string, string>) =>
+      (await api.ask('{ viewer { teams { id } } }', {}, headers)).errors?.[0]?.extensions['code'] ?? 'told';
+    expect([await teams(await bearer(['read'])), await teams(await bearer(['submit']))]).toEqual(['told', 'forbidden']);
+    const submit = async (headers: Record<string, string>) =>
+      (
+        await api.ask(
+          'mutation ($input: SubmitInput!) { submit(input: $input) { ... on UserError { code message } } }',
+          { input: { clientMutationId: 'x', bundleSha256: 'a'.repeat(64), tracks: ['x'], name: 'x', version: '1' } },
+          headers,
+        )
+      ).data.submit.code;
+    expect([await submit(await bearer(['submit'])), await submit(await bearer(['read']))]).toEqual([
+      'track_unknown',
+      'forbidden',
+    ]);
+    expect((await api.ask('{ viewer { sessions { id } } }', {}, await bearer(['read']))).errors?.[0]?.extensions['code']).toBe(
+      'forbidden',
+    );
+  });
+
   it('cannot make another one', async () => {
     const someone = await signedUp(api);
     const { secret } = await create(someone.headers, ['read', 'submit']);
@@ -129,5 +208,58 @@ describe('an API token', () => {
     expect((await create({}, ['read'])).code).toBe('not_signed_in');
     const someone = await signedUp(api);
     expect((await create(someone.headers, ['root'])).code).toBe('input_invalid');
+  });
+});
+
+describe('a role', () => {
+  const SET_ROLE =
+    'mutation ($input: SetRoleInput!) { setRole(input: $input) { ... on RoleSet { account { id role } } ... on UserError { code } } }';
+  const setRole = async (headers: Record<string, string>, account: string, role: string) =>
+    (await api.ask(SET_ROLE, { input: { account, role } }, headers)).data.setRole;
+  const crown = (id: string) => api.admin.manager.query(`update account set role = 'admin' where id = $1`, [id]);
+
+  it('is given by an administrator who has just shown who they are, holds at once, and stands in the audit log', async () => {
+    const [admin, other] = [await signedUp(api), await signedUp(api)];
+    expect((await setRole(admin.headers, other.viewer.id, 'maintainer')).code).toBe('forbidden');
+    await crown(admin.viewer.id);
+    expect(await setRole(admin.headers, other.viewer.id, 'maintainer')).toEqual({
+      account: { id: other.viewer.id, role: 'maintainer' },
+    });
+    const log = await api.ask(
+      'query ($target: String) { auditLog(target: $target) { ... on AuditLog { acts { act details by } } } }',
+      { target: other.viewer.id },
+      other.headers,
+    );
+    expect(log.data.auditLog.acts).toEqual([
+      { act: 'account.set_role', details: { from: 'researcher', to: 'maintainer' }, by: 'Grace Hopper' },
+    ]);
+    await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
+    expect((await setRole(admin.headers, other.viewer.id, 'researcher')).code).toBe('confirmation_needed');
+    expect((await setRole(other.headers, admin.viewer.id, 'researcher')).code).toBe('forbidden');
+  });
+
+  it('is not taken from the last administrator', async () => {
+    await api.admin.manager.query(`update account set role = 'researcher'`);
+    const admin = await signedUp(api);
+    await crown(admin.viewer.id);
+    expect((await setRole(admin.headers, admin.viewer.id, 'researcher')).code).toBe('last_admin');
+    expect((await setRole(admin.headers, '01989a00-0000-7000-8000-000000000001', 'admin')).code).toBe('account_unknown');
+  });
+
+  it('of maintainer shows accounts by name or e-mail', async () => {
+    const [maintainer, found] = [await signedUp(api), await signedUp(api, 'needle@example.org')];
+    const list = async (headers: Record<string, string>) =>
+      (
+        await api.ask(
+          '{ accounts(text: "NEEDLE") { ... on AccountList { accounts { id email role } } ... on UserError { code } } }',
+          {},
+          headers,
+        )
+      ).data.accounts;
+    expect((await list(maintainer.headers)).code).toBe('forbidden');
+    await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [maintainer.viewer.id]);
+    expect((await list(maintainer.headers)).accounts).toEqual([
+      { id: found.viewer.id, email: 'needle@example.org', role: 'researcher' },
+    ]);
   });
 });

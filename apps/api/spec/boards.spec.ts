@@ -3,6 +3,8 @@ import { get, request } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Bus } from '@primitives/bus';
+import { encodeMessage, parseCompareRequest, subjects, type CompareRequest } from '@primitives/protocol';
 import { plantTrack, type PlantedTrack } from '@primitives/testing';
 import { plantReported, plantSnapshot, rows } from './plant-board';
 import { runningApi, type RunningApi } from './running-api';
@@ -35,11 +37,11 @@ afterAll(async () => {
   await rm(web, { recursive: true });
 });
 
-const BOARD = `query ($track: String!, $board: String!, $snapshot: ID, $first: Int, $after: String, $sort: ID, $reverse: Boolean, $query: String) {
+const BOARD = `query ($track: String!, $board: String!, $snapshot: ID, $first: Int, $after: String, $sort: ID, $reverse: Boolean, $query: String, $view: String) {
   board(track: $track, board: $board, snapshot: $snapshot) {
     id rowCount metrics { id label direction format axis } snapshot { id number latest resamples }
-    rows(first: $first, after: $after, sort: $sort, reverse: $reverse, query: $query) {
-      totalCount pageInfo { hasNextPage endCursor }
+    rows(first: $first, after: $after, sort: $sort, reverse: $reverse, query: $query, view: $view) {
+      totalCount filters { name hides } pageInfo { hasNextPage endCursor }
       nodes { id name team evidence notTrained cells { metric value rankLow rankHigh tier mark } } }
     reported { name evidence citation cells { metric value mark rankLow } }
     pairs(metric: "mac.auc.v1") { verdict difference } live { running queued } } }`;
@@ -104,6 +106,25 @@ describe('a board', () => {
       totalCount: 0,
       nodes: [],
       pageInfo: { hasNextPage: false, endCursor: null },
+    });
+  });
+
+  it('follows a view as the page writes it, and says how many rows each filter hides', async () => {
+    const { rows: found } = (await ask({ view: 'sort=-mac.coverage.v1&bb=ViT-L%2F14&trained=1&pmax=1000100', first: 2 })).data
+      .board;
+    expect(found).toMatchObject({
+      totalCount: 34,
+      filters: [
+        { name: 'backbone', hides: 334 },
+        { name: 'trained', hides: 500 },
+        { name: 'maxParameters', hides: 899 },
+      ],
+    });
+    expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 100', 'Model 98']);
+    expect((await ask({ view: 'ev=p' })).data.board.rows.totalCount).toBe(0);
+    expect((await ask({ view: 'colour=red' })).errors?.[0]).toMatchObject({
+      extensions: { code: 'input_invalid' },
+      message: 'view: means nothing: colour',
     });
   });
 
@@ -175,6 +196,75 @@ describe('a track', () => {
   });
 });
 
+describe('a comparison', () => {
+  const COMPARE = `query ($codes: [String!]!, $board: ID) { compare(submissions: $codes, board: $board) { __typename
+    ... on Comparison { board { id } boards { id } resamples models { name } metrics { id }
+      figures { metric submissionCode difference p verdict } slices { submissionCode } }
+    ... on UserError { code message } } }`;
+  const codes = (...rows: number[]) => rows.map((row) => entries[row]?.submissionCode ?? '');
+  const compare = async (submissions: string[], board: string | null = null) =>
+    (await api.ask(COMPARE, { codes: submissions, board })).data.compare;
+  const figure = (row: number, difference: number | null, p: number | null, metric = 'mac.auc.v1') => ({
+    ...{ metric, evaluationId: entries[row]?.evaluationId ?? '', difference, p },
+    ...{ low: difference, high: difference, itemsNeeded: null },
+  });
+  let scorer: Bus;
+  let asked: CompareRequest[];
+  beforeAll(async () => {
+    asked = [];
+    scorer = await api.broker.connect('scorer');
+    const figures = [
+      figure(5, -0.1, 0.001),
+      figure(9, -0.001, 0.6),
+      figure(5, -2, 0.01, 'mac.coverage.v1'),
+      figure(9, null, null, 'mac.coverage.v1'),
+    ];
+    const answer = async (_: string, bytes: Uint8Array) => {
+      const request = parseCompareRequest(bytes);
+      asked.push(request);
+      const gone = request.evaluationIds.length > 3;
+      return encodeMessage(gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, figures });
+    };
+    scorer.respond(subjects.compare(), 'scorer', answer, () => undefined);
+  });
+  afterAll(() => scorer.close());
+
+  it('is the scorer’s, said of submissions by their codes, with the better direction of each metric', async () => {
+    const compared = await compare(codes(0, 5, 9).map((code) => code.toLowerCase()));
+    expect(compared).toMatchObject({
+      __typename: 'Comparison',
+      board: { id: `${slug}.closed` },
+      boards: [{ id: `${slug}.closed` }],
+      resamples: 200,
+      models: [{ name: 'Model 0' }, { name: 'Model 5' }, { name: 'Model 9' }],
+      figures: [
+        { submissionCode: codes(5)[0], difference: -0.1, p: 0.001, verdict: 'worse' },
+        { submissionCode: codes(9)[0], verdict: 'tied' },
+        { metric: 'mac.coverage.v1', verdict: 'better' },
+        { difference: null, verdict: 'undefined' },
+      ],
+      slices: [],
+    });
+    expect(asked).toMatchObject([{ trackId: track.trackId, board: 'closed' }]);
+  });
+
+  it('is asked for once', async () => {
+    const before = asked.length;
+    await Promise.all([compare(codes(0, 5)), compare(codes(0, 5))]);
+    await compare(codes(0, 5));
+    expect(asked.length).toBe(before + 1);
+  });
+
+  it('needs two to six submissions that stand on one board', async () => {
+    for (const wrong of [codes(0), codes(0, 0), codes(0, 1, 2, 3, 4, 5, 6), ['000000', 'ZZZZZZ']])
+      expect(await compare(wrong)).toMatchObject({ code: 'entries_apart' });
+    expect(await compare(codes(0, 1), `${slug}.open`)).toMatchObject({ code: 'entries_apart' });
+  });
+
+  it('is asked for again when the board has moved meanwhile', async () =>
+    expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_delayed' }));
+});
+
 describe('the export of a board', () => {
   it('is the whole of it as CSV, with evidence, intervals, ranks and receipts', async () => {
     const response = await fetch(`${api.url}/t/${slug}/closed.csv`);
@@ -185,7 +275,33 @@ describe('the export of a board', () => {
       /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage rank_low,Coverage rank_high.*,receipt_url$/,
     );
     expect(lines[1]).toMatch(new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/e/${entries[0]?.evaluationId}$`));
-    expect(lines.at(-1)).toContain(`reported,"'=HYPERLINK(""x"")"`);
+    expect(lines.find((line) => line.startsWith('reported'))).toContain(`reported,"'=HYPERLINK(""x"")"`);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it.each([
+    ['tex', 'application/x-tex', '\\begin{tabular}{rllr}'],
+    ['md', 'text/markdown', '| Rank | Method | Evidence | AUC |'],
+    ['bib', 'application/x-bibtex', '@misc{primitives-'],
+    ['csv', 'text/csv', ',AUC,AUC ci_low,AUC ci_high,AUC rank_low,AUC rank_high,receipt_url'],
+  ])('as .%s has what the view shows', async (form, type, text) => {
+    const response = await fetch(`${api.url}/t/${slug}/closed.${form}?cols=mac.auc.v1&q=caf%C3%A9&asof=${first}`);
+    expect(response.headers.get('content-type')).toContain(type);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${slug}-closed.${form}`);
+    const body = await response.text();
+    expect(body).toContain(text);
+    expect(body).not.toMatch(/Troika|Model 0/); // the search leaves nothing of a snapshot of two
+  });
+
+  it('refuses a view that it would have to guess at, and names what there is', async () => {
+    const asked = async (path: string) => {
+      const response = await fetch(`${api.url}/t/${path}`);
+      return [response.status, ((await response.json()) as { message: string }).message];
+    };
+    expect(await asked(`${slug}/closed.csv?evidence=verified`)).toEqual([400, 'view: means nothing: evidence']);
+    expect(await asked(`${slug}/closed.csv?asof=yesterday`)).toEqual([404, expect.any(String)]);
+    expect(await asked('nothing/closed.csv')).toEqual([404, expect.stringContaining('nothing')]);
   });
 
   it('is not sent again when nothing changed', async () => {
@@ -215,6 +331,16 @@ describe('the page', () => {
     );
     expect(html).toContain('reported: Xu et al., 2024, Table 3');
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)');
+  });
+
+  it('of a view has its rows in its order', async () => {
+    const { html } = await page(`/t/${slug}/closed?sort=-mac.coverage.v1&ev=v&cols=mac.coverage.v1&nonsense=1`);
+    expect([...html.matchAll(/<th scope="row"><a[^>]*>([^<]*)/g)].slice(0, 2).map((match) => match[1])).toEqual([
+      'Model 999 †',
+      'Model 998',
+    ]);
+    expect(html).not.toContain('Xu et al.');
+    expect(html).not.toContain('<th scope="col">AUC</th>');
   });
 
   it('lets only its own scripts run', async () => {

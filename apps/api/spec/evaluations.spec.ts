@@ -7,7 +7,6 @@ import {
   leaseShard,
   moveEvaluation,
   publish,
-  releasePilot,
   writeLog,
 } from '@primitives/store';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
@@ -53,7 +52,7 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<st
     { index: 0, first: 0, count: 2 },
     { index: 1, first: 2, count: 4 },
   ]);
-  await releasePilot(manager, id);
+  await manager.query('update shard set released_at = now() where evaluation_id = $1 and shard_index = 0', [id]);
   await moveEvaluation(manager, id, 'predicting', { bundleReport: { findings: [] } });
   await log(id, 'planned');
   if (to === 'planned') return id;
@@ -71,7 +70,7 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<st
         fence: 1,
         runnerId: `cpu-${shardIndex + 1}`,
         predictions,
-        receipt: RECEIPT,
+        receipt: { ...RECEIPT, recheck: { instances: 5, differing: shardIndex, code: shardIndex === 0 ? null : 'batch_dependent' } },
       }),
     );
   }
@@ -97,7 +96,7 @@ const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone
   steps { name startedAt endedAt } waiting { reason ahead expectedSeconds } shards { index state runner tries instances done }
   results { board instances candidatePairs rank { metric low high of } curve { bias seen } coverage { k } slices { attribute { name n value } }
             values { metric value low rankLow mark } }
-  receipt { bundleSha256 definitionSha256 archiveSha256 predictions scorerVersion isolation runners engine } } }`;
+  receipt { bundleSha256 definitionSha256 archiveSha256 predictions scorerVersion isolation runners engine recheck { instances differing code } } } }`;
 const read = async (id: string) => (await api.ask(EVALUATION, { id })).data.evaluation;
 
 describe('an evaluation', () => {
@@ -169,6 +168,7 @@ describe('an evaluation', () => {
     });
     expect(closed.values[0]).toEqual({ metric: 'mac.exact_match.v1', value: 0.5, low: 0.4, rankLow: 2, mark: 'SECOND' });
     expect(open).toMatchObject({ board: 'open', rank: null });
+    expect(scored.receipt.recheck).toEqual({ instances: 10, differing: 1, code: 'batch_dependent' });
     expect(scored.receipt).toMatchObject({
       ...{ definitionSha256: track.definitionSha256, predictions: ['d'.repeat(64)], scorerVersion: '0.1.0', isolation: 'L3' },
       ...{ runners: ['cpu-1', 'cpu-2'], engine: [RECEIPT.engine] },

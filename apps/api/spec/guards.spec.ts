@@ -5,9 +5,10 @@ import { sha256 } from './tus-upload';
 
 jest.setTimeout(60_000);
 
+const PREVIOUS_SECRET = 'a secret that signed links before this one';
 let api: RunningApi;
 beforeAll(async () => {
-  api = await runningApi({ PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '60' });
+  api = await runningApi({ PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '60', PRIMITIVES_LINK_SECRET_PREVIOUS: PREVIOUS_SECRET });
 });
 afterAll(() => api.close());
 
@@ -77,10 +78,10 @@ describe('the door of GraphQL', () => {
 
   it('slows down who asks too often', async () => {
     const { headers } = await signedUp(api);
-    const statuses = [];
-    for (let i = 0; i < 62; i++) statuses.push((await api.ask('{ viewer { id } }', {}, headers)).status);
+    const ask = async () => (await api.ask('{ viewer { id } }', {}, headers)).status;
+    const statuses = await Promise.all(Array.from({ length: 300 }, ask)); // a slow machine earns one more each second
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-    expect(statuses.slice(0, 55)).toEqual(Array(55).fill(200));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(55);
   });
 });
 
@@ -113,6 +114,12 @@ describe('a signed link to a blob', () => {
     expect(await status(link().replace(digest, 'f'.repeat(64)))).toBe(403);
     expect(await status(putLink().replace('{digest}', digest))).toBe(403);
     expect(await status(`${api.url}/blobs/${digest}`)).toBe(403);
+  });
+
+  it('of the secret before the current one is good as long as the api is told that one', async () => {
+    const old = (secret: string) => signLink(secret, api.url, { method: 'GET', sha256: digest }, inAMinute());
+    expect((await fetch(old(PREVIOUS_SECRET))).status).toBe(200);
+    expect((await fetch(old('a secret that never was one, or long ago'))).status).toBe(403);
   });
 
   it('takes bytes of the digest that it is named by, up to its bound, and notes them', async () => {

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Blobs } from '@primitives/blobs';
+import { openBlobs, type Blobs } from '@primitives/blobs';
 import { freePort } from '@primitives/servers';
 import type { Store } from '@primitives/store';
 import { testBlobs, testBroker, testDatabase, type TestBroker, type TestDatabase } from '@primitives/testing';
@@ -48,11 +48,11 @@ export class RunningApi {
     });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#said += text));
-    for (let tries = 0; ; tries++) {
+    for (;;) {
       const ready = await fetch(`${this.url}/readyz`).catch(() => null);
       if (ready?.ok) return;
-      if (child.exitCode !== null || tries > 400) throw new Error(`the api did not start:\n${this.#said}`);
-      await delay(50); // there is no event for a port that opens
+      if (child.exitCode !== null) throw new Error(`the api did not start:\n${this.#said}`);
+      await delay(50); // there is no event for a port that opens; the test's time limit is the bound
     }
   }
 
@@ -65,6 +65,16 @@ export class RunningApi {
     const [code] = await left;
     if (code !== null && code !== 0) throw new Error(`the api left with ${code}:\n${this.#said.slice(-4_000)}`);
     return code;
+  }
+
+  /** Another process of the same api, on a port of its own; its database, broker and blobs are this one's. */
+  async twin(): Promise<RunningApi> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const env = { ...this.env, PORT: String(port) };
+    const twin = new RunningApi(url, this.database, this.broker, this.blobs, this.admin, this.uploads, env, async () => {});
+    await twin.start();
+    return twin;
   }
 
   /** Waits until the process has logged the text; the test's time limit is the bound. */
@@ -93,7 +103,10 @@ export class RunningApi {
   }
 }
 
-export async function runningApi(more: Record<string, string> = {}): Promise<RunningApi> {
+/** @param more what else it is told, which may depend on the address it is going to have */
+export async function runningApi(
+  told: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
+): Promise<RunningApi> {
   if (!existsSync(MAIN)) throw new Error('apps/api/dist is missing; run `npx tsc -b` first');
   const [database, broker, store, port, folder] = await Promise.all([
     testDatabase(),
@@ -105,12 +118,13 @@ export async function runningApi(more: Record<string, string> = {}): Promise<Run
   const creds = join(folder, 'api.creds');
   await writeFile(creds, broker.users.api.credentials, { mode: 0o600 });
   const url = `http://127.0.0.1:${port}`;
+  const more = typeof told === 'function' ? await told(url) : told;
   const env = {
     PORT: String(port),
     DATABASE_URL: database.url('api'),
     NATS_URL: broker.url,
     NATS_CREDS: creds,
-    PRIMITIVES_BLOBS: store.url,
+    PRIMITIVES_BLOBS: more['PRIMITIVES_BLOBS'] ?? store.url,
     PRIMITIVES_UPLOADS: join(folder, 'uploads'),
     PRIMITIVES_FAILPOINTS: folder,
     PRIMITIVES_LINK_SECRET: LINK_SECRET,
@@ -122,7 +136,7 @@ export async function runningApi(more: Record<string, string> = {}): Promise<Run
     url,
     database,
     broker,
-    store.blobs,
+    openBlobs(env.PRIMITIVES_BLOBS),
     await database.openAsAdmin(),
     env.PRIMITIVES_UPLOADS,
     env,

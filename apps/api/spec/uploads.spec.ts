@@ -81,6 +81,14 @@ describe('an upload', () => {
     });
   });
 
+  it('of a maintainer may be as large as the images of a split', async () => {
+    const keeper = await signedUp(api);
+    const large = { bytes: 5 * 1024 ** 3, sha256: sha256(bytesOf('images')) }; // beyond 32 bits
+    expect((await declare(api, keeper.headers, large)).status).toBe(413);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+    expect((await declare(api, keeper.headers, large)).status).toBe(201);
+  });
+
   it('needs a digest', async () => {
     const refused = await declare(api, headers, { bytes: 10, sha256: 'abc' });
     expect([refused.status, await refused.json()]).toMatchObject([

@@ -4,37 +4,77 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import type { Blobs } from '@primitives/blobs';
 import type { Bus } from '@primitives/bus';
-import type { Clock, Log } from '@primitives/process';
+import type { Clock, Log, Metrics } from '@primitives/process';
 import type { Store } from '@primitives/store';
 import type { Request, Response } from 'express';
 import { ActivityService } from './activity/activity.service.js';
+import { AdministrationService } from './admin/administration.service.js';
+import { TrackRulesService } from './admin/track-rules.service.js';
+import { AuditLogService } from './audit-log/audit-log.service.js';
+import { AccountsService } from './accounts/accounts.service.js';
 import { AuthService } from './auth/auth.service.js';
+import { Challenges } from './auth/challenges.js';
+import { deviceOf } from './auth/device.js';
+import { EmailsService } from './auth/emails.service.js';
 import { Identity } from './auth/identity.js';
+import { PasswordsService } from './auth/passwords.service.js';
 import { SessionCookie } from './auth/session-cookie.js';
+import { SessionsService } from './auth/sessions.service.js';
+import { TokensService } from './auth/tokens.service.js';
+import { RegistrationService } from './benchmarks/registration.service.js';
 import { TracksService } from './benchmarks/tracks.service.js';
 import { BoardsService } from './boards/boards.service.js';
 import { Snapshots } from './boards/snapshots.js';
+import { ComparisonsService } from './comparisons/comparisons.service.js';
 import type { ApiConfig } from './config.js';
 import { BLOBS, BUS, CLOCK, CONFIG, COOKIE, LOG, STORE } from './edges.js';
+import { CostsService } from './costs/costs.service.js';
+import { DevicesService } from './devices/devices.service.js';
+import { ErrataService } from './errata/errata.service.js';
 import { EvaluationsService } from './evaluations/evaluations.service.js';
 import { LiveShards } from './evaluations/live-shards.js';
+import { PublicationsService } from './evaluations/publications.service.js';
 import { ResultsService } from './evaluations/results.service.js';
+import { FleetChanges } from './fleet/fleet-changes.js';
+import { FleetSeriesService } from './fleet/fleet-series.service.js';
+import { FleetService } from './fleet/fleet.service.js';
+import { JoinTokensService } from './fleet/join-tokens.service.js';
+import { JoinService } from './fleet/join.service.js';
+import { PoolsService } from './fleet/pools.service.js';
+import { RunnerKeepingService } from './fleet/runner-keeping.service.js';
+import type { RequestContext } from './graphql/context.js';
 import { viewerOf } from './graphql/guard.js';
 import { MAX_TOKENS, validationRules } from './graphql/limits.js';
 import { Loaders } from './graphql/loaders.js';
 import { maskWith } from './graphql/masking.js';
 import { RESOLVERS } from './graphql/resolvers.js';
-import type { RequestContext } from './graphql/context.js';
 import { InstallationService } from './installation/installation.service.js';
 import { ActivityChanges } from './live/activity-changes.js';
 import { BoardChanges } from './live/board-changes.js';
 import { Ear } from './live/ear.js';
 import { SubmissionChanges } from './live/submission-changes.js';
+import { MineChanges } from './mine/mine-changes.js';
+import { MineService } from './mine/mine.service.js';
+import { MailService } from './mail/mail.service.js';
+import { Postman } from './mail/postman.js';
+import { SignedLinks } from './mail/signed-links.js';
+import { ModelsService } from './models/models.service.js';
+import { OperationsService } from './operations/operations.service.js';
+import { QuotaService } from './quota/quota.service.js';
 import { BundleGlance } from './submissions/bundle-glance.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
+import { ListingsService } from './submissions/listings.service.js';
 import { SubmissionsService } from './submissions/submissions.service.js';
 import { SubmitService } from './submissions/submit.service.js';
+import { InvitationsService } from './teams/invitations.service.js';
+import { MembershipsService } from './teams/memberships.service.js';
 import { TeamsService } from './teams/teams.service.js';
 import { UploadsService } from './uploads/uploads.service.js';
+import { ExportsService } from './web/exports.service.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
+import { ProvidersService } from './providers/providers.service.js';
+import { WebhookSender } from './webhooks/webhook-sender.js';
+import { WebhooksService } from './webhooks/webhooks.service.js';
 import { PagesService } from './web/pages.service.js';
 
 /** What main.ts opened. */
@@ -44,30 +84,70 @@ export interface Edges {
   readonly bus: Bus;
   readonly blobs: Blobs;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   readonly log: Log;
 }
 
 const SERVICES = [
+  AccountsService,
   ActivityChanges,
   ActivityService,
+  AdministrationService,
+  AuditLogService,
   AuthService,
   BoardChanges,
   BoardsService,
   BundleGlance,
+  Challenges,
+  ComparisonsService,
+  CostsService,
+  DevicesService,
   Ear,
+  EmailsService,
+  ErrataService,
   EvaluationsService,
+  ExportsService,
+  FleetChanges,
+  FleetSeriesService,
+  FleetService,
   Identity,
   InstallationService,
+  InvitationsService,
+  JoinService,
+  JoinTokensService,
+  ListingsService,
   LiveShards,
+  MineChanges,
+  MineService,
+  MailService,
+  MembershipsService,
+  ModelsService,
+  OperationsService,
   PagesService,
+  PasskeysService,
+  PasswordsService,
+  ProvidersService,
+  PublicationsService,
+  PoolsService,
+  QuotaService,
+  ReceiptsService,
+  Postman,
+  RegistrationService,
   ResultsService,
+  RunnerKeepingService,
+  SessionsService,
+  SignedLinks,
   Snapshots,
   SubmissionChanges,
   SubmissionsService,
   SubmitService,
   TeamsService,
+  TokensService,
+  TrackRulesService,
   TracksService,
   UploadsService,
+  WebhookSender,
+  WebhooksService,
 ];
 
 @Module({})
@@ -111,6 +191,7 @@ function graphqlOptions({ store, log }: Edges): ApolloDriverConfig {
     context: ({ req, res }: { req: Request; res: Response }): RequestContext => ({
       viewer: viewerOf(req),
       ip: req.ip ?? '',
+      device: deviceOf(req.ip ?? '', req.headers['user-agent']),
       loaders: new Loaders(store),
       setCookie: (header) => void res.append('Set-Cookie', header),
     }),

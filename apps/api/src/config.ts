@@ -1,5 +1,6 @@
 import { count, port, secret } from '@primitives/process';
 import { z } from 'zod';
+import { Providers } from './providers/provider-settings.js';
 
 const flag = z
   .enum(['true', 'false'])
@@ -14,33 +15,67 @@ export const ApiConfig = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: secret(z.url()),
   NATS_URL: z.string(),
+  /** The broker as runners reach it, where that is another address. */
+  PRIMITIVES_NATS_PUBLIC_URL: z.string().min(1).optional(),
   /** Credentials file of the role `api`; absent on a broker without accounts. */
   NATS_CREDS: z.string().optional(),
-  /** Where blobs are kept: `file:///…`. */
+  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  NATS_CA: z.string().optional(),
+  /** Where blobs are kept: `file:///…` or `s3://…`; see libs/blobs. */
   PRIMITIVES_BLOBS: z.url(),
   /** Signs links to blobs; the dispatcher has the same. */
   PRIMITIVES_LINK_SECRET: key,
+  /** The one before, while links that it signed live; see docs/operate/install.md for the order of a change. */
+  PRIMITIVES_LINK_SECRET_PREVIOUS: key.optional(),
   /** Signs session cookies; a new one signs everybody out. */
   PRIMITIVES_COOKIE_SECRET: key,
   /** Address under which people and runners reach this process. */
   PRIMITIVES_PUBLIC_URL: z.url(),
   /** Folder of the built page; without it the api answers programs only. */
   PRIMITIVES_WEB: z.string().optional(),
-  /** Folder of uploads that are not complete; on the blob store's file system, so that completing one is a rename. */
-  PRIMITIVES_UPLOADS: z.string(),
+  /**
+   * Where uploads gather that are not complete, for all processes of the api: a folder (best on the blob store's file system, so that
+   * completing one is a rename), or a bucket, `s3://…`.
+   */
+  PRIMITIVES_UPLOADS: z.string().min(1),
   PRIMITIVES_INSTALLATION: z.string().min(1).default('Primitives'),
   /** The isolation that runners of this installation reach, shown as a banner when it is weaker than L3. */
   PRIMITIVES_ISOLATION: z.enum(['L1', 'L2', 'L3']).default('L3'),
   PRIMITIVES_EMBEDDED: flag,
+  /** The mail server, `smtp://user:password@host:587` or `smtps://…`; without it no mail is sent, and nobody is asked to confirm one. */
+  SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })).optional(),
+  /** Who mails are from, `Name <address>`; else the installation's name, no-reply at the host of the public address. */
+  PRIMITIVES_MAIL_FROM: z.string().min(3).optional(),
+  /** Where one may sign in with an account elsewhere: a JSON list, see src/providers/provider-settings.ts. */
+  PRIMITIVES_PROVIDERS: Providers.optional(),
+  /** Where mail is sent: whether an e-mail must be confirmed before its account submits. */
+  PRIMITIVES_VERIFY_EMAIL: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
   /** Proxies in front of this process whose `X-Forwarded-For` is believed; 0 when there is none. */
   PRIMITIVES_TRUSTED_PROXIES: z.coerce.number().int().nonnegative().default(0),
+  /** Webhooks may lead into this installation's own network, and over plain HTTP: for trying them out, and where every team is trusted. */
+  PRIMITIVES_WEBHOOKS_ANYWHERE: flag,
+  /** Tries of one message to a webhook; nine reach over 15 hours. */
+  PRIMITIVES_TUNE_WEBHOOK_TRIES: count(9),
+  /** Until the second try, in milliseconds; each pause after it is four times the one before, six hours at most. */
+  PRIMITIVES_TUNE_WEBHOOK_PAUSE_MS: count(5_000),
   /** Bytes of one upload: 4 GiB, the bound of a bundle. */
   PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: count(4 * 1024 ** 3),
+  /** Bytes of one upload of a maintainer: 256 GiB, the images of a split. */
+  PRIMITIVES_TUNE_ARCHIVE_MAX_BYTES: count(256 * 1024 ** 3),
   /** GraphQL operations a minute from one address or account; a page that is read needs three. */
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: count(600),
+  /** Requests at the runners' door a minute from one address: a rack of machines that starts at once. */
+  PRIMITIVES_TUNE_JOINS_PER_MINUTE: count(120),
   /** Attempts to sign in a minute for one e-mail from one address. */
   PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE: count(5),
   /** Accounts made an hour from one address: a class behind one router signs up together. */
   PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: count(60),
 });
 export type ApiConfig = z.output<typeof ApiConfig>;
+
+/** The secrets whose links are good: the current one, and the one before while it is told. */
+export const linkSecrets = ({ PRIMITIVES_LINK_SECRET, PRIMITIVES_LINK_SECRET_PREVIOUS }: ApiConfig) =>
+  PRIMITIVES_LINK_SECRET_PREVIOUS ? [PRIMITIVES_LINK_SECRET, PRIMITIVES_LINK_SECRET_PREVIOUS] : [PRIMITIVES_LINK_SECRET];

@@ -4,25 +4,45 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Closable } from '@primitives/process';
 import { AppModule, type Edges } from './app.module.js';
 import { AuthService } from './auth/auth.service.js';
+import { deviceOf } from './auth/device.js';
 import { Identity } from './auth/identity.js';
+import { SessionsService } from './auth/sessions.service.js';
 import { blobRoutes } from './blobs/blob-routes.js';
 import { BoardsService } from './boards/boards.service.js';
+import { linkSecrets } from './config.js';
+import { EvaluationsService } from './evaluations/evaluations.service.js';
+import { PublicationsService } from './evaluations/publications.service.js';
+import { deviceRoutes } from './devices/device-routes.js';
+import { DevicesService } from './devices/devices.service.js';
+import { COOKIE } from './edges.js';
+import { FleetChanges } from './fleet/fleet-changes.js';
+import { joinRoutes } from './fleet/join-routes.js';
+import { JoinService } from './fleet/join.service.js';
 import { graphqlGuard } from './graphql/guard.js';
 import { Loaders } from './graphql/loaders.js';
 import { maskWith } from './graphql/masking.js';
 import { compressAnswers } from './http/compress.js';
+import { doorsOf } from './http/doors.js';
 import { answerFailure } from './http/failure.js';
+import { HttpFigures } from './http/figures.js';
 import { healthRoutes } from './http/health.js';
-import { Metrics } from './http/metrics.js';
 import { NestLog } from './http/nest-log.js';
 import { requireOwnOrigin } from './http/origin.js';
 import { securityHeaders } from './http/security-headers.js';
 import { Ear } from './live/ear.js';
 import { serveSockets } from './live/sockets.js';
+import { receiptRoutes } from './receipts/receipt-routes.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
+import { WebhookSender } from './webhooks/webhook-sender.js';
+import { Postman } from './mail/postman.js';
 import { tusHandler } from './uploads/tus.js';
 import { UploadsService } from './uploads/uploads.service.js';
+import { providerRoutes } from './providers/provider-routes.js';
+import { ProvidersService } from './providers/providers.service.js';
 import { PagesService } from './web/pages.service.js';
-import { exportRoutes, pageRoutes } from './web/web-routes.js';
+import { exportRoutes } from './web/export-routes.js';
+import { ExportsService } from './web/exports.service.js';
+import { pageRoutes } from './web/web-routes.js';
 
 /** One part of a 4 GiB upload over a slow line; everything else is answered in seconds. */
 const REQUEST_MS = 3_600_000;
@@ -40,22 +60,36 @@ export async function serve(edges: Edges): Promise<Closable> {
   });
   const [identity, uploads, pages] = [app.get(Identity), app.get(UploadsService), app.get(PagesService)];
   const [auth, boards, ear] = [app.get(AuthService), app.get(BoardsService), app.get(Ear)];
-  const metrics = new Metrics();
+  const fleet = app.get(FleetChanges);
+  const [postman, webhooks] = [app.get(Postman), app.get(WebhookSender)];
+  const figures = new HttpFigures(edges.metrics);
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
 
   app.disable('x-powered-by');
   app.set('trust proxy', config.PRIMITIVES_TRUSTED_PROXIES);
-  app.use(metrics.time, securityHeaders(publicOrigin.startsWith('https:')));
-  app.use(healthRoutes(store, bus), metrics.routes());
-  app.use('/blobs', blobRoutes({ ...edges, secret: config.PRIMITIVES_LINK_SECRET }));
+  app.use(figures.time, securityHeaders(publicOrigin.startsWith('https:')));
+  app.use(healthRoutes(store, bus), figures.routes());
+  app.use(figures.trace);
+  app.use('/blobs', blobRoutes({ ...edges, secrets: linkSecrets(config) }));
+  app.use('/uploads', requireOwnOrigin(publicOrigin), tusHandler({ uploads, identity, log }));
+  app.use('/runners', joinRoutes({ ...edges, joining: app.get(JoinService) }));
+  app.use('/auth', deviceRoutes(app.get(DevicesService), config.PRIMITIVES_PUBLIC_URL));
   app.use(
-    '/uploads',
-    requireOwnOrigin(publicOrigin),
-    tusHandler({ uploads, identity, folder: config.PRIMITIVES_UPLOADS, log }),
+    '/auth',
+    providerRoutes({
+      providers: app.get(ProvidersService),
+      sessions: app.get(SessionsService),
+      identity,
+      cookie: app.get(COOKIE),
+      secure: publicOrigin.startsWith('https:'),
+    }),
   );
   app.use(compressAnswers());
-  app.use('/graphql', graphqlGuard({ identity, config, clock: edges.clock }));
-  app.use(exportRoutes(pages));
+  app.use('/graphql', graphqlGuard({ identity, config, store, clock: edges.clock }));
+  app.use(
+    exportRoutes(app.get(ExportsService)),
+    receiptRoutes(app.get(ReceiptsService), app.get(EvaluationsService), app.get(PublicationsService)),
+  );
   if (config.PRIMITIVES_WEB !== undefined)
     app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL));
   app.use(answerFailure(log));
@@ -68,28 +102,41 @@ export async function serve(edges: Edges): Promise<Closable> {
     identity,
     mask: maskWith(log),
     publicOrigin,
-    sockets: metrics.sockets,
-    context: (viewer, ip) => ({ viewer, ip, loaders: new Loaders(store, { remember: false }), setCookie: () => undefined }),
+    sockets: figures.sockets,
+    context: (viewer, ip) => ({
+      viewer,
+      ip,
+      device: deviceOf(ip, undefined),
+      loaders: new Loaders(store, { remember: false }),
+      setCookie: () => undefined,
+    }),
   });
   await uploads.sweep();
   await boards.warm().catch((error: unknown) => log.warn({ err: error }, 'boards were not read ahead'));
   const sweep = () =>
-    Promise.all([uploads.sweep(), auth.sweep()]).catch((error: unknown) =>
+    Promise.all([uploads.sweep(), auth.sweep(), webhooks.sweep()]).catch((error: unknown) =>
       log.warn({ err: error }, 'what is over was not swept'),
     );
   const sweeping = setInterval(() => void sweep(), SWEEP_MS);
   await ear.open();
+  await fleet.open();
+  await postman.open();
+  await webhooks.open();
   await app.listen(config.PORT, config.HOST);
-  log.info({ host: config.HOST, port: config.PORT }, `the api answers at ${config.PRIMITIVES_PUBLIC_URL}`);
+  const doors = doorsOf(app.getHttpAdapter().getInstance());
+  log.info({ host: config.HOST, port: config.PORT, doors }, `the api answers at ${config.PRIMITIVES_PUBLIC_URL}`);
 
   return {
     close: async () => {
       clearInterval(sweeping);
+      const closed = sockets.close(); // 1001 before anything ends below them: clients come back by themselves
       ear.close();
-      await sockets.close(); // 1001: clients come back by themselves
+      fleet.close();
+      await Promise.all([closed, postman.close(), webhooks.close()]);
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await app.close();
       clearTimeout(cut);
+      await uploads.close();
     },
   };
 }

@@ -1,15 +1,23 @@
 import { z } from 'zod';
+import { isCommonPassword } from './common-passwords.js';
 import { SCOPES } from './viewer.js';
 
 const Name = z.string().trim().min(1).max(80);
+export const Email = z.email().max(254);
 
-export const SignUp = z.object({
-  email: z.email().max(254),
-  name: Name,
-  /** Length is what counts (NIST SP 800-63B): no rules about kinds of characters. */
-  password: z.string().min(10).max(200),
-});
+/** Length is what counts (NIST SP 800-63B): no rules about kinds of characters, but none of those that everybody tries first. */
+export const NewPassword = z
+  .string()
+  .min(10)
+  .max(200)
+  .refine((password) => !isCommonPassword(password), 'is one of the first that anybody would try');
+
+export const SignUp = z.object({ email: Email, name: Name, password: NewPassword });
 
 export const SignIn = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) });
 
-export const CreateApiToken = z.object({ name: Name, scopes: z.array(z.enum(SCOPES)).min(1) });
+export const CreateApiToken = z.object({
+  name: Name,
+  scopes: z.array(z.enum(SCOPES)).min(1),
+  expiresInDays: z.int().min(1).max(365).nullish(),
+});

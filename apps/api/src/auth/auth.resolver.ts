@@ -3,8 +3,9 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { COOKIE } from '../edges.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { AuthService, type OpenedSession } from './auth.service.js';
+import { AuthService } from './auth.service.js';
 import {
+  AccountPayload,
   CreateApiTokenInput,
   CreateApiTokenPayload,
   SignInInput,
@@ -13,11 +14,15 @@ import {
   ViewerType,
 } from './auth.types.js';
 import type { SessionCookie } from './session-cookie.js';
+import { SessionsService, type OpenedSession } from './sessions.service.js';
+import { TokensService } from './tokens.service.js';
 
 @Resolver()
 export class AuthResolver {
   constructor(
     private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
+    private readonly tokens: TokensService,
     @Inject(COOKIE) private readonly cookie: SessionCookie,
   ) {}
 
@@ -28,18 +33,35 @@ export class AuthResolver {
 
   @Mutation(() => SignInPayload)
   async signUp(@Args('input', { type: () => SignUpInput }) input: SignUpInput, @Request() request: RequestContext) {
-    return this.auth.signUp(input, request.ip, request.viewer).then((opened) => this.welcome(opened, request), orUserError);
+    return this.auth.signUp(input, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
   }
 
   @Mutation(() => SignInPayload)
   async signIn(@Args('input', { type: () => SignInInput }) input: SignInInput, @Request() request: RequestContext) {
-    return this.auth.signIn(input, request.ip, request.viewer).then((opened) => this.welcome(opened, request), orUserError);
+    return this.auth.signIn(input, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
+  }
+
+  @Mutation(() => AccountPayload, {
+    description: 'The password once more: for 15 minutes the session may do what changes how one signs in.',
+  })
+  async confirmPassword(@Args('password', { type: () => String }) password: string, @Request() request: RequestContext) {
+    return this.auth.confirmPassword(password, request).then(asViewer, orUserError);
   }
 
   @Mutation(() => Boolean)
   async signOut(@Request() request: RequestContext) {
     request.setCookie(this.cookie.take());
-    return this.auth.signOut(request.viewer);
+    return this.sessions.signOut(request.viewer);
+  }
+
+  @Mutation(() => Boolean, { description: 'Whether the viewer had such a session.' })
+  async endSession(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+    return this.sessions.end(id, viewer);
+  }
+
+  @Mutation(() => Boolean, { description: 'Signs out every browser but this one; whether there was another.' })
+  async endOtherSessions(@Request() { viewer }: RequestContext) {
+    return this.sessions.endOthers(viewer).then((ended) => ended > 0);
   }
 
   @Mutation(() => CreateApiTokenPayload)
@@ -47,18 +69,20 @@ export class AuthResolver {
     @Args('input', { type: () => CreateApiTokenInput }) input: CreateApiTokenInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.auth
-      .createApiToken(input, viewer)
-      .then((created) => ({ __typename: 'ApiTokenCreated', ...created }), orUserError);
+    return this.tokens.create(input, viewer).then((created) => ({ __typename: 'ApiTokenCreated', ...created }), orUserError);
   }
 
   @Mutation(() => Boolean)
   async revokeApiToken(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
-    return this.auth.revokeApiToken(id, viewer);
-  }
-
-  private welcome({ account, token }: OpenedSession, request: RequestContext) {
-    request.setCookie(this.cookie.give(token));
-    return { __typename: 'SignedIn', viewer: account };
+    return this.tokens.revoke(id, viewer);
   }
 }
+
+/** The session's cookie goes with the answer. */
+export function welcome({ account, token }: OpenedSession, request: RequestContext, cookie: SessionCookie) {
+  request.setCookie(cookie.give(token));
+  return { __typename: 'SignedIn', viewer: account };
+}
+
+/** The account as the member of a payload. */
+export const asViewer = (account: object) => ({ __typename: 'Viewer', ...account });

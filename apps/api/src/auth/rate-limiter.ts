@@ -1,37 +1,59 @@
-/** Keys that are remembered; beyond it the one that was quiet longest is forgotten. Some 10 MB. */
+import { takeTokens, type Store } from '@primitives/store';
+
+/** Keys of which tokens are kept here; beyond it the one that was quiet longest is forgotten, with at most a share of its tokens. */
 const MAX_KEYS = 50_000;
 
-interface Bucket {
-  tokens: number;
-  at: number;
+export interface RateLimit {
+  /** What is limited: the first word of the bucket's name. */
+  readonly name: string;
+  /** So many at once, and as many again over `perMs`. */
+  readonly burst: number;
+  readonly perMs: number;
+  /**
+   * Tokens that a process takes from the shared bucket at a time, and gives out from memory: one question of the database for so many
+   * actions. 1 where every single one counts.
+   */
+  readonly share?: number;
 }
 
 /**
- * A bucket of tokens for each key: `burst` at once, and as many again over `perMs`. Kept in this process: with several api
- * processes each allows its share.
+ * A bucket of tokens for each key, shared by all processes of the api: together they never allow more than the limit. A process that
+ * took a share and does not use it allows as many fewer.
  */
 export class RateLimiter {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #kept = new Map<string, { tokens: number; until: number }>();
 
   constructor(
-    private readonly burst: number,
-    private readonly perMs: number,
+    private readonly store: Store,
+    private readonly limit: RateLimit,
   ) {}
 
   /** Whether the key may act once more at `now`; takes a token when it may. */
-  take(key: string, now: Date): boolean {
-    const at = now.getTime();
-    const bucket = this.#buckets.get(key) ?? { tokens: this.burst, at };
-    const tokens = Math.min(this.burst, bucket.tokens + ((at - bucket.at) * this.burst) / this.perMs);
-    const allowed = tokens >= 1;
-    this.#buckets.delete(key); // set again below: the order of the map is the order of last use
-    this.#buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at });
-    if (this.#buckets.size > MAX_KEYS) this.forgetOldest();
-    return allowed;
+  async take(key: string, now: Date): Promise<boolean> {
+    if (this.takeKept(key, now)) return true;
+    const { name, share = 1, perMs } = this.limit;
+    const bucket = `${name} ${key}`;
+    if (share > 1 && (await takeTokens(this.store.manager, bucket, this.limit, share, now))) {
+      this.keep(key, share - 1, now.getTime() + perMs);
+      return true;
+    }
+    // Of many that asked at once, others may have brought a share meanwhile, which emptied the bucket.
+    return this.takeKept(key, now) || takeTokens(this.store.manager, bucket, this.limit, 1, now);
   }
 
-  private forgetOldest(): void {
-    const oldest = this.#buckets.keys().next();
-    if (!oldest.done) this.#buckets.delete(oldest.value);
+  private takeKept(key: string, now: Date): boolean {
+    const kept = this.#kept.get(key);
+    if (!kept) return false;
+    this.#kept.delete(key);
+    if (kept.until < now.getTime()) return false;
+    if (kept.tokens > 1) this.#kept.set(key, { ...kept, tokens: kept.tokens - 1 }); // last in the map: used last
+    return true;
+  }
+
+  private keep(key: string, tokens: number, until: number): void {
+    if (tokens > 0) this.#kept.set(key, { tokens: tokens + (this.#kept.get(key)?.tokens ?? 0), until });
+    if (this.#kept.size <= MAX_KEYS) return;
+    const oldest = this.#kept.keys().next();
+    if (!oldest.done) this.#kept.delete(oldest.value);
   }
 }

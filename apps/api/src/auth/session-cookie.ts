@@ -3,6 +3,8 @@ import type { Secret } from '@primitives/process';
 
 /** 30 days: how long a session lives without signing in again. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
+/** 14 days: how long a session lives that nobody uses. */
+export const IDLE_MS = 14 * 24 * 3_600_000;
 
 /**
  * The session's token on its way to and from the browser: `<token>.<mac>`. The mac lets made-up cookies be refused without a

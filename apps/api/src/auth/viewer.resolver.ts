@@ -1,35 +1,51 @@
 import { Args, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Request, type RequestContext } from '../graphql/context.js';
 import { SubmissionConnectionType } from '../submissions/submission.type.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { TeamType } from '../teams/team.type.js';
 import { TeamsService } from '../teams/teams.service.js';
-import { AuthService } from './auth.service.js';
-import { ApiTokenType, ViewerType } from './auth.types.js';
+import { ApiTokenType, SessionType, ViewerType } from './auth.types.js';
+import { SessionsService } from './sessions.service.js';
+import { TokensService } from './tokens.service.js';
+import { requireScope } from './viewer.js';
+
+/** The answer to a sign-in is read by whom it welcomes, though its request spoke for nobody. */
+const requireRead = ({ viewer }: RequestContext) => viewer && requireScope(viewer, 'read');
 
 @Resolver(() => ViewerType)
 export class ViewerResolver {
   constructor(
-    private readonly auth: AuthService,
+    private readonly tokens: TokensService,
+    private readonly sessionsService: SessionsService,
     private readonly teamsService: TeamsService,
     private readonly submissionsService: SubmissionsService,
   ) {}
 
   @ResolveField(() => [TeamType])
-  async teams(@Parent() viewer: ViewerType) {
+  async teams(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
+    requireRead(request);
     return this.teamsService.of(viewer.id);
   }
 
   @ResolveField(() => [ApiTokenType])
-  async apiTokens(@Parent() viewer: ViewerType) {
-    return this.auth.apiTokens(viewer.id);
+  async apiTokens(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
+    requireRead(request);
+    return this.tokens.of(viewer.id);
+  }
+
+  @ResolveField(() => [SessionType], { description: 'Browsers that are signed in, last used first; told to a session only.' })
+  async sessions(@Request() { viewer }: RequestContext) {
+    return this.sessionsService.of(viewer);
   }
 
   @ResolveField(() => SubmissionConnectionType)
   async submissions(
     @Parent() viewer: ViewerType,
+    @Request() request: RequestContext,
     @Args('first', { type: () => Int, nullable: true, defaultValue: 20 }) first: number | null,
     @Args('after', { type: () => String, nullable: true }) after?: string | null,
   ) {
+    requireRead(request);
     return this.submissionsService.ofAccount(viewer.id, { first, after: after ?? null });
   }
 }

@@ -16,4 +16,7 @@ export class MetricType {
   @Field(() => Format) format!: (typeof Format)[keyof typeof Format];
   @Field(() => Axis) axis!: (typeof Axis)[keyof typeof Axis];
   @Field(() => String) help!: string;
+  @Field(() => String) formula!: string;
+  @Field(() => String, { description: 'When the value is null.' }) undefinedWhen!: string;
+  @Field(() => String, { description: 'Paper with table or section, and the reference code.' }) source!: string;
 }

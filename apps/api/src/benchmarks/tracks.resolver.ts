@@ -2,14 +2,16 @@ import { Args, Float, Int, Parent, Query, ResolveField, Resolver } from '@nestjs
 import { BoardsService } from '../boards/boards.service.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { Instant, Json } from '../graphql/scalars.js';
-import { LeaderType, QuotaType, TrackType } from './track.type.js';
-import { TracksService, type TrackView } from './tracks.service.js';
+import { QuotaService } from '../quota/quota.service.js';
+import { CounterpartType, LeaderType, QuotaType, TrackType } from './track.type.js';
+import { firstBoard, TracksService, type TrackView } from './tracks.service.js';
 
 @Resolver(() => TrackType)
 export class TracksResolver {
   constructor(
     private readonly service: TracksService,
     private readonly boardsService: BoardsService,
+    private readonly quotaService: QuotaService,
   ) {}
 
   @Query(() => [TrackType])
@@ -24,7 +26,7 @@ export class TracksResolver {
 
   @ResolveField(() => QuotaType)
   async quota(@Parent() track: TrackView, @Request() { viewer }: RequestContext) {
-    return this.service.quota(track, viewer?.account.id ?? null);
+    return this.quotaService.ofTrack(track, viewer?.account.id ?? null);
   }
 
   @ResolveField(() => Int, { description: 'Candidate pairs by board.' })
@@ -50,6 +52,16 @@ export class TracksResolver {
   @ResolveField(() => Instant, { nullable: true })
   async lastResultAt(@Parent() track: TrackView) {
     return this.boardsService.lastResultAt(track.id);
+  }
+
+  @ResolveField(() => CounterpartType, { nullable: true })
+  async counterpart(
+    @Parent() track: TrackView,
+    @Args('board', { type: () => String, nullable: true, description: 'The first one when left out.' }) board?: string | null,
+  ) {
+    const other = await this.service.counterpart(track);
+    const gaps = other && (await this.boardsService.gaps(track, other, board ?? firstBoard(track), track.primaryMetric.id));
+    return other && { track: other, gaps };
   }
 
   @ResolveField(() => LeaderType, {

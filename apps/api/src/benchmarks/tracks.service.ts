@@ -1,23 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   candidatePairs,
+  isProtocol,
+  MAIN_BOARD,
   parseDefinition,
   PROTOCOLS,
+  trackContract,
   WORLDS,
   type BenchmarkDefinition,
   type ProtocolId,
-  type World,
 } from '@primitives/benchmark';
-import { boardUnknown, quotaState, type Quota } from '@primitives/evaluation';
-import { MAC_BOARD_METRICS, metricDefinition } from '@primitives/metrics';
+import { boardUnknown } from '@primitives/evaluation';
+import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/process';
-import { allTracks, definitionJson, quotaUse, teamsOf, trackBySlug, type Store, type Track } from '@primitives/store';
+import { allTracks, definitionJson, trackBySlug, type Store, type Track } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import type { MetricType } from './metric.type.js';
-import type { QuotaType, TrackType } from './track.type.js';
-
-/** Columns of a protocol's boards, in the order of its paper. */
-const BOARD_METRICS: Record<ProtocolId, readonly string[]> = { mac: MAC_BOARD_METRICS };
+import type { TrackType } from './track.type.js';
 
 /** A track as the API says it, with the row behind its computed fields. */
 export type TrackView = TrackType & Omit<Track, keyof TrackType>;
@@ -42,13 +41,22 @@ export class TracksService {
     return track && this.view(track);
   }
 
+  /** The track of the same benchmark and protocol on the other kind of split; null when there is none. */
+  async counterpart(track: Pick<Track, 'id' | 'benchmarkSlug' | 'protocol' | 'splitRole'>): Promise<TrackView | null> {
+    const other = (await allTracks(this.store.manager)).find(
+      ({ benchmarkSlug, protocol, splitRole }) =>
+        benchmarkSlug === track.benchmarkSlug && protocol === track.protocol && splitRole !== track.splitRole,
+    );
+    return other ? this.view(other) : null;
+  }
+
   async view(track: Track): Promise<TrackView> {
     const definition = await this.definition(track.benchmarkVersionId);
     return {
       ...track,
-      boards: boardsOf(track),
+      boards: track.boards,
       primaryMetric: metricDefinition(track.primaryMetric),
-      metrics: metricsOf(track),
+      metrics: metricsOf(track, firstBoard(track)),
       benchmark: {
         slug: track.benchmarkSlug,
         number: track.benchmarkNumber,
@@ -65,36 +73,27 @@ export class TracksService {
         role: track.splitRole,
         instances: track.instanceCount,
         archiveSha256: track.archiveSha256,
+        audit: track.splitAudit,
       },
       open: isOpen(track, this.clock.now()),
       interfaces: interfacesOf(track),
     };
   }
 
-  /** How many pairs are candidates on the board. @throws UserError board_unknown */
-  async candidatePairs(track: Pick<Track, 'benchmarkVersionId' | 'protocol' | 'slug'>, board: string): Promise<number> {
-    return candidatePairs(await this.definition(track.benchmarkVersionId), worldOf(track, board)).length;
+  /** How many pairs are candidates on the board, 0 where no pairs are ranked. @throws UserError board_unknown */
+  async candidatePairs(track: Pick<Track, 'benchmarkVersionId' | 'boards' | 'slug'>, board: string): Promise<number> {
+    if (!track.boards.includes(board)) throw boardUnknown(track.slug, board, track.boards);
+    const world = WORLDS.find((each) => each === board);
+    return world ? candidatePairs(await this.definition(track.benchmarkVersionId), world).length : 0;
   }
 
   /** What libs/bundle needs to check a bundle against the track. */
   async contract(track: Pick<Track, 'benchmarkVersionId' | 'protocol'>): Promise<object> {
-    const definition = await this.definition(track.benchmarkVersionId);
-    const { attributes, objects } = definition;
-    const pairs = candidatePairs(definition, 'closed').map(([a, o]) => [attributes[a], objects[o]]);
-    return { protocol: track.protocol, acceptedInterfaces: interfacesOf(track), vocabulary: { attributes, objects, pairs } };
+    return trackContract(await this.definition(track.benchmarkVersionId), protocolOf(track));
   }
 
-  /** The track's quota; what is left of it is said of the account's first team, its personal one. */
-  async quota(track: Pick<Track, 'id' | 'quotaLimit' | 'quotaWindowHours'>, accountId: string | null): Promise<QuotaType> {
-    const rule = { limit: track.quotaLimit, windowHours: track.quotaWindowHours };
-    const team = accountId === null ? undefined : (await teamsOf(this.store.manager, accountId))[0];
-    if (!team) return { ...rule, left: null, nextAt: null };
-    const now = this.clock.now();
-    const used = await quotaUse(this.store.manager, team.id, track.id, windowStart(rule, now));
-    return { ...rule, ...quotaState(rule, used, now) };
-  }
-
-  private definition(versionId: string): Promise<BenchmarkDefinition> {
+  /** What a published version asks. */
+  definition(versionId: string): Promise<BenchmarkDefinition> {
     const known = this.definitions.get(versionId) ?? definitionJson(this.store.manager, versionId).then(parseDefinition);
     this.definitions.set(versionId, known);
     known.catch(() => this.definitions.delete(versionId));
@@ -115,25 +114,18 @@ export class UnknownProtocolError extends Error {
 }
 
 function protocolOf(track: { readonly protocol: string; readonly slug?: string }): ProtocolId {
-  if (!Object.hasOwn(PROTOCOLS, track.protocol)) throw new UnknownProtocolError(track.slug ?? '', track.protocol);
-  return track.protocol as ProtocolId;
+  if (!isProtocol(track.protocol)) throw new UnknownProtocolError(track.slug ?? '', track.protocol);
+  return track.protocol;
 }
-
-export const boardsOf = (track: Pick<Track, 'protocol' | 'slug'>): readonly string[] => PROTOCOLS[protocolOf(track)].boards;
 
 export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] => PROTOCOLS[protocolOf(track)].interfaces;
 
-export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>): MetricType[] =>
-  BOARD_METRICS[protocolOf(track)].map(metricDefinition);
+/** The columns of one board. */
+export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string): MetricType[] =>
+  boardMetrics(protocolOf(track), board).map(metricDefinition);
 
-/** Since when the rolling quota counts. */
-export const windowStart = (quota: Quota, now: Date): Date => new Date(now.getTime() - quota.windowHours * 3_600_000);
+/** The board that is shown first. */
+export const firstBoard = (track: Pick<Track, 'boards'>): string => track.boards[0] ?? MAIN_BOARD;
 
 export const isOpen = (track: Pick<Track, 'opensAt' | 'closesAt'>, now: Date): boolean =>
   track.opensAt <= now && (track.closesAt === null || now < track.closesAt);
-
-function worldOf(track: Pick<Track, 'protocol' | 'slug'>, board: string): World {
-  const world = WORLDS.find((each) => each === board && boardsOf(track).includes(each));
-  if (!world) throw boardUnknown(track.slug, board, boardsOf(track));
-  return world;
-}

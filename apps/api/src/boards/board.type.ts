@@ -1,3 +1,4 @@
+import type { FilterName } from '@primitives/boards';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { MetricType } from '../benchmarks/metric.type.js';
 import { PageInfoType } from '../graphql/page-info.type.js';
@@ -31,11 +32,18 @@ export class LiveCountsType {
   @Field(() => Int) queued!: number;
 }
 
+@ObjectType('HidingFilter', { description: 'A filter of a view and how many rows of the whole board it hides by itself.' })
+export class HidingFilterType {
+  @Field(() => String) name!: FilterName;
+  @Field(() => Int) hides!: number;
+}
+
 @ObjectType('BoardRowConnection')
 export class BoardRowConnectionType {
   @Field(() => [BoardRowType]) nodes!: readonly BoardRowType[];
   @Field(() => Int) totalCount!: number;
   @Field(() => PageInfoType) pageInfo!: PageInfoType;
+  @Field(() => [HidingFilterType], { description: 'The filters in force.' }) filters!: readonly HidingFilterType[];
 }
 
 @ObjectType('Board')
@@ -55,4 +63,10 @@ export class BoardRowsArgs {
   @Field(() => ID, { nullable: true }) sort?: string | null;
   @Field(() => Boolean, { nullable: true, defaultValue: false }) reverse!: boolean | null;
   @Field(() => String, { nullable: true }) query?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Sort and filters as in a board's address, for example `sort=-mac.auc.v1&trained=0`; stands in for `sort`, `reverse` and `query`.",
+  })
+  view?: string | null;
 }

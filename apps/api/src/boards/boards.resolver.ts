@@ -1,10 +1,12 @@
+import { DEFAULT_VIEW } from '@primitives/boards';
 import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { BoardRowType } from './board-row.type.js';
 import { BoardRowConnectionType, BoardRowsArgs, BoardType, LiveCountsType, PairTestType } from './board.type.js';
-import { BoardsService, type BoardView } from './boards.service.js';
+import { BoardsService, type OpenBoard } from './boards.service.js';
 import { DEFAULT_PAGE } from './page-of-rows.js';
+import { readView } from './read-view.js';
 
 @Resolver(() => BoardType)
 export class BoardsResolver {
@@ -23,35 +25,37 @@ export class BoardsResolver {
   }
 
   @ResolveField(() => TrackType)
-  async track(@Parent() board: BoardView) {
+  async track(@Parent() board: OpenBoard) {
     return this.tracks.view(board.trackRow);
   }
 
   @ResolveField(() => BoardRowConnectionType, {
     description: 'Rows by a metric (default: the primary one), best first unless reversed; reported rows stand in `reported`.',
   })
-  async rows(@Parent() board: BoardView, @Args() { first, after, sort, reverse, query }: BoardRowsArgs) {
+  async rows(@Parent() board: OpenBoard, @Args() { first, after, sort, reverse, query, view }: BoardRowsArgs) {
+    const page = { first: first ?? DEFAULT_PAGE, after: after ?? null };
+    if (view != null) return this.boards.rows(board, { ...page, ...this.boards.orderOf(board, readView(view)) });
+    const filters = { ...DEFAULT_VIEW, query: query ?? '' };
     return this.boards.rows(board, {
-      first: first ?? DEFAULT_PAGE,
-      after: after ?? null,
-      sort: sort ?? null,
+      ...page,
+      metric: sort ?? board.trackRow.primaryMetric,
       reverse: reverse ?? false,
-      query: query ?? '',
+      view: filters,
     });
   }
 
   @ResolveField(() => [BoardRowType])
-  async reported(@Parent() board: BoardView) {
+  async reported(@Parent() board: OpenBoard) {
     return this.boards.reported(board);
   }
 
   @ResolveField(() => [PairTestType])
-  async pairs(@Parent() board: BoardView, @Args('metric', { type: () => ID }) metric: string) {
+  async pairs(@Parent() board: OpenBoard, @Args('metric', { type: () => ID }) metric: string) {
     return this.boards.pairs(board, metric);
   }
 
   @ResolveField(() => LiveCountsType)
-  async live(@Parent() board: BoardView) {
+  async live(@Parent() board: OpenBoard) {
     return this.boards.live(board.trackRow.id);
   }
 }

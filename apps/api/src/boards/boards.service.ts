@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ActiveFilter, BoardView } from '@primitives/boards';
 import { UserError, type BoardSnapshot } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/process';
@@ -16,8 +17,8 @@ import {
   type Store,
   type Track,
 } from '@primitives/store';
-import { boardsOf, metricsOf } from '../benchmarks/tracks.service.js';
-import type { LeaderType } from '../benchmarks/track.type.js';
+import { firstBoard, metricsOf } from '../benchmarks/tracks.service.js';
+import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../edges.js';
 import type { BoardRowType } from './board-row.type.js';
 import type { BoardType, LiveCountsType, PairTestType } from './board.type.js';
@@ -25,15 +26,17 @@ import { OrderedRows, type RowsQuery } from './page-of-rows.js';
 import { reportedRowViews, verifiedRow } from './row-views.js';
 import { Snapshots } from './snapshots.js';
 
+const isLowerBetter = (metric: string): boolean => metricDefinition(metric).direction === 'lower';
+
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Weeks of a track's history. */
 const WEEKS = 12;
 
 /** What of a track says which boards it has. */
-type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug'>;
+type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug' | 'boards'>;
 
 /** A board with what its fields need: parents of the resolver. */
-export interface BoardView extends BoardType {
+export interface OpenBoard extends BoardType {
   readonly trackRow: Track;
   readonly head: SnapshotHead | null;
 }
@@ -42,6 +45,7 @@ export interface RowsView {
   readonly nodes: BoardRowType[];
   readonly totalCount: number;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly filters: readonly ActiveFilter[];
 }
 
 /** Boards, read from immutable snapshots: nothing is ranked here. */
@@ -56,10 +60,10 @@ export class BoardsService {
   ) {}
 
   /** @returns null when there is no such track, board or snapshot */
-  async board(trackSlug: string, board: string, snapshotId: string | null): Promise<BoardView | null> {
+  async board(trackSlug: string, board: string, snapshotId: string | null): Promise<OpenBoard | null> {
     const db = this.store.manager;
     const trackRow = await trackBySlug(db, trackSlug);
-    if (!trackRow || !boardsOf(trackRow).includes(board)) return null;
+    if (!trackRow || !trackRow.boards.includes(board)) return null;
     const latest = await latestSnapshot(db, trackRow.id, board);
     const head = snapshotId === null ? latest : await snapshotHead(db, snapshotId);
     if (snapshotId !== null && (head?.trackId !== trackRow.id || head.board !== board)) return null;
@@ -73,7 +77,7 @@ export class BoardsService {
     return {
       id: `${trackSlug}.${board}`,
       board,
-      metrics: metricsOf(trackRow),
+      metrics: metricsOf(trackRow, board),
       snapshot,
       rowCount: head?.rowCount ?? 0,
       trackRow,
@@ -82,25 +86,33 @@ export class BoardsService {
   }
 
   /** @throws UserError input_invalid for an unknown metric or cursor */
-  async rows(board: BoardView, wanted: Omit<RowsQuery, 'metric'> & { readonly sort: string | null }): Promise<RowsView> {
-    const metric = wanted.sort ?? board.trackRow.primaryMetric;
-    this.requireMetric(board, metric);
-    if (!board.head) return { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } };
+  async rows(board: OpenBoard, wanted: RowsQuery): Promise<RowsView> {
+    this.requireMetric(board, wanted.metric);
+    if (!board.head) return { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null }, filters: [] };
     const snapshot = await this.snapshots.read(board.head);
-    const page = this.ordered(snapshot).page({ ...wanted, metric }, metricDefinition(metric).direction === 'lower');
+    const page = this.ordered(snapshot).page(wanted, isLowerBetter(wanted.metric));
     const metrics = board.metrics.map(({ id }) => id);
     return {
       nodes: page.rows.map((row) => verifiedRow(row, metrics)),
       totalCount: page.totalCount,
       pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.endCursor },
+      filters: page.filters,
     };
   }
 
-  async reported(board: BoardView): Promise<BoardRowType[]> {
+  /** A view's metric, direction and filters, as rows are asked for; a metric that the board lacks is left for `rows` to refuse. */
+  orderOf(board: OpenBoard, view: BoardView): Pick<RowsQuery, 'metric' | 'reverse' | 'view'> {
+    const metric = view.sort?.metric ?? board.trackRow.primaryMetric;
+    this.requireMetric(board, metric);
+    const best = isLowerBetter(metric) ? 'ascending' : 'descending';
+    return { metric, reverse: view.sort !== null && view.sort.order !== best, view };
+  }
+
+  async reported(board: OpenBoard): Promise<BoardRowType[]> {
     return reportedRowViews(await reportedRows(this.store.manager, board.trackRow.id, board.board), board.metrics);
   }
 
-  async pairs(board: BoardView, metric: string): Promise<readonly PairTestType[]> {
+  async pairs(board: OpenBoard, metric: string): Promise<readonly PairTestType[]> {
     this.requireMetric(board, metric);
     return board.head ? ((await this.snapshots.read(board.head)).pairs[metric] ?? []) : [];
   }
@@ -109,12 +121,22 @@ export class BoardsService {
     return liveCounts(this.store.manager, trackId);
   }
 
+  /** The submissions that stand on the same board of two tracks, with their figures on each. */
+  async gaps(track: BoardKey, other: BoardKey, board: string, metric: string): Promise<SplitGapType[]> {
+    const [here, there] = await Promise.all([this.latest(track, board), this.latest(other, board)]);
+    const others = new Map(there?.rows.map((row) => [row.submissionCode, row.cells[metric]]));
+    return (here?.rows ?? []).flatMap(({ submissionCode, name, cells }) => {
+      const [mine, theirs] = [cells[metric], others.get(submissionCode)];
+      return mine && theirs ? [{ submissionCode, name, here: { metric, ...mine }, there: { metric, ...theirs } }] : [];
+    });
+  }
+
   /** Best verified entry under the primary metric of the track's first board. */
   async leader(track: BoardKey, metric: string): Promise<LeaderType | null> {
     const snapshot = await this.latest(track);
     const first = snapshot?.rows[0];
     if (!snapshot || !first) return null;
-    const metrics = metricsOf(track).map(({ id }) => id);
+    const metrics = metricsOf(track, firstBoard(track)).map(({ id }) => id);
     const row = verifiedRow(first, metrics);
     const cell = row.cells.find((each) => each.metric === metric);
     if (!cell || cell.value === null) return null;
@@ -149,8 +171,7 @@ export class BoardsService {
 
   /** Reads every board ahead: the first reader after a start waits no longer than the others. */
   async warm(): Promise<void> {
-    for (const track of await allTracks(this.store.manager))
-      for (const board of boardsOf(track)) await this.latest(track, board);
+    for (const track of await allTracks(this.store.manager)) for (const board of track.boards) await this.latest(track, board);
   }
 
   /** Reads a new snapshot ahead of those who will ask for it. */
@@ -165,7 +186,7 @@ export class BoardsService {
     return known;
   }
 
-  private requireMetric(board: BoardView, metric: string): void {
+  private requireMetric(board: OpenBoard, metric: string): void {
     if (board.metrics.some(({ id }) => id === metric)) return;
     throw new UserError('input_invalid', `sort: board ${board.id} has no metric ${metric}`, {
       expected: board.metrics.map(({ id }) => id).join(', '),
@@ -173,5 +194,3 @@ export class BoardsService {
     });
   }
 }
-
-const firstBoard = (track: Pick<Track, 'protocol' | 'slug'>): string => boardsOf(track)[0] ?? 'main';

@@ -1,4 +1,6 @@
+import { hiding, keeper, type ActiveFilter, type BoardView, type RowFacts } from '@primitives/boards';
 import { UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
+import { factsOf } from './shown-rows.js';
 
 /** Rows of one answer at most: above it a page is asked for after another. */
 export const MAX_PAGE = 500;
@@ -11,8 +13,8 @@ export interface RowsQuery {
   readonly metric: string;
   /** Worst first. */
   readonly reverse: boolean;
-  /** Words that name, team, backbone, version or code must contain, each of them. */
-  readonly query: string;
+  /** Whose filters say which rows there are. */
+  readonly view: BoardView;
 }
 
 export interface RowsPage {
@@ -20,6 +22,8 @@ export interface RowsPage {
   readonly totalCount: number;
   readonly endCursor: string | null;
   readonly hasNextPage: boolean;
+  /** How many rows of the whole board each filter hides by itself. */
+  readonly filters: readonly ActiveFilter[];
 }
 
 /**
@@ -28,13 +32,18 @@ export interface RowsPage {
  */
 export class OrderedRows {
   readonly #orders = new Map<string, readonly BoardRow[]>();
-  #haystacks: ReadonlyMap<string, string> | undefined;
+  #facts: ReadonlyMap<string, RowFacts> | undefined;
 
   constructor(private readonly snapshot: BoardSnapshot) {}
 
   /** @throws UserError input_invalid for a cursor that is not one of these rows */
   page(wanted: RowsQuery, lowerIsBetter: boolean): RowsPage {
-    const rows = this.matching(this.ordered(wanted.metric, lowerIsBetter !== wanted.reverse), wanted.query);
+    const ordered = this.ordered(wanted.metric, lowerIsBetter !== wanted.reverse);
+    const facts = this.facts();
+    const filters = hiding([...facts.values()], wanted.view);
+    const keeps = keeper(wanted.view);
+    const rows =
+      filters.length === 0 ? ordered : ordered.filter(({ evaluationId }) => keeps(facts.get(evaluationId) as RowFacts));
     const start = wanted.after === null ? 0 : positionAfter(rows, wanted.after);
     const page = rows.slice(start, start + Math.min(Math.max(wanted.first, 0), MAX_PAGE));
     return {
@@ -42,6 +51,7 @@ export class OrderedRows {
       totalCount: rows.length,
       endCursor: page.at(-1)?.evaluationId ?? null,
       hasNextPage: start + page.length < rows.length,
+      filters,
     };
   }
 
@@ -60,11 +70,8 @@ export class OrderedRows {
     return order;
   }
 
-  private matching(rows: readonly BoardRow[], query: string): readonly BoardRow[] {
-    const words = fold(query).split(/\s+/).filter(Boolean);
-    if (words.length === 0) return rows;
-    const haystacks = (this.#haystacks ??= new Map(this.snapshot.rows.map((row) => [row.evaluationId, haystackOf(row)])));
-    return rows.filter((row) => words.every((word) => haystacks.get(row.evaluationId)?.includes(word)));
+  private facts(): ReadonlyMap<string, RowFacts> {
+    return (this.#facts ??= new Map(this.snapshot.rows.map((row) => [row.evaluationId, factsOf(row)])));
   }
 }
 
@@ -73,9 +80,3 @@ function positionAfter(rows: readonly BoardRow[], cursor: string): number {
   if (position < 0) throw new UserError('input_invalid', 'after: is not a cursor of these rows');
   return position + 1;
 }
-
-const haystackOf = (row: BoardRow) =>
-  fold([row.name, row.version, row.team, row.backbone ?? '', row.submissionCode].join('\n'));
-
-/** Letters without case and accents, as a person types them. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

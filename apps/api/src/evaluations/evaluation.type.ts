@@ -1,5 +1,6 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
+import type { Visibility } from '@primitives/store';
 import { Instant, Json } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
@@ -45,6 +46,52 @@ export class WaitingType {
   @Field(() => Float, { nullable: true }) expectedSeconds!: number | null;
 }
 
+@ObjectType('AuditCounts', { description: 'Shards that a second runner predicted, and how that went.' })
+export class AuditCountsType {
+  @Field(() => Int) planned!: number;
+  @Field(() => Int) agreed!: number;
+  @Field(() => Int) disagreed!: number;
+  @Field(() => Int, { description: 'Not made, since the pool had no other runner that was ready.' }) waived!: number;
+}
+
+@ObjectType('ServiceRecord', { description: 'What the house did for an evaluation, and what it cost.' })
+export class ServiceRecordType {
+  @Field(() => Instant, { description: 'It ends by then, whatever happens.' }) deadlineAt!: Date;
+  @Field(() => Int) priority!: number;
+  @Field(() => Boolean, { description: 'The same bundle was predicted before; its answers were used again.' }) reused!: boolean;
+  @Field(() => Boolean, { description: 'Whether it counts against the quota.' }) charged!: boolean;
+  @Field(() => String, { nullable: true, description: 'Why it does not count.' }) refundReason!: string | null;
+  @Field(() => [String]) runners!: string[];
+  @Field(() => Int, { description: 'Leases of its shards.' }) tries!: number;
+  @Field(() => Int, { description: 'Leases that ended in nothing.' }) lostTries!: number;
+  @Field(() => AuditCountsType) audits!: AuditCountsType;
+}
+
+export const VisibilityEnum = {
+  SHOWN: 'shown',
+  HIDDEN: 'hidden',
+  RETRACTED: 'retracted',
+  SUPERSEDED: 'superseded',
+  EMBARGOED: 'embargoed',
+  WITHHELD: 'withheld',
+} as const satisfies Record<Uppercase<Visibility>, Visibility>;
+registerEnumType(VisibilityEnum, {
+  name: 'Visibility',
+  valuesMap: {
+    SHOWN: { description: 'It stands on its boards.' },
+    SUPERSEDED: { description: 'It was scored again under an erratum.' },
+    EMBARGOED: { description: 'Its team does not list it yet.' },
+    WITHHELD: { description: "No step on its track's Ladder: its figures are told to nobody." },
+  },
+});
+
+@ObjectType('Publication', { description: 'Whether the result is on its boards, and why not.' })
+export class PublicationType {
+  @Field(() => VisibilityEnum) visibility!: (typeof VisibilityEnum)[keyof typeof VisibilityEnum];
+  @Field(() => String, { nullable: true }) reason!: string | null;
+  @Field(() => Instant) at!: Date;
+}
+
 @ObjectType('LogLine')
 export class LogLineType {
   @Field(() => ID) id!: string;
@@ -58,6 +105,8 @@ export class LogLineType {
 export class EvaluationType {
   @Field(() => ID) id!: string;
   @Field(() => Int) attempt!: number;
+  @Field(() => Boolean, { description: 'A run on published images to see whether everything works; on no board.' })
+  debug!: boolean;
   @Field(() => EvaluationStateEnum) state!: EvaluationState;
   @Field(() => Instant) stateSince!: Date;
   @Field(() => Instant) createdAt!: Date;
@@ -73,6 +122,18 @@ export class EvaluationType {
   submissionId!: string;
   trackId!: string;
 }
+
+@ObjectType('VisibilityChanged')
+export class VisibilityChangedType {
+  readonly __typename = 'VisibilityChanged';
+  @Field(() => EvaluationType) evaluation!: EvaluationType;
+}
+
+export const VisibilityPayload = createUnionType({
+  name: 'VisibilityPayload',
+  types: () => [VisibilityChangedType, UserErrorType] as const,
+  resolveType: typenameOf,
+});
 
 @ObjectType('Cancelled')
 export class CancelledType {

@@ -1,12 +1,24 @@
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import type { EvaluationView } from '@primitives/store';
+import type { EvaluationView, Visibility } from '@primitives/store';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { SubmissionType } from '../submissions/submission.type.js';
-import { CancelPayload, EvaluationType, LogLineType, ShardType, StepType, WaitingType } from './evaluation.type.js';
+import {
+  CancelPayload,
+  EvaluationType,
+  LogLineType,
+  PublicationType,
+  ServiceRecordType,
+  ShardType,
+  StepType,
+  VisibilityEnum,
+  VisibilityPayload,
+  WaitingType,
+} from './evaluation.type.js';
 import { EvaluationsService } from './evaluations.service.js';
+import { PublicationsService } from './publications.service.js';
 import { BoardResultType, ReceiptType } from './result.type.js';
 import { ResultsService } from './results.service.js';
 import { instancesDone } from './shards.js';
@@ -15,13 +27,14 @@ import { instancesDone } from './shards.js';
 export class EvaluationsResolver {
   constructor(
     private readonly evaluations: EvaluationsService,
+    private readonly publications: PublicationsService,
     private readonly verdicts: ResultsService,
     private readonly tracks: TracksService,
   ) {}
 
   @Query(() => EvaluationType, { nullable: true })
-  async evaluation(@Args('id', { type: () => ID }) id: string) {
-    return this.evaluations.find(id);
+  async evaluation(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+    return this.evaluations.visible(id, viewer);
   }
 
   @Mutation(() => CancelPayload)
@@ -70,6 +83,38 @@ export class EvaluationsResolver {
     return this.evaluations.waiting(evaluation, await loaders.shardsOfEvaluation.load(evaluation.id));
   }
 
+  @ResolveField(() => ServiceRecordType)
+  async service(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
+    return this.evaluations.service(evaluation, await loaders.shardsOfEvaluation.load(evaluation.id));
+  }
+
+  @ResolveField(() => [EvaluationType], {
+    description: 'Attempts before this one, that failed by our fault, the newest first.',
+  })
+  async earlierAttempts(@Parent() evaluation: EvaluationView) {
+    return this.evaluations.earlier(evaluation);
+  }
+
+  @ResolveField(() => PublicationType, { nullable: true, description: 'Null until scored.' })
+  async publication(@Parent() evaluation: EvaluationType) {
+    return this.publications.of(evaluation.id);
+  }
+
+  @Mutation(() => VisibilityPayload, {
+    description:
+      'Hides, shows or retracts a result; its boards are ranked anew at once. Maintainers; a team may retract its own.',
+  })
+  async setVisibility(
+    @Args('evaluation', { type: () => ID }) id: string,
+    @Args('visibility', { type: () => VisibilityEnum }) visibility: Visibility,
+    @Args('reason', { type: () => String }) reason: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.publications
+      .set(id, visibility, reason, viewer)
+      .then((evaluation) => ({ __typename: 'VisibilityChanged', evaluation }), orUserError);
+  }
+
   @ResolveField(() => [LogLineType])
   async log(
     @Parent() evaluation: EvaluationType,
@@ -78,16 +123,20 @@ export class EvaluationsResolver {
     return this.evaluations.log(evaluation.id, after ?? null);
   }
 
-  @ResolveField(() => [BoardResultType], { nullable: true, description: 'Null until scored.' })
-  async results(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
+  @ResolveField(() => [BoardResultType], {
+    nullable: true,
+    description: 'Null until scored, and where the result is withheld.',
+  })
+  async results(@Parent() evaluation: EvaluationType, @Request() { loaders, viewer }: RequestContext) {
     const result = await loaders.resultOfEvaluation.load(evaluation.id);
-    return result && this.verdicts.results(result, await loaders.track.load(evaluation.trackId));
+    if (!result || !(await this.publications.maySeeFigures(evaluation.id, viewer))) return null;
+    return this.verdicts.results(result, await loaders.track.load(evaluation.trackId));
   }
 
-  @ResolveField(() => ReceiptType, { nullable: true })
-  async receipt(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
+  @ResolveField(() => ReceiptType, { nullable: true, description: 'Null until scored, and where the result is withheld: it holds the figures.' })
+  async receipt(@Parent() evaluation: EvaluationView, @Request() { loaders, viewer }: RequestContext) {
     const result = await loaders.resultOfEvaluation.load(evaluation.id);
-    if (!result) return null;
+    if (!result || !(await this.publications.maySeeFigures(evaluation.id, viewer))) return null;
     const [submission, track] = await Promise.all([
       loaders.submission.load(evaluation.submissionId),
       loaders.track.load(evaluation.trackId),

@@ -1,16 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { submissionUnknown, UserError } from '@primitives/evaluation';
+import { isEnd, submissionUnknown, UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
 import {
+  auditCounts,
+  earlierAttempts,
   evaluationLog,
   evaluationsByIds,
+  forecast,
   lockEvaluation,
   moveEvaluation,
   publishedAt,
-  queueAhead,
   readyRunners,
   submissionsByIds,
   teamsOf,
+  writeAct,
   writeLog,
   type EvaluationView,
   type LogLine,
@@ -22,9 +25,11 @@ import {
 import { requireScope, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
-import type { ShardType, StepType, WaitingType } from './evaluation.type.js';
+import type { ServiceRecordType, ShardType, StepType, WaitingType } from './evaluation.type.js';
 import { LiveShards } from './live-shards.js';
+import { expectedSeconds, refundReason, waitingReason, workDone } from './service-record.js';
 import { shardView } from './shards.js';
+import { SubmissionsService } from '../submissions/submissions.service.js';
 import { stepsOf } from './steps.js';
 
 /** Evaluations: how they stand, and cancelling one. */
@@ -34,10 +39,17 @@ export class EvaluationsService {
     @Inject(STORE) private readonly store: Store,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly live: LiveShards,
+    private readonly submissions: SubmissionsService,
   ) {}
 
   async find(id: string): Promise<EvaluationView | null> {
     return isId(id) ? ((await evaluationsByIds(this.store.manager, [id]))[0] ?? null) : null;
+  }
+
+  /** Null also for whoever may not see its submission. */
+  async visible(id: string, viewer: Viewer | null): Promise<EvaluationView | null> {
+    const evaluation = await this.find(id);
+    return evaluation && (await this.submissions.find(evaluation.submissionId, viewer)) ? evaluation : null;
   }
 
   shards(rows: readonly ShardView[]): ShardType[] {
@@ -64,10 +76,10 @@ export class EvaluationsService {
       uploadedAt: submission.uploadedAt,
       createdAt: evaluation.createdAt,
       endedAt: evaluation.endedAt,
-      plannedAt: at('planned'),
-      takenAt: at('taken'),
-      pilotDoneAt: at('pilot_done'),
-      predictedAt: at('predicted'),
+      plannedAt: at('planned') ?? at('reused'),
+      takenAt: at('taken') ?? at('reused'),
+      pilotDoneAt: at('pilot_done') ?? at('reused'),
+      predictedAt: at('predicted') ?? at('reused'),
       scoredAt: result?.scoredAt ?? null,
       publishedAt: shownAt,
     });
@@ -75,17 +87,36 @@ export class EvaluationsService {
 
   /** Why it waits; null when it does not. */
   async waiting(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<WaitingType | null> {
-    const { state } = evaluation;
-    const taken = shards.some(
-      (shard) => shard.doneAt !== null || (shard.leasedUntil !== null && shard.leasedUntil > this.clock.now()),
-    );
-    if (state !== 'queued' && !(state === 'predicting' && !taken)) return null;
-    const [{ ahead, secondsEach }, runners] = await Promise.all([
-      queueAhead(this.store.manager, evaluation),
-      readyRunners(this.store.manager, evaluation.trackId),
+    if (isEnd(evaluation.state) || evaluation.state === 'validating') return null;
+    const db = this.store.manager;
+    const [asked, runners, [audits]] = await Promise.all([
+      forecast(db, evaluation.id),
+      readyRunners(db, evaluation.trackId),
+      auditCounts(db, [evaluation.id]),
     ]);
-    const expectedSeconds = runners === 0 || secondsEach === null ? null : ((ahead + 1) * secondsEach) / runners;
-    return { reason: reasonOf(state, runners, ahead), ahead, expectedSeconds };
+    const now = this.clock.now();
+    const reason = waitingReason({
+      ...{ state: evaluation.state, runners, ahead: asked.ahead, audits: audits ?? null },
+      taken: shards.some(({ doneAt, leasedUntil }) => doneAt !== null || (leasedUntil !== null && leasedUntil > now)),
+      allPredicted: shards.length > 0 && shards.every(({ doneAt }) => doneAt !== null),
+    });
+    return reason === null ? null : { reason, ahead: asked.ahead, expectedSeconds: expectedSeconds(asked, runners) };
+  }
+
+  async service(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<ServiceRecordType> {
+    const [audits] = await auditCounts(this.store.manager, [evaluation.id]);
+    const { deadlineAt, priority, reused } = evaluation;
+    return {
+      ...{ deadlineAt, priority, reused },
+      charged: !evaluation.debug && evaluation.refundedAt === null && evaluation.state !== 'failed' && evaluation.attempt === 1,
+      refundReason: refundReason(evaluation),
+      ...workDone(shards),
+      audits: audits ?? { planned: 0, agreed: 0, disagreed: 0, waived: 0 },
+    };
+  }
+
+  async earlier(evaluation: EvaluationView): Promise<EvaluationView[]> {
+    return evaluation.attempt === 1 ? [] : earlierAttempts(this.store.manager, evaluation.id);
   }
 
   /** @throws UserError not_signed_in, forbidden, submission_unknown, already_ended */
@@ -105,6 +136,7 @@ export class EvaluationsService {
           found: state ?? 'none',
         });
       }
+      if (!mine) await writeAct(tx, { accountId: account.id, act: 'evaluation.cancel', target: id });
       await writeLog(tx, id, {
         level: 'info',
         code: 'cancelled',
@@ -113,10 +145,4 @@ export class EvaluationsService {
     });
     return (await this.find(id)) ?? evaluation;
   }
-}
-
-function reasonOf(state: EvaluationView['state'], runners: number, ahead: number): string {
-  if (state === 'queued') return 'the bundle waits to be checked';
-  if (runners === 0) return 'no runner of the pool is ready; it starts as soon as one comes back';
-  return ahead === 0 ? 'the next free runner takes it' : `${ahead} ${ahead === 1 ? 'evaluation is' : 'evaluations are'} ahead`;
 }

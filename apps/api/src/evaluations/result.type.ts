@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { BoardCellType } from '../boards/board-row.type.js';
+import { Format } from '../benchmarks/metric.type.js';
 import { Instant, Json } from '../graphql/scalars.js';
 
 @ObjectType('RankRange')
@@ -39,6 +40,12 @@ export class SlicesType {
   @Field(() => [SliceType]) pair!: readonly SliceType[];
 }
 
+@ObjectType('SliceFigure')
+export class SliceFigureType {
+  @Field(() => String) label!: string;
+  @Field(() => Format) format!: (typeof Format)[keyof typeof Format];
+}
+
 @ObjectType('BoardResult')
 export class BoardResultType {
   @Field(() => String) board!: string;
@@ -48,12 +55,27 @@ export class BoardResultType {
   @Field(() => Int) resamples!: number;
   @Field(() => RankRangeType, { nullable: true }) rank!: RankRangeType | null;
   @Field(() => CurveType, { nullable: true }) curve!: CurveType | null;
-  @Field(() => CoverageCurveType) coverage!: CoverageCurveType;
+  @Field(() => CoverageCurveType, { nullable: true }) coverage!: CoverageCurveType | null;
   @Field(() => SlicesType) slices!: SlicesType;
+  @Field(() => SliceFigureType, { description: 'What the value of a slice is.' }) sliceFigure!: SliceFigureType;
+}
+
+@ObjectType('Recheck', { description: 'A sample of the images, each looked at once more and alone.' })
+export class RecheckType {
+  @Field(() => Int) instances!: number;
+  @Field(() => Int) differing!: number;
+  @Field(() => String, { nullable: true, description: 'batch_dependent or not_deterministic, when an answer differed.' })
+  code!: string | null;
 }
 
 @ObjectType('Receipt')
 export class ReceiptType {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its digest: the signed receipt is /r/<digest>.json. Null until it is issued.',
+  })
+  sha256!: string | null;
+  @Field(() => Int, { nullable: true, description: 'Its place in the append-only log.' }) logIndex!: number | null;
   @Field(() => String) bundleSha256!: string;
   @Field(() => String) definitionSha256!: string;
   @Field(() => String) archiveSha256!: string;
@@ -63,5 +85,6 @@ export class ReceiptType {
   @Field(() => Json) engine!: unknown;
   @Field(() => String) isolation!: string;
   @Field(() => [String]) runners!: string[];
+  @Field(() => RecheckType, { nullable: true }) recheck!: RecheckType | null;
   @Field(() => Instant) scoredAt!: Date;
 }

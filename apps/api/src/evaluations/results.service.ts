@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BoardCell, BoardSnapshot, BoardResult } from '@primitives/evaluation';
 import {
+  receiptsOfEvaluations,
   shardReceipts,
   type EvaluationView,
   type ResultView,
@@ -8,11 +9,14 @@ import {
   type Submission,
   type Track,
 } from '@primitives/store';
-import { boardsOf, metricsOf } from '../benchmarks/tracks.service.js';
+import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { cellsOf } from '../boards/row-views.js';
 import { STORE } from '../edges.js';
-import type { BoardResultType, ReceiptType } from './result.type.js';
+import type { BoardResultType, ReceiptType, RecheckType } from './result.type.js';
+
+/** What the slices of results before scorer version 2 are. */
+export const TOP5_RECALL = { label: 'Top-5 recall', format: 'percent' } as const;
 
 const NOT_RANKED = { rankLow: null, rankHigh: null, tier: null, mark: null } as const;
 
@@ -25,7 +29,7 @@ export class ResultsService {
   ) {}
 
   async results(result: ResultView, track: Track): Promise<BoardResultType[]> {
-    const judged = boardsOf(track).flatMap((board) => {
+    const judged = track.boards.flatMap((board) => {
       const found = result.boards[board];
       return found ? [[board, found] as const] : [];
     });
@@ -41,9 +45,14 @@ export class ResultsService {
   }
 
   async receipt(evaluation: EvaluationView, result: ResultView, submission: Submission, track: Track): Promise<ReceiptType> {
-    const shards = await shardReceipts(this.store.manager, evaluation.id);
+    const { manager } = this.store;
+    const [shards, [logged]] = await Promise.all([
+      shardReceipts(manager, evaluation.id),
+      receiptsOfEvaluations(manager, [evaluation.id]),
+    ]);
     const engines = new Map(shards.map(({ receipt }) => [JSON.stringify(receipt.engine), receipt.engine]));
     return {
+      ...{ sha256: logged?.sha256 ?? null, logIndex: logged?.logIndex ?? null },
       bundleSha256: submission.bundleSha256,
       definitionSha256: result.definitionSha256,
       archiveSha256: track.archiveSha256,
@@ -52,10 +61,20 @@ export class ResultsService {
       bootstrapSeed: result.bootstrapSeed,
       engine: [...engines.values()],
       isolation: shards.map(({ receipt }) => receipt.isolation).sort()[0] ?? 'none',
+      recheck: recheckOf(shards.flatMap(({ receipt }) => receipt.recheck ?? [])),
       runners: [...new Set(shards.map(({ runner }) => runner))],
       scoredAt: result.scoredAt,
     };
   }
+}
+
+/** All shards together; of two codes the worse one. */
+function recheckOf(shards: readonly RecheckType[]): RecheckType | null {
+  if (shards.length === 0) return null;
+  const sum = (count: 'instances' | 'differing') => shards.reduce((total, shard) => total + shard[count], 0);
+  const codes = shards.map(({ code }) => code);
+  const code = codes.find((each) => each === 'not_deterministic') ?? codes.find((each) => each !== null) ?? null;
+  return { instances: sum('instances'), differing: sum('differing'), code };
 }
 
 interface Place {
@@ -77,10 +96,11 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
       : null;
   return {
     ...found,
+    sliceFigure: found.sliceFigure ?? TOP5_RECALL,
     board,
     rank,
     values: cellsOf(
-      metricsOf(track).map(({ id }) => id),
+      metricsOf(track, board).map(({ id }) => id),
       Object.fromEntries(measured),
     ),
   };

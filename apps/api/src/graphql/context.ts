@@ -1,5 +1,6 @@
 import { createParamDecorator } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
+import type { Device } from '../auth/device.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { Loaders } from './loaders.js';
 
@@ -7,6 +8,7 @@ import type { Loaders } from './loaders.js';
 export interface RequestContext {
   readonly viewer: Viewer | null;
   readonly ip: string;
+  readonly device: Device;
   readonly loaders: Loaders;
   /** Adds a `Set-Cookie` header to the answer; a subscription has none to add to. */
   setCookie(header: string): void;

@@ -1,6 +1,7 @@
 import { json, Router, type NextFunction, type Request, type Response } from 'express';
 import { UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
+import type { Store } from '@primitives/store';
 import type { Identity } from '../auth/identity.js';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import type { Viewer } from '../auth/viewer.js';
@@ -10,14 +11,19 @@ import { isOwnOrigin } from '../http/origin.js';
 /** A document with its variables; ours are below 10 KB. */
 const MAX_BODY = 256 * 1024;
 
+/** A minute's operations are taken from the shared bucket in so many shares. */
+const SHARES = 20;
+
 /** Whom each request that passed the guard speaks for. */
 const viewers = new WeakMap<object, Viewer | null>();
 export const viewerOf = (request: object): Viewer | null => viewers.get(request) ?? null;
 
 /** In front of GraphQL: JSON by POST from our own pages or from programs, at a bounded rate. */
-export function graphqlGuard({ identity, config, clock }: { identity: Identity; config: ApiConfig; clock: Clock }): Router {
+export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; store: Store; clock: Clock }): Router {
+  const { identity, config, store, clock } = parts;
   const own = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
-  const operations = new RateLimiter(config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE, 60_000);
+  const burst = config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE;
+  const operations = new RateLimiter(store, { name: 'operations', burst, perMs: 60_000, share: Math.ceil(burst / SHARES) });
   const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     if (request.method !== 'POST') return refuse(response, 405, { code: 'BAD_REQUEST', message: 'send POST with a JSON body' });
     // Another site's form can send neither this type nor an Origin of ours.
@@ -27,7 +33,7 @@ export function graphqlGuard({ identity, config, clock }: { identity: Identity; 
       return refuse(response, 403, { code: 'forbidden', message: 'this page belongs to another site' });
     }
     const viewer = await identity.of(request.headers);
-    if (!operations.take(viewer?.account.id ?? request.ip ?? '', clock.now())) {
+    if (!(await operations.take(viewer?.account.id ?? request.ip ?? '', clock.now()))) {
       response.setHeader('Retry-After', '10');
       const error = new UserError(
         'rate_limited',

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import {
+  efficiencyOfEvaluations,
   evaluationsByIds,
   evaluationsOfSubmissions,
   resultsOfEvaluations,
@@ -7,6 +8,7 @@ import {
   submissionsByIds,
   teamsByIds,
   tracksByIds,
+  type EfficiencyView,
   type EvaluationView,
   type ResultView,
   type ShardView,
@@ -37,6 +39,7 @@ export class Loaders {
   readonly evaluationsOfSubmission: DataLoader<string, EvaluationView[]>;
   readonly shardsOfEvaluation: DataLoader<string, ShardView[]>;
   readonly resultOfEvaluation: DataLoader<string, ResultView | null>;
+  readonly efficiencyOfEvaluation: DataLoader<string, EfficiencyView | null>;
 
   constructor({ manager: db }: Store, { remember: cache } = { remember: true }) {
     this.team = byId((ids) => teamsByIds(db, ids), cache);
@@ -53,13 +56,8 @@ export class Loaders {
       (row) => row.evaluationId,
       cache,
     );
-    this.resultOfEvaluation = new DataLoader(
-      async (ids) => {
-        const rows = await resultsOfEvaluations(db, ids);
-        return ids.map((id) => rows.find((row) => row.evaluationId === id) ?? null);
-      },
-      { cache },
-    );
+    this.resultOfEvaluation = ofEvaluation((ids) => resultsOfEvaluations(db, ids), cache);
+    this.efficiencyOfEvaluation = ofEvaluation((ids) => efficiencyOfEvaluations(db, ids), cache);
   }
 }
 
@@ -86,6 +84,19 @@ function byParent<Row>(
       const children = new Map<string, Row[]>(ids.map((id) => [id, []]));
       for (const row of await read(ids)) children.get(parentOf(row))?.push(row);
       return ids.map((id) => children.get(id) ?? []);
+    },
+    { cache },
+  );
+}
+
+function ofEvaluation<Row extends { readonly evaluationId: string }>(
+  read: (ids: readonly string[]) => Promise<Row[]>,
+  cache: boolean,
+): DataLoader<string, Row | null> {
+  return new DataLoader<string, Row | null>(
+    async (ids) => {
+      const rows = new Map((await read(ids)).map((row) => [row.evaluationId, row]));
+      return ids.map((id) => rows.get(id) ?? null);
     },
     { cache },
   );

@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BUNDLE_CODES } from '@primitives/bundle';
 import { CODES } from '@primitives/evaluation';
+import { VERSION } from '@primitives/process';
 import { seededAt, type Store } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../edges.js';
 import type { CodeEntryType, InstallationType } from './installation.type.js';
-
-/** Raised with each release. */
-export const VERSION = '0.1.0';
 
 /** What this installation is, and the one registry of codes. */
 @Injectable()
@@ -23,6 +21,7 @@ export class InstallationService {
       version: VERSION,
       isolation: this.config.PRIMITIVES_ISOLATION,
       embedded: this.config.PRIMITIVES_EMBEDDED,
+      mail: this.config.SMTP_URL !== undefined,
       seededAt: await seededAt(this.store.manager),
     };
   }
@@ -30,12 +29,14 @@ export class InstallationService {
   /** Every code an answer may carry: requests' and evaluations', then the bundle's own. */
   codes(): CodeEntryType[] {
     const ours = Object.entries(CODES).map(([code, entry]) => ({ code, ...entry }));
-    const bundles = Object.entries(BUNDLE_CODES).map(([code, { remedy }]) => ({
-      code,
-      fault: 'submitter',
-      retryable: false,
-      remedy,
-    }));
+    const bundles = Object.entries(BUNDLE_CODES)
+      .filter(([code]) => !Object.hasOwn(CODES, code))
+      .map(([code, { remedy }]) => ({
+        code,
+        fault: 'submitter',
+        retryable: false,
+        remedy,
+      }));
     return [...ours, ...bundles];
   }
 }

@@ -15,5 +15,6 @@ export class InstallationType {
   @Field(() => String) version!: string;
   @Field(() => String) isolation!: string;
   @Field(() => Boolean) embedded!: boolean;
+  @Field(() => Boolean, { description: 'Whether mail is sent: for a new password, and to confirm an e-mail.' }) mail!: boolean;
   @Field(() => Instant, { nullable: true }) seededAt!: Date | null;
 }

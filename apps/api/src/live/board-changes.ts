@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { boardUnknown, trackUnknown } from '@primitives/evaluation';
 import type { BoardEvent } from '@primitives/protocol';
 import { snapshotHead, trackBySlug, type Store } from '@primitives/store';
-import { boardsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { STORE } from '../edges.js';
 import type { BoardChangeType } from './live.types.js';
@@ -22,7 +21,7 @@ export class BoardChanges {
   async listen(trackSlug: string, board: string): Promise<Listener<BoardChangeType>> {
     const track = await trackBySlug(this.store.manager, trackSlug);
     if (!track) throw trackUnknown(trackSlug);
-    if (!boardsOf(track).includes(board)) throw boardUnknown(trackSlug, board, boardsOf(track));
+    if (!track.boards.includes(board)) throw boardUnknown(trackSlug, board, track.boards);
     return this.topic.listen(keyOf(track.id, board));
   }
 

@@ -5,6 +5,7 @@ import type { Log } from '@primitives/process';
 import { parseBoardEvent, parseEvaluationEvent, parseLiveEvaluation } from '@primitives/protocol';
 import { BUS, LOG } from '../edges.js';
 import { LiveShards } from '../evaluations/live-shards.js';
+import { MineChanges } from '../mine/mine-changes.js';
 import { ActivityChanges } from './activity-changes.js';
 import { BoardChanges } from './board-changes.js';
 import { SubmissionChanges } from './submission-changes.js';
@@ -19,6 +20,7 @@ export class Ear {
     private readonly submissions: SubmissionChanges,
     private readonly boards: BoardChanges,
     private readonly activity: ActivityChanges,
+    private readonly mine: MineChanges,
   ) {}
 
   /** From now on, until the bus closes. */
@@ -29,7 +31,7 @@ export class Ear {
 
   /** Ends every subscription. */
   close(): void {
-    for (const changes of [this.submissions, this.boards, this.activity]) changes.close();
+    for (const changes of [this.submissions, this.boards, this.activity, this.mine]) changes.close();
   }
 
   private async hear(subject: string, bytes: Uint8Array): Promise<void> {
@@ -38,10 +40,12 @@ export class Ear {
       const known = EVALUATION_STATES.find((each) => each === state);
       if (known && isEnd(known)) this.shards.forget(evaluationId);
       this.activity.moved();
-      await this.submissions.moved(evaluationId, submissionId);
+      await Promise.all([this.submissions.moved(evaluationId, submissionId), this.mine.moved(evaluationId)]);
     } else if (subject.startsWith('event.board.')) {
       this.activity.moved();
-      await this.boards.changed(parseBoardEvent(bytes));
+      const event = parseBoardEvent(bytes);
+      await this.boards.changed(event);
+      await this.mine.moved(event.evaluationId);
     }
   }
 

@@ -1,5 +1,6 @@
 import { Args, Resolver, Subscription } from '@nestjs/graphql';
 import { ActivityType } from '../activity/activity.type.js';
+import { Request, type RequestContext } from '../graphql/context.js';
 import { ActivityChanges } from './activity-changes.js';
 import { BoardChanges } from './board-changes.js';
 import { BoardChangeType, SubmissionChangeType } from './live.types.js';
@@ -28,8 +29,8 @@ export class LiveResolver {
     resolve,
     description: 'State, shards and log lines of every evaluation of a submission; the first message is the present.',
   })
-  async submissionChanged(@Args('id', { type: () => String }) id: string) {
-    return this.submissions.listen(id);
+  async submissionChanged(@Args('id', { type: () => String }) id: string, @Request() { viewer }: RequestContext) {
+    return this.submissions.listen(id, viewer);
   }
 
   @Subscription(() => ActivityType, { resolve, description: 'What runs and what was published, for the home page.' })

@@ -8,6 +8,7 @@ import {
   type EvaluationView,
   type Store,
 } from '@primitives/store';
+import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { EvaluationsService } from '../evaluations/evaluations.service.js';
 import { instancesDone } from '../evaluations/shards.js';
@@ -42,8 +43,8 @@ export class SubmissionChanges {
   ) {}
 
   /** The present of every evaluation, then whatever changes. Lines may be told twice; ids tell them apart. @throws UserError */
-  async listen(idOrCode: string): Promise<Listener<SubmissionChangeType>> {
-    const submission = await this.submissions.find(idOrCode);
+  async listen(idOrCode: string, viewer: Viewer | null): Promise<Listener<SubmissionChangeType>> {
+    const submission = await this.submissions.find(idOrCode, viewer);
     if (!submission) throw submissionUnknown(idOrCode);
     const listener = this.topic.listen(submission.id); // before reading: nothing may fall between
     try {

@@ -21,6 +21,11 @@ export class Topic<T> {
     return this.#listeners.has(key);
   }
 
+  /** Nobody listens to anything. */
+  get isQuiet(): boolean {
+    return this.#listeners.size === 0;
+  }
+
   tell(key: string, message: T): void {
     for (const listener of this.#listeners.get(key) ?? []) listener.push(message);
   }

@@ -1,3 +1,4 @@
+import { LISTINGS } from '@primitives/evaluation';
 import { z } from 'zod';
 
 const optional = (max: number) =>
@@ -39,5 +40,11 @@ export const Draft = z.object({
   licence: optional(80),
   links: list(Link, 10),
   trainedOn: list(z.string().trim().min(1).max(80), 20),
+  listing: z.enum(LISTINGS).nullish(),
+  listedAt: z.date().nullish(),
+  debug: z
+    .boolean()
+    .nullish()
+    .transform((debug) => debug ?? false),
 });
 export type Draft = z.output<typeof Draft>;

@@ -1,4 +1,5 @@
-import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { Listing } from '@primitives/evaluation';
 import { PageInfoType } from '../graphql/page-info.type.js';
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
@@ -24,6 +25,26 @@ export class SubmissionType {
   teamId!: string;
 }
 
+export const ListingEnum = { LISTED: 'listed', UNLISTED: 'unlisted', PRIVATE: 'private' } as const satisfies Record<
+  Uppercase<Listing>,
+  Listing
+>;
+registerEnumType(ListingEnum, {
+  name: 'Listing',
+  description: 'Who may see a submission.',
+  valuesMap: {
+    LISTED: { description: 'Everybody; its results stand on the boards.' },
+    UNLISTED: { description: 'Whoever has its address; on no board and no list.' },
+    PRIVATE: { description: 'Its team and the maintainers.' },
+  },
+});
+
+@ObjectType('ListingChoice')
+export class ListingChoiceType {
+  @Field(() => ListingEnum, { description: 'As it is now.' }) listing!: Listing;
+  @Field(() => Instant, { nullable: true, description: 'From then on it is listed by itself.' }) until!: Date | null;
+}
+
 @ObjectType('SubmissionConnection')
 export class SubmissionConnectionType {
   @Field(() => [SubmissionType]) nodes!: SubmissionType[];
@@ -44,6 +65,15 @@ export class SubmitInput {
   @Field(() => String, { nullable: true }) licence?: string | null;
   @Field(() => [String], { nullable: true }) links?: string[] | null;
   @Field(() => [String], { nullable: true }) trainedOn?: string[] | null;
+  @Field(() => ListingEnum, { nullable: true, description: 'Listed unless said otherwise.' }) listing?: Listing | null;
+  @Field(() => Instant, { nullable: true, description: 'When it becomes listed by itself; a year away at most.' })
+  listedAt?: Date | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'A run to see whether everything works: tracks of published images only, on no board, in a small quota of its own.',
+  })
+  debug?: boolean | null;
 }
 
 @ObjectType('Submitted')
@@ -56,5 +86,17 @@ export class SubmittedType {
 export const SubmitPayload = createUnionType({
   name: 'SubmitPayload',
   types: () => [SubmittedType, UserErrorType] as const,
+  resolveType: typenameOf,
+});
+
+@ObjectType('ListingChanged')
+export class ListingChangedType {
+  readonly __typename = 'ListingChanged';
+  @Field(() => SubmissionType) submission!: SubmissionType;
+}
+
+export const ListingPayload = createUnionType({
+  name: 'ListingPayload',
+  types: () => [ListingChangedType, UserErrorType] as const,
   resolveType: typenameOf,
 });

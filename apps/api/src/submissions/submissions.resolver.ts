@@ -1,10 +1,21 @@
-import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Listing } from '@primitives/evaluation';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
+import { Instant } from '../graphql/scalars.js';
 import { orUserError } from '../graphql/user-error.type.js';
+import { modelSlug } from '../models/model-slug.js';
 import { TeamType } from '../teams/team.type.js';
+import { ListingsService } from './listings.service.js';
 import { SubmissionsService } from './submissions.service.js';
-import { SubmissionType, SubmitInput, SubmitPayload } from './submission.type.js';
+import {
+  ListingChoiceType,
+  ListingEnum,
+  ListingPayload,
+  SubmissionType,
+  SubmitInput,
+  SubmitPayload,
+} from './submission.type.js';
 import { SubmitService } from './submit.service.js';
 
 @Resolver(() => SubmissionType)
@@ -12,11 +23,12 @@ export class SubmissionsResolver {
   constructor(
     private readonly submissions: SubmissionsService,
     private readonly submitting: SubmitService,
+    private readonly listings: ListingsService,
   ) {}
 
   @Query(() => SubmissionType, { nullable: true, description: 'By id or by its six-character code.' })
-  async submission(@Args('id', { type: () => String }) id: string) {
-    return this.submissions.find(id);
+  async submission(@Args('id', { type: () => String }) id: string, @Request() { viewer }: RequestContext) {
+    return this.submissions.find(id, viewer);
   }
 
   @Mutation(() => SubmitPayload, {
@@ -26,9 +38,34 @@ export class SubmissionsResolver {
     return this.submitting.submit(input, viewer).then((answer) => ({ __typename: 'Submitted', ...answer }), orUserError);
   }
 
+  @Mutation(() => ListingPayload, {
+    description:
+      'Says who may see a submission, and from when on everybody may; its boards follow at once. Its team, or a maintainer.',
+  })
+  async setListing(
+    @Args('submission', { type: () => String }) id: string,
+    @Args('listing', { type: () => ListingEnum }) listing: Listing,
+    @Request() { viewer }: RequestContext,
+    @Args('until', { type: () => Instant, nullable: true }) until?: Date | null,
+  ) {
+    return this.listings
+      .set(id, { listing, until: until ?? null }, viewer)
+      .then((submission) => ({ __typename: 'ListingChanged', submission }), orUserError);
+  }
+
+  @ResolveField(() => ListingChoiceType, { description: 'Who may see it.' })
+  async listing(@Parent() submission: SubmissionType) {
+    return this.listings.of(submission.id);
+  }
+
   @ResolveField(() => TeamType)
   async team(@Parent() submission: SubmissionType, @Request() { loaders }: RequestContext) {
     return loaders.team.load(submission.teamId);
+  }
+
+  @ResolveField(() => ID, { description: 'The address of its model, <team>.<name>.' })
+  async model(@Parent() submission: SubmissionType, @Request() { loaders }: RequestContext) {
+    return modelSlug((await loaders.team.load(submission.teamId)).slug, submission.name);
   }
 
   @ResolveField(() => [EvaluationType])

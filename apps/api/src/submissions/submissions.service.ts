@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { listingAt } from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
 import {
   countSubmissionsOfAccount,
+  listingsOf,
   submissionByCode,
   submissionsByIds,
   submissionsOfAccount,
@@ -8,8 +11,8 @@ import {
   type Store,
   type Submission,
 } from '@primitives/store';
-import type { Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { isMaintainer, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { readCode } from './code.js';
 
@@ -25,13 +28,27 @@ export interface SubmissionsPage {
 /** Reads of what was handed in; handing in is SubmitService's. */
 @Injectable()
 export class SubmissionsService {
-  constructor(@Inject(STORE) private readonly store: Store) {}
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** By id or by its six-character code. */
-  async find(idOrCode: string): Promise<Submission | null> {
-    if (isId(idOrCode)) return (await submissionsByIds(this.store.manager, [idOrCode]))[0] ?? null;
-    const code = readCode(idOrCode);
-    return code === null ? null : submissionByCode(this.store.manager, code);
+  /** By id or by its six-character code; null also for whoever may not see it. */
+  async find(idOrCode: string, viewer: Viewer | null): Promise<Submission | null> {
+    const code = isId(idOrCode) ? null : readCode(idOrCode);
+    if (code === null && !isId(idOrCode)) return null;
+    const found =
+      code === null
+        ? ((await submissionsByIds(this.store.manager, [idOrCode]))[0] ?? null)
+        : await submissionByCode(this.store.manager, code);
+    return found && (await this.maySee(found, viewer)) ? found : null;
+  }
+
+  /** Everybody sees what is not private; its team and maintainers see that too. */
+  async maySee(submission: Pick<Submission, 'id' | 'teamId'>, viewer: Viewer | null): Promise<boolean> {
+    const [choice] = await listingsOf(this.store.manager, [submission.id]);
+    if (listingAt(choice ?? null, this.clock.now()) !== 'private') return true;
+    return isMaintainer(viewer) || this.isMine(submission, viewer);
   }
 
   async ofAccount(accountId: string, page: { first: number | null; after: string | null }): Promise<SubmissionsPage> {

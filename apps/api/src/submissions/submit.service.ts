@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assertWithinQuota, interfaceNotAccepted, trackUnknown, UserError } from '@primitives/evaluation';
+import { interfaceUnsupported, trackUnknown, UserError, type ListingChoice } from '@primitives/evaluation';
 import { failpoint, newId, type Clock } from '@primitives/process';
 import { subjects } from '@primitives/protocol';
 import {
   announce,
   insertEvaluations,
+  insertListing,
   insertSubmission,
   lockTeam,
   putOutbox,
-  quotaUse,
   submissionOfMutation,
   teamsOf,
   trackBySlug,
   writeLog,
+  type Account,
   type Store,
   type Submission,
   type Team,
@@ -20,13 +21,16 @@ import {
   type Tx,
 } from '@primitives/store';
 import { requireScope, type Viewer } from '../auth/viewer.js';
-import { interfacesOf, isOpen, windowStart } from '../benchmarks/tracks.service.js';
+import { interfacesOf, isOpen } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { MailService } from '../mail/mail.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
+import { QuotaService } from '../quota/quota.service.js';
 import { BundleGlance, type Glance } from './bundle-glance.js';
 import { drawCode } from './code.js';
 import { Draft } from './draft.js';
+import { ListingsService } from './listings.service.js';
 
 /** The answer to `submit`. */
 export interface Answer {
@@ -43,16 +47,20 @@ export class SubmitService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly uploads: UploadsService,
     private readonly bundles: BundleGlance,
+    private readonly quota: QuotaService,
+    private readonly mail: MailService,
+    private readonly listings: ListingsService,
   ) {}
 
   /**
    * Records a submission and queues its evaluations: all of it, or nothing.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, track_closed, upload_missing, upload_incomplete,
-   *   interface_not_accepted, quota_exceeded
+   * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, track_unknown, track_closed, upload_missing, upload_incomplete,
+   *   interface_unsupported, quota_exceeded
    */
   async submit(input: unknown, viewer: Viewer | null): Promise<Answer> {
     const { account } = requireScope(viewer, 'submit');
+    this.requireVerified(account);
     const draft = parseInput(Draft, input);
     const team = await this.teamOf(account.id, draft.team ?? null);
     const earlier = await submissionOfMutation(this.store.manager, team.id, draft.clientMutationId);
@@ -60,9 +68,11 @@ export class SubmitService {
     const tracks = await Promise.all(draft.tracks.map((slug) => this.openTrack(slug)));
     await this.uploads.requireComplete(account.id, draft.bundleSha256);
     const glance = await this.bundles.at(draft.bundleSha256);
+    const listing = this.listings.read({ listing: draft.listing ?? null, until: draft.listedAt ?? null });
+    if (draft.debug) for (const track of tracks) requirePublic(track);
     for (const track of tracks) requireInterface(track, glance);
     const answer = await this.store.transaction((tx) =>
-      this.record(tx, draft, { accountId: account.id, team, tracks, glance }),
+      this.record(tx, draft, { accountId: account.id, team, tracks, glance, listing }),
     );
     failpoint('api.submit.after-commit');
     return answer;
@@ -71,18 +81,25 @@ export class SubmitService {
   private async record(
     tx: Tx,
     draft: Draft,
-    { accountId, team, tracks, glance }: { accountId: string; team: Team; tracks: readonly Track[]; glance: Glance },
+    {
+      accountId,
+      team,
+      tracks,
+      glance,
+      listing,
+    }: { accountId: string; team: Team; tracks: readonly Track[]; glance: Glance; listing: ListingChoice },
   ): Promise<Answer> {
     await lockTeam(tx, team.id); // two submissions at once must not both be the last of the quota
     const earlier = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
-    for (const track of tracks) await this.requireQuota(tx, team, track);
+    for (const track of tracks) await this.quota.require(tx, team, track, draft);
 
     const { tracks: _tracks, team: _team, ...said } = draft;
     const row = { ...said, ...glance, id: newId(), accountId, teamId: team.id };
     while (!(await insertSubmission(tx, { ...row, code: drawCode() })));
+    if (listing.listing !== 'listed') await insertListing(tx, { ...listing, submissionId: row.id, accountId });
     const queued = tracks.map((track) => ({ ...track, evaluationId: newId() }));
-    await insertEvaluations(tx, row.id, queued);
+    await insertEvaluations(tx, row.id, queued, draft);
     for (const { id: trackId, evaluationId } of queued) {
       const at = this.clock.now().toISOString();
       await announce(tx, { v: 1, evaluationId, submissionId: row.id, trackId, state: 'queued', at });
@@ -97,6 +114,14 @@ export class SubmitService {
     if (!submission) throw new Error(`submission ${row.id} vanished inside its own transaction`);
     failpoint('api.submit.before-commit');
     return { submission, repeated: false };
+  }
+
+  private requireVerified({ email, emailVerifiedAt }: Account): void {
+    if (emailVerifiedAt !== null || !this.mail.verifies) return;
+    throw new UserError('email_unverified', `nobody has confirmed ${email} yet`, {
+      expected: 'an e-mail that its owner confirmed',
+      found: email,
+    });
   }
 
   private async teamOf(accountId: string, teamId: string | null): Promise<Team> {
@@ -118,16 +143,19 @@ export class SubmitService {
     }
     return track;
   }
-
-  private async requireQuota(tx: Tx, team: Team, track: Track): Promise<void> {
-    const now = this.clock.now();
-    const rule = { limit: track.quotaLimit, windowHours: track.quotaWindowHours };
-    assertWithinQuota(rule, await quotaUse(tx, team.id, track.id, windowStart(rule, now)), now);
-  }
 }
 
 function requireInterface(track: Track, { interface: found }: Glance): void {
   const accepted = interfacesOf(track);
   if (found === 'unknown' || accepted.includes(found)) return;
-  throw interfaceNotAccepted(track.slug, accepted, found);
+  throw interfaceUnsupported(track.slug, accepted, found);
+}
+
+/** A debug run tells everything of what it did: it never sees a hidden image. */
+function requirePublic({ slug, splitRole }: Track): void {
+  if (splitRole === 'public') return;
+  throw new UserError('debug_hidden', `track ${slug} has hidden images, and a debug run sees published ones only`, {
+    expected: 'a track of published images',
+    found: 'hidden images',
+  });
 }

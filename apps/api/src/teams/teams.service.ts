@@ -1,12 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
-import { insertMembership, insertTeam, teamsOf, type Account, type Store, type Team, type Tx } from '@primitives/store';
+import {
+  countOwnedTeams,
+  insertMembership,
+  insertTeam,
+  membersOf,
+  renameTeam,
+  teamBySlug,
+  teamRoleOf,
+  teamsByIds,
+  teamsOf,
+  type Account,
+  type Store,
+  type Team,
+  type TeamMember,
+  type TeamRole,
+  type Tx,
+} from '@primitives/store';
+import { requireSession, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
 import { slugOf } from './slug.js';
+import { TeamName } from './teams.inputs.js';
 
 /** Names that would look like somebody else, or like us. */
 const RESERVED = new Set(['admin', 'primitives', 'api', 'me', 'docs']);
+
+/** Each team has a quota of its own: who could own any number would have any quota. */
+const MAX_OWNED = 5;
 
 @Injectable()
 export class TeamsService {
@@ -16,13 +40,71 @@ export class TeamsService {
     return teamsOf(this.store.manager, accountId);
   }
 
-  /** The team that every account has from the start; its address comes from the name, with some letters when that is taken. */
+  bySlug(slug: string): Promise<Team | null> {
+    return teamBySlug(this.store.manager, slug);
+  }
+
+  /** The team that every account has from the start. */
   async makePersonal(tx: Tx, account: Pick<Account, 'id' | 'name'>): Promise<void> {
+    await this.make(tx, account.name, account.id);
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, team_limit */
+  async create(name: unknown, viewer: Viewer | null): Promise<Team> {
+    const { account } = requireSession(viewer);
+    const said = parseInput(TeamName, name);
+    return this.store.transaction(async (tx) => {
+      await tx.query('select from account where id = $1 for update', [account.id]); // two at once must not both be the last one
+      await this.requireRoom(tx, account.id);
+      return this.make(tx, said, account.id);
+    });
+  }
+
+  /** The address stays: it is cited. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
+  async rename(id: string, name: unknown, viewer: Viewer | null): Promise<Team> {
+    const said = parseInput(TeamName, name);
+    const team = await this.requireOwned(id, viewer);
+    await renameTeam(this.store.manager, team.id, said);
+    return { ...team, name: said };
+  }
+
+  /** What the viewer is in the team; null: nothing, or nobody is signed in. */
+  async roleOf(teamId: string, viewer: Viewer | null): Promise<TeamRole | null> {
+    return viewer?.scopes.has('read') ? teamRoleOf(this.store.manager, teamId, viewer.account.id) : null;
+  }
+
+  /** Null for who is not one of them. */
+  async members(teamId: string, viewer: Viewer | null): Promise<TeamMember[] | null> {
+    return (await this.roleOf(teamId, viewer)) === null ? null : membersOf(this.store.manager, teamId);
+  }
+
+  /** The team, when the viewer owns it. @throws UserError not_signed_in, forbidden, team_unknown */
+  async requireOwned(id: string, viewer: Viewer | null): Promise<Team> {
+    const { account } = requireSession(viewer);
+    const [team] = isId(id) ? await teamsByIds(this.store.manager, [id]) : [];
+    if (!team) throw new UserError('team_unknown', `there is no team ${id}`);
+    const role = await teamRoleOf(this.store.manager, team.id, account.id);
+    if (role === 'owner') return team;
+    throw new UserError('forbidden', `only owners of ${team.name} may do this`, {
+      expected: 'an owner',
+      found: role ?? 'nobody of the team',
+    });
+  }
+
+  /** @throws UserError team_limit */
+  async requireRoom(tx: Tx, accountId: string): Promise<void> {
+    if ((await countOwnedTeams(tx, accountId)) < MAX_OWNED) return;
+    throw new UserError('team_limit', `an account owns at most ${MAX_OWNED} teams`);
+  }
+
+  /** The address comes from the name, with some letters when that is taken. */
+  private async make(tx: Tx, name: string, ownerId: string): Promise<Team> {
     const id = newId();
-    let slug = slugOf(account.name);
-    while (RESERVED.has(slug) || !(await insertTeam(tx, { id, slug, name: account.name }))) {
-      slug = `${slugOf(account.name)}-${randomBytes(3).toString('hex')}`;
+    let slug = slugOf(name);
+    while (RESERVED.has(slug) || !(await insertTeam(tx, { id, slug, name }))) {
+      slug = `${slugOf(name)}-${randomBytes(3).toString('hex')}`;
     }
-    await insertMembership(tx, { accountId: account.id, teamId: id, role: 'owner' });
+    await insertMembership(tx, { accountId: ownerId, teamId: id, role: 'owner' });
+    return { id, slug, name };
   }
 }

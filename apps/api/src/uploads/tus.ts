@@ -1,7 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { Server, type ServerOptions } from '@tus/server';
 import type { NextFunction, Request, Response } from 'express';
-import { StoreFullError } from '@primitives/blobs';
 import { CODES, UserError } from '@primitives/evaluation';
 import { newId, type Log } from '@primitives/process';
 import type { Upload } from '@primitives/store';
@@ -11,10 +9,8 @@ import { drawToken } from '../auth/secret-token.js';
 import { requireScope, type Viewer } from '../auth/viewer.js';
 import { refuse, statusOf } from '../http/refusal.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { SharedLocker } from './shared-locker.js';
 import type { UploadsService } from './uploads.service.js';
-
-/** Bytes that stay free whatever is uploaded: the database and the blob store breathe on the same disk. */
-const RESERVE_BYTES = 512 * 1024 ** 2;
 
 type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
@@ -31,8 +27,9 @@ const Metadata = z.object({
  * `/uploads`: resumable uploads (tus 1.0.0) of the signed-in account. Size and digest are declared at creation and checked before
  * a byte flows; ids are 256 random bits and answer their own account only.
  */
-export function tusHandler(parts: { uploads: UploadsService; identity: Identity; folder: string; log: Log }) {
-  const { uploads, identity, folder, log } = parts;
+export function tusHandler(parts: { uploads: UploadsService; identity: Identity; log: Log }) {
+  const { uploads, identity, log } = parts;
+  const { incoming } = uploads;
   /** By the node request, which tus's hooks hand on. */
   const viewers = new WeakMap<object, Viewer>();
   const open = new WeakMap<object, Upload>();
@@ -42,17 +39,26 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
 
   const server = new Server({
     path: '/uploads',
-    datastore: uploads.files,
+    datastore: incoming.store,
+    locker: new SharedLocker(uploads.locks),
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: drawToken,
     onUploadCreate: async (request, upload) => {
-      const { account } = viewerOf(request);
+      const viewer = viewerOf(request);
+      const { account } = viewer;
       const { sha256, filename } = parseInput(Metadata, upload.metadata ?? {});
       const bytes = upload.size ?? 0;
       if (bytes < 1) throw new UserError('input_invalid', 'Upload-Length: must be known and at least 1');
-      await requireSpace(folder, bytes);
-      await uploads.open({ id: upload.id, accountId: account.id, bytes, sha256, fileName: filename });
+      await incoming.requireRoom(bytes);
+      await uploads.open({
+        id: upload.id,
+        accountId: account.id,
+        isMaintainer: account.role !== 'researcher' && viewer.scopes.has('operate'),
+        bytes,
+        sha256,
+        fileName: filename,
+      });
       return {};
     },
     onUploadFinish: async (request, { id }) => {
@@ -62,7 +68,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
     },
     onResponseError: async (request, error) => {
       if (error instanceof UserError) return { status_code: statusOf(error), body: JSON.stringify(error.toFailure()) };
-      if (await isFull(folder, error)) return fullAnswer();
+      if (await incoming.isFull(error)) return fullAnswer();
       if (isProtocolError(error)) return protocolAnswer(error, openOf(request));
       if (!(error instanceof Error)) return undefined;
       const incident = newId();
@@ -126,33 +132,6 @@ function protocolAnswer({ status_code, body }: ProtocolError, upload: Upload | n
       : new UserError('input_invalid', body.trim());
   return { status_code, body: JSON.stringify(refusal.toFailure()) };
 }
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-/** @throws UserError storage_full */
-async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const free = await freeBytes(folder);
-  if (free < bytes + RESERVE_BYTES) {
-    throw new UserError('storage_full', `the installation has no room for ${bytes} bytes now`, {
-      expected: `${bytes + RESERVE_BYTES} free bytes`,
-      found: `${free} free bytes`,
-    });
-  }
-}
-
-/** The file store says only that a write failed; a disk without room tells why. */
-async function isFull(folder: string, error: unknown): Promise<boolean> {
-  return (
-    error instanceof StoreFullError ||
-    (!(error instanceof Error) && isWriteError(error) && (await freeBytes(folder)) < RESERVE_BYTES / 8)
-  );
-}
-
-const isWriteError = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 500;
 
 const fullAnswer = () => {
   const refusal = new UserError('storage_full', 'the installation has no room left; what arrived is kept');

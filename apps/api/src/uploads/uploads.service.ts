@@ -1,7 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { FileStore } from '@tus/file-store';
 import { DigestMismatchError, type Blobs } from '@primitives/blobs';
 import { CODES, UserError, type Code, type Failure } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
@@ -12,11 +9,13 @@ import {
   openUploads,
   uploadByDigest,
   uploadById,
+  type SessionLocks,
   type Store,
   type Upload,
 } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { BLOBS, CLOCK, CONFIG, STORE } from '../edges.js';
+import { openIncoming, type Incoming } from './incoming.js';
 import type { UploadType } from './upload.type.js';
 
 /** Uploads of one account that may be under way at once. */
@@ -25,16 +24,17 @@ const MAX_OPEN = 20;
 const EXPIRES_MS = 7 * 24 * 3_600_000;
 
 /**
- * Bundles on their way in:
+ * Bundles, and the files of benchmarks, on their way in:
  *
- * - *open*: its file in the upload folder grows; the row holds account, size and declared digest
+ * - *open*: its bytes gather in the place for uploads; the row holds account, size and declared digest
  * - *complete*: the bytes had the declared digest and are a blob now
- * - *failed*: given up, with the reason; the file is gone
+ * - *failed*: given up, with the reason; the bytes are gone
  */
 @Injectable()
 export class UploadsService {
-  /** Where the bytes of open uploads are kept, and beside each what was said of it. */
-  readonly files: FileStore;
+  readonly incoming: Incoming;
+  /** One hand on an upload at a time, of all processes of the api. */
+  readonly locks: SessionLocks;
   private readonly finishing = new Map<string, Promise<void>>();
 
   constructor(
@@ -43,14 +43,26 @@ export class UploadsService {
     @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.files = new FileStore({ directory: config.PRIMITIVES_UPLOADS });
+    this.incoming = openIncoming(config.PRIMITIVES_UPLOADS);
+    this.locks = store.openLocks();
   }
 
   /** @throws UserError upload_too_big, rate_limited */
-  async open(upload: { id: string; accountId: string; bytes: number; sha256: string; fileName: string }): Promise<void> {
-    const max = this.config.PRIMITIVES_TUNE_UPLOAD_MAX_BYTES;
+  async open({
+    isMaintainer,
+    ...upload
+  }: {
+    id: string;
+    accountId: string;
+    isMaintainer: boolean;
+    bytes: number;
+    sha256: string;
+    fileName: string;
+  }): Promise<void> {
+    const { PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: ofBundle, PRIMITIVES_TUNE_ARCHIVE_MAX_BYTES: ofArchive } = this.config;
+    const max = isMaintainer ? Math.max(ofBundle, ofArchive) : ofBundle;
     if (upload.bytes > max) {
-      throw new UserError('upload_too_big', `the bundle has ${upload.bytes} bytes; at most ${max} are allowed`, {
+      throw new UserError('upload_too_big', `the file has ${upload.bytes} bytes; at most ${max} are allowed`, {
         expected: `at most ${max} bytes`,
         found: `${upload.bytes} bytes`,
       });
@@ -100,12 +112,13 @@ export class UploadsService {
   }
 
   /**
-   * Makes a blob of an upload whose last byte has come. Those who come together share one try; a repetition finds it done.
+   * Makes a blob of an upload whose last byte has come. Those who come together, to whichever process, share one try; a repetition
+   * finds it done.
    *
    * @throws UserError digest_mismatch; StoreFullError, after which it may be tried again
    */
   finish(upload: Upload): Promise<void> {
-    const running = this.finishing.get(upload.id) ?? this.adopt(upload).finally(() => this.finishing.delete(upload.id));
+    const running = this.finishing.get(upload.id) ?? this.finishOnce(upload.id).finally(() => this.finishing.delete(upload.id));
     this.finishing.set(upload.id, running);
     return running;
   }
@@ -113,7 +126,7 @@ export class UploadsService {
   /** Gives an upload up. */
   async discard(upload: Upload, failure: Failure): Promise<void> {
     await failUpload(this.store.manager, upload.id, failure);
-    await this.files.remove(upload.id).catch(() => undefined); // gone already, or never created
+    await this.incoming.forget(upload.id);
   }
 
   /** What a stopped process left: uploads that only lacked their end, and those that nobody resumed. */
@@ -129,10 +142,23 @@ export class UploadsService {
     }
   }
 
+  /** Ends with the api: frees what is held. */
+  close(): Promise<void> {
+    return this.locks.close();
+  }
+
+  private finishOnce(id: string): Promise<void> {
+    return this.locks.hold(`finish ${id}`, async () => {
+      const upload = await uploadById(this.store.manager, id);
+      if (upload && isOpen(upload)) await this.adopt(upload);
+    });
+  }
+
   private async adopt(upload: Upload): Promise<void> {
-    const path = join(this.config.PRIMITIVES_UPLOADS, upload.id);
     try {
-      if (!(await this.wasAdopted(upload))) await this.blobs.adopt(path, { sha256: upload.sha256, maxBytes: upload.bytes });
+      if (!(await this.wasAdopted(upload))) {
+        await this.incoming.adopt(upload.id, this.blobs, { sha256: upload.sha256, maxBytes: upload.bytes });
+      }
     } catch (error) {
       if (!(error instanceof DigestMismatchError)) throw error;
       const refusal = new UserError(
@@ -147,34 +173,24 @@ export class UploadsService {
     await this.store.transaction((tx) =>
       completeUpload(tx, { id: upload.id, sha256: upload.sha256, bytes: upload.bytes, mediaType: 'application/zip', at }),
     );
-    await this.files.configstore.delete(upload.id);
+    await this.incoming.forget(upload.id);
   }
 
   /** Bytes of an open upload that have come; all of them once it is a blob. */
   private async received(upload: Upload): Promise<number> {
     if (upload.completedAt) return upload.bytes;
     if (upload.failure) return 0;
-    const size = await fileSize(join(this.config.PRIMITIVES_UPLOADS, upload.id));
-    return size ?? ((await this.wasAdopted(upload)) ? upload.bytes : 0);
+    return (await this.incoming.received(upload.id)) ?? ((await this.wasAdopted(upload)) ? upload.bytes : 0);
   }
 
-  /** Only adopting takes the file and leaves what was said of it: then the digest was right, and a kill came before the row was written. */
-  private async wasAdopted(upload: Upload): Promise<boolean> {
-    if ((await fileSize(join(this.config.PRIMITIVES_UPLOADS, upload.id))) !== null) return false;
-    const said = await fileSize(join(this.config.PRIMITIVES_UPLOADS, `${upload.id}.json`));
-    return said !== null && this.blobs.has(upload.sha256);
+  private wasAdopted({ id, sha256 }: Upload): Promise<boolean> {
+    return this.incoming.wasAdopted(id, sha256, this.blobs);
   }
 }
 
 const isOpen = (upload: Upload) => !upload.completedAt && !upload.failure;
 
 const failureOf = (code: Code, message: string): Failure => ({ code, message, remedy: CODES[code].remedy });
-
-const fileSize = (path: string): Promise<number | null> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => null,
-  );
 
 /** A refusal stands in the row by now; whoever reads that sees it. */
 function ignoreRefusal(error: unknown): void {

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { CODES } from '@primitives/evaluation';
 import sirv from 'sirv';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
 import type { PagesService } from './pages.service.js';
@@ -14,33 +13,6 @@ export class PageNotBuiltError extends Error {
   constructor(readonly folder: string) {
     super(`${folder} holds no index.html; build apps/web first, or leave PRIMITIVES_WEB out`);
   }
-}
-
-/** Boards as CSV and JSON: addresses that stay. */
-export function exportRoutes(pages: PagesService): Router {
-  const answer = async (request: Request, response: Response): Promise<void> => {
-    const { track, board, form } = request.params;
-    const snapshot = typeof request.query['snapshot'] === 'string' ? request.query['snapshot'] : null;
-    const at = [String(track), String(board), snapshot] as const;
-    const body = form === 'csv' ? await pages.csv(...at) : await pages.json(...at);
-    response
-      .setHeader('Cache-Control', 'no-cache')
-      .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-      .setHeader('Access-Control-Allow-Origin', '*');
-    if (body === null)
-      response.status(404).json({
-        code: 'board_unknown',
-        message: `there is no board ${String(track)}/${String(board)}, or no such snapshot of it`,
-        remedy: CODES.board_unknown.remedy,
-      });
-    else if (typeof body === 'string')
-      response
-        .attachment(`${String(track)}-${String(board)}.csv`)
-        .type('text/csv')
-        .send(body);
-    else response.json(body);
-  };
-  return Router().get(/^\/t\/(?<track>[^/]+)\/(?<board>[^/.]+)\.(?<form>csv|json)$/, answer);
 }
 
 /** The built page: its files as they are, and for every other address the shell with title and, for a board, its table. */
@@ -65,8 +37,7 @@ export async function pageRoutes(folder: string, pages: PagesService, publicUrl:
     },
   });
   const serveShell = async (request: Request, response: Response): Promise<void> => {
-    const snapshot = typeof request.query['asof'] === 'string' ? request.query['asof'] : null;
-    const page = await pages.page(decoded(request.path), snapshot);
+    const page = await pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
     asPage(response);
     const head = { ...page.head, url: new URL(request.path, publicUrl).href };
     response

@@ -1,0 +1,131 @@
+import { newId } from '@primitives/process';
+import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { plantReported } from './plant-board';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+let slug: string;
+let keeper: { cookie: string };
+let researcher: { cookie: string };
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  slug = track.definition.slug;
+  const [maintainer, other] = [await signedUp(api), await signedUp(api)];
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
+  await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
+    other.viewer.id,
+    track.teamId,
+  ]);
+  [keeper, researcher] = [maintainer.headers, other.headers];
+}, 180_000);
+afterAll(() => api.close());
+
+const act = async (call: string, headers = keeper) =>
+  (await api.ask(`mutation { act: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.act;
+const read = async (fields: string, headers: object = keeper) =>
+  (
+    await api.ask(
+      `{ administration { ${fields} } track(slug: "${slug}") { open opensAt ladderStep debugLimit quota { limit left } changes { kind text } } }`,
+      {},
+      { ...headers },
+    )
+  ).data;
+const logged = async (name: string) =>
+  (
+    await api.ask(
+      'query ($act: String) { auditLog(act: $act) { ... on AuditLog { acts { act target by } } } }',
+      { act: name },
+      keeper,
+    )
+  ).data.auditLog.acts;
+
+it('the house is looked after by maintainers, and nobody else reads or changes anything of it', async () => {
+  expect((await read('teamLimits { limit }', researcher)).administration).toBeNull();
+  const acts = [
+    `updateTrack(input: { track: "${slug}", quotaLimit: 1, reason: "for a test" })`,
+    `noteTrackChange(track: "${slug}", text: "something")`,
+    `signOffSplit(split: "${newId()}", note: "read it")`,
+    `readReportedRow(row: "${newId()}")`,
+    `setTeamQuota(team: "${slug}", track: "${slug}", limit: 3, reason: "for a test")`,
+  ];
+  for (const call of acts) expect(await act(call, researcher)).toEqual({ __typename: 'UserError', code: 'forbidden' });
+});
+
+it('a track’s rules change with a reason that its readers see, and it closes and opens again', async () => {
+  expect((await read('teamLimits { limit }')).track.changes).toEqual([{ kind: 'OPENED', text: 'the track was opened' }]);
+  const update = (fields: string) => act(`updateTrack(input: { track: "${slug}", ${fields}, reason: "it is the rule now" })`);
+  expect(await update('quotaLimit: 7, ladderStep: 0.02')).toMatchObject({ __typename: 'TrackUpdated' });
+  expect(await update('quotaLimit: 7')).toMatchObject({ __typename: 'TrackUpdated' }); // as it is: nothing to tell
+  expect(await update('opensAt: "2020-01-01T00:00:00Z", closesAt: "2020-02-01T00:00:00Z"')).toMatchObject({
+    __typename: 'TrackUpdated',
+  });
+  const closed = (await read('teamLimits { limit }')).track;
+  expect(closed).toMatchObject({ open: false, ladderStep: 0.02, quota: { limit: 7 } });
+  expect(closed.changes.map(({ kind }: { kind: string }) => kind)).toEqual(['CLOSED', 'RULES', 'OPENED']);
+  expect(closed.changes[1].text).toBe(
+    'a team may submit 7 in 24 hours, before 100 in 24 hours; a result is told when it is a step of 0.02 better: it is the rule now',
+  );
+  expect(await update('closesAt: "2019-01-01T00:00:00Z"')).toMatchObject({ code: 'input_invalid' });
+  expect(await update('closesAt: null, ladderStep: null')).toMatchObject({ __typename: 'TrackUpdated' });
+  expect((await read('teamLimits { limit }')).track).toMatchObject({ open: true, ladderStep: null });
+  expect((await logged('track.change')).length).toBe(3);
+});
+
+it('a team may have a limit of its own on a track, for a while', async () => {
+  const limit = (of: string) =>
+    act(`setTeamQuota(team: "${slug}", track: "${slug}", limit: ${of}, reason: "camera-ready week")`);
+  const mine = async () =>
+    (await api.ask('{ viewer { quotas { track { slug } team { slug } limit } } }', {}, researcher)).data.viewer.quotas.find(
+      ({ team }: { team: { slug: string } }) => team.slug === slug,
+    );
+  expect(await limit('0')).toMatchObject({ __typename: 'Settled' });
+  expect(await mine()).toMatchObject({ limit: 0 });
+  expect((await read('teamLimits { teamSlug trackSlug limit reason }')).administration.teamLimits).toEqual([
+    { teamSlug: slug, trackSlug: slug, limit: 0, reason: 'camera-ready week' },
+  ]);
+  expect(await limit('null')).toMatchObject({ __typename: 'Settled' });
+  expect(await mine()).toMatchObject({ limit: 7 });
+  expect(await act(`setTeamQuota(team: "nobody-at-all", track: "${slug}", limit: 1, reason: "for a test")`)).toMatchObject({
+    code: 'team_unknown',
+  });
+});
+
+it('a split without an audit is stood for by nobody; with one by each maintainer once', async () => {
+  const [split] = (await read('splits { id audit tracks signOffs { by note } }')).administration.splits;
+  expect(split).toMatchObject({ audit: null, tracks: [slug], signOffs: [] });
+  const sign = () => act(`signOffSplit(split: "${split.id}", note: "I looked at every copy")`);
+  expect(await sign()).toMatchObject({ code: 'input_invalid' });
+  await api.admin.manager.query(`alter table split disable trigger split_is_immutable`);
+  await api.admin.manager.query(`update split set audit = '{"schema":"split-audit/1"}'`);
+  expect(await sign()).toMatchObject({ __typename: 'Settled' });
+  expect(await sign()).toMatchObject({ __typename: 'Settled' });
+  const [signed] = (await read('splits { signOffs { by note } }')).administration.splits;
+  expect(signed.signOffs).toEqual([{ by: 'Grace Hopper', note: 'I looked at every copy' }]);
+  expect((await logged('split.sign_off')).length).toBe(1);
+});
+
+it('a reported row has its second reader’s tick, and results that are held are listed', async () => {
+  await plantReported(api.admin, track.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
+  const rows = async () =>
+    (await read(`reportedRows(track: "${slug}") { id method tableReference values readings { by } }`)).administration
+      .reportedRows;
+  const [row] = await rows();
+  expect(row).toMatchObject({ method: 'Paper', tableReference: 'Table 3', readings: [] });
+  expect(await act(`readReportedRow(row: "${row.id}")`)).toMatchObject({ __typename: 'Settled' });
+  expect((await rows())[0].readings).toEqual([{ by: 'Grace Hopper' }]);
+  expect((await logged('reported_row.read')).length).toBe(1);
+  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.4 }));
+  await api.admin.manager.query(
+    `insert into publication (id, evaluation_id, visibility, reason) values ($1, $2, 'hidden', 'a wrong licence')`,
+    [newId(), id],
+  );
+  expect((await read('heldResults { evaluationId visibility reason by }')).administration.heldResults).toEqual([
+    { evaluationId: id, visibility: 'HIDDEN', reason: 'a wrong licence', by: null },
+  ]);
+  const { teams } = (await read(`teams(text: "Ada and") { slug members submissions shareWeight }`)).administration;
+  expect(teams).toEqual([{ slug, members: 1, submissions: 1, shareWeight: 1 }]);
+});

@@ -1,0 +1,54 @@
+import { askMeasurement, moveEvaluation } from '@primitives/store';
+import { MADE_UP_EFFICIENCY, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { runningApi, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+});
+afterAll(() => api.close());
+
+/** A scored evaluation of a bundle of its own, about whose cost a runner was asked. */
+async function scored(bias: number): Promise<string> {
+  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias }));
+  for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(api.admin.manager, id, state);
+  await askMeasurement(api.admin.manager, id);
+  return id;
+}
+
+const tell = (id: string, outcome: unknown) =>
+  api.admin.manager.query(
+    `update efficiency set runner_id = 'r1', outcome = $2, measured_at = '2026-11-01T00:00:00Z'
+      where bundle_sha256 = (select b.bundle_sha256 from submission b join evaluation e on e.submission_id = b.id where e.id = $1)`,
+    [id, JSON.stringify(outcome)],
+  );
+
+const QUERY = `query ($id: ID!) { evaluation(id: $id) { efficiency { runner measuredAt failed
+  cost { parameters flops memoryBytes latencyMs latencyLowMs latencyHighMs ratio withheld runsPerImage hardwareClass provider } measurement } } }`;
+const read = async (id: string) => (await api.ask(QUERY, { id })).data.evaluation.efficiency;
+
+describe('what the bundle of an evaluation costs', () => {
+  it('is not known before it is measured', async () => expect(await read(await scored(1))).toBeNull());
+
+  it('is told with who measured it, when and on what', async () => {
+    const id = await scored(2);
+    await tell(id, MADE_UP_EFFICIENCY);
+    expect(await read(id)).toEqual({
+      ...{ runner: 'r1', measuredAt: '2026-11-01T00:00:00.000Z', failed: null, measurement: MADE_UP_EFFICIENCY },
+      cost: {
+        ...{ parameters: 201_000, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, ratio: 0.01 },
+        ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu' },
+      },
+    });
+  });
+
+  it('is not told where it could not be measured, and why not is', async () => {
+    const id = await scored(3);
+    await tell(id, { failed: 'model.onnx ended with memory while running' });
+    expect(await read(id)).toMatchObject({ cost: null, failed: 'model.onnx ended with memory while running', measurement: null });
+  });
+});

@@ -1,0 +1,101 @@
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(180_000);
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await runningApi();
+});
+afterAll(() => api.close());
+
+type Headers = Record<string, string>;
+const post = async (path: string, body: object) => {
+  const response = await fetch(`${api.url}/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, ...(await response.json()) };
+};
+const ask = (scopes = ['read', 'submit']) => post('device', { name: 'primitives on a laptop', scopes });
+const poll = (device: { device_code: string }) => post('device/token', { device_code: device.device_code });
+/** As if the interval had passed. */
+const later = () => api.admin.manager.query(`update device_grant set polled_at = polled_at - interval '6 seconds'`);
+const answer = async (headers: Headers, userCode: string, approve: boolean, scopes?: string[]) =>
+  (
+    await api.ask(
+      'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { name scopes } ... on UserError { code } } }',
+      { input: { userCode, approve, scopes } },
+      headers,
+    )
+  ).data.answerDevice;
+const show = async (headers: Headers, userCode: string) =>
+  (
+    await api.ask(
+      'query ($code: String!) { deviceRequest(userCode: $code) { ... on DeviceRequest { userCode name scopes network } ... on UserError { code } } }',
+      { code: userCode },
+      headers,
+    )
+  ).data.deviceRequest;
+const viewer = async (token: string) =>
+  (await api.ask('{ viewer { email } }', {}, { authorization: `Bearer ${token}` })).data.viewer;
+
+describe('a program that asks for a token', () => {
+  it('gets it once its person has typed the code and agreed, and only once', async () => {
+    const someone = await signedUp(api);
+    const device = await ask();
+    expect(device).toMatchObject({ verification_uri: `${api.url}/device`, expires_in: 900, interval: 5 });
+    expect(device.user_code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/);
+    expect(await poll(device)).toEqual({ status: 400, error: 'authorization_pending' });
+    const typed = device.user_code.toLowerCase().replace('-', ' ');
+    expect(await show(someone.headers, typed)).toEqual({
+      userCode: device.user_code,
+      name: 'primitives on a laptop',
+      scopes: ['read', 'submit'],
+      network: '127.0.0.0',
+    });
+    expect(await answer(someone.headers, typed, true)).toEqual({ name: 'primitives on a laptop', scopes: ['read', 'submit'] });
+    await later();
+    const granted = await poll(device);
+    expect(granted).toMatchObject({ status: 200, token_type: 'Bearer', scope: 'read submit' });
+    expect(await viewer(granted.access_token)).toEqual({ email: someone.email });
+    expect((await poll(device)).error).toBe('expired_token');
+  });
+
+  it('is told to slow down, and gets what its person left of what it asked', async () => {
+    const someone = await signedUp(api);
+    const device = await ask(['read', 'submit', 'operate']);
+    await poll(device);
+    expect((await poll(device)).error).toBe('slow_down');
+    expect((await answer(someone.headers, device.user_code, true, ['admin'])).code).toBe('input_invalid');
+    expect((await answer(someone.headers, device.user_code, true, ['read', 'admin'])).scopes).toEqual(['read']);
+    await later();
+    expect((await poll(device)).scope).toBe('read');
+  });
+
+  it('gets nothing when its person says no, or time is over', async () => {
+    const someone = await signedUp(api);
+    const refused = await ask();
+    await answer(someone.headers, refused.user_code, false);
+    expect((await poll(refused)).error).toBe('access_denied');
+    expect((await answer(someone.headers, refused.user_code, true)).code).toBe('device_unknown');
+    const slow = await ask();
+    await api.admin.manager.query(`update device_grant set expires_at = now() - interval '1 second'`);
+    expect((await answer(someone.headers, slow.user_code, true)).code).toBe('device_unknown');
+    expect((await poll(slow)).error).toBe('expired_token');
+    expect((await poll({ device_code: 'made up' })).error).toBe('expired_token');
+  });
+
+  it('is answered by a session only, whose guesses are counted', async () => {
+    const device = await ask();
+    expect((await answer({}, device.user_code, true)).code).toBe('not_signed_in');
+    const guesser = await signedUp(api);
+    const codes = [];
+    for (let i = 0; i < 11; i++) codes.push((await show(guesser.headers, 'BBBB-BBBB')).code);
+    expect(codes).toEqual([...Array(10).fill('device_unknown'), 'rate_limited']);
+  });
+
+  it('says what it may not ask for', async () => {
+    expect(await ask(['root'])).toMatchObject({ status: 400, code: 'input_invalid' });
+  });
+});

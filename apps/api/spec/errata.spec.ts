@@ -1,0 +1,107 @@
+import { insertSnapshot } from '@primitives/store';
+import { plantScored, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { nextVersion } from './next-version';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+let slug: string;
+let maintainer: { cookie: string };
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  slug = track.definition.slug;
+  const keeper = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  maintainer = keeper.headers;
+});
+afterAll(() => api.close());
+
+const scored = async (value: number) => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: value }));
+const correct = async (version: number, headers: object, reason = 'two labels were swapped') =>
+  (
+    await api.ask(
+      `mutation ($input: CorrectTrackInput!) { it: correctTrack(input: $input) { __typename
+         ... on Corrected { erratum { number reason fromVersion toVersion evaluations done finishedAt } } ... on UserError { code found } } }`,
+      { input: { track: slug, version, reason } },
+      { ...headers },
+    )
+  ).data.it;
+
+describe('a correction of labels', () => {
+  it('is for maintainers, needs a reason, and a version that corrects the labels of the same images', async () => {
+    const researcher = (await signedUp(api)).headers;
+    const version = await nextVersion(api, slug, 'c'.repeat(64), { archiveSha256: track.definitionSha256 });
+    expect(await correct(version, {})).toMatchObject({ code: 'not_signed_in' });
+    expect(await correct(version, researcher)).toMatchObject({ code: 'forbidden' });
+    expect(await correct(version, maintainer, 'oops')).toMatchObject({ code: 'input_invalid' });
+    expect(await correct(version, maintainer)).toMatchObject({ code: 'correction_unfit', found: 'other images' });
+    expect(await correct(77, maintainer)).toMatchObject({ code: 'correction_unfit', found: 'no such version or split' });
+    expect(await correct(await nextVersion(api, slug, track.labelsSha256), maintainer)).toMatchObject({
+      found: 'the same labels',
+    });
+  });
+
+  it('queues what was predicted to be scored again, once at a time, and tells what changed on the board', async () => {
+    const old = [await scored(0.25), await scored(0.5)];
+    const version = await nextVersion(api, slug, 'd'.repeat(64));
+    const before = await insertSnapshot(api.admin.manager, track.trackId, 'closed', {
+      ...{ schema: 'board-snapshot/1', metrics: [], primaryMetric: 'mac.exact_match.v1', resamples: 0, rows: [], pairs: {} },
+    });
+    expect(await correct(version, maintainer)).toMatchObject({
+      __typename: 'Corrected',
+      erratum: {
+        number: 1,
+        reason: 'two labels were swapped',
+        fromVersion: 1,
+        toVersion: version,
+        evaluations: 2,
+        done: 0,
+        finishedAt: null,
+      },
+    });
+    expect(await correct(await nextVersion(api, slug, 'e'.repeat(64)), maintainer)).toMatchObject({ code: 'correction_open' });
+    const again: { reused: string; state: string; attempt: number }[] = await api.admin.manager.query(
+      `select reused_from as reused, state, attempt from evaluation where erratum_id is not null order by reused_from`,
+    );
+    expect(again).toEqual([...old].sort().map((reused) => ({ reused, state: 'scoring', attempt: 2 })));
+    const orders: unknown[] = await api.admin.manager.query(`select from outbox where subject like 'work.score.%'`);
+    expect(orders).toHaveLength(2);
+    const { data } = await api.ask(
+      `query ($slug: String!) { track(slug: $slug) { benchmark { number } errata { number before(board: "closed") after(board: "closed")
+         entries(board: "closed", metric: "mac.exact_match.v1") { submissionCode } } } }`,
+      { slug },
+    );
+    expect(data.track).toEqual({ benchmark: { number: version }, errata: [{ number: 1, before, after: null, entries: [] }] });
+  });
+
+  it('makes the next version itself when it is given the labels', async () => {
+    await api.admin.manager.query('update erratum set finished_at = now()');
+    const ask = (input: object) =>
+      api.ask(
+        `mutation ($input: CorrectTrackInput!) { it: correctTrack(input: $input) { __typename ... on Corrected { erratum { number toVersion } } ... on UserError { code found } } }`,
+        { input: { track: slug, reason: 'three labels were swapped', ...input } },
+        maintainer,
+      );
+    const [last] = await api.admin.manager.query<{ number: number }[]>(
+      'select max(number) as number from benchmark_version where slug = $1',
+      [slug],
+    );
+    const labels = 'f'.repeat(64);
+    expect((await ask({})).data.it).toMatchObject({ code: 'input_invalid' });
+    expect((await ask({ version: 1, labels })).data.it).toMatchObject({ code: 'input_invalid' });
+    const toVersion = last!.number + 1;
+    expect((await ask({ labels })).data.it).toEqual({ __typename: 'Corrected', erratum: { number: 2, toVersion } });
+    const [made] = await api.admin.manager.query<{ version: number; definitionSha256: string; labels: string }[]>(
+      `select (v.definition->>'version')::int as version, v.definition_sha256 as "definitionSha256", s.labels_sha256 as labels
+         from benchmark_version v join split s on s.benchmark_version_id = v.id where v.slug = $1 and v.number = $2`,
+      [slug, toVersion],
+    );
+    expect(made).toMatchObject({ version: toVersion, labels });
+    expect(JSON.parse(String(await api.blobs.read(made!.definitionSha256)))).toMatchObject({ slug, version: toVersion });
+    await api.admin.manager.query('update erratum set finished_at = now()');
+    expect((await ask({ labels })).data.it).toMatchObject({ code: 'correction_unfit', found: 'the same labels' });
+  });
+});

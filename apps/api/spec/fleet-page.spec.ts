@@ -1,0 +1,120 @@
+import { insertPlan, moveEvaluation, noteFleetFigures, type Store } from '@primitives/store';
+import { plantSubmission, plantTrack, tinyClassifier } from '@primitives/testing';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let dispatcher: Store;
+let maintainer: { cookie: string };
+let evaluationId: string;
+/** A full minute that is over, and the end of its ten minutes. */
+const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+const tenth = new Date(Math.ceil(minute.getTime() / 600_000) * 600_000);
+
+beforeAll(async () => {
+  api = await runningApi();
+  dispatcher = await api.database.open('dispatcher');
+  const track = await plantTrack(api.admin, api.blobs);
+  await api.admin.manager.query(`insert into pool (name, trusted) values ('cpu', true), ('gpu', true)`);
+  await api.admin.manager.query(
+    `insert into runner (id, pool, last_seen_at, heartbeat) values ('host-of-ada', 'cpu', now() + interval '1 hour', '{"hardware":{"cpu":"x","cores":4,"memoryBytes":1e9},"providers":["cpu"],"startedAt":"2026-11-21T00:00:00Z","version":"0.1.0","onnxruntime":"1","isolation":"L3"}')`,
+  );
+  const keeper = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  maintainer = keeper.headers;
+  evaluationId = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.3 }));
+  const shards = Array.from({ length: 5 }, (_, index) => ({ index, first: index * 4, count: 4 }));
+  await api.admin.transaction(async (tx) => {
+    for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, evaluationId, state);
+    await insertPlan(tx, evaluationId, 'ab'.repeat(32), shards);
+    // Three were predicted within the last minute, in 1, 2 and 3 seconds, and one lease ended in nothing.
+    await tx.query(
+      `update shard set done_at = $2, done_fence = 1, leased_at = $2::timestamptz - (shard_index + 1) * interval '1 second'
+        where evaluation_id = $1 and shard_index < 3`,
+      [evaluationId, new Date(minute.getTime() - 30_000)],
+    );
+    await tx.query(
+      `insert into shard_failure (evaluation_id, shard_index, fence, runner_id, code, reason, at) values ($1, 3, 1, 'host-of-ada', 'internal', 'it broke', $2)`,
+      [evaluationId, new Date(minute.getTime() - 20_000)],
+    );
+  });
+});
+afterAll(() => api.close());
+
+const FLEET = `{ fleet { summary { ready total waiting imagesPerSecond successRate deadLetters }
+  queue { id code name team pool state shards done leased waits priority } runners { id } } }`;
+const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
+  points { at waiting ready done failed instances medianMs p95Ms } } }`;
+
+it('the strip sums the fleet up, and the queue says why each waits and whose it is to maintainers only', async () => {
+  const { fleet } = (await api.ask(FLEET, {}, maintainer)).data;
+  expect(fleet.summary).toMatchObject({
+    ready: 1,
+    total: 1,
+    waiting: 2,
+    imagesPerSecond: 12 / 300,
+    successRate: 0.75,
+    deadLetters: 0,
+  });
+  expect(fleet.queue).toEqual([
+    expect.objectContaining({
+      id: evaluationId,
+      name: 'A model',
+      team: 'Ada and friends',
+      pool: 'cpu',
+      shards: 5,
+      done: 3,
+      leased: 0,
+      waits: 'the next free runner takes it',
+    }),
+  ]);
+  const { fleet: seen } = (await api.ask(FLEET)).data;
+  expect(seen.queue[0]).toMatchObject({ code: null, name: null, team: null, shards: 5 });
+  expect(JSON.stringify(seen)).not.toContain('host-of-ada');
+});
+
+it('a minute is noted once by however many dispatchers, for every pool and for all, and the tenth sums ten up', async () => {
+  const note = (at: Date, version: string) => dispatcher.transaction((tx) => noteFleetFigures(tx, at, version));
+  await Promise.all([note(minute, '0.1.0'), note(minute, '0.1.0')]);
+  const read = async (variables: object, headers = {}) => (await api.ask(SERIES, variables, headers)).data.fleetSeries;
+  const all = await read({ hours: 1 });
+  expect(all).toMatchObject({ minutes: 1, marks: [] });
+  expect(all.points).toEqual([
+    {
+      at: minute.toISOString(),
+      waiting: 2,
+      ready: 1,
+      done: 3,
+      failed: 1,
+      instances: 12,
+      medianMs: 2_000,
+      p95Ms: expect.closeTo(2_900, 3),
+    },
+  ]);
+  expect((await read({ hours: 1, pool: 'gpu' })).points).toMatchObject([{ waiting: 0, ready: 0, done: 0, medianMs: null }]);
+  await note(new Date(tenth.getTime() - 600_000), '0.0.9');
+  await note(tenth, '0.1.0');
+  await api.admin.manager.query(
+    `insert into runner_event (id, runner_id, kind) values (gen_random_uuid(), 'host-of-ada', 'draining')`,
+  );
+  const day = await read({ hours: 24 });
+  expect(day.minutes).toBe(10);
+  expect(day.points.length).toBe(2);
+  expect(day.points[1]).toMatchObject({ waiting: 2, done: 3, failed: 1 });
+  expect(day.marks.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['deployed', 'draining']);
+  expect(JSON.stringify(day.marks)).not.toContain('host-of-ada');
+  expect(JSON.stringify((await read({ hours: 24 }, maintainer)).marks)).toContain('host-of-ada');
+  expect((await api.ask(SERIES, { hours: 1, pool: 'nowhere' })).errors?.[0]?.extensions).toMatchObject({
+    code: 'pool_unknown',
+  });
+});
+
+it('old figures are dropped', async () => {
+  await api.admin.manager.query(`update fleet_figure set at = at - interval '9 days'`);
+  await dispatcher.transaction((tx) => noteFleetFigures(tx, tenth, '0.1.0'));
+  const left = await api.admin.manager.query<{ old: number }[]>(
+    `select count(*) filter (where at < now() - interval '1 day')::int as old from fleet_figure`,
+  );
+  expect(left).toEqual([{ old: 0 }]);
+});

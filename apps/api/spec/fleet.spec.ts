@@ -1,0 +1,362 @@
+import { newUserKey, openIssuer, signText, type Bus, type UserKey } from '@primitives/bus';
+import {
+  encodeMessage,
+  parseIssueRequest,
+  renewalText,
+  subjects,
+  type JoinRequest,
+  type Membership,
+  type RunnerFacts,
+} from '@primitives/protocol';
+import { deadKeys, memberById } from '@primitives/store';
+import { createClient } from 'graphql-ws';
+import { readFile } from 'node:fs/promises';
+import WebSocket from 'ws';
+import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
+
+/** The door of the fleet and its keepers, through a real api. The dispatcher's signature and its relay are played. */
+jest.setTimeout(60_000);
+
+const GIB = 1024 ** 3;
+const FACTS: RunnerFacts = {
+  ...{ version: '0.1.0', onnxruntime: '1.30.0', node: '20.20.0', isolation: 'L3' as const, providers: ['cuda', 'cpu'] },
+  hardware: {
+    cpu: 'a processor',
+    cores: 8,
+    memoryBytes: 32 * GIB,
+    gpu: { model: 'NVIDIA H200', memoryBytes: 139 * GIB, driver: '570.86' },
+  },
+};
+
+let api: RunningApi;
+let dispatcher: Bus;
+let keeper: { headers: { cookie: string }; email: string };
+beforeAll(async () => {
+  api = await runningApi();
+  dispatcher = await api.broker.connect('dispatcher');
+  const issuer = openIssuer(await readFile(api.broker.issuerPath, 'utf8'));
+  dispatcher.respond(
+    subjects.issue(),
+    'dispatcher',
+    async (_subject, bytes) => {
+      const member = await memberById(api.admin.manager, parseIssueRequest(bytes).runnerId);
+      if (!member || member.removed) return encodeMessage({ v: 1, kind: 'unknown' });
+      const { jwt, expiresAt } = issuer.issue(member.runnerId, member.pool, member.publicKey, new Date());
+      return encodeMessage({ v: 1, kind: 'issued', jwt, expiresAt: expiresAt.toISOString() });
+    },
+    () => undefined,
+  );
+  keeper = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  await ask(
+    `mutation { createPool(input: { name: "gpu", trusted: true, minimum: { gpuMemoryBytes: ${20 * GIB} } }) { __typename } }`,
+  );
+});
+afterAll(() => api.close());
+
+const ask = async (query: string, variables: object = {}, headers: Record<string, string> = keeper.headers): Promise<Data> => {
+  const { data, errors } = await api.ask(query, variables, headers);
+  expect(errors).toBeUndefined();
+  return data;
+};
+
+async function token(pool = 'gpu', name?: string, uses?: number): Promise<string> {
+  const { createJoinToken } = await ask(
+    'mutation ($input: CreateJoinTokenInput!) { createJoinToken(input: $input) { ... on JoinTokenCreated { secret } ... on UserError { code } } }',
+    { input: { pool, name, uses } },
+  );
+  return createJoinToken.secret as unknown as string;
+}
+
+async function post(path: string, body: object): Promise<{ status: number; body: Data }> {
+  const response = await fetch(`${api.url}/runners/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Data };
+}
+
+const request = (secret: string, key: UserKey, name = 'box.example.org', facts = FACTS): JoinRequest => ({
+  v: 1,
+  token: secret,
+  publicKey: key.publicKey,
+  name,
+  facts,
+});
+
+async function joined(name?: string): Promise<{ key: UserKey; membership: Membership }> {
+  const key = newUserKey();
+  const { status, body } = await post('join', request(await token('gpu', name), key));
+  expect(status).toBe(200);
+  return { key, membership: body as unknown as Membership };
+}
+
+const renewal = (runnerId: string, key: UserKey, at = new Date().toISOString()) => ({
+  v: 1,
+  runnerId,
+  at,
+  signature: signText(key, renewalText(runnerId, at)),
+});
+const RUNNER =
+  '... on Runner { id state pool hardware { gpu { model driver } } events { kind by } } ... on UserError { code message }';
+const keep = async (act: string, id: string, headers = keeper.headers) =>
+  (await ask(`mutation ($id: String!) { ${act}Runner(id: $id, reason: "because") { ${RUNNER} } }`, { id }, headers))[
+    `${act}Runner`
+  ] as Data;
+
+describe('a machine with a token', () => {
+  it('joins its pool under a name of its own, and gets in at the broker', async () => {
+    const { key, membership } = await joined();
+    expect(membership).toMatchObject({ runnerId: 'box-example-org', pool: 'gpu', natsUrl: api.broker.url });
+    const { runner } = await ask(`query { runner(id: "box-example-org") { ${RUNNER} } }`);
+    expect(runner).toMatchObject({
+      state: 'READY',
+      hardware: { gpu: { model: 'NVIDIA H200', driver: '570.86' } },
+      events: [{ kind: 'joined', by: null }],
+    });
+    const { connectBus } = await import('@primitives/bus');
+    const bus = await connectBus({
+      url: membership.natsUrl,
+      name: membership.runnerId,
+      identity: { seed: key.seed, jwt: () => membership.jwt },
+    });
+    expect(bus.connected).toBe(true);
+    await bus.close();
+  });
+
+  it('gets a name of its own where another has it, and the name that its keeper gave it', async () => {
+    expect((await joined()).membership.runnerId).toMatch(/^box-example-org-[0-9a-f]{6}$/);
+    expect((await joined('Rack 4')).membership.runnerId).toBe('rack-4');
+  });
+
+  it('may ask again when the answer was lost; another machine may not use its token', async () => {
+    const [secret, key] = [await token(), newUserKey()];
+    const first = await post('join', request(secret, key, 'twice'));
+    const again = await post('join', request(secret, key, 'twice'));
+    expect([first.status, again.status, again.body.runnerId]).toEqual([200, 200, first.body.runnerId]);
+    const other = await post('join', request(secret, newUserKey(), 'thief'));
+    expect(other).toMatchObject({ status: 403, body: { code: 'join_token_invalid' } });
+  });
+
+  it('of many pods lets in as many as it says at once, and after that nobody new', async () => {
+    const [secret, keys] = [await token('gpu', undefined, 3), Array.from({ length: 5 }, () => newUserKey())];
+    const answers = await Promise.all(keys.map((key, place) => post('join', request(secret, key, `pod-${place}`))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403]);
+    const inside = answers.findIndex(({ status }) => status === 200);
+    const again = await post('join', request(secret, keys[inside]!, `pod-${inside}`));
+    expect([again.status, again.body.runnerId]).toEqual([200, `pod-${inside}`]);
+  });
+
+  it('that one used who was removed is good for nobody new, whatever it has left', async () => {
+    const [secret, key] = [await token('gpu', undefined, 3), newUserKey()];
+    expect((await post('join', request(secret, key, 'thrown-out'))).status).toBe(200);
+    await keep('remove', 'thrown-out');
+    for (const one of [newUserKey(), key])
+      expect((await post('join', request(secret, one, 'thrown-out'))).status).not.toBe(200);
+  });
+
+  it('with less than its pool asks for is refused, and may come back with more', async () => {
+    const [secret, key] = [await token(), newUserKey()];
+    const small = { ...FACTS, hardware: { ...FACTS.hardware, gpu: null } };
+    expect(await post('join', request(secret, key, 'small', small))).toMatchObject({
+      status: 422,
+      body: { code: 'hardware_insufficient', expected: 'at least a GPU with 20.0 GiB', found: 'no GPU' },
+    });
+    expect((await post('join', request(secret, key, 'small'))).status).toBe(200);
+  });
+
+  it.each([
+    ['was never drawn', async () => 'prmjoin_invented'],
+    ['is over', async () => {
+      const secret = await token();
+      await api.admin.manager.query(`update join_token set expires_at = now() where used_at is null`);
+      return secret;
+    }],
+  ])('that %s is refused', async (_what, secret) => {
+    expect(await post('join', request(await secret(), newUserKey()))).toMatchObject({ status: 403, body: { code: 'join_token_invalid' } });
+  }); // prettier-ignore
+
+  it('of which only the digest is kept', async () => {
+    const secret = await token();
+    const rows = await api.admin.manager.query('select * from join_token');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it.each([
+    ['no JSON', 'gibberish'],
+    ['a key that is none', JSON.stringify({ ...request('x', newUserKey()), publicKey: 'UABC' })],
+    ['a field too many', JSON.stringify({ ...request('x', newUserKey()), pool: 'gpu' })],
+  ])('but %s is told so', async (_what, body) => {
+    const response = await fetch(`${api.url}/runners/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([response.status, ((await response.json()) as Data).code]).toEqual([400, 'input_invalid']);
+  });
+});
+
+describe('a runner that joined', () => {
+  it('renews its credentials by its signature, without a token', async () => {
+    const { key, membership } = await joined('renewing');
+    const { status, body } = await post('renew', renewal('renewing', key));
+    expect([status, body.runnerId, body.pool]).toEqual([200, 'renewing', 'gpu']);
+    expect(body.jwt).not.toBe(''); // of the same second it may be the same
+    expect(membership.jwt).toMatch(/^eyJ/);
+  });
+
+  it('does not renew those of another, nor by an old signature', async () => {
+    const [{ key }, victim] = [await joined('mallory'), await joined('victim')];
+    expect(await post('renew', renewal('victim', key))).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    expect(await post('renew', renewal('victim', victim.key, yesterday))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await post('renew', renewal('nobody', key))).toMatchObject({ status: 404, body: { code: 'runner_unknown' } });
+  });
+
+  it('that was removed renews nothing, and its key is to be made dead', async () => {
+    const { key } = await joined('leaving');
+    expect((await keep('remove', 'leaving')).state).toBe('REMOVED');
+    expect(await post('renew', renewal('leaving', key))).toMatchObject({ status: 403, body: { code: 'runner_removed' } });
+    const dead = await deadKeys(api.admin.manager, 3_600_000);
+    expect(dead).toMatchObject({ untold: true });
+    expect(dead.keys.map(({ publicKey }) => publicKey)).toContain(key.publicKey);
+  });
+});
+
+describe('a keeper', () => {
+  it('cordons, drains, uncordons and removes; each act is in the history and in the log', async () => {
+    await joined('kept');
+    const states = [];
+    for (const act of ['cordon', 'drain', 'uncordon', 'remove']) states.push((await keep(act, 'kept')).state);
+    expect(states).toEqual(['CORDONED', 'DRAINED', 'READY', 'REMOVED']);
+    const { events } = (await ask(`{ runner(id: "kept") { ${RUNNER} } }`)).runner;
+    expect(events).toMatchObject(
+      ['removed', 'uncordoned', 'draining', 'cordoned']
+        .map((kind) => ({ kind, by: 'Grace Hopper' }))
+        .concat([{ kind: 'joined', by: null as never }]),
+    );
+    const { auditLog } = await ask('{ auditLog(target: "kept") { ... on AuditLog { acts { act by details } } } }');
+    expect(auditLog.acts).toEqual(
+      ['remove', 'uncordon', 'drain', 'cordon'].map((act) => ({
+        act: `runner.${act}`,
+        by: 'Grace Hopper',
+        details: { reason: 'because' },
+      })),
+    );
+  });
+
+  it('does nothing to a runner that is not there, or not any more', async () => {
+    expect(await keep('cordon', 'nobody')).toMatchObject({ code: 'runner_unknown' });
+    expect(await keep('cordon', 'kept')).toMatchObject({ code: 'runner_unknown' });
+  });
+
+  it('makes pools and changes them; hidden images go to none unless said so', async () => {
+    const POOL = '... on Pool { name trusted description minimum { cores isolation } } ... on UserError { code message }';
+    const created = await ask(`mutation { createPool(input: { name: "lent", minimum: { cores: 4 } }) { ${POOL} } }`);
+    expect(created.createPool).toEqual({
+      name: 'lent',
+      trusted: false,
+      description: '',
+      minimum: { cores: 4, isolation: null },
+    });
+    expect((await ask(`mutation { createPool(input: { name: "lent" }) { ${POOL} } }`)).createPool).toMatchObject({
+      code: 'pool_exists',
+    });
+    expect((await ask(`mutation { createPool(input: { name: "a.b" }) { ${POOL} } }`)).createPool).toMatchObject({
+      code: 'input_invalid',
+    });
+    const changed = await ask(
+      `mutation { updatePool(input: { name: "lent", trusted: true, minimum: { isolation: "L3" } }) { ${POOL} } }`,
+    );
+    expect(changed.updatePool).toEqual({
+      name: 'lent',
+      trusted: true,
+      description: '',
+      minimum: { cores: null, isolation: 'L3' },
+    });
+    expect((await ask(`mutation { updatePool(input: { name: "none" }) { ${POOL} } }`)).updatePool).toMatchObject({
+      code: 'pool_unknown',
+    });
+  });
+});
+
+describe('everybody else', () => {
+  it('sees the fleet without names of machines and without what they work on', async () => {
+    const { fleet } = await ask(
+      '{ fleet { runners { id state events { kind } shards { submission } } pools { name total } } }',
+      {},
+      {},
+    );
+    expect(JSON.stringify(fleet)).not.toContain('box-example-org');
+    expect((fleet.runners as unknown as Data[])[0]).toMatchObject({
+      id: expect.stringMatching(/^gpu-[0-9a-f]{8}$/),
+      events: [],
+      shards: [],
+    });
+    expect(fleet.pools).toContainEqual({ name: 'gpu', total: expect.any(Number) });
+  });
+
+  it.each(['nobody', 'a researcher', 'a maintainer\'s token that may only read'])('keeps nothing: %s', async (who) => {
+    let headers: Record<string, string> = {};
+    if (who === 'a researcher') headers = (await signedUp(api)).headers;
+    if (who.includes('token')) {
+      const { createApiToken } = await ask('mutation { createApiToken(input: { name: "t", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }');
+      headers = { authorization: `Bearer ${createApiToken.secret}` };
+    }
+    const code = who === 'nobody' ? 'not_signed_in' : 'forbidden';
+    for (const act of ['cordon', 'drain', 'uncordon', 'remove']) expect(await keep(act, 'victim', headers as typeof keeper.headers)).toMatchObject({ code });
+    const rest = await ask(
+      `mutation { createPool(input: { name: "x" }) { ... on UserError { code } } updatePool(input: { name: "gpu" }) { ... on UserError { code } } createJoinToken(input: { pool: "gpu" }) { ... on UserError { code } } }`,
+      {},
+      headers,
+    );
+    expect(rest).toEqual({ createPool: { code }, updatePool: { code }, createJoinToken: { code } });
+    expect((await ask('{ auditLog { ... on UserError { code } } }', {}, headers)).auditLog).toEqual({ code });
+  }); // prettier-ignore
+});
+
+describe('whoever watches the fleet', () => {
+  it('sees a machine that joins, and what is done to it', async () => {
+    const client = createClient({
+      url: `${api.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+    });
+    const answers = client.iterate<Data>({ query: 'subscription { fleetChanged { runners { id state } } }' });
+    const next = async () =>
+      ((await answers.next()).value as { data: Data }).data.fleetChanged.runners as unknown as { state: string }[];
+    /** What came before is said again, perhaps: the news of one machine does not wait for that of another. */
+    const until = async (holds: (runners: { state: string }[]) => boolean) => {
+      for (;;) if (holds(await next())) return;
+    };
+    const before = (await next()).length;
+    await joined('watched');
+    await relay();
+    await until(({ length }) => length === before + 1);
+    await keep('drain', 'watched');
+    await relay();
+    await until((runners) => runners.filter(({ state }) => state === 'DRAINED').length === 1);
+    await client.dispose();
+  });
+
+  /** The dispatcher's part: what waits in the outbox goes to the broker. */
+  async function relay(): Promise<void> {
+    const rows = await api.admin.manager.query(
+      `update outbox set published_at = now() where published_at is null returning id, subject, payload`,
+    );
+    for (const { id, subject, payload } of rows[0])
+      await dispatcher.publish({ subject, messageId: id, bytes: encodeMessage(payload) });
+  }
+});
+
+it('a machine is told to wait while nobody can sign', async () => {
+  await dispatcher.close();
+  expect(await post('join', request(await token(), newUserKey(), 'waiting'))).toMatchObject({
+    status: 503,
+    body: { code: 'fleet_closed' },
+  });
+});

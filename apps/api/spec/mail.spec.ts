@@ -1,0 +1,203 @@
+import { plantTrack, testMailbox, type TestMailbox } from '@primitives/testing';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let mailbox: TestMailbox;
+beforeAll(async () => {
+  mailbox = await testMailbox();
+  api = await runningApi({ SMTP_URL: mailbox.url, PRIMITIVES_INSTALLATION: 'The House' });
+});
+afterAll(async () => {
+  await api.close();
+  await mailbox.remove();
+});
+
+const PASSWORD = 'correct horse battery';
+const REFUSAL = '... on UserError { code message remedy }';
+const secretIn = (text: string) => /#(\S+)/.exec(text)?.[1] ?? '';
+const MAIL_SENT = '... on MailSent { address }';
+const LINK_USED = '... on LinkUsed { email }';
+const VIEWER = '... on Viewer { email }';
+const MEMBER = {
+  sendVerification: MAIL_SENT,
+  forgotPassword: MAIL_SENT,
+  verifyEmail: LINK_USED,
+  resetPassword: LINK_USED,
+  changeEmail: VIEWER,
+  changePassword: VIEWER,
+  confirmPassword: VIEWER,
+} as const;
+/** Calls a mutation whose arguments are texts. */
+const change = async (field: keyof typeof MEMBER, args: Record<string, string>, headers: Record<string, string> = {}) => {
+  const names = Object.keys(args);
+  const list = (item: (name: string) => string) => (names.length > 0 ? `(${names.map(item).join(', ')})` : '');
+  const call = `${field}${list((name) => `${name}: $${name}`)} { __typename ${MEMBER[field]} ${REFUSAL} }`;
+  return (await api.ask(`mutation ${list((name) => `$${name}: String!`)} { ${call} }`, args, headers)).data[field];
+};
+const viewer = async (headers: Record<string, string>) =>
+  (await api.ask('{ viewer { email emailVerifiedAt } }', {}, headers)).data.viewer;
+const signIn = async (email: string, password: string) => {
+  const answer = await api.ask('mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }', {
+    input: { email, password },
+  });
+  return {
+    typename: answer.data.signIn.__typename,
+    headers: { cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' },
+  };
+};
+
+describe('an e-mail', () => {
+  it('is confirmed by the link of the mail that signing up sends, once', async () => {
+    const ada = await signedUp(api, 'ada@example.org');
+    const mail = await mailbox.next('ada@example.org', /^Confirm your e-mail for The House$/);
+    expect(mail.text).toContain(`${api.url}/verify#`);
+    expect((await viewer(ada.headers)).emailVerifiedAt).toBeNull();
+    expect(await change('verifyEmail', { token: secretIn(mail.text) })).toEqual({
+      __typename: 'LinkUsed',
+      email: 'ada@example.org',
+    });
+    expect((await viewer(ada.headers)).emailVerifiedAt).toMatch(/^20/);
+    expect((await change('verifyEmail', { token: secretIn(mail.text) })).code).toBe('link_invalid');
+  });
+
+  it('must be confirmed before its account submits', async () => {
+    const track = await plantTrack(api.admin, api.blobs);
+    const someone = await signedUp(api);
+    const submit = async () =>
+      (
+        await api.ask(
+          'mutation ($input: SubmitInput!) { submit(input: $input) { ... on UserError { code } } }',
+          {
+            input: {
+              clientMutationId: 'x',
+              bundleSha256: 'a'.repeat(64),
+              tracks: [track.definition.slug],
+              name: 'x',
+              version: '1',
+            },
+          },
+          someone.headers,
+        )
+      ).data.submit.code;
+    expect(await submit()).toBe('email_unverified');
+    const { text } = await mailbox.next(someone.email, /Confirm/);
+    await change('verifyEmail', { token: secretIn(text) });
+    expect(await submit()).not.toBe('email_unverified');
+  });
+
+  it('is not confirmed by a link that is over, made up, older than the newest, or for something else', async () => {
+    const someone = await signedUp(api);
+    const first = secretIn((await mailbox.next(someone.email, /Confirm/)).text);
+    expect(await change('sendVerification', {}, someone.headers)).toEqual({ __typename: 'MailSent', address: someone.email });
+    const second = secretIn((await mailbox.next(someone.email, /Confirm/)).text);
+    const code = async (token: string) => (await change('verifyEmail', { token })).code;
+    expect(await code(first)).toBe('link_invalid');
+    expect(await code(`${second.slice(0, -1)}${second.endsWith('A') ? 'B' : 'A'}`)).toBe('link_invalid');
+    expect((await change('resetPassword', { token: second, password: 'another long password' })).code).toBe('link_invalid');
+    await api.admin.manager.query(`update account_link set expires_at = now() - interval '1 second' where id = $1`, [
+      second.split('.')[0],
+    ]);
+    expect(await code(second)).toBe('link_invalid');
+  });
+
+  it('changes when the link in the mail to the new address is followed, after a password shown just now', async () => {
+    const someone = await signedUp(api, 'old@example.org');
+    await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
+    expect((await change('changeEmail', { email: 'new@example.org' }, someone.headers)).code).toBe('confirmation_needed');
+    expect((await change('confirmPassword', { password: 'not the password' }, someone.headers)).code).toBe('sign_in_failed');
+    expect((await change('confirmPassword', { password: PASSWORD }, someone.headers)).email).toBe('old@example.org');
+    expect((await change('changeEmail', { email: 'new@example.org' }, someone.headers)).email).toBe('old@example.org');
+    expect((await mailbox.next('old@example.org', /is being changed/)).text).toContain('new@example.org');
+    const { text } = await mailbox.next('new@example.org', /Confirm/);
+    await change('verifyEmail', { token: secretIn(text) });
+    expect((await viewer(someone.headers)).email).toBe('new@example.org');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a mail, and every session ends', async () => {
+    const someone = await signedUp(api);
+    expect((await change('forgotPassword', { email: someone.email.toUpperCase() })).__typename).toBe('MailSent');
+    const token = secretIn((await mailbox.next(someone.email, /^A new password/)).text);
+    expect((await change('resetPassword', { token, password: 'password123' })).code).toBe('input_invalid');
+    expect((await change('resetPassword', { token, password: 'another long password' })).email).toBe(someone.email);
+    expect(await viewer(someone.headers)).toBeNull();
+    expect((await signIn(someone.email, PASSWORD)).typename).toBe('UserError');
+    expect((await signIn(someone.email, 'another long password')).typename).toBe('SignedIn');
+    expect((await change('resetPassword', { token, password: 'yet another password' })).code).toBe('link_invalid');
+    await mailbox.next(someone.email, /was changed/);
+  });
+
+  it('is answered alike for an e-mail without an account, to which nothing is sent', async () => {
+    expect(await change('forgotPassword', { email: 'nobody@example.org' })).toEqual({
+      __typename: 'MailSent',
+      address: 'nobody@example.org',
+    });
+    expect(await api.admin.manager.query(`select id from mail where address = 'nobody@example.org'`)).toEqual([]);
+  });
+
+  it('leaves nothing to whoever made the account without reading its mail', async () => {
+    const planted = await signedUp(api);
+    const made = await api.ask(
+      `mutation { createApiToken(input: { name: "back door", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }`,
+      {},
+      planted.headers,
+    );
+    const bearer = { authorization: `Bearer ${made.data.createApiToken.secret}` };
+    expect((await viewer(bearer)).email).toBe(planted.email);
+    await change('forgotPassword', { email: planted.email });
+    await change('resetPassword', {
+      token: secretIn((await mailbox.next(planted.email, /^A new password/)).text),
+      password: 'mine from now on',
+    });
+    expect(await viewer(bearer)).toBeNull();
+  });
+
+  it('is asked for five times an hour at most', async () => {
+    const codes = [];
+    for (let i = 0; i < 6; i++) codes.push((await change('forgotPassword', { email: 'victim@example.org' })).code ?? 'sent');
+    expect(codes).toEqual([...Array(5).fill('sent'), 'rate_limited']);
+  });
+});
+
+describe('a password that is known', () => {
+  it('is changed after it was shown, and the other browsers are signed out', async () => {
+    const someone = await signedUp(api);
+    const other = await signIn(someone.email, PASSWORD);
+    expect((await change('changePassword', { password: 'a new long password' }, someone.headers)).email).toBe(someone.email);
+    expect(await viewer(other.headers)).toBeNull();
+    expect((await viewer(someone.headers)).email).toBe(someone.email);
+    expect((await signIn(someone.email, 'a new long password')).typename).toBe('SignedIn');
+  });
+});
+
+describe('a letter', () => {
+  it('is kept without its secret, and tried again when the server was busy', async () => {
+    mailbox.refused.add('busy@example.org');
+    await signedUp(api, 'busy@example.org');
+    await api.logs('a mail was not taken');
+    const [row] = await api.admin.manager.query(`select * from mail where address = 'busy@example.org'`);
+    expect(row).toMatchObject({
+      letter: 'verify_email',
+      attempts: 1,
+      sent_at: null,
+      failure: expect.stringContaining('try again later'),
+    });
+    expect(Object.keys(row.facts).sort()).toEqual(['link', 'name']);
+    expect(row.next_try_at.getTime()).toBeGreaterThan(row.created_at.getTime());
+    mailbox.refused.clear();
+    await api.admin.manager.query(`update mail set next_try_at = now() where id = $1`, [row.id]);
+    await api.admin.manager.query(`select pg_notify('mail', '')`);
+    await mailbox.next('busy@example.org', /Confirm/);
+  });
+
+  it('is sent once by several processes', async () => {
+    const twin = await api.twin();
+    await Promise.all(Array.from({ length: 6 }, (_, i) => signedUp(i % 2 ? api : twin, `twice${i}@example.org`)));
+    for (let i = 0; i < 6; i++) await mailbox.next(`twice${i}@example.org`, /Confirm/);
+    await twin.stop();
+    for (let i = 0; i < 6; i++) expect(await mailbox.count(`twice${i}@example.org`)).toBe(1);
+  });
+});

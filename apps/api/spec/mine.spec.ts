@@ -1,0 +1,102 @@
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { newId } from '@primitives/process';
+import { encodeMessage, subjects } from '@primitives/protocol';
+import { failEvaluation, moveEvaluation } from '@primitives/store';
+import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+let ada: { cookie: string };
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  ada = await member();
+});
+afterAll(() => api.close());
+
+/** Somebody of the team that submits here. */
+async function member(): Promise<{ cookie: string }> {
+  const { viewer, headers } = await signedUp(api);
+  await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
+    viewer.id,
+    track.teamId,
+  ]);
+  return headers;
+}
+
+const submit = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+async function failed(): Promise<string> {
+  const id = await submit();
+  await moveEvaluation(api.admin.manager, id, 'validating');
+  await api.admin.transaction((tx) => failEvaluation(tx, id, 'internal', 'it broke'));
+  return id;
+}
+const LIST = `query ($states: [EvaluationState!], $first: Int, $after: String) { viewer {
+  evaluations(states: $states, first: $first, after: $after) { totalCount states { state count } pageInfo { hasNextPage endCursor }
+    nodes { id state failure { message } submission { name } } }
+  quotas { team { name } track { slug } limit used left nextAt } } }`;
+const list = async (variables: object = {}, headers = ada) => (await api.ask(LIST, variables, headers)).data.viewer;
+
+it('what one’s teams handed in is listed by state, newest first, and nobody else’s', async () => {
+  const [waiting, broken] = [await submit(), await failed()];
+  const { evaluations, quotas } = await list();
+  expect(evaluations.nodes.map(({ id }: { id: string }) => id)).toEqual([broken, waiting]);
+  expect(evaluations).toMatchObject({
+    totalCount: 2,
+    states: expect.arrayContaining([{ state: 'FAILED', count: 1 }, { state: 'QUEUED', count: 1 }]), // prettier-ignore
+    nodes: [{ failure: { message: 'it broke' } }, { failure: null }],
+  });
+  // What failed by our fault is not charged.
+  const ours = quotas.filter(({ team }: { team: { name: string } }) => team.name === 'Ada and friends');
+  expect(ours).toMatchObject([{ track: { slug: track.definition.slug }, limit: 100, used: 1, left: 99, nextAt: null }]);
+  expect((await list({ states: ['FAILED'] })).evaluations).toMatchObject({ totalCount: 1, nodes: [{ id: broken }] });
+  const page = (await list({ first: 1 })).evaluations;
+  expect(page).toMatchObject({ nodes: [{ id: broken }], pageInfo: { hasNextPage: true } });
+  const rest = (await list({ first: 1, after: page.pageInfo.endCursor })).evaluations;
+  expect(rest).toMatchObject({ nodes: [{ id: waiting }], pageInfo: { hasNextPage: false } });
+  expect((await list({}, (await signedUp(api)).headers)).evaluations).toMatchObject({ totalCount: 0, states: [], nodes: [] });
+});
+
+it('one subscription tells of whatever moves among them, and of nothing else', async () => {
+  const clientOf = (cookie: string) => {
+    class Socket extends WebSocket {
+      constructor(url: string, protocols: string) {
+        super(url, protocols, { headers: { cookie } });
+      }
+    }
+    return createClient({ url: `${api.url.replace('http', 'ws')}/graphql`, webSocketImpl: Socket, retryAttempts: 0 });
+  };
+  const house = await api.broker.connect('dispatcher');
+  const clients = [clientOf(ada.cookie), clientOf('')];
+  const query = 'subscription { myEvaluationsChanged { id state submission { name } } }';
+  const told: Data[] = [];
+  const stop = new AbortController();
+  try {
+    const id = await submit();
+    await api.admin.transaction((tx) => moveEvaluation(tx, id, 'validating'));
+    const event = { v: 1, evaluationId: id, submissionId: newId(), trackId: track.trackId, state: 'validating', at: new Date().toISOString() } as const; // prettier-ignore
+    const say = () =>
+      house.publish({ subject: subjects.evaluationEvent(id, 'validating'), messageId: newId(), bytes: encodeMessage(event) });
+    const first = new Promise<void>((resolve) => {
+      clients[0]?.subscribe<Data>(
+        { query },
+        { next: ({ data }) => (told.push(data!), resolve()), error: () => undefined, complete: () => undefined },
+      );
+    });
+    // There is no answer that says "listening": the fact is told again until it is heard.
+    const again = setInterval(() => void say(), 100);
+    stop.signal.addEventListener('abort', () => clearInterval(again));
+    await first;
+    expect(told[0]).toEqual({ myEvaluationsChanged: { id, state: 'VALIDATING', submission: { name: 'A model' } } });
+    const refused = await clients[1]?.iterate({ query }).next().then(({ value }) => value, (error: unknown) => error); // prettier-ignore
+    expect(JSON.stringify(refused)).toContain('nobody is signed in');
+  } finally {
+    stop.abort();
+    await Promise.all(clients.map((client) => client.dispose()));
+    await house.close();
+  }
+});

@@ -1,0 +1,259 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { failEvaluation, moveEvaluation, quarantineRunner } from '@primitives/store';
+import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+let maintainer: { cookie: string };
+let researcher: { cookie: string };
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  const keeper = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  maintainer = keeper.headers;
+  researcher = (await signedUp(api)).headers;
+});
+afterAll(() => api.close());
+
+const submit = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+async function failed(code: 'internal' | 'time_limit'): Promise<string> {
+  const id = await submit();
+  await moveEvaluation(api.admin.manager, id, 'validating');
+  await api.admin.transaction((tx) => failEvaluation(tx, id, code, 'it broke'));
+  return id;
+}
+const REQUEUE = `mutation ($choice: DeadLetterChoiceInput!) { requeueDeadLetters(choice: $choice) { __typename
+  ... on Requeued { left evaluations { id state attempt service { charged priority } earlierAttempts { state attempt service { refundReason } } } }
+  ... on UserError { code message } } }`;
+const LETTERS = `query ($code: String) { operations { deadLetterGroups { code count }
+  deadLetters(code: $code) { totalCount nodes { code reason tries lastRunner shardIndex evaluation { id state } } } } }`;
+
+describe('dead letters', () => {
+  it('are shown to maintainers, newest first and by code, and to nobody else', async () => {
+    const [first, second] = [await failed('internal'), await failed('time_limit')];
+    const { operations } = (await api.ask(LETTERS, {}, maintainer)).data;
+    expect(operations.deadLetters).toMatchObject({
+      totalCount: 2,
+      nodes: [
+        { code: 'time_limit', reason: 'it broke', evaluation: { id: second, state: 'FAILED' } },
+        { code: 'internal', evaluation: { id: first } },
+      ],
+    });
+    expect(operations.deadLetterGroups).toEqual(expect.arrayContaining([{ code: 'internal', count: 1 }, { code: 'time_limit', count: 1 }])); // prettier-ignore
+    expect((await api.ask(LETTERS, { code: 'internal' }, maintainer)).data.operations.deadLetters.totalCount).toBe(1);
+    expect((await api.ask(LETTERS, {}, researcher)).data.operations).toBeNull();
+    expect((await api.ask(LETTERS)).data.operations).toBeNull();
+  });
+
+  it('are requeued one by one, by code, or all: another attempt that the quota does not count', async () => {
+    const [one, other] = [await failed('internal'), await failed('internal')];
+    const requeue = async (choice: object) => (await api.ask(REQUEUE, { choice }, maintainer)).data.requeueDeadLetters;
+    expect(await requeue({ evaluations: [one] })).toMatchObject({
+      evaluations: [
+        {
+          ...{ state: 'QUEUED', attempt: 2, service: { charged: false, priority: 1 } },
+          earlierAttempts: [{ state: 'FAILED', attempt: 1, service: { refundReason: 'it failed by our fault' } }],
+        },
+      ],
+    });
+    expect(await requeue({ evaluations: [one] })).toMatchObject({ code: 'dead_letter_unknown' });
+    expect((await requeue({ code: 'internal' })).evaluations.length).toBeGreaterThanOrEqual(1);
+    expect(await requeue({ all: true })).toMatchObject({ __typename: 'Requeued', left: 0 });
+    expect(await requeue({ all: true, code: 'internal' })).toMatchObject({ code: 'input_invalid' });
+    const [work] = await api.admin.manager.query<{ count: number }[]>(
+      `select count(*)::int as count from outbox join evaluation e on subject = 'work.validate.' || e.id where e.attempt = 2`,
+    );
+    const [attempts] = await api.admin.manager.query<{ count: number }[]>(
+      'select count(*)::int as count from evaluation where attempt = 2',
+    );
+    expect(work).toEqual(attempts);
+    expect(
+      (await api.admin.manager.query('select from dead_letter where evaluation_id = $1 and requeued_as is not null', [other]))
+        .length,
+    ).toBe(1);
+  });
+
+  it('of a submission stand behind its last attempt', async () => {
+    const id = await failed('internal');
+    await api.ask(REQUEUE, { choice: { evaluations: [id] } }, maintainer);
+    const { evaluation } = (
+      await api.ask('query ($id: ID!) { evaluation(id: $id) { submission { evaluations { attempt state } } } }', { id })
+    ).data;
+    expect(evaluation.submission.evaluations).toEqual([{ attempt: 2, state: 'QUEUED' }]);
+  });
+
+  it('are put away', async () => {
+    const id = await failed('internal');
+    const dismiss = async () =>
+      (
+        await api.ask(
+          'mutation ($id: ID!) { dismissDeadLetters(choice: { evaluations: [$id] }) { ... on Dismissed { count } ... on UserError { code } } }',
+          { id },
+          maintainer,
+        )
+      ).data.dismissDeadLetters;
+    expect(await dismiss()).toEqual({ count: 1 });
+    expect(await dismiss()).toEqual({ code: 'dead_letter_unknown' });
+  });
+});
+
+describe('what maintainers may', () => {
+  const ACTS: [string, string][] = [
+    ['requeueDeadLetters', 'requeueDeadLetters(choice: { all: true })'],
+    ['dismissDeadLetters', 'dismissDeadLetters(choice: { all: true })'],
+    ['quarantineRunner', 'quarantineRunner(runner: "r1", reason: "for a test")'],
+    ['liftQuarantine', 'liftQuarantine(runner: "r1")'],
+    ['setTeamShare', 'setTeamShare(team: "x", weight: 2)'],
+    ['setPriority', 'setPriority(evaluation: "x", priority: 1)'],
+  ];
+  it.each(ACTS)('nobody else may: %s', async (name, act) => {
+    const ask = async (headers: object) =>
+      (await api.ask(`mutation { ${act} { ... on UserError { code } } }`, {}, { ...headers })).data[name];
+    expect(await ask(researcher)).toEqual({ code: 'forbidden' });
+    expect(await ask({})).toEqual({ code: 'not_signed_in' });
+  });
+
+  it('runners are put into quarantine and trusted again', async () => {
+    await api.admin.manager.query(`insert into runner (id, pool) values ('r1', 'cpu')`);
+    const ask = async (act: string) =>
+      (
+        await api.ask(
+          `mutation { it: ${act} { __typename ... on Settled { subject } ... on UserError { code } } }`,
+          {},
+          maintainer,
+        )
+      ).data.it;
+    expect(await ask('quarantineRunner(runner: "r1", reason: "strange answers")')).toEqual({
+      __typename: 'Settled',
+      subject: 'r1',
+    });
+    const { operations } = (
+      await api.ask(
+        '{ operations { quarantinedRunners { runner pool reason unconfirmedResults { shards } } } }',
+        {},
+        maintainer,
+      )
+    ).data;
+    expect(operations.quarantinedRunners).toEqual([
+      { runner: 'r1', pool: 'cpu', reason: 'a maintainer: strange answers', unconfirmedResults: [] },
+    ]);
+    expect(await ask('liftQuarantine(runner: "r1")')).toEqual({ __typename: 'Settled', subject: 'r1' });
+    expect(await ask('liftQuarantine(runner: "r9")')).toMatchObject({ code: 'runner_unknown' });
+    expect(await api.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'again'))).toBe(true);
+    const acts: unknown[] = await api.admin.manager.query(`select act, target from audit_log where target = 'r1' order by id`);
+    expect(acts).toEqual([{ act: 'runner.quarantine', target: 'r1' }, { act: 'runner.trust', target: 'r1' }]); // prettier-ignore
+  });
+
+  it('teams get another share, evaluations another priority', async () => {
+    const [{ slug = '' } = {}] = await api.admin.manager.query<{ slug: string }[]>('select slug from team where id = $1', [
+      track.teamId,
+    ]);
+    const ask = async (act: string, member: string) =>
+      (await api.ask(`mutation { it: ${act} { ... on ${member} ... on UserError { code } } }`, {}, maintainer)).data.it;
+    const share = (team: string, weight: number) =>
+      ask(`setTeamShare(team: "${team}", weight: ${weight})`, 'ShareChanged { weight }');
+    expect(await share(slug, 2.5)).toEqual({ weight: 2.5 });
+    expect(await share(slug, 0)).toEqual({ code: 'input_invalid' });
+    expect(await share('nobody', 1)).toEqual({ code: 'team_unknown' });
+    const id = await submit();
+    const prioritise = (priority: number) =>
+      ask(`setPriority(evaluation: "${id}", priority: ${priority})`, 'Settled { subject }');
+    expect(await prioritise(2)).toEqual({ subject: id });
+    expect(await prioritise(9)).toEqual({ code: 'input_invalid' });
+    await moveEvaluation(api.admin.manager, id, 'cancelled');
+    expect(await prioritise(1)).toEqual({ code: 'already_ended' });
+  });
+});
+
+describe('a result', () => {
+  const scored = async () => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  const set = async (id: string, visibility: string, headers: object, reason = 'a mistake in the split') =>
+    (
+      await api.ask(
+        `mutation { it: setVisibility(evaluation: "${id}", visibility: ${visibility}, reason: "${reason}") {
+           ... on VisibilityChanged { evaluation { publication { visibility reason } } } ... on UserError { code } } }`,
+        {},
+        { ...headers },
+      )
+    ).data.it;
+
+  it('is hidden by a maintainer, its boards are ranked anew at once, and shown again', async () => {
+    const id = await scored();
+    expect(await set(id, 'HIDDEN', maintainer)).toEqual({
+      evaluation: { publication: { visibility: 'HIDDEN', reason: 'a mistake in the split' } },
+    });
+    const orders = () =>
+      api.admin.manager.query<unknown[]>('select from outbox where subject = $1', [`work.score.rank.${track.trackId}`]);
+    expect(await orders()).toHaveLength(1);
+    await set(id, 'HIDDEN', maintainer); // nothing changes
+    expect(await orders()).toHaveLength(1);
+    expect(await set(id, 'SHOWN', maintainer)).toMatchObject({ evaluation: { publication: { visibility: 'SHOWN' } } });
+    expect(await orders()).toHaveLength(2);
+  });
+
+  it('is retracted by its team, hidden by no researcher, and by nobody before it is there', async () => {
+    const id = await scored();
+    const mine = await signedUp(api);
+    await api.admin.manager.query(
+      `insert into membership (account_id, team_id, role) select id, $1, 'member' from account where email = $2`,
+      [track.teamId, mine.email],
+    );
+    expect(await set(id, 'RETRACTED', researcher)).toEqual({ code: 'forbidden' });
+    expect(await set(id, 'HIDDEN', mine.headers)).toEqual({ code: 'forbidden' });
+    expect(await set(id, 'RETRACTED', mine.headers)).toMatchObject({
+      evaluation: { publication: { visibility: 'RETRACTED' } },
+    });
+    expect(await set(id, 'SHOWN', mine.headers)).toEqual({ code: 'forbidden' });
+    expect(await set(await submit(), 'HIDDEN', maintainer)).toEqual({ code: 'evaluation_unscored' });
+    expect(await set(id, 'HIDDEN', maintainer, 'x')).toEqual({ code: 'input_invalid' });
+  });
+});
+
+describe('the command line', () => {
+  const bin = join(__dirname, '../../cli/bin/primitives.mjs');
+  const TOKEN =
+    'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret } ... on UserError { message } } }';
+  /** Runs `primitives admin … --json` with a maintainer's token. */
+  async function admin(scopes: string[], ...args: string[]) {
+    const created = (await api.ask(TOKEN, { input: { name: 'ops', scopes } }, maintainer)).data.createApiToken;
+    const env = {
+      PATH: process.env['PATH'],
+      PRIMITIVES_URL: api.url,
+      PRIMITIVES_TOKEN: created.secret,
+      XDG_CONFIG_HOME: '/nonexistent',
+    };
+    const run = await promisify(execFile)(process.execPath, [bin, 'admin', ...args, '--json'], { env }).catch((error) => error);
+    return JSON.parse(run.stdout);
+  }
+  const operate = (...args: string[]) => admin(['read', 'submit', 'operate'], ...args);
+
+  it('lists dead letters and sends them again', async () => {
+    const id = await failed('time_limit');
+    const listed = await operate('dead-letters', '--code', 'time_limit', '--first', '1');
+    expect(listed.letters).toEqual([
+      expect.objectContaining({ code: 'time_limit', evaluation: expect.objectContaining({ id }) }),
+    ]);
+    expect(await operate('requeue', id)).toMatchObject({ evaluations: [{ attempt: 2 }] });
+    expect(await operate('requeue', id)).toMatchObject({ error: { code: 'dead_letter_unknown' } });
+  });
+
+  it('trusts a runner again', async () => {
+    await api.admin.manager.query(`insert into runner (id, pool) values ('r2', 'cpu')`);
+    const { runners } = await operate('quarantine', 'r2', '--reason', 'strange answers');
+    expect(runners.map(({ runner }: { runner: string }) => runner)).toContain('r2');
+    expect(await operate('trust', 'r2')).toEqual({ trusted: 'r2' });
+  });
+
+  it('refuses a token without the scope, in one JSON document', async () => {
+    expect(await admin(['read', 'submit'], 'dead-letters')).toMatchObject({ error: { code: 'forbidden' } });
+    expect(await admin(['read', 'submit'], 'requeue', '--all')).toMatchObject({
+      error: { code: 'forbidden', message: 'this token may not operate' },
+    });
+  });
+});

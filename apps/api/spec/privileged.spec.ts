@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { failEvaluation, moveEvaluation } from '@primitives/store';
+import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { nextVersion } from './next-version';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(120_000);
+
+/** What is done with one's own alone, and what nobody need be signed in for. */
+const PERSONAL = `
+  addPasskey answerDevice answerInvitation askForPasskey askToAddPasskey changeEmail changePassword confirmPassword
+  confirmWithPasskey createApiToken createTeam endOtherSessions endSession forgotPassword inviteToTeam
+  leaveForProvider removeFromTeam removeIdentity removePasskey renamePasskey renameTeam resetPassword
+  revokeApiToken sendVerification setTeamRole signIn signInWithPasskey signOut signUp
+  submit transferTeam verifyEmail withdrawInvitation
+  addWebhook changeWebhookSecret enableWebhook pingWebhook redeliverWebhook removeWebhook
+`
+  .trim()
+  .split(/\s+/);
+
+/** What is done in whose name, what it is done with, and the act that the log must have of it; in this order. */
+interface Privileged {
+  readonly act: string;
+  readonly args: () => string | Promise<string>;
+}
+
+let api: RunningApi;
+let track: PlantedTrack;
+let keeper: Awaited<ReturnType<typeof signedUp>>;
+let researcher: Awaited<ReturnType<typeof signedUp>>;
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  [keeper, researcher] = await Promise.all([signedUp(api), signedUp(api)]);
+  await api.admin.manager.query(`update account set role = 'admin' where email = $1`, [keeper.email]);
+  await api.admin.manager.query(`insert into pool (name, description, minimum, trusted) values ('default', '', '{}', true)`);
+  await api.admin.manager.query(`insert into runner (id, pool, last_seen_at) values ('kept', 'default', now())`);
+});
+afterAll(() => api.close());
+
+const text = JSON.stringify;
+const slug = () => track.definition.slug;
+const submitted = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+async function submissionOf(evaluationId: string): Promise<string> {
+  const [row] = await api.admin.manager.query<{ id: string }[]>('select submission_id as id from evaluation where id = $1', [
+    evaluationId,
+  ]);
+  return row?.id ?? '';
+}
+async function failed(): Promise<string> {
+  const id = await submitted();
+  await moveEvaluation(api.admin.manager, id, 'validating');
+  await api.admin.transaction((tx) => failEvaluation(tx, id, 'internal', 'it broke'));
+  return id;
+}
+const scored = async () => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+const choice = async () => `choice: { evaluations: [${text(await failed())}] }`;
+const KEPT = 'id: "kept"';
+
+const PRIVILEGED: Readonly<Record<string, Privileged>> = {
+  createPool: { act: 'pool.create', args: () => 'input: { name: "lent" }' },
+  updatePool: { act: 'pool.change', args: () => 'input: { name: "lent", trusted: true }' },
+  createJoinToken: { act: 'join_token.create', args: () => 'input: { pool: "lent" }' },
+  cordonRunner: { act: 'runner.cordon', args: () => KEPT },
+  uncordonRunner: { act: 'runner.uncordon', args: () => KEPT },
+  quarantineRunner: { act: 'runner.quarantine', args: () => 'runner: "kept", reason: "it lies"' },
+  liftQuarantine: { act: 'runner.trust', args: () => 'runner: "kept"' },
+  drainRunner: { act: 'runner.drain', args: () => KEPT },
+  removeRunner: { act: 'runner.remove', args: () => KEPT },
+  setPriority: { act: 'evaluation.priority', args: async () => `evaluation: ${text(await submitted())}, priority: 2` },
+  cancelEvaluation: { act: 'evaluation.cancel', args: async () => `id: ${text(await submitted())}` },
+  setTeamShare: { act: 'team.share', args: () => `team: ${text(slug())}, weight: 2` },
+  requeueDeadLetters: { act: 'dead_letters.requeue', args: choice },
+  dismissDeadLetters: { act: 'dead_letters.dismiss', args: choice },
+  setVisibility: {
+    act: 'result.hidden',
+    args: async () => `evaluation: ${text(await scored())}, reason: "a mistake", visibility: HIDDEN`,
+  },
+  setTeamQuota: { act: 'team.quota', args: () => `team: ${text(slug())}, track: ${text(slug())}, limit: 3, reason: "a class"` },
+  updateTrack: { act: 'track.change', args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }` },
+  noteTrackChange: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },
+  setListing: {
+    act: 'submission.listing',
+    args: async () => `submission: ${text(await submissionOf(await submitted()))}, listing: UNLISTED`,
+  },
+  openTrack: {
+    act: 'track.open',
+    args: () =>
+      `input: { slug: "another", title: "Another", shortName: "Another", task: "the same", benchmark: ${text(slug())}, version: 1, split: "test", role: "hidden", protocol: "mac", pool: "default" }`,
+  },
+  correctTrack: {
+    act: 'track.correct',
+    args: async () =>
+      `input: { track: ${text(slug())}, version: ${await nextVersion(api, slug(), 'c'.repeat(64))}, reason: "two were swapped" }`,
+  },
+  setRole: { act: 'account.set_role', args: () => `input: { account: ${text(researcher.viewer.id)}, role: "maintainer" }` },
+};
+/** Done where what they need is: registration.spec.ts and admin.spec.ts demand their rows. */
+const ELSEWHERE = ['addBenchmarkVersion', 'readReportedRow', 'signOffSplit'];
+
+const acts = async () =>
+  (
+    await api.admin.manager.query<{ act: string }[]>(
+      'select act from audit_log where account_id = (select id from account where email = $1) order by id',
+      [keeper.email],
+    )
+  ).map(({ act }) => act);
+const ask = async (mutation: string, args: string, headers: { cookie: string }) =>
+  api.ask(`mutation { it: ${mutation}(${args}) { __typename ... on UserError { code message } } }`, {}, headers);
+
+describe('what not everybody may do', () => {
+  it('is every mutation that is not personal', () => {
+    const schema = buildSchema(readFileSync(join(__dirname, '../schema.graphql'), 'utf8'));
+    const all = Object.keys(schema.getMutationType()?.getFields() ?? {});
+    expect(all.sort()).toEqual([...PERSONAL, ...Object.keys(PRIVILEGED), ...ELSEWHERE].sort());
+  });
+
+  it.each(Object.entries(PRIVILEGED))(
+    '%s is refused to a researcher, and stands in the log of a keeper',
+    async (mutation, { act, args }) => {
+      const given = await args();
+      const before = await acts();
+      const refused = await ask(mutation, given, researcher.headers);
+      expect(refused.data?.it).toMatchObject({ code: 'forbidden' });
+      expect(await acts()).toEqual(before);
+      const { data, errors } = await ask(mutation, given, keeper.headers);
+      expect([errors, data.it]).toEqual([undefined, expect.not.objectContaining({ __typename: 'UserError' })]);
+      expect(await acts()).toEqual([...before, act]);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BoardResult } from '@primitives/evaluation';
+import { MAC_BOARD_METRICS } from '@primitives/metrics';
+import { ConsistencyProof, ReceiptKeys, TreeHead, verifyGrowth, verifyHead, verifyReceipt } from '@primitives/receipts';
+import { openSigningKey, Receipts } from '@primitives/scorer';
+import { insertResult } from '@primitives/store';
+import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
+import { runningApi, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+let folder: string;
+let receipts: Receipts;
+beforeAll(async () => {
+  [api, folder] = await Promise.all([runningApi(), mkdtemp(join(tmpdir(), 'receipts-'))]);
+  track = await plantTrack(api.admin, api.blobs);
+  receipts = new Receipts(await openSigningKey(join(folder, 'key.pem')), api.url);
+  await receipts.register(api.admin);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const RESULT: BoardResult = {
+  values: Object.fromEntries(MAC_BOARD_METRICS.map((metric) => [metric, { value: 0.1 + 0.2, low: 1e-7, high: null }])),
+  ...{ instances: 20, candidatePairs: 3, resamples: 100, tiedTop1Share: 0, curve: null, coverage: null },
+  slices: { attribute: [], object: [], pair: [] },
+};
+
+/** An evaluation with a result and its receipt, as the scorer leaves them. */
+async function scored(): Promise<string> {
+  const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('bundle'));
+  await api.admin.transaction(async (tx) => {
+    await insertResult(tx, {
+      ...{ evaluationId: id, trackId: track.trackId, boards: { closed: RESULT }, outcomes: { closed: 'a'.repeat(64) } },
+      ...{ predictions: ['b'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
+      ...{ scorerVersion: '2', bootstrapSeed: '0badc0de' },
+    });
+    await receipts.issue(tx, id);
+  });
+  return id;
+}
+const get = async (path: string) => {
+  const response = await fetch(`${api.url}${path}`);
+  return { status: response.status, url: response.url, headers: response.headers, json: await response.json() };
+};
+
+describe('a receipt', () => {
+  it('is read at its digest by any page, found by its evaluation, and believed with the keys of the installation alone', async () => {
+    const id = await scored();
+    const { data } = await api.ask('query ($id: ID!) { evaluation(id: $id) { receipt { sha256 logIndex } } }', { id });
+    const { sha256, logIndex } = data.evaluation.receipt;
+    const found = await get(`/r/${id}.json`);
+    expect(found).toMatchObject({ status: 200, url: `${api.url}/r/${sha256}.json` });
+    expect(found.headers.get('access-control-allow-origin')).toBe('*');
+    const { keys } = ReceiptKeys.parse((await get('/.well-known/primitives-keys.json')).json);
+    const verdict = await verifyReceipt(found.json, keys);
+    expect(verdict).toMatchObject({
+      ok: true,
+      sha256,
+      receipt: { installation: api.url, evaluation: id, predictions: ['b'.repeat(64)] },
+    });
+    expect(verdict.ok && verdict.receipt.results['closed']?.['mac.auc.v1']).toEqual({
+      value: 0.1 + 0.2,
+      low: 1e-7,
+      high: null,
+    });
+    expect((found.json as { log: { index: number } }).log.index).toBe(logIndex);
+  });
+
+  it('stands in a log whose checkpoints are signed, and each of which grew from every earlier one', async () => {
+    const before = TreeHead.parse((await get('/r/log/checkpoint.json')).json);
+    await scored();
+    await scored();
+    const { keys } = ReceiptKeys.parse((await get('/.well-known/primitives-keys.json')).json);
+    const after = TreeHead.parse((await get('/r/log/checkpoint.json')).json);
+    expect(after.size).toBe(before.size + 2);
+    expect(await verifyHead(after, keys)).toBe(true);
+    expect((await get(`/r/log/checkpoint.json?size=${before.size}`)).json).toEqual(before);
+    const proof = ConsistencyProof.parse((await get(`/r/log/consistency.json?from=${before.size}&to=${after.size}`)).json);
+    expect(await verifyGrowth(before, after, proof.path)).toBe(true);
+  });
+
+  it.each([
+    ['/r/' + 'f'.repeat(64) + '.json'],
+    ['/r/0198d6a0-7c00-7000-8000-000000000001.json'],
+    ['/r/log/checkpoint.json?size=100000'],
+    ['/r/log/checkpoint.json?size=-1'],
+    ['/r/log/consistency.json?from=2&to=1'],
+    ['/r/log/consistency.json'],
+  ])('that nobody issued is unknown: %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, json: { code: 'receipt_unknown' } });
+  });
+});

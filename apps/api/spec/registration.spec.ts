@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addBenchmarkVersion, ApiClient, createApiToken, openTrack, RefusedError, signUp, uploadFile, type TrackDraft } from '@primitives/client';
+import { importBenchmark, IMPORTERS, type ImportCode } from '@primitives/datasets';
+import { renderCompunRelease, renderMacRelease } from '@primitives/testing';
+import { CliError } from '../../cli/src/cli-error';
+import { registerVersionFolder } from '../../cli/src/register-version';
+import { runningApi, type RunningApi } from './running-api';
+import { sha256 } from './tus-upload';
+
+jest.setTimeout(60_000);
+
+const ACCEPT: readonly ImportCode[] = ['count_unexpected'];
+const PASSWORD = 'correct horse battery';
+
+let api: RunningApi;
+let root: string;
+let maintainer: ApiClient;
+let researcher: ApiClient;
+beforeAll(async () => {
+  api = await runningApi();
+  root = await mkdtemp(join(tmpdir(), 'registration-'));
+  researcher = await clientOf('r@example.org', ['read', 'submit', 'operate']);
+  maintainer = await clientOf('m@example.org', ['read', 'submit', 'operate']);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = 'm@example.org'`);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function clientOf(email: string, scopes: readonly string[]): Promise<ApiClient> {
+  const session = new ApiClient(api.url);
+  await signUp(session, { email, name: email, password: PASSWORD });
+  return new ApiClient(api.url, { token: await createApiToken(session, 'test', scopes) });
+}
+
+/** A version folder that an import of a small release wrote. */
+async function imported(id: 'mac' | 'compun', number = 1, images = 6): Promise<string> {
+  const folder = join(root, `${id}-${images}`);
+  if (!existsSync(folder)) await (id === 'mac' ? renderMacRelease({ folder, images: { train: 0, val: 0, test: images } }) : renderCompunRelease({ folder }));
+  const importer = IMPORTERS.find((candidate) => candidate.id === id);
+  if (importer === undefined) throw new Error(`there is no importer ${id}`);
+  const { version, refusedFor } = await importBenchmark({ importer, folder, out: join(root, 'out'), number, accept: ACCEPT });
+  if (version === null) throw new Error(`refused for ${refusedFor.join(', ')}`);
+  return version.folder;
+}
+
+const register = (client: ApiClient, folder: string, labelsFolder?: string) =>
+  registerVersionFolder(client, folder, { resumeFile: join(root, 'resume.json'), ...(labelsFolder !== undefined && { labelsFolder }) });
+
+async function refusalOf(asked: Promise<unknown>): Promise<string> {
+  const error: unknown = await asked.catch((reason: unknown) => reason);
+  if (error instanceof RefusedError || error instanceof CliError) return error.refusal.code;
+  throw new Error(`expected a refusal, got ${String(error)}`);
+}
+
+const TRACK: TrackDraft = {
+  slug: 'compun',
+  title: 'Compound nouns',
+  shortName: 'Compun',
+  task: 'Find the compound.',
+  benchmark: 'compun',
+  version: 1,
+  split: 'test',
+  role: 'public',
+  protocol: 'compun',
+};
+
+describe('an imported version', () => {
+  it('is registered with what a runner needs, while its labels go to the scorer alone', async () => {
+    const folder = await imported('mac');
+    const added = await register(maintainer, folder, join(root, 'labels'));
+    expect(added).toMatchObject({ slug: 'mac', number: 1, repeated: false, splits: [{ name: 'test', role: 'public', instances: 6 }] });
+    expect(await api.admin.manager.query(`select act, target, details from audit_log`)).toEqual([{ act: 'benchmark.add', target: 'mac', details: { version: 1 } }]);
+    const [split] = await api.admin.manager.query<{ instances: string; archive: string; labels: string }[]>(
+      `select s.instances_sha256 as instances, s.archive_sha256 as archive, s.labels_sha256 as labels from split s join benchmark_version v on v.id = s.benchmark_version_id where v.slug = 'mac'`,
+    );
+    const labels = await readFile(join(folder, 'splits/test/labels.jsonl'));
+    expect(await readdir(join(root, 'labels'))).toEqual([`${split?.labels}.jsonl`]);
+    expect(await readFile(join(root, 'labels', `${split?.labels}.jsonl`))).toEqual(labels);
+    expect(await api.blobs.has(split?.labels ?? '')).toBe(false);
+    expect((await api.blobs.read(split?.instances ?? '')).toString()).toMatch(/^(\{"id":"[0-9a-f]{16}","image":"[0-9a-f]{16}\.jpg"\}\n){6}$/);
+    expect(await api.blobs.read(split?.archive ?? '')).toEqual(await readFile(join(folder, 'splits/test/images.zip')));
+  });
+
+  it('may be registered again, which changes nothing', async () => {
+    expect(await register(maintainer, await imported('mac'))).toMatchObject({ slug: 'mac', repeated: true });
+  });
+
+  it('is refused under a number that has other files, and taken as the next version', async () => {
+    expect(await refusalOf(register(maintainer, await imported('mac', 1, 7)))).toBe('benchmark_exists');
+    expect(await register(maintainer, await imported('mac', 2, 7))).toMatchObject({ number: 2, repeated: false });
+  });
+
+  it('is for maintainers', async () => {
+    expect(await refusalOf(register(researcher, await imported('mac')))).toBe('forbidden');
+    expect(await refusalOf(register(new ApiClient(api.url), await imported('mac')))).toBe('not_signed_in');
+  });
+
+  it('is refused when a file of it was changed since', async () => {
+    const folder = join(root, 'changed');
+    await cp(await imported('mac'), folder, { recursive: true });
+    await chmod(join(folder, 'definition.json'), 0o600);
+    await writeFile(join(folder, 'definition.json'), '{}');
+    expect(await refusalOf(register(maintainer, folder))).toBe('version_folder');
+  });
+
+  it('is refused before anybody sees it when its instances carry a label', async () => {
+    expect(await withInstances('{"id":"a","image":"a.jpg","positive":["clean"]}\n')).toBe('benchmark_invalid');
+  });
+});
+
+/** Registers version 9 of MAC with these lines as the instances of its test split. */
+async function withInstances(lines: string): Promise<string> {
+  const folder = await imported('mac', 9);
+  const path = join(root, 'lines.jsonl');
+  await writeFile(path, lines);
+  const upload = async (file: string): Promise<string> => {
+    const bytes = await readFile(file);
+    const digest = sha256(bytes);
+    await uploadFile(maintainer, { path: file, fileName: 'file', bytes: bytes.length, sha256: digest }, { resumeFile: join(root, 'resume.json') });
+    return digest;
+  };
+  const [definition, instances, images] = [await upload(join(folder, 'definition.json')), await upload(path), await upload(join(folder, 'splits/test/images.zip'))];
+  return refusalOf(addBenchmarkVersion(maintainer, { definition, splits: [{ name: 'test', role: 'public', instances, images, labels: 'a'.repeat(64) }] }));
+}
+
+describe('a track', () => {
+  it('is opened on a registered version, with the boards of its protocol', async () => {
+    await register(maintainer, await imported('compun'));
+    expect(await openTrack(maintainer, TRACK)).toEqual({ slug: 'compun', boards: ['main'] });
+    const { data } = await api.ask('{ track(slug: "compun") { boards primaryMetric { id } split { role instances } open } }');
+    expect(data.track).toEqual({ boards: ['main'], primaryMetric: { id: 'compun.accuracy.v1' }, split: { role: 'public', instances: 12 }, open: true });
+  });
+
+  it.each<[string, Partial<TrackDraft>]>([
+    ['track_exists', {}],
+    ['benchmark_unknown', { slug: 'other', version: 5 }],
+    ['benchmark_unknown', { slug: 'other', split: 'val' }],
+    ['benchmark_unknown', { slug: 'other', role: 'hidden' }],
+    ['protocol_unfit', { slug: 'other', protocol: 'attribute-probe' }],
+    ['input_invalid', { slug: 'Other' }],
+    ['input_invalid', { slug: 'other', protocol: 'riddle' }],
+  ])('is refused with %s for %j', async (code, change) => expect(await refusalOf(openTrack(maintainer, { ...TRACK, ...change }))).toBe(code));
+
+  it('is opened by maintainers', async () => expect(await refusalOf(openTrack(researcher, { ...TRACK, slug: 'other' }))).toBe('forbidden'));
+});

@@ -1,0 +1,133 @@
+import { newId } from '@primitives/process';
+import { insertResult, moveEvaluation, publish } from '@primitives/store';
+import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+let member: { cookie: string };
+let stranger: { cookie: string };
+let keeper: { cookie: string };
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  const [ada, other, maintainer] = [await signedUp(api), await signedUp(api), await signedUp(api)];
+  await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
+    ada.viewer.id,
+    track.teamId,
+  ]);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
+  [member, stranger, keeper] = [ada.headers, other.headers, maintainer.headers];
+});
+afterAll(() => api.close());
+
+/** A scored submission, published so. */
+async function scored(visibility: 'shown' | 'withheld' | null): Promise<{ id: string; code: string }> {
+  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  await api.admin.transaction(async (tx) => {
+    for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(tx, id, state);
+    await insertResult(tx, {
+      ...{
+        evaluationId: id,
+        trackId: track.trackId,
+        boards: {
+          closed: {
+            values: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } },
+            instances: 1,
+            resamples: 1,
+            candidatePairs: 1,
+            curve: null,
+            coverage: null,
+            slices: { attribute: [], object: [], pair: [] },
+            tiedTop1Share: null,
+          },
+        },
+      },
+      ...{
+        outcomes: {},
+        predictions: [],
+        definitionSha256: track.definitionSha256,
+        labelsSha256: track.labelsSha256,
+        scorerVersion: '1',
+        bootstrapSeed: '1',
+      },
+    });
+    if (visibility) await publish(tx, id, visibility);
+  });
+  const [row] = await api.admin.manager.query<{ code: string }[]>(
+    'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+    [id],
+  );
+  return { id, code: row?.code ?? '' };
+}
+const SUBMISSION = `query ($code: String!) { submission(id: $code) { code listing { listing until } evaluations { publication { visibility } results { board } } } }`;
+const read = async (code: string, headers = {}) => (await api.ask(SUBMISSION, { code }, headers)).data.submission;
+const SET = `mutation ($code: String!, $listing: Listing!, $until: Instant) { setListing(submission: $code, listing: $listing, until: $until) {
+  __typename ... on ListingChanged { submission { listing { listing until } } } ... on UserError { code } } }`;
+const set = async (variables: object, headers = member) => (await api.ask(SET, variables, headers)).data.setListing;
+
+describe('who may see a submission', () => {
+  it('is for its team to say; a private one is for the team and maintainers, at every door', async () => {
+    const { id, code } = await scored('shown');
+    expect(await set({ code, listing: 'PRIVATE' }, stranger)).toMatchObject({ code: 'forbidden' });
+    expect(await set({ code, listing: 'PRIVATE' })).toMatchObject({
+      submission: { listing: { listing: 'PRIVATE', until: null } },
+    });
+    expect(await read(code, member)).toMatchObject({ code });
+    expect(await read(code, keeper)).toMatchObject({ code });
+    expect(await read(code, stranger)).toBeNull();
+    expect(await read(code)).toBeNull();
+    expect((await api.ask('query ($id: ID!) { evaluation(id: $id) { id } }', { id }, stranger)).data.evaluation).toBeNull();
+    expect(await set({ code, listing: 'LISTED' }, stranger)).toMatchObject({ code: 'submission_unknown' });
+    expect(await fetch(`${api.url}/s/${code}`).then((answer) => answer.text())).not.toContain('A model');
+    // The boards are ranked anew at once, by the scorer, who takes it off.
+    const asked = await api.admin.manager.query(`select 1 from outbox where subject = $1`, [
+      `work.score.rank.${track.trackId}`,
+    ]);
+    expect(asked.length).toBe(1);
+  });
+
+  it('may end by itself, within a year', async () => {
+    const { code } = await scored('shown');
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await set({ code, listing: 'UNLISTED', until })).toMatchObject({
+      submission: { listing: { listing: 'UNLISTED', until } },
+    });
+    expect(await read(code)).toMatchObject({ code }); // whoever has the address
+    expect(await set({ code, listing: 'LISTED', until })).toMatchObject({ code: 'input_invalid' });
+    expect(await set({ code, listing: 'PRIVATE', until: '2020-01-01T00:00:00Z' })).toMatchObject({ code: 'input_invalid' });
+    await api.admin.manager.query(
+      `insert into submission_listing (id, submission_id, listing, until) select $2, id, 'private', now() - interval '1 hour' from submission where code = $1`,
+      [code, newId()],
+    );
+    expect(await read(code)).toMatchObject({ listing: { listing: 'LISTED', until: null } });
+  });
+});
+
+it('a result that was no step on the Ladder shows its figures to nobody but maintainers', async () => {
+  const { code } = await scored('withheld');
+  const of = async (headers: object) => (await read(code, headers)).evaluations[0];
+  expect(await of(member)).toEqual({ publication: { visibility: 'WITHHELD' }, results: null });
+  expect(await of(stranger)).toMatchObject({ results: null });
+  expect(await of(keeper)).toMatchObject({ results: [{ board: 'closed' }] });
+});
+
+it('nobody withholds or embargoes by hand, and a team withdraws its own with a reason for everybody', async () => {
+  const { id } = await scored('shown');
+  const visibility = async (to: string, headers = member) =>
+    (
+      await api.ask(
+        `mutation ($id: ID!, $to: Visibility!) { setVisibility(evaluation: $id, visibility: $to, reason: "wrong licence") { ... on VisibilityChanged { evaluation { publication { visibility reason } } } ... on UserError { code } } }`,
+        { id, to },
+        headers,
+      )
+    ).data.setVisibility;
+  expect(await visibility('WITHHELD', keeper)).toEqual({ code: 'input_invalid' });
+  expect(await visibility('EMBARGOED', keeper)).toEqual({ code: 'input_invalid' });
+  expect(await visibility('RETRACTED', stranger)).toEqual({ code: 'forbidden' });
+  expect(await visibility('RETRACTED')).toEqual({
+    evaluation: { publication: { visibility: 'RETRACTED', reason: 'wrong licence' } },
+  });
+});

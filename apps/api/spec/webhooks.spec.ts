@@ -1,0 +1,233 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newId } from '@primitives/process';
+import { insertMembership, moveEvaluation, putOutbox } from '@primitives/store';
+import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(120_000);
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Takes what is posted, and answers what it is told to. */
+class Receiver {
+  readonly received: Received[] = [];
+  #wake = () => {};
+  status: number | ((message: Received) => number) = 200;
+
+  private constructor(private readonly server: Server) {
+    server.on('request', async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const message = { headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
+      response.writeHead(typeof this.status === 'function' ? this.status(message) : this.status).end();
+      this.received.push(message);
+      this.#wake();
+    });
+  }
+
+  static async open(): Promise<Receiver> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Receiver(server);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
+  }
+
+  /** Once so many messages came; the test's time limit is the bound. */
+  async got(count: number): Promise<Received[]> {
+    while (this.received.length < count) await new Promise<void>((woken) => (this.#wake = woken));
+    return this.received;
+  }
+
+  close(): void {
+    this.server.close();
+  }
+}
+
+let api: RunningApi;
+let track: PlantedTrack;
+let owner: Awaited<ReturnType<typeof signedUp>>;
+let receiver: Receiver;
+beforeAll(async () => {
+  api = await runningApi({
+    ...{ PRIMITIVES_WEBHOOKS_ANYWHERE: 'true', PRIMITIVES_TUNE_WEBHOOK_TRIES: '2', PRIMITIVES_TUNE_WEBHOOK_PAUSE_MS: '1' },
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  track = await plantTrack(api.admin, api.blobs);
+  owner = await signedUp(api);
+  await insertMembership(api.admin.manager, { accountId: owner.viewer.id, teamId: track.teamId, role: 'owner' });
+});
+afterAll(() => api.close());
+beforeEach(async () => (receiver = await Receiver.open()));
+afterEach(async () => {
+  receiver.close();
+  await api.admin.manager.query('delete from webhook');
+});
+
+const SAVED =
+  '__typename ... on WebhookSaved { secret webhook { id url events disabledAt disabledReason } } ... on UserError { code message }';
+async function add(events: string[], url = receiver.url, headers = owner.headers) {
+  const input = { team: track.teamId, url, events };
+  return (await api.ask(`mutation ($input: NewWebhookInput!) { addWebhook(input: $input) { ${SAVED} } }`, { input }, headers))
+    .data.addWebhook;
+}
+const act = async (name: string, id: string, more: { message?: string; headers?: Record<string, string> } = {}) => {
+  const message = more.message === undefined ? '' : `, message: "${more.message}"`;
+  return (await api.ask(`mutation { ${name}(id: "${id}"${message}) { ${SAVED} } }`, {}, more.headers ?? owner.headers)).data[
+    name
+  ]!;
+};
+const log = async () => {
+  const answer = await api.ask(
+    'query ($team: ID!) { webhooks(team: $team) { id disabledAt disabledReason failingSince deliveries { messageId type state attempts { status error } } } }',
+    { team: track.teamId },
+    owner.headers,
+  );
+  return answer.data.webhooks[0]!;
+};
+/** Until the log says so; deliveries are noted after the receiver answered. */
+async function logged(so: (webhook: Awaited<ReturnType<typeof log>>) => boolean) {
+  for (;;) {
+    const found = await log();
+    if (so(found)) return found;
+    await new Promise((turn) => setImmediate(turn));
+  }
+}
+const moved = async () => {
+  const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('bundle'), { name: 'Composer' });
+  await api.admin.transaction((tx) => moveEvaluation(tx, id, 'validating'));
+  return id;
+};
+/** As Standard Webhooks has it. */
+const signature = (secret: string, { headers, body }: Received) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+    .digest('base64')}`;
+
+describe('a webhook', () => {
+  it('is told, signed, what its team listens to, and nothing of others', async () => {
+    const { secret } = await add(['evaluation.validating', 'board.changed']);
+    const other = await plantTrack(api.admin, api.blobs);
+    const theirs = await plantSubmission(api.admin, api.blobs, other, Buffer.from('bundle'));
+    const id = await moved();
+    await api.admin.transaction(async (tx) => {
+      await moveEvaluation(tx, theirs, 'validating');
+      await moveEvaluation(tx, id, 'predicting');
+      for (const { trackId } of [other, track])
+        await putOutbox(tx, {
+          subject: `event.board.${trackId}.changed`,
+          payload: { v: 1, trackId, board: 'closed', snapshotId: newId(), evaluationId: id },
+        });
+    });
+    const messages = await receiver.got(2);
+    expect(messages.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? 1 : -1))).toEqual([
+      {
+        ...{ type: 'evaluation.validating', timestamp: expect.stringMatching(/^2.*Z$/) },
+        data: expect.objectContaining({ evaluation: id, name: 'Composer', state: 'validating', failure: null }),
+      },
+      { type: 'board.changed', timestamp: expect.stringMatching(/^2.*Z$/), data: expect.objectContaining({ board: 'closed' }) },
+    ]);
+    for (const message of messages) expect(message.headers['webhook-signature']).toBe(signature(secret, message));
+    expect((await logged(({ deliveries }) => deliveries.every(({ state }) => state === 'DELIVERED'))).deliveries).toHaveLength(
+      2,
+    );
+  });
+
+  it('is tried again under the same id, and sent once more when asked', async () => {
+    receiver.status = () => (receiver.received.length === 0 ? 503 : 204);
+    const { webhook } = await add(['evaluation.validating']);
+    await act('pingWebhook', webhook.id);
+    const [first, second] = await receiver.got(2);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    const { deliveries } = await logged(({ deliveries }) => deliveries[0]?.state === 'DELIVERED');
+    expect(deliveries).toMatchObject([
+      {
+        type: 'ping',
+        attempts: [
+          { status: 503, error: 'the receiver answered 503' },
+          { status: 204, error: null },
+        ],
+      },
+    ]);
+    expect(await act('redeliverWebhook', webhook.id, { message: deliveries[0]!.messageId })).toMatchObject({
+      __typename: 'WebhookSaved',
+    });
+    expect((await receiver.got(3))[2]?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(await act('redeliverWebhook', webhook.id, { message: newId() })).toMatchObject({ code: 'input_invalid' });
+  });
+
+  it('that cannot be reached is switched off, its owners are told by mail, and what came meanwhile is not lost', async () => {
+    receiver.status = 500;
+    const { webhook } = await add(['evaluation.validating']);
+    await moved();
+    const off = await logged(({ disabledAt }) => disabledAt !== null);
+    expect(off).toMatchObject({
+      disabledReason: 'nothing could be delivered: the receiver answered 500',
+      deliveries: [{ state: 'FAILED' }],
+    });
+    const mail = await api.admin.manager.query(`select address, facts from mail where letter = 'webhook_disabled'`);
+    expect(mail).toEqual([{ address: owner.email, facts: expect.objectContaining({ address: new URL(receiver.url).host }) }]);
+    await act('pingWebhook', webhook.id);
+    receiver.status = 200;
+    const before = receiver.received.length;
+    expect(await act('enableWebhook', webhook.id)).toMatchObject({ webhook: { disabledAt: null } });
+    expect((await receiver.got(before + 1)).slice(before).map(({ body }) => JSON.parse(body).type)).toEqual(['ping']);
+  });
+
+  it('whose receiver is gone is switched off at once', async () => {
+    receiver.status = 410;
+    const { webhook } = await add(['evaluation.validating']);
+    await act('pingWebhook', webhook.id);
+    expect(await logged(({ disabledAt }) => disabledAt !== null)).toMatchObject({
+      deliveries: [{ attempts: [{ status: 410 }] }],
+    });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is told everything once by several processes', async () => {
+    const twin = await api.twin();
+    try {
+      await add(['evaluation.validating']);
+      for (let i = 0; i < 12; i++) await moved();
+      await receiver.got(12);
+      await logged(({ deliveries }) => deliveries.length === 12 && deliveries.every(({ state }) => state === 'DELIVERED'));
+      expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(12);
+      expect(receiver.received).toHaveLength(12);
+    } finally {
+      await twin.stop();
+    }
+  });
+
+  it('has another secret once that was changed', async () => {
+    const { webhook, secret } = await add(['evaluation.validating']);
+    const changed = await act('changeWebhookSecret', webhook.id);
+    expect(changed.secret).toMatch(/^whsec_/);
+    expect(changed.secret).not.toBe(secret);
+    await act('pingWebhook', webhook.id);
+    const [message] = await receiver.got(1);
+    expect(message && signature(changed.secret, message)).toBe(message?.headers['webhook-signature']);
+  });
+
+  it('is for the owners of a team alone', async () => {
+    const { webhook } = await add(['evaluation.validating']);
+    const stranger = await signedUp(api);
+    expect(await add(['board.changed'], receiver.url, stranger.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await act('removeWebhook', webhook.id, stranger)).toMatchObject({ code: 'webhook_unknown' });
+    expect(await act('removeWebhook', webhook.id, { headers: {} })).toMatchObject({ code: 'not_signed_in' });
+    expect(
+      (await api.ask('query ($team: ID!) { webhooks(team: $team) { id } }', { team: track.teamId }, stranger.headers)).data
+        .webhooks,
+    ).toBeNull();
+    expect(await add(['evaluation.guessed'])).toMatchObject({ code: 'input_invalid' });
+    expect(await add(['board.changed'], 'http://ada:secret@example.org/')).toMatchObject({ code: 'webhook_refused' });
+    expect(await act('removeWebhook', webhook.id)).toMatchObject({ __typename: 'WebhookSaved' });
+  });
+});

@@ -1,0 +1,4 @@
+import { ACCOUNT_ROLES } from '@primitives/store';
+import { z } from 'zod';
+
+export const SetRole = z.object({ account: z.uuid(), role: z.enum(ACCOUNT_ROLES) });

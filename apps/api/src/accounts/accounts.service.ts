@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
+import {
+  accountById,
+  listAccounts,
+  lockAdmins,
+  setRole,
+  writeAct,
+  type Account,
+  type ListedAccount,
+  type Store,
+} from '@primitives/store';
+import { requireAdmin, requireConfirmed, requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { SetRole } from './accounts.inputs.js';
+
+const PAGE = 100;
+
+/** Everybody's accounts, for who keeps the house. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Newest first, after the account named. */
+  async list(
+    viewer: Viewer | null,
+    page: { text: string; after: string | null; first: number | null },
+  ): Promise<ListedAccount[]> {
+    requireMaintainer(viewer);
+    const after = page.after !== null && isId(page.after) ? page.after : null;
+    return listAccounts(this.store.manager, {
+      text: page.text.trim(),
+      after,
+      limit: Math.min(PAGE, Math.max(1, page.first ?? PAGE)),
+    });
+  }
+
+  /**
+   * Gives an account another role; it holds from its next request on. A session must have shown who it is just now.
+   *
+   * @throws UserError not_signed_in, forbidden, confirmation_needed, input_invalid, account_unknown, last_admin
+   */
+  async setRole(input: unknown, viewer: Viewer | null): Promise<Account> {
+    const { account: admin, session } = requireAdmin(viewer);
+    if (session !== null) requireConfirmed(viewer, this.clock.now());
+    const { account: id, role } = parseInput(SetRole, input);
+    return this.store.transaction(async (tx) => {
+      const admins = await lockAdmins(tx);
+      const before = await setRole(tx, id, role);
+      const account = before && (await accountById(tx, id));
+      if (!account) throw new UserError('account_unknown', `there is no account ${id}`);
+      if (before === 'admin' && role !== 'admin' && admins === 1)
+        throw new UserError('last_admin', 'this is the only administrator left');
+      if (before !== role)
+        await writeAct(tx, { accountId: admin.id, act: 'account.set_role', target: id, details: { from: before, to: role } });
+      const { passwordHash: _, ...seen } = account;
+      return seen;
+    });
+  }
+}

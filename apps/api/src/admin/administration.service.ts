@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { trackUnknown, UserError } from '@primitives/evaluation';
+import {
+  heldResults,
+  insertReading,
+  insertSignOff,
+  reportedRowsView,
+  setTeamQuota,
+  splitsView,
+  teamBySlug,
+  teamQuotas,
+  teamsView,
+  trackBySlug,
+  writeAct,
+  type HeldResult,
+  type ReportedRowView,
+  type SplitView,
+  type Store,
+  type TeamView,
+} from '@primitives/store';
+import { z } from 'zod';
+import { isMaintainer, requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Reason } from '../operations/operations.inputs.js';
+import type { AdministrationType } from './administration.type.js';
+
+const HELD = 200;
+const TEAMS = 100;
+const Limit = z.int().nonnegative().max(10_000).nullable();
+
+/** What maintainers look after beside the fleet: splits, reported rows, held results, teams. Every act is written down. */
+@Injectable()
+export class AdministrationService {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  /** Null for whoever does not keep the house. */
+  async overview(viewer: Viewer | null): Promise<AdministrationType | null> {
+    return isMaintainer(viewer) ? { teamLimits: await teamQuotas(this.store.manager) } : null;
+  }
+
+  splits(): Promise<SplitView[]> {
+    return splitsView(this.store.manager);
+  }
+  reportedRows(track: string): Promise<ReportedRowView[]> {
+    return reportedRowsView(this.store.manager, track);
+  }
+  held(): Promise<HeldResult[]> {
+    return heldResults(this.store.manager, HELD);
+  }
+  teams(text: string): Promise<TeamView[]> {
+    return teamsView(this.store.manager, text.trim(), TEAMS);
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown */
+  async signOff(splitId: string, note: unknown, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const said = parseInput(Reason, note);
+    const split = isId(splitId) ? (await this.splits()).find(({ id }) => id === splitId) : undefined;
+    if (!split)
+      throw new UserError('benchmark_unknown', `there is no split ${splitId}`, {
+        expected: 'the id of a split',
+        found: splitId,
+      });
+    if (split.audit === null)
+      throw new UserError('input_invalid', 'nobody has audited this split, so there is nothing to stand for', {
+        expected: 'a split with a leakage audit',
+        found: 'none',
+      });
+    await this.store.transaction(async (tx) => {
+      if (await insertSignOff(tx, { splitId, accountId: account.id, note: said }))
+        await writeAct(tx, { accountId: account.id, act: 'split.sign_off', target: splitId, details: { note: said } });
+    });
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid */
+  async read(rowId: string, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    if (!isId(rowId)) throw new UserError('input_invalid', `there is no reported row ${rowId}`);
+    await this.store.transaction(async (tx) => {
+      if (await insertReading(tx, rowId, account.id))
+        await writeAct(tx, { accountId: account.id, act: 'reported_row.read', target: rowId });
+    });
+  }
+
+  /** Null gives the team the track's limit again. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, track_unknown */
+  async limitTeam(
+    asked: { team: string; track: string; limit: unknown; reason: unknown },
+    viewer: Viewer | null,
+  ): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const [limit, reason] = [parseInput(Limit, asked.limit), parseInput(Reason, asked.reason)];
+    const [team, track] = await Promise.all([
+      teamBySlug(this.store.manager, asked.team),
+      trackBySlug(this.store.manager, asked.track),
+    ]);
+    if (!team)
+      throw new UserError('team_unknown', `there is no team "${asked.team}"`, {
+        expected: 'the short name of a team',
+        found: asked.team,
+      });
+    if (!track) throw trackUnknown(asked.track);
+    await this.store.transaction(async (tx) => {
+      if (await setTeamQuota(tx, { teamId: team.id, trackId: track.id, limit, reason, accountId: account.id }))
+        await writeAct(tx, {
+          accountId: account.id,
+          act: 'team.quota',
+          target: team.slug,
+          details: { track: track.slug, limit, reason },
+        });
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { trackUnknown, UserError } from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
+import {
+  insertTrackChange,
+  trackBySlug,
+  trackChanges,
+  updateTrack,
+  writeAct,
+  type Store,
+  type Track,
+  type TrackChange,
+  type TrackRules,
+} from '@primitives/store';
+import { z } from 'zod';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { isOpen, TracksService, type TrackView } from '../benchmarks/tracks.service.js';
+import { CLOCK, STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Reason } from '../operations/operations.inputs.js';
+import { changeText } from './change-text.js';
+
+const Text = (max: number) => z.string().trim().min(1).max(max);
+const Count = z.int().positive().max(100_000);
+const Rules = z.object({
+  track: z.string(),
+  reason: Reason,
+  title: Text(120).optional(),
+  shortName: Text(30).optional(),
+  task: Text(600).optional(),
+  opensAt: z.date().optional(),
+  closesAt: z.date().nullable().optional(),
+  quotaLimit: Count.optional(),
+  quotaWindowHours: Count.optional(),
+  debugLimit: z.int().nonnegative().max(100_000).optional(),
+  debugWindowHours: Count.optional(),
+  ladderStep: z.number().positive().nullable().optional(),
+  position: z.int().nonnegative().optional(),
+});
+
+/** The rules of tracks: what may change while one is open, and what its readers are told of it. */
+@Injectable()
+export class TrackRulesService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly tracks: TracksService,
+  ) {}
+
+  /** Newest first. */
+  changes(trackId: string): Promise<TrackChange[]> {
+    return trackChanges(this.store.manager, trackId);
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
+  async update(input: unknown, viewer: Viewer | null): Promise<TrackView> {
+    const { account } = requireMaintainer(viewer);
+    const { track: slug, reason, ...asked } = parseInput(Rules, input);
+    const track = await this.require(slug);
+    const change = differing(track, asked);
+    const after = { ...track, ...change };
+    if (after.closesAt !== null && after.closesAt <= after.opensAt)
+      throw new UserError('input_invalid', 'closesAt: a track closes after it opens', {
+        expected: `after ${after.opensAt.toISOString()}`,
+        found: after.closesAt.toISOString(),
+      });
+    if (Object.keys(change).length > 0) {
+      const now = this.clock.now();
+      const kind = isOpen(track, now) === isOpen(after, now) ? 'rules' : isOpen(after, now) ? 'reopened' : 'closed';
+      await this.store.transaction(async (tx) => {
+        await updateTrack(tx, track.id, change);
+        await insertTrackChange(tx, {
+          trackId: track.id,
+          kind,
+          text: `${changeText(track, change)}: ${reason}`,
+          accountId: account.id,
+        });
+        await writeAct(tx, { accountId: account.id, act: 'track.change', target: slug, details: { ...change, reason } });
+      });
+    }
+    const view = await this.tracks.bySlug(slug);
+    if (!view) throw trackUnknown(slug);
+    return view;
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
+  async note(slug: string, text: unknown, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const said = parseInput(Text(2_000), text);
+    const track = await this.require(slug);
+    await this.store.transaction(async (tx) => {
+      await insertTrackChange(tx, { trackId: track.id, kind: 'note', text: said, accountId: account.id });
+      await writeAct(tx, { accountId: account.id, act: 'track.note', target: slug, details: { text: said } });
+    });
+  }
+
+  private async require(slug: string): Promise<Track> {
+    const track = await trackBySlug(this.store.manager, slug);
+    if (!track) throw trackUnknown(slug);
+    return track;
+  }
+}
+
+/** What is asked for and is not so already. */
+function differing(
+  track: Track,
+  asked: Partial<{ [Key in keyof TrackRules]: TrackRules[Key] | undefined }>,
+): Partial<TrackRules> {
+  const known: Readonly<Record<string, unknown>> = { ...track };
+  const same = (a: unknown, b: unknown) => a === b || (a instanceof Date && b instanceof Date && a.getTime() === b.getTime());
+  return Object.fromEntries(
+    Object.entries(asked).filter(([field, value]) => value !== undefined && !same(value, known[field])),
+  );
+}

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { readActs, type ActFilter, type LoggedAct, type Store } from '@primitives/store';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+
+const PAGE = 200;
+
+/** Who used which right on what. Each act is written where it is done, in its own transaction (libs/store `writeAct`). */
+@Injectable()
+export class AuditLogService {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  /** Newest first, after the entry named. */
+  async read(viewer: Viewer | null, page: ActFilter & { after: string | null; first: number | null }): Promise<LoggedAct[]> {
+    requireMaintainer(viewer);
+    const { target, act, by, first } = page;
+    const after = page.after !== null && isId(page.after) ? page.after : null;
+    return readActs(this.store.manager, { target, act, by, after, limit: Math.min(PAGE, Math.max(1, first ?? PAGE)) });
+  }
+}

@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net';
+
+/** Where a request comes from, as a session remembers it. */
+export interface Device {
+  /** What the browser calls itself. */
+  readonly name: string;
+  /** The address without its last part: enough for its owner to recognise, not to follow a person. */
+  readonly network: string;
+}
+
+export const deviceOf = (ip: string, userAgent: string | undefined): Device => ({
+  name: (userAgent ?? '').slice(0, 400),
+  network: networkOf(ip),
+});
+
+/** `203.0.113.0` of an IPv4 address, the first 48 bits of an IPv6 one. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');
+  const groups = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const [head = '', tail = ''] = groups;
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const all = groups.length === 1 ? first : [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+  return `${all.slice(0, 3).join(':')}::`;
+}

@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import { newId, type Clock } from '@primitives/process';
+import {
+  accountByEmail,
+  accountById,
+  insertAccountLink,
+  setUnverifiedEmail,
+  setVerifiedEmail,
+  useAccountLink,
+  type Account,
+  type LinkPurpose,
+  type Store,
+  type Tx,
+} from '@primitives/store';
+import { CLOCK, STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { MailService } from '../mail/mail.service.js';
+import { SignedLinks } from '../mail/signed-links.js';
+import { Email } from './auth.inputs.js';
+import { RateLimiter } from './rate-limiter.js';
+import { requireConfirmed, requireSession, type Viewer } from './viewer.js';
+
+/** 24 hours and one hour: how long the links of mails work. */
+const LINK_MS: Readonly<Record<LinkPurpose, number>> = { verify_email: 24 * 3_600_000, reset_password: 3_600_000 };
+
+/** Whose an e-mail is: shown by following the link of a mail, at the start and at each change. */
+@Injectable()
+export class EmailsService {
+  private readonly letters: RateLimiter;
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mail: MailService,
+    private readonly signed: SignedLinks,
+  ) {
+    this.letters = new RateLimiter(store, { name: 'letters', burst: 5, perMs: 3_600_000 });
+  }
+
+  /** Nothing happens where no mail is sent. */
+  async askToVerify(tx: Tx, account: Pick<Account, 'id' | 'name'>, email: string): Promise<void> {
+    if (!this.mail.on) return;
+    const link = await this.makeLink(tx, 'verify_email', account.id, email);
+    await this.mail.put(tx, email, 'verify_email', { name: account.name, link });
+  }
+
+  /** A link that opens `purpose` to whoever reads the mails of this address. @returns its id */
+  async makeLink(tx: Tx, purpose: LinkPurpose, accountId: string, email: string): Promise<string> {
+    const id = newId();
+    await insertAccountLink(tx, {
+      id,
+      accountId,
+      purpose,
+      email,
+      expiresAt: new Date(this.clock.now().getTime() + LINK_MS[purpose]),
+    });
+    return id;
+  }
+
+  /** The same mail again. @returns the address */
+  async verifyAgain(viewer: Viewer | null): Promise<string> {
+    const { account } = requireSession(viewer);
+    this.mail.requireOn();
+    await this.takeLetter(account.id);
+    await this.store.transaction((tx) => this.askToVerify(tx, account, account.email));
+    return account.email;
+  }
+
+  /** Follows the link of a mail: the e-mail is the account's from now on. @throws UserError link_invalid, account_exists */
+  async verify(secret: string): Promise<Account> {
+    const id = this.signed.read('verify_email', secret);
+    const account = await this.store.transaction(async (tx) => {
+      const now = this.clock.now();
+      const link = id === null ? null : await useAccountLink(tx, id, 'verify_email', now);
+      if (!link) throw linkInvalid();
+      if (!(await setVerifiedEmail(tx, link.accountId, link.email, now)))
+        throw new UserError('account_exists', 'another account has this e-mail meanwhile');
+      return accountById(tx, link.accountId);
+    });
+    if (!account) throw linkInvalid();
+    const { passwordHash: _, ...seen } = account;
+    return seen;
+  }
+
+  /** The new address takes over once its link is followed; where no mail is sent, at once. @returns the account as it is now */
+  async change(input: unknown, viewer: Viewer | null): Promise<Account> {
+    const { account } = requireConfirmed(viewer, this.clock.now());
+    const email = parseInput(Email, input);
+    if (email === account.email) return account;
+    await this.takeLetter(account.id);
+    const taken = await accountByEmail(this.store.manager, email);
+    if (taken && taken.id !== account.id) throw new UserError('account_exists', 'another account has this e-mail');
+    return this.store.transaction(async (tx) => {
+      if (this.mail.on) {
+        await this.askToVerify(tx, account, email);
+        await this.mail.put(tx, account.email, 'email_changed', { name: account.name, email });
+        return account;
+      }
+      if (!(await setUnverifiedEmail(tx, account.id, email)))
+        throw new UserError('account_exists', 'another account has this e-mail');
+      return { ...account, email, emailVerifiedAt: null };
+    });
+  }
+
+  /** At most five letters an hour for one account or address. @throws UserError rate_limited */
+  async takeLetter(key: string): Promise<void> {
+    if (await this.letters.take(key, this.clock.now())) return;
+    throw new UserError('rate_limited', 'too many mails were asked for');
+  }
+}
+
+export const linkInvalid = () => new UserError('link_invalid', 'this link is unknown, was used, or is over');

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@primitives/process';
+import {
+  accountOfSession,
+  confirmSession,
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  insertSession,
+  sessionsOf,
+  type Account,
+  type Session,
+  type Store,
+} from '@primitives/store';
+import { CLOCK, STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import type { Device } from './device.js';
+import { drawToken, tokenDigest } from './secret-token.js';
+import { IDLE_MS, SESSION_MS } from './session-cookie.js';
+import { requireSession, SCOPES, type Viewer } from './viewer.js';
+
+/** A fresh session: its account, and the token that only the browser keeps. */
+export interface OpenedSession {
+  readonly account: Account;
+  readonly token: string;
+}
+
+/** Signed-in browsers: a session ends by its age, by lying idle, or by its owner's word. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Always a new token, and the browser's earlier session ends: one that was planted there is worth nothing. */
+  async open(account: Account, device: Device, previous: Viewer | null): Promise<OpenedSession> {
+    const token = drawToken();
+    const expiresAt = new Date(this.clock.now().getTime() + SESSION_MS);
+    const session = {
+      id: newId(),
+      accountId: account.id,
+      tokenSha256: tokenDigest(token),
+      expiresAt,
+      device: device.name,
+      network: device.network,
+    };
+    await this.store.transaction(async (tx) => {
+      if (previous?.session) await deleteSession(tx, previous.session);
+      await insertSession(tx, session);
+    });
+    return { account, token };
+  }
+
+  async viewerOf(token: string): Promise<Viewer | null> {
+    const session = tokenDigest(token);
+    const found = await accountOfSession(this.store.manager, session, this.bounds());
+    return found && { ...found, scopes: new Set(SCOPES), session };
+  }
+
+  async of(viewer: Viewer | null): Promise<(Session & { current: boolean })[]> {
+    const { account, session } = requireSession(viewer);
+    return sessionsOf(this.store.manager, account.id, { ...this.bounds(), current: session });
+  }
+
+  /** @returns whether the viewer had such a session */
+  async end(id: string, viewer: Viewer | null): Promise<boolean> {
+    const { account } = requireSession(viewer);
+    return isId(id) && deleteSessionOf(this.store.manager, account.id, id);
+  }
+
+  /** All but the one that asks. @returns how many ended */
+  async endOthers(viewer: Viewer | null): Promise<number> {
+    const { account, session } = requireSession(viewer);
+    return deleteSessionsOf(this.store.manager, account.id, session);
+  }
+
+  /** @returns whether a session ended */
+  async signOut(viewer: Viewer | null): Promise<boolean> {
+    return viewer?.session ? deleteSession(this.store.manager, viewer.session) : false;
+  }
+
+  /** The viewer has just shown again who they are. */
+  async confirm(viewer: Viewer & { readonly session: string }): Promise<void> {
+    await confirmSession(this.store.manager, viewer.session, this.clock.now());
+  }
+
+  async sweep(): Promise<void> {
+    await deleteEndedSessions(this.store.manager, this.bounds());
+  }
+
+  private bounds(): { now: Date; idleSince: Date } {
+    const now = this.clock.now();
+    return { now, idleSince: new Date(now.getTime() - IDLE_MS) };
+  }
+}

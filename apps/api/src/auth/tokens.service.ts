@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@primitives/process';
+import { apiTokensOf, insertApiToken, revokeApiToken, type ApiToken, type Store } from '@primitives/store';
+import { CLOCK, STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { CreateApiToken } from './auth.inputs.js';
+import { TOKEN_PREFIX } from './identity.js';
+import { drawToken, tokenDigest } from './secret-token.js';
+import { requireSession, type Viewer } from './viewer.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Tokens for the command line and scripts. */
+@Injectable()
+export class TokensService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async create(input: unknown, viewer: Viewer | null): Promise<{ token: ApiToken; secret: string }> {
+    const { account } = requireSession(viewer);
+    const { name, scopes, expiresInDays } = parseInput(CreateApiToken, input);
+    return this.draw(account.id, name, [...new Set(scopes)], expiresInDays ?? null);
+  }
+
+  async draw(
+    accountId: string,
+    name: string,
+    scopes: readonly string[],
+    days: number | null,
+  ): Promise<{ token: ApiToken; secret: string }> {
+    const secret = TOKEN_PREFIX + drawToken();
+    const expiresAt = days === null ? null : new Date(this.clock.now().getTime() + days * DAY_MS);
+    const token = await insertApiToken(this.store.manager, {
+      id: newId(),
+      accountId,
+      name,
+      tokenSha256: tokenDigest(secret),
+      scopes,
+      expiresAt,
+    });
+    return { token, secret };
+  }
+
+  /** @returns whether the viewer had such a token that worked */
+  async revoke(id: string, viewer: Viewer | null): Promise<boolean> {
+    return viewer?.session && isId(id) ? revokeApiToken(this.store.manager, viewer.account.id, id, this.clock.now()) : false;
+  }
+
+  of(accountId: string): Promise<ApiToken[]> {
+    return apiTokensOf(this.store.manager, accountId);
+  }
+}

@@ -1,0 +1,59 @@
+import { PROTOCOL_IDS } from '@primitives/benchmark';
+import { z } from 'zod';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
+const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case words joined by hyphens');
+const SplitName = z.enum(['train', 'val', 'test', 'all']);
+const Role = z.enum(['public', 'hidden']);
+const Count = z.int().positive();
+
+/** A report of `primitives split audit`; its pages read no more of it than they know. */
+const Audit = z.looseObject({ schema: z.literal('split-audit/1') });
+
+const NewSplit = z.strictObject({
+  name: SplitName,
+  role: Role,
+  instances: Sha256,
+  images: Sha256,
+  labels: Sha256,
+  audit: Audit.nullish(),
+});
+
+export const NewVersion = z.strictObject({
+  definition: Sha256,
+  splits: z
+    .array(NewSplit)
+    .min(1)
+    .max(8)
+    .refine(
+      (splits) => new Set(splits.map(({ name, role }) => `${name} ${role}`)).size === splits.length,
+      'names a split twice',
+    ),
+});
+
+/** What a field is when it is left out or null. */
+const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) => schema.nullish().transform((value) => value ?? fallback);
+
+export const NewTrack = z.strictObject({
+  slug: Slug,
+  title: z.string().trim().min(1).max(120),
+  shortName: z.string().trim().min(1).max(30),
+  task: z.string().trim().min(1).max(600),
+  benchmark: z.string().min(1).max(80),
+  version: Count,
+  split: SplitName,
+  role: Role,
+  protocol: z.enum(PROTOCOL_IDS),
+  pool: or(Slug, 'default'),
+  minimumIsolation: or(z.enum(['L1', 'L2', 'L3']), 'L3'),
+  quotaLimit: or(Count, 5),
+  quotaWindowHours: or(Count, 24),
+  ladderStep: or(z.number().positive().nullable(), null),
+  debugLimit: or(z.int().nonnegative(), 20),
+  debugWindowHours: or(Count, 1),
+  timeLimitSeconds: or(Count, 3_600),
+  pilotSize: or(Count, 32),
+  shardSize: or(Count, 256),
+  position: or(z.int().nonnegative(), 0),
+  closesAt: or(z.date().nullable(), null),
+});

@@ -1,0 +1,87 @@
+import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Instant, Json } from '../graphql/scalars.js';
+import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { TrackType } from './track.type.js';
+
+@InputType({ description: 'A split by the SHA-256 of its files. Labels are named, never sent: only the scorer has them.' })
+export class AddSplitInput {
+  @Field(() => String, { description: 'train, val, test, or all.' }) name!: string;
+  @Field(() => String, { description: 'public or hidden.' }) role!: string;
+  @Field(() => String, { description: 'Instances as JSON Lines; uploaded.' }) instances!: string;
+  @Field(() => String, { description: 'Zip of the images; uploaded.' }) images!: string;
+  @Field(() => String, { description: "The label file in the scorer's folder, <sha256>.jsonl." }) labels!: string;
+  @Field(() => Json, { nullable: true, description: 'What of it is public already: a report of `primitives split audit`.' })
+  audit?: unknown;
+}
+
+@InputType()
+export class AddBenchmarkVersionInput {
+  @Field(() => String, { description: 'SHA-256 of definition.json; uploaded.' }) definition!: string;
+  @Field(() => [AddSplitInput]) splits!: AddSplitInput[];
+}
+
+@ObjectType('RegisteredSplit')
+export class RegisteredSplitType {
+  @Field(() => String) name!: string;
+  @Field(() => String) role!: string;
+  @Field(() => Int, { name: 'instances' }) instanceCount!: number;
+}
+
+@ObjectType('BenchmarkVersionAdded')
+export class BenchmarkVersionAddedType {
+  readonly __typename = 'BenchmarkVersionAdded';
+  @Field(() => String) slug!: string;
+  @Field(() => Int) number!: number;
+  @Field(() => [RegisteredSplitType]) splits!: RegisteredSplitType[];
+  @Field(() => Boolean, { description: 'It was there before, with the same files.' }) repeated!: boolean;
+}
+
+export const AddBenchmarkVersionPayload = createUnionType({
+  name: 'AddBenchmarkVersionPayload',
+  types: () => [BenchmarkVersionAddedType, UserErrorType] as const,
+  resolveType: typenameOf,
+});
+
+@InputType({ description: 'Boards and primary metric follow from protocol and definition.' })
+export class OpenTrackInput {
+  @Field(() => String, { description: 'Its address: /t/<slug>.' }) slug!: string;
+  @Field(() => String) title!: string;
+  @Field(() => String) shortName!: string;
+  @Field(() => String, { description: 'What a model must do, in a sentence or two.' }) task!: string;
+  @Field(() => String) benchmark!: string;
+  @Field(() => Int) version!: number;
+  @Field(() => String, { description: 'Name of the split: test, or all.' }) split!: string;
+  @Field(() => String, { description: 'public or hidden.' }) role!: string;
+  @Field(() => String) protocol!: string;
+  @Field(() => String, { nullable: true, description: 'Runners of this pool predict; the default pool when left out.' }) pool?:
+    string | null;
+  @Field(() => String, { nullable: true, description: 'L1, L2 or L3; L3 when left out.' }) minimumIsolation?: string | null;
+  @Field(() => Int, { nullable: true, description: 'Submissions of a team within the window; 5 when left out.' }) quotaLimit?:
+    number | null;
+  @Field(() => Int, { nullable: true, description: '24 when left out.' }) quotaWindowHours?: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: "A team's next result is told only when it is better by more than this, in the primary metric's unit.",
+  })
+  ladderStep?: number | null;
+  @Field(() => Int, { nullable: true, description: 'Debug runs of a team, where images are published; 20 when left out.' })
+  debugLimit?: number | null;
+  @Field(() => Int, { nullable: true, description: '1 when left out.' }) debugWindowHours?: number | null;
+  @Field(() => Int, { nullable: true, description: 'An hour when left out.' }) timeLimitSeconds?: number | null;
+  @Field(() => Int, { nullable: true }) pilotSize?: number | null;
+  @Field(() => Int, { nullable: true }) shardSize?: number | null;
+  @Field(() => Int, { nullable: true, description: 'Place in the list of tracks.' }) position?: number | null;
+  @Field(() => Instant, { nullable: true }) closesAt?: Date | null;
+}
+
+@ObjectType('TrackOpened')
+export class TrackOpenedType {
+  readonly __typename = 'TrackOpened';
+  @Field(() => TrackType) track!: TrackType;
+}
+
+export const OpenTrackPayload = createUnionType({
+  name: 'OpenTrackPayload',
+  types: () => [TrackOpenedType, UserErrorType] as const,
+  resolveType: typenameOf,
+});

@@ -1,0 +1,34 @@
+import type { BoardRow, Cell, Metric, RowFacts } from '@primitives/boards';
+import type { BoardRow as SnapshotRow } from '@primitives/evaluation';
+import type { MetricType } from '../benchmarks/metric.type.js';
+import type { BoardCellType, BoardRowType } from './board-row.type.js';
+
+/** Rows and metrics as the schema names them: the shape that libs/boards arranges and writes. */
+
+type Upper<T extends string> = Uppercase<T>;
+const upper = <T extends string>(word: T): Upper<T> => word.toUpperCase() as Upper<T>;
+
+export function shownMetric({ id, label, group, direction, format, axis, help }: MetricType): Metric {
+  return { ...{ id, label, group, help }, direction: upper(direction), format: upper(format), axis: upper(axis) };
+}
+
+const shownCell = (cell: BoardCellType): Cell => ({ ...cell, mark: cell.mark && upper(cell.mark) });
+
+export function shownRow(row: BoardRowType): BoardRow {
+  const { publishedAt } = row;
+  return {
+    ...row,
+    evidence: upper(row.evidence),
+    publishedAt: publishedAt instanceof Date ? publishedAt.toISOString() : publishedAt,
+    cells: row.cells.map(shownCell),
+  };
+}
+
+/** What filters look at in a ranked entry. */
+export function factsOf(row: SnapshotRow): RowFacts {
+  const { name, version, team, backbone, parameters, licence, submissionCode, trainedOnTrack, scoredAt } = row;
+  return {
+    ...{ evidence: 'VERIFIED', name, version, team, backbone, parameters, licence, submissionCode },
+    ...{ notTrained: !trainedOnTrack, publishedAt: scoredAt, citation: null },
+  };
+}

@@ -1,0 +1,171 @@
+import { NoAnswerError, type Bus } from '@primitives/bus';
+import { comparisonDelayed, entriesApart, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
+import { metricDefinition } from '@primitives/metrics';
+import { encodeMessage, parseCompareReply, subjects, type CompareReply, type ComparedFigure } from '@primitives/protocol';
+import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
+import { allTracks, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { metricsOf } from '../benchmarks/tracks.service.js';
+import { BoardsService } from '../boards/boards.service.js';
+import { verifiedRow } from '../boards/row-views.js';
+import { BUS, STORE } from '../edges.js';
+import { TOP5_RECALL } from '../evaluations/results.service.js';
+import type { ComparableBoardType, ComparedFigureType, ComparisonType, SliceComparisonType } from './comparison.type.js';
+
+const MOST = 6;
+/** Longer than a cold comparison of a board like MAC's takes; what the scorer drew meanwhile is kept for who asks again. */
+const PATIENCE_MS = 20_000;
+/** Comparisons kept: a few kB each. */
+const KEPT = 500;
+/** Slices listed each way, where there are thousands of them. */
+const LISTED = 10;
+const ALPHA = 0.05;
+
+type Compared = Extract<CompareReply, { kind: 'compared' }>;
+
+/** A board with the entries in the order asked for. */
+interface Place {
+  readonly track: Track;
+  readonly board: string;
+  readonly rows: readonly BoardRow[];
+}
+
+/** A comparison with what its slices need. */
+export interface Comparison extends ComparisonType {
+  readonly rows: readonly BoardRow[];
+}
+
+/** Submissions beside each other, by the tests of the scorer: it alone reads outcomes. */
+@Injectable()
+export class ComparisonsService {
+  /** By board and entries; results never change, so nothing here can be stale. The oldest is forgotten first. */
+  private readonly kept = new Map<string, Promise<Compared>>();
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(BUS) private readonly bus: Bus,
+    private readonly boards: BoardsService,
+  ) {}
+
+  /**
+   * @param codes  of the submissions, the baseline first
+   * @param wanted  `track.board`; null takes the first board that shows all of them
+   * @throws UserError entries_apart, comparison_delayed
+   */
+  async compare(codes: readonly string[], wanted: string | null): Promise<Comparison> {
+    const distinct = [...new Set(codes.map((code) => code.toUpperCase()))];
+    if (distinct.length < 2 || distinct.length > MOST) throw entriesApart(codes, wanted);
+    const places = await this.places(distinct);
+    const place = wanted === null ? places[0] : places.find((each) => idOf(each) === wanted);
+    if (!place) throw entriesApart(codes, wanted);
+    const metrics = metricsOf(place.track, place.board);
+    const { figures, resamples } = await this.tested(place);
+    const codeOf = new Map(place.rows.map((row) => [row.evaluationId, row.submissionCode]));
+    return {
+      ...{ board: comparable(place), boards: places.map(comparable), metrics, resamples, rows: place.rows },
+      models: place.rows.map((row) =>
+        verifiedRow(
+          row,
+          metrics.map(({ id }) => id),
+        ),
+      ),
+      figures: figures.map(({ evaluationId, ...figure }) => ({
+        ...figure,
+        submissionCode: codeOf.get(evaluationId) ?? '',
+        verdict: verdictOf(figure),
+      })),
+    };
+  }
+
+  /** Slice by slice beside the baseline, from what the results say. */
+  async slices({ rows, board }: Comparison): Promise<SliceComparisonType[]> {
+    const found = await resultsOfEvaluations(
+      this.store.manager,
+      rows.map(({ evaluationId }) => evaluationId),
+    );
+    const results = new Map(found.map((result) => [result.evaluationId, result.boards[board.board]]));
+    const [first, ...others] = rows;
+    const baseline = first && results.get(first.evaluationId);
+    return others.flatMap(({ evaluationId, submissionCode }) => {
+      const other = results.get(evaluationId);
+      if (!baseline || !other) return [];
+      const { label, format } = other.sliceFigure ?? TOP5_RECALL;
+      const of = (kind: 'attribute' | 'object' | 'pair') => sliceDifferences(baseline.slices[kind], other.slices[kind]);
+      return [
+        {
+          submissionCode,
+          figure: label,
+          format,
+          attributes: of('attribute'),
+          objects: largest(of('object')),
+          pairs: largest(of('pair')),
+        },
+      ];
+    });
+  }
+
+  /** The boards that show all of these, tracks in their order. */
+  private async places(codes: readonly string[]): Promise<Place[]> {
+    const places: Place[] = [];
+    for (const track of await allTracks(this.store.manager)) {
+      for (const board of track.boards) {
+        const rows = rowsOf(await this.boards.latest(track, board), codes);
+        if (rows) places.push({ track, board, rows });
+      }
+    }
+    return places;
+  }
+
+  private async tested(place: Place): Promise<Compared> {
+    const evaluationIds = place.rows.map(({ evaluationId }) => evaluationId);
+    const key = `${place.board} ${evaluationIds.join()}`;
+    const known = this.kept.get(key);
+    if (known) return known;
+    const asked = this.ask(place, evaluationIds);
+    this.kept.set(key, asked);
+    asked.catch(() => this.kept.delete(key));
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= KEPT) break;
+      this.kept.delete(oldest);
+    }
+    return asked;
+  }
+
+  private async ask({ track, board }: Place, evaluationIds: string[]): Promise<Compared> {
+    const request = encodeMessage({ v: 1, trackId: track.id, board, evaluationIds });
+    const bytes = await this.bus.request(subjects.compare(), request, PATIENCE_MS).catch((error: unknown) => {
+      throw error instanceof NoAnswerError ? comparisonDelayed() : error;
+    });
+    const reply = parseCompareReply(bytes);
+    if (reply.kind === 'gone') throw comparisonDelayed(); // the board moves at this moment
+    return reply;
+  }
+}
+
+const idOf = ({ track, board }: Place) => `${track.slug}.${board}`;
+
+const comparable = (place: Place): ComparableBoardType => ({
+  ...{ id: idOf(place), track: place.track.slug, board: place.board, title: place.track.title },
+});
+
+function rowsOf(snapshot: BoardSnapshot | null, codes: readonly string[]): BoardRow[] | null {
+  const rows = codes.map((code) => snapshot?.rows.find(({ submissionCode }) => submissionCode === code));
+  return rows.every((row) => row !== undefined) ? rows : null;
+}
+
+function verdictOf({
+  metric,
+  difference,
+  p,
+}: Pick<ComparedFigure, 'metric' | 'difference' | 'p'>): ComparedFigureType['verdict'] {
+  if (difference === null || p === null) return 'undefined';
+  if (p >= ALPHA || difference === 0) return 'tied';
+  return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
+}
+
+/** The largest differences each way, in their order. */
+function largest(slices: readonly SliceDifference[]): SliceDifference[] {
+  const up = slices.filter(({ difference }) => difference > 0).slice(0, LISTED);
+  const down = slices.filter(({ difference }) => difference < 0).slice(0, LISTED);
+  return slices.filter((slice) => up.includes(slice) || down.includes(slice));
+}

@@ -1,0 +1,42 @@
+import { MADE_UP_EFFICIENCY, TINY_DEFINITION } from '@primitives/testing';
+import { costOf, runsPerImage } from './cost';
+
+const [GRAPH] = MADE_UP_EFFICIENCY.graphs as [(typeof MADE_UP_EFFICIENCY.graphs)[0]];
+
+describe('what an image costs', () => {
+  it('is one run of the graph that sees it, and the memory above an empty process', () => {
+    expect(costOf(MADE_UP_EFFICIENCY, 1)).toEqual({
+      ...{ parameters: 201_000, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, ratio: 0.01 },
+      ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu' },
+    });
+  });
+
+  it('leaves out the text tower but for its parameters: prompts are encoded once, images one by one', () => {
+    const text = { ...GRAPH, role: 'text', parameters: 9_000, flops: 1e9 };
+    expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [text, { ...GRAPH, role: 'vision' }] }, 1)).toMatchObject({ parameters: 210_000, flops: 37_029_888 });
+  });
+
+  it('is one run for every text where the model sees image and text together', () => {
+    expect(costOf(MADE_UP_EFFICIENCY, 4)).toMatchObject({ flops: 4 * 37_029_888, latencyMs: 2.4, ratio: 0.04, memoryBytes: 35e6, runsPerImage: 4 });
+  });
+
+  it('is that of one run where every image is asked something else', () => expect(costOf(MADE_UP_EFFICIENCY, null)).toMatchObject({ flops: 37_029_888, runsPerImage: null }));
+
+  it('has no latency where none was told, and says why', () => {
+    const withheld = { ...GRAPH, batch1: { withheld: 'the machine was not quiet' } };
+    expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [withheld] }, 1)).toMatchObject({ latencyMs: null, ratio: null, withheld: 'the machine was not quiet', flops: 37_029_888 });
+  });
+
+  it('has no operations where they could not be counted', () => {
+    expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [{ ...GRAPH, macs: null, flops: null }] }, 7)).toMatchObject({ flops: null });
+  });
+});
+
+describe('the runs for one image', () => {
+  it.each([
+    ['classifier', 'mac', 1],
+    ['dual-encoder', 'mac', 1],
+    ['matcher', 'mac', 4],
+    ['vqa', 'vaw-vqa', null],
+  ] as const)('of a %s under %s are %s', (interfaceId, protocol, runs) => expect(runsPerImage(interfaceId, protocol, TINY_DEFINITION)).toBe(runs));
+});

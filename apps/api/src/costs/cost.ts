@@ -1,0 +1,51 @@
+import { promptsOf, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
+import type { Efficiency, GraphCost } from '@primitives/protocol';
+
+/** What one image costs on a track, by MAC's table 4; null where it could not be measured or counted. */
+export interface Cost {
+  /** Of all graphs. */
+  readonly parameters: number;
+  readonly flops: number | null;
+  /** Peak at batch 16, less an empty process. */
+  readonly memoryBytes: number;
+  readonly latencyMs: number | null;
+  readonly latencyLowMs: number | null;
+  readonly latencyHighMs: number | null;
+  /** The latency beside the calibration graph's, comparable across machines. */
+  readonly ratio: number | null;
+  /** Why no latency is told. */
+  readonly withheld: string | null;
+  /** Times that a model is run for one image: 1, or once for each text that it is asked about; null where that differs from image to image. */
+  readonly runsPerImage: number | null;
+  readonly hardwareClass: string;
+  readonly provider: string;
+}
+
+/** A track's share in the cost of an image: an image is seen once, but a matcher sees it with every text. */
+export function runsPerImage(interfaceId: string, protocol: ProtocolId, definition: BenchmarkDefinition): number | null {
+  if (interfaceId !== 'matcher' && interfaceId !== 'vqa') return 1;
+  const prompts = new Set(promptsOf(definition, protocol).map(({ text }) => text)).size;
+  return prompts === 0 ? null : prompts;
+}
+
+/** What one image costs, from what one run of the graph that sees images does. Where the runs differ, it is what one run costs. */
+export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs: number | null): Cost {
+  const graph = graphs.find(({ role }) => role !== 'text');
+  const times = (value: number | null) => (value === null ? null : value * (runs ?? 1));
+  return {
+    parameters: graphs.reduce((sum, { parameters }) => sum + parameters, 0),
+    flops: times(graph?.flops ?? null),
+    memoryBytes: Math.max(0, memory.batch16Bytes - memory.emptyBytes),
+    ...latencyOf(graph, times),
+    runsPerImage: runs,
+    hardwareClass: hardware.class,
+    provider,
+  };
+}
+
+function latencyOf(graph: GraphCost | undefined, times: (value: number) => number | null) {
+  const { batch1 } = graph ?? { batch1: { withheld: 'no graph sees images' } };
+  if ('withheld' in batch1) return { latencyMs: null, latencyLowMs: null, latencyHighMs: null, ratio: null, withheld: batch1.withheld };
+  const { medianMs, p10Ms, p90Ms, ratio } = batch1;
+  return { latencyMs: times(medianMs), latencyLowMs: times(p10Ms), latencyHighMs: times(p90Ms), ratio: times(ratio), withheld: null };
+}

@@ -1,0 +1,40 @@
+import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { BoardRowType } from '../boards/board-row.type.js';
+import { BoardType } from '../boards/board.type.js';
+import type { OpenBoard } from '../boards/boards.service.js';
+import { EvaluationType } from '../evaluations/evaluation.type.js';
+import { Request, type RequestContext } from '../graphql/context.js';
+import { CostType, EfficiencyType, ReportedCostType } from './cost.type.js';
+import { CostsService } from './costs.service.js';
+
+@Resolver(() => EvaluationType)
+export class EvaluationCostResolver {
+  constructor(private readonly costs: CostsService) {}
+
+  @ResolveField(() => EfficiencyType, { nullable: true, description: 'What the bundle costs; null until a runner without shards has measured it.' })
+  async efficiency(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
+    const view = await loaders.efficiencyOfEvaluation.load(evaluation.id);
+    return view && this.costs.efficiency(view);
+  }
+}
+
+@Resolver(() => BoardRowType)
+export class BoardRowCostResolver {
+  constructor(private readonly costs: CostsService) {}
+
+  @ResolveField(() => CostType, { nullable: true, description: 'Null for reported rows, and until it is measured.' })
+  async cost(@Parent() row: BoardRowType, @Request() { loaders }: RequestContext) {
+    const view = row.evaluationId === null ? null : await loaders.efficiencyOfEvaluation.load(row.evaluationId);
+    return view && this.costs.cost(view);
+  }
+}
+
+@Resolver(() => BoardType)
+export class BoardCostResolver {
+  constructor(private readonly costs: CostsService) {}
+
+  @ResolveField(() => [ReportedCostType])
+  reportedCosts(@Parent() board: OpenBoard) {
+    return this.costs.reported(board.trackRow);
+  }
+}

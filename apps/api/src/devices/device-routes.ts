@@ -1,0 +1,43 @@
+import express, { Router, type NextFunction, type Request, type Response } from 'express';
+import { UserError } from '@primitives/evaluation';
+import { networkOf } from '../auth/device.js';
+import { refuse } from '../http/refusal.js';
+import { INTERVAL_MS, type DevicesService } from './devices.service.js';
+
+const MAX_BODY = 4_096;
+
+/**
+ * The program's side of RFC 8628, in JSON: `POST /auth/device {name, scopes}` and `POST /auth/device/token {device_code}`. Neither reads
+ * a cookie, and a page of another site can send neither, since JSON asks its browser for leave first.
+ */
+export function deviceRoutes(devices: DevicesService, publicUrl: string): Router {
+  const page = `${publicUrl.replace(/\/+$/, '')}/device`;
+  const door =
+    (answer: (request: Request, response: Response) => Promise<void>) =>
+    (request: Request, response: Response, next: NextFunction) => {
+      response.setHeader('Cache-Control', 'no-store');
+      answer(request, response).catch((error: unknown) => (error instanceof UserError ? refuse(response, error) : next(error)));
+    };
+  const ask = async (request: Request, response: Response) => {
+    const ip = request.ip ?? '';
+    const { deviceCode, userCode, expiresInSeconds } = await devices.ask(request.body, { ip, network: networkOf(ip) });
+    response.json({
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: page,
+      verification_uri_complete: `${page}?code=${userCode}`,
+      expires_in: expiresInSeconds,
+      interval: INTERVAL_MS / 1000,
+    });
+  };
+  const poll = async (request: Request, response: Response) => {
+    const code: unknown = (request.body as { device_code?: unknown } | undefined)?.device_code;
+    const answer = await devices.poll(typeof code === 'string' ? code.slice(0, 200) : '');
+    if (answer.state !== 'granted') return void response.status(400).json({ error: answer.state });
+    response.json({ access_token: answer.token, token_type: 'Bearer', scope: answer.scopes.join(' ') });
+  };
+  return Router()
+    .use(express.json({ limit: MAX_BODY, type: 'application/json' }))
+    .post('/device', door(ask))
+    .post('/device/token', door(poll));
+}

@@ -1,0 +1,25 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Request, type RequestContext } from '../graphql/context.js';
+import { orUserError } from '../graphql/user-error.type.js';
+import { AnswerDeviceInput, DeviceRequestPayload } from './device.type.js';
+import { DevicesService } from './devices.service.js';
+
+@Resolver()
+export class DevicesResolver {
+  constructor(private readonly service: DevicesService) {}
+
+  @Query(() => DeviceRequestPayload, { description: 'The program that shows this code.' })
+  async deviceRequest(@Args('userCode', { type: () => String }) userCode: string, @Request() { viewer }: RequestContext) {
+    return this.service.show(userCode, viewer).then(asRequest, orUserError);
+  }
+
+  @Mutation(() => DeviceRequestPayload, { description: 'Lets the program have an API token of the viewer, or not.' })
+  async answerDevice(
+    @Args('input', { type: () => AnswerDeviceInput }) input: AnswerDeviceInput,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.service.answer(input, viewer).then(asRequest, orUserError);
+  }
+}
+
+const asRequest = (request: object) => ({ __typename: 'DeviceRequest', ...request });

@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { parseDefinition } from '@primitives/benchmark';
+import type { Blobs } from '@primitives/blobs';
+import { trackUnknown, UserError } from '@primitives/evaluation';
+import {
+  correctedSplit,
+  errataOf,
+  insertErratum,
+  insertVersion,
+  lockBoards,
+  lockJudgedVersion,
+  insertBlob,
+  openErratum,
+  snapshotAround,
+  trackBySlug,
+  tracksByIds,
+  writeAct,
+  type Erratum,
+  type Store,
+  type Track,
+  type Tx,
+} from '@primitives/store';
+import { z } from 'zod';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { firstBoard } from '../benchmarks/tracks.service.js';
+import { Snapshots } from '../boards/snapshots.js';
+import { BLOBS, STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import type { CorrectedEntryType } from './erratum.type.js';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
+
+const Correction = z.strictObject({
+  track: z.string().min(1).max(80),
+  version: z.int().positive().nullish(),
+  labels: Sha256.nullish(),
+  reason: z.string().trim().min(10, 'say what was wrong, for readers of the board').max(2_000),
+});
+
+const OneOfTwo = Correction.refine(
+  ({ version, labels }) => (version == null) !== (labels == null),
+  'name either a version or the labels',
+);
+
+/** What of an erratum says which boards it changed. */
+type Corrected = Pick<Erratum, 'trackId' | 'at' | 'finishedAt'>;
+
+/** Corrections of labels: opening one, and what it changed. */
+@Injectable()
+export class ErrataService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(BLOBS) private readonly blobs: Blobs,
+    private readonly snapshots: Snapshots,
+  ) {}
+
+  of(trackId: string): Promise<Erratum[]> {
+    return errataOf(this.store.manager, trackId);
+  }
+
+  /** The last snapshot of a board before the correction, and the one that it made; null where there is none. */
+  async around({ trackId, at, finishedAt }: Corrected, asked?: string | null) {
+    const board = asked ?? firstBoard(await this.track(trackId));
+    return snapshotAround(this.store.manager, { trackId, board, at, finishedAt });
+  }
+
+  /** Every entry that stood on the board before or after, those that changed most first. */
+  async entries(erratum: Corrected, board?: string | null, asked?: string | null): Promise<CorrectedEntryType[]> {
+    const metric = asked ?? (await this.track(erratum.trackId)).primaryMetric;
+    const { before, after } = await this.around(erratum, board);
+    const rows = new Map<string, CorrectedEntryType>();
+    for (const [side, head] of [
+      ['before', before],
+      ['after', after],
+    ] as const) {
+      for (const { submissionCode, name, cells } of head ? (await this.snapshots.read(head)).rows : []) {
+        const cell = cells[metric];
+        const row = rows.get(submissionCode) ?? { submissionCode, name, before: null, after: null };
+        rows.set(submissionCode, { ...row, [side]: cell ? { metric, ...cell } : null });
+      }
+    }
+    const moved = ({ before: was, after: is }: CorrectedEntryType) => Math.abs((is?.value ?? 0) - (was?.value ?? 0));
+    return [...rows.values()].sort((x, y) => moved(y) - moved(x));
+  }
+
+  /** The next version of the track's benchmark: as it is, but for the labels of the track's split. @returns its number */
+  private async corrected(tx: Tx, { id, benchmarkSlug }: Track, labelsSha256: string): Promise<number> {
+    const judged = await lockJudgedVersion(tx, id);
+    if (!judged) throw trackUnknown(benchmarkSlug);
+    const { version, splitId, next } = judged;
+    const unchanged = version.splits.find((split) => split.id === splitId);
+    if (unchanged?.labelsSha256 === labelsSha256) throw correctionUnfit(benchmarkSlug, next, { sameImages: true });
+    const definition = { ...parseDefinition(judged.definition), version: next };
+    const { sha256, bytes } = await this.blobs.write(Buffer.from(`${JSON.stringify(definition)}\n`));
+    await insertBlob(tx, { sha256, bytes, mediaType: 'application/json' });
+    const splits = version.splits.map(({ id: own, ...split }) => (own === splitId ? { ...split, labelsSha256 } : split));
+    await insertVersion(tx, { definition, definitionSha256: sha256, splits });
+    return next;
+  }
+
+  private async track(id: string): Promise<Track> {
+    const [track] = await tracksByIds(this.store.manager, [id]);
+    if (!track) throw new Error(`there is no track ${id}`);
+    return track;
+  }
+
+  /**
+   * Judges the track by the corrected labels of another version of its benchmark, and queues what was predicted to be scored again. Where
+   * labels are named instead, that version is made: the track's own with these labels for its split.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_unfit, correction_open
+   */
+  async correct(input: unknown, viewer: Viewer | null): Promise<Erratum> {
+    const { account } = requireMaintainer(viewer);
+    const { track: slug, version: named, labels, reason } = parseInput(OneOfTwo, input);
+    const track = await trackBySlug(this.store.manager, slug);
+    if (!track) throw trackUnknown(slug);
+    const id = await this.store.transaction(async (tx) => {
+      await lockBoards(tx, track.id);
+      const open = await openErratum(tx, track.id);
+      if (open) throw correctionOpen(slug, open);
+      const version = labels == null ? named! : await this.corrected(tx, track, labels);
+      const to = await correctedSplit(tx, track.id, version);
+      if (!to?.sameImages || to.sameLabels) throw correctionUnfit(track.benchmarkSlug, version, to);
+      const { id: erratumId } = await insertErratum(tx, { trackId: track.id, reason, accountId: account.id, to });
+      await writeAct(tx, { accountId: account.id, act: 'track.correct', target: slug, details: { version, reason } });
+      return erratumId;
+    });
+    const erratum = (await this.of(track.id)).find((one) => one.id === id);
+    if (!erratum) throw new Error(`erratum ${id} is gone`);
+    return erratum;
+  }
+}
+
+const correctionOpen = (slug: string, { number, done, evaluations }: Erratum) =>
+  new UserError(
+    'correction_open',
+    `erratum ${number} of track ${slug} is under way: ${done} of ${evaluations} entries are scored again`,
+    {
+      expected: 'no correction under way',
+      found: `erratum ${number}`,
+    },
+  );
+
+function correctionUnfit(benchmark: string, version: number, to: { sameImages: boolean } | null) {
+  const found = !to ? 'no such version or split' : !to.sameImages ? 'other images' : 'the same labels';
+  return new UserError('correction_unfit', `version ${version} of ${benchmark} is no correction of the track's labels`, {
+    expected: 'a version with the same images in the same order, under other labels',
+    found,
+  });
+}

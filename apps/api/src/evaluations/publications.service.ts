@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { submissionUnknown, UserError } from '@primitives/evaluation';
+import { subjects } from '@primitives/protocol';
+import {
+  evaluationsByIds,
+  lockEvaluation,
+  publicationOf,
+  publish,
+  putOutbox,
+  submissionsByIds,
+  teamsOf,
+  writeAct,
+  writeLog,
+  type EvaluationView,
+  type Publication,
+  type Store,
+  type Visibility,
+} from '@primitives/store';
+import { isMaintainer, requireMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Reason } from '../operations/operations.inputs.js';
+
+/** Whether results are shown. A result is never changed: it is hidden, shown or retracted, and the boards are ranked anew at once. */
+@Injectable()
+export class PublicationsService {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  async of(evaluationId: string): Promise<Publication | null> {
+    return publicationOf(this.store.manager, evaluationId);
+  }
+
+  /** Whether the viewer may know the figures: of what was no step on the Ladder only those who keep the house. */
+  async maySeeFigures(evaluationId: string, viewer: Viewer | null): Promise<boolean> {
+    return isMaintainer(viewer) || (await this.of(evaluationId))?.visibility !== 'withheld';
+  }
+
+  /**
+   * Maintainers hide, show and retract; a team may retract what is its own.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_unscored
+   */
+  async set(id: string, visibility: Visibility, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
+    const { account } = requireScope(viewer, 'submit');
+    const why = parseInput(Reason, reason);
+    if (visibility === 'superseded' || visibility === 'embargoed' || visibility === 'withheld')
+      throw new UserError('input_invalid', `a result is not ${visibility} by hand`, {
+        expected: 'shown, hidden or retracted; who may see a submission is said by setListing',
+        found: visibility,
+      });
+    const evaluation = isId(id) ? (await evaluationsByIds(this.store.manager, [id]))[0] : undefined;
+    const submission = evaluation && (await submissionsByIds(this.store.manager, [evaluation.submissionId]))[0];
+    if (!evaluation || !submission) throw submissionUnknown(id);
+    const mine = (await teamsOf(this.store.manager, account.id)).some((team) => team.id === submission.teamId);
+    if (!(mine && visibility === 'retracted')) requireMaintainer(viewer);
+    await this.store.transaction(async (tx) => {
+      const state = await lockEvaluation(tx, id);
+      if (state !== 'scored')
+        throw new UserError('evaluation_unscored', `the evaluation is ${state}`, {
+          expected: 'an evaluation that is scored',
+          found: state ?? 'none',
+        });
+      const now = (await publicationOf(tx, id))?.visibility;
+      if (now === visibility) return;
+      if (now === 'superseded')
+        throw new UserError('input_invalid', 'another result stands in place of this one', {
+          expected: 'the attempt that counts',
+          found: 'an earlier one',
+        });
+      await publish(tx, id, visibility, { accountId: account.id, reason: why });
+      await writeAct(tx, { accountId: account.id, act: `result.${visibility}`, target: id, details: { reason: why } });
+      await putOutbox(tx, {
+        subject: subjects.rankWork(evaluation.trackId),
+        payload: { v: 1, trackId: evaluation.trackId, evaluationId: id },
+      });
+      await writeLog(tx, id, { level: 'info', code: visibility, message: `the result was ${visibility}: ${why}` });
+    });
+    return evaluation;
+  }
+}

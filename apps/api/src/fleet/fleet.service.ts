@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { runnerUnknown } from '@primitives/evaluation';
+import { runnerState } from '@primitives/fleet';
+import type { Clock } from '@primitives/process';
+import {
+  auditCounts,
+  evaluationQueue,
+  fleetSummary,
+  poolsView,
+  runnerEvents,
+  runnersView,
+  type PoolView,
+  type RunnerEvent,
+  type RunnerView,
+  type Store,
+} from '@primitives/store';
+import { isMaintainer, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
+import type { FleetType } from './fleet.type.js';
+import type { PoolType } from './pool.type.js';
+import { queueOf } from './queue.js';
+import type { RunnerType } from './runner.type.js';
+
+const EVENTS = 100;
+/** Evaluations of the queue that are shown. */
+const QUEUE = 100;
+/** What `lately` of the store's summary means. */
+const LATELY_SECONDS = 300;
+
+/** Who sees the fleet: host names and what a machine works on are for maintainers. */
+export type Audience = 'maintainers' | 'everybody';
+
+export const audienceOf = (viewer: Viewer | null): Audience => (isMaintainer(viewer) ? 'maintainers' : 'everybody');
+
+/** The fleet as it stands. */
+@Injectable()
+export class FleetService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async fleet(audience: Audience): Promise<FleetType> {
+    const { manager } = this.store;
+    const [runners, pools, { lately, doneLastHour: done, failedLastHour: failed, ...summary }, waiting] = await Promise.all([
+      runnersView(manager),
+      poolsView(manager),
+      fleetSummary(manager),
+      evaluationQueue(manager, QUEUE),
+    ]);
+    const audits = await auditCounts(
+      manager,
+      waiting.map(({ evaluationId }) => evaluationId),
+    );
+    const ready = new Map(pools.map((pool) => [pool.name, pool.ready]));
+    return {
+      at: this.clock.now(),
+      summary: {
+        ...summary,
+        imagesPerSecond: lately / LATELY_SECONDS,
+        successRate: done + failed === 0 ? null : done / (done + failed),
+      },
+      runners: runners.map((runner) => this.view(runner, audience)),
+      pools: pools.map(poolType),
+      queue: queueOf(waiting, { ready, audits }, audience),
+    };
+  }
+
+  async runner(id: string, audience: Audience): Promise<RunnerType> {
+    const found = audience === 'maintainers' ? (await runnersView(this.store.manager, id))[0] : undefined;
+    if (!found) throw runnerUnknown(id);
+    return this.view(found, audience);
+  }
+
+  async pool(name: string): Promise<PoolType | null> {
+    const found = (await poolsView(this.store.manager)).find((pool) => pool.name === name);
+    return found ? poolType(found) : null;
+  }
+
+  /** Newest first; nothing for whoever may not see the runner's name. */
+  async events(runnerId: string, audience: Audience, limit: number | null): Promise<RunnerEvent[]> {
+    return audience === 'maintainers'
+      ? runnerEvents(this.store.manager, runnerId, Math.min(EVENTS, Math.max(1, limit ?? EVENTS)))
+      : [];
+  }
+
+  private view(runner: RunnerView, audience: Audience): RunnerType {
+    const { heartbeat, shards, ...life } = runner;
+    const seen = audience === 'maintainers';
+    return {
+      __typename: 'Runner',
+      id: runnerNameFor(runner, audience),
+      pool: runner.pool,
+      state: runnerState({ ...life, busy: shards.length }, this.clock.now()),
+      joinedAt: runner.joinedAt,
+      lastSeenAt: runner.lastSeenAt,
+      startedAt: heartbeat.startedAt,
+      version: heartbeat.version,
+      onnxruntime: heartbeat.onnxruntime,
+      isolation: heartbeat.isolation,
+      providers: heartbeat.providers,
+      hardware: heartbeat.hardware,
+      load: heartbeat.load ?? null,
+      busy: shards.length,
+      shards: seen ? shards : [],
+      doneLastHour: runner.doneLastHour,
+      failedLastHour: runner.failedLastHour,
+      quarantineReason: seen ? runner.quarantineReason : null,
+    };
+  }
+}
+
+const poolType = (pool: PoolView): PoolType => ({ ...pool, __typename: 'Pool', minimum: { ...pool.minimum } });
+
+/** A runner's name for maintainers; for everybody else an alias, the same for ever, that is no host's name. */
+export function runnerNameFor({ id, pool }: Pick<RunnerView, 'id' | 'pool'>, audience: Audience): string {
+  return audience === 'maintainers' ? id : `${pool}-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}`;
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { poolUnknown } from '@primitives/evaluation';
+import { newId, type Clock } from '@primitives/process';
+import { insertJoinToken, poolByName, writeAct, type Store } from '@primitives/store';
+import { z } from 'zod';
+import { drawToken, tokenDigest } from '../auth/secret-token.js';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+
+/** What a scanner of public texts looks for. */
+const JOIN_TOKEN_PREFIX = 'prmjoin_';
+const MINUTE_MS = 60_000;
+
+const CreateJoinToken = z.object({
+  pool: z.string().min(1).max(64),
+  name: z.string().trim().min(1).max(200).nullish(),
+  /** A day is enough to unpack a machine, and a token that lies about is a danger; but a pool that grows by itself joins when it grows. */
+  expiresInMinutes: z.int().min(1).max(90 * 24 * 60).default(60), // prettier-ignore
+  uses: z.int().min(1).max(1_000).default(1),
+});
+
+export interface CreatedJoinToken {
+  readonly secret: string;
+  readonly pool: string;
+  readonly expiresAt: Date;
+  /** How many machines it lets in. */
+  readonly uses: number;
+}
+
+/** Tokens with which machines join, each good for one unless it says more; only their digests are kept. */
+@Injectable()
+export class JoinTokensService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async create(input: unknown, viewer: Viewer | null): Promise<CreatedJoinToken> {
+    const { account } = requireMaintainer(viewer);
+    const { pool, name, expiresInMinutes, uses } = parseInput(CreateJoinToken, input);
+    const secret = JOIN_TOKEN_PREFIX + drawToken();
+    const expiresAt = new Date(this.clock.now().getTime() + expiresInMinutes * MINUTE_MS);
+    await this.store.transaction(async (tx) => {
+      if (!(await poolByName(tx, pool))) throw poolUnknown(pool);
+      const id = newId();
+      await insertJoinToken(tx, {
+        id,
+        tokenSha256: tokenDigest(secret),
+        pool,
+        name: name ?? null,
+        accountId: account.id,
+        expiresAt,
+        maxUses: uses,
+      });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'join_token.create',
+        target: pool,
+        details: { token: id, expiresAt, uses },
+      });
+    });
+    return { secret, pool, expiresAt, uses };
+  }
+}

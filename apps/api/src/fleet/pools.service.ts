@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { poolUnknown, UserError } from '@primitives/evaluation';
+import { PoolMinimum } from '@primitives/fleet';
+import { SubjectToken } from '@primitives/protocol';
+import { insertPool, updatePool, writeAct, type Pool, type Store } from '@primitives/store';
+import { z } from 'zod';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+
+const Description = z.string().trim().max(500);
+
+const CreatePool = z.object({
+  name: SubjectToken,
+  description: Description.default(''),
+  trusted: z.boolean().default(false),
+  minimum: z.preprocess(withoutNulls, PoolMinimum).default({}),
+});
+
+const UpdatePool = z.object({
+  name: SubjectToken,
+  description: Description.nullish(),
+  trusted: z.boolean().nullish(),
+  minimum: z.preprocess(withoutNulls, PoolMinimum.nullish()),
+});
+
+/** Pools: what their machines must have, and whether hidden images may go there. */
+@Injectable()
+export class PoolsService {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  async create(input: unknown, viewer: Viewer | null): Promise<Pool> {
+    const { account } = requireMaintainer(viewer);
+    const draft = parseInput(CreatePool, input);
+    return this.store.transaction(async (tx) => {
+      const pool = await insertPool(tx, draft);
+      if (!pool) throw new UserError('pool_exists', `there is a pool "${draft.name}" already`);
+      await writeAct(tx, { accountId: account.id, act: 'pool.create', target: pool.name, details: { trusted: pool.trusted, minimum: pool.minimum } });
+      return pool;
+    });
+  }
+
+  /** Runners that are in the pool stay in it, whatever is asked of those that come. */
+  async update(input: unknown, viewer: Viewer | null): Promise<Pool> {
+    const { account } = requireMaintainer(viewer);
+    const { name, ...change } = withoutNulls(parseInput(UpdatePool, input)) as { name: string } & Partial<Pool>;
+    return this.store.transaction(async (tx) => {
+      const pool = await updatePool(tx, name, change);
+      if (!pool) throw poolUnknown(name);
+      await writeAct(tx, { accountId: account.id, act: 'pool.change', target: name, details: change });
+      return pool;
+    });
+  }
+}
+
+/** GraphQL says null for what is absent. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== undefined));
+}

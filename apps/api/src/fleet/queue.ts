@@ -1,0 +1,27 @@
+import type { AuditCounts, QueuedEvaluation } from '@primitives/store';
+import { waitingReason } from '../evaluations/service-record.js';
+import type { Audience } from './fleet.service.js';
+import type { QueuedEvaluationType } from './fleet.type.js';
+
+/** Each pool's queue with why each waits; what comes before it in its pool is ahead of it. */
+export function queueOf(
+  rows: readonly QueuedEvaluation[],
+  facts: { readonly ready: ReadonlyMap<string, number>; readonly audits: readonly (AuditCounts & { evaluationId: string })[] },
+  audience: Audience,
+): QueuedEvaluationType[] {
+  const ahead = new Map<string, number>();
+  return rows.map(({ evaluationId, code, name, team, ...row }) => {
+    const before = ahead.get(row.pool) ?? 0;
+    if (row.state === 'queued' || row.state === 'predicting') ahead.set(row.pool, before + 1);
+    const waits = waitingReason({
+      state: row.state,
+      runners: facts.ready.get(row.pool) ?? 0,
+      ahead: before,
+      taken: row.leased > 0,
+      allPredicted: row.shards > 0 && row.done === row.shards,
+      audits: facts.audits.find((each) => each.evaluationId === evaluationId) ?? null,
+    });
+    const seen = audience === 'maintainers';
+    return { ...row, id: evaluationId, code: seen ? code : null, name: seen ? name : null, team: seen ? team : null, waits };
+  });
+}

@@ -1,0 +1,82 @@
+import type { SignedLinks } from './signed-links.js';
+
+/** What a letter may use beside its own facts. */
+export interface LetterParts {
+  readonly installation: string;
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly links: SignedLinks;
+}
+
+export interface WrittenLetter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+type Facts<Names extends string> = Readonly<Record<Names, string>>;
+
+/** Every letter that the platform writes. The text is made when it is sent: facts hold ids of links, never their secrets. */
+export const LETTERS = {
+  verify_email: ({ name, link }: Facts<'name' | 'link'>, { installation, url, links }: LetterParts) => ({
+    subject: `Confirm your e-mail for ${installation}`,
+    text: lines(
+      `Hello ${name},`,
+      `please confirm that this e-mail is yours. The link works once, for 24 hours:`,
+      `${url}/verify#${links.secret('verify_email', link)}`,
+      `If you did not ask for this, do nothing: nobody can use the account's e-mail without the link.`,
+    ),
+  }),
+  reset_password: ({ name, link }: Facts<'name' | 'link'>, { installation, url, links }: LetterParts) => ({
+    subject: `A new password for ${installation}`,
+    text: lines(
+      `Hello ${name},`,
+      `somebody, perhaps you, wants to set a new password. The link works once, for one hour:`,
+      `${url}/reset#${links.secret('reset_password', link)}`,
+      `If it was not you, do nothing: your password stays as it is.`,
+    ),
+  }),
+  password_changed: ({ name }: Facts<'name'>, { installation, url }: LetterParts) => ({
+    subject: `Your password for ${installation} was changed`,
+    text: lines(
+      `Hello ${name},`,
+      `your password was changed just now.`,
+      `If it was not you, set a new one at once:`,
+      `${url}/reset`,
+    ),
+  }),
+  webhook_disabled: ({ name, address, reason }: Facts<'name' | 'address' | 'reason'>, { installation, url }: LetterParts) => ({
+    subject: `A webhook of ${installation} was switched off`,
+    text: lines(
+      `Hello ${name},`,
+      `nothing more is sent to the webhook at ${address}: ${reason}.`,
+      `Once it answers again, switch it on; what waits is sent then:`,
+      `${url}/account/webhooks`,
+    ),
+  }),
+  email_changed: ({ name, email }: Facts<'name' | 'email'>, { installation, url }: LetterParts) => ({
+    subject: `Your e-mail for ${installation} is being changed`,
+    text: lines(
+      `Hello ${name},`,
+      `somebody who is signed in as you wants the account to use ${email} from now on. It does so once the link in the mail to that address is followed.`,
+      `If it was not you, set a new password at once:`,
+      `${url}/reset`,
+    ),
+  }),
+  team_invitation: (
+    { team, by, role, invitation }: Facts<'team' | 'by' | 'role' | 'invitation'>,
+    { installation, url, links }: LetterParts,
+  ) => ({
+    subject: `${by} asks you to join ${team} on ${installation}`,
+    text: lines(
+      `Hello,`,
+      `${by} asks you to join the team ${team} as its ${role}. The link works for 14 days:`,
+      `${url}/invitation#${links.secret('invitation', invitation)}`,
+      `If you do not know them, do nothing.`,
+    ),
+  }),
+} as const satisfies Record<string, (facts: never, parts: LetterParts) => WrittenLetter>;
+
+export type LetterKind = keyof typeof LETTERS;
+export type FactsOf<Kind extends LetterKind> = Parameters<(typeof LETTERS)[Kind]>[0];
+
+const lines = (...paragraphs: string[]): string => `${paragraphs.join('\n\n')}\n`;

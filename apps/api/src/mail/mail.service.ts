@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import { putMail, type Tx } from '@primitives/store';
+import type { ApiConfig } from '../config.js';
+import { CONFIG } from '../edges.js';
+import type { FactsOf, LetterKind } from './letters.js';
+
+/** Puts letters on their way, in the transaction of what they tell about. */
+@Injectable()
+export class MailService {
+  constructor(@Inject(CONFIG) private readonly config: ApiConfig) {}
+
+  /** Whether this installation sends mail. */
+  get on(): boolean {
+    return this.config.SMTP_URL !== undefined;
+  }
+
+  /** Whether an e-mail must be shown to be somebody's before they submit. */
+  get verifies(): boolean {
+    return this.on && this.config.PRIMITIVES_VERIFY_EMAIL;
+  }
+
+  /** @throws UserError mail_off */
+  requireOn(): void {
+    if (!this.on) throw new UserError('mail_off', 'this installation sends no mail');
+  }
+
+  /** Nothing happens where no mail is sent. */
+  async put<Kind extends LetterKind>(tx: Tx, address: string, letter: Kind, facts: FactsOf<Kind>): Promise<void> {
+    if (this.on) await putMail(tx, { address, letter, facts });
+  }
+}

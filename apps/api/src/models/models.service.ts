@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { submissionNamesOfTeam, submissionsNamed, teamBySlug, type Store } from '@primitives/store';
+import type { Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { SubmissionsService } from '../submissions/submissions.service.js';
+import type { ModelType } from './model.type.js';
+import { modelSlug, readModelSlug } from './model-slug.js';
+
+/** A page's worth of versions; a model with more shows its newest. */
+const MAX_VERSIONS = 50;
+
+@Injectable()
+export class ModelsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly submissions: SubmissionsService,
+  ) {}
+
+  /** Every listed submission (for its team, of any) of a team whose name has the slug: `Ours` and `ours` are one model. */
+  async find(slug: string, viewer: Viewer | null): Promise<ModelType | null> {
+    const asked = readModelSlug(slug);
+    const team = asked && (await teamBySlug(this.store.manager, asked.team));
+    if (!team) return null;
+    const all = await this.submissions.isMine({ teamId: team.id }, viewer);
+    const names = (await submissionNamesOfTeam(this.store.manager, team.id, { all })).filter(
+      (name) => modelSlug(team.slug, name) === slug,
+    );
+    const versions = await submissionsNamed(this.store.manager, team.id, names, { limit: MAX_VERSIONS, all });
+    const newest = versions[0];
+    return newest ? { slug, name: newest.name, team, versions } : null;
+  }
+}

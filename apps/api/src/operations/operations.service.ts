@@ -1,0 +1,178 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import {
+  deadLetterGroups,
+  dismissDeadLetters,
+  evaluationsByIds,
+  liftQuarantine,
+  openDeadLetters,
+  quarantinedRunners,
+  quarantineRunner,
+  requeueDeadLetters,
+  runnerStanding,
+  scoredWith,
+  setPriority,
+  setShareWeight,
+  writeAct,
+  writeLog,
+  type DeadLetterChoice,
+  type EvaluationView,
+  type Store,
+} from '@primitives/store';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Choice, Priority, Reason, Weight } from './operations.inputs.js';
+import type { DeadLetterConnectionType, OperationsType, UnconfirmedResultType } from './operations.type.js';
+
+const DEFAULT_PAGE = 50;
+const MAX_PAGE = 200;
+/** Results that a person looks at one by one. */
+const UNCONFIRMED = 100;
+
+/** What maintainers do about evaluations and runners; every act needs the right to it. */
+@Injectable()
+export class OperationsService {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  /** Null for whoever does not keep the house. */
+  async overview(viewer: Viewer | null): Promise<OperationsType | null> {
+    if (!viewer || viewer.account.role === 'researcher' || !viewer.scopes.has('operate')) return null;
+    const [groups, runners] = await Promise.all([deadLetterGroups(this.store.manager), quarantinedRunners(this.store.manager)]);
+    return { deadLetterGroups: groups, quarantinedRunners: runners };
+  }
+
+  async deadLetters(
+    { deadLetterGroups: groups }: OperationsType,
+    page: { first: number | null; after: string | null; code: string | null },
+  ): Promise<DeadLetterConnectionType> {
+    const first = Math.min(Math.max(page.first ?? DEFAULT_PAGE, 0), MAX_PAGE);
+    const after = page.after !== null && isId(page.after) ? page.after : null;
+    const rows = await openDeadLetters(this.store.manager, { first: first + 1, after, code: page.code });
+    const nodes = rows.slice(0, first);
+    const counted = groups.filter(({ code }) => page.code === null || code === page.code);
+    return {
+      nodes,
+      totalCount: counted.reduce((sum, { count }) => sum + count, 0),
+      pageInfo: { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.evaluationId ?? null },
+    };
+  }
+
+  async unconfirmed(runner: string): Promise<UnconfirmedResultType[]> {
+    return scoredWith(this.store.manager, runner, UNCONFIRMED);
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, dead_letter_unknown */
+  async requeue(choice: unknown, viewer: Viewer | null): Promise<{ evaluations: EvaluationView[]; left: number }> {
+    const { account } = requireMaintainer(viewer);
+    const meant = parseInput<DeadLetterChoice>(Choice, choice);
+    const ids = await this.store.transaction(async (tx) => {
+      const queued = await requeueDeadLetters(tx, meant, account.id);
+      if (queued.length > 0)
+        await writeAct(tx, {
+          ...act(account, 'dead_letters.requeue', 'dead letters'),
+          details: { choice: meant, evaluations: queued.length },
+        });
+      return queued;
+    });
+    if (ids.length === 0) throw nothingOpen();
+    const [evaluations, groups] = await Promise.all([
+      evaluationsByIds(this.store.manager, ids),
+      deadLetterGroups(this.store.manager),
+    ]);
+    return { evaluations, left: groups.reduce((sum, { count }) => sum + count, 0) };
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, dead_letter_unknown */
+  async dismiss(choice: unknown, reason: unknown, viewer: Viewer | null): Promise<number> {
+    const { account } = requireMaintainer(viewer);
+    const meant = parseInput<DeadLetterChoice>(Choice, choice);
+    const why = parseInput(Reason.nullable(), reason);
+    const count = await this.store.transaction(async (tx) => {
+      const dismissed = await dismissDeadLetters(tx, meant, account.id);
+      if (dismissed > 0)
+        await writeAct(tx, {
+          ...act(account, 'dead_letters.dismiss', 'dead letters'),
+          details: { choice: meant, evaluations: dismissed, ...(why && { reason: why }) },
+        });
+      return dismissed;
+    });
+    if (count === 0) throw nothingOpen();
+    return count;
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, runner_unknown */
+  async quarantine(runnerId: string, reason: unknown, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const why = parseInput(Reason, reason);
+    await this.requireRunner(runnerId);
+    await this.store.transaction(async (tx) => {
+      if (await quarantineRunner(tx, runnerId, `a maintainer: ${why}`))
+        await writeAct(tx, { ...act(account, 'runner.quarantine', runnerId), details: { reason: why } });
+    });
+  }
+
+  /** @throws UserError not_signed_in, forbidden, runner_unknown */
+  async lift(runnerId: string, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    await this.requireRunner(runnerId);
+    await this.store.transaction(async (tx) => {
+      if (await liftQuarantine(tx, runnerId)) await writeAct(tx, act(account, 'runner.trust', runnerId));
+    });
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
+  async share(team: string, weight: unknown, viewer: Viewer | null): Promise<number> {
+    const { account } = requireMaintainer(viewer);
+    const asked = parseInput(Weight, weight);
+    const set = await this.store.transaction(async (tx) => {
+      const found = await setShareWeight(tx, team, asked);
+      if (found) await writeAct(tx, { ...act(account, 'team.share', team), details: { weight: asked } });
+      return found;
+    });
+    if (set) return asked;
+    throw new UserError('team_unknown', `there is no team "${team}"`, { expected: 'the short name of a team', found: team });
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, already_ended */
+  async prioritise(evaluationId: string, priority: unknown, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const asked = parseInput(Priority, priority);
+    const known = isId(evaluationId) && (await evaluationsByIds(this.store.manager, [evaluationId]))[0];
+    if (!known)
+      throw new UserError('submission_unknown', `there is no evaluation "${evaluationId}"`, {
+        expected: 'the id of an evaluation',
+        found: evaluationId,
+      });
+    await this.store.transaction(async (tx) => {
+      if (!(await setPriority(tx, evaluationId, asked)))
+        throw new UserError('already_ended', `the evaluation is ${known.state} already`, {
+          expected: 'an evaluation that has not ended',
+          found: known.state,
+        });
+      await writeAct(tx, { ...act(account, 'evaluation.priority', evaluationId), details: { priority: asked } });
+      await writeLog(tx, evaluationId, {
+        level: 'info',
+        code: 'priority',
+        message: `a maintainer gave it the priority ${asked}`,
+      });
+    });
+  }
+
+  private async requireRunner(runnerId: string): Promise<void> {
+    if (await runnerStanding(this.store.manager, runnerId)) return;
+    throw new UserError('runner_unknown', `there is no runner "${runnerId}"`, {
+      expected: 'the id of a runner',
+      found: runnerId,
+    });
+  }
+}
+
+const nothingOpen = () =>
+  new UserError('dead_letter_unknown', 'no open dead letter is among those chosen', {
+    expected: 'at least one',
+    found: 'none',
+  });
+
+const act = ({ id: accountId }: Viewer['account'], name: string, target: string) => ({ accountId, act: name, target });

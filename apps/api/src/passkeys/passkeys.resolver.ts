@@ -1,0 +1,67 @@
+import { Inject } from '@nestjs/common';
+import { Args, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { asViewer, welcome } from '../auth/auth.resolver.js';
+import { AccountPayload, SignInPayload, ViewerType } from '../auth/auth.types.js';
+import type { SessionCookie } from '../auth/session-cookie.js';
+import { COOKIE } from '../edges.js';
+import { Request, type RequestContext } from '../graphql/context.js';
+import { orUserError } from '../graphql/user-error.type.js';
+import { AddPasskeyInput, PasskeyQuestionPayload, PasskeyType } from './passkey.type.js';
+import { PasskeysService } from './passkeys.service.js';
+
+@Resolver(() => ViewerType)
+export class PasskeysResolver {
+  constructor(
+    private readonly service: PasskeysService,
+    @Inject(COOKIE) private readonly cookie: SessionCookie,
+  ) {}
+
+  @ResolveField(() => [PasskeyType])
+  async passkeys(@Parent() { id }: ViewerType) {
+    return this.service.of(id);
+  }
+
+  @Mutation(() => PasskeyQuestionPayload, { description: 'Needs a password or passkey shown just now.' })
+  async askToAddPasskey(@Request() { viewer }: RequestContext) {
+    return this.service.askToAdd(viewer).then(asQuestion, orUserError);
+  }
+
+  @Mutation(() => AccountPayload)
+  async addPasskey(
+    @Args('input', { type: () => AddPasskeyInput }) input: AddPasskeyInput,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.service.add(input, viewer).then(asViewer, orUserError);
+  }
+
+  @Mutation(() => PasskeyQuestionPayload, { description: 'To sign in, or to show again who one is.' })
+  async askForPasskey(@Request() { viewer }: RequestContext) {
+    return this.service.ask(viewer).then(asQuestion, orUserError);
+  }
+
+  @Mutation(() => SignInPayload)
+  async signInWithPasskey(@Args('response', { type: () => String }) response: string, @Request() request: RequestContext) {
+    return this.service.signIn(response, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
+  }
+
+  @Mutation(() => AccountPayload, { description: 'As confirmPassword, by a passkey of the account.' })
+  async confirmWithPasskey(@Args('response', { type: () => String }) response: string, @Request() { viewer }: RequestContext) {
+    return this.service.confirm(response, viewer).then(asViewer, orUserError);
+  }
+
+  @Mutation(() => Boolean, { description: 'Whether the viewer had such a passkey.' })
+  async renamePasskey(
+    @Args('id', { type: () => ID }) id: string,
+    @Args('name', { type: () => String }) name: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.service.rename(id, name, viewer);
+  }
+
+  @Mutation(() => AccountPayload, { description: 'Needs a password or passkey shown just now; the last way to sign in stays.' })
+  async removePasskey(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+    return this.service.remove(id, viewer).then(asViewer, orUserError);
+  }
+}
+
+const asQuestion = (options: object) => ({ __typename: 'PasskeyQuestion', options });

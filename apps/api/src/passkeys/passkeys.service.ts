@@ -1,0 +1,191 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import { newId, type Clock } from '@primitives/process';
+import {
+  accountById,
+  deletePasskey,
+  insertPasskey,
+  passkeyByCredential,
+  passkeyKeysOf,
+  passkeysOf,
+  renamePasskey,
+  usePasskey,
+  type Account,
+  type Passkey,
+  type Store,
+} from '@primitives/store';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type WebAuthnCredential,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+import type { Asker } from '../auth/auth.service.js';
+import { Challenges } from '../auth/challenges.js';
+import { SessionsService, type OpenedSession } from '../auth/sessions.service.js';
+import { requireConfirmed, requireSession, type Viewer } from '../auth/viewer.js';
+import { requireWayIn } from '../auth/ways-in.js';
+import type { ApiConfig } from '../config.js';
+import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+
+const AddPasskey = z.object({ name: z.string().trim().min(1).max(80), response: z.string().max(20_000) });
+
+type Transports = NonNullable<WebAuthnCredential['transports']>;
+
+/** Fields of a browser's answer that are read before the library verifies the rest. */
+const Credential = z.looseObject({
+  id: z.string().max(2_000),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
+  clientExtensionResults: z.looseObject({}).default({}),
+});
+const ClientData = z.looseObject({ challenge: z.string().min(1) });
+
+/** Passkeys (WebAuthn): a key pair on the person's device, unlocked there; nothing secret is stored here. */
+@Injectable()
+export class PasskeysService {
+  /** Where the keys count: the host of the public address. */
+  private readonly site: { readonly expectedOrigin: string; readonly expectedRPID: string };
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly challenges: Challenges,
+    private readonly sessions: SessionsService,
+  ) {
+    const { origin, hostname } = new URL(config.PRIMITIVES_PUBLIC_URL);
+    this.site = { expectedOrigin: origin, expectedRPID: hostname };
+  }
+
+  of(accountId: string): Promise<Passkey[]> {
+    return passkeysOf(this.store.manager, accountId);
+  }
+
+  /** @returns options for `navigator.credentials.create` @throws UserError not_signed_in, forbidden, confirmation_needed */
+  async askToAdd(viewer: Viewer | null): Promise<object> {
+    const { account } = requireConfirmed(viewer, this.clock.now());
+    const keys = await passkeyKeysOf(this.store.manager, account.id);
+    const options = await generateRegistrationOptions({
+      rpName: this.config.PRIMITIVES_INSTALLATION,
+      rpID: this.site.expectedRPID,
+      userID: new Uint8Array(Buffer.from(account.id)),
+      userName: account.email,
+      userDisplayName: account.name,
+      attestationType: 'none',
+      excludeCredentials: keys.map(({ credentialId: id, transports }) => ({ id, transports: transports as Transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await this.challenges.ask(options.challenge, 'add_passkey', account.id);
+    return options;
+  }
+
+  /** @throws UserError not_signed_in, forbidden, confirmation_needed, input_invalid, passkey_invalid */
+  async add(input: unknown, viewer: Viewer | null): Promise<Account> {
+    const { account } = requireConfirmed(viewer, this.clock.now());
+    const { name, response: text } = parseInput(AddPasskey, input);
+    const { response, challenge } = readAnswer(text);
+    const asked = await this.challenges.take(challenge, 'add_passkey');
+    if (asked?.accountId !== account.id) throw invalid();
+    const { registrationInfo: info } = await verifyRegistrationResponse({
+      ...this.site,
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+    }).catch(refused);
+    if (!info) throw invalid();
+    const { id: credentialId, publicKey, counter, transports = [] } = info.credential;
+    const key = {
+      id: newId(),
+      accountId: account.id,
+      credentialId,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: [...transports],
+    };
+    if (!(await insertPasskey(this.store.manager, { ...key, name, backedUp: info.credentialBackedUp }))) throw invalid();
+    return account;
+  }
+
+  /** Options for `navigator.credentials.get`, without a word about who has which key. */
+  async ask(viewer: Viewer | null): Promise<object> {
+    const options = await generateAuthenticationOptions({ rpID: this.site.expectedRPID, userVerification: 'required' });
+    await this.challenges.ask(options.challenge, 'use_passkey', viewer?.session == null ? null : viewer.account.id);
+    return options;
+  }
+
+  /** @throws UserError passkey_invalid */
+  async signIn(text: string, { device, viewer }: Asker): Promise<OpenedSession> {
+    return this.sessions.open(await this.ownerOf(text), device, viewer);
+  }
+
+  /** For acts that need somebody who has just shown who they are. @throws UserError not_signed_in, forbidden, passkey_invalid */
+  async confirm(text: string, viewer: Viewer | null): Promise<Account> {
+    const asked = requireSession(viewer);
+    const owner = await this.ownerOf(text);
+    if (owner.id !== asked.account.id) throw invalid();
+    await this.sessions.confirm(asked);
+    return owner;
+  }
+
+  /** @returns whether the viewer had such a passkey */
+  async rename(id: string, name: string, viewer: Viewer | null): Promise<boolean> {
+    const { account } = requireSession(viewer);
+    const said = parseInput(AddPasskey.shape.name, name);
+    return isId(id) && renamePasskey(this.store.manager, account.id, id, said);
+  }
+
+  /** @throws UserError not_signed_in, forbidden, confirmation_needed, last_way_in */
+  async remove(id: string, viewer: Viewer | null): Promise<Account> {
+    const { account } = requireConfirmed(viewer, this.clock.now());
+    await this.store.transaction(async (tx) => {
+      if (isId(id) && (await deletePasskey(tx, account.id, id))) await requireWayIn(tx, account.id);
+    });
+    return account;
+  }
+
+  /** Whose key gave this answer to a question of ours. */
+  private async ownerOf(text: string): Promise<Account> {
+    const { response, challenge } = readAnswer(text);
+    if (!(await this.challenges.take(challenge, 'use_passkey'))) throw invalid();
+    const key = await passkeyByCredential(this.store.manager, response.id);
+    if (!key) throw invalid();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...this.site,
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      credential: { id: key.credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
+    }).catch(refused);
+    if (!verified || !(await usePasskey(this.store.manager, key.id, authenticationInfo.newCounter, this.clock.now())))
+      throw invalid();
+    const account = await accountById(this.store.manager, key.accountId);
+    if (!account) throw invalid();
+    const { passwordHash: _, ...seen } = account;
+    return seen;
+  }
+}
+
+/** The answer and the question that it says it answers. @throws UserError passkey_invalid */
+function readAnswer(text: string): { response: z.output<typeof Credential>; challenge: string } {
+  try {
+    const response = Credential.parse(JSON.parse(text));
+    const said = Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8');
+    return { response, challenge: ClientData.parse(JSON.parse(said)).challenge };
+  } catch {
+    throw invalid();
+  }
+}
+
+/** The library throws what does not fit: another origin, a bad signature, a counter that went back. */
+const refused = (): never => {
+  throw invalid();
+};
+
+const invalid = () =>
+  new UserError('passkey_invalid', 'this passkey is unknown here, or its answer is not to the question asked');

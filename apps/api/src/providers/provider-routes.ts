@@ -1,0 +1,44 @@
+import { Router, type NextFunction, type Request, type Response } from 'express';
+import { UserError } from '@primitives/evaluation';
+import { deviceOf } from '../auth/device.js';
+import type { Identity } from '../auth/identity.js';
+import type { SessionCookie } from '../auth/session-cookie.js';
+import type { SessionsService } from '../auth/sessions.service.js';
+import type { ProvidersService } from './providers.service.js';
+import { readState, takeState } from './state-cookie.js';
+
+export interface ProviderRoutesParts {
+  readonly providers: ProvidersService;
+  readonly sessions: SessionsService;
+  readonly identity: Identity;
+  readonly cookie: SessionCookie;
+  readonly secure: boolean;
+}
+
+/** `/auth/<provider>/callback`: where providers send browsers back to. What is refused is told by the page it came from. */
+export function providerRoutes({ providers, sessions, identity, cookie, secure }: ProviderRoutesParts): Router {
+  const arrive = async (request: Request<{ provider: string }>, response: Response): Promise<string> => {
+    const query = request.originalUrl.split('?')[1] ?? '';
+    // A bearer's header is not a browser's; only the cookie says who is signed in here.
+    const viewer = await identity.of({ ...(request.headers.cookie !== undefined && { cookie: request.headers.cookie }) });
+    const { account, next } = await providers.arrive(request.params.provider, query, readState(request.headers.cookie), {
+      viewer,
+    });
+    if (account === null) return next;
+    const { token } = await sessions.open(account, deviceOf(request.ip ?? '', request.headers['user-agent']), viewer);
+    response.append('Set-Cookie', cookie.give(token));
+    return next;
+  };
+  const callback = (request: Request<{ provider: string }>, response: Response, next: NextFunction): void => {
+    response.append('Set-Cookie', takeState(secure));
+    response.setHeader('Cache-Control', 'no-store').setHeader('Referrer-Policy', 'no-referrer');
+    arrive(request, response).then(
+      (way) => response.redirect(303, way),
+      (error: unknown) => {
+        if (!(error instanceof UserError)) return next(error);
+        response.redirect(303, `/sign-in?${new URLSearchParams({ refused: error.code })}`);
+      },
+    );
+  };
+  return Router().get('/:provider/callback', callback);
+}

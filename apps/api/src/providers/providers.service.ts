@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import { newId, type Clock, type Log } from '@primitives/process';
+import {
+  accountOfIdentity,
+  deleteIdentity,
+  identitiesOf,
+  insertAccount,
+  insertIdentity,
+  type Account,
+  type LinkedIdentity,
+  type Store,
+} from '@primitives/store';
+import type { Asker } from '../auth/auth.service.js';
+import { Challenges } from '../auth/challenges.js';
+import { requireConfirmed, type Viewer } from '../auth/viewer.js';
+import { requireWayIn } from '../auth/ways-in.js';
+import type { ApiConfig } from '../config.js';
+import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
+import { TeamsService } from '../teams/teams.service.js';
+import { Provider, type ForeignIdentity } from './provider.js';
+
+/** Somebody came back from a provider. */
+export interface Arrival {
+  /** Who signs in; null: an identity was added to who is signed in already. */
+  readonly account: Account | null;
+  /** Where in our pages they wanted to go. */
+  readonly next: string;
+}
+
+/**
+ * Signing in with an account elsewhere. An identity is added to an account only by who is signed in to it and has just shown who they
+ * are: an e-mail that two sides know never joins them, since either side may be wrong about whose it is.
+ */
+@Injectable()
+export class ProvidersService {
+  private readonly providers: ReadonlyMap<string, Provider>;
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) config: ApiConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    private readonly challenges: Challenges,
+    private readonly teams: TeamsService,
+  ) {
+    const url = config.PRIMITIVES_PUBLIC_URL.replace(/\/+$/, '');
+    const list = config.PRIMITIVES_PROVIDERS ?? [];
+    this.providers = new Map(
+      list.map((settings) => [settings.id, new Provider(settings, `${url}/auth/${settings.id}/callback`)]),
+    );
+  }
+
+  list(): { id: string; name: string }[] {
+    return [...this.providers.values()].map(({ settings: { id, name } }) => ({ id, name }));
+  }
+
+  of(accountId: string): Promise<LinkedIdentity[]> {
+    return identitiesOf(this.store.manager, accountId);
+  }
+
+  /**
+   * @param link adds the identity to the viewer's account instead of signing in
+   * @returns where to send the browser, and the state that it keeps
+   * @throws UserError provider_unknown, provider_failed; with `link` also not_signed_in, forbidden, confirmation_needed
+   */
+  async depart(
+    id: string,
+    { next, link }: { next: string; link: boolean },
+    viewer: Viewer | null,
+  ): Promise<{ url: string; state: string }> {
+    const provider = this.named(id);
+    const accountId = link ? requireConfirmed(viewer, this.clock.now()).account.id : null;
+    const { url, state, verifier, nonce } = await provider.depart().catch((error: unknown) => this.failed(id, error));
+    await this.challenges.ask(state, 'provider', accountId, { provider: id, verifier, nonce, next: safeWay(next) });
+    return { url, state };
+  }
+
+  /** @throws UserError provider_unknown, provider_failed, identity_taken, identity_incomplete, account_exists */
+  async arrive(id: string, query: string, state: string | null, { viewer }: Pick<Asker, 'viewer'>): Promise<Arrival> {
+    const provider = this.named(id);
+    const asked = state === null ? null : await this.challenges.take(state, 'provider');
+    if (state === null || asked?.details['provider'] !== id)
+      throw new UserError('provider_failed', 'this browser was not sent to the provider from here, or too long ago');
+    const { verifier = '', nonce = '', next = '/' } = asked.details;
+    const identity = await provider.arrive(query, { state, verifier, nonce }).catch((error: unknown) => this.failed(id, error));
+    if (asked.accountId === null) return { account: await this.accountOf(id, identity), next };
+    if (viewer?.session == null || viewer.account.id !== asked.accountId)
+      throw new UserError('provider_failed', 'somebody else is signed in now than when the browser was sent away');
+    await this.link(id, identity, asked.accountId);
+    return { account: null, next };
+  }
+
+  /** @throws UserError not_signed_in, forbidden, confirmation_needed, last_way_in */
+  async unlink(id: string, viewer: Viewer | null): Promise<Account> {
+    const { account } = requireConfirmed(viewer, this.clock.now());
+    await this.store.transaction(async (tx) => {
+      if (await deleteIdentity(tx, account.id, id)) await requireWayIn(tx, account.id);
+    });
+    return account;
+  }
+
+  private async accountOf(provider: string, { issuer, subject, name, email }: ForeignIdentity): Promise<Account> {
+    return this.store.transaction(async (tx) => {
+      const now = this.clock.now();
+      const known = await accountOfIdentity(tx, issuer, subject, now);
+      if (known) return known;
+      if (email === null) throw new UserError('identity_incomplete', `${provider} confirms no e-mail of yours`);
+      const account: Account = { id: newId(), email, name: name.slice(0, 80), role: 'researcher', emailVerifiedAt: now };
+      if (!(await insertAccount(tx, { ...account, passwordHash: null })))
+        throw new UserError(
+          'account_exists',
+          `an account with ${email} exists; sign in to it and add ${provider} under Security`,
+        );
+      await insertIdentity(tx, { issuer, subject, accountId: account.id, provider, label: email });
+      await this.teams.makePersonal(tx, account);
+      return account;
+    });
+  }
+
+  private async link(provider: string, { issuer, subject, name, email }: ForeignIdentity, accountId: string): Promise<void> {
+    if (await insertIdentity(this.store.manager, { issuer, subject, accountId, provider, label: email ?? name })) return;
+    const owner = await accountOfIdentity(this.store.manager, issuer, subject, this.clock.now());
+    if (owner?.id !== accountId) throw new UserError('identity_taken', 'this identity belongs to another account here');
+  }
+
+  private named(id: string): Provider {
+    const provider = this.providers.get(id);
+    if (!provider) throw new UserError('provider_unknown', `nobody signs in with "${id}" here`);
+    return provider;
+  }
+
+  private failed(provider: string, error: unknown): never {
+    this.log.warn({ err: error, provider }, 'a provider did not say who it is');
+    throw new UserError('provider_failed', `${provider} did not say who it is`);
+  }
+}
+
+/** Only ways within this site. */
+const safeWay = (next: string): string => (/^\/(?![/\\])/.test(next) ? next.slice(0, 500) : '/');

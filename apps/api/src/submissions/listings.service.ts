@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  LISTED,
+  listingAt,
+  LISTINGS,
+  MAX_EMBARGO_DAYS,
+  submissionUnknown,
+  UserError,
+  type Listing,
+  type ListingChoice,
+} from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
+import { subjects } from '@primitives/protocol';
+import {
+  evaluationsOfSubmissions,
+  insertListing,
+  listingsOf,
+  putOutbox,
+  teamsOf,
+  writeAct,
+  writeLog,
+  type Store,
+  type Submission,
+  type Tx,
+} from '@primitives/store';
+import { z } from 'zod';
+import { isMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { SubmissionsService } from './submissions.service.js';
+
+const Choice = z.object({ listing: z.enum(LISTINGS), until: z.date().nullable() });
+const DAY_MS = 24 * 3_600_000;
+
+/** Who may see a submission: its team decides, and may set an instant at which it becomes listed by itself. */
+@Injectable()
+export class ListingsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly submissions: SubmissionsService,
+  ) {}
+
+  /** As it is now, with the instant at which it changes by itself. */
+  async of(submissionId: string): Promise<ListingChoice> {
+    const [choice] = await listingsOf(this.store.manager, [submissionId]);
+    const listing = listingAt(choice ?? null, this.clock.now());
+    return listing === 'listed' ? LISTED : { listing, until: choice?.until ?? null };
+  }
+
+  /** What a person asks for. @throws UserError input_invalid */
+  read(asked: { listing: Listing | null; until: Date | null }): ListingChoice {
+    const choice = parseInput(Choice, { listing: asked.listing ?? 'listed', until: asked.until });
+    const now = this.clock.now();
+    if (choice.until === null) return choice;
+    const latest = new Date(now.getTime() + MAX_EMBARGO_DAYS * DAY_MS);
+    if (choice.listing === 'listed' || choice.until <= now || choice.until > latest) {
+      throw new UserError('input_invalid', 'an embargo is for what is unlisted or private, and ends within a year', {
+        expected: `an instant before ${latest.toISOString()}`,
+        found: `${choice.listing} until ${choice.until.toISOString()}`,
+      });
+    }
+    return choice;
+  }
+
+  /** Its boards follow at once. @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown */
+  async set(idOrCode: string, asked: { listing: Listing; until: Date | null }, viewer: Viewer | null): Promise<Submission> {
+    const { account } = requireScope(viewer, 'submit');
+    const choice = this.read(asked);
+    const submission = await this.submissions.find(idOrCode, viewer);
+    if (!submission) throw submissionUnknown(idOrCode);
+    const mine = (await teamsOf(this.store.manager, account.id)).some(({ id }) => id === submission.teamId);
+    if (!mine && !isMaintainer(viewer)) throw new UserError('forbidden', 'this submission belongs to another team');
+    await this.store.transaction(async (tx) => {
+      await insertListing(tx, { ...choice, submissionId: submission.id, accountId: account.id });
+      if (!mine)
+        await writeAct(tx, {
+          accountId: account.id,
+          act: 'submission.listing',
+          target: submission.code,
+          details: { ...choice },
+        });
+      await this.settle(tx, submission.id, choice);
+    });
+    return submission;
+  }
+
+  private async settle(tx: Tx, submissionId: string, { listing, until }: ListingChoice): Promise<void> {
+    for (const { id: evaluationId, trackId, state } of await evaluationsOfSubmissions(tx, [submissionId])) {
+      const message = `it is ${listing}${until === null ? '' : ` until ${until.toISOString()}`}`;
+      await writeLog(tx, evaluationId, { level: 'info', code: 'listing', message });
+      if (state === 'scored')
+        await putOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
+    }
+  }
+}

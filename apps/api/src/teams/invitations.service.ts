@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import { newId, type Clock } from '@primitives/process';
+import {
+  answerTeamInvitation,
+  insertMembership,
+  insertTeamInvitation,
+  invitationsOfTeam,
+  invitationsTo,
+  lockTeamInvitation,
+  membersOf,
+  teamsByIds,
+  type Account,
+  type Store,
+  type Team,
+  type TeamInvitation,
+} from '@primitives/store';
+import { EmailsService } from '../auth/emails.service.js';
+import { requireSession, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { MailService } from '../mail/mail.service.js';
+import { SignedLinks } from '../mail/signed-links.js';
+import { AnswerInvitation, Invite } from './teams.inputs.js';
+import { TeamsService } from './teams.service.js';
+
+/** 14 days: how long an invitation waits for its answer. */
+const INVITATION_MS = 14 * 24 * 3_600_000;
+
+/** Asking people to join a team: by mail, or by a link to hand over where no mail is sent. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly teams: TeamsService,
+    private readonly mail: MailService,
+    private readonly signed: SignedLinks,
+    private readonly emails: EmailsService,
+  ) {}
+
+  /**
+   * @returns the secret of the link where no mail is sent, null otherwise
+   * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, account_exists, rate_limited
+   */
+  async invite(input: unknown, viewer: Viewer | null): Promise<{ team: Team; email: string; secret: string | null }> {
+    const { team: teamId, email, role } = parseInput(Invite, input);
+    const team = await this.teams.requireOwned(teamId, viewer);
+    const { account } = requireSession(viewer);
+    const members = await membersOf(this.store.manager, team.id);
+    if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
+      throw new UserError('account_exists', `${email} is in the team already`);
+    await this.emails.takeLetter(`invitations ${account.id}`);
+    const id = newId();
+    const expiresAt = new Date(this.clock.now().getTime() + INVITATION_MS);
+    await this.store.transaction(async (tx) => {
+      await insertTeamInvitation(tx, { id, teamId: team.id, email, role, invitedBy: account.id, expiresAt });
+      await this.mail.put(tx, email, 'team_invitation', { team: team.name, by: account.name, role, invitation: id });
+    });
+    return { team, email, secret: this.mail.on ? null : this.signed.secret('invitation', id) };
+  }
+
+  /** @throws UserError not_signed_in, forbidden, invitation_unknown */
+  async withdraw(id: string, viewer: Viewer | null): Promise<Team> {
+    const invitation = isId(id) ? await this.open(id) : null;
+    if (!invitation) throw invitationUnknown();
+    const team = await this.teams.requireOwned(invitation.teamId, viewer);
+    if (!(await answerTeamInvitation(this.store.manager, id, 'withdrawn', this.clock.now()))) throw invitationUnknown();
+    return team;
+  }
+
+  /** What the link of a mail is about, for who has not signed in yet. @throws UserError invitation_unknown */
+  async show(secret: string): Promise<TeamInvitation> {
+    const id = this.signed.read('invitation', secret);
+    const found = id === null ? null : await this.open(id);
+    if (!found) throw invitationUnknown();
+    return found;
+  }
+
+  /**
+   * By who holds the mail's link, or by whom the mail's address belongs to for sure.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, invitation_unknown, team_limit
+   */
+  async answer(input: unknown, viewer: Viewer | null): Promise<Team> {
+    const { account } = requireSession(viewer);
+    const { id: listed, token, accept } = parseInput(AnswerInvitation, input);
+    const id = token == null ? listed : this.signed.read('invitation', token);
+    return this.store.transaction(async (tx) => {
+      const now = this.clock.now();
+      const invitation = id == null ? null : await lockTeamInvitation(tx, id, now);
+      if (!invitation || (token == null && !isTo(account, invitation))) throw invitationUnknown();
+      await answerTeamInvitation(tx, invitation.id, accept ? 'accepted' : 'declined', now);
+      if (accept) {
+        if (invitation.role === 'owner') await this.teams.requireRoom(tx, account.id);
+        await insertMembership(tx, { accountId: account.id, teamId: invitation.teamId, role: invitation.role });
+      }
+      const [team] = await teamsByIds(tx, [invitation.teamId]);
+      if (!team) throw invitationUnknown();
+      return team;
+    });
+  }
+
+  /** Null for who does not own the team. */
+  async ofTeam(teamId: string, viewer: Viewer | null): Promise<TeamInvitation[] | null> {
+    const role = await this.teams.roleOf(teamId, viewer);
+    return role === 'owner' ? invitationsOfTeam(this.store.manager, teamId, this.clock.now()) : null;
+  }
+
+  /** To an e-mail that is the viewer's for sure. */
+  async toViewer(viewer: Viewer | null): Promise<TeamInvitation[]> {
+    if (!viewer?.account.emailVerifiedAt || viewer.session === null) return [];
+    return invitationsTo(this.store.manager, viewer.account.email, this.clock.now());
+  }
+
+  private open(id: string): Promise<TeamInvitation | null> {
+    return this.store.transaction((tx) => lockTeamInvitation(tx, id, this.clock.now()));
+  }
+}
+
+const isTo = ({ email, emailVerifiedAt }: Account, invitation: TeamInvitation): boolean =>
+  emailVerifiedAt !== null && email.toLowerCase() === invitation.email.toLowerCase();
+
+const invitationUnknown = () =>
+  new UserError('invitation_unknown', 'this invitation is unknown, was answered or withdrawn, or is over');

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import {
+  deleteMembership,
+  lockTeam,
+  membersOf,
+  setTeamRole,
+  writeAct,
+  type Store,
+  type Team,
+  type TeamMember,
+  type TeamRole,
+} from '@primitives/store';
+import { requireSession, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Member, MemberRole } from './teams.inputs.js';
+import { TeamsService } from './teams.service.js';
+
+type Tx = Parameters<typeof lockTeam>[0];
+
+/** Who is what in a team. The team is locked while it changes: it always keeps an owner. */
+@Injectable()
+export class MembershipsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly teams: TeamsService,
+  ) {}
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, member_unknown, last_owner, team_limit */
+  async setRole(input: unknown, viewer: Viewer | null): Promise<Team> {
+    const { team: id, account, role } = parseInput(MemberRole, input);
+    const team = await this.teams.requireOwned(id, viewer);
+    await this.inTeam(team, viewer, async (tx, members) => {
+      await this.change(tx, team, members, account, role, viewer);
+    });
+    return team;
+  }
+
+  /** The other member becomes owner, and the viewer a member: both, or nothing. */
+  async transfer(input: unknown, viewer: Viewer | null): Promise<Team> {
+    const { team: id, account } = parseInput(Member, input);
+    const team = await this.teams.requireOwned(id, viewer);
+    const me = requireSession(viewer).account.id;
+    await this.inTeam(team, viewer, async (tx, members) => {
+      await this.change(tx, team, members, account, 'owner', viewer);
+      if (account !== me) await setTeamRole(tx, team.id, me, 'member');
+    });
+    return team;
+  }
+
+  /** An owner removes anybody; a member leaves. @throws as setRole */
+  async remove(input: unknown, viewer: Viewer | null): Promise<Team> {
+    const { team: id, account } = parseInput(Member, input);
+    const { account: me } = requireSession(viewer);
+    const team =
+      account === me.id
+        ? (await this.teams.of(me.id)).find((mine) => mine.id === id)
+        : await this.teams.requireOwned(id, viewer);
+    if (!team) throw memberUnknown(account);
+    await this.inTeam(team, viewer, async (tx, members) => {
+      requireOtherOwner(members, account);
+      if (!(await deleteMembership(tx, team.id, account))) throw memberUnknown(account);
+      if (account !== me.id)
+        await writeAct(tx, { accountId: me.id, act: 'team.remove_member', target: team.slug, details: { account } });
+    });
+    return team;
+  }
+
+  private async change(
+    tx: Tx,
+    team: Team,
+    members: readonly TeamMember[],
+    account: string,
+    role: TeamRole,
+    viewer: Viewer | null,
+  ): Promise<void> {
+    const before = members.find(({ accountId }) => accountId === account)?.role;
+    if (before === undefined) throw memberUnknown(account);
+    if (before === role) return;
+    if (role === 'owner') await this.teams.requireRoom(tx, account);
+    else requireOtherOwner(members, account);
+    await setTeamRole(tx, team.id, account, role);
+    await writeAct(tx, {
+      accountId: viewer?.account.id ?? null,
+      act: 'team.set_role',
+      target: team.slug,
+      details: { account, from: before, to: role },
+    });
+  }
+
+  /** The viewer's right is looked at again under the lock: another owner may have taken it meanwhile. */
+  private inTeam(team: Team, viewer: Viewer | null, work: (tx: Tx, members: TeamMember[]) => Promise<void>): Promise<void> {
+    return this.store.transaction(async (tx) => {
+      await lockTeam(tx, team.id);
+      const members = await membersOf(tx, team.id);
+      if (!members.some(({ accountId }) => accountId === viewer?.account.id))
+        throw new UserError('forbidden', `you are not in ${team.name} any more`);
+      await work(tx, members);
+    });
+  }
+}
+
+function requireOtherOwner(members: readonly TeamMember[], account: string): void {
+  const others = members.filter(({ accountId, role }) => role === 'owner' && accountId !== account);
+  if (others.length === 0) throw new UserError('last_owner', 'this is the only owner of the team');
+}
+
+const memberUnknown = (account: string) => new UserError('member_unknown', `the account ${account} is not in this team`);

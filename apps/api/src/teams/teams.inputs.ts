@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { Email } from '../auth/auth.inputs.js';
+
+export const TeamName = z.string().trim().min(1).max(80);
+const Role = z.enum(['owner', 'member']);
+
+export const Invite = z.object({ team: z.uuid(), email: Email, role: Role });
+export const Member = z.object({ team: z.uuid(), account: z.uuid() });
+export const MemberRole = Member.extend({ role: Role });
+export const AnswerInvitation = z
+  .object({ id: z.uuid().nullish(), token: z.string().max(200).nullish(), accept: z.boolean() })
+  .refine(({ id, token }) => (id == null) !== (token == null), 'either an id or a token is needed');

@@ -1,0 +1,22 @@
+import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
+import type { SessionLocks } from '@primitives/store';
+
+/** How long a request waits for the one before it on the same upload. */
+const PATIENCE_MS = 30_000;
+
+/** One writer an upload, whichever process of the api it reached: who comes later asks the one before to stop. */
+export class SharedLocker implements Locker {
+  constructor(private readonly locks: SessionLocks) {}
+
+  newLock(id: string): Lock {
+    const name = `upload ${id}`;
+    return {
+      lock: async (signal: AbortSignal, requestRelease: RequestRelease) => {
+        const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+        const taken = await this.locks.take(name, { signal: patience, onAsked: () => void requestRelease() });
+        if (!taken) throw ERRORS.ERR_LOCK_TIMEOUT;
+      },
+      unlock: () => this.locks.free(name),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { EXPORT_FORMATS, MEDIA_TYPES, type ExportFormat } from '@primitives/boards';
+import { UserError } from '@primitives/evaluation';
+import { Router, type Request, type Response } from 'express';
+import { readView } from '../boards/read-view.js';
+import { refuse } from '../http/refusal.js';
+import type { ExportsService } from './exports.service.js';
+
+/** A snapshot never changes; names of papers and costs beside it may. */
+const FROZEN = 'public, max-age=3600';
+
+const PATH = new RegExp(`^/t/(?<track>[^/]+)/(?<board>[^/.]+)\\.(?<form>${EXPORT_FORMATS.join('|')})$`);
+
+/** Boards as CSV, JSON, LaTeX, Markdown and BibTeX: addresses that stay, with the same query as the page's. */
+export function exportRoutes(boards: ExportsService): Router {
+  return Router().get(PATH, async (request: Request, response: Response): Promise<void> => {
+    const { track = '', board = '', form } = request.params as Record<string, string>;
+    const format = form as ExportFormat;
+    forAnyone(response);
+    try {
+      const view = readView(request.url.split('?')[1] ?? '');
+      const body = await boards.write(format, track, board, view);
+      response.setHeader('Cache-Control', view.asOf === null ? 'no-cache' : FROZEN);
+      if (format !== 'json') response.attachment(`${track}-${board}.${format}`);
+      response.type(MEDIA_TYPES[format]).send(body);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      refuse(response, error);
+    }
+  });
+}
+
+/** Other pages may read what everybody may. */
+export function forAnyone(response: Response): void {
+  response
+    .setHeader('Cache-Control', 'no-cache')
+    .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    .setHeader('Access-Control-Allow-Origin', '*');
+}

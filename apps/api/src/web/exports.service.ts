@@ -1,0 +1,67 @@
+import { REPORTED_TABLES } from '@primitives/benchmark';
+import { COST_EXTRAS, DEFAULT_VIEW, writeBoard, type BoardRow, type BoardView, type ExportFormat } from '@primitives/boards';
+import { boardUnknown, trackUnknown } from '@primitives/evaluation';
+import { efficiencyOfEvaluations, trackBySlug, type Store } from '@primitives/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
+import { MAX_PAGE } from '../boards/page-of-rows.js';
+import { shownMetric, shownRow } from '../boards/shown-rows.js';
+import type { ApiConfig } from '../config.js';
+import { CostsService } from '../costs/costs.service.js';
+import { CONFIG, STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+
+const TITLES: ReadonlyMap<string, string> = new Map(REPORTED_TABLES.map(({ paper }) => [paper.url, paper.title]));
+
+/** Boards as files: what a view shows, and all of it. */
+@Injectable()
+export class ExportsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+    private readonly boards: BoardsService,
+    private readonly costs: CostsService,
+  ) {}
+
+  /** @throws UserError track_unknown or board_unknown, the latter also for a snapshot that is none of this board's */
+  async write(format: ExportFormat, slug: string, name: string, view: BoardView): Promise<string> {
+    const snapshot = view.asOf === null || isId(view.asOf) ? view.asOf : null;
+    const board = snapshot === view.asOf ? await this.boards.board(slug, name, snapshot) : null;
+    if (!board) {
+      const track = await trackBySlug(this.store.manager, slug);
+      throw track ? boardUnknown(slug, name, track.boards) : trackUnknown(slug);
+    }
+    return writeBoard(format, {
+      ...{ track: { slug, title: board.trackRow.title }, board: name, view, titles: TITLES },
+      snapshot: board.snapshot && { ...board.snapshot, asOf: board.snapshot.asOf.toISOString() },
+      metrics: board.metrics.map(shownMetric),
+      primaryMetric: board.trackRow.primaryMetric,
+      rows: await this.rows(
+        board,
+        COST_EXTRAS.some((extra) => view.extras.includes(extra)),
+      ),
+      publicUrl: this.config.PRIMITIVES_PUBLIC_URL.replace(/\/$/, ''),
+    });
+  }
+
+  private async rows(board: OpenBoard, withCosts: boolean): Promise<BoardRow[]> {
+    const rows: BoardRow[] = [];
+    const wanted = { first: MAX_PAGE, metric: board.trackRow.primaryMetric, reverse: false, view: DEFAULT_VIEW };
+    for (let after: string | null = null; ;) {
+      const { nodes, pageInfo } = await this.boards.rows(board, { ...wanted, after });
+      const page = nodes.map(shownRow);
+      rows.push(...(withCosts ? await this.withCosts(page) : page));
+      after = pageInfo.endCursor;
+      if (!pageInfo.hasNextPage) return [...rows, ...(await this.boards.reported(board)).map(shownRow)];
+    }
+  }
+
+  private async withCosts(rows: readonly BoardRow[]): Promise<BoardRow[]> {
+    const ids = rows.flatMap(({ evaluationId }) => evaluationId ?? []);
+    const views = await efficiencyOfEvaluations(this.store.manager, ids);
+    const costs = new Map(
+      await Promise.all(views.map(async (view) => [view.evaluationId, await this.costs.cost(view)] as const)),
+    );
+    return rows.map((row) => ({ ...row, cost: costs.get(row.evaluationId ?? '') ?? null }));
+  }
+}

@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock, Log } from '@primitives/process';
+import {
+  disableWebhook,
+  holdWebhook,
+  membersOf,
+  noteDelivered,
+  noteUndelivered,
+  sweepDeliveries,
+  takeDelivery,
+  WEBHOOK_CHANNEL,
+  type DueDelivery,
+  type Listener,
+  type Store,
+  type WebhookAttempt,
+} from '@primitives/store';
+import type { ApiConfig } from '../config.js';
+import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
+import { MailService } from '../mail/mail.service.js';
+import { post } from './post.js';
+import { signedHeaders, webhookSecret } from './webhook-signature.js';
+
+/** Each pause is so many times the one before; of nine tries from 5 s on the last comes after 15 hours. */
+const GROWTH = 4;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** A receiver should take a message and work on it later. */
+const PATIENCE_MS = 10_000;
+/** A message that is being sent by a process that died is sent again after this. */
+const HELD_MS = 60_000;
+/** Sent side by side: one receiver that does not answer shall not stop the others. */
+const LANES = 8;
+/** A notice can be lost with its connection; pauses end by themselves. */
+const LOOK_MS = 5_000;
+/** How long the log of deliveries goes back. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Posts what webhooks are to be told, in every process of the api: a message is held while it is sent, and sent again if that is lost. */
+@Injectable()
+export class WebhookSender {
+  readonly #lanes = new Set<Promise<void>>();
+  #listener: Listener | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    private readonly mail: MailService,
+  ) {}
+
+  async open(): Promise<void> {
+    this.#listener = this.store.listen(WEBHOOK_CHANNEL, () => this.wake());
+    this.#timer = setInterval(() => this.wake(), LOOK_MS);
+    await this.#listener.ready;
+  }
+
+  async sweep(): Promise<void> {
+    await sweepDeliveries(this.store.manager, KEPT_MS);
+  }
+
+  /** One more lane, which goes on as long as something is due. */
+  private wake(): void {
+    if (this.#closed || this.#lanes.size >= LANES) return;
+    const lane: Promise<void> = this.lane()
+      .catch((error: unknown) => this.log.warn({ err: error }, 'webhooks wait'))
+      .finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
+  }
+
+  private async lane(): Promise<void> {
+    while (!this.#closed) {
+      const due = await takeDelivery(this.store.manager, HELD_MS);
+      if (!due) return;
+      this.wake(); // where one is due there may be more
+      await this.deliver(due);
+    }
+  }
+
+  private async deliver(due: DueDelivery): Promise<void> {
+    const attempt = await this.attempt(due);
+    await this.store.transaction(async (tx) => {
+      const webhook = await holdWebhook(tx, due.webhookId);
+      if (!webhook) return; // removed meanwhile
+      if (attempt.error === null) return noteDelivered(tx, due, attempt);
+      const tries = due.attempts.length + 1;
+      const gone = attempt.status === 410;
+      const pause = gone || tries >= this.config.PRIMITIVES_TUNE_WEBHOOK_TRIES ? null : this.pauseMs(tries);
+      await noteUndelivered(tx, due, attempt, pause);
+      // Nothing reached it since this message was first tried
+      const silent =
+        pause === null && webhook.failingSince !== null && webhook.failingSince <= new Date(due.attempts[0]?.at ?? 0);
+      if (gone || silent)
+        await this.disable(
+          tx,
+          due,
+          gone ? 'the receiver says that it is gone (410)' : `nothing could be delivered: ${attempt.error}`,
+        );
+    });
+    if (attempt.error !== null)
+      this.log.info({ webhook: due.webhookId, message: due.messageId, failure: attempt.error }, 'a webhook was not reached');
+  }
+
+  private pauseMs(tries: number): number {
+    return Math.min(LONGEST_PAUSE_MS, this.config.PRIMITIVES_TUNE_WEBHOOK_PAUSE_MS * GROWTH ** (tries - 1));
+  }
+
+  private async attempt({ webhook, messageId, payload }: DueDelivery): Promise<WebhookAttempt> {
+    const at = this.clock.now();
+    const body = JSON.stringify(payload);
+    const secret = webhookSecret(this.config.PRIMITIVES_COOKIE_SECRET.reveal(), webhook);
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Primitives-Webhooks/1',
+      ...signedHeaders(secret, { id: messageId, at, body }),
+    };
+    const told = (status: number | null, error: string | null): WebhookAttempt => ({
+      ...{ at: at.toISOString(), status, error, milliseconds: Math.max(0, this.clock.now().getTime() - at.getTime()) },
+    });
+    try {
+      const anywhere = this.config.PRIMITIVES_WEBHOOKS_ANYWHERE;
+      const status = await post({ url: webhook.url, headers, body, anywhere, timeoutMs: PATIENCE_MS });
+      return told(status, status >= 200 && status < 300 ? null : `the receiver answered ${status}`);
+    } catch (error) {
+      return told(null, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
+    }
+  }
+
+  private async disable(tx: Parameters<typeof disableWebhook>[0], { webhook }: DueDelivery, reason: string): Promise<void> {
+    await disableWebhook(tx, webhook.id, reason);
+    const owners = (await membersOf(tx, webhook.teamId)).filter(({ role }) => role === 'owner');
+    for (const { name, email } of owners)
+      await this.mail.put(tx, email, 'webhook_disabled', { name, address: new URL(webhook.url).host, reason });
+  }
+
+  /** What is being sent is finished; the rest waits for whoever comes next. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#listener?.close();
+    await Promise.all(this.#lanes);
+  }
+}

@@ -1,0 +1,14 @@
+import { EVALUATION_STATES } from '@primitives/evaluation';
+import { z } from 'zod';
+
+/** What a webhook may be told: an evaluation reached a state, a board on whose track the team stands changed. */
+export const WEBHOOK_EVENTS = [...EVALUATION_STATES.map((state) => `evaluation.${state}`), 'board.changed'];
+
+export const NewWebhook = z.object({
+  team: z.uuid(),
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS as [string, ...string[]]))
+    .min(1)
+    .transform((events) => [...new Set(events)]),
+});

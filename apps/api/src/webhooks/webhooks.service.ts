@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError, webhookUnknown } from '@primitives/evaluation';
+import { newId, type Clock } from '@primitives/process';
+import {
+  changeWebhookSecret,
+  deleteWebhook,
+  deliveriesOf,
+  enableWebhook,
+  insertWebhook,
+  lockTeam,
+  putDelivery,
+  redeliver,
+  teamRoleOf,
+  webhookById,
+  webhooksOfTeam,
+  writeAct,
+  type Store,
+  type Tx,
+  type Webhook,
+  type WebhookDelivery,
+} from '@primitives/store';
+import { isIP } from 'node:net';
+import { requireScope, type Viewer } from '../auth/viewer.js';
+import type { ApiConfig } from '../config.js';
+import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { isPublic, publicLookup } from './public-address.js';
+import { NewWebhook } from './webhook.inputs.js';
+import { webhookSecret } from './webhook-signature.js';
+
+/** Beyond that a team should fan out itself. */
+const PER_TEAM = 10;
+const DELIVERIES = 100;
+
+/** A webhook with the secret that is told only now. */
+export interface SavedWebhook {
+  readonly webhook: Webhook;
+  readonly secret: string | null;
+}
+
+/** The webhooks of teams, for their owners. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Null for whoever does not own the team. */
+  async ofTeam(teamId: string, viewer: Viewer | null): Promise<Webhook[] | null> {
+    const owner = viewer !== null && isId(teamId) && (await this.owns(viewer, teamId));
+    return owner ? webhooksOfTeam(this.store.manager, teamId) : null;
+  }
+
+  async deliveries(webhookId: string, first: number | null): Promise<WebhookDelivery[]> {
+    return deliveriesOf(this.store.manager, webhookId, Math.min(Math.max(first ?? 20, 1), DELIVERIES));
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, webhook_refused */
+  async add(input: unknown, viewer: Viewer | null): Promise<SavedWebhook> {
+    const { team, url, events } = parseInput(NewWebhook, input);
+    const accountId = await this.requireOwner(viewer, team);
+    await this.requireOpen(new URL(url));
+    const id = newId();
+    return this.store.transaction(async (tx) => {
+      await lockTeam(tx, team);
+      if ((await webhooksOfTeam(tx, team)).length >= PER_TEAM)
+        throw new UserError('input_invalid', `a team has ${PER_TEAM} webhooks at most`, {
+          expected: 'fewer webhooks',
+          found: `${PER_TEAM}`,
+        });
+      await insertWebhook(tx, { id, teamId: team, url, events });
+      await writeAct(tx, { accountId, act: 'webhook.add', target: id, details: { team, url } });
+      return this.saved(tx, id, true);
+    });
+  }
+
+  /** @throws UserError not_signed_in, forbidden, webhook_unknown */
+  async remove(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
+    return this.change(id, viewer, 'webhook.remove', async (tx, webhook) => {
+      await deleteWebhook(tx, webhook.id);
+      return { webhook, secret: null };
+    });
+  }
+
+  /** What waits is sent at once. @throws UserError not_signed_in, forbidden, webhook_unknown */
+  async enable(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
+    return this.change(id, viewer, 'webhook.enable', async (tx, webhook) => {
+      await enableWebhook(tx, webhook.id);
+      return this.saved(tx, id, false);
+    });
+  }
+
+  /** The old secret signs nothing from now on. @throws UserError not_signed_in, forbidden, webhook_unknown */
+  async changeSecret(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
+    return this.change(id, viewer, 'webhook.change_secret', async (tx, webhook) => {
+      await changeWebhookSecret(tx, webhook.id);
+      return this.saved(tx, id, true);
+    });
+  }
+
+  /** Sends a message that tells nothing. @throws UserError not_signed_in, forbidden, webhook_unknown */
+  async ping(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
+    return this.change(id, viewer, null, async (tx, webhook) => {
+      const payload = { type: 'ping', timestamp: this.clock.now().toISOString(), data: {} };
+      await putDelivery(tx, { webhookId: webhook.id, messageId: newId(), type: 'ping', payload });
+      return this.saved(tx, id, false);
+    });
+  }
+
+  /** @throws UserError not_signed_in, forbidden, webhook_unknown, input_invalid */
+  async redeliver(id: string, messageId: string, viewer: Viewer | null): Promise<SavedWebhook> {
+    return this.change(id, viewer, null, async (tx, webhook) => {
+      if (!isId(messageId) || !(await redeliver(tx, webhook.id, messageId)))
+        throw new UserError('input_invalid', 'the webhook has no such message, or it waits to be sent anyway', {
+          expected: 'the id of a message that was delivered or given up',
+          found: messageId,
+        });
+      return this.saved(tx, id, false);
+    });
+  }
+
+  private async change(
+    id: string,
+    viewer: Viewer | null,
+    act: string | null,
+    work: (tx: Tx, webhook: Webhook) => Promise<SavedWebhook>,
+  ): Promise<SavedWebhook> {
+    requireScope(viewer, 'submit');
+    const webhook = isId(id) ? await webhookById(this.store.manager, id) : null;
+    if (!webhook || !viewer || !(await this.owns(viewer, webhook.teamId))) throw webhookUnknown(id);
+    return this.store.transaction(async (tx) => {
+      if (act !== null) await writeAct(tx, { accountId: viewer.account.id, act, target: id, details: { url: webhook.url } });
+      return work(tx, webhook);
+    });
+  }
+
+  private async saved(tx: Tx, id: string, tellSecret: boolean): Promise<SavedWebhook> {
+    const webhook = await webhookById(tx, id);
+    if (!webhook) throw webhookUnknown(id);
+    return { webhook, secret: tellSecret ? webhookSecret(this.config.PRIMITIVES_COOKIE_SECRET.reveal(), webhook) : null };
+  }
+
+  private async owns({ account }: Viewer, teamId: string): Promise<boolean> {
+    return (await teamRoleOf(this.store.manager, teamId, account.id)) === 'owner';
+  }
+
+  private async requireOwner(viewer: Viewer | null, teamId: string): Promise<string> {
+    const asked = requireScope(viewer, 'submit');
+    if (await this.owns(asked, teamId)) return asked.account.id;
+    throw new UserError('forbidden', 'webhooks are for the owners of a team');
+  }
+
+  /** Told at once where a message could never go; the same is looked at again whenever one is sent. */
+  private async requireOpen({ protocol, hostname, username, password }: URL): Promise<void> {
+    const refused = (found: string) =>
+      new UserError('webhook_refused', 'no message can be sent there', { expected: 'a public https address', found });
+    if (username !== '' || password !== '') throw refused('an address with a password in it');
+    if (this.config.PRIMITIVES_WEBHOOKS_ANYWHERE) return;
+    if (protocol !== 'https:') throw refused(protocol);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 ? !isPublic(host) : !(await resolves(host))) throw refused(host);
+  }
+}
+
+const resolves = (host: string): Promise<boolean> =>
+  new Promise((settle) => publicLookup(host, {}, (error) => settle(error === null)));
