@@ -1,14 +1,22 @@
 import { RefusedError, UnavailableError } from '@primitives/client';
 import { Command, CommanderError } from 'commander';
 import { CliError, refusalText } from './cli-error.js';
+import { registerAdmin } from './commands/admin/admin.js';
 import { registerCancel } from './commands/cancel.js';
 import { registerCheck } from './commands/check.js';
+import { registerImport } from './commands/import.js';
 import { registerLeaderboard } from './commands/leaderboard.js';
+import { registerListing } from './commands/listing.js';
 import { registerLogin } from './commands/login.js';
+import { registerRunner } from './commands/runner.js';
 import { registerScore } from './commands/score.js';
 import { registerShapes } from './commands/shapes.js';
+import { registerSplit } from './commands/split.js';
 import { registerSubmit } from './commands/submit.js';
+import { registerVerify } from './commands/verify.js';
 import { registerWatch } from './commands/watch.js';
+import { registerWithdraw } from './commands/withdraw.js';
+import { registerWebhook } from './commands/webhook.js';
 import { EXIT } from './exit-codes.js';
 import { printJson } from './output.js';
 
@@ -21,10 +29,12 @@ export async function main(argv: readonly string[]): Promise<number> {
     .version('0.1.0')
     .showHelpAfterError()
     .exitOverride();
-  for (const register of [registerLogin, registerCheck, registerSubmit, registerWatch, registerCancel, registerLeaderboard, registerShapes, registerScore]) register(program);
-  process.once('SIGINT', () => process.exit(EXIT.INTERRUPTED));
+  for (const register of [registerLogin, registerCheck, registerSubmit, registerWatch, registerCancel, registerListing, registerWithdraw, registerLeaderboard, registerShapes, registerImport, registerSplit, registerScore, registerVerify, registerRunner, registerWebhook, registerAdmin]) register(program);
+  const interrupted = () => process.exit(EXIT.INTERRUPTED);
   // `| head` closes the pipe early: that is no failure of ours.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(EXIT.OK) : undefined));
+  const piped = (error: NodeJS.ErrnoException) => void (error.code === 'EPIPE' && process.exit(EXIT.OK));
+  process.once('SIGINT', interrupted);
+  process.stdout.on('error', piped);
   try {
     await program.parseAsync(argv);
     return Number(process.exitCode ?? EXIT.OK);
@@ -34,6 +44,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (argv.includes('--json')) printJson({ error: refused.refusal });
     else process.stderr.write(`${refusalText(refused.refusal)}\n`);
     return refused.exitCode;
+  } finally {
+    process.off('SIGINT', interrupted);
+    process.stdout.off('error', piped);
   }
 }
 

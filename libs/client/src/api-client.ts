@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { CODES } from '@primitives/evaluation';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
+
+/** Before a stream that its server ended is asked for again. */
+const AGAIN_MS = 100;
 
 /** What stands under `errors`: a refusal's fields, or GraphQL's own code alone. */
 interface Problem {
@@ -61,7 +65,11 @@ export class ApiClient {
   }
 
   /** Follows a subscription until `onNext` answers true; reconnects by itself when the connection breaks. @throws UnavailableError */
-  async follow<T>(document: string, variables: Record<string, unknown>, onNext: (data: T) => Promise<boolean> | boolean): Promise<void> {
+  async follow<T>(
+    document: string,
+    variables: Record<string, unknown>,
+    onNext: (data: T) => Promise<boolean> | boolean,
+  ): Promise<void> {
     const client = createClient({
       url: `${this.url.replace(/^http/, 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -70,10 +78,13 @@ export class ApiClient {
       shouldRetry: () => true,
     });
     try {
-      for await (const message of client.iterate<T>({ query: document, variables })) {
-        const [problem] = message.errors ?? [];
-        if (problem) throw asError({ message: problem.message, extensions: problem.extensions });
-        if (message.data && (await onNext(message.data))) return;
+      // A process of the api that is stopped in good order ends what it was followed for: another one, or its successor, goes on
+      for (; ; await delay(AGAIN_MS)) {
+        for await (const message of client.iterate<T>({ query: document, variables })) {
+          const [problem] = message.errors ?? [];
+          if (problem) throw asError({ message: problem.message, extensions: problem.extensions });
+          if (message.data && (await onNext(message.data))) return;
+        }
       }
     } catch (error) {
       throw error instanceof UnavailableError || error instanceof RefusedError ? error : this.#unreachable(error);
@@ -83,7 +94,8 @@ export class ApiClient {
   }
 
   #unreachable(error: unknown): UnavailableError {
-    const cause = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'the connection closed';
+    const cause =
+      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'the connection closed';
     return new UnavailableError(
       { code: 'unreachable', message: `${this.url} does not answer: ${cause}`, remedy: CODES.unreachable.remedy },
       { cause: error },
@@ -91,7 +103,10 @@ export class ApiClient {
   }
 }
 
-function asError({ message, extensions: { code = 'internal', expected, found, remedy = CODES.internal.remedy } = {} }: Problem): RefusedError | UnavailableError {
+function asError({
+  message,
+  extensions: { code = 'internal', expected, found, remedy = CODES.internal.remedy } = {},
+}: Problem): RefusedError | UnavailableError {
   return refusalError({ code, message, expected, found, remedy });
 }
 

@@ -1,16 +1,59 @@
 export { createApiToken, signIn, signUp } from './accounts.js';
+export { deviceLogin, type DeviceCode } from './device-login.js';
 export { ApiClient, granted, type Credentials } from './api-client.js';
+export {
+  correctTrack,
+  deadLetters,
+  dismissDeadLetters,
+  liftQuarantine,
+  quarantinedRunners,
+  quarantineRunner,
+  readErrata,
+  requeueDeadLetters,
+  setPriority,
+  setTeamShare,
+  setVisibility,
+  type DeadLetter,
+  type DeadLetterChoice,
+  type DeadLetters,
+  type Erratum,
+  type QuarantinedRunner,
+  type Visibility,
+} from './operations.js';
+export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {
   cancelEvaluation,
   hasEnded,
+  readContract,
   readSubmission,
   requireTracks,
+  setListing,
   submit,
+  tracksFor,
   watchSubmission,
   type EvaluationState,
+  type Listing,
   type SubmissionDraft,
   type WatchedEvaluation,
   type WatchedSubmission,
 } from './submissions.js';
 export { uploadFile, type UploadFile, type UploadOptions } from './upload.js';
+export {
+  createJoinToken,
+  createPool,
+  keepRunner,
+  readFleet,
+  readRunner,
+  updatePool,
+  type Fleet,
+  type FleetPool,
+  type FleetRunner,
+  type JoinToken,
+  type KeeperAct,
+  type PoolDraft,
+  type PoolMinimum,
+  type RunnerEvent,
+  type RunnerState,
+} from './fleet.js';
+export { addWebhook, changeWebhook, readWebhooks, redeliverWebhook, type SavedWebhook, type Webhook, type WebhookAct } from './webhooks.js';

@@ -1,4 +1,4 @@
-import { interfaceNotAccepted, submissionUnknown, trackUnknown } from '@primitives/evaluation';
+import { interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitives/evaluation';
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError, type Refusal } from './refusal.js';
 
@@ -22,6 +22,18 @@ export interface WatchedEvaluation {
   readonly refundedAt: string | null;
   readonly instancesDone: number;
   readonly instancesTotal: number | null;
+  /** Why nothing seems to happen; null while a runner works, and after the end. */
+  readonly waiting: { readonly reason: string; readonly ahead: number; readonly expectedSeconds: number | null } | null;
+  readonly service: {
+    readonly charged: boolean;
+    readonly refundReason: string | null;
+    readonly reused: boolean;
+    readonly lostTries: number;
+    readonly runners: readonly string[];
+    readonly audits: { readonly planned: number; readonly agreed: number; readonly disagreed: number; readonly waived: number };
+  };
+  /** Whether its result stands on its boards, and why not; null until scored. */
+  readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
   readonly results:
     | readonly {
         readonly board: string;
@@ -52,20 +64,40 @@ export interface SubmissionDraft {
   readonly licence?: string | null;
   readonly links?: readonly string[];
   readonly trainedOn?: readonly string[];
+  readonly listing?: Listing;
+  /** When it becomes listed by itself, ISO 8601. */
+  readonly listedAt?: string | null;
+  readonly debug?: boolean;
 }
+
+/** Who may see a submission. */
+export type Listing = 'LISTED' | 'UNLISTED' | 'PRIVATE';
 
 /**
  * Whether the tracks are there and can be answered by the interface: known before a byte is uploaded.
  *
- * @throws RefusedError track_unknown, interface_not_accepted
+ * @throws RefusedError track_unknown, interface_unsupported
  */
 export async function requireTracks(client: ApiClient, slugs: readonly string[], found: string | null): Promise<void> {
   const { tracks } = await client.ask<{ tracks: readonly { slug: string; interfaces: readonly string[] }[] }>('{ tracks { slug interfaces } }');
   for (const slug of slugs) {
     const track = tracks.find((one) => one.slug === slug);
     if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
-    if (found !== null && !track.interfaces.includes(found)) throw new RefusedError(interfaceNotAccepted(slug, track.interfaces, found).toFailure());
+    if (found !== null && !track.interfaces.includes(found)) throw new RefusedError(interfaceUnsupported(slug, track.interfaces, found).toFailure());
   }
+}
+
+/** Every open track that the interface can answer. */
+export async function tracksFor(client: ApiClient, found: string): Promise<string[]> {
+  const { tracks } = await client.ask<{ tracks: readonly { slug: string; interfaces: readonly string[]; open: boolean }[] }>('{ tracks { slug interfaces open } }');
+  return tracks.filter(({ interfaces, open }) => open && interfaces.includes(found)).map(({ slug }) => slug);
+}
+
+/** What a track asks of a bundle, as JSON; libs/bundle reads it. @throws RefusedError track_unknown */
+export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
+  const { track } = await client.ask<{ track: { contract: unknown } | null }>('query ($slug: String!) { track(slug: $slug) { contract } }', { slug });
+  if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
+  return track.contract;
 }
 
 /** Submits an uploaded bundle. @throws RefusedError quota_exceeded, track_unknown, upload_missing, … */
@@ -78,8 +110,9 @@ export async function submit(client: ApiClient, draft: SubmissionDraft): Promise
 }
 
 const SUBMISSION = `query ($id: String!) { submission(id: $id) { id code name evaluations {
-  id state instancesDone instancesTotal refundedAt failure { code message expected found remedy }
-  track { slug primaryMetric { id label format } metrics { id label format } }
+  id state instancesDone instancesTotal refundedAt waiting { reason ahead expectedSeconds }
+  service { charged refundReason reused lostTries runners audits { planned agreed disagreed waived } } failure { code message expected found remedy }
+  publication { visibility reason } track { slug primaryMetric { id label format } metrics { id label format } }
   results { board values { metric value low high } rank { low high of } } } } }`;
 
 /** @throws RefusedError submission_unknown */
@@ -96,6 +129,16 @@ export async function cancelEvaluation(client: ApiClient, id: string): Promise<{
     { id },
   );
   return { refunded: granted(cancelEvaluation).evaluation.refundedAt !== null };
+}
+
+/** Says who may see a submission, and from when on everybody may. @throws RefusedError submission_unknown, forbidden, input_invalid */
+export async function setListing(client: ApiClient, submission: string, listing: Listing, until: string | null): Promise<{ listing: Listing; until: string | null }> {
+  const { setListing } = await client.ask<{ setListing: { __typename: 'ListingChanged'; submission: { listing: { listing: Listing; until: string | null } } } }>(
+    `mutation ($submission: String!, $listing: Listing!, $until: Instant) { setListing(submission: $submission, listing: $listing, until: $until) {
+       __typename ... on ListingChanged { submission { listing { listing until } } } ${REFUSAL_FIELDS} } }`,
+    { submission, listing, until },
+  );
+  return granted(setListing).submission.listing;
 }
 
 interface Change {

@@ -1,13 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { INTERFACES, verdictOf, type BundleReport, type Finding, type Interface, type Verdict } from '@primitives/bundle';
-import { bundlePathKind, unpackBundle } from '@primitives/bundle-files';
-import { checkRuntime, probeIsolation } from '@primitives/inference';
+import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
+import { checkAgainstContract, INTERFACES, verdictOf, type BundleReport, type Finding, type Interface, type Verdict } from '@primitives/bundle';
+import { unpackedFolder } from '@primitives/bundle-files';
+import { checkRuntime, measureEfficiency, NotMeasurableError, probeIsolation } from '@primitives/inference';
+import type { Efficiency } from '@primitives/protocol';
 import { Option, type Command } from 'commander';
+import { connection } from '../connection.js';
 import { EXIT } from '../exit-codes.js';
-import { printJson } from '../output.js';
+import { efficiencyTable } from '../efficiency-table.js';
+import { printJson, printLine } from '../output.js';
 import { checkStatically, printReport } from '../static-check.js';
+import { contractOf } from '../track-contract.js';
+
+interface CheckCommandOptions {
+  readonly static?: boolean;
+  readonly efficiency?: boolean;
+  readonly interface?: Interface;
+  readonly track?: string;
+  readonly protocol: ProtocolId;
+  readonly json?: boolean;
+}
 
 const EXIT_OF = { ok: EXIT.OK, reject: EXIT.REFUSED, flag: EXIT.FLAGGED } as const satisfies Record<Verdict, number>;
 
@@ -17,13 +28,20 @@ export function registerCheck(program: Command): void {
     .command('check <bundle>')
     .description('check a bundle (folder, zip or a bare .onnx) without uploading anything')
     .option('--static', 'only read it; do not load and probe the model')
+    .option('--efficiency', 'also measure what it costs on this machine: operations, memory, latency; keep the machine quiet meanwhile')
     .addOption(new Option('--interface <interface>', 'what the model computes, when no manifest says it').choices([...INTERFACES]))
+    .option('--track <track>', 'also against a track: its name, or a .json file with a benchmark definition')
+    .addOption(new Option('--protocol <protocol>', 'how the definition given as --track is asked').choices(PROTOCOL_IDS).default('mac' satisfies ProtocolId))
     .option('--json', 'print the report as JSON')
-    .action(async (path: string, options: { static?: boolean; interface?: Interface; json?: boolean }) => {
-      const report = await checkStatically(path, options.interface ? { interface: options.interface } : {});
+    .action(async (path: string, options: CheckCommandOptions) => {
+      const contract = options.track === undefined ? null : await contractOf(options.track, options.protocol, connection(program.opts()).client);
+      const read = await checkStatically(path, options.interface ? { interface: options.interface } : {});
+      const report = contract ? withFindings(read, checkAgainstContract(read, contract).findings) : read;
       const whole = options.static || report.verdict === 'reject' ? report : withFindings(report, await probe(path, report));
-      if (options.json) printJson(whole);
+      const cost = options.efficiency && whole.verdict !== 'reject' ? await measure(path, whole) : null;
+      if (options.json) printJson(cost ? { ...whole, efficiency: cost } : whole);
       else printReport(whole);
+      if (cost && !options.json) printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : efficiencyTable(cost)}`);
       process.exitCode = EXIT_OF[whole.verdict];
     });
 }
@@ -31,15 +49,25 @@ export function registerCheck(program: Command): void {
 /** Loads and probes the model in a sandbox of this machine, as every runner will. */
 async function probe(path: string, report: BundleReport): Promise<readonly Finding[]> {
   const isolation = await probeIsolation();
-  const kind = await bundlePathKind(path);
-  if (kind !== 'zip') return (await checkRuntime(kind === 'model' ? dirname(resolve(path)) : resolve(path), report, isolation)).findings;
-  const work = await mkdtemp(join(tmpdir(), 'primitives-check-'));
+  const unpacked = await unpackedFolder(path);
   try {
-    const folder = join(work, 'bundle');
-    await unpackBundle(path, folder);
-    return (await checkRuntime(folder, report, isolation)).findings;
+    return (await checkRuntime(unpacked.folder, report, isolation)).findings;
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await unpacked.dispose();
+  }
+}
+
+/** What it costs, in the same sandbox and by the same rules as on a runner. */
+async function measure(path: string, report: BundleReport): Promise<Efficiency | { failed: string }> {
+  const isolation = await probeIsolation();
+  const unpacked = await unpackedFolder(path);
+  try {
+    return await measureEfficiency({ folder: unpacked.folder, report, isolation });
+  } catch (error) {
+    if (error instanceof NotMeasurableError) return { failed: error.message };
+    throw error;
+  } finally {
+    await unpacked.dispose();
   }
 }
 

@@ -1,26 +1,35 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { hostname } from 'node:os';
-import { ApiClient, createApiToken, signIn } from '@primitives/client';
+import { ApiClient, createApiToken, deviceLogin, signIn, type DeviceCode } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection, forgetConnection, saveConnection } from '../connection.js';
 import { printLine } from '../output.js';
 
-/** `primitives login`: e-mail and password once, kept as an API token of this machine. `primitives logout` forgets it. */
+/**
+ * `primitives login`: the person answers in a browser, on this machine or another, and this one keeps an API token. With `--email` or
+ * `--password-stdin`, e-mail and password are asked for here. `primitives logout` forgets the token.
+ */
 export function registerLogin(program: Command): void {
   program
     .command('login')
     .description('sign in and keep an API token for this machine')
-    .option('--email <email>', 'e-mail of the account')
+    .option('--email <email>', 'sign in here by e-mail and password, instead of in a browser')
+    .option('--operate', 'let the token keep the house as well; for maintainers')
     .option('--password-stdin', 'read the password from standard input')
-    .action(async (options: { email?: string; passwordStdin?: boolean }) => {
+    .action(async (options: { email?: string; operate?: boolean; passwordStdin?: boolean }) => {
       const at = connection(program.opts());
+      const name = `primitives on ${hostname()}`;
+      const scopes = ['read', 'submit', ...(options.operate ? ['operate'] : [])];
+      if (options.email === undefined && !options.passwordStdin) {
+        const path = saveConnection({ url: at.url, token: await deviceLogin(at.url, { name, scopes }, tell) });
+        return printLine(`signed in at ${at.url}; the token "${name}" is kept in ${path}`);
+      }
       const email = options.email ?? (await question('E-mail: ', false));
       const password = options.passwordStdin ? await readStdin() : await question('Password: ', true);
       const client = new ApiClient(at.url);
       await signIn(client, { email, password });
-      const name = `primitives on ${hostname()}`;
-      const path = saveConnection({ url: at.url, token: await createApiToken(client, name) });
+      const path = saveConnection({ url: at.url, token: await createApiToken(client, name, scopes) });
       printLine(`signed in at ${at.url}; the token "${name}" is kept in ${path}`);
     });
   program
@@ -30,6 +39,11 @@ export function registerLogin(program: Command): void {
       forgetConnection();
       printLine('the token of this machine is forgotten; revoke it on the account page as well');
     });
+}
+
+/** On standard error: what is piped on is not for this. */
+function tell({ userCode, url, urlWithCode }: DeviceCode): void {
+  process.stderr.write(`open ${urlWithCode}\nor type the code ${userCode} at ${url}\nwaiting for your answer there …\n`);
 }
 
 async function question(prompt: string, hidden: boolean): Promise<string> {

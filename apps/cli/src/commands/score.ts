@@ -1,23 +1,26 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { NpzError, readDefinition, readLabels, readNpz, SplitFileError } from '@primitives/datasets';
+import type { LayoutRow, ProtocolId, LabelledInstance } from '@primitives/benchmark';
+import { NpzError, readDefinition, readInstances, readLabels, readNpz, SplitFileError } from '@primitives/datasets';
 import { decodeSafetensors, SafetensorsError } from '@primitives/protocol';
 import {
   LabelsError,
   PredictionsError,
-  score,
   SCORED_PROTOCOLS,
+  scoreWith,
   type Predictions,
-  type ScoredProtocol,
   type ScoreReport,
 } from '@primitives/scoring';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { ErrandThreads } from '@primitives/threads';
+import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+import { wholeFrom } from '../whole-number.js';
 
 interface ScoreOptions {
   readonly split: string;
-  readonly protocol: ScoredProtocol;
+  readonly protocol: ProtocolId;
   readonly set?: 'train' | 'val' | 'test';
   readonly resamples: number;
   readonly seed: number;
@@ -32,8 +35,8 @@ export function registerScore(program: Command): void {
     .requiredOption('--split <folder>', 'folder of the split: definition.json and labels.jsonl')
     .addOption(new Option('--protocol <protocol>', 'how the predictions are judged').choices(SCORED_PROTOCOLS).default('mac'))
     .addOption(new Option('--set <set>', 'only the instances of this set; all when left out').choices(['train', 'val', 'test']))
-    .option('--resamples <count>', 'bootstrap resamples of the intervals', whole, 1_000)
-    .option('--seed <seed>', 'seed of the resamples', whole, 0)
+    .option('--resamples <count>', 'bootstrap resamples of the intervals', wholeFrom(0), 1_000)
+    .option('--seed <seed>', 'seed of the resamples', wholeFrom(0), 0)
     .option('--json', 'print the report as JSON')
     .action(async (path: string, options: ScoreOptions) => {
       const report = await scoreFile(path, options);
@@ -44,14 +47,33 @@ export function registerScore(program: Command): void {
 
 /** Reads and scores. @throws CliError with what was expected, what was found and a remedy */
 async function scoreFile(path: string, { split, protocol, set, resamples, seed }: ScoreOptions): Promise<ScoreReport> {
+  const threads = new ErrandThreads();
   try {
     const definition = await readDefinition(join(split, 'definition.json'));
     const labels = await readLabels(join(split, 'labels.jsonl'));
     const asked = set === undefined ? labels : labels.filter((instance) => instance.set === set);
-    return score(protocol, { definition, labels: asked, predictions: await readPredictions(path) }, { resamples, seed });
+    const rows = await askedOf(join(split, 'instances.json'), asked);
+    return await scoreWith(
+      (errands) => threads.run(errands),
+      protocol,
+      { definition, labels: asked, rows, predictions: await readPredictions(path) },
+      { resamples, seed },
+    );
   } catch (error) {
     throw asRefusal(error);
+  } finally {
+    await threads.close();
   }
+}
+
+/** What the split's instances ask of each label; nothing beyond the annotations where the folder does not say. */
+async function askedOf(path: string, labels: readonly LabelledInstance[]): Promise<LayoutRow[]> {
+  const instances = existsSync(path) ? await readInstances(path) : [];
+  const queries = new Map(instances.map((instance) => [instance.id, instance.queries]));
+  return labels.map(({ id }) => {
+    const asked = queries.get(id);
+    return asked ? { queries: asked } : {};
+  });
 }
 
 async function readPredictions(path: string): Promise<Predictions> {
@@ -105,10 +127,4 @@ export function scoreTable({ protocol, instances, images, resamples, boards }: S
     return `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}`;
   });
   return [...blocks, `${instances} instances of ${images} images, ${resamples} resamples`].join('\n\n');
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('expected a whole number');
-  return value;
 }

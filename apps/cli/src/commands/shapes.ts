@@ -1,7 +1,8 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { renderShapesSplit, SHAPES_COUNTS } from '@primitives/datasets';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
+import { wholeFrom } from '../whole-number.js';
 
 /** `primitives shapes render`: the public splits of Shapes with their labels, the same bytes for everyone. */
 export function registerShapes(program: Command): void {
@@ -11,7 +12,7 @@ export function registerShapes(program: Command): void {
     .description('draw a public split with its labels: definition.json, instances.json, labels.jsonl, images.zip')
     .addOption(new Option('--split <split>', 'which split').choices(['train', 'val']).makeOptionMandatory())
     .requiredOption('--out <folder>', 'folder to write to; made when missing')
-    .option('--count <count>', 'only the first so many pictures', count)
+    .option('--count <count>', 'only the first so many pictures', wholeFrom(1))
     .option('--json', 'print the paths as JSON')
     .action(async (options: { split: 'train' | 'val'; out: string; count?: number; json?: boolean }) => {
       const bar = new ProgressBar(options.json ?? false);
@@ -26,10 +27,4 @@ export function registerShapes(program: Command): void {
       if (options.json) printJson(files);
       else printLine(`${total} pictures of Shapes ${options.split} lie in ${options.out}`);
     });
-}
-
-function count(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('expected a whole number of at least 1');
-  return value;
 }

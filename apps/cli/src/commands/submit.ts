@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { requireTracks, submit, uploadFile } from '@primitives/client';
+import { requireTracks, submit, tracksFor, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/evaluation';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
 import { EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { checkStatically, printReport } from '../static-check.js';
+import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
+
+/** Instead of the names of all of them. */
+const EVERY_TRACK = 'all';
 
 interface SubmitOptions {
   track: string[];
@@ -22,6 +26,10 @@ interface SubmitOptions {
   trainedOn?: string[];
   description?: string;
   mutationId?: string;
+  private?: boolean;
+  unlisted?: boolean;
+  until?: string;
+  debug?: boolean;
   watch: boolean;
   json?: boolean;
 }
@@ -30,7 +38,7 @@ export function registerSubmit(program: Command): void {
   program
     .command('submit <bundle>')
     .description('check, upload and submit a bundle (folder or zip), then follow it')
-    .requiredOption('--track <track...>', 'one or more tracks')
+    .requiredOption('--track <track...>', 'one or more tracks, or all: every open track that the bundle can answer')
     .option('--name <name>', "the entry's name; the manifest's by default")
     .option('--model-version <version>', "the model's version; the manifest's by default")
     .option('--team <id>', 'team to submit for; your own by default')
@@ -40,6 +48,10 @@ export function registerSubmit(program: Command): void {
     .option('--trained-on <benchmark...>', 'benchmarks whose train split was used')
     .option('--description <text>', 'one paragraph about the method')
     .option('--mutation-id <id>', 'repeating a command with the same id submits once')
+    .addOption(new Option('--private', 'only your team and the maintainers see it').conflicts('unlisted'))
+    .option('--unlisted', 'whoever has its address sees it; it stands on no board')
+    .option('--until <instant>', 'with --private or --unlisted: listed by itself from then on', instant)
+    .option('--debug', 'see whether everything works: tracks of published images only, in a quota of its own, on no board')
     .option('--no-watch', 'return as soon as it is submitted')
     .option('--json', 'print the outcome as JSON')
     .action(async (path: string, options: SubmitOptions) => {
@@ -53,7 +65,7 @@ export function registerSubmit(program: Command): void {
         process.exitCode = EXIT.REFUSED;
         return;
       }
-      await requireTracks(at.client, options.track, report.interface);
+      const tracks = await meantTracks(at.client, options.track, report.interface);
       const bundle = await packBundle(path);
       try {
         const bar = new ProgressBar(json);
@@ -65,7 +77,7 @@ export function registerSubmit(program: Command): void {
         const submission = await submit(at.client, {
           clientMutationId: options.mutationId ?? randomUUID(),
           bundleSha256: bundle.sha256,
-          tracks: options.track,
+          tracks,
           team: options.team ?? null,
           name: options.name ?? report.manifest?.name ?? bundle.fileName.replace(/\.zip$/, ''),
           version: options.modelVersion ?? report.manifest?.version ?? '1.0.0',
@@ -74,12 +86,31 @@ export function registerSubmit(program: Command): void {
           links: options.link ?? [],
           trainedOn: options.trainedOn ?? [],
           description: options.description ?? '',
+          listing: options.private ? 'PRIVATE' : options.unlisted ? 'UNLISTED' : 'LISTED',
+          listedAt: options.until ?? null,
+          debug: options.debug ?? false,
         });
-        if (!json) printLine(`submitted as ${submission.code}: ${at.url}/s/${submission.code}`);
+        if (!json) printLine(`submitted as ${submission.code} to ${tracks.join(', ')}: ${at.url}/s/${submission.code}`);
         if (options.watch) process.exitCode = await watchAndReport(at, submission.code, json);
         else if (json) printJson(submission);
       } finally {
         await bundle.dispose();
       }
     });
+}
+
+/** What the option names: tracks, or all that the interface can enter. Known before a byte is uploaded. */
+async function meantTracks(client: ApiClient, named: readonly string[], found: string | null): Promise<readonly string[]> {
+  if (!named.includes(EVERY_TRACK)) {
+    await requireTracks(client, named, found);
+    return named;
+  }
+  const tracks = await tracksFor(client, found ?? '');
+  if (tracks.length > 0) return tracks;
+  throw new CliError({
+    code: 'interface_unsupported',
+    message: 'no open track can be answered by the bundle',
+    found: found ?? 'no interface',
+    remedy: 'look at the tracks and the interfaces that each accepts',
+  });
 }

@@ -5,6 +5,7 @@ import { connection, type Connection } from '../connection.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 import { ProgressBar } from '../progress.js';
+import { serviceLines, waitingText } from '../service-lines.js';
 
 export function registerWatch(program: Command): void {
   program
@@ -19,8 +20,8 @@ export function registerWatch(program: Command): void {
 /** Follows, prints the outcome, and answers the exit code that it deserves. */
 export async function watchAndReport(at: Connection, id: string, json: boolean): Promise<ExitCode> {
   const bar = new ProgressBar(json);
-  const submission = await watchSubmission(at.client, id, ({ state, instancesDone, instancesTotal, track }) =>
-    bar.update(state.toLowerCase(), instancesDone, instancesTotal ?? 0, `${instancesDone} of ${instancesTotal ?? '?'} images · ${track.slug}`),
+  const submission = await watchSubmission(at.client, id, ({ state, instancesDone, instancesTotal, track, waiting }) =>
+    bar.update(state.toLowerCase(), instancesDone, instancesTotal ?? 0, `${waitingText(waiting) ?? `${instancesDone} of ${instancesTotal ?? '?'} images`} · ${track.slug}`),
   );
   bar.finish();
   if (json) printJson(submission);
@@ -34,7 +35,9 @@ function printOutcome(at: Connection, submission: WatchedSubmission): void {
   for (const evaluation of submission.evaluations) {
     printLine(`${submission.name} on ${evaluation.track.slug}: ${evaluation.state.toLowerCase()}`);
     if (evaluation.failure) printLine(refusalText(evaluation.failure));
-    if (evaluation.refundedAt) printLine('  the quota is refunded');
+    for (const line of serviceLines(evaluation)) printLine(`  ${line}`);
+    if (evaluation.publication !== null && evaluation.publication.visibility !== 'SHOWN')
+      printLine(`  ${evaluation.publication.visibility.toLowerCase()}${evaluation.publication.reason === null ? '' : `: ${evaluation.publication.reason}`}`);
     const boards = evaluation.results ?? [];
     if (boards.length === 0) continue;
     const rows = evaluation.track.metrics.map((metric) => [

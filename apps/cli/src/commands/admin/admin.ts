@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { registerBenchmarks } from './benchmarks.js';
+import { registerCorrections } from './corrections.js';
+import { registerDeadLetters } from './dead-letters.js';
+import { registerFleet } from './fleet.js';
+import { registerPublication } from './publication.js';
+import { registerQuarantine } from './quarantine.js';
+import { registerShares } from './shares.js';
+import { registerTracks } from './tracks.js';
+
+/** `primitives admin …`: what maintainers do; each needs their token with the scope `operate`. */
+export function registerAdmin(program: Command): void {
+  const admin = program.command('admin').description('what maintainers do: needs a token with the scope operate');
+  for (const register of [registerFleet, registerDeadLetters, registerQuarantine, registerShares, registerPublication, registerBenchmarks, registerTracks, registerCorrections]) register(admin, program);
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { connection, uploadsPath } from '../../connection.js';
+import { printJson, printLine } from '../../output.js';
+import { ProgressBar } from '../../progress.js';
+import { registerVersionFolder } from '../../register-version.js';
+
+interface AddOptions {
+  readonly splits?: readonly string[];
+  readonly labelsFolder?: string;
+  readonly hidden?: string;
+  readonly json?: boolean;
+}
+
+/** `primitives admin benchmark add <folder>`: a version that `primitives import` wrote becomes known to an installation. */
+export function registerBenchmarks(admin: Command, program: Command): void {
+  admin
+    .command('benchmark')
+    .description('benchmark versions of an installation')
+    .command('add <folder>')
+    .description('check and upload a version folder; its labels stay on this machine or go to the scorer')
+    .option('--splits <names...>', 'only these splits; all of the folder when left out')
+    .option('--hidden <folder>', 'a folder of `primitives split cut`: the hidden test split of this version, with its audit')
+    .option('--labels-folder <folder>', "the scorer's folder of label files, where it is on this machine")
+    .option('--json', 'print the answer as JSON')
+    .action(async (folder: string, { splits, labelsFolder, hidden, json = false }: AddOptions) => {
+      const bar = new ProgressBar(json);
+      const { client } = connection(program.opts());
+      const added = await registerVersionFolder(client, folder, {
+        ...(splits && { splits }),
+        ...(labelsFolder !== undefined && { labelsFolder }),
+        ...(hidden !== undefined && { hidden }),
+        resumeFile: uploadsPath(),
+        onProgress: (file, sent, total) => bar.update(`uploading ${file}`, sent, total),
+      });
+      bar.finish();
+      if (json) {
+        printJson(added);
+        return;
+      }
+      printLine(`${added.slug} version ${added.number} is ${added.repeated ? 'registered already' : 'registered'}`);
+      for (const { name, role, instances } of added.splits) printLine(`  ${name} (${role}): ${instances} instances`);
+      for (const { split, file, digest } of added.labels) {
+        printLine(labelsFolder === undefined ? `  labels of ${split}: copy ${file} to the scorer's folder as ${digest}.jsonl` : `  labels of ${split}: lie in ${labelsFolder}`);
+      }
+    });
+}

@@ -1,0 +1,42 @@
+import { readSubmission, setVisibility, type Visibility } from '@primitives/client';
+import { trackUnknown } from '@primitives/evaluation';
+import type { Command } from 'commander';
+import { CliError } from '../../cli-error.js';
+import { connection } from '../../connection.js';
+import { printJson, printLine } from '../../output.js';
+
+interface PublicationCommand {
+  readonly name: string;
+  readonly visibility: Visibility;
+  readonly description: string;
+}
+
+const COMMANDS: readonly PublicationCommand[] = [
+  { name: 'hide', visibility: 'HIDDEN', description: 'take a submission’s results off their boards' },
+  { name: 'show', visibility: 'SHOWN', description: 'put a submission’s results on their boards again' },
+  { name: 'retract', visibility: 'RETRACTED', description: 'retract a submission’s results; a team withdraws its own with `primitives withdraw`' },
+];
+
+/** Whether results stand on their boards, which are ranked anew at once. */
+export function registerPublication(admin: Command, program: Command): void {
+  for (const command of COMMANDS) addPublicationCommand(admin, program, command);
+}
+
+export function addPublicationCommand(parent: Command, program: Command, { name, visibility, description }: PublicationCommand): void {
+  parent
+    .command(`${name} <submission>`)
+    .description(description)
+    .requiredOption('--reason <reason>', 'why, in a sentence; it is public')
+    .option('--track <track>', 'only the one on this track')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (code: string, options: { reason: string; track?: string; json?: boolean }) => {
+      const { client } = connection(program.opts());
+      const { evaluations } = await readSubmission(client, code);
+      const meant = evaluations.filter(({ track }) => options.track === undefined || track.slug === options.track);
+      if (meant.length === 0) throw new CliError(trackUnknown(options.track ?? '').toFailure());
+      for (const { id } of meant) await setVisibility(client, id, visibility, options.reason);
+      const tracks = meant.map(({ track }) => track.slug);
+      if (options.json) return printJson({ submission: code, visibility, tracks });
+      printLine(`${code} is ${visibility.toLowerCase()} on ${tracks.join(', ')}`);
+    });
+}

@@ -1,0 +1,54 @@
+import { openTrack } from '@primitives/client';
+import { PROTOCOL_IDS } from '@primitives/benchmark';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { connection } from '../../connection.js';
+import { printJson, printLine } from '../../output.js';
+import { wholeFrom } from '../../whole-number.js';
+
+interface OpenOptions {
+  readonly benchmark: { readonly benchmark: string; readonly version: number };
+  readonly protocol: string;
+  readonly split: string;
+  readonly role: 'public' | 'hidden';
+  readonly title: string;
+  readonly shortName?: string;
+  readonly task: string;
+  readonly pool?: string;
+  readonly minimumIsolation?: string;
+  readonly quotaLimit?: number;
+  readonly timeLimitSeconds?: number;
+  readonly json?: boolean;
+}
+
+/** `primitives admin track open <slug>`: what people submit to. Boards and the metric that ranks them follow from the protocol. */
+export function registerTracks(admin: Command, program: Command): void {
+  admin
+    .command('track')
+    .description('tracks of an installation')
+    .command('open <slug>')
+    .description('open a track on a split of a registered benchmark version')
+    .requiredOption('--benchmark <slug@version>', 'for example mac@1', benchmarkAndVersion)
+    .addOption(new Option('--protocol <protocol>', 'how models are asked and scored').choices(PROTOCOL_IDS).makeOptionMandatory())
+    .requiredOption('--title <title>', 'as the page heads it')
+    .requiredOption('--task <sentence>', 'what a model must do')
+    .option('--short-name <name>', 'where there is little room; the title when left out')
+    .option('--split <name>', 'test, or all for protocols that train on features', 'test')
+    .addOption(new Option('--role <role>', 'public for published test sets').choices(['public', 'hidden']).default('public'))
+    .option('--pool <pool>', 'runners of this pool predict')
+    .addOption(new Option('--minimum-isolation <level>', 'what a runner must offer').choices(['L1', 'L2', 'L3']))
+    .option('--quota-limit <count>', 'submissions of a team a day', wholeFrom(1))
+    .option('--time-limit-seconds <seconds>', 'of an evaluation', wholeFrom(1))
+    .option('--json', 'print the answer as JSON')
+    .action(async (slug: string, { benchmark, json = false, ...options }: OpenOptions) => {
+      const { client, url } = connection(program.opts());
+      const track = await openTrack(client, { slug, shortName: options.title, ...options, ...benchmark });
+      if (json) printJson(track);
+      else printLine(`track ${track.slug} is open: ${track.boards.map((board) => `${url}/t/${track.slug}/${board}`).join(' ')}`);
+    });
+}
+
+function benchmarkAndVersion(text: string): OpenOptions['benchmark'] {
+  const [, benchmark, version] = /^([a-z0-9][a-z0-9-]*)@([1-9]\d{0,8})$/.exec(text) ?? [];
+  if (benchmark === undefined || version === undefined) throw new InvalidArgumentError('expected a slug and a number, such as mac@1');
+  return { benchmark, version: Number(version) };
+}

@@ -1,0 +1,75 @@
+import { IMPORT_CODES, importBenchmark, IMPORTERS, SETS, type Finding, type ImportCode, type Importer, type ImportReport, type SetName } from '@primitives/datasets';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { EXIT } from '../exit-codes.js';
+import { printJson, printLine } from '../output.js';
+import { ProgressBar } from '../progress.js';
+import { wholeFrom } from '../whole-number.js';
+
+interface ImportCommandOptions {
+  readonly out: string;
+  readonly number: number;
+  readonly sets?: readonly SetName[];
+  readonly accept?: readonly ImportCode[];
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** `primitives import <benchmark> <folder>`: the authors' files become a benchmark version, or a list of what is wrong with them. */
+export function registerImport(program: Command): void {
+  const group = program
+    .command('import')
+    .description('make a benchmark version of the files that its authors release')
+    .addHelpText('after', '\nExit code 0: written (or, with --dry-run, nothing stands in the way). 1: refused for what the findings say.\nLayouts and codes: docs/import.md');
+  for (const importer of IMPORTERS) {
+    const layout = importer.layout.map(({ path, what, optional }) => `  ${path}${optional ? ' (optional)' : ''}\n      ${what}`);
+    const command = group
+      .command(`${importer.id} <folder>`)
+      .description(importer.provenance.title)
+      .option('--out <folder>', 'where the folder of the version is made', 'benchmarks')
+      .option('--number <number>', 'number of the version; a correction has the next one', wholeFrom(1), 1)
+      .option('--accept <codes...>', 'errors to take on: what they are about is left out', acceptableFor(importer))
+      .option('--dry-run', 'read and check everything, write no version')
+      .option('--json', 'print the report as JSON')
+      .addHelpText('after', `\nLayout:\n${layout.join('\n')}\n\nFrom: ${importer.provenance.source}\nLicence: ${importer.provenance.licence}`)
+      .action(async (folder: string, options: ImportCommandOptions) => {
+        const bar = new ProgressBar(options.json ?? false);
+        const report = await importBenchmark({ importer, folder, ...options, onProgress: (step, done, total) => bar.update(step, done, total, `${done} of ${total}`) });
+        bar.finish();
+        if (options.json) printJson(report);
+        else printReport(report);
+        process.exitCode = report.verdict === 'refused' ? EXIT.REFUSED : EXIT.OK;
+      });
+    if (importer.splits === 'per-set') command.addOption(new Option('--sets <sets...>', 'only these sets become splits').choices(SETS));
+  }
+}
+
+/** Codes of errors that the importer can do without. */
+function acceptableFor({ indispensable = [] }: Importer): (code: string, before: readonly string[] | undefined) => readonly string[] {
+  const codes = (Object.keys(IMPORT_CODES) as ImportCode[]).filter((code) => IMPORT_CODES[code].severity === 'error' && !indispensable.includes(code));
+  return (code, before = []) => {
+    if (!codes.some((known) => known === code)) throw new InvalidArgumentError(`expected codes among ${codes.join(', ')}`);
+    return [...before, code];
+  };
+}
+
+function printReport({ verdict, refusedFor, findings, counts, splits, version }: ImportReport): void {
+  for (const finding of findings) printFinding(finding);
+  for (const [code, count] of Object.entries(counts)) {
+    const kept = findings.filter((finding) => finding.code === code).length;
+    if (count > kept) printLine(`  … and ${count - kept} more ${code}`);
+  }
+  for (const { name, instances, images } of splits) printLine(`${name}: ${instances} instances of ${images} images`);
+  if (version) printLine(`${version.slug} version ${version.number} lies in ${version.folder}\n  digest ${version.digest}`);
+  else if (verdict === 'good') printLine('nothing stands in the way of this version');
+  else printLine(`no version was written, because of ${refusedFor.join(', ')}`);
+}
+
+const SIGNS = { fatal: '✗', error: '✗', warning: '!' } as const;
+
+function printFinding({ number, severity, code, message, place, expected, found, remedy }: Finding): void {
+  const at = place && [place.file, place.line ?? (place.entry === undefined ? undefined : `entry ${place.entry}`)].filter((part) => part !== undefined).join(':');
+  printLine(`${String(number).padStart(4)} ${SIGNS[severity]} ${message} (${code})${at ? `\n       at:       ${at}` : ''}`);
+  if (expected) printLine(`       expected: ${expected}`);
+  if (found) printLine(`       found:    ${found}`);
+  printLine(`       remedy:   ${remedy}`);
+}

@@ -1,0 +1,28 @@
+import { setListing, type Listing } from '@primitives/client';
+import { LISTINGS } from '@primitives/evaluation';
+import { Argument, InvalidArgumentError, type Command } from 'commander';
+import { connection } from '../connection.js';
+import { printJson, printLine } from '../output.js';
+
+/** An instant, or a day in UTC. */
+export function instant(text: string): string {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError('expected a day such as 2027-03-01, or an instant such as 2027-03-01T12:00:00Z');
+  return at.toISOString();
+}
+
+/** `primitives listing`: who may see a submission, and from when on everybody may. */
+export function registerListing(program: Command): void {
+  program
+    .command('listing <submission>')
+    .description('say who may see a submission: listed (everybody), unlisted (whoever has its address) or private (its team)')
+    .addArgument(new Argument('<listing>', 'who').choices(LISTINGS))
+    .option('--until <instant>', 'listed by itself from then on; a year away at most', instant)
+    .option('--json', 'print the outcome as JSON')
+    .action(async (code: string, who: string, options: { until?: string; json?: boolean }) => {
+      const { client } = connection(program.opts());
+      const { listing, until } = await setListing(client, code, who.toUpperCase() as Listing, options.until ?? null);
+      if (options.json) return printJson({ submission: code, listing, until });
+      printLine(`${code} is ${listing.toLowerCase()}${until === null ? '' : ` until ${until}`}`);
+    });
+}

@@ -1,0 +1,150 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { hashSplit, readDefinition, readLabels, SPLIT_FILES, SplitFileError, writeCut } from '@primitives/datasets';
+import { auditSplit, cutHiddenSplit, splitAuditPage, type HiddenCut, type SplitAudit } from '@primitives/splits';
+import { InvalidArgumentError, type Command } from 'commander';
+import { CliError } from '../cli-error.js';
+import { openEmbedder, type Embedder } from '../embedder.js';
+import { EXIT } from '../exit-codes.js';
+import { printJson, printLine } from '../output.js';
+import { ProgressBar } from '../progress.js';
+import { probeLeakage } from '../probe-leakage.js';
+
+interface AuditOptions {
+  readonly public: readonly string[];
+  readonly embedder?: string;
+  readonly json?: boolean;
+}
+
+interface CutOptions extends AuditOptions {
+  readonly out: string;
+  readonly count: number;
+  readonly minPerAttribute: number;
+  readonly unseenShare: number;
+  readonly maxPerObject: number;
+  readonly seed: number;
+  readonly force?: boolean;
+}
+
+/** `primitives split`: hidden splits from private images, and what of them is public already. */
+export function registerSplit(program: Command): void {
+  const split = program.command('split').description('cut and audit hidden splits');
+  split
+    .command('cut <pool>')
+    .description('cut a hidden split out of private, labelled images, and audit it')
+    .requiredOption('--out <folder>', 'where the split is written')
+    .requiredOption('--count <count>', 'instances of the split', whole)
+    .option('--min-per-attribute <count>', 'least positives of every attribute', whole, 0)
+    .option('--unseen-share <share>', 'least share of instances with an unseen composition', share, 0)
+    .option('--max-per-object <count>', 'most instances of one object', whole, Infinity)
+    .option('--seed <seed>', 'draws the split; keep it as secret as the labels', whole, 0)
+    .option('--public <folder...>', 'public splits to audit against', [])
+    .option('--embedder <bundle>', 'a bundle whose image features find look-alikes')
+    .option('--force', 'write the split although a constraint is not met')
+    .option('--json', 'print the report as JSON')
+    .action(async (pool: string, options: CutOptions) => told(cut(pool, options)));
+  split
+    .command('audit <split>')
+    .description('look for the images and compositions of a split in public splits')
+    .requiredOption('--public <folder...>', 'public splits to audit against')
+    .option('--embedder <bundle>', 'a bundle whose image features find look-alikes')
+    .option('--json', 'print the report as JSON')
+    .action(async (folder: string, options: AuditOptions) => {
+      const audit = await told(auditFolder(folder, options));
+      if (options.json) printJson(audit);
+      else printLine(splitAuditPage(audit));
+      process.exitCode = audit.verdict === 'clean' ? EXIT.OK : EXIT.FLAGGED;
+    });
+}
+
+async function cut(pool: string, options: CutOptions): Promise<void> {
+  const { out, count, minPerAttribute, unseenShare, maxPerObject, seed, force = false, json = false } = options;
+  const { attributes, objects, pairs } = await readDefinition(join(pool, SPLIT_FILES.definition));
+  const labels = await readLabels(join(pool, SPLIT_FILES.labels));
+  const seen = new Set(pairs.train.map(([a, o]) => `${attributes[a]}\u0000${objects[o]}`));
+  const instances = labels.map(({ image, object, positive }) => ({ image, object, attributes: positive }));
+  const isSeen = (attribute: string, object: string): boolean => seen.has(`${attribute}\u0000${object}`);
+  const made = cutHiddenSplit(instances, isSeen, { count, minPerAttribute, unseenShare, maxPerObject }, seed);
+  if (made.unmet.length > 0 && !force) throw unmetError(made);
+  await writeCut(pool, made.hidden, out);
+  const audit = await auditFolder(out, options);
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, 'audit.json'), `${JSON.stringify(audit, null, 1)}\n`);
+  await writeFile(join(out, 'audit.md'), splitAuditPage(audit));
+  if (json) printJson({ size: made.size, unseenShare: made.unseenShare, unmet: made.unmet, audit });
+  else printLine(`${splitAuditPage(audit)}\n${made.size} instances lie in ${out}; audit.md stands beside them`);
+  process.exitCode = audit.verdict === 'clean' ? EXIT.OK : EXIT.FLAGGED;
+}
+
+function unmetError({ unmet }: HiddenCut): CliError {
+  const [first] = unmet;
+  const what = unmet.map(
+    ({ constraint, name, expected, found }) =>
+      `${constraint}${name ? ` of ${name}` : ''}: ${expected} asked, ${round(found)} there`,
+  );
+  return new CliError({
+    code: 'split_constraint_unmet',
+    message: `the pool does not satisfy ${unmet.length} constraint${unmet.length === 1 ? '' : 's'}: ${what.slice(0, 5).join('; ')}`,
+    expected: String(first?.expected),
+    found: String(round(first?.found ?? 0)),
+    remedy: 'add images to the pool, ask for less, or write the split all the same with --force',
+  });
+}
+
+async function auditFolder(
+  folder: string,
+  { public: publicFolders, embedder: bundle, json = false }: AuditOptions,
+): Promise<SplitAudit> {
+  const bar = new ProgressBar(json);
+  const embedder: Embedder | null = bundle === undefined ? null : await openEmbedder(bundle);
+  try {
+    const hashed = async (path: string) => {
+      const name = basename(resolve(path));
+      const onProgress = (done: number, total: number): void =>
+        bar.update(`hashing ${name}`, done, total, `${done} of ${total}`);
+      return hashSplit(path, { name, onProgress, ...(embedder ? { embed: (bytes) => embedder.embed(bytes) } : {}) });
+    };
+    const hidden = await hashed(folder);
+    const others = [];
+    for (const path of publicFolders) others.push(await hashed(path));
+    bar.finish();
+    return auditSplit(
+      hidden.set,
+      others.map(({ set }) => set),
+      probeLeakage(hidden, others),
+    );
+  } finally {
+    bar.finish();
+    await embedder?.close();
+  }
+}
+
+/** What is wrong with a folder is said as a refusal. */
+async function told<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof SplitFileError) {
+      throw new CliError({
+        code: error.code,
+        message: error.message,
+        remedy: 'check the folder: it needs definition.json, instances.json, labels.jsonl and images.zip',
+      });
+    }
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new CliError({ code: 'file_missing', message, remedy: 'check the path' });
+    throw error;
+  });
+}
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('expected a whole number');
+  return value;
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('expected a share between 0 and 1');
+  return value;
+}

@@ -1,0 +1,153 @@
+import { verifyReceipt, type Receipt, type ReceiptProblem } from '@primitives/receipts';
+import type { Command } from 'commander';
+import { CliError } from '../cli-error.js';
+import { printJson, printLine } from '../output.js';
+import { ProgressBar } from '../progress.js';
+import { holdAgainst, type Growth } from '../verify/checkpoint.js';
+import { KEYS_PATH, readKeys } from '../verify/known-keys.js';
+import { findReceipts, type FoundReceipt } from '../verify/receipt-source.js';
+import { runAgain, type RunAgain } from '../verify/run-again.js';
+import { positiveNumber } from '../whole-number.js';
+
+interface VerifyOptions {
+  readonly keys?: string;
+  readonly log?: string;
+  readonly bundle?: string;
+  readonly split?: string;
+  readonly tolerance: number;
+  readonly json?: boolean;
+}
+
+interface Verified {
+  readonly from: string;
+  readonly sha256: string;
+  /** Where the keys came from: believe the receipt as far as you believe this. */
+  readonly keys: string;
+  readonly logSize: number;
+  readonly growth: Growth | null;
+  readonly again: RunAgain | null;
+  readonly receipt: Receipt;
+}
+
+/** `primitives verify`: whether a receipt is to be believed; exit 0 when it is, 1 when it is not, 3 when that could not be found out. */
+export function registerVerify(program: Command): void {
+  program
+    .command('verify <receipt>')
+    .description('check a receipt: a file, its address, or the code of a submission')
+    .option('--keys <file or address>', `the keys to believe; ${KEYS_PATH} of the installation by default`)
+    .option('--log <file>', 'also that the log only grew since the checkpoint that this file keeps; made the first time')
+    .option('--bundle <bundle>', 'also run this bundle again, with --split')
+    .option('--split <folder>', 'folder of the public split')
+    .option(
+      '--tolerance <difference>',
+      'how far a figure may be off when it is run again on another machine',
+      positiveNumber,
+      0.002,
+    )
+    .option('--json', 'print what was found as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ primitives verify receipt-ZG7215.json --keys keys.json     # without a network
+  $ primitives verify ZG7215 --log ~/primitives.checkpoint     # and nothing was taken back since the last time
+  $ primitives verify receipt.json --bundle model.zip --split shapes/val`,
+    )
+    .action(async (given: string, options: VerifyOptions) => {
+      if ((options.bundle === undefined) !== (options.split === undefined))
+        program.error('error: --bundle and --split go together');
+      const verified: Verified[] = [];
+      for (const found of await findReceipts(given, program.opts())) verified.push(await verify(found, options));
+      if (options.json) printJson(verified);
+      else for (const one of verified) printVerified(one);
+    });
+}
+
+async function verify(found: FoundReceipt, options: VerifyOptions): Promise<Verified> {
+  const keysFrom = options.keys ?? keysOf(found);
+  const keys = await readKeys(keysFrom);
+  const verdict = await verifyReceipt(found.json, keys);
+  if (!verdict.ok) throw disbelieved(verdict.problem, found.from, keysFrom, verdict.found);
+  const { receipt, sha256, head } = verdict;
+  if (found.named !== null && found.named !== sha256) throw disbelieved('receipt_address', found.from, found.named, sha256);
+  const growth = options.log === undefined ? null : await holdAgainst(options.log, head, keys, receipt.installation);
+  const again =
+    options.bundle !== undefined && options.split !== undefined
+      ? await compared(receipt, options.bundle, options.split, options)
+      : null;
+  return { from: found.from, sha256, keys: keysFrom, logSize: head.size, growth, again, receipt };
+}
+
+/** @throws CliError when the figures are not those of the receipt */
+async function compared(
+  receipt: Receipt,
+  bundle: string,
+  split: string,
+  { json, tolerance }: VerifyOptions,
+): Promise<RunAgain> {
+  const bar = new ProgressBar(json ?? false);
+  const again = await runAgain(receipt, bundle, split, (done, total) =>
+    bar.update('running', done, total, `${done} of ${total} images`),
+  );
+  bar.finish();
+  if (again.difference <= tolerance) return again;
+  const worst = again.differing.map(({ board, metric, receipt, again }) => `${board} ${metric}: ${receipt} here ${again}`);
+  throw new CliError({
+    code: 'figures_differ',
+    message: `${worst.length} figures are off by more than ${tolerance}`,
+    expected: 'the figures of the receipt',
+    found: worst.slice(0, 3).join('; '),
+    remedy: 'compare the engine of the receipt with this machine; if it is the same, dispute the result with both',
+  });
+}
+
+/** The installation that the receipt itself names: who that is, is for the reader to know. */
+function keysOf({ from, json }: FoundReceipt): string {
+  const installation = (json as { receipt?: { installation?: unknown } } | null)?.receipt?.installation;
+  const base = /^https?:\/\//.test(from) ? from : installation;
+  if (typeof base === 'string' && URL.canParse(base)) return new URL(KEYS_PATH, base).href;
+  throw disbelieved('receipt_malformed', from, 'an installation', 'none');
+}
+
+const PROBLEMS: Record<ReceiptProblem | 'receipt_address', string> = {
+  receipt_malformed: 'is not a receipt',
+  receipt_key_unknown: 'was signed with a key that the installation does not know',
+  receipt_signature: 'was changed after it was signed, or never signed',
+  receipt_log_path: 'does not stand in the log where it says',
+  receipt_log_head: 'shows a state of the log that the installation did not sign',
+  receipt_address: 'is another receipt than its address says',
+};
+
+const disbelieved = (code: keyof typeof PROBLEMS, from: string, expected: string, found: string) =>
+  new CliError({
+    code,
+    message: `${from} ${PROBLEMS[code]}`,
+    expected,
+    found,
+    remedy: 'do not rely on it; ask the installation for the receipt again',
+  });
+
+function printVerified({ sha256, keys, logSize, growth, again, receipt }: Verified): void {
+  const { submission, track, benchmark, split, results } = receipt;
+  printLine(
+    `✓ ${submission.name} ${submission.version} (${submission.code}, ${submission.team}) on ${track.slug}, by ${receipt.installation}`,
+  );
+  printLine(`  receipt   ${sha256}`);
+  printLine(`  signed    by a key of ${keys}`);
+  printLine(
+    `  log       entry of ${logSize}${growth === null ? '' : growth.from === null ? '; the checkpoint is kept from now on' : `; only grew since ${growth.from}`}`,
+  );
+  printLine(`  bundle    ${receipt.bundleSha256}`);
+  printLine(`  split     ${benchmark.slug} ${benchmark.number}, ${split.name} (${split.role}), ${split.instances} instances`);
+  printLine(`  isolation ${receipt.isolation.join(', ') || 'unknown'}`);
+  for (const [board, figures] of Object.entries(results)) {
+    const first = Object.entries(figures).slice(0, 4);
+    printLine(
+      `  ${board.padEnd(9)} ${first.map(([metric, { value }]) => `${metric} ${value === null ? '–' : value.toPrecision(4)}`).join('  ')}`,
+    );
+  }
+  if (again)
+    printLine(
+      `  run again ${again.sameOutcomes ? 'the same outcomes, to the last bit' : `figures within ${again.difference}`} on ${again.instances} instances`,
+    );
+}

@@ -1,0 +1,47 @@
+import { unpackedFolder } from '@primitives/bundle-files';
+import { ImagePreparer, Normaliser } from '@primitives/images';
+import { embedImages, Model, probeIsolation, TextTokens } from '@primitives/inference';
+import { CliError } from './cli-error.js';
+import { checkStatically } from './static-check.js';
+
+/** A bundle that turns images into features, in a sandbox of this machine. */
+export interface Embedder {
+  /** The features of one encoded image. */
+  embed(encoded: Uint8Array): Promise<Float32Array>;
+  close(): Promise<void>;
+}
+
+const EMBEDDING_INTERFACES: readonly string[] = ['embedder', 'dual-encoder'];
+
+/** @throws CliError when the bundle is rejected or makes no image features */
+export async function openEmbedder(path: string): Promise<Embedder> {
+  const report = await checkStatically(path, {});
+  const { manifest, preprocessing, verdict } = report;
+  if (verdict === 'reject' || !manifest || !preprocessing || !EMBEDDING_INTERFACES.includes(manifest.interface)) {
+    throw new CliError({
+      code: 'embedder_unfit',
+      message: `${path} makes no image features`,
+      expected: 'a good bundle whose interface is embedder or dual-encoder',
+      found: verdict === 'reject' ? 'a rejected bundle' : (manifest?.interface ?? 'no interface'),
+      remedy: 'look at what `primitives check` says of it',
+    });
+  }
+  const unpacked = await unpackedFolder(path);
+  try {
+    const tokens = report.text && !report.bare ? await TextTokens.open(unpacked.folder, report) : null;
+    const model = await Model.open({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
+    const preparer = new ImagePreparer(preprocessing);
+    const normaliser = new Normaliser(preprocessing);
+    return {
+      embed: async (encoded) =>
+        (await embedImages(model, tokens, normaliser.batch([await preparer.prepare(encoded)]), 1)).values,
+      close: async () => {
+        await model.close();
+        await unpacked.dispose();
+      },
+    };
+  } catch (error) {
+    await unpacked.dispose();
+    throw error;
+  }
+}

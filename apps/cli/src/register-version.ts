@@ -1,0 +1,131 @@
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { addBenchmarkVersion, uploadFile, type AddedVersion, type ApiClient, type SplitFacts } from '@primitives/client';
+import { fileFacts, readInstances, readVersion, SPLIT_FILES, SplitFileError, VersionFolderError, type BenchmarkVersion } from '@primitives/datasets';
+import { CliError } from './cli-error.js';
+
+export interface RegisterOptions {
+  /** Only these splits. */
+  readonly splits?: readonly string[];
+  /** The scorer's folder, where it can be reached from here. */
+  readonly labelsFolder?: string;
+  /** A folder that `primitives split cut` wrote: the hidden test split of this version. */
+  readonly hidden?: string;
+  readonly resumeFile: string;
+  readonly onProgress?: (file: string, sent: number, total: number) => void;
+}
+
+export interface RegisteredFolder extends AddedVersion {
+  /** Where the labels of each split lie, and the digest that the scorer looks them up by. */
+  readonly labels: readonly { readonly split: string; readonly file: string; readonly digest: string }[];
+}
+
+/**
+ * Registers a version folder with an installation: every file is checked against its digest; definition, instances and images are
+ * uploaded; labels are copied to the scorer's folder and named, never sent.
+ *
+ * @throws CliError when the folder is not what was imported, RefusedError by the installation
+ */
+export async function registerVersionFolder(client: ApiClient, folder: string, options: RegisterOptions): Promise<RegisteredFolder> {
+  const version = await checkedVersion(folder);
+  const chosen = splitsOf(version, options.splits);
+  const work = await mkdtemp(join(tmpdir(), 'primitives-register-'));
+  try {
+    const upload = async (path: string, { bytes, sha256 }: { bytes: number; sha256: string }): Promise<string> => {
+      const file = { path, fileName: basename(path), bytes, sha256 };
+      await uploadFile(client, file, { resumeFile: options.resumeFile, onProgress: (sent, total) => options.onProgress?.(file.fileName, sent, total) });
+      return sha256;
+    };
+    const facts = (path: string) => factsOf(version, folder, path);
+    const definition = await upload(join(folder, 'definition.json'), facts('definition.json'));
+    const splits: SplitFacts[] = [];
+    const labels: RegisteredFolder['labels'][number][] = [];
+    for (const { name, role } of chosen) {
+      const lines = await instanceLines(join(folder, `splits/${name}/instances.json`), join(work, `${name}.jsonl`));
+      const images = `splits/${name}/images.zip`;
+      const label = `splits/${name}/labels.jsonl`;
+      const digest = facts(label).sha256;
+      splits.push({ name, role, instances: await upload(lines.path, lines), images: await upload(join(folder, images), facts(images)), labels: digest });
+      labels.push({ split: name, file: join(folder, label), digest });
+      if (options.labelsFolder !== undefined) await placeLabels(join(folder, label), options.labelsFolder, digest);
+    }
+    if (options.hidden !== undefined) {
+      const { hidden } = options;
+      await requireSameDefinition(hidden, definition);
+      const lines = await instanceLines(join(hidden, SPLIT_FILES.instances), join(work, 'hidden.jsonl'));
+      const images = join(hidden, SPLIT_FILES.images);
+      const file = join(hidden, SPLIT_FILES.labels);
+      const { sha256: digest } = await fileFacts(file);
+      const audit = await readAudit(join(hidden, 'audit.json'));
+      splits.push({ name: 'test', role: 'hidden', instances: await upload(lines.path, lines), images: await upload(images, await fileFacts(images)), labels: digest, audit });
+      labels.push({ split: 'test (hidden)', file, digest });
+      if (options.labelsFolder !== undefined) await placeLabels(file, options.labelsFolder, digest);
+    }
+    return { ...(await addBenchmarkVersion(client, { definition, splits })), labels };
+  } finally {
+    await rm(work, { recursive: true });
+  }
+}
+
+async function checkedVersion(folder: string): Promise<BenchmarkVersion> {
+  try {
+    return await readVersion(folder);
+  } catch (error) {
+    if (!(error instanceof VersionFolderError)) throw error;
+    const { code, message, expected, found } = error;
+    throw new CliError({ code, message, expected, found, remedy: 'import the benchmark again; a version is never changed' });
+  }
+}
+
+function splitsOf({ splits }: BenchmarkVersion, wanted: readonly string[] | undefined): BenchmarkVersion['splits'] {
+  const chosen = wanted === undefined ? splits : splits.filter(({ name }) => wanted.includes(name));
+  const names = splits.map(({ name }) => name);
+  const unknown = (wanted ?? []).filter((name) => !names.some((known) => known === name));
+  if (unknown.length === 0) return chosen;
+  throw new CliError({ code: 'split_unknown', message: 'the version has no such split', expected: names.join(', '), found: unknown.join(', '), remedy: 'choose splits of the version' });
+}
+
+function factsOf({ files }: BenchmarkVersion, folder: string, path: string): { bytes: number; sha256: string } {
+  const facts = files[path];
+  if (facts) return facts;
+  throw new CliError({ code: 'version_folder', message: `${folder} has no ${path}`, expected: path, found: 'nothing', remedy: 'import the benchmark again' });
+}
+
+async function requireSameDefinition(hidden: string, definition: string): Promise<void> {
+  const found = (await fileFacts(join(hidden, SPLIT_FILES.definition))).sha256;
+  if (found === definition) return;
+  throw new CliError({
+    code: 'definition_differs',
+    message: `${hidden} was cut for another definition`,
+    expected: definition,
+    found,
+    remedy: 'cut the hidden split out of a pool that has the definition of this version',
+  });
+}
+
+/** The audit that stands beside a hidden split; null where there is none. */
+async function readAudit(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as unknown);
+}
+
+/** The platform keeps instances as lines, so that a shard is a few of them. */
+async function instanceLines(from: string, path: string): Promise<{ path: string; bytes: number; sha256: string }> {
+  const instances = await readInstances(from).catch((error: unknown) => {
+    if (!(error instanceof SplitFileError)) throw error;
+    throw new CliError({ code: error.code, message: error.message, remedy: 'import the benchmark again' });
+  });
+  const text = instances.map((instance) => `${JSON.stringify(instance)}\n`).join('');
+  await writeFile(path, text);
+  return { path, bytes: (await stat(path)).size, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+/** As the scorer looks it up; whole or not at all. */
+export async function placeLabels(from: string, folder: string, digest: string): Promise<void> {
+  const place = join(folder, `${digest}.jsonl`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await copyFile(from, `${place}.new`);
+  await rename(`${place}.new`, place);
+}

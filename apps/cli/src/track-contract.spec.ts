@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient } from '@primitives/client';
+import { TINY_DEFINITION } from '@primitives/testing';
+import { contractOf } from './track-contract.js';
+
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'contract-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const nobody = new ApiClient('http://127.0.0.1:9');
+const file = async (content: unknown) => {
+  const path = join(folder, 'track.json');
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+describe('what a track asks', () => {
+  const { attributes, objects } = TINY_DEFINITION;
+
+  it('follows from a definition and a protocol', async () => {
+    const contract = await contractOf(await file(TINY_DEFINITION), 'mac', nobody);
+    expect(contract).toMatchObject({ protocol: 'mac', acceptedInterfaces: ['classifier', 'dual-encoder', 'matcher'], vocabulary: { attributes, objects } });
+    expect(contract.vocabulary.pairs).toContainEqual([attributes[0], objects[0]]);
+  });
+
+  it('may be a file as the platform tells it', async () => {
+    const told = { protocol: 'vaw-vqa', acceptedInterfaces: ['vqa'], vocabulary: { attributes: ['red'], objects: [] } };
+    expect(await contractOf(await file(told), 'mac', nobody)).toEqual(told);
+  });
+
+  it.each([
+    ['no JSON', '{', /Unexpected|Expected/],
+    ['a definition that contradicts itself', { ...TINY_DEFINITION, attributes: ['b', 'a'] }, /not after/],
+    ['another file', { name: 'clip' }, /protocol: .*; acceptedInterfaces: /],
+  ])('is not told by %s', async (_, content, reason) => {
+    await expect(contractOf(await file(content), 'mac', nobody)).rejects.toMatchObject({ refusal: { code: 'input_invalid', message: expect.stringMatching(reason) } });
+  });
+});

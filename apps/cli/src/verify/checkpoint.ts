@@ -1,0 +1,61 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { ConsistencyProof, TreeHead, verifyGrowth, verifyHead, type ReceiptKey } from '@primitives/receipts';
+import { CliError } from '../cli-error.js';
+import { asJson, readJson } from './receipt-source.js';
+
+/** How the log stands against what this machine saw of it before. */
+export interface Growth {
+  /** The size that was kept; null when nothing was. */
+  readonly from: number | null;
+  readonly to: number;
+}
+
+/**
+ * Holds a log against the checkpoint that a file keeps, and keeps the later of the two: whoever does so from time to time notices when
+ * an installation takes a receipt back, or shows another log to others. The first time there is nothing to hold it against.
+ *
+ * @throws CliError when the log did not only grow; UnavailableError when the proof cannot be had
+ */
+export async function holdAgainst(
+  path: string,
+  head: TreeHead,
+  keys: readonly ReceiptKey[],
+  installation: string,
+): Promise<Growth> {
+  const kept = await readCheckpoint(path, keys);
+  if (kept && kept.size !== head.size) {
+    const [from, to] = [Math.min(kept.size, head.size), Math.max(kept.size, head.size)];
+    const { json } = await readJson(new URL(`/r/log/consistency.json?from=${from}&to=${to}`, installation).href);
+    const proof = ConsistencyProof.safeParse(json);
+    if (!proof.success || !(await verifyGrowth(kept, head, proof.data.path))) throw changed(kept, head);
+  } else if (kept && kept.rootSha256 !== head.rootSha256) throw changed(kept, head);
+  if (!kept || head.size > kept.size) {
+    await writeFile(`${path}.new`, `${JSON.stringify(head, null, 2)}\n`);
+    await rename(`${path}.new`, path);
+  }
+  return { from: kept?.size ?? null, to: head.size };
+}
+
+async function readCheckpoint(path: string, keys: readonly ReceiptKey[]): Promise<TreeHead | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const head = TreeHead.safeParse(asJson(path, text));
+  if (head.success && (await verifyHead(head.data, keys))) return head.data;
+  throw new CliError({
+    code: 'checkpoint_unknown',
+    message: `${path} holds no checkpoint of this installation`,
+    remedy: 'name the file that an earlier `primitives verify --log` wrote, or a new one',
+  });
+}
+
+const changed = (kept: TreeHead, head: TreeHead) =>
+  new CliError({
+    code: 'log_changed',
+    message: 'the log did not only grow: entries that this machine saw were changed, or another log is shown',
+    expected: `a log that continues ${kept.rootSha256.slice(0, 16)} at ${kept.size} entries`,
+    found: `${head.rootSha256.slice(0, 16)} at ${head.size} entries`,
+    remedy: 'keep both checkpoints and ask the maintainers; both are signed',
+  });

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { UnavailableError } from '@primitives/client';
+import { CODES, receiptUnknown } from '@primitives/evaluation';
+import { CliError } from '../cli-error.js';
+import { connection } from '../connection.js';
+
+/** A receipt as it was found, not yet believed. */
+export interface FoundReceipt {
+  /** Where it came from, for people. */
+  readonly from: string;
+  readonly json: unknown;
+  /** The digest that its address says it has; null where the address says none. */
+  readonly named: string | null;
+}
+
+/** A receipt from a file, from an address, or those of a submission's evaluations by its code. @throws CliError, UnavailableError */
+export async function findReceipts(given: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
+  if (/^https?:\/\//.test(given)) return [await receiptAt(given)];
+  if (existsSync(given))
+    return [{ from: given, json: asJson(given, await readFile(given, 'utf8')), named: digestIn(basename(given)) }];
+  if (/^[0-9A-Z]{6}$/i.test(given)) return receiptsOf(given, options);
+  throw new CliError({
+    code: 'file_missing',
+    message: `${given} is neither a file, nor an address, nor the code of a submission`,
+    remedy: 'check the path',
+  });
+}
+
+interface Answer {
+  readonly submission: {
+    readonly evaluations: readonly { readonly receipt: { readonly sha256: string | null } | null }[];
+  } | null;
+}
+
+async function receiptsOf(code: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
+  const { client, url } = connection(options);
+  const { submission } = await client.ask<Answer>(
+    'query ($code: String!) { submission(id: $code) { evaluations { receipt { sha256 } } } }',
+    {
+      code: code.toUpperCase(),
+    },
+  );
+  const digests = (submission?.evaluations ?? []).flatMap(({ receipt }) => receipt?.sha256 ?? []);
+  if (digests.length === 0) throw new CliError(receiptUnknown(code).toFailure());
+  return Promise.all(digests.map((sha256) => receiptAt(`${url}/r/${sha256}.json`)));
+}
+
+/** Where the address led to in the end counts: one by an evaluation leads to the one by digest. */
+async function receiptAt(address: string): Promise<FoundReceipt> {
+  const { url, json } = await readJson(address);
+  return { from: url, json, named: digestIn(basename(new URL(url).pathname)) };
+}
+
+const digestIn = (name: string): string | null => /^([0-9a-f]{64})\.json$/.exec(name)?.[1] ?? null;
+
+/** @throws UnavailableError when nobody answers, CliError when the answer is a refusal or no JSON */
+export async function readJson(address: string): Promise<{ url: string; json: unknown }> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new UnavailableError({
+      code: 'unreachable',
+      message: `${address} does not answer: ${cause}`,
+      remedy: CODES.unreachable.remedy,
+    });
+  });
+  if (response.status >= 500)
+    throw new UnavailableError({
+      code: 'internal',
+      message: `${address} answers ${response.status}`,
+      remedy: CODES.internal.remedy,
+    });
+  if (!response.ok) throw new CliError(receiptUnknown(address).toFailure());
+  return { url: response.url, json: asJson(address, await response.text()) };
+}
+
+/** @throws CliError */
+export function asJson(from: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CliError({ code: 'receipt_malformed', message: `${from} is no JSON`, remedy: 'download it again' });
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  PROTOCOL_IDS,
+  predictionLayout,
+  type BenchmarkDefinition,
+  type Instance,
+  type LayoutRow,
+  type ProtocolId,
+} from '@primitives/benchmark';
+import { packBundle, unpackedFolder } from '@primitives/bundle-files';
+import {
+  fileFacts,
+  readDefinition,
+  readImages,
+  readInstances,
+  readLabels,
+  SPLIT_FILES,
+  SplitFileError,
+} from '@primitives/datasets';
+import { ImagePreparer, Normaliser } from '@primitives/images';
+import { Model, predictorFor, probeIsolation, TextTokens } from '@primitives/inference';
+import type { Receipt } from '@primitives/receipts';
+import { finished, judgeOf, valuesOf, type Judge } from '@primitives/scoring';
+import { CliError } from '../cli-error.js';
+import { checkStatically } from '../static-check.js';
+
+/** One figure of the receipt beside the same figure of this machine. */
+export interface FigureAgain {
+  readonly board: string;
+  readonly metric: string;
+  readonly receipt: number | null;
+  readonly again: number | null;
+}
+
+export interface RunAgain {
+  readonly instances: number;
+  /** Whether the outcomes are the receipt's, to the last bit. */
+  readonly sameOutcomes: boolean;
+  /** The largest difference of a figure; 0 when all are equal. */
+  readonly difference: number;
+  /** Figures that are not equal. */
+  readonly differing: readonly FigureAgain[];
+}
+
+/** Instances a batch; equal pixels give equal bits, whatever the batch. */
+const BATCH = 32;
+
+/**
+ * Runs the bundle on the split here, judges it as the scorer does, and compares. Bundle, definition and labels must be those of the
+ * receipt, byte for byte.
+ *
+ * @throws CliError
+ */
+export async function runAgain(
+  receipt: Receipt,
+  bundle: string,
+  split: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<RunAgain> {
+  await requireSame(receipt, bundle, split);
+  const protocol = PROTOCOL_IDS.find((id) => id === receipt.track.protocol);
+  if (!protocol)
+    throw refused(
+      'protocol_unknown',
+      'this version does not know the protocol',
+      PROTOCOL_IDS.join(', '),
+      receipt.track.protocol,
+    );
+  const { judge, boards } = await judgeRun({ protocol, bundle, split, batch: BATCH, onProgress });
+  const sha256 = (board: string) =>
+    createHash('sha256')
+      .update(boards.get(board) ?? '')
+      .digest('hex');
+  const differing = Object.entries(receipt.results).flatMap(([board, figures]) => {
+    const outcomes = boards.get(board);
+    const values = outcomes ? valuesOf(judge.read(board, outcomes)) : {};
+    return Object.entries(figures)
+      .map(([metric, { value }]): FigureAgain => ({ board, metric, receipt: value, again: values[metric] ?? null }))
+      .filter((figure) => figure.receipt !== figure.again);
+  });
+  const off = differing.map(({ receipt, again }) =>
+    receipt === null || again === null ? Infinity : Math.abs(receipt - again),
+  );
+  const sameOutcomes = Object.entries(receipt.outcomes).every(([board, digest]) => digest === sha256(board));
+  return { instances: receipt.split.instances, sameOutcomes, difference: Math.max(0, ...off), differing };
+}
+
+/** @throws CliError */
+async function requireSame(receipt: Receipt, bundle: string, split: string): Promise<void> {
+  if (receipt.split.role !== 'public')
+    throw refused(
+      'split_hidden',
+      'the split is hidden: nobody but the scorer has its labels',
+      'a receipt of a public split',
+      'a hidden one',
+    );
+  const packed = await packBundle(bundle);
+  await packed.dispose();
+  const digest = async (name: 'definition' | 'labels') => {
+    try {
+      return (await fileFacts(join(split, SPLIT_FILES[name]))).sha256;
+    } catch (cause) {
+      throw refused(
+        'file_missing',
+        `${split} has no ${SPLIT_FILES[name]}`,
+        'the folder of a public split',
+        (cause as Error).message,
+      );
+    }
+  };
+  for (const [what, expected, found] of [
+    ['bundle', receipt.bundleSha256, packed.sha256],
+    ['definition', receipt.benchmark.definitionSha256, await digest('definition')],
+    ['labels', receipt.split.labelsSha256, await digest('labels')],
+  ] as const) {
+    if (expected !== found)
+      throw refused('input_differs', `the ${what} given here is not the one of the receipt`, expected, found);
+  }
+}
+
+/** A bundle and a public split, and how many images it is given at once. */
+export interface Run {
+  readonly protocol: ProtocolId;
+  readonly bundle: string;
+  readonly split: string;
+  readonly batch: number;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** The outcomes of a bundle on a public split, by board, and how they are read. @throws CliError */
+export async function judgeRun(run: Run): Promise<{ judge: Judge; boards: ReadonlyMap<string, Uint8Array> }> {
+  const { protocol, bundle, split, batch, onProgress } = run;
+  const definition = await readDefinition(join(split, SPLIT_FILES.definition));
+  const labels = await readLabels(join(split, SPLIT_FILES.labels));
+  const instances = await readInstances(join(split, SPLIT_FILES.instances));
+  const rows = instances.map(({ queries }): LayoutRow => (queries ? { queries } : {}));
+  const judge = judgeOf(protocol, { definition, labels, rows });
+  const reduction = judge.reduction();
+  const opened = await openPredictor(bundle, protocol, definition);
+  try {
+    const preparer = new ImagePreparer(opened.preprocessing);
+    const normaliser = new Normaliser(opened.preprocessing);
+    let done = 0;
+    for await (const part of batches(join(split, SPLIT_FILES.images), instances, preparer, batch)) {
+      const asked = part.map(({ place }) => instances[place] as Instance);
+      const answers = await opened.predictor.predict(normaliser.batch(part.map(({ record }) => record)), asked);
+      const layout = predictionLayout(definition, protocol, asked, opened.interface);
+      const matrices = layout.flatMap(({ name, rows, columns }) => {
+        const data = answers[name];
+        return data ? [[name, { shape: columns === null ? [rows] : [rows, data.length / rows], data }] as const] : [];
+      });
+      reduction.add(
+        Uint32Array.from(part, ({ place }) => place),
+        new Map(matrices),
+      );
+      onProgress((done += part.length), instances.length);
+    }
+    return { judge, boards: finished(reduction) };
+  } catch (error) {
+    if (error instanceof SplitFileError) throw refused(error.code, error.message, 'the folder of a public split', split);
+    throw error;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The bundle, loaded in a sandbox of this machine. @throws CliError */
+async function openPredictor(path: string, protocol: ProtocolId, definition: BenchmarkDefinition) {
+  const report = await checkStatically(path);
+  const { preprocessing, interface: interfaceId } = report;
+  if (report.verdict === 'reject' || !preprocessing || !interfaceId)
+    throw refused('bundle_rejected', 'the bundle cannot be run', 'a good bundle', path);
+  const unpacked = await unpackedFolder(path);
+  try {
+    const tokens = report.text ? await TextTokens.open(unpacked.folder, report) : null;
+    const model = await Model.open({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
+    const close = async () => {
+      await model.close();
+      await unpacked.dispose();
+    };
+    try {
+      return {
+        predictor: await predictorFor(protocol, { model, definition, tokens }),
+        preprocessing,
+        interface: interfaceId,
+        close,
+      };
+    } catch (error) {
+      await model.close();
+      throw error;
+    }
+  } catch (error) {
+    await unpacked.dispose();
+    throw error;
+  }
+}
+
+/** Instances with their pixels, in the order of the archive: what is judged does not depend on it. */
+async function* batches(archive: string, instances: readonly Instance[], preparer: ImagePreparer, size: number) {
+  const places = new Map<string, number[]>();
+  instances.forEach(({ image }, place) => places.set(image, [...(places.get(image) ?? []), place]));
+  let batch: { place: number; record: Uint8Array }[] = [];
+  for await (const { name, bytes } of readImages(archive)) {
+    for (const place of places.get(name) ?? []) {
+      batch.push({ place, record: await preparer.prepare(bytes, instances[place]?.box) });
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const refused = (code: string, message: string, expected: string, found: string) =>
+  new CliError({ code, message, expected, found, remedy: 'give the very files of the receipt; it names their digests' });

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { refusalError, RefusedError, UnavailableError } from './refusal.js';
+
+const Asked = z.object({
+  device_code: z.string(),
+  user_code: z.string(),
+  verification_uri: z.url(),
+  verification_uri_complete: z.url(),
+  expires_in: z.number(),
+  interval: z.number(),
+});
+const Granted = z.object({ access_token: z.string() });
+const NotYet = z.object({ error: z.string() });
+
+/** What the person is shown. */
+export interface DeviceCode {
+  readonly userCode: string;
+  readonly url: string;
+  readonly urlWithCode: string;
+}
+
+/**
+ * Asks for an API token while the person answers in a browser (RFC 8628), waiting longer when told to.
+ *
+ * @param show tells the person where to go, and which code they should see there
+ * @throws RefusedError when the person refuses or takes too long; UnavailableError
+ */
+export async function deviceLogin(url: string, asked: { name: string; scopes: readonly string[] }, show: (code: DeviceCode) => void): Promise<string> {
+  const base = url.replace(/\/+$/, '');
+  const device = Asked.parse(await post(`${base}/auth/device`, asked));
+  show({ userCode: device.user_code, url: device.verification_uri, urlWithCode: device.verification_uri_complete });
+  let intervalMs = device.interval * 1_000;
+  for (;;) {
+    await delay(intervalMs);
+    const answer = await post(`${base}/auth/device/token`, { device_code: device.device_code });
+    const granted = Granted.safeParse(answer);
+    if (granted.success) return granted.data.access_token;
+    const { error } = NotYet.parse(answer);
+    if (error === 'slow_down') intervalMs += 5_000;
+    else if (error !== 'authorization_pending') throw refused(error);
+  }
+}
+
+const refused = (error: string) =>
+  new RefusedError({
+    code: error,
+    message: error === 'access_denied' ? 'the sign-in was refused in the browser' : 'nobody answered in the browser in time',
+    remedy: 'run the command again',
+  });
+
+/** Refusals of the platform are thrown; the words of RFC 8628 are answers. */
+async function post(url: string, body: object): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch((cause: unknown) => {
+    throw new UnavailableError({ code: 'unreachable', message: `${url} does not answer`, remedy: 'check the address' }, { cause });
+  });
+  const answer = (await response.json()) as { code?: string; message?: string; remedy?: string };
+  if (response.ok || answer.code === undefined) return answer;
+  throw refusalError({ code: answer.code, message: answer.message ?? answer.code, remedy: answer.remedy ?? '' });
+}

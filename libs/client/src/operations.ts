@@ -1,0 +1,148 @@
+import { trackUnknown } from '@primitives/evaluation';
+import { granted, type ApiClient } from './api-client.js';
+import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
+
+/** An evaluation that failed by the platform's fault. */
+export interface DeadLetter {
+  readonly code: string;
+  readonly reason: string;
+  readonly tries: number;
+  readonly lastRunner: string | null;
+  readonly shardIndex: number | null;
+  readonly at: string;
+  readonly evaluation: { readonly id: string; readonly track: { readonly slug: string }; readonly submission: { readonly code: string; readonly name: string } };
+}
+
+export interface DeadLetters {
+  readonly groups: readonly { readonly code: string; readonly count: number; readonly oldestAt: string }[];
+  readonly totalCount: number;
+  readonly letters: readonly DeadLetter[];
+}
+
+export interface QuarantinedRunner {
+  readonly runner: string;
+  readonly pool: string;
+  readonly since: string;
+  readonly reason: string;
+  readonly unconfirmedResults: readonly { readonly submissionCode: string; readonly shards: number }[];
+}
+
+/** Which dead letters are meant: exactly one of the three. */
+export interface DeadLetterChoice {
+  readonly evaluations?: readonly string[];
+  readonly code?: string;
+  readonly all?: boolean;
+}
+
+export type Visibility = 'SHOWN' | 'HIDDEN' | 'RETRACTED';
+
+async function operations<T>(client: ApiClient, fields: string, variables: Record<string, unknown> = {}, declared = ''): Promise<T> {
+  const { operations } = await client.ask<{ operations: T | null }>(`query ${declared} { operations { ${fields} } }`, variables);
+  if (operations) return operations;
+  throw new RefusedError({
+    code: 'forbidden',
+    message: 'this is for maintainers',
+    expected: "a maintainer's session, or a token of theirs with the scope operate",
+    remedy: 'sign in as a maintainer, or make a token with the scope operate',
+  });
+}
+
+/** @throws RefusedError forbidden */
+export async function deadLetters(client: ApiClient, first: number, code: string | null): Promise<DeadLetters> {
+  const { deadLetterGroups: groups, deadLetters: page } = await operations<{
+    deadLetterGroups: DeadLetters['groups'];
+    deadLetters: { totalCount: number; nodes: DeadLetter[] };
+  }>(
+    client,
+    `deadLetterGroups { code count oldestAt } deadLetters(first: $first, code: $code) { totalCount nodes {
+       code reason tries lastRunner shardIndex at evaluation { id track { slug } submission { code name } } } }`,
+    { first, code },
+    '($first: Int, $code: String)',
+  );
+  return { groups, totalCount: page.totalCount, letters: page.nodes };
+}
+
+/** @throws RefusedError forbidden */
+export async function quarantinedRunners(client: ApiClient): Promise<readonly QuarantinedRunner[]> {
+  const { quarantinedRunners } = await operations<{ quarantinedRunners: QuarantinedRunner[] }>(
+    client,
+    'quarantinedRunners { runner pool since reason unconfirmedResults { submissionCode shards } }',
+  );
+  return quarantinedRunners;
+}
+
+/** Asks for one mutation; its answer is the member that is not a refusal. @throws RefusedError */
+async function act<T extends object>(client: ApiClient, declared: string, call: string, member: string, variables: Record<string, unknown>): Promise<T> {
+  const answer = await client.ask<{ act: T & { __typename: string } }>(
+    `mutation (${declared}) { act: ${call} { __typename ... on ${member} ${REFUSAL_FIELDS} } }`,
+    variables,
+  );
+  return granted(answer.act) as T;
+}
+
+/** Gives failed evaluations another attempt each. @throws RefusedError forbidden, dead_letter_unknown */
+export function requeueDeadLetters(client: ApiClient, choice: DeadLetterChoice): Promise<{ left: number; evaluations: readonly { id: string; attempt: number }[] }> {
+  return act(client, '$choice: DeadLetterChoiceInput!', 'requeueDeadLetters(choice: $choice)', 'Requeued { left evaluations { id attempt } }', { choice });
+}
+
+/** @throws RefusedError forbidden, dead_letter_unknown */
+export function dismissDeadLetters(client: ApiClient, choice: DeadLetterChoice): Promise<{ count: number }> {
+  return act(client, '$choice: DeadLetterChoiceInput!', 'dismissDeadLetters(choice: $choice)', 'Dismissed { count }', { choice });
+}
+
+/** @throws RefusedError forbidden, runner_unknown */
+export async function quarantineRunner(client: ApiClient, runner: string, reason: string): Promise<void> {
+  await act(client, '$runner: String!, $reason: String!', 'quarantineRunner(runner: $runner, reason: $reason)', 'Settled { subject }', { runner, reason });
+}
+
+/** @throws RefusedError forbidden, runner_unknown */
+export async function liftQuarantine(client: ApiClient, runner: string): Promise<void> {
+  await act(client, '$runner: String!', 'liftQuarantine(runner: $runner)', 'Settled { subject }', { runner });
+}
+
+/** @throws RefusedError forbidden, team_unknown */
+export async function setTeamShare(client: ApiClient, team: string, weight: number): Promise<void> {
+  await act(client, '$team: String!, $weight: Float!', 'setTeamShare(team: $team, weight: $weight)', 'ShareChanged { weight }', { team, weight });
+}
+
+/** @throws RefusedError forbidden, already_ended */
+export async function setPriority(client: ApiClient, evaluation: string, priority: number): Promise<void> {
+  const call = 'setPriority(evaluation: $evaluation, priority: $priority)';
+  await act(client, '$evaluation: ID!, $priority: Int!', call, 'Settled { subject }', { evaluation, priority });
+}
+
+/** @throws RefusedError forbidden, evaluation_unscored */
+export async function setVisibility(client: ApiClient, evaluation: string, visibility: Visibility, reason: string): Promise<void> {
+  const call = 'setVisibility(evaluation: $evaluation, visibility: $visibility, reason: $reason)';
+  const member = 'VisibilityChanged { evaluation { id } }';
+  await act(client, '$evaluation: ID!, $visibility: Visibility!, $reason: String!', call, member, { evaluation, visibility, reason });
+}
+
+/** A correction of a track's labels, with what it changed on one board. */
+export interface Erratum {
+  readonly number: number;
+  readonly reason: string;
+  readonly fromVersion: number;
+  readonly toVersion: number;
+  /** Entries that are scored again, and those that are done. */
+  readonly evaluations: number;
+  readonly done: number;
+  /** null while entries are scored again. */
+  readonly finishedAt: string | null;
+  /** Most changed first; null where the entry did not stand on the board. */
+  readonly entries: readonly { readonly submissionCode: string; readonly name: string; readonly before: { readonly value: number | null } | null; readonly after: { readonly value: number | null } | null }[];
+}
+
+const ERRATUM = 'number reason fromVersion toVersion evaluations done finishedAt entries(board: $board) { submissionCode name before { value } after { value } }';
+
+/** Judges a track by a corrected label file, which lies in the scorer's folder under its digest. @throws RefusedError forbidden, correction_unfit, correction_open */
+export async function correctTrack(client: ApiClient, input: { readonly track: string; readonly labels: string; readonly reason: string }): Promise<{ readonly number: number }> {
+  return (await act<{ erratum: { number: number } }>(client, '$input: CorrectTrackInput!', 'correctTrack(input: $input)', 'Corrected { erratum { number } }', { input })).erratum;
+}
+
+/** The corrections of a track, newest first; its boards in their order. @param board  the first one when null @throws RefusedError track_unknown */
+export async function readErrata(client: ApiClient, slug: string, board: string | null): Promise<readonly Erratum[]> {
+  const { track } = await client.ask<{ track: { errata: Erratum[] } | null }>(`query ($slug: String!, $board: String) { track(slug: $slug) { errata { ${ERRATUM} } } }`, { slug, board });
+  if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
+  return track.errata;
+}
