@@ -10,8 +10,9 @@ export default defineConfig({
     proxy: {
       '/graphql': { target: api, ws: true },
       '/uploads': api,
-      '^/t/[^/]+/[^/]+\\.(csv|json)$': api,
+      '^/t/[^/]+/[^/]+\\.(csv|json|tex|md|bib)$': api,
     },
   },
+  worker: { format: 'es' }, // a worker may read a part of itself later
   build: { target: 'es2022', manifest: true, reportCompressedSize: false },
 });

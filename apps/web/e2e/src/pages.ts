@@ -6,6 +6,9 @@ import type { WireOptions } from './wire/world.js';
 
 export const WIDTHS = [1440, 834, 390] as const;
 
+/** Three entries of the fixture's board. */
+const COMPARED = '7QX2MA,4F2KW9,9Q1BZD';
+
 /** A page in one state: where it is, what shows that it stands, and what has to be done to see it. */
 export interface Screen {
   readonly name: string;
@@ -31,6 +34,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'board-empty', path: '/t/shapes-next/closed', ready: '.empty' },
   { name: 'board-none-left', path: '/t/mac/closed?q=nothing', ready: '.empty' },
   { name: 'board-frozen', path: '/t/mac/closed?asof=snapshot-mac-closed-3', ready: '.notice', world: { isolation: 'L1' } },
+  {
+    name: 'board-costs',
+    path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=exact_match.v1,top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&pin=4F2KW9&x=memory',
+    ready: '.cost circle',
+  },
+  { name: 'compare', path: `/compare?m=${COMPARED}`, ready: '.delta' },
+  { name: 'compare-turned', path: `/compare?m=${COMPARED}&all=1&turn=1&board=mac.open`, ready: '.delta' },
+  { name: 'compare-none', path: '/compare', ready: '.card.none' },
+  { name: 'compare-apart', path: '/compare?m=4F2KW9,ZZZZZZ', ready: '.alert' },
   { name: 'board-unknown', path: '/t/nowhere/closed', ready: 'h1' },
   {
     name: 'board-open-row',
@@ -93,7 +105,94 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForSelector('.made');
     },
   },
+  {
+    name: 'mine',
+    path: '/account/submissions',
+    ready: 'tbody tr',
+    world: { signedIn: true },
+    act: (page) => page.locator('tbody input[type=checkbox]').first().check(),
+  },
+  {
+    name: 'mine-cancel',
+    path: '/account/submissions?state=running',
+    ready: 'tbody tr',
+    world: { signedIn: true },
+    act: async (page) => {
+      await page.locator('tbody input[type=checkbox]').first().check();
+      await page.locator('.bulk .btn').first().click();
+      await page.waitForSelector('dialog[open]');
+    },
+  },
+  { name: 'mine-empty', path: '/account/submissions', ready: '.panel .muted', world: { signedIn: true, empty: true } },
+  { name: 'account-teams', path: '/account/teams', ready: 'form', world: { signedIn: true } },
+  { name: 'team', path: '/teams/open-czsl', ready: 'tbody tr', world: { signedIn: true } },
+  { name: 'invitation', path: '/invitation#token', ready: '.lede', world: { signedIn: true } },
+  { name: 'account-webhooks', path: '/account/webhooks', ready: 'tbody tr', world: { signedIn: true } },
+  { name: 'device', path: '/device?code=WDJB-MJHT', ready: 'form', world: { signedIn: true } },
+  { name: 'account-security', path: '/account/security', ready: 'tbody tr', world: { signedIn: true } },
+  { name: 'reset', path: '/reset', ready: 'form' },
+  { name: 'reset-new', path: '/reset#token', ready: 'form' },
+  { name: 'verify', path: '/verify#token', ready: 'main button' },
+  { name: 'fleet', path: '/fleet', ready: '.chart canvas' },
+  { name: 'fleet-keeper', path: '/fleet', ready: '.chart canvas', world: { signedIn: true, keeper: true } },
+  {
+    name: 'fleet-remove',
+    path: '/fleet',
+    ready: '.acts button',
+    world: { signedIn: true, keeper: true },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Remove hal-gpu-01' }).click();
+      await page.waitForSelector('dialog[open]');
+    },
+  },
+  { name: 'fleet-empty', path: '/fleet', ready: '.empty', world: { empty: true } },
+  {
+    name: 'dead-letters',
+    path: '/fleet/dead-letters',
+    ready: 'tbody tr',
+    world: { signedIn: true, keeper: true },
+    act: (page) => page.locator('tbody input[type=checkbox]').first().check(),
+  },
+  {
+    name: 'dead-letters-none',
+    path: '/fleet/dead-letters',
+    ready: '.panel',
+    world: { signedIn: true, keeper: true, empty: true },
+  },
+  { name: 'dead-letters-denied', path: '/fleet/dead-letters', ready: 'h1' },
+  {
+    name: 'admin-tracks',
+    path: '/admin',
+    ready: 'tbody tr',
+    world: { signedIn: true, keeper: true },
+    act: (page) => page.locator('.acts button').first().click(),
+  },
+  { name: 'admin-splits', path: '/admin?view=splits', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  {
+    name: 'admin-reported',
+    path: '/admin?view=reported&track=mac',
+    ready: 'tbody tr',
+    world: { signedIn: true, keeper: true },
+  },
+  { name: 'admin-results', path: '/admin?view=results', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  {
+    name: 'admin-teams',
+    path: '/admin?view=teams',
+    ready: 'tbody tr',
+    world: { signedIn: true, keeper: true },
+    act: (page) => page.locator('.acts button').first().click(),
+  },
+  { name: 'admin-accounts', path: '/admin?view=accounts', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  { name: 'admin-log', path: '/admin?view=log', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  {
+    name: 'admin-empty',
+    path: '/admin?view=results',
+    ready: '.panel .muted',
+    world: { signedIn: true, keeper: true, empty: true },
+  },
+  { name: 'admin-denied', path: '/admin', ready: 'h1', world: { signedIn: true } },
   { name: 'docs-getting-started', path: '/docs/getting-started', ready: 'article h1' },
+  { name: 'docs-starter', path: '/docs/starter', ready: 'article h1' },
   { name: 'docs-bundle', path: '/docs/bundle', ready: 'article h1' },
   { name: 'docs-metrics', path: '/docs/metrics', ready: 'article h1' },
   { name: 'docs-ranks', path: '/docs/ranks', ready: 'article h1' },

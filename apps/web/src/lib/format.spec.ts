@@ -6,6 +6,8 @@ import {
   formatDuration,
   formatInstant,
   formatInterval,
+  formatMilliseconds,
+  formatOperations,
   formatQuantity,
   formatRank,
   formatValue,
@@ -16,6 +18,28 @@ import {
 } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('operations', () => {
+  it.each([
+    [0, '0'],
+    [512, '512'],
+    [37_029_888, '37 M'],
+    [8_817_619_968, '8.82 G'],
+    [999_800_000, '1 G'],
+    [0.6e12, '600 G'],
+    [19e12, '19 T'],
+  ])('%d are %s', (count, shown) => expect(formatOperations(count).replace('\u00a0', ' ')).toBe(shown));
+});
+
+describe('a measured time', () => {
+  it.each([
+    [0.6512, '0.651 ms'],
+    [26.94, '26.9 ms'],
+    [99.6, '100 ms'],
+    [999.6, '1 s'],
+    [1462, '1.46 s'],
+  ])('of %d ms is %s', (ms, shown) => expect(formatMilliseconds(ms).replace('\u00a0', ' ')).toBe(shown));
+});
 
 describe('a value', () => {
   it('prints a fraction as percent with two decimals', () => expect(formatValue(0.18917, 'PERCENT')).toBe('18.92'));

@@ -1,53 +1,22 @@
+import { formatValue, halfWidth, isLopsided, MINUS, type Estimate, type Format } from '@primitives/boards';
+
 /** Figures, intervals, times and sizes as the pages print them. Pure: instants and zones are arguments. */
 
-export interface Estimate {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
+export {
+  formatDelta,
+  formatInterval,
+  formatRank,
+  formatValue,
+  halfWidth,
+  isLopsided,
+  MINUS,
+  MISSING,
+  type Estimate,
+  type Format,
+} from '@primitives/boards';
 
-/** How a metric's figures are printed: a fraction as percent without the sign, a count as it is; two decimals both, as in the papers. */
-export type Format = 'PERCENT' | 'COUNT';
-
-export const MINUS = '\u2212';
-export const MISSING = '\u2013';
 /** No line breaks between a figure and its unit. */
-const NBSP = '\u00a0';
-/** Sides of an interval that differ by less than this share of its half-width are noise of the bootstrap. */
-const ASYMMETRY = 0.25;
-
-const scaled = (value: number, format: Format): number => (format === 'PERCENT' ? value * 100 : value);
-
-function fixed(value: number, decimals: number): string {
-  const text = Math.abs(value).toFixed(decimals);
-  return value < 0 && Number(text) !== 0 ? MINUS + text : text;
-}
-
-/** `18.92`; an en dash where undefined, never 0. */
-export function formatValue(value: number | null, format: Format, decimals = 2): string {
-  return value === null ? MISSING : fixed(scaled(value, format), decimals);
-}
-
-/** Half of a 95 % interval in printed units; null where there is none. */
-export function halfWidth({ low, high }: Estimate, format: Format): number | null {
-  return low === null || high === null ? null : scaled(high - low, format) / 2;
-}
-
-/** Whether an interval is too lopsided for one half-width to tell the truth. */
-export function isLopsided({ value, low, high }: Estimate): boolean {
-  if (value === null || low === null || high === null || high === low) return false;
-  const up = high - value;
-  const down = value - low;
-  return Math.abs(up - down) > (ASYMMETRY * (high - low)) / 2;
-}
-
-/** `±1.06`, or `[5.60, 8.71]` when lopsided; null where there is no interval. */
-export function formatInterval(estimate: Estimate, format: Format): string | null {
-  const half = halfWidth(estimate, format);
-  if (half === null) return null;
-  if (!isLopsided(estimate)) return `±${half.toFixed(2)}`;
-  return `[${formatValue(estimate.low, format)}, ${formatValue(estimate.high, format)}]`;
-}
+export const NBSP = '\u00a0';
 
 /** What a screen reader says of a cell: `17.21, plus or minus 1.02, second best of verified`. */
 export function speakEstimate(estimate: Estimate, format: Format, mark?: 'BEST' | 'SECOND' | null, kind = 'verified'): string {
@@ -63,18 +32,6 @@ export function speakEstimate(estimate: Estimate, format: Format, mark?: 'BEST' 
   }
   if (mark) parts.push(`${mark === 'BEST' ? 'best' : 'second best'} of ${kind}`);
   return parts.join(', ');
-}
-
-/** A difference, always signed; `0.00` has no sign. */
-export function formatDelta(value: number, format: Format, decimals = 2): string {
-  const text = fixed(scaled(value, format), decimals);
-  return Number(text.replace(MINUS, '-')) > 0 ? `+${text}` : text;
-}
-
-/** `1`, or `2–3`; what it says aloud is `rank 2 to 3`. */
-export function formatRank(low: number | null, high: number | null): string {
-  if (low === null || high === null) return MISSING;
-  return low === high ? String(low) : `${low}–${high}`;
 }
 
 export function speakRank(low: number | null, high: number | null): string {
@@ -130,6 +87,19 @@ export function formatDuration(seconds: number): string {
   if (minutes < 1_440) return pair(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
   const hours = Math.round(minutes / 60);
   return pair(Math.floor(hours / 24), 'd', hours % 24, 'h');
+}
+
+/** `37 M`, `8.82 G`, `600 G`, `1.2 T`: operations, three digits, with the prefixes of units. */
+export function formatOperations(count: number): string {
+  const power = Math.min(4, Math.max(0, Math.floor(Math.log10(Math.max(1, count * 1.0005)) / 3)));
+  const shown = Number((count / 1_000 ** power).toPrecision(3));
+  return power === 0 ? String(shown) : `${shown}${NBSP}${['', 'k', 'M', 'G', 'T'][power]}`;
+}
+
+/** `0.65 ms`, `27 ms`, `1.46 s`: three digits, for what is measured. */
+export function formatMilliseconds(ms: number): string {
+  const [shown, unit] = ms >= 999.5 ? [ms / 1_000, 's'] : [ms, 'ms'];
+  return `${shown >= 99.5 ? Math.round(shown) : Number(shown.toPrecision(3))}${NBSP}${unit}`;
 }
 
 /** `just now`, `14 min ago`, `3 h ago`, `yesterday`, `5 days ago`, `3 weeks ago`. */

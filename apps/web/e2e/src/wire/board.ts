@@ -143,7 +143,7 @@ export function boardRows(entries: readonly Entry[], world: World, images: numbe
   });
   return entries.map((entry, row) => ({
     id: ids(entry).row,
-    evidence: 'VERIFIED',
+    evidence: 'VERIFIED' as const,
     name: entry.name,
     version: entry.version,
     team: entry.team,
@@ -158,6 +158,13 @@ export function boardRows(entries: readonly Entry[], world: World, images: numbe
     citation: null,
     tableReference: null,
     url: null,
+    cost: {
+      flops: entry.parameters * 520,
+      memoryBytes: entry.parameters * 5.5,
+      latencyMs: 6 + entry.parameters / 9e6 + ((row * 7) % 11) * 4,
+      ratio: 1.2,
+      hardwareClass: '8 × AMD EPYC, 1 thread',
+    },
     cells: METRICS.map((metric, index): Cell => {
       const { column, beats, tiers, best, second } = columns[index]!;
       const value = column[row]!;
@@ -206,6 +213,19 @@ export function reportedRows(world: World) {
     }),
   }));
 }
+
+/** MAC, table 4. */
+export const reportedCosts = () =>
+  (
+    [
+      ['DFSP', 746, 19e12, 14_995e6],
+      ['Troika', 1_462, 18.3e12, 18_973e6],
+      ['MVP-Integrator', 28, 0.6e12, 2_283e6],
+    ] as const
+  ).map(([method, latencyMs, flops, memoryBytes]) => ({
+    ...{ method, latencyMs, flops, memoryBytes },
+    ...{ hardware: 'NVIDIA RTX 4090', citation: 'Xu et al.', tableReference: 'Tab. 4' },
+  }));
 
 export function pairTests(entries: readonly Entry[], world: World, metricId: string, images: number) {
   const index = METRICS.findIndex(({ id }) => id === metricId);

@@ -109,6 +109,7 @@ export function boardResult(
       unseen: Array.from({ length: steps }, (_, index) => unseen * Math.sin(angle(index)) ** (2 / 2.39)),
     },
     coverage: { k, share: k.map((value) => 0.5 * (1 + erf((Math.log(value) - Math.log(median)) / (spread * Math.SQRT2)))) },
+    sliceFigure: { label: 'Top-5 recall', format: 'PERCENT' },
     slices: {
       attribute: slices(ATTRIBUTES, 21.4, 92.3),
       object: slices(OBJECTS, 38, 97),
@@ -129,9 +130,28 @@ export function receipt(now: Date) {
     predictions: Array.from({ length: 64 }, (_, index) => ({ shard: index, sha256: index.toString(16).padStart(64, 'ab') })),
     scorerVersion: '0.1.0',
     bootstrapSeed: '20261119',
-    engine: { name: 'onnxruntime', version: '1.30.0', provider: 'cpu' },
+    engine: [{ onnxruntime: '1.30.0', provider: 'webgpu' }],
     isolation: 'L3',
+    recheck: { instances: 52, differing: 0, code: null },
     runners: ['runner-a1', 'runner-b2'],
     scoredAt: now.toISOString(),
+  };
+}
+
+export function efficiency(now: Date) {
+  return {
+    ...{ measuredAt: now.toISOString(), runner: 'runner-b2', failed: null },
+    cost: {
+      ...{
+        parameters: 431e6,
+        flops: 0.6e12,
+        memoryBytes: 2_310e6,
+        latencyMs: 27.1,
+        latencyLowMs: 26.4,
+        latencyHighMs: 29.8,
+        ratio: 1.83,
+      },
+      ...{ withheld: null, runsPerImage: 1, hardwareClass: 'NVIDIA H200', provider: 'webgpu' },
+    },
   };
 }

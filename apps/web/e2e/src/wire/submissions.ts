@@ -1,6 +1,6 @@
 import { METRICS, type World } from './board.js';
 import type { Entry } from './entries.js';
-import { boardResult, receipt } from './results.js';
+import { boardResult, efficiency, receipt } from './results.js';
 
 /** Submissions in each state that a page must show. */
 
@@ -109,6 +109,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
     steps: [] as object[],
     waiting: null as object | null,
     results: null as object[] | null,
+    efficiency: null as object | null,
     receipt: null as object | null,
   };
   const withLog = <T extends object>(evaluation: T, lines: LogLine[]) => ({
@@ -129,6 +130,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
         instancesTotal: IMAGES,
         steps: steps(start, [48, 6, 130, 31, 232, 18, 0], { ...uploaded, published: 'rank 2–3' }),
         results: (['closed', 'open'] as World[]).map((world) => boardResult(entry, world, { low: 2, high: 3, of: 7 }, IMAGES)),
+        efficiency: efficiency(end),
         receipt: receipt(end),
       },
       log(start, [

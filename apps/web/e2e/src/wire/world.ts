@@ -1,5 +1,10 @@
-import { boardRows, ids, METRICS, pairTests, reportedRows, ten, type World as BoardWorld } from './board.js';
+import { arrange, decodeView, resolveSort } from '@primitives/boards';
+
+import { comparison } from './comparison.js';
+import { boardRows, ids, METRICS, pairTests, reportedCosts, reportedRows, ten, type World as BoardWorld } from './board.js';
 import { MAC_ENTRIES, manyEntries, SHAPES_ENTRIES, type Entry } from './entries.js';
+import { accounts, acts, administration } from './administration.js';
+import { fleet, operations, series } from './fleet.js';
 import { evaluation, IMAGES, SHARDS, shards, type State } from './submissions.js';
 import { Topic } from './topic.js';
 
@@ -10,6 +15,10 @@ import { Topic } from './topic.js';
 export interface WireOptions {
   readonly isolation: string;
   readonly signedIn: boolean;
+  /** Whoever is signed in keeps the house. */
+  readonly keeper?: boolean;
+  /** Nobody has handed anything in, no machine has joined, nothing has failed. */
+  readonly empty?: boolean;
   readonly now: Date;
 }
 
@@ -25,6 +34,28 @@ interface TrackSpec {
   readonly objects: number;
   readonly closedPairs: number;
 }
+
+const WEBHOOK = {
+  ...{ id: 'webhook-1', url: 'https://hooks.example.org/primitives', events: ['evaluation.scored', 'board.changed'] },
+  ...{ failingSince: null, disabledAt: null, disabledReason: null },
+  deliveries: [
+    {
+      messageId: 'm1',
+      type: 'evaluation.scored',
+      state: 'DELIVERED',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      attempts: [{ status: 204, error: null }],
+    },
+    {
+      messageId: 'm2',
+      type: 'board.changed',
+      state: 'FAILED',
+      createdAt: '2026-11-20T07:00:00.000Z',
+      attempts: [{ status: 500, error: 'the receiver answered 500' }],
+    },
+  ],
+};
+const INVITATION = { id: 'invitation-1', teamName: 'Attributes in the wild', by: 'Cem Aydin', role: 'member' };
 
 const TASK =
   'One image, one object, several attributes. Exact Match counts an image only when all of its true attribute–object pairs rank first.';
@@ -100,6 +131,7 @@ export class World {
       scopes: ['submit'],
       createdAt: '2026-11-02T09:00:00Z',
       lastUsedAt: '2026-11-20T18:22:00Z',
+      expiresAt: null as string | null,
     },
   ];
 
@@ -175,7 +207,20 @@ export class World {
       primaryMetric: METRICS[0],
       metrics: METRICS,
       open: true,
+      opensAt: '2026-09-01T08:00:00Z',
       closesAt: null,
+      ladderStep: slug === 'shapes' ? 0.01 : null,
+      debugLimit: 20,
+      debugWindowHours: 1,
+      changes: [
+        {
+          id: 'change-2',
+          kind: 'RULES',
+          text: 'a team may submit 5 in 168 hours, before 10 in 168 hours: more runners are awaited',
+          at: '2026-10-12T09:00:00Z',
+        },
+        { id: 'change-1', kind: 'OPENED', text: 'the track was opened', at: '2026-09-01T08:00:00Z' },
+      ],
       interfaces: ['classifier', 'dual-encoder', 'matcher'],
       benchmark: {
         slug: spec.papers ? 'mac' : 'shapes',
@@ -252,17 +297,24 @@ export class World {
               latest: !snapshot || snapshot === latest,
               resamples: 10_000,
             },
-      rows: ({ first, after }: { first: number; after?: string | null }) => {
-        const rows = boardRows(entries, world, spec.images, this.options.now);
+      rows: ({ first, after, view }: { first: number; after?: string | null; view?: string | null }) => {
+        const asked = decodeView(new URLSearchParams(view ?? '')).view;
+        const all = boardRows(entries, world, spec.images, this.options.now);
+        const sort = resolveSort(asked, METRICS, METRICS[0].id);
+        const { lines, filters } =
+          view != null && sort ? arrange(all, asked, sort) : { lines: all.map((row) => ({ row })), filters: [] };
+        const rows = lines.map(({ row }) => row);
         const start = after ? Number(after) : 0;
         const nodes = rows.slice(start, start + first);
         return {
           nodes,
           totalCount: rows.length,
+          filters,
           pageInfo: { hasNextPage: start + first < rows.length, endCursor: String(start + nodes.length) },
         };
       },
       reported: spec.papers ? reportedRows(world) : [],
+      reportedCosts: spec.papers ? reportedCosts() : [],
       pairs: ({ metric }: { metric: string }) => pairTests(entries, world, metric, spec.images),
       live: slug === 'mac' ? { running: 3, queued: 7 } : { running: 0, queued: 0 },
     };
@@ -279,6 +331,7 @@ export class World {
       version: entry.version,
       description: "A reproduction from the authors' code, exported with dynamic batch.",
       interface: entry.interface,
+      model: `team.${entry.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
       backbone: entry.backbone,
       parameters: entry.parameters,
       licence: entry.licence,
@@ -357,6 +410,31 @@ export class World {
     return { published: published.map(({ code }) => item(code)), running: ['RVN1NG', 'WA1T1N'].map(item) };
   }
 
+  #team() {
+    const member = (accountId: string, name: string, email: string, role: string) => ({
+      accountId,
+      name,
+      email,
+      role,
+      since: this.#minutesAgo(60_000),
+    });
+    return {
+      id: 'team-1',
+      slug: 'open-czsl',
+      name: 'open-czsl',
+      role: 'owner',
+      members: [
+        member('account-1', 'Ada Winter', 'ada@example.org', 'owner'),
+        member('account-2', 'Bo Lind', 'bo@example.org', 'member'),
+      ],
+      openInvitations: [{ ...INVITATION, email: 'cem@example.org', expiresAt: this.#minutesAgo(-9_000) }],
+    };
+  }
+
+  #minutesAgo(minutes: number): string {
+    return new Date(this.options.now.getTime() - minutes * 60_000).toISOString();
+  }
+
   #viewer() {
     if (!this.#signedIn) return null;
     const nodes = ['RVN1NG', 'RE1ECT', '4F2KW9'].map((code) => this.#submission(code));
@@ -364,20 +442,97 @@ export class World {
       id: 'account-1',
       email: 'ada@example.org',
       name: 'Ada Winter',
-      role: 'researcher',
-      teams: [{ id: 'team-1', slug: 'open-czsl', name: 'open-czsl' }],
+      emailVerifiedAt: null,
+      sessions: [
+        {
+          id: 'session-1',
+          device: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+          network: '203.0.113.0',
+          createdAt: this.#minutesAgo(1_500),
+          lastSeenAt: this.#minutesAgo(1),
+          current: true,
+        },
+        {
+          id: 'session-2',
+          device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+          network: '198.51.100.0',
+          createdAt: this.#minutesAgo(12_000),
+          lastSeenAt: this.#minutesAgo(1_440),
+          current: false,
+        },
+      ],
+      teams: [this.#team()],
+      invitations: [INVITATION],
+      role: this.options.keeper ? 'maintainer' : 'researcher',
+      passkeys: [
+        {
+          id: 'passkey-1',
+          name: 'Laptop',
+          backedUp: true,
+          createdAt: this.#minutesAgo(40_000),
+          lastUsedAt: this.#minutesAgo(1_500),
+        },
+      ],
+      identities: [{ provider: 'orcid', label: 'ada@example.org', createdAt: this.#minutesAgo(40_000), lastUsedAt: null }],
       apiTokens: this.#tokens,
+      evaluations: ({ states }: { states?: readonly string[] | null }) => this.#myEvaluations(states ?? null),
+      quotas: () =>
+        ['mac', 'shapes', 'long', 'shapes-next'].map((slug) => {
+          const track = this.#track(slug)!;
+          const used = track.quota.limit - (track.quota.left ?? track.quota.limit);
+          return { ...track.quota, used, track, team: { id: 'team-1', slug: 'open-czsl', name: 'open-czsl' } };
+        }),
       submissions: () => ({ nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false, endCursor: null } }),
     };
   }
 
+  #fleet() {
+    return fleet(this.options.now, this.options.keeper ?? false, this.options.empty ?? false);
+  }
+
+  #firstEvaluation(code: string) {
+    return (this.#submission(code)!['evaluations'] as ReturnType<typeof evaluation>[])[0]!;
+  }
+
+  #myEvaluations(asked: readonly string[] | null) {
+    const codes = this.options.empty ? [] : ['RVN1NG', 'WA1T1N', 'RE1ECT', 'FA1LED', '4F2KW9'];
+    const rows = codes.flatMap((code) => this.#submission(code)!['evaluations'] as ReturnType<typeof evaluation>[]);
+    const nodes = rows.filter(({ state }) => asked === null || asked.includes(state));
+    const states = [...new Set(rows.map(({ state }) => state))].map((state) => ({
+      state,
+      count: rows.filter((row) => row.state === state).length,
+    }));
+    return { nodes, totalCount: nodes.length, states, pageInfo: { hasNextPage: false, endCursor: null } };
+  }
+
   readonly query = {
+    signInProviders: () => [
+      { id: 'github', name: 'GitHub' },
+      { id: 'orcid', name: 'ORCID' },
+    ],
+    team: () => this.#team(),
+    webhooks: () => [WEBHOOK],
+    invitation: () => ({ __typename: 'InvitationShown', invitation: INVITATION }),
     viewer: () => this.#viewer(),
     tracks: () => TRACKS.filter(({ slug }) => slug !== 'long').map(({ slug }) => this.#track(slug)),
     track: ({ slug }: { slug: string }) => this.#track(slug),
+    compare: ({ submissions, board }: { submissions: readonly string[]; board?: string | null }) =>
+      comparison(submissions, this.#entries.get('mac') ?? [], board === 'mac.open' ? 'open' : 'closed', this.options.now),
     board: ({ track, board, snapshot }: { track: string; board: string; snapshot?: string | null }) =>
       this.#board(track, board, snapshot),
     submission: ({ id }: { id: string }) => this.#submission(id),
+    fleet: () => this.#fleet(),
+    fleetSeries: ({ hours }: { hours: number }) =>
+      series(this.options.now, hours, this.options.keeper ?? false, this.options.empty ?? false),
+    operations: () => {
+      if (!this.options.keeper) return null;
+      const of = (code: string | null) =>
+        operations(this.options.now, code, (each) => this.#firstEvaluation(each), this.options.empty ?? false);
+      return { ...of(null), deadLetters: ({ code }: { code?: string | null }) => of(code ?? null).deadLetters };
+    },
+    administration: () => (this.options.keeper ? administration(this.options.now, this.options.empty ?? false) : null),
+    accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now) }),
+    auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
     activity: () => this.#activity(),
     upload: () => null,
     codes: () => [
@@ -405,6 +560,7 @@ export class World {
       version: '0.1.0',
       isolation: this.options.isolation,
       embedded: true,
+      mail: true,
       seededAt: this.options.now.toISOString(),
     }),
   };
@@ -416,13 +572,14 @@ export class World {
       this.#signedIn = false;
       return true;
     },
-    createApiToken: ({ input }: { input: { name: string; scopes: string[] } }) => {
+    createApiToken: ({ input }: { input: { name: string; scopes: string[]; expiresInDays?: number | null } }) => {
       const token = {
         id: `token-${this.#tokens.length + 1}`,
         name: input.name,
         scopes: input.scopes,
         createdAt: this.options.now.toISOString(),
         lastUsedAt: null as never,
+        expiresAt: input.expiresInDays ? this.#minutesAgo(-1_440 * input.expiresInDays) : null,
       };
       this.#tokens = [...this.#tokens, token];
       return { __typename: 'ApiTokenCreated', token, secret: 'prim_4hZ8mQ0vT2nB6sLkW1xY' };
@@ -465,6 +622,8 @@ export class World {
         const change = code === id ? this.#change(code, evaluationId) : null;
         return change ? { submissionChanged: change } : null;
       }),
+    fleetChanged: () => select(this.activityChanged.from(null), () => ({ fleetChanged: this.#fleet() })),
+    myEvaluationsChanged: () => select(this.activityChanged.from(), () => null),
     activityChanged: () => select(this.activityChanged.from(null), () => ({ activityChanged: this.#activity() })),
   };
 

@@ -1,6 +1,13 @@
+import type { Cost } from '@primitives/boards';
+
 import type { ApiClient } from '../api/client.ts';
 import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents/board.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
+import { Costs } from './costs.svelte.ts';
+import { FarRows } from './far-rows.svelte.ts';
+
+/** A row with what it costs, once that is known. */
+export type PricedRow = BoardRow & { readonly cost?: Cost | null };
 
 /** Beyond this many rows sorting is the server's work, not the page's. */
 const MOST_ROWS = 1_000;
@@ -14,6 +21,8 @@ export class BoardState {
   #more = $state.raw<{ of: Board; rows: readonly BoardRow[] }>();
   #unseen = $state.raw<readonly string[]>([]);
   #stopListening: () => void;
+  readonly costs: Costs;
+  readonly #far: FarRows;
 
   constructor(
     readonly client: ApiClient,
@@ -21,7 +30,10 @@ export class BoardState {
     readonly name: string,
     readonly asOf: string | null,
   ) {
-    this.#query = new LiveQuery(client, BoardQuery, { track, board: name, snapshot: asOf });
+    const variables = { track, board: name, snapshot: asOf };
+    this.#query = new LiveQuery(client, BoardQuery, variables);
+    this.costs = new Costs(client, variables);
+    this.#far = new FarRows(client, variables);
     this.#stopListening =
       asOf === null
         ? client.listen(BoardChanged, { track, board: name }, ({ boardChanged }) => {
@@ -34,12 +46,16 @@ export class BoardState {
   /** Undefined until known, null when there is no such board. */
   readonly board = $derived.by(() => this.#query.data?.board);
   /** Verified rows, then reported ones; in no order that a page may rely on. */
-  readonly rows = $derived.by((): readonly BoardRow[] => {
+  readonly rows = $derived.by((): readonly PricedRow[] => {
     const board = this.board;
     if (!board) return [];
     const more = this.#more?.of === board ? this.#more.rows : [];
-    return [...board.rows.nodes, ...more, ...board.reported];
+    const rows = [...board.rows.nodes, ...more, ...board.reported];
+    const costs = this.costs.byRow;
+    return costs ? rows.map((row) => ({ ...row, cost: costs.get(row.id) ?? null })) : rows;
   });
+  /** The server's order and selection, for a board with more rows than the page sorts by itself. */
+  readonly far = $derived.by(() => ((this.board?.rowCount ?? 0) > MOST_ROWS ? this.#far : null));
 
   get error(): unknown {
     return this.#query.error;

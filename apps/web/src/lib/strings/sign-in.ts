@@ -12,5 +12,14 @@ export const words = {
   toUpLink: 'Create one',
   toIn: 'Already have one?',
   toInLink: 'Sign in',
+  forgot: 'Forgotten password?',
+  refused: {
+    account_exists:
+      'An account with the e-mail of that provider exists here. Sign in to it, and add the provider under Security.',
+    identity_incomplete:
+      'That provider confirms no e-mail of yours. Create an account by e-mail, and add the provider under Security.',
+    identity_taken: 'That identity belongs to another account here.',
+  } as Record<string, string>,
+  refusedOtherwise: 'The provider did not say who you are. Try again, or sign in otherwise.',
   lede: 'An account is needed to submit. Everything else is open to read.',
 } as const;

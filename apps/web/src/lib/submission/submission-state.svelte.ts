@@ -50,7 +50,8 @@ export class SubmissionState {
     const before = this.#evaluation(change.evaluationId);
     const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log];
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, log });
-    if (before && before.state !== change.state) this.#query.refresh();
+    const measured = before?.efficiency === null && change.log.some(({ code }) => code === 'measured');
+    if (before && (before.state !== change.state || measured)) this.#query.refresh();
   }
 
   #evaluation(id: string): Evaluation | undefined {

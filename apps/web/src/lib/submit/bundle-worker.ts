@@ -1,8 +1,6 @@
 import type { RandomAccess } from '@primitives/bundle';
 import { createSHA256 } from 'hash-wasm';
-import type { DetailedError } from 'tus-js-client';
-import XHRHttpStack from 'tus-js-client/lib.esm/browser/httpStack.js';
-import Upload from 'tus-js-client/lib.esm/upload.js';
+import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 
 import { look } from './look.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
@@ -16,7 +14,9 @@ const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
 const tell = (message: FromWorker) => self.postMessage(message);
 let chosen: { readonly archive: RandomAccess; readonly about: NonNullable<Checked['archive']> } | undefined;
-let upload: Upload | undefined;
+let upload: TusUpload | undefined;
+/** Whether the upload is to go on: it may be paused while the part that sends is on its way. */
+let wanted = false;
 
 async function sha256(bytes: RandomAccess, progress: (done: number) => void = () => undefined): Promise<string> {
   const digest = await createSHA256();
@@ -50,9 +50,16 @@ async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }
   tell({ type: 'checked', checked });
 }
 
-function send({ endpoint, url }: Extract<ToWorker, { type: 'upload' }>): void {
+/** What sends is read when there is something to send: most who look at the page only check. */
+async function send({ endpoint, url }: Extract<ToWorker, { type: 'upload' }>): Promise<void> {
   if (!chosen) throw new Error('nothing has been checked');
   const { archive, about } = chosen;
+  wanted = true;
+  const [{ default: Upload }, { default: XHRHttpStack }] = await Promise.all([
+    import('tus-js-client/lib.esm/upload.js'),
+    import('tus-js-client/lib.esm/browser/httpStack.js'),
+  ]);
+  if (!wanted) return;
   // The archive is a plan, not a file: tus reads its parts through this.
   const fileReader = {
     openFile: async () => ({
@@ -96,8 +103,9 @@ function reasonOf(error: Error | DetailedError): string {
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   try {
     if (data.type === 'check') await check(data);
-    else if (data.type === 'upload') send(data);
+    else if (data.type === 'upload') await send(data);
     else {
+      wanted = false;
       await upload?.abort();
       tell({ type: 'paused' });
     }

@@ -8,6 +8,7 @@ export const AccountQuery = graphql(
         id
         name
         email
+        role
         teams {
           id
           name
@@ -18,6 +19,7 @@ export const AccountQuery = graphql(
           scopes
           createdAt
           lastUsedAt
+          expiresAt
         }
         submissions(first: 20, after: $after) {
           totalCount

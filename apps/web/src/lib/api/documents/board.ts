@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { CellParts, MetricParts } from './parts.ts';
 
-const RowParts = graphql(
+export const RowParts = graphql(
   `
     fragment RowParts on BoardRow {
       id
@@ -103,6 +103,66 @@ export const MoreRowsQuery = graphql(
         rows(first: 200, after: $after) {
           nodes {
             ...RowParts
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  [RowParts],
+);
+
+/** What rows cost, apart from the board: it is read from what runners measured, and no reader waits for it. */
+export const CostsQuery = graphql(`
+  query Costs($track: String!, $board: String!, $snapshot: ID, $after: String) {
+    board(track: $track, board: $board, snapshot: $snapshot) {
+      id
+      rows(first: 500, after: $after) {
+        nodes {
+          id
+          cost {
+            flops
+            memoryBytes
+            latencyMs
+            ratio
+            hardwareClass
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+      reportedCosts {
+        method
+        latencyMs
+        flops
+        memoryBytes
+        hardware
+        citation
+        tableReference
+      }
+    }
+  }
+`);
+
+/** A board that is too long for the page: the server sorts and filters it. */
+export const FarRowsQuery = graphql(
+  `
+    query FarRows($track: String!, $board: String!, $snapshot: ID, $after: String, $view: String!) {
+      board(track: $track, board: $board, snapshot: $snapshot) {
+        id
+        rows(first: 200, after: $after, view: $view) {
+          nodes {
+            ...RowParts
+          }
+          totalCount
+          filters {
+            name
+            hides
           }
           pageInfo {
             hasNextPage

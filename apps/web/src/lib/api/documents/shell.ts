@@ -13,6 +13,7 @@ export const ShellQuery = graphql(`
       version
       isolation
       embedded
+      mail
     }
   }
 `);

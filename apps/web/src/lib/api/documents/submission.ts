@@ -87,6 +87,10 @@ const EvaluationParts = graphql(
           k
           share
         }
+        sliceFigure {
+          label
+          format
+        }
         slices {
           attribute {
             name
@@ -111,7 +115,27 @@ const EvaluationParts = graphql(
           }
         }
       }
+      efficiency {
+        measuredAt
+        runner
+        failed
+        cost {
+          parameters
+          flops
+          memoryBytes
+          latencyMs
+          latencyLowMs
+          latencyHighMs
+          ratio
+          withheld
+          runsPerImage
+          hardwareClass
+          provider
+        }
+      }
       receipt {
+        sha256
+        logIndex
         bundleSha256
         definitionSha256
         archiveSha256
@@ -120,6 +144,11 @@ const EvaluationParts = graphql(
         bootstrapSeed
         engine
         isolation
+        recheck {
+          instances
+          differing
+          code
+        }
         runners
         scoredAt
       }
@@ -133,6 +162,7 @@ export type Step = Evaluation['steps'][number];
 export type LogLine = Evaluation['log'][number];
 export type BoardResult = NonNullable<Evaluation['results']>[number];
 export type Slice = BoardResult['slices']['attribute'][number];
+export type Efficiency = NonNullable<Evaluation['efficiency']>;
 export type Receipt = NonNullable<Evaluation['receipt']>;
 
 export const SubmissionQuery = graphql(
@@ -141,6 +171,7 @@ export const SubmissionQuery = graphql(
       submission(id: $id) {
         id
         code
+        model
         name
         version
         description

@@ -1,0 +1,132 @@
+/** What an installation has to look after: splits, papers, held results, teams, accounts and the log. */
+
+const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+const AUDIT = {
+  schema: 'split-audit/1',
+  images: 1_200,
+  against: [{ name: 'MIT-States', images: 53_753 }],
+  copies: [],
+  copiedShare: 0,
+  pairs: { hidden: 141, seen: 96, unseenImageShare: 0.31, seenCompositionShare: 0.42 },
+  attributes: { least: 22, median: 61, most: 410 },
+  probe: { f1Selectivity: 0.41, cs: 0.118 },
+  verdict: 'clean',
+};
+
+export function administration(now: Date, empty: boolean) {
+  const split = (
+    id: string,
+    benchmark: string,
+    role: string,
+    instances: number,
+    audit: object | null,
+    tracks: string[],
+    signed: boolean,
+  ) => ({
+    ...{ id, benchmark, version: 1, name: 'test', role, instances, audit, tracks },
+    signOffs: signed ? [{ by: 'Ada Winter', note: 'looked at all pairs below 0.9', at: ago(now, 300) }] : [],
+  });
+  return {
+    teamLimits: empty
+      ? []
+      : [
+          {
+            teamSlug: 'open-czsl',
+            team: 'open-czsl',
+            trackSlug: 'mac',
+            limit: 12,
+            reason: 'camera-ready week',
+            at: ago(now, 30),
+          },
+        ],
+    splits: [
+      split(
+        'split-1',
+        'mac',
+        'hidden',
+        5_240,
+        { ...AUDIT, verdict: 'review', copies: [{}, {}, {}], images: 5_240 },
+        ['mac'],
+        false,
+      ),
+      split('split-2', 'shapes', 'hidden', 1_200, AUDIT, ['shapes'], true),
+      split('split-3', 'shapes', 'public', 1_200, null, ['shapes-next'], false),
+    ],
+    reportedRows: empty
+      ? []
+      : ['Troika', 'LLAVA-7B'].map((method, index) => ({
+          ...{
+            id: `row-${index}`,
+            board: 'closed',
+            method,
+            citation: 'Xu et al., 2024',
+            tableReference: 'Table 3',
+            url: 'https://example.org/mac',
+          },
+          ...{
+            values: { 'exact_match.v1': 0.1789 - index / 50, 'top1_p.v1': 0.42 },
+            readings: index === 0 ? [{ by: 'Ada Winter', at: ago(now, 90) }] : [],
+          },
+        })),
+    heldResults: empty
+      ? []
+      : [
+          ['4F2KW9', 'CLIP ViT-L/14', 'RETRACTED', 'trained on the test images by mistake', 'Ada Winter'],
+          ['N3W001', 'NewMethod-S', 'EMBARGOED', 'its team does not list it yet', null],
+          [
+            'W1THH3',
+            'Troika, tuned',
+            'WITHHELD',
+            'it is not better than the best of its team by more than the step of the track',
+            null,
+          ],
+        ].map(([code, name, visibility, reason, by], index) => ({
+          ...{
+            evaluationId: `held-${index}`,
+            code,
+            name,
+            team: 'open-czsl',
+            trackSlug: 'mac',
+            visibility,
+            reason,
+            by,
+            at: ago(now, 5 + index * 40),
+          },
+        })),
+    teams: [
+      { id: 'team-1', slug: 'open-czsl', name: 'open-czsl', members: 4, submissions: 31, shareWeight: 1 },
+      { id: 'team-2', slug: 'group-delta', name: 'Group Delta', members: 2, submissions: 8, shareWeight: 2 },
+    ],
+  };
+}
+
+export const accounts = (now: Date) =>
+  [
+    ['Ada Winter', 'ada@example.org', 'maintainer', 0.1],
+    ['Grace Field', 'grace@example.org', 'researcher', 40],
+  ].map(([name, email, role, hours], index) => ({
+    ...{
+      id: `account-${index}`,
+      name,
+      email,
+      role,
+      createdAt: ago(now, 2_000),
+      lastSeenAt: ago(now, Number(hours)),
+      emailVerifiedAt: null,
+    },
+  }));
+
+export const acts = (now: Date) =>
+  [
+    ['runner.drain', 'hal-gpu-02', { reason: 'a new driver' }],
+    ['track.change', 'mac', { quotaLimit: 5, reason: 'more runners are awaited' }],
+    ['result.retracted', '019a8c1e-0000-7000-8000-000000000001', { reason: 'trained on the test images by mistake' }],
+  ].map(([act, target, details], index) => ({
+    id: `act-${index}`,
+    at: ago(now, 2 + index * 9),
+    act,
+    target,
+    details,
+    by: 'Ada Winter',
+  }));

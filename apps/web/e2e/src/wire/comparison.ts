@@ -1,0 +1,65 @@
+import { boardRows, half, METRICS, ten, type World } from './board.js';
+import type { Entry } from './entries.js';
+
+const ATTRIBUTES = [
+  'red',
+  'sliced',
+  'wooden',
+  'shiny',
+  'wet',
+  'old',
+  'folded',
+  'striped',
+  'ripe',
+  'broken',
+  'narrow',
+  'frozen',
+];
+
+/** A comparison as the api would answer it; differences by a simple width rule, for the eye only. */
+export function comparison(codes: readonly string[], entries: readonly Entry[], world: World, now: Date) {
+  const chosen = codes.flatMap((code) => entries.find((entry) => entry.code === code) ?? []);
+  const [first, ...others] = chosen;
+  if (!first || chosen.length < codes.length)
+    return {
+      ...{ __typename: 'UserError', code: 'entries_apart', message: 'no board shows all of these submissions' },
+      ...{ expected: 'two to six submissions', found: codes.join(', '), remedy: 'choose submissions of one board' },
+    };
+  const board = (name: World) => ({ id: `mac.${name}`, track: 'mac', board: name, title: 'Multi-Attribute Composition' });
+  const rows = boardRows(entries, world, 5_240, now);
+  return {
+    __typename: 'Comparison',
+    ...{ board: board(world), boards: [board('closed'), board('open')], resamples: 10_000, metrics: METRICS },
+    models: chosen.map(({ code }) => rows.find(({ submissionCode }) => submissionCode === code)),
+    figures: METRICS.flatMap((metric, index) =>
+      others.map((other) => {
+        const unit = metric.format === 'PERCENT' ? 100 : 1;
+        const [a, b] = [ten(first[world])[index] ?? 0, ten(other[world])[index] ?? 0];
+        const width = half((a + b) / 2, index, 5_240);
+        const tied = Math.abs(b - a) <= width;
+        const better = metric.direction === 'HIGHER' ? b > a : b < a;
+        return {
+          ...{ metric: metric.id, submissionCode: other.code, difference: (b - a) / unit, low: (b - a - width) / unit },
+          ...{ high: (b - a + width) / unit, p: tied ? 0.31 : 0.0002, itemsNeeded: tied ? 48_000 : 900 },
+          verdict: tied ? 'tied' : better ? 'better' : 'worse',
+        };
+      }),
+    ),
+    slices: others.map(({ code }, at) => ({
+      ...{ submissionCode: code, figure: 'Top-5 recall', format: 'percent', objects: [], pairs: [] },
+      attributes: ATTRIBUTES.map((name, i) => {
+        const value = 0.35 + ((i * 37) % 50) / 100;
+        const difference = (((i * 53 + at * 17) % 31) - 15) / 100;
+        return {
+          name,
+          n: 12 + ((i * 71) % 300),
+          first: value,
+          second: value + difference,
+          difference,
+          half: 0.06,
+          separated: Math.abs(difference) > 0.06,
+        };
+      }).sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference)),
+    })),
+  };
+}

@@ -1,0 +1,15 @@
+import { changesOf, formOf } from './track-form.ts';
+
+const track = {
+  ...{ opensAt: '2026-01-01T08:00:30.000Z', closesAt: null, ladderStep: 0.01, debugLimit: 20, debugWindowHours: 1 },
+  ...{ quota: { limit: 5, windowHours: 24, left: null, nextAt: null }, title: 'Shapes', shortName: 'Shapes' },
+};
+
+it('a form that nobody touched changes nothing', () => expect(changesOf(track, formOf(track))).toEqual({}));
+it('only what differs is changed, instants in UTC', () =>
+  expect(changesOf(track, { ...formOf(track), closesAt: '2026-12-01T12:00', quotaLimit: 3 })).toEqual({
+    closesAt: '2026-12-01T12:00:00.000Z',
+    quotaLimit: 3,
+  }));
+it('an emptied step is none', () =>
+  expect(changesOf(track, { ...formOf(track), ladderStep: ' ' })).toEqual({ ladderStep: null }));

@@ -1,0 +1,53 @@
+import type { AdminTrack } from '../api/documents/admin.ts';
+
+/** A track's rules as the fields of a form hold them. */
+export interface TrackForm {
+  opensAt: string;
+  closesAt: string;
+  quotaLimit: number;
+  quotaWindowHours: number;
+  debugLimit: number;
+  debugWindowHours: number;
+  ladderStep: string;
+  title: string;
+  shortName: string;
+}
+type Rules = Pick<
+  AdminTrack,
+  'opensAt' | 'closesAt' | 'ladderStep' | 'debugLimit' | 'debugWindowHours' | 'quota' | 'title' | 'shortName'
+>;
+
+/** `2026-11-21T10:00`, as a datetime field in UTC holds it. */
+const fieldOf = (at: string | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 16));
+const instantOf = (field: string): string => new Date(`${field}Z`).toISOString();
+
+export function formOf(track: Rules): TrackForm {
+  return {
+    opensAt: fieldOf(track.opensAt),
+    closesAt: fieldOf(track.closesAt),
+    quotaLimit: track.quota.limit,
+    quotaWindowHours: track.quota.windowHours,
+    debugLimit: track.debugLimit,
+    debugWindowHours: track.debugWindowHours,
+    ladderStep: track.ladderStep === null ? '' : String(track.ladderStep),
+    title: track.title,
+    shortName: track.shortName,
+  };
+}
+
+/** What of the form differs from the track; an instant that was not touched keeps its seconds. */
+export function changesOf(track: Rules, form: TrackForm): Record<string, unknown> {
+  const before = formOf(track);
+  const changed = <Key extends keyof TrackForm>(field: Key) => form[field] !== before[field];
+  return {
+    ...(changed('opensAt') && form.opensAt !== '' ? { opensAt: instantOf(form.opensAt) } : {}),
+    ...(changed('closesAt') ? { closesAt: form.closesAt === '' ? null : instantOf(form.closesAt) } : {}),
+    ...(changed('ladderStep') ? { ladderStep: form.ladderStep.trim() === '' ? null : Number(form.ladderStep) } : {}),
+    ...(changed('quotaLimit') ? { quotaLimit: form.quotaLimit } : {}),
+    ...(changed('quotaWindowHours') ? { quotaWindowHours: form.quotaWindowHours } : {}),
+    ...(changed('debugLimit') ? { debugLimit: form.debugLimit } : {}),
+    ...(changed('debugWindowHours') ? { debugWindowHours: form.debugWindowHours } : {}),
+    ...(changed('title') ? { title: form.title } : {}),
+    ...(changed('shortName') ? { shortName: form.shortName } : {}),
+  };
+}

@@ -1,0 +1,122 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { CellParts, type Cell } from './parts.ts';
+
+export const AboutQuery = graphql(
+  `
+    query About($track: String!) {
+      track(slug: $track) {
+        id
+        slug
+        title
+        shortName
+        task
+        protocol
+        boards
+        interfaces
+        open
+        closesAt
+        ladderStep
+        debugLimit
+        debugWindowHours
+        changes {
+          id
+          kind
+          text
+          at
+        }
+        verifiedCount
+        reportedCount
+        primaryMetric {
+          id
+          label
+          format
+        }
+        metrics {
+          id
+          label
+          group
+          direction
+          help
+          formula
+          source
+        }
+        quota {
+          limit
+          windowHours
+        }
+        split {
+          name
+          role
+          instances
+          archiveSha256
+          audit
+        }
+        benchmark {
+          slug
+          title
+          number
+          description
+          licence
+          source
+          sha256
+          attributes
+          objects
+        }
+        counterpart {
+          track {
+            slug
+            title
+            boards
+            split {
+              role
+            }
+          }
+          gaps {
+            submissionCode
+            name
+            here {
+              ...CellParts
+            }
+            there {
+              ...CellParts
+            }
+          }
+        }
+        errata {
+          id
+          number
+          reason
+          fromVersion
+          toVersion
+          at
+          finishedAt
+          evaluations
+          done
+          before
+          after
+          entries {
+            submissionCode
+            name
+            before {
+              ...CellParts
+            }
+            after {
+              ...CellParts
+            }
+          }
+        }
+      }
+    }
+  `,
+  [CellParts],
+);
+export type AboutTrack = NonNullable<ResultOf<typeof AboutQuery>['track']>;
+export type Erratum = AboutTrack['errata'][number];
+
+/** A submission under the same metric twice: published and hidden, or before and after a correction. */
+export interface TwoFigures {
+  readonly submissionCode: string;
+  readonly name: string;
+  readonly first: Cell | null;
+  readonly second: Cell | null;
+}

@@ -1,0 +1,260 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './parts.ts';
+
+export const AdminQuery = graphql(`
+  query Admin($reported: String!, $team: String) {
+    administration {
+      teamLimits {
+        teamSlug
+        team
+        trackSlug
+        limit
+        reason
+        at
+      }
+      splits {
+        id
+        benchmark
+        version
+        name
+        role
+        instances
+        audit
+        tracks
+        signOffs {
+          by
+          note
+          at
+        }
+      }
+      reportedRows(track: $reported) {
+        id
+        board
+        method
+        citation
+        tableReference
+        url
+        values
+        readings {
+          by
+          at
+        }
+      }
+      heldResults {
+        evaluationId
+        code
+        name
+        team
+        trackSlug
+        visibility
+        reason
+        by
+        at
+      }
+      teams(text: $team) {
+        id
+        slug
+        name
+        members
+        submissions
+        shareWeight
+      }
+    }
+    tracks {
+      id
+      slug
+      title
+      shortName
+      protocol
+      boards
+      open
+      opensAt
+      closesAt
+      ladderStep
+      debugLimit
+      debugWindowHours
+      primaryMetric {
+        id
+        label
+      }
+      metrics {
+        id
+        label
+      }
+      interfaces
+      benchmark {
+        slug
+        number
+        sha256
+        attributes
+        objects
+      }
+      split {
+        name
+        role
+      }
+      quota {
+        limit
+        windowHours
+      }
+    }
+  }
+`);
+export type Admin = ResultOf<typeof AdminQuery>;
+export type Administration = NonNullable<Admin['administration']>;
+export type AdminTrack = Admin['tracks'][number];
+
+export const AccountsQuery = graphql(
+  `
+    query Accounts($text: String) {
+      accounts(text: $text) {
+        __typename
+        ... on AccountList {
+          accounts {
+            id
+            email
+            name
+            role
+            createdAt
+            lastSeenAt
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const AuditLogQuery = graphql(
+  `
+    query AuditLog($after: ID, $act: String, $target: String, $by: String) {
+      auditLog(first: 50, after: $after, act: $act, target: $target, by: $by) {
+        __typename
+        ... on AuditLog {
+          acts {
+            id
+            at
+            act
+            target
+            details
+            by
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const UpdateTrackMutation = graphql(
+  `
+    mutation UpdateTrack($input: UpdateTrackInput!) {
+      updateTrack(input: $input) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const NoteTrackMutation = graphql(
+  `
+    mutation NoteTrack($track: String!, $text: String!) {
+      noteTrackChange(track: $track, text: $text) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const SignOffMutation = graphql(
+  `
+    mutation SignOff($split: ID!, $note: String!) {
+      signOffSplit(split: $split, note: $note) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const ReadRowMutation = graphql(
+  `
+    mutation ReadRow($row: ID!) {
+      readReportedRow(row: $row) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const TeamQuotaMutation = graphql(
+  `
+    mutation TeamQuota($team: String!, $track: String!, $reason: String!, $limit: Int) {
+      setTeamQuota(team: $team, track: $track, reason: $reason, limit: $limit) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const TeamShareMutation = graphql(
+  `
+    mutation TeamShare($team: String!, $weight: Float!) {
+      setTeamShare(team: $team, weight: $weight) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const RoleMutation = graphql(
+  `
+    mutation Role($input: SetRoleInput!) {
+      setRole(input: $input) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const VisibilityMutation = graphql(
+  `
+    mutation AdminVisibility($id: ID!, $visibility: Visibility!, $reason: String!) {
+      setVisibility(evaluation: $id, visibility: $visibility, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+/** The evaluations of a submission, to hide or retract one. */
+export const FindResultQuery = graphql(`
+  query FindResult($code: String!) {
+    submission(id: $code) {
+      code
+      name
+      version
+      evaluations {
+        id
+        state
+        publication {
+          visibility
+        }
+        track {
+          slug
+          shortName
+        }
+      }
+    }
+  }
+`);
+export type FoundSubmission = NonNullable<ResultOf<typeof FindResultQuery>['submission']>;

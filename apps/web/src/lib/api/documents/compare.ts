@@ -1,0 +1,84 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { RowParts } from './board.ts';
+import { FailureParts, MetricParts } from './parts.ts';
+
+export const SliceParts = graphql(`
+  fragment SliceParts on SliceDifference {
+    name
+    n
+    first
+    second
+    difference
+    half
+    separated
+  }
+`);
+export type SliceDifference = ResultOf<typeof SliceParts>;
+
+export const CompareQuery = graphql(
+  `
+    query Compare($submissions: [String!]!, $board: ID) {
+      compare(submissions: $submissions, board: $board) {
+        __typename
+        ... on Comparison {
+          board {
+            id
+            track
+            board
+            title
+          }
+          boards {
+            id
+            board
+            title
+          }
+          resamples
+          metrics {
+            ...MetricParts
+          }
+          models {
+            ...RowParts
+            cost {
+              flops
+              memoryBytes
+              latencyMs
+              ratio
+              hardwareClass
+            }
+          }
+          figures {
+            metric
+            submissionCode
+            difference
+            low
+            high
+            p
+            verdict
+            itemsNeeded
+          }
+          slices {
+            submissionCode
+            figure
+            format
+            attributes {
+              ...SliceParts
+            }
+            objects {
+              ...SliceParts
+            }
+            pairs {
+              ...SliceParts
+            }
+          }
+        }
+        ... on UserError {
+          ...FailureParts
+        }
+      }
+    }
+  `,
+  [FailureParts, MetricParts, RowParts, SliceParts],
+);
+export type Comparison = Extract<ResultOf<typeof CompareQuery>['compare'], { __typename: 'Comparison' }>;
+export type ComparedFigure = Comparison['figures'][number];
+export type SliceComparison = Comparison['slices'][number];

@@ -1,0 +1,221 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './parts.ts';
+
+const RunnerParts = graphql(`
+  fragment RunnerParts on Runner {
+    id
+    pool
+    state
+    joinedAt
+    lastSeenAt
+    startedAt
+    version
+    onnxruntime
+    isolation
+    providers
+    hardware {
+      cpu
+      cores
+      memoryBytes
+      gpu {
+        model
+        memoryBytes
+        driver
+      }
+    }
+    load {
+      cpu
+      memoryBytes
+      gpu {
+        busy
+        memoryBytes
+      }
+    }
+    busy
+    shards {
+      evaluationId
+      shardIndex
+      submission
+      track
+    }
+    doneLastHour
+    failedLastHour
+    quarantineReason
+  }
+`);
+export type Runner = ResultOf<typeof RunnerParts>;
+
+const FleetParts = graphql(
+  `
+    fragment FleetParts on Fleet {
+      at
+      summary {
+        ready
+        total
+        waiting
+        waitingSince
+        imagesPerSecond
+        successRate
+        deadLetters
+      }
+      runners {
+        ...RunnerParts
+      }
+      pools {
+        name
+        description
+        trusted
+        ready
+        total
+        waiting
+        waitingSince
+      }
+      queue {
+        id
+        code
+        name
+        team
+        trackSlug
+        track
+        pool
+        state
+        stateSince
+        createdAt
+        priority
+        shards
+        done
+        leased
+        waits
+      }
+    }
+  `,
+  [RunnerParts],
+);
+export type Fleet = ResultOf<typeof FleetParts>;
+export type Queued = Fleet['queue'][number];
+
+export const FleetQuery = graphql(
+  `
+    query Fleet {
+      fleet {
+        ...FleetParts
+      }
+    }
+  `,
+  [FleetParts],
+);
+
+export const FleetChanged = graphql(
+  `
+    subscription FleetChanged {
+      fleetChanged {
+        ...FleetParts
+      }
+    }
+  `,
+  [FleetParts],
+);
+
+export const FleetSeriesQuery = graphql(`
+  query FleetSeries($hours: Int!, $pool: String) {
+    fleetSeries(hours: $hours, pool: $pool) {
+      minutes
+      from
+      to
+      points {
+        at
+        waiting
+        ready
+        done
+        failed
+        instances
+        medianMs
+        p95Ms
+      }
+      marks {
+        at
+        kind
+        subject
+      }
+    }
+  }
+`);
+export type FleetSeries = ResultOf<typeof FleetSeriesQuery>['fleetSeries'];
+
+export const CordonMutation = graphql(
+  `
+    mutation Cordon($id: String!, $reason: String) {
+      cordonRunner(id: $id, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const DrainMutation = graphql(
+  `
+    mutation Drain($id: String!, $reason: String) {
+      drainRunner(id: $id, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const UncordonMutation = graphql(
+  `
+    mutation Uncordon($id: String!, $reason: String) {
+      uncordonRunner(id: $id, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const RemoveRunnerMutation = graphql(
+  `
+    mutation RemoveRunner($id: String!, $reason: String) {
+      removeRunner(id: $id, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const TrustRunnerMutation = graphql(
+  `
+    mutation TrustRunner($id: String!) {
+      liftQuarantine(runner: $id) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const PriorityMutation = graphql(
+  `
+    mutation Priority($id: ID!, $priority: Int!) {
+      setPriority(evaluation: $id, priority: $priority) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const CancelQueuedMutation = graphql(
+  `
+    mutation CancelQueued($id: ID!) {
+      cancelEvaluation(id: $id) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);

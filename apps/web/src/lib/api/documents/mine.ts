@@ -1,0 +1,147 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { CellParts, FailureParts, MetricParts } from './parts.ts';
+
+/** A row of "My submissions": one judging on one track. */
+export const MyEvaluationParts = graphql(
+  `
+    fragment MyEvaluationParts on Evaluation {
+      id
+      state
+      stateSince
+      createdAt
+      endedAt
+      refundedAt
+      failure {
+        ...FailureParts
+      }
+      waiting {
+        reason
+      }
+      publication {
+        visibility
+        reason
+      }
+      submission {
+        id
+        code
+        name
+        version
+        team {
+          id
+          name
+        }
+      }
+      track {
+        slug
+        shortName
+        primaryMetric {
+          ...MetricParts
+        }
+      }
+      results {
+        board
+        values {
+          ...CellParts
+        }
+        rank {
+          metric
+          low
+          high
+          of
+        }
+      }
+    }
+  `,
+  [FailureParts, MetricParts, CellParts],
+);
+export type MyEvaluation = ResultOf<typeof MyEvaluationParts>;
+
+export const MineQuery = graphql(
+  `
+    query Mine($states: [EvaluationState!], $after: String) {
+      viewer {
+        id
+        teams {
+          id
+        }
+        quotas {
+          limit
+          windowHours
+          used
+          left
+          nextAt
+          team {
+            id
+            name
+          }
+          track {
+            slug
+            shortName
+          }
+        }
+        evaluations(first: 25, states: $states, after: $after) {
+          totalCount
+          states {
+            state
+            count
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+          nodes {
+            ...MyEvaluationParts
+          }
+        }
+      }
+    }
+  `,
+  [MyEvaluationParts],
+);
+export type Mine = NonNullable<ResultOf<typeof MineQuery>['viewer']>;
+export type MyQuota = Mine['quotas'][number];
+
+export const MyEvaluationsChanged = graphql(
+  `
+    subscription MyEvaluationsChanged {
+      myEvaluationsChanged {
+        ...MyEvaluationParts
+      }
+    }
+  `,
+  [MyEvaluationParts],
+);
+
+export const CancelMineMutation = graphql(
+  `
+    mutation CancelMine($id: ID!) {
+      cancelEvaluation(id: $id) {
+        __typename
+        ... on Cancelled {
+          evaluation {
+            ...MyEvaluationParts
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [MyEvaluationParts, FailureParts],
+);
+
+export const WithdrawMutation = graphql(
+  `
+    mutation Withdraw($id: ID!, $reason: String!) {
+      setVisibility(evaluation: $id, visibility: RETRACTED, reason: $reason) {
+        __typename
+        ... on VisibilityChanged {
+          evaluation {
+            ...MyEvaluationParts
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [MyEvaluationParts, FailureParts],
+);

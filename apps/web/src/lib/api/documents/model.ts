@@ -1,0 +1,62 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { CellParts } from './parts.ts';
+
+export const ModelQuery = graphql(
+  `
+    query Model($slug: ID!) {
+      model(slug: $slug) {
+        slug
+        name
+        team {
+          name
+        }
+        versions {
+          id
+          code
+          name
+          version
+          interface
+          backbone
+          parameters
+          licence
+          description
+          createdAt
+          evaluations {
+            id
+            state
+            track {
+              slug
+              title
+              shortName
+              boards
+              primaryMetric {
+                id
+                label
+                format
+                direction
+              }
+              split {
+                role
+              }
+            }
+            results {
+              board
+              values {
+                ...CellParts
+              }
+              rank {
+                metric
+                low
+                high
+                of
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  [CellParts],
+);
+export type Model = NonNullable<ResultOf<typeof ModelQuery>['model']>;
+export type ModelVersion = Model['versions'][number];

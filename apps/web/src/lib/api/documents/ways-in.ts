@@ -1,0 +1,167 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './parts.ts';
+
+export const WaysInQuery = graphql(`
+  query WaysIn {
+    signInProviders {
+      id
+      name
+    }
+    viewer {
+      id
+      passkeys {
+        id
+        name
+        backedUp
+        createdAt
+        lastUsedAt
+      }
+      identities {
+        provider
+        label
+        lastUsedAt
+      }
+    }
+  }
+`);
+export type WaysIn = ResultOf<typeof WaysInQuery>;
+
+export const ProvidersQuery = graphql(`
+  query Providers {
+    signInProviders {
+      id
+      name
+    }
+  }
+`);
+
+export const AskToAddPasskeyMutation = graphql(
+  `
+    mutation AskToAddPasskey {
+      askToAddPasskey {
+        __typename
+        ... on PasskeyQuestion {
+          options
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const AddPasskeyMutation = graphql(
+  `
+    mutation AddPasskey($input: AddPasskeyInput!) {
+      addPasskey(input: $input) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const AskForPasskeyMutation = graphql(
+  `
+    mutation AskForPasskey {
+      askForPasskey {
+        __typename
+        ... on PasskeyQuestion {
+          options
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const SignInWithPasskeyMutation = graphql(
+  `
+    mutation SignInWithPasskey($response: String!) {
+      signInWithPasskey(response: $response) {
+        __typename
+        ... on SignedIn {
+          viewer {
+            id
+            email
+            name
+            role
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const ConfirmWithPasskeyMutation = graphql(
+  `
+    mutation ConfirmWithPasskey($response: String!) {
+      confirmWithPasskey(response: $response) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const RenamePasskeyMutation = graphql(`
+  mutation RenamePasskey($id: ID!, $name: String!) {
+    renamePasskey(id: $id, name: $name)
+  }
+`);
+
+export const RemovePasskeyMutation = graphql(
+  `
+    mutation RemovePasskey($id: ID!) {
+      removePasskey(id: $id) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const LeaveForProviderMutation = graphql(
+  `
+    mutation LeaveForProvider($input: LeaveForProviderInput!) {
+      leaveForProvider(input: $input) {
+        __typename
+        ... on LeavingFor {
+          url
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const RemoveIdentityMutation = graphql(
+  `
+    mutation RemoveIdentity($provider: ID!) {
+      removeIdentity(provider: $provider) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);

@@ -1,0 +1,51 @@
+import type { Cost } from '@primitives/boards';
+
+import type { ApiClient } from '../api/client.ts';
+import { CostsQuery } from '../api/documents/board.ts';
+import type { ResultOf } from '../api/graphql.ts';
+
+type CostsBoard = NonNullable<ResultOf<typeof CostsQuery>['board']>;
+export type ReportedCost = CostsBoard['reportedCosts'][number];
+
+/** Rows whose costs are read at most: as many as the page sorts by itself. */
+const MOST_ROWS = 1_000;
+
+/** What the rows of a board cost, by row: read once, after the board stands. Undefined until known. */
+export class Costs {
+  #known = $state.raw<{ byRow: ReadonlyMap<string, Cost>; reported: readonly ReportedCost[] }>();
+  #asked = false;
+
+  constructor(
+    readonly client: ApiClient,
+    readonly variables: { readonly track: string; readonly board: string; readonly snapshot: string | null },
+  ) {}
+
+  get byRow(): ReadonlyMap<string, Cost> | undefined {
+    return this.#known?.byRow;
+  }
+  get reported(): readonly ReportedCost[] {
+    return this.#known?.reported ?? [];
+  }
+
+  /** May be called often; asks once. A board whose costs cannot be read is a board without costs. */
+  async read(): Promise<void> {
+    if (this.#asked) return;
+    this.#asked = true;
+    const byRow = new Map<string, Cost>();
+    let reported: readonly ReportedCost[] = [];
+    for (let after: string | null = null, rows = 0; rows < MOST_ROWS;) {
+      const { data }: { data?: ResultOf<typeof CostsQuery> | undefined } = await this.client.query(CostsQuery, {
+        ...this.variables,
+        after,
+      });
+      if (!data?.board) return;
+      const { nodes, pageInfo }: CostsBoard['rows'] = data.board.rows;
+      for (const { id, cost } of nodes) if (cost) byRow.set(id, cost);
+      reported = data.board.reportedCosts;
+      rows += nodes.length;
+      after = pageInfo.endCursor;
+      if (!pageInfo.hasNextPage) break;
+    }
+    this.#known = { byRow, reported };
+  }
+}

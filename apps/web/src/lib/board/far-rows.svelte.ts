@@ -1,0 +1,76 @@
+import { DEFAULT_VIEW, encodeView, type ActiveFilter, type BoardView, type FilterName } from '@primitives/boards';
+
+import type { ApiClient } from '../api/client.ts';
+import { FarRowsQuery, type BoardRow } from '../api/documents/board.ts';
+
+interface Shown {
+  readonly address: string;
+  readonly rows: readonly BoardRow[];
+  readonly totalCount: number;
+  readonly filters: readonly ActiveFilter[];
+  readonly next: string | null;
+}
+
+/** The sort and the filters of a view: all that the server looks at. */
+export function addressOf(view: BoardView): string {
+  const { columns, extras, papers, density, against, pins, row, asOf } = DEFAULT_VIEW;
+  return encodeView({ ...view, columns, extras, papers, density, against, pins, row, asOf }).toString();
+}
+
+/** Rows of a board that is too long for the page, in the server's order: the first ones, and further ones as the reader gets there. */
+export class FarRows {
+  #shown = $state.raw<Shown>();
+  #wanted: string | undefined;
+  #reading = false;
+
+  constructor(
+    readonly client: ApiClient,
+    readonly board: { readonly track: string; readonly board: string; readonly snapshot: string | null },
+  ) {}
+
+  get rows(): readonly BoardRow[] | undefined {
+    return this.#shown?.rows;
+  }
+  get totalCount(): number {
+    return this.#shown?.totalCount ?? 0;
+  }
+  get filters(): readonly ActiveFilter[] {
+    return this.#shown?.filters ?? [];
+  }
+  get hasMore(): boolean {
+    return this.#shown?.next != null;
+  }
+
+  /** What was shown before stays until the answer is here; of several views only the last one counts. */
+  async show(view: BoardView): Promise<void> {
+    const address = addressOf(view);
+    if (address === this.#wanted) return;
+    this.#wanted = address;
+    const page = await this.#page(address, null);
+    if (page && address === this.#wanted) this.#shown = page;
+  }
+
+  /** The next rows of the view that is shown. */
+  async more(): Promise<void> {
+    const shown = this.#shown;
+    if (this.#reading || !shown || shown.next === null) return;
+    this.#reading = true;
+    const page = await this.#page(shown.address, shown.next);
+    this.#reading = false;
+    if (page && this.#shown === shown) this.#shown = { ...page, rows: [...shown.rows, ...page.rows] };
+  }
+
+  async #page(address: string, after: string | null): Promise<Shown | undefined> {
+    const { data } = await this.client.query(FarRowsQuery, { ...this.board, after, view: address });
+    const rows = data?.board?.rows;
+    if (!rows) return undefined;
+    const filters = rows.filters.map(({ name, hides }) => ({ name: name as FilterName, hides }));
+    return {
+      address,
+      rows: rows.nodes,
+      totalCount: rows.totalCount,
+      filters,
+      next: rows.pageInfo.hasNextPage ? rows.pageInfo.endCursor : null,
+    };
+  }
+}

@@ -1,0 +1,17 @@
+const KEY = 'single-keys';
+
+/** Whether single keys act on boards: a choice of the reader's, kept in this browser (WCAG 2.1.4). */
+class SingleKeys {
+  #on = $state(typeof localStorage === 'undefined' || localStorage.getItem(KEY) !== 'off');
+
+  get on(): boolean {
+    return this.#on;
+  }
+  set on(on: boolean) {
+    this.#on = on;
+    if (on) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, 'off');
+  }
+}
+
+export const singleKeys = new SingleKeys();

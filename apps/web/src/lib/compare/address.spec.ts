@@ -1,0 +1,20 @@
+import { compareHref, readCompare, type CompareView } from './address.ts';
+
+const read = (address: string) => readCompare(new URL(address, 'http://x').searchParams);
+
+describe('the address of a comparison', () => {
+  it.each<CompareView>([
+    { models: ['4F2KW9', '9Q1BAA'], board: 'mac.open', all: false, turned: false, against: null },
+    { models: ['4F2KW9', '9Q1BAA', '000001'], board: null, all: true, turned: true, against: '000001' },
+    { models: [], board: null, all: false, turned: false, against: null },
+  ])('gives back the view that it was made from', (view) => expect(read(compareHref(view))).toEqual(view));
+
+  it('drops what names no model, what comes twice and what is too much', () => {
+    const codes = ['aaaaaa', 'BBBBBB', 'AAAAAA', 'not one', ...'CDEFG'.split('').map((letter) => letter.repeat(6))];
+    expect(read(`/compare?m=${codes.join(',')}&board=mac&vs=AAAAAA`)).toMatchObject({
+      models: ['AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE', 'FFFFFF'],
+      board: null,
+      against: null, // the baseline is not set against itself
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { MOST_PINS } from '@primitives/boards';
+
+/** What a comparison shows; all of it lives in the address. */
+export interface CompareView {
+  /** Submission codes, the baseline first. */
+  readonly models: readonly string[];
+  /** `mac.closed`; null compares on the first board that all of them stand on. */
+  readonly board: string | null;
+  /** Also the rows in which the models do not differ. */
+  readonly all: boolean;
+  /** Models as rows and metrics as columns. */
+  readonly turned: boolean;
+  /** The model that is set against the baseline in the scatter. */
+  readonly against: string | null;
+}
+
+export const DEFAULT_COMPARE: CompareView = { models: [], board: null, all: false, turned: false, against: null };
+
+const CODE = /^[0-9A-Za-z]{6}$/;
+const BOARD = /^[\w-]{1,80}\.[\w-]{1,40}$/;
+
+/** `/compare?m=4F2KW9,9Q1BAA&board=mac.open`. */
+export function compareHref(view: Partial<CompareView>): string {
+  const { models, board, all, turned, against } = { ...DEFAULT_COMPARE, ...view };
+  const params = new URLSearchParams();
+  if (models.length > 0) params.set('m', models.join(','));
+  if (board !== null) params.set('board', board);
+  if (all) params.set('all', '1');
+  if (turned) params.set('turn', '1');
+  if (against !== null) params.set('vs', against);
+  const query = params.toString().replaceAll('%2C', ',');
+  return query === '' ? '/compare' : `/compare?${query}`;
+}
+
+/** Whatever means nothing is left out; of more models than can be compared the first ones stay. */
+export function readCompare(params: URLSearchParams): CompareView {
+  const codes = (params.get('m') ?? '').split(',').filter((code) => CODE.test(code));
+  const models = [...new Set(codes.map((code) => code.toUpperCase()))].slice(0, MOST_PINS);
+  const board = params.get('board') ?? '';
+  const against = (params.get('vs') ?? '').toUpperCase();
+  return {
+    models,
+    board: BOARD.test(board) ? board : null,
+    all: params.get('all') === '1',
+    turned: params.get('turn') === '1',
+    against: models.slice(1).includes(against) ? against : null,
+  };
+}

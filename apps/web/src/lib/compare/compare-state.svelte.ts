@@ -1,0 +1,56 @@
+import type { ApiClient } from '../api/client.ts';
+import { CompareQuery, type Comparison } from '../api/documents/compare.ts';
+import type { Failure } from '../api/documents/parts.ts';
+
+/** Between two questions while the scorer is at it. */
+const AGAIN_MS = 3_000;
+
+/** One comparison: asked for until the scorer has it. */
+export class CompareState {
+  #data = $state.raw<Comparison>();
+  #refusal = $state.raw<Failure>();
+  #error = $state.raw<unknown>();
+  #delayed = $state(false);
+  #stopped = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly client: ApiClient,
+    readonly models: readonly string[],
+    readonly board: string | null,
+  ) {
+    if (models.length > 1) void this.ask();
+  }
+
+  get data(): Comparison | undefined {
+    return this.#data;
+  }
+  get refusal(): Failure | undefined {
+    return this.#refusal;
+  }
+  get error(): unknown {
+    return this.#error;
+  }
+  /** The scorer is at it, and the question is asked again by itself. */
+  get delayed(): boolean {
+    return this.#delayed;
+  }
+
+  async ask(): Promise<void> {
+    const { data, error } = await this.client.query(CompareQuery, { submissions: [...this.models], board: this.board });
+    if (this.#stopped) return;
+    const answer = data?.compare;
+    const refusal = answer?.__typename === 'UserError' ? answer : undefined;
+    this.#error = error;
+    this.#data = answer?.__typename === 'Comparison' ? answer : undefined;
+    this.#delayed = refusal?.code === 'comparison_delayed';
+    this.#refusal = this.#delayed ? undefined : refusal;
+    if (this.#delayed) this.#again = setTimeout(() => void this.ask(), AGAIN_MS);
+  }
+
+  /** May be called twice. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#again);
+  }
+}

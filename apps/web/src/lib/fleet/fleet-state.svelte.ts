@@ -1,0 +1,34 @@
+import type { ApiClient } from '../api/client.ts';
+import { FleetChanged, FleetQuery, type Fleet } from '../api/documents/fleet.ts';
+
+/** The fleet as it stands: asked once, then told whenever something happens, and every few seconds. */
+export class FleetState {
+  #fleet = $state.raw<Fleet>();
+  #error = $state.raw<unknown>();
+  #stop: (() => void) | undefined;
+
+  constructor(readonly client: ApiClient) {
+    this.#fleet = client.remembered(FleetQuery, {})?.fleet;
+    void this.refresh();
+    this.#stop = client.listen(FleetChanged, {}, ({ fleetChanged }) => (this.#fleet = fleetChanged));
+  }
+
+  get fleet(): Fleet | undefined {
+    return this.#fleet;
+  }
+  get error(): unknown {
+    return this.#error;
+  }
+
+  async refresh(): Promise<void> {
+    const { data, error } = await this.client.query(FleetQuery, {});
+    this.#error = error;
+    if (data && !(this.#fleet && this.#fleet.at > data.fleet.at)) this.#fleet = data.fleet;
+  }
+
+  /** May be called twice. */
+  stop(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { failureShare, imagesPerSecond, lastAndMost, onAxis } from './series.ts';
+
+const point = (at: string, more: object = {}) => ({ at, waiting: 1, ready: 1, done: 3, failed: 1, instances: 120, medianMs: 1_000, p95Ms: 2_000, ...more }); // prettier-ignore
+
+describe('the axis of a series', () => {
+  const series = {
+    minutes: 1,
+    from: '2026-11-21T09:57:30Z',
+    to: '2026-11-21T10:01:20Z',
+    points: [point('2026-11-21T10:00:00Z')],
+  };
+  it('has every minute, and a gap where nobody noted one', () => {
+    const { at, points } = onAxis(series);
+    expect(at.map((second) => new Date(second * 1_000).toISOString().slice(11, 16))).toEqual([
+      '09:58',
+      '09:59',
+      '10:00',
+      '10:01',
+    ]);
+    expect(points.map((each) => each?.waiting ?? null)).toEqual([null, null, 1, null]);
+  });
+  it('is empty when the span is shorter than a step', () =>
+    expect(onAxis({ ...series, minutes: 10, to: '2026-11-21T09:59:00Z' }).at).toEqual([]));
+});
+
+it('a rate is a second’s part of its span', () => expect(imagesPerSecond(point('x'), 1)).toBe(2));
+it('a share of no leases is unknown, not zero', () => {
+  expect(failureShare(point('x'))).toBe(25);
+  expect(failureShare(point('x', { done: 0, failed: 0 }))).toBeNull();
+  expect(failureShare(null)).toBeNull();
+});
+it('the last figure is unknown when the last span is a gap', () =>
+  expect(lastAndMost([1, 5, null])).toEqual({ last: null, most: 5 }));

@@ -1,0 +1,49 @@
+import type { FleetSeries } from '../api/documents/fleet.ts';
+
+type Point = FleetSeries['points'][number];
+
+/** One line of a chart: its figure at each instant of the axis, null where there is none. */
+export interface Line {
+  readonly label: string;
+  readonly colour: string;
+  readonly dash?: readonly number[];
+  readonly values: readonly (number | null)[];
+}
+
+const SECOND_MS = 1_000;
+
+/** Every instant that a point might stand at, in seconds, and the point there; a span that nobody noted has none. */
+export function onAxis({ points, minutes, from, to }: Pick<FleetSeries, 'points' | 'minutes' | 'from' | 'to'>): {
+  readonly at: number[];
+  readonly points: (Point | null)[];
+} {
+  const step = minutes * 60;
+  const noted = new Map(points.map((point) => [new Date(point.at).getTime() / SECOND_MS, point]));
+  const first = Math.ceil((new Date(from).getTime() / SECOND_MS + 1) / step) * step;
+  const last = Math.floor(new Date(to).getTime() / SECOND_MS / step) * step;
+  const at = Array.from({ length: Math.max(0, (last - first) / step + 1) }, (_, i) => first + i * step);
+  return { at, points: at.map((second) => noted.get(second) ?? null) };
+}
+
+/** Images a second of a span. */
+export const imagesPerSecond = (point: Point | null, minutes: number): number | null =>
+  point && point.instances / (minutes * 60);
+
+/** Part of the leases that ended in nothing, in percent; null without any. */
+export function failureShare(point: Point | null): number | null {
+  const leases = (point?.done ?? 0) + (point?.failed ?? 0);
+  return point === null || leases === 0 ? null : (100 * point.failed) / leases;
+}
+
+/** Milliseconds as seconds. */
+export const seconds = (ms: number | null | undefined): number | null =>
+  ms === null || ms === undefined ? null : ms / SECOND_MS;
+
+/** The newest figure and the highest; null where there is none. */
+export function lastAndMost(values: readonly (number | null)[]): {
+  readonly last: number | null;
+  readonly most: number | null;
+} {
+  const known = values.filter((value): value is number => value !== null);
+  return { last: values.at(-1) ?? null, most: known.length === 0 ? null : Math.max(...known) };
+}

@@ -1,0 +1,101 @@
+import type { ApiClient } from '../api/client.ts';
+import { MineQuery, MyEvaluationsChanged, type Mine, type MyEvaluation } from '../api/documents/mine.ts';
+import { FILTERS, withMoved, type Filter } from './filters.ts';
+
+/** The viewer's rows under one filter, kept up to date by one subscription. `viewer` is undefined until known, null for a guest. */
+export class MySubmissions {
+  #viewer = $state.raw<Omit<Mine, 'evaluations'> | null>();
+  #rows = $state.raw<readonly MyEvaluation[]>([]);
+  #page = $state.raw<Omit<Mine['evaluations'], 'nodes'>>();
+  #error = $state.raw<unknown>();
+  #chosen = $state.raw<ReadonlySet<string>>(new Set());
+  #stop: (() => void) | undefined;
+  #latest = 0;
+
+  constructor(
+    readonly client: ApiClient,
+    readonly filter: Filter,
+  ) {
+    void this.refresh();
+    this.#stop = client.listen(MyEvaluationsChanged, {}, ({ myEvaluationsChanged }) => this.#moved(myEvaluationsChanged));
+  }
+
+  get viewer() {
+    return this.#viewer;
+  }
+  get rows() {
+    return this.#rows;
+  }
+  get page() {
+    return this.#page;
+  }
+  get error() {
+    return this.#error;
+  }
+  get chosen(): readonly MyEvaluation[] {
+    return this.#rows.filter(({ id }) => this.#chosen.has(id));
+  }
+  isChosen(id: string): boolean {
+    return this.#chosen.has(id);
+  }
+
+  choose(id: string, whether: boolean): void {
+    const next = new Set(this.#chosen);
+    if (whether) next.add(id);
+    else next.delete(id);
+    this.#chosen = next;
+  }
+  chooseAll(whether: boolean): void {
+    this.#chosen = new Set(whether ? this.#rows.map(({ id }) => id) : []);
+  }
+
+  /** Reads the first page and the counts again. */
+  async refresh(): Promise<void> {
+    await this.#read(null);
+  }
+  async more(): Promise<void> {
+    await this.#read(this.#page?.pageInfo.endCursor ?? null);
+  }
+
+  /** A newer state of a row, from the answer to what was done to it. */
+  take(evaluation: MyEvaluation): void {
+    this.#rows = withMoved(this.#rows, evaluation, this.filter);
+  }
+
+  /** May be called twice. */
+  stop(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#latest++;
+  }
+
+  #moved(evaluation: MyEvaluation): void {
+    const before = this.#rows.find(({ id }) => id === evaluation.id);
+    this.take(evaluation);
+    if (before?.state !== evaluation.state) void this.#counts(); // counts and quota moved with it
+  }
+
+  async #counts(): Promise<void> {
+    const mine = this.#latest;
+    const { data } = await this.client.query(MineQuery, { states: FILTERS[this.filter], after: null });
+    if (mine !== this.#latest || !data?.viewer || !this.#page) return;
+    const { evaluations, ...viewer } = data.viewer;
+    this.#viewer = viewer;
+    this.#page = { ...this.#page, states: evaluations.states, totalCount: evaluations.totalCount };
+  }
+
+  async #read(after: string | null): Promise<void> {
+    const mine = ++this.#latest;
+    const { data, error } = await this.client.query(MineQuery, { states: FILTERS[this.filter], after });
+    if (mine !== this.#latest) return;
+    this.#error = error;
+    if (!data) return;
+    if (data.viewer === null) return void (this.#viewer = null);
+    const { evaluations, ...viewer } = data.viewer;
+    const { nodes, ...page } = evaluations;
+    this.#viewer = viewer;
+    this.#page = page;
+    const known = after === null ? [] : this.#rows;
+    this.#rows = [...known, ...nodes.filter(({ id }) => !known.some((row) => row.id === id))];
+  }
+}
