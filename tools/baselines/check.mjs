@@ -1,4 +1,4 @@
-// Holds the committed bundles to what PyTorch answered when they were exported: node tools/baselines/check.mjs
+// Holds bundles to what PyTorch answered when they were exported: node tools/baselines/check.mjs [folder of bundles, folder of answers]
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -7,9 +7,10 @@ process.env.ORT_DISABLE_TELEMETRY = '1'; // before the library is loaded
 const { InferenceSession, Tensor } = await import('onnxruntime-node');
 
 const HERE = import.meta.dirname;
+const [BUNDLES = join(HERE, 'bundles'), EXPECTED = join(HERE, 'expected')] = process.argv.slice(2);
 const TOLERANCE = 1e-4;
 const SIDE = 64;
-const json = async (...path) => JSON.parse(await readFile(join(HERE, ...path), 'utf8'));
+const json = async (...path) => JSON.parse(await readFile(join(...path), 'utf8'));
 
 /** The same numbers as `known_pixels` of kit/bundles.py. */
 function knownPixels(count) {
@@ -31,22 +32,24 @@ function padded(lists) {
 }
 
 let worst = 0;
-for (const name of await readdir(join(HERE, 'bundles'))) {
-  for (const [file, { texts, input_ids, outputs }] of Object.entries(await json('expected', `${name}.json`))) {
-    const session = await InferenceSession.create(join(HERE, 'bundles', name, file));
-    let feeds = { pixel_values: knownPixels(3) };
+for (const name of await readdir(BUNDLES)) {
+  for (const [file, { texts, pictures = texts === undefined ? 3 : 0, input_ids, outputs }] of Object.entries(
+    await json(EXPECTED, `${name}.json`),
+  )) {
+    const session = await InferenceSession.create(join(BUNDLES, name, file));
+    let feeds = pictures > 0 ? { pixel_values: knownPixels(pictures) } : {};
     if (texts !== undefined) {
       const tokenizer = new Tokenizer(
-        await json('bundles', name, 'tokenizer.json'),
-        await json('bundles', name, 'tokenizer_config.json'),
+        await json(BUNDLES, name, 'tokenizer.json'),
+        await json(BUNDLES, name, 'tokenizer_config.json'),
       );
       const lists = texts.map((text) => tokenizer.encode(text).ids);
-      feeds = padded(lists);
+      feeds = { ...feeds, ...padded(lists) };
       const found = [...feeds.input_ids.data].map(Number);
       if (JSON.stringify(found) !== JSON.stringify(input_ids.flat()))
         throw new Error(`${name}: the tokenizer says ${found}, PyTorch was given ${input_ids.flat()}`);
     }
-    const answers = await session.run(feeds);
+    const answers = await session.run(Object.fromEntries(session.inputNames.map((input) => [input, feeds[input]])));
     for (const [output, rows] of Object.entries(outputs)) {
       const difference = Math.max(...rows.flat().map((value, i) => Math.abs(value - answers[output].data[i])));
       console.log(

@@ -1,119 +1,126 @@
-// Scores bundles on a split with labels, through the platform's own check, preparation, sandbox and MAC metrics:
-// node tools/baselines/score.mjs <folder of one split> [bundle folder ...]
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
+// Boards of bundles on a split with labels: values, 95 % intervals and rank ranges, by the code that scores and ranks on the platform.
+// node tools/baselines/score.mjs <folder of one split> [--protocol mac] [--set test] [--json FILE] [bundle folder or predictions.npz ...]
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { checkBundlePath } from '@primitives/bundle-files';
-import { readDefinition, readLabels, SPLIT_FILES } from '@primitives/datasets';
-import { ImagePreparer, Normaliser } from '@primitives/images';
-import { macPredictor, Model, probeIsolation, TextTokens } from '@primitives/inference';
-import {
-  CALIBRATION_PROFILES,
-  formatMetric,
-  MAC_BOARD_METRICS,
-  metricDefinition,
-  pairMetrics,
-  PairReduction,
-  pairSpace,
-} from '@primitives/metrics';
-import { openPromise } from 'yauzl';
+import { parseArgs } from 'node:util';
+import { readNpz } from '@primitives/datasets';
+import { boardMetrics, formatMetric, metricDefinition } from '@primitives/metrics';
+import { rankBoard, resampling } from '@primitives/ranking';
+import { everyPlace, finished, judgeOf } from '@primitives/scoring';
+import { predictBundle, readSplit } from './predict.mjs';
 
-const BATCH = 50;
 const COMMITTED = join(import.meta.dirname, 'bundles');
+const RESAMPLES = 1_000;
 
-const [split, ...given] = process.argv.slice(2);
-if (split === undefined) {
-  console.error('usage: node tools/baselines/score.mjs <folder of one split> [bundle folder ...]');
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { protocol: { type: 'string', default: 'mac' }, json: { type: 'string' }, set: { type: 'string' } },
+});
+const [folder, ...given] = positionals;
+if (folder === undefined) {
+  console.error(
+    'usage: node tools/baselines/score.mjs <folder of one split> [--protocol mac] [--set test] [--json FILE] [bundle folder or .npz ...]',
+  );
   process.exit(2);
 }
-const bundles =
-  given.length > 0 ? given.map((folder) => resolve(folder)) : readdirSync(COMMITTED).map((name) => join(COMMITTED, name));
-const definition = await readDefinition(join(split, SPLIT_FILES.definition));
-const labels = await readLabels(join(split, SPLIT_FILES.labels));
-const images = await readImages(join(split, SPLIT_FILES.images));
-const isolation = await probeIsolation();
-const metrics = MAC_BOARD_METRICS.map((id) => metricDefinition(id));
-const cells = (values) => `| ${values.join(' | ')} |`;
+const sources =
+  given.length > 0 ? given.map((path) => resolve(path)) : readdirSync(COMMITTED).map((name) => join(COMMITTED, name));
+const split = only(options.set, await readSplit(folder));
+const judge = judgeOf(options.protocol, { ...split, rows: split.instances });
+const entries = [];
+for (const source of sources) {
+  const outcomes = await outcomesOf(source);
+  if (outcomes) entries.push({ id: basename(source).replace(/\.npz$/, ''), outcomes });
+}
+const boards = judge.boards.map((board) => ({ board, metrics: boardMetrics(options.protocol, board), rows: ranked(board) }));
+if (options.json)
+  writeFileSync(
+    options.json,
+    `${JSON.stringify({ protocol: options.protocol, instances: split.labels.length, resamples: RESAMPLES, boards: boards.map(plain) })}\n`,
+  );
+for (const { board, metrics, rows } of boards) print(board, metrics.map(metricDefinition), rows);
 
-console.log(cells(['bundle', 'world', ...metrics.map(({ label }) => label)]));
-console.log(cells(['---', '---', ...metrics.map(() => '--:')]));
-for (const bundle of bundles) {
-  const scores = await predict(bundle);
-  for (const world of ['closed', 'open']) {
-    const values = evaluate(scores, world);
-    console.log(
-      cells([
-        basename(bundle),
-        world,
-        ...metrics.map((metric) => (values[metric.id] === null ? '–' : formatMetric(metric, values[metric.id]))),
-      ]),
-    );
-  }
+function only(set, whole) {
+  const kept = whole.labels.flatMap((label, i) => (set === undefined || label.set === set ? [i] : []));
+  return { ...whole, labels: kept.map((i) => whole.labels[i]), instances: kept.map((i) => whole.instances[i]) };
 }
 
-async function readImages(path) {
-  const archive = await openPromise(path, { autoClose: false });
-  const read = new Map();
-  for await (const entry of archive.eachEntry())
-    read.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
-  archive.close();
-  return read;
-}
-
-/** All scores of a bundle by branch, rows in the order of the labels. */
-async function predict(folder) {
-  const sha256 = async (file) =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, file)))
-      .digest('hex');
-  const report = await checkBundlePath(folder, { sha256 });
-  if (report.verdict === 'reject') throw new Error(`${folder}: ${report.findings.map(({ message }) => message).join('; ')}`);
-  const tokens = report.text === null ? null : await TextTokens.open(folder, report);
-  const model = await Model.open({ folder, report, isolation, threads: 1 });
+async function outcomesOf(source) {
   try {
-    const predictor = await macPredictor(model, definition, tokens);
-    const preparer = new ImagePreparer(report.preprocessing);
-    const normaliser = new Normaliser(report.preprocessing);
-    const batches = [];
-    for (let first = 0; first < labels.length; first += BATCH) {
-      const records = await Promise.all(
-        labels.slice(first, first + BATCH).map(({ image }) => preparer.prepare(images.get(image))),
-      );
-      batches.push(await predictor.predict(normaliser.batch(records), records.length));
-    }
-    return Object.fromEntries(Object.keys(batches[0]).map((branch) => [branch, joined(batches.map((batch) => batch[branch]))]));
-  } finally {
-    await model.close();
+    const reduction = judge.reduction();
+    reduction.add(
+      everyPlace(split.labels.length),
+      source.endsWith('.npz')
+        ? await readNpz(readFileSync(source))
+        : shaped(await predictBundle(source, options.protocol, split)),
+    );
+    return finished(reduction);
+  } catch (error) {
+    if (error.name !== 'UnansweredProtocolError') throw error;
+    console.error(`${basename(source)}: ${error.message}`);
+    return null;
   }
 }
 
-function joined(parts) {
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
-  return whole;
+/** Matrices with their shapes, as a predictions file has them: answers to queries are one column of as many rows. */
+function shaped(matrices) {
+  const rows = split.labels.length;
+  const asks = options.protocol === 'vaw-itm' || options.protocol === 'vaw-vqa';
+  return new Map(
+    Object.entries(matrices).map(([name, data]) => [name, { shape: asks ? [data.length] : [rows, data.length / rows], data }]),
+  );
 }
 
-function evaluate({ pair, ...branches }, world) {
-  const [attributes, objects] = [definition.attributes.length, definition.objects.length];
-  const space = pairSpace({ attributes, objects, ...definition.pairs }, world, labels[0]?.set);
-  const reduction = new PairReduction(space, CALIBRATION_PROFILES.mac);
-  const truth = labels.map((label) => ({
-    attributes: label.positive.map((name) => definition.attributes.indexOf(name)),
-    object: definition.objects.indexOf(label.object),
-  }));
-  reduction.add(
-    truth,
-    pair === undefined ? branches : { ...branches, pair: candidatesOnly(pair, space, attributes * objects) },
+function ranked(board) {
+  const judged = entries.map(({ outcomes }) =>
+    judge.read(board, outcomes.get(board)).measures(boardMetrics(options.protocol, board)),
   );
-  return pairMetrics(reduction.finish());
+  const cells = entries.map(() => ({}));
+  for (const [at, { evaluator, clusterOf }] of (judged[0] ?? []).entries()) {
+    const board = rankBoard(
+      judged.map((measures, i) => ({ id: String(i), evaluator: measures[at].evaluator })),
+      {
+        metrics: evaluator.metrics.map(metricDefinition),
+        primaryMetric: evaluator.metrics[0],
+        resampling: resampling(evaluator.instances, 0, clusterOf),
+        resamples: RESAMPLES,
+      },
+    );
+    for (const row of board.rows) Object.assign(cells[Number(row.id)], row.cells);
+  }
+  return entries.map(({ id }, i) => ({ bundle: id, cells: cells[i] }));
 }
 
-/** A matrix over the open world cut down to the columns of a space. */
-function candidatesOnly(pair, space, width) {
-  const columns = Array.from(space.columnOf.keys()).filter((cell) => space.columnOf[cell] >= 0);
-  return Float32Array.from(
-    { length: (pair.length / width) * columns.length },
-    (_, i) => pair[Math.floor(i / columns.length) * width + columns[i % columns.length]],
-  );
+/** Numbers to the fifth digit: what is kept beside the bundles to be compared with. */
+function plain({ board, rows }) {
+  const rounded = (value) => (value === null ? null : Number(value.toFixed(5)));
+  const cellOf = ({ value, low, high, rankLow, rankHigh }) => ({
+    value: rounded(value),
+    low: rounded(low),
+    high: rounded(high),
+    rankLow,
+    rankHigh,
+  });
+  const cellsOf = (cells) =>
+    Object.fromEntries(Object.entries(cells).flatMap(([id, cell]) => (cell.value === null ? [] : [[id, cellOf(cell)]])));
+  return { board, rows: rows.map(({ bundle, cells }) => ({ bundle, cells: cellsOf(cells) })) };
+}
+
+function print(board, metrics, rows) {
+  const line = (values) => `| ${values.join(' | ')} |`;
+  console.log(`\n${options.protocol} · ${board}\n`);
+  console.log(line(['bundle', ...metrics.map(({ label, direction }) => `${label}${direction === 'lower' ? ' ↓' : ''}`)]));
+  console.log(line(['---', ...metrics.map(() => '--:')]));
+  for (const { bundle, cells } of rows)
+    console.log(line([bundle, ...metrics.map((metric) => cellText(metric, cells[metric.id]))]));
+}
+
+/** `55.7 (52.6–58.8) #1–2` */
+function cellText(metric, cell) {
+  if (!cell || cell.value === null) return '–';
+  const said = formatMetric(metric, cell.value);
+  const interval = cell.low === null ? '' : ` (${formatMetric(metric, cell.low)}–${formatMetric(metric, cell.high)})`;
+  const rank =
+    cell.rankLow === null ? '' : ` #${cell.rankLow === cell.rankHigh ? cell.rankLow : `${cell.rankLow}–${cell.rankHigh}`}`;
+  return `${said}${interval}${rank}`;
 }

@@ -14,22 +14,26 @@ from .wordpiece import captions_of, encode, tokenizer_files, vocabulary
 OPSET = 17
 
 
-def write_classifier(folder, about, network, definition):
+# Output of a network: the head it is, the list that names its columns, what is done with it before branches are added.
+HEADS = {
+    "attribute_logits": ("attribute", "attributes", "sigmoid"),
+    "object_logits": ("object", "objects", "softmax"),
+    "pair_logits": ("pair", "pairs", "sigmoid"),
+    "pair_scores": ("pair", "pairs", "none"),
+}
+
+
+def write_classifier(folder, about, network, definition, heads=HEADS, preprocessor=PREPROCESSOR, side=SIDE):
     folder = fresh(folder)
-    heads = {
-        "attribute_logits": ("attribute", "attributes", "sigmoid"),
-        "object_logits": ("object", "objects", "softmax"),
-        "pair_logits": ("pair", "pairs", "sigmoid"),
-    }
     lists = {
         "attributes": definition["attributes"],
         "objects": definition["objects"],
         "pairs": [[a, o] for a in definition["attributes"] for o in definition["objects"]],
     }
     used = {name: heads[name] for name in network.outputs}
-    export(network, (known_pixels(2),), folder / "model.onnx", ["pixel_values"], network.outputs)
+    export(network, (known_pixels(2, side),), folder / "model.onnx", ["pixel_values"], network.outputs)
     write_json(folder / "labels.json", {labels: lists[labels] for _, labels, _ in used.values()})
-    write_json(folder / "preprocessor_config.json", PREPROCESSOR)
+    write_json(folder / "preprocessor_config.json", preprocessor)
     manifest = {
         "interface": "classifier",
         "files": {"model": "model.onnx", "preprocessor": "preprocessor_config.json", "labels": "labels.json"},
@@ -40,7 +44,7 @@ def write_classifier(folder, about, network, definition):
     }
     write_manifest(folder, about, manifest)
     with torch.no_grad():
-        answers = network(known_pixels(3))
+        answers = network(known_pixels(3, side))
     answers = answers if isinstance(answers, tuple) else (answers,)
     return {"model.onnx": {"outputs": {name: answer.tolist() for name, answer in zip(network.outputs, answers)}}}
 
@@ -73,10 +77,10 @@ def write_dual_encoder(folder, about, towers, definition):
     }
 
 
-def known_pixels(count):
+def known_pixels(count, side=SIDE):
     """Any numbers do as long as JavaScript makes the same: Knuth's multiplicative hash of the place, in [-1, 1)."""
-    places = np.arange(count * 3 * SIDE * SIDE, dtype=np.uint64)
-    return torch.from_numpy(((places * 2654435761 % 2**32) / 2**31 - 1).astype(np.float32)).reshape(count, 3, SIDE, SIDE)
+    places = np.arange(count * 3 * side * side, dtype=np.uint64)
+    return torch.from_numpy(((places * 2654435761 % 2**32) / 2**31 - 1).astype(np.float32)).reshape(count, 3, side, side)
 
 
 def padded(token_lists):
@@ -93,7 +97,9 @@ def export(network, inputs, path, input_names, output_names):
             axes[name] = {0: "batch", 1: "sequence"}
     # verbose=False also leaves the stack traces of this machine out of the file.
     network = network.to(memory_format=torch.contiguous_format).eval()
-    torch.onnx.export(network, inputs, str(path), input_names=input_names, output_names=output_names, dynamic_axes=axes, opset_version=OPSET, verbose=False)
+    # Weights that are kept as float16 (kit/halves.py) would be folded to float32 again.
+    folding = not any(parameter.dtype == torch.float16 for parameter in network.parameters())
+    torch.onnx.export(network, inputs, str(path), input_names=input_names, output_names=output_names, dynamic_axes=axes, opset_version=OPSET, do_constant_folding=folding, verbose=False)
 
 
 def write_manifest(folder, about, rest):

@@ -14,9 +14,10 @@ BATCH = 64
 SHIFT = 5  # pixels
 
 
-def to_input(pixels):
-    """uint8 pixels as the runner feeds them: rescaled, then normalised with mean and deviation one half."""
-    return (torch.from_numpy(np.ascontiguousarray(pixels)).float() / 255 - 0.5) / 0.5
+def to_input(pixels, mean=(0.5, 0.5, 0.5), deviation=(0.5, 0.5, 0.5)):
+    """uint8 pixels [n, 3, side, side] as the runner feeds them: rescaled, then normalised by channel."""
+    channels = lambda values: torch.tensor(values)[:, None, None]
+    return (torch.from_numpy(np.ascontiguousarray(pixels)).float() / 255 - channels(mean)) / channels(deviation)
 
 
 def varied(pixels, random):

@@ -37,7 +37,7 @@ class Split:
     definition: dict
 
 
-def read_split(folder):
+def read_split(folder, preprocessor=PREPROCESSOR):
     folder = Path(folder)
     definition = json.loads((folder / "definition.json").read_text())
     labels = [json.loads(line) for line in (folder / "labels.jsonl").read_text().splitlines()]
@@ -46,16 +46,16 @@ def read_split(folder):
         row[[definition["attributes"].index(name) for name in label["positive"]]] = 1
     objects = np.array([definition["objects"].index(label["object"]) for label in labels])
     with zipfile.ZipFile(folder / "images.zip") as archive:
-        pixels = np.stack([prepare(archive.read(label["image"])) for label in labels])
+        pixels = np.stack([prepare(archive.read(label["image"]), preprocessor["crop_size"]["height"]) for label in labels])
     return Split(pixels, attributes, objects, definition)
 
 
-def prepare(jpeg):
-    """Shorter side to SIDE (bicubic), the middle square of it, channels first."""
+def prepare(jpeg, side=SIDE):
+    """Shorter side to `side` (bicubic), the middle square of it, channels first."""
     image = Image.open(io.BytesIO(jpeg)).convert("RGB")
     width, height = image.size
     short = min(width, height)
-    width, height = int(SIDE * width / short), int(SIDE * height / short)
+    width, height = int(side * width / short), int(side * height / short)
     image = image.resize((width, height), Image.Resampling.BICUBIC)
-    left, top = (width - SIDE) // 2, (height - SIDE) // 2
-    return np.asarray(image.crop((left, top, left + SIDE, top + SIDE))).transpose(2, 0, 1)
+    left, top = (width - side) // 2, (height - side) // 2
+    return np.asarray(image.crop((left, top, left + side, top + side))).transpose(2, 0, 1)

@@ -5,8 +5,9 @@ import string
 SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"]
 
 
-def vocabulary(definition):
-    words = {word for prompt in captions_of(definition) for word in prompt.split()}
+def vocabulary(definition, more=()):
+    """Pieces with their ids: the words of the benchmark's prompts, and `more` words."""
+    words = {word for prompt in captions_of(definition) for word in prompt.split()} | set(more)
     letters = list(string.ascii_lowercase + string.digits)
     pieces = SPECIAL + letters + ["##" + letter for letter in letters] + sorted(words - set(letters))
     return {piece: index for index, piece in enumerate(pieces)}

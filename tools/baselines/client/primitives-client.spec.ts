@@ -1,0 +1,165 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packBundle } from '@primitives/bundle-files';
+import { plantTrack } from '@primitives/testing';
+import { runningApi, signedUp, type RunningApi } from '../../../apps/api/spec/running-api';
+
+jest.setTimeout(60_000);
+
+const CLIENT = join(__dirname, 'primitives_client.py');
+const BUNDLE = join(__dirname, '../bundles/dual-encoder');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+interface Said {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs Python in the client's folder, with the arguments of `python3`. */
+async function python(args: readonly string[], env: Record<string, string> = {}): Promise<Said> {
+  const child = spawn('python3', args, {
+    cwd: __dirname,
+    env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', ...env },
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text) => (said.out += text));
+  child.stderr.on('data', (text) => (said.err += text));
+  const [code] = await once(child, 'close');
+  return { code, ...said };
+}
+const client = (args: readonly string[], env: Record<string, string> = {}) => python([CLIENT, ...args], env);
+
+(hasPython ? describe : describe.skip)('the Python client, where it is', () => {
+  let folder: string;
+  beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'python-client-'))));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('finds nothing to mend in a committed bundle', async () =>
+    expect(await client(['check', BUNDLE])).toEqual({ code: 0, out: 'nothing to mend\n', err: '' }));
+
+  it('names a changed file and a missing one by the platform’s codes', async () => {
+    const broken = join(folder, 'broken');
+    await cp(BUNDLE, broken, { recursive: true });
+    await writeFile(join(broken, 'text_model.onnx'), 'another graph');
+    await rm(join(broken, 'tokenizer.json'));
+    const { code, err } = await client(['check', broken]);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^file_missing: manifest\.json names "tokenizer\.json".*\nfile_digest: "text_model\.onnx" has SHA-256/);
+  });
+
+  it('packs a folder into the very bytes that the command line packs', async () => {
+    const packed = await packBundle(BUNDLE);
+    const { out } = await python(['-c', 'import sys, primitives_client as p; print(p.digest_of(p.pack(sys.argv[1])))', BUNDLE]);
+    await packed.dispose();
+    expect(out.trim()).toBe(packed.sha256);
+  });
+
+  it('goes on with an upload where the line broke', async () => {
+    const server = createServer();
+    const [got, answer] = [[] as Buffer[], brokenOnce()];
+    server.on('request', (request, response) => void bodyOf(request).then((body) => answer(request, body, got, response)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { out, err } = await python([
+      '-c',
+      'import sys, primitives_client as p; p.PIECE = 40_000; p.PAUSE = 0; print(p.Client(sys.argv[1]).upload(sys.argv[2]))',
+      url,
+      BUNDLE,
+    ]);
+    server.close();
+    const packed = await packBundle(BUNDLE);
+    await packed.dispose();
+    expect(err).toBe('');
+    expect([out.trim(), Buffer.concat(got).length]).toEqual([packed.sha256, packed.bytes]);
+  });
+});
+
+(hasPython ? describe : describe.skip)('the Python client and a running platform', () => {
+  let api: RunningApi;
+  let slug: string;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    api = await runningApi();
+    slug = (await plantTrack(api.admin, api.blobs)).definition.slug;
+    const { headers } = await signedUp(api);
+    const made = await api.ask(
+      'mutation { createApiToken(input: { name: "python", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }',
+      {},
+      headers,
+    );
+    env = { PRIMITIVES_URL: api.url, PRIMITIVES_TOKEN: made.data.createApiToken.secret };
+  });
+  afterAll(() => api.close());
+
+  it('uploads and submits; the evaluation waits in the queue', async () => {
+    const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch'], env);
+    expect([code, err]).toEqual([0, '']);
+    const submitted = /submitted as ([0-9A-Z]{6}): /.exec(out)?.[1];
+    const { data } = await api.ask(
+      'query ($id: String!) { submission(id: $id) { name version licence evaluations { state track { slug } } } }',
+      { id: submitted },
+    );
+    expect(data.submission).toEqual({
+      name: 'shapes-dual-encoder',
+      version: '1.0.0',
+      licence: 'Apache-2.0',
+      evaluations: [{ state: 'QUEUED', track: { slug } }],
+    });
+  });
+
+  it('tells a refusal by its code and remedy', async () => {
+    const { code, err } = await client(['submit', BUNDLE, '--track', 'no-such'], env);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^there is no track "no-such" \[track_unknown\]\n\S/)]);
+  });
+
+  it('says who is asked for without a token', async () =>
+    expect(await client(['submit', BUNDLE, '--track', slug], { PRIMITIVES_URL: api.url })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('[not_signed_in]'),
+    }));
+
+  it('knows no submission by a wrong code', async () =>
+    expect(await client(['results', 'ZZZZZZ'], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('[submission_unknown]'),
+    }));
+});
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** A server of tus that takes half of the second piece and then hangs up. */
+function brokenOnce() {
+  let [size, pieces] = [0, 0];
+  return (request: IncomingMessage, body: Buffer, got: Buffer[], response: ServerResponse) => {
+    const received = () => got.reduce((sum, part) => sum + part.length, 0);
+    if (request.url === '/graphql') {
+      const upload =
+        size === 0
+          ? null
+          : { url: '/uploads/1', received: received(), completedAt: received() === size ? 'now' : null, failure: null };
+      response.end(JSON.stringify({ data: { upload } }));
+    } else if (request.method === 'POST') {
+      size = Number(request.headers['upload-length']);
+      response.writeHead(201, { location: '/uploads/1' }).end();
+    } else if (request.method === 'HEAD') {
+      response.writeHead(200, { 'upload-offset': String(received()) }).end();
+    } else if (++pieces === 2) {
+      got.push(body.subarray(0, body.length / 2));
+      request.socket.destroy();
+    } else {
+      got.push(body);
+      response.writeHead(204, { 'upload-offset': String(received()) }).end();
+    }
+  };
+}

@@ -1,0 +1,34 @@
+// What bundles cost, counted and measured as a runner does; keep the machine quiet meanwhile.
+// node tools/baselines/efficiency.mjs <folder of bundles> [--json FILE] [--seconds 10]
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkBundlePath } from '@primitives/bundle-files';
+import { measureEfficiency, probeIsolation } from '@primitives/inference';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, seconds: { type: 'string', default: '10' } },
+});
+const [folder] = positionals;
+if (folder === undefined) {
+  console.error('usage: node tools/baselines/efficiency.mjs <folder of bundles> [--json FILE]');
+  process.exit(2);
+}
+const isolation = await probeIsolation();
+const costs = {};
+const cells = (values) => console.log(`| ${values.join(' | ')} |`);
+cells(['bundle', 'parameters', 'MACs', 'latency, ms', 'ratio', 'memory at batch 16, MB']);
+cells(['---', '--:', '--:', '--:', '--:', '--:']);
+for (const name of readdirSync(folder)) {
+  const path = join(folder, name);
+  const report = await checkBundlePath(path, {});
+  if (report.verdict === 'reject') throw new Error(`${path}: ${report.findings.map(({ message }) => message).join('; ')}`);
+  const cost = await measureEfficiency({ folder: path, report, isolation, seriesMs: Number(options.seconds) * 1_000 });
+  costs[name] = cost;
+  const [graph] = cost.graphs;
+  const { batch1, parameters, macs } = graph;
+  const timed = 'withheld' in batch1 ? ['–', '–'] : [batch1.medianMs.toFixed(2), batch1.ratio.toPrecision(2)];
+  cells([name, parameters, macs ?? '–', ...timed, ((cost.memory.batch16Bytes - cost.memory.emptyBytes) / 1e6).toFixed(0)]);
+}
+if (options.json) writeFileSync(options.json, `${JSON.stringify(costs, null, 1)}\n`);

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Trains, exports and submits the methods on a frozen CLIP.
+
+python3 tools/baselines/run.py train  [method ...] --data /tmp/shapes     weights of the methods, below <data>/runs
+python3 tools/baselines/run.py export [method ...] --data /tmp/shapes     bundles, and what PyTorch answers to known inputs
+python3 tools/baselines/run.py submit [method ...] --url … --track shapes a bundle to a board, with the token in PRIMITIVES_TOKEN
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import nn
+
+from kit import clip_bundles
+from kit.clip_folder import ClipFolder, read_clip
+from kit.features import Features, look
+from kit.method import Method, fit
+from kit.pictures import read_split
+from kit.safetensors import read_safetensors, write_safetensors
+from methods.coop import Coop
+from methods.csp import Csp
+from methods.dfsp import Dfsp
+from methods.matcher import Matcher, Questioner
+from methods.mvp_integrator import MvpIntegrator
+from methods.troika import Troika
+from methods.two_heads import TwoHeads
+
+HERE = Path(__file__).parent
+
+METHODS: dict[str, type[nn.Module] | None] = {
+    "clip-zero-shot": None,
+    "clip-embedder": None,
+    "coop": Coop,
+    "csp": Csp,
+    "dfsp": Dfsp,
+    "troika": Troika,
+    "two-heads": TwoHeads,
+    "mvp-integrator": MvpIntegrator,
+    "matcher": Matcher,
+    "questioner": Questioner,
+}
+
+
+def settings_of(name: str, path: Path | None = None) -> dict[str, Any]:
+    return json.loads((path or HERE / "configs" / f"{name}.json").read_text())
+
+
+def features_of(folder: ClipFolder, data: Path, settings: dict, device: str) -> Features:
+    """Looked at once and kept beside the runs; another backbone needs another folder."""
+    kept = data / "runs" / f"features-{settings['views']}.pt"
+    if kept.exists():
+        return Features(**torch.load(kept, map_location=device))
+    features = look(folder, read_split(data / "train", folder.preprocessor), settings["views"], settings["seed"], device)
+    kept.parent.mkdir(exist_ok=True)
+    torch.save(vars(features), kept)
+    return features
+
+
+def train(name: str, folder: ClipFolder, features: Features, settings: dict, out: Path, device: str) -> None:
+    kind = METHODS[name]
+    if kind is None:
+        return
+    torch.manual_seed(settings["seed"])
+    method = kind(folder, features.definition, settings).to(device)
+    seconds = fit(method, features, settings)
+    learned = {key: tensor for key, tensor in method.state_dict().items() if not key.startswith("clip.")}
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_safetensors(out, learned)
+    count = sum(parameter.numel() for parameter in method.parameters() if parameter.requires_grad)
+    print(f"{name}: {count} weights learned in {seconds:.0f} s", file=sys.stderr)
+
+
+def trained(name: str, folder: ClipFolder, definition: dict, settings: dict, weights: Path) -> nn.Module:
+    method = METHODS[name](folder, definition, settings)
+    missing, unknown = method.load_state_dict(read_safetensors(weights), strict=False)
+    if unknown or any(not key.startswith("clip.") for key in missing):
+        raise ValueError(f"{weights} does not fit {name}: {missing} are missing, {unknown} unknown")
+    return method.eval()
+
+
+def write(name: str, path: Path, folder: ClipFolder, definition: dict, settings: dict, weights: Path) -> dict:
+    """A bundle. @returns what PyTorch answers to known inputs"""
+    about = {"name": f"shapes-{name}", "version": "1.0.0", "license": "Apache-2.0", "description": settings["description"], "authors": "Primitives"}
+    a, o = definition["attributes"], definition["objects"]
+    texts = [f"a photo of {a[0]} {o[0]}", f"The object is {a[-1]}.", f"a photo of a {o[-1]}"]
+    if name == "clip-zero-shot":
+        return clip_bundles.write_dual_encoder(path, about, folder, texts)
+    if name == "clip-embedder":
+        return clip_bundles.write_embedder(path, about, folder)
+    method = trained(name, folder, definition, settings, weights)
+    if isinstance(method, Method):
+        return clip_bundles.write_method(path, about, folder, method, definition)
+    question = clip_bundles.ANSWER if isinstance(method, Questioner) else clip_bundles.MATCH
+    return clip_bundles.write_image_text(path, about, folder, method, question, [f"Is the {o[0]} {a[0]}?", *texts[1:]])
+
+
+def submit(name: str, options: argparse.Namespace) -> None:
+    sys.path.insert(0, str(HERE / "client"))
+    from primitives_client import Client, Draft
+
+    entry = next(entry for entry in json.loads((HERE / "baselines.json").read_text()) if entry["folder"] == name)
+    client = Client.from_environment(options.url)
+    draft = Draft(name=entry["name"], version=entry["version"], backbone=entry["backbone"], licence=entry["licence"], trained_on=entry["trainedOn"])
+    submission = client.submit(client.upload(options.bundles / name), options.track, draft)
+    for evaluation in client.watch(submission.code):
+        print(f"{name}: {evaluation.track} {evaluation.state}", flush=True)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("step", choices=["train", "export", "submit"])
+    arguments.add_argument("methods", nargs="*", metavar="method", help=", ".join(METHODS))
+    arguments.add_argument("--data", type=Path, help="where render.mjs has put train")
+    arguments.add_argument("--backbone", type=Path, default=HERE / "backbone", help="a Hugging Face CLIP folder")
+    arguments.add_argument("--config", type=Path, help="another config than configs/<method>.json")
+    arguments.add_argument("--weights", type=Path, help="another place than <data>/runs/<method>.safetensors")
+    arguments.add_argument("--bundles", type=Path, default=HERE / "bundles")
+    arguments.add_argument("--expected", type=Path, default=HERE / "expected")
+    arguments.add_argument("--device", default="cpu")
+    arguments.add_argument("--threads", type=int, default=1, help="threads; the committed weights were made with 1")
+    arguments.add_argument("--url", help="submit: the platform's address")
+    arguments.add_argument("--track", action="append", help="submit: a track; may be repeated")
+    options = arguments.parse_args()
+    names = options.methods or list(METHODS)
+    unknown = [name for name in names if name not in METHODS]
+    if unknown:
+        arguments.error(f"no method is called {', '.join(unknown)}; there are {', '.join(METHODS)}")
+    torch.set_num_threads(options.threads)
+    if options.step == "submit":
+        for name in names:
+            submit(name, options)
+        return
+    if options.data is None:
+        arguments.error("train and export need --data")
+    folder = read_clip(options.backbone, options.device if options.step == "train" else "cpu")
+    for name in names:
+        settings = settings_of(name, options.config)
+        weights = options.weights or options.data / "runs" / f"{name}.safetensors"
+        if options.step == "train":
+            if METHODS[name] is not None:
+                train(name, folder, features_of(folder, options.data, settings, options.device), settings, weights, options.device)
+        else:
+            definition = json.loads((options.data / "train" / "definition.json").read_text())
+            expected = write(name, options.bundles / name, copy.deepcopy(folder), definition, settings, weights)
+            options.expected.mkdir(exist_ok=True)
+            (options.expected / f"{name}.json").write_text(json.dumps(expected) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""The kit's own checks: python3 tools/baselines/test_kit.py (needs PyTorch; `npm test` holds the committed bundles and the client)."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from kit.captions import Caption, truths
+from kit.clip import Clip
+from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
+from kit.safetensors import read_safetensors, write_safetensors
+from kit.tokens import byte_letters, clip_bpe
+from methods.dfsp import mean_by
+from methods.mvp_integrator import MASKS, MvpIntegrator, integrator_mask
+from run import METHODS, settings_of
+
+HERE = Path(__file__).parent
+DEFINITION = {
+    "attributes": ["blue", "green", "red"],
+    "objects": ["bell", "key", "mug"],
+    "families": {"colour": ["blue", "green", "red"]},
+    "pairs": {"train": [[0, 0], [0, 1], [1, 1], [2, 2]]},
+}
+
+
+def hugging_face_folder(folder: Path) -> Path:
+    """A CLIP export as transformers writes it, with random weights: names, defaults left out, a byte-level BPE, one odd entry."""
+    config = {
+        "model_type": "clip",
+        "projection_dim": 24,
+        "text_config": {"vocab_size": 518, "hidden_size": 32, "intermediate_size": 64, "num_hidden_layers": 2, "num_attention_heads": 4, "eos_token_id": 2},
+        "vision_config": {"hidden_size": 48, "intermediate_size": 96, "num_hidden_layers": 2, "num_attention_heads": 4, "image_size": 64, "patch_size": 16},
+    }
+    torch.manual_seed(3)
+    whole = config | {"logit_scale_init_value": 2.6592, "text_config": TEXT | config["text_config"], "vision_config": VISION | config["vision_config"]}
+    weights = Clip(whole).state_dict()
+    write_safetensors(folder / "model.safetensors", weights | {"text_model.embeddings.position_ids": torch.arange(77)[None]})
+    letters = list(byte_letters().values())
+    vocab = {piece: i for i, piece in enumerate([*letters, *(letter + "</w>" for letter in letters), "gr", "gre", "gree", "green</w>", "<|startoftext|>", "<|endoftext|>"])}
+    merges = ["g r", "gr e", "gre e", "gree n</w>"]
+    (folder / "vocab.json").write_text(json.dumps(vocab))
+    (folder / "merges.txt").write_text("#version: 0.2\n" + "\n".join(merges) + "\n")
+    (folder / "config.json").write_text(json.dumps(config))
+    preprocessor = json.loads((HERE / "backbone" / "preprocessor_config.json").read_text()) | {"image_mean": [0.48, 0.46, 0.41], "image_std": [0.27, 0.26, 0.28]}
+    (folder / "preprocessor_config.json").write_text(json.dumps(preprocessor))
+    return folder
+
+
+def read_temporary() -> ClipFolder:
+    with tempfile.TemporaryDirectory() as folder:
+        return read_clip(hugging_face_folder(Path(folder)))
+
+
+class HuggingFaceFolder(unittest.TestCase):
+    def test_is_read_with_its_own_tokenizer(self) -> None:
+        folder, letters = read_temporary(), list(byte_letters().values())
+        self.assertEqual(folder.tokenizer.encode("Green  ab"), [516, 515, letters.index("a"), 256 + letters.index("b"), 517])
+        self.assertEqual(folder.clip.see(torch.zeros(2, 3, 64, 64)).patches.shape, (2, 16, 24))
+
+    def test_carries_every_method(self) -> None:
+        for name, kind in METHODS.items():
+            if kind is None:
+                continue
+            with self.subTest(name):
+                folder = read_temporary()
+                method = kind(folder, DEFINITION, settings_of(name))
+                seen = folder.clip.see(torch.randn(4, 3, 64, 64))
+                labels = torch.tensor([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 1.0]]), torch.tensor([0, 2, 1, 1])
+                draws = [np.random.default_rng(1)] if name in ("matcher", "questioner") else []
+                loss = method.loss(seen, *labels, *draws)
+                loss.backward()
+                self.assertTrue(torch.isfinite(loss))
+                self.assertTrue(any(p.grad is not None and p.grad.abs().sum() > 0 for p in method.parameters()))
+                self.assertTrue(all(p.grad is None for p in folder.clip.parameters()), "the towers stay frozen")
+
+
+class Towers(unittest.TestCase):
+    def test_text_behind_the_end_changes_nothing(self) -> None:
+        folder = read_temporary()
+        short, padded = folder.tokenizer.batch(["green"]), folder.tokenizer.batch(["green", "green ab ab ab"])
+        torch.testing.assert_close(folder.clip.read(short)[0], folder.clip.read(padded)[0], atol=1e-6, rtol=0)
+
+    def test_prompts_say_what_their_words_say(self) -> None:
+        """With nothing learned, a prompt of embeddings is the text itself."""
+        folder = read_clip(HERE / "backbone")
+        method = METHODS["coop"](folder, DEFINITION, settings_of("coop"))
+        said = folder.clip.read(folder.tokenizer.batch(["a photo of blue bell"]))
+        torch.testing.assert_close(method.texts(training=False)[0][:1], said, atol=1e-5, rtol=0)
+
+
+class Integrator(unittest.TestCase):
+    def test_masks_part_the_groups_they_name(self) -> None:
+        # places: 0 class, 1 2 patches, 3 4 attributes, 5 6 7 objects
+        apart = {kind: {(r, c) for r in range(8) for c in range(8) if integrator_mask(kind, 2, 2, 3)[r, c] < 0} for kind in MASKS}
+        self.assertEqual(apart["none"], set())
+        self.assertEqual(apart["attr_obj"], {(r, c) for r in range(3, 8) for c in range(3, 8) if (r < 5) != (c < 5)})
+        self.assertEqual(apart["cls_patch"], {(0, 1), (0, 2), (1, 0), (2, 0)})
+        self.assertEqual(apart["image_text"], {(r, c) for r in range(8) for c in range(8) if (r < 3) != (c < 3)})
+        self.assertEqual(apart["primitive"], {(r, c) for r in range(3, 8) for c in range(3, 8) if r != c})
+        self.assertEqual(apart["primitive_respective"], {(3, 4), (4, 3), (5, 6), (5, 7), (6, 5), (6, 7), (7, 5), (7, 6)})
+
+    def test_without_the_integrator_is_the_cosine(self) -> None:
+        folder = read_temporary()
+        method = MvpIntegrator(folder, DEFINITION, settings_of("mvp-integrator") | {"integrator": False})
+        method.bias.data.zero_()
+        seen = folder.clip.see(torch.randn(2, 3, 64, 64))
+        texts = torch.cat(method.texts(training=False))
+        wanted = method.scale * torch.nn.functional.cosine_similarity(seen.token[:, None], texts[None], dim=-1)
+        torch.testing.assert_close(torch.cat(method.score(seen, method.texts(training=False)), 1), wanted)
+
+
+class Parts(unittest.TestCase):
+    def test_captions_are_true_of_pictures_with_all_they_say(self) -> None:
+        attributes = np.array([[1, 0], [1, 1]], "float32")
+        said = [Caption("", (0,), -1), Caption("", (0, 1), 2), Caption("", (), 1)]
+        self.assertEqual(truths(said, attributes, np.array([1, 2])).tolist(), [[1, 0, 1], [1, 1, 0]])
+
+    def test_tensors_come_back_from_a_file(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            write_safetensors(Path(folder) / "x", {"b": torch.tensor([1.5, -2.0]).half(), "a": torch.arange(3)})
+            back = read_safetensors(Path(folder) / "x")
+        self.assertEqual({name: tensor.tolist() for name, tensor in back.items()}, {"a": [0, 1, 2], "b": [1.5, -2.0]})
+
+    def test_decomposition_is_the_mean_over_pairs(self) -> None:
+        self.assertEqual(mean_by(torch.tensor([[1.0], [3.0], [5.0]]), torch.tensor([0, 0, 1]), 2).tolist(), [[2.0], [5.0]])
+
+    def test_bpe_joins_the_best_pair_first(self) -> None:
+        vocab = {"a": 0, "b": 1, "c</w>": 2, "bc</w>": 3, "ab": 4, "<|startoftext|>": 5, "<|endoftext|>": 6}
+        self.assertEqual(clip_bpe(vocab, [("b", "c</w>"), ("a", "b")]).pieces("abc"), [0, 3])
+
+
+if __name__ == "__main__":
+    unittest.main()
