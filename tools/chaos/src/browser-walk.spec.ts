@@ -7,7 +7,15 @@ const ROOT = join(__dirname, '../../..');
 const BUNDLE = join(ROOT, 'tools/baselines/bundles/attribute-object');
 const HOSTILE = join(ROOT, 'libs/bundle/fixtures');
 const CHROMIUM = process.env['CHROMIUM_BIN'] ?? null;
-const FLAGS = ['--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 type File = { name: string; mimeType: string; buffer: Buffer };
@@ -28,10 +36,14 @@ inBrowser('a researcher in a real browser', () => {
   let context: BrowserContext;
   let page: Page;
   let code: string;
+  let model: string;
 
   beforeAll(async () => {
     house = await WalkHouse.open(ROOT);
-    browser = await chromium.launch({ executablePath: CHROMIUM!, args: [...FLAGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+    browser = await chromium.launch({
+      executablePath: CHROMIUM!,
+      args: [...FLAGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    });
     context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -63,17 +75,42 @@ inBrowser('a researcher in a real browser', () => {
     await page.goto(`${house.house.url}/submit?track=shapes`);
     await page.locator('input[type=file]').first().setInputFiles(filesOf(BUNDLE));
     const submit = page.getByRole('button', { name: 'Upload and submit' });
-    await page.waitForFunction(() => [...document.querySelectorAll('button')].some((button) => button.textContent?.includes('Upload and submit') && !button.disabled));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('button')].some(
+        (button) => button.textContent?.includes('Upload and submit') && !button.disabled,
+      ),
+    );
     await submit.click();
     await page.waitForURL(/\/s\/[0-9A-Z]{6}/, { timeout: 60_000 });
     code = /\/s\/([0-9A-Z]{6})/.exec(page.url())![1]!;
     await page.getByRole('heading', { name: 'Results' }).waitFor({ timeout: 60_000 });
-    expect(await page.getByRole('row', { name: /Exact Match/ }).first().innerText()).toMatch(/\d+\.\d\d/);
+    expect(
+      await page
+        .getByRole('row', { name: /Exact Match/ })
+        .first()
+        .innerText(),
+    ).toMatch(/\d+\.\d\d/);
   }, 150_000);
 
-  it.each(['closed', 'open'])('finds it on the %s-world board', async (board) => {
-    await page.goto(`${house.house.url}/t/shapes/${board}`);
+  it.each(['closed', 'open'])(
+    'finds it on the %s-world board',
+    async (board) => {
+      await page.goto(`${house.house.url}/t/shapes/${board}`);
+      await page.locator(`a[href^="/s/${code}"]`).first().waitFor();
+    },
+    60_000,
+  );
+
+  it('finds every version and track of it on the page of its model, and what the track asks on the page about it', async () => {
+    await page.goto(`${house.house.url}/s/${code}`);
+    const link = page.getByRole('link', { name: 'all versions and tracks' });
+    model = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await page.getByRole('heading', { name: 'Versions' }).waitFor();
     await page.locator(`a[href^="/s/${code}"]`).first().waitFor();
+    await page.goto(`${house.house.url}/t/shapes/about`);
+    await page.getByRole('row', { name: /Exact Match/ }).waitFor();
+    await page.getByText('Leakage audit').waitFor();
   }, 60_000);
 
   it('reads the board without JavaScript', async () => {
@@ -87,21 +124,53 @@ inBrowser('a researcher in a real browser', () => {
 
   describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     it.each([
-      ['home', 1440], ['home', 390], ['board', 1440], ['board', 390], ['submission', 1440], ['submission', 390], ['submit', 1440], ['submit', 390], ['sign-in', 390],
-    ] as const)('%s at %d px has no accessibility violation and does not scroll sideways', async (name, width) => {
-      const path = { home: '/', board: '/t/shapes/closed', submission: `/s/${code}`, submit: '/submit', 'sign-in': '/sign-in' }[name];
-      const guest = await browser.newContext({ viewport: { width, height: 844 }, colorScheme: theme, reducedMotion: 'reduce' });
-      if (name === 'submit') await guest.addCookies(await context.cookies());
-      const reader = await guest.newPage();
-      await reader.goto(`${house.house.url}${path}`, { waitUntil: 'networkidle' });
-      await reader.evaluate(AXE);
-      const violations = await reader.evaluate(async () => {
-        const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
-        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect(violations).toEqual([]);
-      expect(await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-      await guest.close();
-    }, 60_000);
+      ['home', 1440],
+      ['home', 390],
+      ['board', 1440],
+      ['board', 390],
+      ['submission', 1440],
+      ['submission', 390],
+      ['submit', 1440],
+      ['submit', 390],
+      ['sign-in', 390],
+      ['about', 1440],
+      ['about', 390],
+      ['model', 1440],
+      ['model', 390],
+    ] as const)(
+      '%s at %d px has no accessibility violation and does not scroll sideways',
+      async (name, width) => {
+        const path = {
+          home: '/',
+          board: '/t/shapes/closed',
+          submission: `/s/${code}`,
+          submit: '/submit',
+          'sign-in': '/sign-in',
+          about: '/t/shapes/about',
+          model,
+        }[name];
+        const guest = await browser.newContext({
+          viewport: { width, height: 844 },
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+        });
+        if (name === 'submit') await guest.addCookies(await context.cookies());
+        const reader = await guest.newPage();
+        await reader.goto(`${house.house.url}${path}`, { waitUntil: 'networkidle' });
+        await reader.evaluate(AXE);
+        const violations = await reader.evaluate(async () => {
+          const axe = (
+            globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+          ).axe;
+          return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        });
+        expect(violations).toEqual([]);
+        expect(
+          await reader.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBeLessThanOrEqual(0);
+        await guest.close();
+      },
+      60_000,
+    );
   });
 });

@@ -1,3 +1,4 @@
 export { killWalk, survived, type KillCase } from './kill-walk.js';
 export { main } from './main.js';
-export { WalkHouse, type Researcher } from './walk-house.js';
+export type { Researcher } from './researcher.js';
+export { WalkHouse } from './walk-house.js';

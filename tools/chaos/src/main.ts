@@ -1,15 +1,38 @@
 import { join } from 'node:path';
+import { fleetMain } from './fleet/fleet-main.js';
+import { permissionsMain } from './permissions/permissions-main.js';
+import { samplesWalk } from './samples/samples-walk.js';
 import { killWalk, survived, type KillCase } from './kill-walk.js';
 import { STEPS } from './steps.js';
+import { stormMain } from './storm/storm-main.js';
 import { WalkHouse } from './walk-house.js';
 
-/** `walk [step…]`: one submission for every step of the path (or for those named), a process killed at it. Exit 1 when one does not survive. */
-export async function main(root: string, args: readonly string[]): Promise<number> {
-  const [what, ...named] = args;
-  if (what !== 'walk') {
-    console.error('usage: npm run chaos -- walk [step…]');
-    return 64;
+/** `npm run chaos`: a storm; `walk`: a kill at every step; `samples`: every sample bundle; `fleet`: what happens to runners; `permissions`: what runners and roles may do. @returns the exit code: 1 when something was not survived, 64 for a wrong call */
+export function main(root: string, args: readonly string[]): Promise<number> {
+  const [what, ...rest] = args;
+  if (what === 'fleet') return fleetMain(root, rest);
+  if (what === 'permissions') return permissionsMain(root, rest);
+  if (what === 'samples') return samples(root);
+  return what === 'walk' ? walk(root, rest) : stormMain(root, args);
+}
+
+/** `samples`: every sample bundle through the whole house. Exit 1 when one does not get its documented verdict. */
+async function samples(root: string): Promise<number> {
+  const house = await WalkHouse.open(root, { say: (text) => console.log(`  ${text}`) });
+  try {
+    const cases = await samplesWalk(house, join(root, 'libs/bundle/fixtures'), ({ sample, protocol, expected, found, value }) =>
+      console.log(`${(found === expected ? 'as documented' : 'OTHERWISE').padEnd(14)} ${sample.padEnd(46)} ${protocol.padEnd(16)} ${found.padEnd(18)} ${found === expected ? (value?.toFixed(3) ?? '') : `expected ${expected}`}`),
+    );
+    const wrong = cases.filter(({ expected, found }) => found !== expected);
+    console.log(`${cases.length - wrong.length} as documented, ${wrong.length} otherwise`);
+    return wrong.length === 0 ? 0 : 1;
+  } finally {
+    await house.close();
   }
+}
+
+/** `walk [step…]`: one submission for every step of the path (or for those named), a process killed at it. Exit 1 when one does not survive. */
+async function walk(root: string, named: readonly string[]): Promise<number> {
   const unknown = named.filter((step) => !STEPS.includes(step));
   if (unknown.length > 0) {
     console.error(`no step is called ${unknown.join(', ')}; there are:\n${STEPS.map((step) => `  ${step}`).join('\n')}`);

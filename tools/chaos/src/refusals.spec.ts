@@ -132,8 +132,11 @@ describe('a bundle that is refused', () => {
     const path = join(ROOT, 'libs/bundle/fixtures/open-valid-embedder.zip');
     const embedder = await house.pack(path);
     const refusal = await refusalOf(handIn(ada, embedder));
-    expect(refusal).toMatchObject({ code: 'interface_not_accepted', expected: 'classifier, dual-encoder, matcher', found: 'embedder' });
+    expect(refusal).toMatchObject({ code: 'interface_unsupported', expected: 'classifier, dual-encoder, matcher', found: 'embedder' });
     expect(expectRefused(await cli.both('submit', path, '--track', SHAPES_TRACK), refusal.code)).toEqual(expect.objectContaining(refusal));
+    const checked = await cli.run('check', path, '--track', SHAPES_TRACK, '--json');
+    expect(checked.exitCode).toBe(1);
+    expect(JSON.parse(checked.stdout)).toMatchObject({ verdict: 'reject', findings: [{ code: refusal.code, found: 'embedder' }] });
     expect(await quotaLeft(ada)).toBe(before);
   });
 });
@@ -340,7 +343,7 @@ describe('a fault of ours', () => {
     await until(async () => house.wasReached('runner.lease.taken'));
     house.arm('runner.lease.taken');
     const { state, failure, refundedAt } = await ended(researcher, code);
-    expect({ state, refundedAt, failure }).toMatchObject({ state: 'FAILED', refundedAt: expect.any(String), failure: { code: 'shard_exhausted', expected: 'predictions within 2 tries', found: 'none' } });
+    expect({ state, refundedAt, failure }).toMatchObject({ state: 'FAILED', refundedAt: expect.any(String), failure: { code: 'shard_exhausted', expected: 'predictions within 2 tries', found: 'the runner fell silent' } });
     expect(await quotaLeft(researcher)).toBe(before);
     const run = await cli.both('watch', code);
     expect(expectRefused(run, 'shard_exhausted', 3)).toEqual(failure);
@@ -397,7 +400,7 @@ describe('GraphQL', () => {
     const { codes } = await house.client.ask<{ codes: { code: string; fault: string; retryable: boolean; remedy: string }[] }>('{ codes { code fault retryable remedy } }');
     const registered = [
       ...Object.entries(CODES).map(([code, { fault, retryable, remedy }]) => ({ code, fault, retryable, remedy })),
-      ...Object.entries(BUNDLE_CODES).map(([code, { remedy }]) => ({ code, fault: 'submitter', retryable: false, remedy })),
+      ...Object.entries(BUNDLE_CODES).filter(([code]) => !Object.hasOwn(CODES, code)).map(([code, { remedy }]) => ({ code, fault: 'submitter', retryable: false, remedy })),
     ];
     expect(codes).toEqual(registered);
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);

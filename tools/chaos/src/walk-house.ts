@@ -1,14 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBlobs } from '@primitives/blobs';
+import type { LabelledInstance } from '@primitives/benchmark';
+import { openBlobs, type Blobs } from '@primitives/blobs';
 import { packBundle, type PackedFile } from '@primitives/bundle-files';
-import { ApiClient, createApiToken, signUp, submit, uploadFile, watchSubmission, type WatchedSubmission } from '@primitives/client';
+import { submit, uploadFile, watchSubmission, type ApiClient, type WatchedSubmission } from '@primitives/client';
 import { freePort } from '@primitives/servers';
 import { newId } from '@primitives/process';
 import { openStore, TrackEntity, type Store } from '@primitives/store';
+import { plantTrack, type TrackPlan } from '@primitives/testing';
 import { openHouse, type House } from '@primitives/tool-up';
+import { patiently } from './patiently.js';
+import { signUpAt, type Researcher } from './researcher.js';
+
+const READY_MS = 60_000;
 
 /** Leases, acks and sweeps in a tenth of their usual time, so that a lost step is taken again within a second or two. */
 const SHORT_TIMES = {
@@ -16,15 +22,11 @@ const SHORT_TIMES = {
   PRIMITIVES_TUNE_LEASE_MS: '2000',
   PRIMITIVES_TUNE_SWEEP_MS: '500',
   PRIMITIVES_TUNE_HEARTBEAT_MS: '500',
+  PRIMITIVES_TUNE_MEASURE: 'off', // nothing else shall compute meanwhile
+  PRIMITIVES_TUNE_REUSE: 'off', // every walk shall go the whole way
 };
 
 export const SHAPES_TRACK = 'shapes';
-
-/** A signed-up account that may hand in. */
-export interface Researcher {
-  readonly client: ApiClient;
-  readonly token: string;
-}
 
 /** A whole house of its own for a test: real servers, real processes, a small Shapes track, one signed-up researcher. */
 export class WalkHouse {
@@ -37,7 +39,16 @@ export class WalkHouse {
   ) {}
 
   /** @param root the checkout, built @param images of the hidden test split */
-  static async open(root: string, options: { images?: number; runners?: number; tune?: NodeJS.ProcessEnv; say?: (text: string) => void } = {}): Promise<WalkHouse> {
+  static async open(
+    root: string,
+    options: {
+      images?: number;
+      shardSize?: number;
+      runners?: number;
+      tune?: NodeJS.ProcessEnv;
+      say?: (text: string) => void;
+    } = {},
+  ): Promise<WalkHouse> {
     const folder = mkdtempSync(join(tmpdir(), 'primitives-walk-'));
     const failpoints = join(folder, 'failpoints');
     mkdirSync(failpoints);
@@ -50,10 +61,12 @@ export class WalkHouse {
         dataFolder: join(folder, 'data'),
         databaseUrl: null,
         natsUrl: null,
+        natsNodes: 1,
+        copies: 1,
         natsCreds: null,
         publicUrl: `http://127.0.0.1:${port}`,
         runners: options.runners ?? 1,
-        shapes: { count: options.images ?? 24, pilotSize: 4, shardSize: 10, quotaLimit: 10_000 },
+        shapes: { count: options.images ?? 24, pilotSize: 4, shardSize: options.shardSize ?? 10, quotaLimit: 10_000 },
       },
       { ...process.env, ...SHORT_TIMES, ...options.tune, PRIMITIVES_FAILPOINTS: failpoints },
       options.say ?? (() => {}),
@@ -67,11 +80,47 @@ export class WalkHouse {
     return signUpAt(this.house.url);
   }
 
+  /** An account that may keep the house. */
+  async maintainer(): Promise<Researcher> {
+    const maintainer = await signUpAt(this.house.url, ['read', 'submit', 'operate']);
+    await this.rows(
+      `update account set role = 'maintainer' where id = (select account_id from api_token where token_sha256 = $1)`,
+      [createHash('sha256').update(maintainer.token).digest('hex')],
+    );
+    return maintainer;
+  }
+
+  /** What the database says. */
+  rows<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.#asAdmin(({ manager }) => manager.query<T[]>(sql, parameters));
+  }
+
+  /** A folder of its own below the house's, removed with it. */
+  place(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Where the scorer looks its label files up. */
+  get labelsFolder(): string {
+    return join(this.folder, 'data', 'scorer', 'labels');
+  }
+
   /** A second track like Shapes, but for the change. */
   async addTrack(slug: string, change: Partial<TrackEntity>): Promise<void> {
     await this.#asAdmin(async ({ manager }) => {
       const shapes = await manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
       await manager.insert(TrackEntity, { ...shapes, ...change, id: newId(), slug });
+    });
+  }
+
+  /** A track of its own, planted with its labels for this house's runners. @returns its slug */
+  async plant(plan: TrackPlan, labels: readonly LabelledInstance[]): Promise<string> {
+    const text = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
+    const labelsSha256 = createHash('sha256').update(text).digest('hex');
+    writeFileSync(join(this.labelsFolder, `${labelsSha256}.jsonl`), text);
+    return this.#asAdmin(async (store) => {
+      const { pool } = await store.manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
+      return (await plantTrack(store, this.#blobs, { pool, ...plan, labelsSha256 })).definition.slug;
     });
   }
 
@@ -87,11 +136,25 @@ export class WalkHouse {
   }
 
   /** Pulls a program's plug, and waits until its successor is ready. */
-  async kill(program: string): Promise<void> {
+  kill(program: string): Promise<void> {
+    return this.#replace(program, 'SIGKILL');
+  }
+
+  /** Rolls a program out anew: asks it to stop, and waits until its successor is ready. */
+  rollOut(program: string): Promise<void> {
+    return this.#replace(program, 'SIGTERM');
+  }
+
+  async #replace(program: string, signal: NodeJS.Signals): Promise<void> {
     const pid = this.#pid(program);
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
     while (this.#program(program).pid === pid) await new Promise((next) => setTimeout(next, 20));
-    await this.#program(program).ready(PATIENCE_MS);
+    await this.#program(program).ready(READY_MS);
+  }
+
+  /** Resolves when the program answers that it is ready: after it died by itself, when its successor does. */
+  async isReady(program: string): Promise<void> {
+    await this.#program(program).ready(READY_MS);
   }
 
   log(program: string): string {
@@ -99,7 +162,11 @@ export class WalkHouse {
   }
 
   readBlob(sha256: string): Promise<Uint8Array> {
-    return openBlobs(`file://${join(this.folder, 'data', 'blobs')}`).read(sha256);
+    return this.#blobs.read(sha256);
+  }
+
+  get #blobs(): Blobs {
+    return openBlobs(`file://${join(this.folder, 'data', 'blobs')}`);
   }
 
   /** The next process that gets to this step dies there, as if its plug were pulled. */
@@ -126,7 +193,13 @@ export class WalkHouse {
     const resumeFile = join(this.folder, `resume-${clientMutationId}.json`);
     const { code } = await patiently(async () => {
       await uploadFile(this.client, bundle, { resumeFile });
-      return submit(this.client, { clientMutationId, bundleSha256: bundle.sha256, tracks: [SHAPES_TRACK], name, version: '1.0.0' });
+      return submit(this.client, {
+        clientMutationId,
+        bundleSha256: bundle.sha256,
+        tracks: [SHAPES_TRACK],
+        name,
+        version: '1.0.0',
+      });
     });
     return patiently(() => watchSubmission(this.client, code, () => {}));
   }
@@ -142,9 +215,21 @@ export class WalkHouse {
     });
   }
 
+  /** Leases beyond the first of each shard: work that was done, or begun, more than once. */
+  async repeatedShards(): Promise<number> {
+    return this.#asAdmin(async ({ manager }) => {
+      const rows = await manager.query<{ repeated: string }[]>(
+        'select coalesce(sum(fence - 1), 0) as repeated from shard where fence > 1',
+      );
+      return Number(rows[0]?.repeated);
+    });
+  }
+
   async close(): Promise<void> {
     await this.house.stop();
-    rmSync(this.folder, { recursive: true, force: true });
+    const { postgres } = this.house.servers; // root keeps its data elsewhere
+    for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])])
+      rmSync(folder, { recursive: true, force: true });
   }
 
   #program(name: string) {
@@ -165,29 +250,6 @@ export class WalkHouse {
       return await work(store);
     } finally {
       await store.close();
-    }
-  }
-}
-
-async function signUpAt(url: string): Promise<Researcher> {
-  const guest = new ApiClient(url);
-  await signUp(guest, { email: `${randomUUID()}@example.org`, name: 'Walker', password: randomUUID() });
-  const token = await createApiToken(guest, 'walk');
-  return { client: new ApiClient(url, { token }), token };
-}
-
-const PATIENCE_MS = 60_000;
-
-/** Repeats `work` while the platform is out of reach: a killed api is back within a second. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const unavailable = error instanceof Error && error.name === 'UnavailableError';
-      if (!unavailable || Date.now() > deadline) throw error;
-      await new Promise((next) => setTimeout(next, 100));
     }
   }
 }

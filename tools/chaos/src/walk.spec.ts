@@ -1,11 +1,24 @@
-import { existsSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LabelledInstance } from '@primitives/benchmark';
 import type { PackedFile } from '@primitives/bundle-files';
+import type { Erratum } from '@primitives/client';
+import { CommandLine, toldRefusal } from './command-line.js';
 import { killWalk, survived, WalkHouse } from './index.js';
+import { SHAPES_TRACK } from './walk-house.js';
 
 const ROOT = join(__dirname, '../../..');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 /** One step of each process, where its work is done and not yet told; `npm run chaos -- walk` takes every step. */
-const STEPS = ['api.submit.after-commit', 'dispatcher.plan.after-commit', 'runner.uploaded', 'dispatcher.intake.before-commit', 'scorer.result.before-commit'];
+const STEPS = [
+  'api.submit.after-commit',
+  'dispatcher.plan.after-commit',
+  'runner.uploaded',
+  'dispatcher.intake.before-commit',
+  'scorer.result.before-commit',
+];
 
 describe('one submission walks the whole house, over real processes', () => {
   let house: WalkHouse;
@@ -34,9 +47,103 @@ describe('one submission walks the whole house, over real processes', () => {
     }
   }, 60_000);
 
-  it.each(STEPS)('survives a kill at %s: scored, once, with identical numbers', async (step) => {
-    const [one] = await killWalk(house, bundle, [step]);
-    expect(one).toEqual(expect.objectContaining({ killed: true, state: 'SCORED', results: 1, identical: true }));
-    expect(survived(one!)).toBe(true);
+  it('is vouched for by a receipt that `primitives verify` believes, and by one log', async () => {
+    const { code } = await house.walk(bundle, 'vouched');
+    const cli = new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, XDG_CONFIG_HOME: '/nonexistent' });
+    const { exitCode, stdout } = await cli.run('verify', code, '--json');
+    expect({ exitCode, said: JSON.parse(stdout) }).toMatchObject({
+      ...{
+        exitCode: 0,
+        said: [{ receipt: { submission: { code }, track: { slug: SHAPES_TRACK }, bundleSha256: bundle.sha256 } }],
+      },
+    });
+  }, 60_000);
+
+  (hasPython ? it : it.skip)(
+    'is walked by the Python client to its results',
+    async () => {
+      const client = (...args: string[]) =>
+        promisify(execFile)('python3', [join(ROOT, 'tools/baselines/client/primitives_client.py'), ...args], {
+          env: {
+            PATH: process.env['PATH'],
+            PYTHONDONTWRITEBYTECODE: '1',
+            PRIMITIVES_URL: house.house.url,
+            PRIMITIVES_TOKEN: house.token,
+          },
+        });
+      const { stdout } = await client(
+        'submit',
+        join(ROOT, 'tools/baselines/bundles/attribute-object'),
+        '--track',
+        SHAPES_TRACK,
+      );
+      expect(stdout).toMatch(/\nshapes: scored, 24 of 24\n$/);
+      const results = JSON.parse((await client('results', /submitted as (\w+):/.exec(stdout)?.[1] ?? '')).stdout);
+      const exact = results[SHAPES_TRACK].open['mac.exact_match.v1'];
+      expect(exact.low).toBeLessThanOrEqual(exact.value);
+    },
+    60_000,
+  );
+
+  it.each(STEPS)(
+    'survives a kill at %s: scored, once, with identical numbers',
+    async (step) => {
+      const [one] = await killWalk(house, bundle, [step]);
+      expect(one).toEqual(expect.objectContaining({ killed: true, state: 'SCORED', results: 1, identical: true }));
+      expect(survived(one!)).toBe(true);
+    },
+    120_000,
+  );
+
+  it('is scored again when labels are corrected from the command line, and its board tells old and new values', async () => {
+    const [split] = await house.rows<{ labels: string }>(
+      'select s.labels_sha256 as labels from track t join split s on s.id = t.split_id where t.slug = $1',
+      [SHAPES_TRACK],
+    );
+    const labels = readFileSync(join(house.labelsFolder, `${split?.labels}.jsonl`), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as LabelledInstance);
+    const corrected = labels.map((label, i) => {
+      const { object, positive } = labels[(i + 1) % labels.length]!;
+      return { ...label, object, positive };
+    });
+    const file = house.place('corrected.jsonl');
+    writeFileSync(file, corrected.map((label) => `${JSON.stringify(label)}\n`).join(''));
+    const { code } = await house.walk(bundle, 'corrected');
+    const { token } = await house.maintainer();
+    const cli = new CommandLine(ROOT, {
+      PRIMITIVES_URL: house.house.url,
+      PRIMITIVES_TOKEN: token,
+      XDG_CONFIG_HOME: '/nonexistent',
+    });
+    const correct = (...more: string[]) =>
+      cli.run(
+        'admin',
+        'correct',
+        SHAPES_TRACK,
+        '--labels',
+        file,
+        '--reason',
+        'every image was labelled as the one before it',
+        '--json',
+        ...more,
+      );
+    expect(toldRefusal(await correct())).toMatchObject({ code: 'file_missing' });
+    const { exitCode, stdout } = await correct('--labels-folder', house.labelsFolder);
+    const erratum = JSON.parse(stdout) as Erratum;
+    expect({ exitCode, erratum }).toMatchObject({
+      exitCode: 0,
+      erratum: { number: 1, fromVersion: 1, toVersion: 2, finishedAt: expect.any(String) },
+    });
+    expect(erratum.done).toBe(erratum.evaluations);
+    const entry = erratum.entries.find(({ submissionCode }) => submissionCode === code);
+    expect(entry!.after!.value).toBeLessThan(entry!.before!.value!); // a good model is wrong about labels that are
+    const board = await cli.run('leaderboard', SHAPES_TRACK, '--json');
+    expect(board.stdout).toContain(String(entry!.after!.value));
+    expect(toldRefusal(await correct('--labels-folder', house.labelsFolder))).toMatchObject({
+      code: 'correction_unfit',
+      found: 'the same labels',
+    });
   }, 120_000);
 });

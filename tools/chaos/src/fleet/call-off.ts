@@ -1,0 +1,75 @@
+import type { PackedFile } from '@primitives/bundle-files';
+import { cancelEvaluation } from '@primitives/client';
+import type { WalkHouse } from '../walk-house.js';
+import { holding, PATIENCE_MS, type Held } from './fleet-walk.js';
+import { until } from './until.js';
+
+/** States in which an evaluation can be cancelled, each with what keeps it there: somebody who does not answer, or a runner at work. */
+export const CANCELLED_IN = ['queued', 'validating', 'predicting', 'scoring'] as const;
+export type CancelledIn = (typeof CANCELLED_IN)[number];
+
+export interface CallingOff {
+  readonly from: CancelledIn;
+  readonly submissionId: string;
+  /** From the word to the evaluation being cancelled; of one that is predicted, to its runner having stopped. `Infinity`: it did not. */
+  readonly stoppedMs: number;
+  /** How it ended. */
+  readonly state: string;
+}
+
+/** A shard may be done in the moment in which it is called off, so that nothing is left to stop: then another one is. */
+const TRIES = 4;
+const STOP_MS = 10_000;
+
+/** An evaluation is cancelled by its team while it stands in that state; then whoever kept it there goes on. */
+export async function callOff(house: WalkHouse, bundle: PackedFile, from: CancelledIn, program: string): Promise<CallingOff> {
+  for (let tries = 1; ; tries++) {
+    const found = await calledOff(house, bundle, from, program);
+    if (found.stoppedMs !== Infinity || tries === TRIES) return found;
+  }
+}
+
+async function calledOff(house: WalkHouse, bundle: PackedFile, from: CancelledIn, program: string): Promise<CallingOff> {
+  const known = new Set((await house.rows<{ id: string }>('select id from evaluation')).map(({ id }) => id));
+  const release = await hold(house, from);
+  const walked = house.walk(bundle, `cancelled-${from}`);
+  let stoppedMs: number;
+  try {
+    const id = await until(`an evaluation to be ${from}`, PATIENCE_MS, async () => {
+      const rows = await house.rows<{ id: string }>('select id from evaluation where state = $1', [from]);
+      return rows.find((row) => !known.has(row.id))?.id;
+    });
+    const held = from === 'predicting' ? await holding(house, program.replace(/^runner-/, ''), 1) : null;
+    const at = Date.now();
+    await cancelEvaluation(house.client, id);
+    stoppedMs = (held ? await stoppedAt(house, program, held) : Date.now()) - at;
+  } finally {
+    await release();
+  }
+  const { id, evaluations } = await walked;
+  return { from, submissionId: id, stoppedMs, state: evaluations.map(({ state }) => state).join() };
+}
+
+/** Keeps what is submitted from now on in the state. @returns how to let it go */
+async function hold(house: WalkHouse, state: CancelledIn): Promise<() => Promise<void>> {
+  if (state === 'queued' || state === 'scoring') {
+    const thaw = house.freeze(state === 'queued' ? 'dispatcher' : 'scorer');
+    return async () => thaw();
+  }
+  if (state === 'predicting') return async () => undefined;
+  house.arm('dispatcher.validate.taken'); // who took it dies; its message comes again when the ack is overdue
+  return () => house.isReady('dispatcher');
+}
+
+/** When the runner said that it stopped working on the shard. `Infinity`: it does not within a time. */
+function stoppedAt(house: WalkHouse, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
+  const said = async () => {
+    const lines = house.log(program).split('\n');
+    for (const line of lines.filter((each) => each.includes('a shard was called off'))) {
+      const what = JSON.parse(line) as { time: string; evaluationId: string; shardIndex: number };
+      if (what.evaluationId === evaluationId && what.shardIndex === shardIndex) return Date.parse(what.time);
+    }
+    return null;
+  };
+  return until('the runner to stop', STOP_MS, said).catch(() => Infinity);
+}

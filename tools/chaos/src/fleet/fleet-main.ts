@@ -1,0 +1,122 @@
+import { join as path } from 'node:path';
+import { WalkHouse } from '../walk-house.js';
+import { callOff, CANCELLED_IN } from './call-off.js';
+import { drain, join, remove, silence, valuesOf } from './fleet-walk.js';
+import { LentMachine } from './lent-machine.js';
+import { rollOut } from './roll-out.js';
+import { SHORT_FLEET_TIMES, USUAL_FLEET_TIMES } from './times.js';
+
+interface Figure {
+  readonly what: string;
+  readonly found: string;
+  readonly aim: string;
+  readonly met: boolean;
+}
+
+const OWN_RUNNER = 'runner-embedded-1';
+const PROGRAMS = [OWN_RUNNER, 'dispatcher', 'scorer', 'api'];
+
+/**
+ * `npm run chaos -- fleet [--short]`: how soon the house notices what happens to its runners and what people call off, at the usual times
+ * or a fifth of them. Prints each figure beside its aim. @returns 1 when one is missed
+ */
+export async function fleetMain(root: string, args: readonly string[]): Promise<number> {
+  const short = args.includes('--short');
+  const tune = short ? SHORT_FLEET_TIMES : USUAL_FLEET_TIMES;
+  const from = performance.now();
+  const say = (text: string) => console.log(`  ${text}`);
+  const house = await WalkHouse.open(root, { images: 200, shardSize: 64, runners: 1, tune, say });
+  const machines: LentMachine[] = [];
+  const lent = (name: string) => {
+    const machine = new LentMachine(root, house.place(name), tune);
+    machines.push(machine);
+    return machine;
+  };
+  try {
+    const bundle = await house.pack(path(root, 'tools/baselines/bundles/attribute-object'));
+    const { client: keeper } = await house.maintainer();
+    say('a machine joins');
+    const first = lent('lent');
+    const joined = await join(house, keeper, first, 'lent');
+    const quiet = valuesOf((await house.walk(bundle, 'quiet')).evaluations);
+    say('a runner stands still with a shard in hand');
+    const silent = await silence(house, keeper, bundle, OWN_RUNNER);
+    say('another one is drained');
+    const drained = await drain(house, keeper, bundle, first, 'lent');
+    say('a third one is removed');
+    const second = lent('second');
+    await join(house, keeper, second, 'second');
+    const removed = await remove(house, keeper, second, 'second');
+    second.start();
+    const returned = await second.ended();
+    const cancelled = [];
+    for (const state of CANCELLED_IN) {
+      say(`an evaluation is cancelled while it is ${state}`);
+      cancelled.push(await callOff(house, bundle, state, OWN_RUNNER));
+    }
+    say('every program is restarted under work');
+    const rolled = await rollOut(house, bundle, PROGRAMS);
+    const scoredAll = rolled.states.every((state) => state === 'SCORED') && rolled.results.every((count) => count === 1);
+    const alike = rolled.values.every((values) => values === quiet);
+    const scoredAfterwards = (await Promise.all(cancelled.map(({ submissionId }) => house.countResults(submissionId)))).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+    await bundle.dispose();
+    const figures = [
+      timed('a machine that joins is seen by whoever watches', joined.seenMs, 1_000),
+      timed('a silent runner is marked, after its last heartbeat', silent.markedMs, 15_000),
+      timed('its shard is leased elsewhere, after it stood still', silent.leasedMs, 30_000),
+      told(
+        'words accepted for that shard; its own came late',
+        `${silent.accepted}, ${silent.fencedOff ? 'the other one’s' : 'ITS OWN'}`,
+        '1, the other one’s',
+        silent.accepted === 1 && silent.fencedOff,
+      ),
+      told(
+        'the evaluation',
+        `${silent.state.toLowerCase()}, ${silent.results} result, ${silent.values === quiet ? 'identical' : 'DIFFERENT'} values`,
+        'scored, once, identical',
+        silent.results === 1 && silent.values === quiet,
+      ),
+      told('a drained runner finishes its shard', drained.finished ? 'yes' : 'NO', 'yes', drained.finished),
+      timed('it leaves, after the word', drained.leftMs, 10_000),
+      timed('a removed one: the broker was told', removed.revokedMs, 2_000),
+      timed('its process was cut off and has ended', removed.endedMs, 3_000),
+      told('started again, it is refused', returned === 1 ? 'yes' : `left with ${String(returned)}`, 'yes', returned === 1),
+      ...cancelled.map(({ from: state, stoppedMs, state: end }) =>
+        timed(
+          `cancelled while ${state}: ${end.toLowerCase()}, and work stopped`,
+          end === 'CANCELLED' ? stoppedMs : Infinity,
+          2_000,
+        ),
+      ),
+      told('results of what was cancelled, after all went on', String(scoredAfterwards), '0', scoredAfterwards === 0),
+      told(
+        'every program restarted under work',
+        `${scoredAll ? 'all scored, once' : `${rolled.states.join(', ')}; results ${rolled.results.join(', ')}`}, ${alike ? 'identical' : 'DIFFERENT'} values`,
+        'scored, once, identical',
+        scoredAll && alike,
+      ),
+      told('shards that were repeated for it', String(rolled.repeated), '≤ 1 a runner', rolled.repeated <= 1),
+    ];
+    for (const { what, found, aim, met } of figures)
+      console.log(`${met ? 'met   ' : 'MISSED'} ${what.padEnd(62)} ${found.padEnd(38)} ${aim}`);
+    const missed = figures.filter(({ met }) => !met).length;
+    console.log(
+      `${figures.length - missed} of ${figures.length} aims met in ${((performance.now() - from) / 1000).toFixed(0)} s at ${short ? 'short' : 'the usual'} times`,
+    );
+    return missed === 0 ? 0 : 1;
+  } finally {
+    for (const machine of machines) await machine.stop('SIGKILL');
+    await house.close();
+  }
+}
+
+const timed = (what: string, ms: number, aimMs: number): Figure => ({
+  what,
+  found: `${(ms / 1000).toFixed(2)} s`,
+  aim: `≤ ${aimMs / 1000} s`,
+  met: ms <= aimMs,
+});
+const told = (what: string, found: string, aim: string, met: boolean): Figure => ({ what, found, aim, met });

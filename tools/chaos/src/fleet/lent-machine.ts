@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** A machine of somebody else: `primitives runner` as its own process, with a home of its own. */
+export class LentMachine {
+  #process: ChildProcess | undefined;
+  #said = '';
+
+  constructor(
+    private readonly root: string,
+    readonly home: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  /** @param args beside `--home`: `--join URL --token TOKEN` for the first time */
+  start(...args: readonly string[]): void {
+    this.#said = '';
+    const child = spawn(
+      process.execPath,
+      [join(this.root, 'apps/cli/bin/primitives.mjs'), 'runner', '--home', this.home, ...args],
+      {
+        env: { PATH: process.env['PATH'], HOME: this.home, PRIMITIVES_THREADS: '1', ...this.env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#said += text));
+    this.#process = child;
+  }
+
+  /** All that it logged since it was started. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** Its exit code, as soon as it ends by itself. */
+  async ended(): Promise<number | null> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    return ((await once(child, 'exit')) as [number | null])[0];
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.#process?.kill(signal);
+    return this.ended();
+  }
+}

@@ -1,0 +1,29 @@
+import type { PackedFile } from '@primitives/bundle-files';
+import type { WalkHouse } from '../walk-house.js';
+import { valuesOf } from './fleet-walk.js';
+
+export interface RollOut {
+  /** How each ended, with the code of its failure. */
+  readonly states: readonly string[];
+  /** Results of each submission: one, or somebody scored twice. */
+  readonly results: readonly number[];
+  readonly values: readonly string[];
+  /** Leases beyond the first of each shard. */
+  readonly repeated: number;
+}
+
+/** Each program is asked to stop and comes back, one after the other, while submissions are evaluated. */
+export async function rollOut(house: WalkHouse, bundle: PackedFile, programs: readonly string[]): Promise<RollOut> {
+  const before = await house.repeatedShards();
+  const walks = Promise.all(['a', 'b', 'c'].map((name) => house.walk(bundle, name)));
+  for (const program of programs) await house.rollOut(program);
+  const submissions = await walks;
+  return {
+    states: submissions.flatMap(({ evaluations }) =>
+      evaluations.map(({ state, failure }) => (failure ? `${state} ${failure.code}` : state)),
+    ),
+    results: await Promise.all(submissions.map(({ id }) => house.countResults(id))),
+    values: submissions.map(({ evaluations }) => valuesOf(evaluations)),
+    repeated: (await house.repeatedShards()) - before,
+  };
+}

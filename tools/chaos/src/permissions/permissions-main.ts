@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPermissionHouse } from './permission-house.js';
+import { permissionsPage, surprises } from './permissions-page.js';
+import { walkPermissions } from './walk-permissions.js';
+
+export const PAGE = 'docs/operate/permissions.md';
+
+/** `permissions [--write]`: tries what a runner and the database's roles may and may not, and prints it. Exit 1 on a surprise. */
+export async function permissionsMain(root: string, args: readonly string[]): Promise<number> {
+  const house = await openPermissionHouse(root);
+  try {
+    const walked = await walkPermissions(house);
+    const page = permissionsPage(walked);
+    console.log(page);
+    if (args.includes('--write')) await writeFile(join(root, PAGE), page);
+    const found = surprises(walked);
+    for (const line of found) console.log(`OTHERWISE  ${line}`);
+    console.log(
+      `${walked.subjects.length} subjects, ${walked.doors.length} knocks at doors, ${walked.tables.length} grants; ${found.length} otherwise than written down`,
+    );
+    return found.length === 0 ? 0 : 1;
+  } finally {
+    await house.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { ROLES, type Role } from '@primitives/store';
+import { DEEDS, type Deed, type SubjectRow } from './broker-walk.js';
+import { DEFINITIONS, STATEMENTS } from './database-walk.js';
+import type { DoorRow, Verdict } from './http-walk.js';
+
+/** What was found, beside what it was held against. */
+export interface Walked {
+  readonly subjects: readonly { readonly row: SubjectRow; readonly found: readonly Deed[] }[];
+  readonly doors: readonly { readonly row: DoorRow; readonly found: Verdict }[];
+  /** Doors of the running api that no row knocks at, and rows that no door answers. */
+  readonly unknownDoors: readonly string[];
+  readonly tables: readonly { readonly name: string; readonly role: Role; readonly expected: string; readonly found: string }[];
+  /** Statements of definition that a role was allowed. */
+  readonly definitions: readonly string[];
+}
+
+/** Everything that is not as it was written down, a line each. */
+export const surprises = ({ subjects, doors, unknownDoors, tables, definitions }: Walked): string[] => [
+  ...subjects
+    .filter(({ row, found }) => found.join() !== row.allowed.join())
+    .map(({ row, found }) => `${row.subject}: ${found.join(', ') || 'refused'}, not ${row.allowed.join(', ') || 'refused'}`),
+  ...doors
+    .filter(({ row, found }) => found !== row.expected)
+    .map(({ row, found }) => `${row.door} (${row.what}): ${found}, not ${row.expected}`),
+  ...unknownDoors,
+  ...tables
+    .filter(({ expected, found }) => expected !== found)
+    .map(({ name, role, expected, found }) => `${name}: ${role} has ${found || 'nothing'}, not ${expected || 'nothing'}`),
+  ...definitions,
+];
+
+const HEAD = `# Who may do what
+
+Written by \`npm run chaos -- permissions --write\`, which tries every line of it: a runner that joined by its token over a broker in operator
+mode, every door of the running api, and every statement on every table as each of the three roles. A spec of \`npm test\` does the
+same and fails when this page, the permissions of \`libs/bus\`, the doors of \`apps/api\` or \`roles.sql\` say something else.
+`;
+
+export function permissionsPage({ subjects, doors, tables }: Walked): string {
+  const names = [...new Set(tables.map(({ name }) => name))];
+  const cell = (name: string, role: Role) => tables.find((each) => each.name === name && each.role === role)?.found ?? '';
+  return [
+    HEAD,
+    '## A runner at the broker\n',
+    'The runner is `walker` of the pool `default`. A request is a message that names where its answer goes.\n',
+    ...table(
+      ['subject', 'what it is', ...DEEDS],
+      subjects.map(({ row, found }) => [
+        `\`${row.subject}\``,
+        row.what,
+        ...DEEDS.map((deed) => (found.includes(deed) ? '**allowed**' : 'refused')),
+      ]),
+    ),
+    '\n## A runner at the doors of the api\n',
+    "`own`: the runner's. `refused`: 401, 403 or their codes in GraphQL. `as anybody`: its credentials change nothing of the answer.\n",
+    ...table(
+      ['door', 'what is asked', 'answer'],
+      doors.map(({ row, found }) => [`\`${row.door.replaceAll('|', '\\|')}\``, row.what, found]),
+    ),
+    '\n## The roles of the database\n',
+    `${STATEMENTS.map((statement) => `\`${statement.charAt(0)}\` ${statement}`).join(', ')}; columns in brackets where it is those alone. Everything else is refused, and so is to all three: ${DEFINITIONS.map((sql) => `\`${sql.split(' ').slice(0, 2).join(' ')}\``).join(', ')}.\n`,
+    ...table(
+      ['table', ...ROLES],
+      names.map((name) => [`\`${name}\``, ...ROLES.map((role) => cell(name, role) || '—')]),
+    ),
+    '',
+  ].join('\n');
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+  `| ${head.join(' | ')} |`,
+  `| ${head.map(() => '---').join(' | ')} |`,
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+];

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPermissionHouse, type PermissionHouse } from './permission-house.js';
+import { PAGE } from './permissions-main.js';
+import { permissionsPage, surprises, type Walked } from './permissions-page.js';
+import { walkPermissions } from './walk-permissions.js';
+
+const ROOT = join(__dirname, '../../../..');
+
+describe('what a runner and the roles of the database may do', () => {
+  let house: PermissionHouse;
+  let walked: Walked;
+  beforeAll(async () => {
+    house = await openPermissionHouse(ROOT);
+    walked = await walkPermissions(house);
+  }, 180_000);
+  afterAll(() => house?.close(), 60_000);
+
+  it('is what was written down, on every subject, at every door and for every table', () => {
+    expect(surprises(walked)).toEqual([]);
+    expect(walked.subjects.length).toBeGreaterThan(100);
+    expect(walked.tables.length).toBeGreaterThan(100);
+  });
+
+  it('is what docs/operate/permissions.md says; `npm run chaos -- permissions --write` writes it', () => {
+    expect(permissionsPage(walked)).toBe(readFileSync(join(ROOT, PAGE), 'utf8'));
+  });
+});

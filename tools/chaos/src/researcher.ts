@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { ApiClient, createApiToken, signUp } from '@primitives/client';
+
+/** A signed-up account that may hand in. */
+export interface Researcher {
+  readonly client: ApiClient;
+  readonly token: string;
+}
+
+export async function signUpAt(url: string, scopes: readonly string[] = ['read', 'submit']): Promise<Researcher> {
+  const guest = new ApiClient(url);
+  await signUp(guest, { email: `${randomUUID()}@example.org`, name: 'Walker', password: randomUUID() });
+  const token = await createApiToken(guest, 'walk', scopes);
+  return { client: new ApiClient(url, { token }), token };
+}

@@ -1,0 +1,92 @@
+import type { BenchmarkDefinition, Instance, InterfaceId, LabelledInstance, ProtocolId } from '@primitives/benchmark';
+import { encodePng } from '@primitives/images';
+import { TINY_CONCEPTS, TINY_WORLD, TINY_WORLD_SIDE, tinyConceptHas, tinyWorldImages, zipArchive, type TinyWorldImage } from '@primitives/testing';
+import { crc32 } from 'node:zlib';
+import type { WalkHouse } from '../walk-house.js';
+
+/** What is asked of the tiny world, and what is true of one of its images. */
+interface TinyTrack {
+  readonly protocol: ProtocolId;
+  readonly definition: BenchmarkDefinition;
+  /** Null for an image that this track has no use for. */
+  readonly labelOf: (image: TinyWorldImage) => Pick<LabelledInstance, 'object' | 'positive' | 'negative'> | null;
+  /** Whether the object, and every attribute, stand in the question. */
+  readonly asks: readonly ('object' | 'queries')[];
+  /** Images that are learned from, beside all as the test. */
+  readonly learns?: (image: TinyWorldImage) => boolean;
+}
+
+const { attributes, objects } = TINY_WORLD;
+const shown = ({ attribute, object }: TinyWorldImage) => ({ object, positive: [attribute], negative: attributes.filter((other) => other !== attribute) });
+const pair = ({ attribute, object }: TinyWorldImage) => ({ object, positive: [attribute] });
+const region = { definition: TINY_WORLD, labelOf: shown };
+
+const isSeen = ({ attribute, object }: TinyWorldImage): boolean => (attributes.indexOf(attribute) + objects.indexOf(object)) % 4 !== 0;
+const every = attributes.flatMap((_, a) => objects.map((_, o): [number, number] => [a, o]));
+const trained: BenchmarkDefinition = {
+  ...TINY_WORLD,
+  pairs: { train: every.filter(([a, o]) => isSeen({ attribute: attributes[a] ?? '', object: objects[o] ?? '', pixels: new Uint8Array() })), val: [], test: every },
+};
+
+/** A pattern is the noun: white is what it means, black and blue are its words alone. */
+const ROLES: Readonly<Record<string, string>> = { white: 'positive', black: 'n1', blue: 'n2' };
+const roles = Object.values(ROLES).sort();
+const { bands: _, concepts: __, probe: ___, ...nouns } = TINY_WORLD;
+const compounds: BenchmarkDefinition = { ...nouns, attributes: roles, families: { role: roles }, pairs: { train: [], val: [], test: [] } };
+
+const TRACKS: readonly TinyTrack[] = [
+  { protocol: 'mac', definition: TINY_WORLD, asks: [], labelOf: pair },
+  { protocol: 'czsl', definition: trained, asks: [], labelOf: pair },
+  { protocol: 'czsl-cross', definition: { ...TINY_WORLD, pairs: { train: [], val: [], test: every } }, asks: [], labelOf: pair },
+  { ...region, protocol: 'vaw-classifier', asks: ['object'] },
+  { ...region, protocol: 'vaw-itc', asks: ['object'] },
+  { ...region, protocol: 'vaw-itm', asks: ['object', 'queries'] },
+  { ...region, protocol: 'vaw-vqa', asks: ['object', 'queries'] },
+  { protocol: 'compun', definition: compounds, asks: [], labelOf: ({ attribute, object }) => (ROLES[attribute] ? { object, positive: [ROLES[attribute]] } : null) },
+  { protocol: 'compmap', definition: trained, asks: [], labelOf: pair, learns: isSeen },
+  { protocol: 'attribute-probe', definition: TINY_CONCEPTS, asks: [], labelOf: ({ attribute }) => ({ object: attribute, positive: tinyConceptHas(attribute) }) },
+];
+
+const ofPairs = ['mac', 'czsl', 'czsl-cross'] as const;
+
+/** The tracks that a sample of an interface is handed in to. An embedder enters CompMap only when it is as wide as its primitives. */
+export const PROTOCOLS_OF: Readonly<Record<InterfaceId, readonly ProtocolId[]>> = {
+  classifier: [...ofPairs, 'vaw-classifier'],
+  'dual-encoder': [...ofPairs, 'vaw-itc', 'compun', 'compmap', 'attribute-probe'],
+  matcher: [...ofPairs, 'vaw-itm', 'compun', 'compmap'],
+  vqa: ['vaw-vqa'],
+  embedder: ['attribute-probe'],
+};
+
+/** Opens a track of the tiny world for each protocol. @returns their slugs */
+export async function plantTinyTracks(house: WalkHouse): Promise<ReadonlyMap<ProtocolId, string>> {
+  const images = tinyWorldImages();
+  const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };
+  const archive = zipArchive(await Promise.all(images.map(async ({ pixels }, i) => ({ name: `${i}.png`, data: await encodePng({ ...side, data: pixels }) }))), crc32);
+  const slugs = new Map<ProtocolId, string>();
+  for (const track of TRACKS) {
+    const labels = labelled(track, images);
+    const rows = labels.map((label) => asked(track, label));
+    const { protocol, definition } = track;
+    slugs.set(protocol, await house.plant({ protocol, definition, rows, archive, pilotSize: 4, shardSize: 12 }, labels));
+  }
+  return slugs;
+}
+
+function labelled({ protocol, labelOf, learns }: TinyTrack, images: readonly TinyWorldImage[]): LabelledInstance[] {
+  const box: [number, number, number, number] = [0, 0, TINY_WORLD_SIDE, TINY_WORLD_SIDE];
+  const inSet = (set: 'train' | 'test', holds: (image: TinyWorldImage) => boolean) =>
+    images.flatMap((image, i): LabelledInstance[] => {
+      const label = holds(image) ? labelOf(image) : null;
+      return label ? [{ id: `${set}${i}`, image: `${i}.png`, ...(protocol.startsWith('vaw') ? { box } : {}), ...label, set }] : [];
+    });
+  return [...inSet('train', learns ?? (() => false)), ...inSet('test', () => true)];
+}
+
+function asked({ asks, definition }: TinyTrack, { id, image, box, object }: LabelledInstance): Instance {
+  return {
+    ...{ id, image, ...(box ? { box } : {}) },
+    ...(asks.includes('object') ? { object } : {}),
+    ...(asks.includes('queries') ? { queries: definition.attributes.map((_, attribute) => attribute) } : {}),
+  };
+}

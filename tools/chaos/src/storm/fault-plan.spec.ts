@@ -1,0 +1,29 @@
+import { GROUPS, planFaults, type Aim, type Group } from './fault-plan.js';
+
+const AIMS: Aim[] = (Object.keys(GROUPS) as Group[]).flatMap((group) => [1, 2].map((n) => ({ name: `${group}-${n}`, group })));
+
+describe('the faults of a storm', () => {
+  it('are the same for the same seed, and others for another', () => {
+    expect(planFaults(7, 50, AIMS)).toEqual(planFaults(7, 50, AIMS));
+    expect(planFaults(7, 50, AIMS)).not.toEqual(planFaults(8, 50, AIMS));
+  });
+
+  it('are the beginning of a longer storm of the seed', () => {
+    expect(planFaults(7, 50, AIMS).slice(0, 10)).toEqual(planFaults(7, 10, AIMS));
+  });
+
+  it('hit every process, by kills and by pauses', () => {
+    const plan = planFaults(1, 400, AIMS);
+    for (const { name } of AIMS)
+      expect(new Set(plan.filter(({ target }) => target === name).map(({ kind }) => kind))).toEqual(new Set(['kill', 'pause']));
+  });
+
+  it('leave out the kinds of process that are not there', () => {
+    const plan = planFaults(
+      1,
+      100,
+      AIMS.filter(({ group }) => group === 'runner'),
+    );
+    expect(plan.every(({ target }) => target.startsWith('runner-'))).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { seededRandom } from '@primitives/testing';
+
+/** The kinds of process that a fault may hit, and how often compared with the others. */
+export const GROUPS = { api: 3, dispatcher: 4, scorer: 3, runner: 5, nats: 3, postgres: 2 } as const;
+export type Group = keyof typeof GROUPS;
+
+export interface Aim {
+  readonly name: string;
+  readonly group: Group;
+}
+
+/** One thing that goes wrong: a process is killed, or stands still for a while. */
+export interface Fault {
+  readonly target: string;
+  readonly kind: 'kill' | 'pause';
+  /** How long a paused process stands still; 0 for a killed one. */
+  readonly pauseMs: number;
+  /** How long after the fault before. */
+  readonly gapMs: number;
+}
+
+/** Of a hundred faults so many are kills. */
+const KILLS = 60;
+/** From a hiccup to half as long again as a lease: who comes back then must be fenced off. */
+const PAUSE_MS = { least: 300, most: 6_000 };
+const GAP_MS = { least: 200, most: 3_000 };
+
+/** What goes wrong in the storm of this seed: the same faults in the same order, whatever the machine does meanwhile. */
+export function planFaults(seed: number, count: number, aims: readonly Aim[]): Fault[] {
+  const random = seededRandom(seed);
+  const between = ({ least, most }: { least: number; most: number }) => Math.round(least + random() * (most - least));
+  const present = (Object.keys(GROUPS) as Group[]).filter((group) => aims.some((aim) => aim.group === group));
+  const weights = present.flatMap((group) => Array.from({ length: GROUPS[group] }, () => group));
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
+  return Array.from({ length: count }, (): Fault => {
+    const group = pick(weights);
+    const target = pick(aims.filter((aim) => aim.group === group))?.name;
+    if (target === undefined) throw new RangeError('there is nothing to hit');
+    const kill = random() * 100 < KILLS;
+    return { target, kind: kill ? 'kill' : 'pause', pauseMs: kill ? 0 : between(PAUSE_MS), gapMs: between(GAP_MS) };
+  });
+}
