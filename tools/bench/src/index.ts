@@ -1,1 +1,4 @@
+export { addSimulatedTracks, SimulatedFleet } from './fleet/simulated-fleet.js';
 export { main, type Section } from './main.js';
+export { quantile } from './measure/quantile.js';
+export { duration, table } from './measure/table.js';

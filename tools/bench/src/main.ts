@@ -4,18 +4,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** A file beside this one, `<section>.ts`, measures one room: `run` prints its tables. */
 export interface Section {
-  run(print: (line: string) => void): Promise<void> | void;
+  run(print: (line: string) => void, flags?: readonly string[]): Promise<void> | void;
 }
 
 /** Files beside this one that are no section. */
 const NO_SECTIONS = ['main', 'index'];
 
 /**
- * Runs the named sections, or all of them, one after the other.
+ * Runs the named sections, or all of them, one after the other; what begins with `--` is theirs to understand.
  *
  * @returns the exit code: 0, or 2 when a section is not known
  */
-export async function main(names: readonly string[], print: (line: string) => void): Promise<number> {
+export async function main(args: readonly string[], print: (line: string) => void): Promise<number> {
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const names = args.filter((arg) => !flags.includes(arg));
   const folder = dirname(fileURLToPath(import.meta.url));
   const known = readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
@@ -30,7 +32,7 @@ export async function main(names: readonly string[], print: (line: string) => vo
   for (const name of names.length > 0 ? names : known) {
     const section = (await import(pathToFileURL(join(folder, `${name}.js`)).href)) as Section;
     print(`\n# ${name}`);
-    await section.run(print);
+    await section.run(print, flags);
   }
   return 0;
 }

@@ -13,6 +13,8 @@ export interface BenchHouseOptions {
   readonly pilotSize: number;
   readonly shardSize: number;
   readonly runners: number;
+  /** Tuning knobs of its programs that differ from the usual. */
+  readonly tune?: Readonly<Record<string, string>>;
 }
 
 export const SHAPES_TRACK = 'shapes';
@@ -27,13 +29,19 @@ export class BenchHouse {
     private readonly folder: string,
   ) {}
 
+  /** Where the house keeps its data. */
+  get dataFolder(): string {
+    return join(this.folder, 'data');
+  }
+
   /** Opens a house for `work` and takes it away after it, also after Ctrl-C. */
   static async with<T>(root: string, options: BenchHouseOptions, work: (house: BenchHouse) => Promise<T>): Promise<T> {
     const folder = mkdtempSync(join(tmpdir(), 'primitives-bench-'));
     let stop = async () => {};
+    let postgres = folder; // root keeps its data elsewhere
     const takeAway = async () => {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const one of [folder, postgres]) rmSync(one, { recursive: true, force: true });
     };
     const interrupted = () => void takeAway().finally(() => process.exit(130));
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
@@ -41,10 +49,11 @@ export class BenchHouse {
       const house = await openHouse(
         root,
         await settings(folder, options),
-        process.env,
+        { ...process.env, PRIMITIVES_TUNE_MEASURE: 'off', ...options.tune },
         () => {},
         (how) => (stop = how),
       );
+      postgres = house.servers.postgres?.folder ?? folder;
       const store = await openStore(house.servers.databaseUrl, { applicationName: 'bench', poolSize: 1 });
       try {
         return await work(new BenchHouse(house, await researcher(house.url), store, folder));
@@ -61,11 +70,11 @@ export class BenchHouse {
     return uploadFile(this.client, bundle, { resumeFile: join(this.folder, 'resume.json') });
   }
 
-  submit(bundle: UploadFile, name: string): Promise<{ id: string; code: string }> {
+  submit(bundle: UploadFile, name: string, track = SHAPES_TRACK): Promise<{ id: string; code: string }> {
     return submit(this.client, {
       clientMutationId: randomUUID(),
       bundleSha256: bundle.sha256,
-      tracks: [SHAPES_TRACK],
+      tracks: [track],
       name,
       version: '1.0.0',
     });
@@ -90,6 +99,8 @@ async function settings(folder: string, { images, pilotSize, shardSize, runners 
     dataFolder: join(folder, 'data'),
     databaseUrl: null,
     natsUrl: null,
+    natsNodes: 1,
+    copies: 1,
     natsCreds: null,
     publicUrl: `http://${HOST}:${port}`,
     runners,

@@ -29,7 +29,7 @@ interface Entry {
 }
 
 /** Every process below this one, by program: the house's by their names, a runner's children as its models, servers by command. */
-export function programFigures(house: House): ProgramFigures[] {
+export function programFigures(house: Pick<House, 'processes'>): ProgramFigures[] {
   const entries = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

@@ -1,7 +1,7 @@
-import { SimulatedDispatcher, testBroker } from '@primitives/testing';
+import { joinByHand, SimulatedDispatcher, testBroker } from '@primitives/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,15 +21,14 @@ export async function startRunner(env: NodeJS.ProcessEnv = {}): Promise<Measured
   const bus = await broker.connect('dispatcher');
   const dispatcher = await SimulatedDispatcher.open(bus);
   const folder = await mkdtemp(join(tmpdir(), 'bench-runner-'));
-  const user = await broker.issueRunner('bench', 'cpu');
-  await writeFile(join(folder, 'creds'), user.credentials);
+  await joinByHand(folder, broker, 'bench', 'cpu');
   const lives = new Promise<void>((settle) => void bus.subscribe('status.bench.heartbeat', () => settle()));
   await bus.connection.flush();
   const child: ChildProcess = spawn(process.execPath, [PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...{ PATH: process.env['PATH'], HOME: folder, NATS_URL: broker.url, NATS_CREDS: join(folder, 'creds'), PRIMITIVES_LOG_LEVEL: 'fatal' },
-      ...{ PRIMITIVES_RUNNER_ID: 'bench', PRIMITIVES_POOL: 'cpu', PRIMITIVES_RUNNER_CACHE: join(folder, 'cache'), ...env },
+      ...{ PATH: process.env['PATH'], HOME: folder, PRIMITIVES_LOG_LEVEL: 'fatal' },
+      ...{ PRIMITIVES_RUNNER_HOME: folder, ...env },
     },
   });
   await lives;

@@ -43,7 +43,7 @@ async function startUp(isolation: Isolation, folder: string): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < STARTS; i++) {
     const from = performance.now();
-    const process = await ModelProcess.start(isolation, folder);
+    const process = await ModelProcess.start({ isolation }, folder);
     times.push(performance.now() - from);
     await process.close();
   }

@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UNIT_COSTS, writePage } from './fleet/capacity-page.js';
+import { capacityTables } from './fleet/capacity-tables.js';
+import { measureCosts } from './fleet/costs.js';
+import { dispatchRate, dispatchTable } from './fleet/dispatch-rate.js';
+import { efficiency, efficiencyTable } from './fleet/efficiency.js';
+import { lostRunners, lostTable } from './fleet/lost-runners.js';
+import { mixedLoad, mixedTable } from './fleet/mixed-load.js';
+import { addSimulatedTracks, SimulatedFleet } from './fleet/simulated-fleet.js';
+import { roundedCosts, unitCosts } from './fleet/unit-costs.js';
+import { BenchHouse, type BenchHouseOptions } from './platform/bench-house.js';
+import { FreshBundles } from './platform/fresh-bundles.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+/** Chooses parts by name: `PRIMITIVES_BENCH_FLEET=rate,lost`; all of them otherwise. */
+const PARTS = process.env['PRIMITIVES_BENCH_FLEET'] ?? 'efficiency,rate,lost,costs,load';
+const MINUTES = Number(process.env['PRIMITIVES_BENCH_MINUTES'] ?? 10);
+const LOAD_TRACKS = 20;
+/** Pictures of a submission whose costs are measured, and how the two tracks cut them. */
+const COSTED = { images: 128, few: 32, many: 1 };
+
+type Print = (line: string) => void;
+
+/**
+ * Fleets of simulated runners with real everything else: efficiency, dispatch, lost runners, unit costs, a day's load; writes what was
+ * measured beside the capacity page, and the page's tables.
+ *
+ * @param flags `--costs`: the unit costs alone, which hold on a busy machine, too
+ */
+export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
+  const parts = flags.includes('--costs') ? ['costs'] : PARTS.split(',');
+  const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
+  const measured: Parameters<typeof unitCosts>[0] = {};
+  const part = async (name: string, work: () => Promise<void>) => {
+    if (!parts.includes(name)) return;
+    print(
+      `${name}: load ${loadavg()
+        .map((each) => each.toFixed(1))
+        .join(' ')} on ${availableParallelism()} cores before it\n`,
+    );
+    await work();
+    print('');
+  };
+  try {
+    await part('efficiency', () =>
+      inHouse(
+        { images: 1_500, pilotSize: 1, shardSize: 1, runners: 0, tune: { PRIMITIVES_TUNE_WINDOW: '256' } },
+        1,
+        async (house, fleet, [track]) => {
+          const figures = await efficiency(house, fleet, bundles, track);
+          print(efficiencyTable(figures));
+          measured.efficiency = figures;
+        },
+      ),
+    );
+    await part('rate', () =>
+      inHouse({ images: 1_000, pilotSize: 1, shardSize: 1, runners: 0 }, 1, async (house, fleet, [track]) => {
+        measured.rate = await dispatchRate(house, fleet, bundles, track);
+        print(dispatchTable(measured.rate));
+      }),
+    );
+    await part('lost', () =>
+      inHouse({ images: 64, pilotSize: 1, shardSize: 1, runners: 0 }, 1, async (house, fleet, [track]) => {
+        measured.lost = await lostRunners(house, fleet, bundles, track);
+        print(lostTable(measured.lost));
+      }),
+    );
+    await part('costs', () =>
+      inHouse(
+        { images: COSTED.images, pilotSize: 1, shardSize: COSTED.many, runners: 0 },
+        2,
+        async (house, fleet, [many, few]) => {
+          await house.store.manager.query('update track set pilot_size = $2, shard_size = $2 where slug = $1', [
+            few,
+            COSTED.few,
+          ]);
+          measured.costs = roundedCosts(await measureCosts(house, fleet, bundles, [few ?? '', many], COSTED.images));
+          print(capacityTables(measured.costs));
+        },
+      ),
+    );
+    await part('load', () =>
+      inHouse(
+        { images: 128, pilotSize: 16, shardSize: 32, runners: 0, tune: { PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '100000' } },
+        LOAD_TRACKS,
+        async (house, fleet, tracks) => {
+          measured.load = await mixedLoad(house, fleet, bundles, tracks, MINUTES);
+          print(mixedTable(measured.load));
+        },
+      ),
+    );
+  } finally {
+    bundles.dispose();
+  }
+  const path = join(ROOT, UNIT_COSTS);
+  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
+  const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model ?? 'unknown' };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ ...known, ...unitCosts(measured, machine) }, null, 2)}\n`);
+  if (measured.costs) writePage(ROOT, measured.costs);
+  print(`unit costs are in ${UNIT_COSTS}`);
+}
+
+async function inHouse(
+  options: BenchHouseOptions,
+  tracks: number,
+  work: (house: BenchHouse, fleet: SimulatedFleet, tracks: [string, ...string[]]) => Promise<void>,
+): Promise<void> {
+  await BenchHouse.with(ROOT, options, async (house) => {
+    const slugs: [string, ...string[]] = ['fleet-1', ...Array.from({ length: tracks - 1 }, (_, place) => `fleet-${place + 2}`)];
+    await addSimulatedTracks(house.store, slugs);
+    const fleet = new SimulatedFleet(ROOT, house.house, house.dataFolder, { PATH: process.env['PATH'], ...options.tune });
+    try {
+      await work(house, fleet, slugs);
+    } finally {
+      await fleet.stop();
+    }
+  });
+}

@@ -1,0 +1,188 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectBus, prepareNats, type Bus } from '@primitives/bus';
+import type { BenchHouse } from '../platform/bench-house.js';
+import type { FreshBundles } from '../platform/fresh-bundles.js';
+import { cpuMsBetween, programFigures } from '../platform/processes.js';
+import type { SimulatedFleet } from './simulated-fleet.js';
+
+/** Submissions to each of two tracks, which cut the same pictures into few shards and into many. */
+const SUBMISSIONS = 12;
+const RUNNERS = 8;
+/** Runners that idle, and for how long they are watched. */
+const IDLE = { few: 4, many: 64, ms: 30_000 };
+const STREAMS = ['WORK', 'REPORTS', 'EVENTS'] as const;
+/** The house's own programs; runners are somebody else's machine. */
+const PROGRAMS = ['api', 'dispatcher', 'scorer', 'postgres', 'nats-server'] as const;
+
+/** What something took: of the processor in milliseconds by program, of disks in bytes, of the broker in messages by stream. */
+export interface Took {
+  readonly cpuMs: Readonly<Record<string, number>>;
+  readonly bytes: { readonly postgres: number; readonly events: number; readonly blobs: number; readonly outcomes: number };
+  readonly messages: Readonly<Record<string, number>>;
+}
+
+export interface Costs {
+  readonly images: number;
+  /** What a submission costs whatever its shards are, its bundle left out; and what each shard costs on top. */
+  readonly submission: Took;
+  readonly shard: Took;
+  /** Milliseconds of the processor a second for each runner that waits, by program: its heartbeats, and its asking for work. */
+  readonly idleRunnerCpuMs: Readonly<Record<string, number>>;
+  /** Connections to Postgres by process, while work was done. */
+  readonly connections: Readonly<Record<string, number>>;
+  readonly bundleBytes: number;
+}
+
+/** Of two loads that differ in shards alone, the price of a shard, and of a submission without any. */
+export function parted(
+  few: { took: Took; shards: number },
+  many: { took: Took; shards: number },
+  submissions: number,
+): { submission: Took; shard: Took } {
+  const price = (a: number, b: number) => (b - a) / (many.shards - few.shards);
+  const rest = (a: number, each: number) => (a - few.shards * each) / submissions;
+  const shard = combined(few.took, many.took, price);
+  return { shard, submission: combined(few.took, shard, rest) };
+}
+
+function combined(a: Took, b: Took, how: (a: number, b: number) => number): Took {
+  const each = <K extends string>(left: Readonly<Record<K, number>>, right: Readonly<Record<K, number>>) =>
+    Object.fromEntries(
+      Object.entries<number>(left).map(([name, value]) => [name, how(value, right[name as K] ?? 0)]),
+    ) as Record<K, number>;
+  return { cpuMs: each(a.cpuMs, b.cpuMs), bytes: each(a.bytes, b.bytes), messages: each(a.messages, b.messages) };
+}
+
+/** Times of the processor hold on a busy machine too, unlike those of the clock. */
+export async function measureCosts(
+  house: BenchHouse,
+  fleet: SimulatedFleet,
+  bundles: FreshBundles,
+  [fewShards, manyShards]: readonly [string, string],
+  images: number,
+): Promise<Costs> {
+  const { users } = await prepareNats(join(house.dataFolder, 'nats'));
+  const bus = await connectBus({
+    url: house.house.servers.addresses.natsUrl,
+    name: 'dispatcher',
+    credentials: users.dispatcher.credentials,
+  });
+  try {
+    const idle = await fleet.start({ name: 'idle-few', runners: IDLE.few, gpuMs: 0 });
+    const base = await idling(house);
+    await fleet.start({ name: 'idle-many', runners: IDLE.many, gpuMs: 0 });
+    const crowd = await idling(house);
+    const idleRunnerCpuMs = Object.fromEntries(
+      PROGRAMS.map((name) => [name, Math.max(0, ((crowd[name] ?? 0) - (base[name] ?? 0)) / IDLE.many)]),
+    );
+    await fleet.stop(fleet.processes.filter((one) => one !== idle));
+    await fleet.start({ name: 'costs', runners: RUNNERS - IDLE.few, gpuMs: 0 });
+    await worked(house, bus, bundles, fewShards, 'Warm-up', 2);
+    const few = await worked(house, bus, bundles, fewShards, 'Few shards', SUBMISSIONS);
+    const many = await worked(house, bus, bundles, manyShards, 'Many shards', SUBMISSIONS);
+    return {
+      images,
+      ...parted(few, many, SUBMISSIONS),
+      idleRunnerCpuMs,
+      connections: many.connections,
+      bundleBytes: many.bundleBytes,
+    };
+  } finally {
+    await bus.close();
+  }
+}
+
+/** Milliseconds of the processor a second, by program, while nothing is asked. */
+async function idling({ house }: BenchHouse): Promise<Record<string, number>> {
+  const before = programFigures(house);
+  await delay(IDLE.ms);
+  const after = programFigures(house);
+  return Object.fromEntries(PROGRAMS.map((name) => [name, (cpuMsBetween(before, after, name) / IDLE.ms) * 1_000]));
+}
+
+interface Worked {
+  readonly took: Took;
+  readonly shards: number;
+  readonly connections: Record<string, number>;
+  readonly bundleBytes: number;
+}
+
+async function worked(
+  house: BenchHouse,
+  bus: Bus,
+  bundles: FreshBundles,
+  track: string,
+  name: string,
+  submissions: number,
+): Promise<Worked> {
+  const from = [programFigures(house.house), await standing(house, bus)] as const;
+  const codes: string[] = [];
+  let bundleBytes = 0;
+  for (let n = 0; n < submissions; n++) {
+    const bundle = await bundles.next();
+    bundleBytes += bundle.bytes;
+    await house.upload(bundle);
+    codes.push((await house.submit(bundle, `${name} ${n}`, track)).code);
+    await bundle.dispose();
+  }
+  const connections = await connectionsOf(house);
+  const ids = await Promise.all(codes.map((code) => house.scored(code)));
+  const to = [programFigures(house.house), await standing(house, bus)] as const;
+  const [row] = await house.store.manager.query<{ shards: number }[]>(
+    'select count(*)::int as shards from shard where evaluation_id = any($1::uuid[])',
+    [ids],
+  );
+  const bytes = { ...to[1].bytes };
+  for (const key of Object.keys(bytes) as (keyof typeof bytes)[]) bytes[key] -= from[1].bytes[key];
+  bytes.blobs -= bundleBytes;
+  return {
+    took: {
+      cpuMs: Object.fromEntries(PROGRAMS.map((program) => [program, cpuMsBetween(from[0], to[0], program)])),
+      bytes,
+      messages: Object.fromEntries(
+        STREAMS.map((stream) => [stream, (to[1].messages[stream] ?? 0) - (from[1].messages[stream] ?? 0)]),
+      ),
+    },
+    shards: row?.shards ?? 0,
+    connections,
+    bundleBytes: bundleBytes / submissions,
+  };
+}
+
+/** Bytes and messages since ever. */
+async function standing({ store, dataFolder }: BenchHouse, bus: Bus): Promise<Omit<Took, 'cpuMs'>> {
+  const [row] = await store.manager.query<{ bytes: string }[]>(
+    `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  const streams = await Promise.all(STREAMS.map(async (name) => [name, await streamState(bus, name)] as const));
+  const states = Object.fromEntries(streams);
+  return {
+    bytes: {
+      postgres: Number(row?.bytes ?? 0),
+      events: states['EVENTS']?.bytes ?? 0,
+      blobs: await sizeOf(join(dataFolder, 'blobs')),
+      outcomes: await sizeOf(join(dataFolder, 'scorer', 'outcomes')),
+    },
+    messages: Object.fromEntries(streams.map(([name, { last_seq }]) => [name, last_seq])),
+  };
+}
+
+async function streamState(bus: Bus, name: string): Promise<{ last_seq: number; bytes: number }> {
+  const answer = await bus.request(`$JS.API.STREAM.INFO.${name}`, new Uint8Array());
+  return (JSON.parse(new TextDecoder().decode(answer)) as { state: { last_seq: number; bytes: number } }).state;
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(files.filter((file) => file.isFile()).map((file) => stat(join(file.parentPath, file.name)).then(({ size }) => size, () => 0))); // prettier-ignore
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function connectionsOf({ store }: BenchHouse): Promise<Record<string, number>> {
+  const rows = await store.manager.query<{ name: string; count: number }[]>(
+    `select application_name as name, count(*)::int as count from pg_stat_activity where application_name in ('api', 'dispatcher', 'scorer') group by 1 order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}

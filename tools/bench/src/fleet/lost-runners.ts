@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchHouse } from '../platform/bench-house.js';
+import type { FreshBundles } from '../platform/fresh-bundles.js';
+import { quantile } from '../measure/quantile.js';
+import { duration, table } from '../measure/table.js';
+import type { SimulatedFleet } from './simulated-fleet.js';
+
+const EACH = 4;
+const GPU_MS = 8_000;
+const PATIENCE_MS = 90_000;
+const LOOK_MS = 50;
+
+export interface LostRunners {
+  readonly how: 'killed' | 'silent';
+  /** From the loss until another runner held the shard. */
+  readonly releasedMs: readonly number[];
+}
+
+/** Runners that hold a shard are lost; the times are the usual ones: a heartbeat every 5 s, leases and acks of 15 s. */
+export async function lostRunners(
+  house: BenchHouse,
+  fleet: SimulatedFleet,
+  bundles: FreshBundles,
+  track: string,
+): Promise<LostRunners[]> {
+  const lost: LostRunners[] = [];
+  for (const how of ['killed', 'silent'] as const) {
+    const doomed = [];
+    for (let n = 1; n <= EACH; n++) doomed.push(await fleet.start({ name: `${how}-${n}`, runners: 1, gpuMs: GPU_MS }));
+    const bundle = await bundles.next();
+    await house.upload(bundle);
+    await house.submit(bundle, `Lost runners, ${how}`, track);
+    await bundle.dispose();
+    const held = await heldBy(
+      house,
+      doomed.map(({ program }) => program.name),
+    );
+    await fleet.start({ name: `heir-${how}`, runners: EACH, gpuMs: GPU_MS });
+    const pids = doomed.flatMap(({ pid }) => pid ?? []);
+    const at = Date.now();
+    for (const pid of pids) process.kill(pid, how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
+    const releasedMs = await Promise.all(held.map((shard) => takenOver(house, shard, at)));
+    if (how === 'silent') for (const pid of pids) process.kill(pid, 'SIGCONT');
+    await fleet.stop();
+    lost.push({ how, releasedMs });
+  }
+  return lost;
+}
+
+interface Held {
+  readonly id: string;
+  readonly index: number;
+  readonly runner: string;
+}
+
+/** The shards that these runners hold, once each holds one. */
+async function heldBy({ store }: BenchHouse, runners: readonly string[]): Promise<Held[]> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(LOOK_MS)) {
+    const held = await store.manager.query<Held[]>(
+      `select distinct on (leased_by) evaluation_id as id, shard_index as index, leased_by as runner from shard
+        where done_at is null and leased_until > now() and leased_by = any($1::text[]) order by leased_by, shard_index`,
+      [runners],
+    );
+    if (held.length === runners.length) return held;
+  }
+  throw new Error('the runners that were to be lost got no shards');
+}
+
+async function takenOver({ store }: BenchHouse, { id, index, runner }: Held, at: number): Promise<number> {
+  for (const end = at + PATIENCE_MS; Date.now() < end; await delay(LOOK_MS)) {
+    const [row] = await store.manager.query<{ runner: string }[]>(
+      'select leased_by as runner from shard where evaluation_id = $1 and shard_index = $2',
+      [id, index],
+    );
+    if (row && row.runner !== runner) return Date.now() - at;
+  }
+  throw new Error(`shard ${index} of a lost runner was not given to another one within ${duration(PATIENCE_MS)}`);
+}
+
+export const lostTable = (figures: readonly LostRunners[]): string =>
+  table(
+    ['runner', 'shards', 'leased elsewhere p50', 'longest', 'aim'],
+    figures.map(({ how, releasedMs }) => [
+      how,
+      releasedMs.length,
+      duration(quantile(releasedMs, 0.5)),
+      duration(Math.max(...releasedMs)),
+      '≤ 30 s',
+    ]),
+  );

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { prepareNats } from '@primitives/bus';
+import { newId } from '@primitives/process';
+import { freePort } from '@primitives/servers';
+import { TrackEntity, type Store } from '@primitives/store';
+import { HouseProcess, type House } from '@primitives/tool-up';
+
+export const SIMULATED_POOL = 'simulated';
+const SHAPES_TRACK = 'shapes';
+const READY_MS = 60_000;
+
+/** Tracks like Shapes whose shards go to simulated runners. */
+export async function addSimulatedTracks({ manager }: Store, slugs: readonly string[]): Promise<void> {
+  const shapes = await manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
+  for (const slug of slugs) await manager.insert(TrackEntity, { ...shapes, id: newId(), slug, pool: SIMULATED_POOL });
+}
+
+export interface SimulatedProcess {
+  readonly name: string;
+  /** Runners in the one process. */
+  readonly runners: number;
+  /** How long the simulated GPU takes for a shard. */
+  readonly gpuMs: number;
+}
+
+/** Processes of runners that speak as real ones and compute nothing, beside a house. */
+export class SimulatedFleet {
+  readonly processes: HouseProcess[] = [];
+
+  /** @param env the system's own names, and the tuning knobs of the house */
+  constructor(
+    private readonly root: string,
+    private readonly house: House,
+    private readonly dataFolder: string,
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly say: (text: string) => void = () => {},
+  ) {}
+
+  /** Resolves when every runner of the process is connected. */
+  async start({ name, runners, gpuMs }: SimulatedProcess): Promise<HouseProcess> {
+    const prepared = await prepareNats(join(this.dataFolder, 'nats'));
+    const creds: string[] = [];
+    for (let n = 1; n <= runners; n++)
+      creds.push((await prepared.issueRunner(runners === 1 ? name : `${name}-${n}`, SIMULATED_POOL)).path);
+    const health = String(await freePort());
+    const started = new HouseProcess(
+      {
+        name,
+        entry: join(this.root, 'libs/testing/dist/simulated-runners-main.js'),
+        env: {
+          ...{ ...this.env, NATS_URL: this.house.servers.addresses.natsUrl, PRIMITIVES_HEALTH_PORT: health },
+          ...{ SIMULATED_CREDS: creds.join(','), PRIMITIVES_POOL: SIMULATED_POOL, SIMULATED_GPU_MS: String(gpuMs) },
+        },
+        logFile: join(this.dataFolder, 'logs', `${name}.log`),
+        readyUrl: `http://127.0.0.1:${health}/readyz`,
+      },
+      this.say,
+    );
+    this.processes.push(started);
+    started.start();
+    await started.ready(READY_MS);
+    return started;
+  }
+
+  /** Ends them all, or those that are named. */
+  async stop(those: readonly HouseProcess[] = this.processes): Promise<void> {
+    await Promise.all(those.map((one) => one.stop(6_000)));
+    this.processes.splice(0, this.processes.length, ...this.processes.filter((one) => !those.includes(one)));
+  }
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderCompunRelease, renderMacRelease, type PictureSize } from '@primitives/testing';
+import { duration, table } from './measure/table.js';
+
+const CHILD = fileURLToPath(new URL('./import/import-child.js', import.meta.url));
+const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+/** MAC's mean resolution; Compun's is not stated. */
+const SIZE: PictureSize = { width: 1092, height: 982 };
+
+interface Measured {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly peakMb: number;
+  readonly floorMb: number;
+  readonly verdict: string;
+  readonly instances: number;
+  readonly images: number;
+  readonly digest: string;
+}
+
+interface Case {
+  readonly id: 'mac' | 'compun';
+  readonly what: string;
+  readonly render: (folder: string) => Promise<void>;
+}
+
+/** MAC's test set and Compun at their true sizes, with pictures that stand in for theirs: time, processor and peak memory of an import. */
+export async function run(print: (line: string) => void): Promise<void> {
+  const real = (...names: string[]): string | undefined => (existsSync(join(SOURCES, ...names)) ? join(SOURCES, ...names) : undefined);
+  const lists = real('mac', 'multi_attr_split_all');
+  const names = real('compun', 'Compun.csv');
+  const constituents = real('compun', 'compound-nouns.json');
+  const cases: Case[] = [
+    { id: 'mac', what: lists ? '99 × 259' : 'made-up vocabulary', render: (folder) => renderMacRelease({ folder, images: { train: 0, val: 0, test: 5_240 }, size: SIZE, ...(lists && { lists }) }) },
+    { id: 'compun', what: names ? '400 nouns' : 'made-up nouns', render: (folder) => renderCompunRelease({ folder, size: SIZE, ...(names && constituents && { lists: { names, constituents } }) }) },
+  ];
+  const rows: string[][] = [];
+  for (const { id, what, render } of cases) {
+    const folder = await mkdtemp(join(tmpdir(), `bench-import-${id}-`));
+    try {
+      const start = performance.now();
+      await render(join(folder, 'release'));
+      const drawn = performance.now() - start;
+      const checked = imported(id, join(folder, 'release'), join(folder, 'out'), 'check');
+      const resumed = imported(id, join(folder, 'release'), join(folder, 'out'), 'whole');
+      const whole = imported(id, join(folder, 'release'), join(folder, 'again'), 'whole');
+      if (whole.digest !== resumed.digest) throw new Error(`${id}: two imports of the same files differ`);
+      for (const [step, measured] of [['check only', checked], ['resumed after the check', resumed], ['whole', whole]] as const) {
+        rows.push([`${id}, ${what}`, step, String(measured.images), duration(measured.ms), duration(measured.cpuMs), `${measured.peakMb.toFixed(0)} MB`, (measured.images / (measured.ms / 1000)).toFixed(0)]);
+      } // prettier-ignore
+      rows.push([`${id}, ${what}`, 'drawing the stand-ins', String(whole.images), duration(drawn), '', '', '']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+  print(table(['benchmark', 'step', 'images', 'time', 'processor', 'peak memory', 'images/s'], rows));
+}
+
+function imported(id: string, folder: string, out: string, mode: 'check' | 'whole'): Measured {
+  const accept = ['count_unexpected'];
+  const text = execFileSync(process.execPath, [CHILD, id, folder, out, mode, ...accept], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const measured = JSON.parse(text) as Measured;
+  if (measured.verdict === 'refused') throw new Error(`${id} was refused`);
+  return measured;
+}

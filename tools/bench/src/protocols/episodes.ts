@@ -1,0 +1,84 @@
+import { Xoshiro128 } from '@primitives/ranking';
+import type { Errand } from '@primitives/scoring';
+import { ErrandThreads } from '@primitives/threads';
+
+/** CUB, as CompMap has it: every plan of 600 episodes; queries are all test images of the classes. */
+const CLASSES = 200;
+const PRIMITIVES = 312;
+const GROUPS = 28;
+const TRAIN_IMAGES = 5_994;
+const TEST_IMAGES = 5_794;
+const EPISODES = 600;
+const PLANS = [5, 10, 100, 200].flatMap((ways) => [1, 5].map((shots) => ({ ways, shots })));
+/** Episodes that are measured of each plan, after one that compiles. */
+const MEASURED = 3;
+
+/** What one plan takes of one processor. */
+export interface EpisodeFigures {
+  readonly plan: string;
+  readonly episodeMs: number;
+  readonly allMs: number;
+}
+
+/** What `compmap` on CUB takes, plan by plan, on one thread; episodes are dealt to as many as there are. */
+export async function episodeFigures(): Promise<EpisodeFigures[]> {
+  const threads = new ErrandThreads(1);
+  const random = Xoshiro128.seeded(6);
+  const uniform = () => random.next() / 2 ** 32;
+  const rows = TRAIN_IMAGES + TEST_IMAGES;
+  const classOf = Uint32Array.from({ length: rows }, (_, i) => i % CLASSES);
+  const meant = Array.from({ length: CLASSES }, () => Float64Array.from({ length: PRIMITIVES }, uniform));
+  const activations = { rows, dimensions: PRIMITIVES, data: new Float32Array(rows * PRIMITIVES) };
+  for (let i = 0; i < rows; i++) {
+    for (let g = 0; g < GROUPS; g++)
+      softmax(activations.data, i * PRIMITIVES, g, (k) => 3 * meant[i % CLASSES]![k]! + 2 * uniform());
+  }
+  const classes = meant.map((own) => Array.from(own.keys()).filter((k) => own[k]! > 0.9));
+  const imagesOf = (c: number, from: number, to: number) =>
+    Array.from({ length: rows }, (_, i) => i).filter((i) => i % CLASSES === c && i >= from && i < to);
+  const episode = (ways: number, shots: number, offset: number) => {
+    const chosen = Array.from({ length: ways }, (_, w) => (w * Math.floor(CLASSES / ways) + offset) % CLASSES).sort(
+      (x, y) => x - y,
+    );
+    return {
+      support: chosen.flatMap((c) => imagesOf(c, 0, TRAIN_IMAGES).slice(offset, offset + shots)),
+      query: chosen.flatMap((c) => imagesOf(c, TRAIN_IMAGES, rows)),
+    };
+  };
+  const run = async (episodes: readonly ReturnType<typeof episode>[]) => {
+    const errand: Errand = { kind: 'episodes', input: { activations, classOf, classes, episodes } };
+    const before = process.cpuUsage();
+    await threads.run([errand]);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  try {
+    await run([episode(5, 1, 0)]);
+    const figures: EpisodeFigures[] = [];
+    for (const { ways, shots } of PLANS) {
+      const setUp = await run([episode(ways, shots, 0)]);
+      const all = await run(Array.from({ length: MEASURED + 1 }, (_, e) => episode(ways, shots, e)));
+      const episodeMs = (all - setUp) / MEASURED;
+      figures.push({ plan: `${ways}-way ${shots}-shot, ${EPISODES} episodes`, episodeMs, allMs: episodeMs * EPISODES });
+    }
+    const train = {
+      support: Array.from({ length: TRAIN_IMAGES }, (_, i) => i),
+      query: Array.from({ length: TEST_IMAGES }, (_, i) => TRAIN_IMAGES + i),
+    };
+    const full = await run([train]);
+    return [...figures, { plan: `all ${TRAIN_IMAGES} training images`, episodeMs: full, allMs: full }];
+  } finally {
+    await threads.close();
+  }
+}
+
+/** A group's activations of one row: shares that sum to 1. */
+function softmax(data: Float32Array, at: number, group: number, logit: (k: number) => number): void {
+  const [from, to] = [Math.floor((group * PRIMITIVES) / GROUPS), Math.floor(((group + 1) * PRIMITIVES) / GROUPS)];
+  let sum = 0;
+  for (let k = from; k < to; k++) {
+    data[at + k] = Math.exp(logit(k));
+    sum += data[at + k]!;
+  }
+  for (let k = from; k < to; k++) data[at + k]! /= sum;
+}

@@ -1,0 +1,79 @@
+import { predictionLayout, type LayoutRow } from '@primitives/benchmark';
+import { boardMetrics } from '@primitives/metrics';
+import type { Tensor } from '@primitives/protocol';
+import { replicate, resampling } from '@primitives/ranking';
+import { finished, judgeOf } from '@primitives/scoring';
+import { MADE_SPLITS, type MadeSplit } from './made-splits.js';
+
+/** What one evaluation costs the scorer. */
+export interface JudgingFigures {
+  readonly size: string;
+  /** Labels into indices, once a split. */
+  readonly prepareMs: number;
+  /** Predictions into outcomes, all boards. */
+  readonly reduceMs: number;
+  /** The columns of all boards without intervals. */
+  readonly valuesMs: number;
+  /** One resample of all columns of all boards. */
+  readonly resampleMs: number;
+  readonly outcomeBytes: number;
+  readonly predictionBytes: number;
+  readonly peakBytes: number;
+}
+
+const RESAMPLES = 20;
+/** Wide enough for the published features (CLIP, SigLIP, Swin-V2). */
+const EMBEDDING = 768;
+
+/** Judges made predictions of the named split; the process should do nothing else, so that its memory is that of judging. */
+export function judging(name: string): JudgingFigures {
+  const split = MADE_SPLITS[name]?.();
+  if (!split) throw new RangeError(`there is no made split ${name}`);
+  const stop = (from: number) => performance.now() - from;
+  let from = performance.now();
+  const judge = judgeOf(split.protocol, split);
+  const prepareMs = stop(from);
+  const reduction = judge.reduction();
+  let [reduceMs, predictionBytes] = [0, 0];
+  for (let first = 0; first < split.labels.length; first += split.shard) {
+    const places = Uint32Array.from({ length: Math.min(split.shard, split.labels.length - first) }, (_, i) => first + i);
+    const predictions = answers(split, Array.from(places, (place) => split.rows[place] ?? {})); // prettier-ignore
+    for (const { data } of predictions.values()) predictionBytes += data.byteLength;
+    from = performance.now();
+    reduction.add(places, predictions);
+    reduceMs += stop(from);
+  }
+  from = performance.now();
+  const outcomes = finished(reduction);
+  reduceMs += stop(from);
+  let [valuesMs, resampleMs, outcomeBytes] = [0, 0, 0];
+  for (const [board, bytes] of outcomes) {
+    outcomeBytes += bytes.length;
+    const judged = judge.read(board, bytes);
+    const said = new Set(judged.metrics);
+    for (const { evaluator, clusterOf } of judged.measures(boardMetrics(split.protocol, board).filter((id) => said.has(id)))) {
+      from = performance.now();
+      evaluator.evaluate(undefined, new Float64Array(evaluator.metrics.length));
+      valuesMs += stop(from);
+      from = performance.now();
+      replicate([evaluator], resampling(evaluator.instances, 1, clusterOf), RESAMPLES);
+      resampleMs += stop(from) / RESAMPLES;
+    }
+  }
+  const peakBytes = process.resourceUsage().maxRSS * 1024;
+  return { size: split.size, prepareMs, reduceMs, valuesMs, resampleMs, outcomeBytes, predictionBytes, peakBytes };
+}
+
+/** Numbers that no model made, of the shapes that one would hand in. */
+function answers({ protocol, definition }: MadeSplit, rows: readonly LayoutRow[]): Map<string, Tensor> {
+  const layout = predictionLayout(definition, protocol, rows);
+  const factored = protocol === 'mac'; // as a classifier hands them in; the other pair protocols as a dual encoder
+  const wanted = layout.filter(({ name, required }) => required || (factored ? name !== 'pair' : name === 'pair'));
+  return new Map(
+    wanted.map(({ name, rows: count, columns, values }) => {
+      const width = columns === null ? 1 : columns === 'any' ? EMBEDDING : columns;
+      const data = Float32Array.from({ length: count * width }, () => (values === 'answers' ? Number(Math.random() < 0.5) : Math.random()));
+      return [name, { shape: columns === null ? [count] : [count, width], data }];
+    }),
+  );
+}
