@@ -1,0 +1,60 @@
+{{- define "primitives.labels" -}}
+app.kubernetes.io/name: primitives
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{- define "primitives.tag" -}}
+{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
+
+{{- define "primitives.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "primitives.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: [ALL] }
+{{- end }}
+
+{{- define "primitives.probes" -}}
+ports:
+  - { name: health, containerPort: 9090 }
+startupProbe: { httpGet: { path: /healthz, port: health }, periodSeconds: 5, failureThreshold: 60 }
+livenessProbe: { httpGet: { path: /healthz, port: health }, periodSeconds: 10, failureThreshold: 6 }
+readinessProbe: { httpGet: { path: /readyz, port: health }, periodSeconds: 5 }
+{{- end }}
+
+{{- define "primitives.scrape" -}}
+prometheus.io/scrape: 'true'
+prometheus.io/port: '9090'
+prometheus.io/path: /metrics
+{{- end }}
+
+{{- define "primitives.process" -}}
+- { name: PRIMITIVES_HEALTH_PORT, value: '9090' }
+{{- if .Values.nats.caSecret }}
+- { name: NATS_CA, value: /secrets/nats-ca/ca.crt }
+{{- end }}
+{{- if .Values.otlpEndpoint }}
+- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ .Values.otlpEndpoint | quote }} }
+{{- end }}
+{{- end }}
+
+{{- define "primitives.house" -}}
+- { name: NATS_URL, value: {{ required "nats.url is needed" .Values.nats.url | quote }} }
+- { name: DATABASE_URL_FILE, value: /secrets/own/database-url }
+- { name: NATS_CREDS, value: /secrets/own/nats.creds }
+- { name: PRIMITIVES_BLOBS, value: {{ required "blobs is needed" .Values.blobs | quote }} }
+{{- end }}
+
+{{- define "primitives.dns" -}}
+- { port: 53, protocol: UDP }
+- { port: 53, protocol: TCP }
+{{- end }}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { GoTemplates, TemplateError } from './go-template.js';
+import { unknownVariables } from './known-variables.js';
+import { renderChart, type Manifest } from './render-chart.js';
+import { unknownFields } from './unknown-fields.js';
+
+const ROOT = join(__dirname, '../../..');
+const CHART = join(ROOT, 'deploy/helm/primitives');
+const NEEDED = {
+  publicUrl: 'https://primitives.example.org',
+  nats: { url: 'tls://nats-0.nats:4222,tls://nats-1.nats:4222', account: 'AABC' },
+  blobs: 's3://blobs?endpoint=https://s3.example.org',
+  uploads: 's3://uploads?endpoint=https://s3.example.org',
+  outcomes: 's3://outcomes?endpoint=https://s3.example.org',
+};
+const EXAMPLES = ['minimal', 'cpu', 'full'] as const;
+const example = (name: string) =>
+  parse(readFileSync(join(ROOT, `deploy/helm/examples/${name}.yaml`), 'utf8')) as Record<string, unknown>;
+
+describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
+  let manifests: Manifest[];
+  beforeAll(async () => (manifests = await renderChart(CHART, 'house', example(name))));
+
+  it('renders manifests that fit the official schemas, without a field that they do not know', () => {
+    expect(manifests.length).toBeGreaterThan(12);
+    const problems = manifests.flatMap((manifest) =>
+      unknownFields(manifest).map((field) => `${manifest.kind} ${manifest.metadata.name}: ${field}`),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('runs every pod as an ordinary user without privileges, and gives none a token of the cluster', () => {
+    for (const { pod, container } of podsOf(manifests)) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 10001 },
+      });
+      expect(container.securityContext).toMatchObject({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+  });
+
+  it('shows the labels to the scorer alone', () => {
+    const withLabels = podsOf(manifests).filter(({ pod }) => JSON.stringify(pod).includes('primitives-labels'));
+    expect(withLabels.map(({ container }) => container.name)).toEqual(['scorer']);
+  });
+
+  it('tells every process what it reads, and nothing else', () => {
+    for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name !== 'migrate')) {
+      const names = (container.env ?? []).map(({ name }) => name);
+      expect({ [container.name]: unknownVariables(ROOT, container.name, names) }).toEqual({ [container.name]: [] });
+    }
+  });
+
+  it('lets each runner join with the token of its pool, and keep its membership on a volume of its own', () => {
+    const runners = podsOf(manifests).filter(({ container: { name } }) => name === 'runner');
+    expect(runners.length).toBeGreaterThan(0);
+    for (const { container } of runners) {
+      expect(container.env).toEqual(expect.arrayContaining([{ name: 'PRIMITIVES_JOIN_TOKEN_FILE', value: '/secrets/pool/join-token' }, { name: 'PRIMITIVES_RUNNER_HOME', value: '/data/home' }])); // prettier-ignore
+      expect(JSON.stringify(container)).not.toMatch(/DATABASE|NATS_URL|NATS_CREDS|LINK_SECRET/);
+    }
+    for (const { spec } of ofKind<{ volumeClaimTemplates: { metadata: { name: string } }[] }>(manifests, 'StatefulSet')) expect(spec.volumeClaimTemplates.map(({ metadata }) => metadata.name)).toEqual(['home']); // prettier-ignore
+  });
+
+  it('gives GPUs to the pools that ask for them, with the image that can use them', () => {
+    for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name === 'runner'))
+      expect(container.image?.includes('runner-gpu')).toBe('nvidia.com/gpu' in (container.resources?.limits ?? {}));
+    expect(manifests.some((manifest) => JSON.stringify(manifest).includes('nvidia.com/gpu'))).toBe(name !== 'cpu');
+  });
+
+  it('probes every process, and has a budget and a wall for each', () => {
+    const steady = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet').map(({ metadata }) => metadata.name).sort(); // prettier-ignore
+    for (const kind of ['PodDisruptionBudget', 'NetworkPolicy']) expect(ofKind(manifests, kind).map(({ metadata }) => metadata.name).sort()).toEqual(steady); // prettier-ignore
+    for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name !== 'migrate'))
+      expect(container).toMatchObject({
+        startupProbe: { httpGet: {} },
+        livenessProbe: { httpGet: {} },
+        readinessProbe: { httpGet: {} },
+      });
+  });
+
+  it('scales every pool by the work that waits for it, before the queue of its runners is full', () => {
+    const scaled = ofKind<{ triggers: { metadata: Record<string, string> }[] }>(manifests, 'ScaledObject');
+    const pools = ofKind(manifests, 'StatefulSet').map(({ metadata }) => metadata.name.replace('house-runner-', 'runners-'));
+    expect(scaled.map(({ spec }) => spec.triggers[0]?.metadata['consumer'])).toEqual(pools);
+    const dispatcher = podsOf(manifests).find(({ container }) => container.name === 'dispatcher')?.container;
+    const window = Number(dispatcher?.env?.find((each) => each.name === 'PRIMITIVES_TUNE_WINDOW')?.value);
+    for (const { spec } of scaled) {
+      const { lagThreshold, ...trigger } = spec.triggers[0]?.metadata ?? {};
+      expect(trigger).toMatchObject({
+        stream: 'WORK',
+        account: 'AABC',
+        natsServerMonitoringEndpoint: expect.stringMatching(/:8222$/),
+      });
+      expect(Number(lagThreshold)).toBeLessThan(window); // else a pool of one never becomes one of two
+    }
+  });
+});
+
+describe('a manifest', () => {
+  const container = { name: 'api', image: 'x' };
+  const deployment = (more: object, spec: object = {}) => ({
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'api' } },
+    spec: {
+      selector: { matchLabels: { a: 'b' } },
+      template: { metadata: { labels: { a: 'b' } }, spec: { containers: [{ ...container, ...more }] } },
+      ...spec,
+    },
+  });
+  it('with a misspelt field is noticed, wherever it stands', () => {
+    expect(unknownFields(deployment({}))).toEqual([]);
+    expect(unknownFields(deployment({}, { replica: 3 }))).toEqual(['spec.replica']);
+    expect(unknownFields(deployment({ imagePulPolicy: 'Always' }))).toEqual(['spec.template.spec.containers.0.imagePulPolicy']);
+  });
+  it('with a value of the wrong kind is refused', () => {
+    expect(() => unknownFields(deployment({}, { replicas: 'three' }))).toThrow(/replicas/);
+  });
+});
+
+it('the chart says what it needs', async () => {
+  await expect(renderChart(CHART, 'house', {})).rejects.toThrow(TemplateError);
+  await expect(renderChart(CHART, 'house', { ...NEEDED, blobs: '' })).rejects.toThrow('blobs is needed');
+});
+
+describe("Go's template language, as far as it is known here", () => {
+  const render = (text: string, dot: object = {}) => {
+    const templates = new GoTemplates();
+    return templates.render(templates.read(text), dot);
+  };
+  it('trims, pipes, branches and repeats', () => {
+    expect(render('a {{- .b | quote -}} c', { b: 'x' })).toBe('a"x"c');
+    expect(render('{{ if .no }}1{{ else if .yes }}2{{ else }}3{{ end }}', { yes: true })).toBe('2');
+    expect(render('{{ range $x := .list }}{{ $x }}{{ $.end }}{{ end }}', { list: [1, 2], end: ';' })).toBe('1;2;');
+    expect(render('{{ define "t" }}<{{ .a }}>{{ end }}{{ printf "%s-%s" (include "t" .) .b }}', { a: 1, b: 2 })).toBe('<1>-2');
+    expect(render('x:{{ toYaml .m | nindent 2 }}', { m: { b: 1, a: [true] } })).toBe('x:\n  a:\n    - true\n  b: 1');
+  });
+  it('refuses what it does not know', () => {
+    expect(() => render('{{ with .a }}{{ end }}')).toThrow('not known here');
+    expect(() => render('{{ lookup "a" }}')).toThrow('there is no function lookup');
+    expect(() => render('{{ if .a }}')).toThrow('no end');
+  });
+});
+
+interface Container {
+  readonly name: string;
+  readonly image?: string;
+  readonly securityContext: object;
+  readonly resources?: { readonly limits?: object };
+  readonly env?: readonly { readonly name: string; readonly value?: string }[];
+}
+
+const ofKind = <Spec = unknown>(manifests: readonly Manifest[], kind: string) =>
+  manifests.filter((each) => each.kind === kind) as (Manifest & { spec: Spec })[];
+
+function podsOf(manifests: readonly Manifest[]): { pod: object; container: Container }[] {
+  return manifests.flatMap((manifest) => {
+    const pod = (manifest as Manifest & { spec?: { template?: { spec?: { containers?: Container[] } } } }).spec?.template?.spec;
+    return (pod?.containers ?? []).map((container) => ({ pod: pod ?? {}, container }));
+  });
+}

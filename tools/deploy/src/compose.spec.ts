@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mountsOf, readCompose, VariableMissingError } from './compose-file.js';
+import { dashboard } from './dashboard.js';
+import { unknownVariables } from './known-variables.js';
+import { readUnit, UnitError } from './systemd-unit.js';
+
+const DEPLOY = join(__dirname, '../../../deploy');
+const text = readFileSync(join(DEPLOY, 'compose/compose.yaml'), 'utf8');
+const ENV = { POSTGRES_PASSWORD: 'x', PRIMITIVES_PUBLIC_URL: 'https://example.org' };
+const { services, volumes } = readCompose(text, ENV);
+const OURS = ['api', 'dispatcher', 'scorer', 'runner'] as const;
+
+describe('the compose file', () => {
+  it('names the variable that is missing', () => {
+    expect(() => readCompose(text, { PRIMITIVES_PUBLIC_URL: 'x' })).toThrow(VariableMissingError);
+    expect(() => readCompose(text, { PRIMITIVES_PUBLIC_URL: 'x' })).toThrow('POSTGRES_PASSWORD: set it in .env');
+  });
+
+  it('declares every volume that it mounts, and mounts every one that it declares', () => {
+    const mounted = new Set(Object.values(services).flatMap((service) => mountsOf(service).map(([name]) => name)));
+    expect([...mounted].sort()).toEqual(Object.keys(volumes).sort());
+  });
+
+  it('gives each process its own secrets and no other', () => {
+    for (const name of OURS) {
+      const secrets = mountsOf(services[name]!).filter(([volume]) => volume.endsWith('-secrets') || volume === 'keys');
+      expect(secrets.map(([volume]) => volume)).toEqual([`${name}-secrets`]);
+    }
+  });
+
+  it('shows the labels to the scorer alone, and the runner neither blobs nor database', () => {
+    const whoSees = (volume: string) =>
+      OURS.filter((name) => mountsOf(services[name]!).some(([mounted]) => mounted === volume));
+    expect(whoSees('labels')).toEqual(['scorer']);
+    expect(whoSees('outcomes')).toEqual(['scorer']);
+    expect(whoSees('blobs')).toEqual(['api', 'dispatcher', 'scorer']);
+    expect(Object.keys(services['runner']!.environment).filter((variable) => /DATABASE|SECRET|BLOBS/.test(variable))).toEqual(
+      [],
+    );
+  });
+
+  it('runs nothing of ours as root but the hand-over of empty volumes', () => {
+    const roots = Object.entries(services).filter(([, { user, privileged }]) => user?.startsWith('0') || privileged);
+    expect(roots.map(([name]) => name)).toEqual(['ownership']);
+    const dockerfile = readFileSync(join(DEPLOY, 'image/Dockerfile'), 'utf8');
+    for (const stage of dockerfile.split(/^FROM /m).slice(3))
+      expect(stage.match(/^USER .*/gm)?.at(-1)).toBe(stage.startsWith('base AS house') ? undefined : 'USER 10001:10001');
+  });
+
+  it('tells every process what it reads, and nothing else', () => {
+    for (const name of [...OURS, 'prepare'])
+      expect({ [name]: unknownVariables(join(DEPLOY, '..'), name, Object.keys(services[name]!.environment)) }).toEqual({
+        [name]: [],
+      });
+  });
+
+  it('like the unit of systemd', () => {
+    const [unit, file] = ['primitives-runner.service', 'runner.env.example'].map((each) =>
+      readFileSync(join(DEPLOY, 'systemd', each), 'utf8'),
+    );
+    const { environment } = readUnit(unit ?? '', file ?? '');
+    expect(Object.keys(environment)).toEqual(
+      expect.arrayContaining(['PRIMITIVES_JOIN_URL', 'PRIMITIVES_JOIN_TOKEN', 'PRIMITIVES_RUNNER_HOME']),
+    );
+    expect(unknownVariables(join(DEPLOY, '..'), 'runner', Object.keys(environment))).toEqual([]);
+    expect(() => readUnit('[Service]\nExecStart=/usr/bin/node "a b"\n', '')).toThrow(UnitError);
+  });
+
+  it('starts programs that are there', () => {
+    for (const { command } of Object.values(services).filter(({ command: [program] }) => program === 'node')) {
+      const source = join(DEPLOY, '..', (command[1] ?? '').replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
+      expect(readFileSync(source, 'utf8')).not.toBe('');
+    }
+  });
+});
+
+it('the dashboard is the one that its source writes', () => {
+  expect(JSON.parse(readFileSync(join(DEPLOY, 'grafana/dashboard.json'), 'utf8'))).toEqual(dashboard());
+});

@@ -1,0 +1,1 @@
+export { prepare, type Preparation } from './prepare.js';
