@@ -1,3 +1,4 @@
+export { plantBenchmarks } from './plant-benchmarks.js';
 export { plantShapes, type PlantShapesOptions } from './plant-shapes.js';
 export { SHAPES_TRACK } from './shapes-track.js';
 export { submitBaselines, type SubmitBaselinesOptions } from './submit-baselines.js';

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseDefinition, type Instance } from '@primitives/benchmark';
-import { openBlobs, type Blob, type Blobs } from '@primitives/blobs';
+import { parseDefinition } from '@primitives/benchmark';
+import { openBlobs, type Blobs } from '@primitives/blobs';
 import { readInstances, writeShapesSplit } from '@primitives/datasets';
-import { newId } from '@primitives/process';
-import { BenchmarkVersionEntity, BlobEntity, openStore, SplitEntity, TrackEntity, type Store } from '@primitives/store';
+import { insertPool, openStore, TrackEntity, type Store } from '@primitives/store';
+import { plantSplit, plantTrack, plantVersion, putInstances, putLabels, type PutSplit } from './plant-split.js';
 import { SHAPES_TRACK } from './shapes-track.js';
 
 export interface PlantShapesOptions {
@@ -50,62 +49,31 @@ async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): P
   const files = await writeShapesSplit({ split: 'test', seed, count, folder });
   const definition = parseDefinition(JSON.parse(await readFile(files.definition, 'utf8')));
   const instances = await readInstances(files.instances);
-  const labelsSha256 = await putLabels(files.labels, labelsFolder);
-  const [definitionBlob, instancesBlob, archiveBlob] = [
-    await blobs.adopt(files.definition),
-    await blobs.write(jsonLines(instances)),
-    await blobs.adopt(files.images),
-  ];
+  const split: PutSplit = {
+    name: 'test',
+    instances: instances.length,
+    instancesBlob: await putInstances(blobs, instances),
+    archiveBlob: await blobs.adopt(files.images),
+    labelsSha256: await putLabels(await readFile(files.labels), labelsFolder),
+  };
+  const definitionBlob = await blobs.adopt(files.definition);
   await store.transaction(async (tx) => {
-    const known = (blob: Blob, mediaType: string) => tx.createQueryBuilder().insert().into(BlobEntity).values({ ...blob, mediaType }).orIgnore().execute();
-    await known(definitionBlob, 'application/json');
-    await known(instancesBlob, 'application/jsonl');
-    await known(archiveBlob, 'application/zip');
-    const benchmarkVersionId = newId();
-    const splitId = newId();
-    await tx.insert(BenchmarkVersionEntity, { id: benchmarkVersionId, slug: definition.slug, number: definition.version, title: definition.title, definition, definitionSha256: definitionBlob.sha256 });
-    await tx.insert(SplitEntity, {
-      id: splitId,
-      benchmarkVersionId,
-      name: 'test',
-      role: 'hidden',
-      instanceCount: instances.length,
-      instancesSha256: instancesBlob.sha256,
-      archiveSha256: archiveBlob.sha256,
-      labelsSha256,
-    });
-    await tx.insert(TrackEntity, {
-      id: newId(),
-      slug: SHAPES_TRACK,
-      title: 'Multi-Attribute Composition',
-      shortName: 'Shapes',
-      task: 'One object with one to four attributes, drawn among distractors. A model must name every true attribute–object pair, also of pairs it never saw in training.',
-      benchmarkVersionId,
-      splitId,
-      protocol: 'mac',
-      primaryMetric: 'mac.exact_match.v1',
-      quotaLimit,
-      quotaWindowHours: 24,
-      pool,
-      minimumIsolation: 'L1', // the embedded default takes what the machine offers, and says so in banner and receipt
-      pilotSize,
-      shardSize,
-      timeLimitSeconds: 1_800,
-      position: 0,
-      closesAt: null,
-    });
+    await insertPool(tx, { name: pool, description: 'the machines that this installation starts by itself', trusted: true, minimum: {} });
+    const benchmarkVersionId = await plantVersion(tx, definition, definitionBlob);
+    const splitId = await plantSplit(tx, benchmarkVersionId, split);
+    await plantTrack(
+      tx,
+      { benchmarkVersionId, splitId, definition },
+      {
+        slug: SHAPES_TRACK,
+        title: 'Multi-Attribute Composition',
+        shortName: 'Shapes',
+        task: 'One object with one to four attributes, drawn among distractors. A model must name every true attribute–object pair, also of pairs it never saw in training.',
+        protocol: 'mac',
+        primaryMetric: 'mac.exact_match.v1',
+        ...{ quotaLimit, pool, pilotSize, shardSize, position: 0 },
+      },
+    );
   });
   await rm(folder, { recursive: true, force: true });
 }
-
-/** Moves a label file to where the scorer looks it up: by its digest. */
-async function putLabels(path: string, folder: string): Promise<string> {
-  const sha256 = createHash('sha256').update(await readFile(path)).digest('hex');
-  const place = join(folder, `${sha256}.jsonl`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await copyFile(path, `${place}.new`);
-  await rename(`${place}.new`, place);
-  return sha256;
-}
-
-const jsonLines = (instances: readonly Instance[]) => new TextEncoder().encode(instances.map((instance) => `${JSON.stringify(instance)}\n`).join(''));

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { probeIsolation } from '@primitives/inference';
-import { freePort, isFree } from '@primitives/servers';
+import { freePort, isFree, startMailCatcher } from '@primitives/servers';
+import { Balancer } from './balancer.js';
 import { holdDataFolder } from './data-lock.js';
 import { HouseProcess } from './house-process.js';
 import { provideBubblewrap } from './bubblewrap.js';
@@ -61,9 +62,14 @@ export async function openHouse(
     const isolation = provideBubblewrap(tools, say).then(() => probeIsolation(tools, env));
     const servers = await openServers(settings, secrets, say);
     closing.push(() => servers.close());
-    const healthPorts: number[] = [];
-    for (let i = 0; i < 2 + settings.runners; i++) healthPorts.push(await freePort());
-    const planned = programs(root, settings, secrets, { ...servers.addresses, healthPorts, isolation: (await isolation).level }, env);
+    const healthPorts = await freePorts(2 * settings.copies + settings.runners);
+    const apiPorts = settings.copies > 1 ? await freePorts(settings.copies) : [settings.port];
+    if (settings.copies > 1) {
+      const balancer = await Balancer.listen(settings.host, settings.port, apiPorts);
+      closing.push(() => balancer.close());
+    }
+    const smtpUrl = settings.smtpUrl ?? (await caughtMail(settings, closing));
+    const planned = programs(root, settings, secrets, { ...servers.addresses, apiPorts, healthPorts, smtpUrl, isolation: (await isolation).level }, env);
     processes.push(...planned.map((program) => new HouseProcess(program, say)));
     say('starting api, dispatcher, scorer and runner …');
     for (const one of processes) one.start();
@@ -73,4 +79,17 @@ export async function openHouse(
     await stop();
     throw error instanceof Error && 'remedy' in error ? new SetupError(error.message) : error;
   }
+}
+
+/** Mail that nobody delivers: each becomes a file of the folder `mail`. */
+async function caughtMail({ dataFolder }: Settings, closing: (() => Promise<void>)[]): Promise<string> {
+  const catcher = await startMailCatcher(join(dataFolder, 'mail'));
+  closing.push(() => catcher.stop());
+  return catcher.url;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
 }

@@ -8,9 +8,17 @@ export interface Addresses {
   readonly databaseUrls: { readonly api: string; readonly dispatcher: string; readonly scorer: string };
   readonly natsUrl: string;
   /** Credentials files by role. */
-  readonly creds: { readonly api: string; readonly dispatcher: string; readonly scorer: string; readonly runners: readonly { id: string; creds: string }[] };
-  /** Ports for the health addresses of the programs without a page. */
+  readonly creds: { readonly api: string; readonly dispatcher: string; readonly scorer: string };
+  /** Keys that sign runners' credentials, for the dispatcher. */
+  readonly issuer: string;
+  /** The runners that are started here, each with a token for its first time. */
+  readonly runners: readonly { readonly name: string; readonly joinToken: string | null }[];
+  /** Where the apis listen: the public port itself, or ports behind the balancer. */
+  readonly apiPorts: readonly number[];
+  /** Ports for the health addresses of the programs without a page: dispatchers, scorers, runners. */
   readonly healthPorts: readonly number[];
+  /** Where mail goes. */
+  readonly smtpUrl: string;
   /** How well this machine keeps models apart; the page says so when it is weaker than L3. */
   readonly isolation: string;
 }
@@ -25,7 +33,6 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
     ...passedOn(inherited),
     NODE_ENV: 'production',
     ORT_DISABLE_TELEMETRY: '1',
-    NATS_URL: at.natsUrl,
     PRIMITIVES_PUBLIC_URL: settings.publicUrl,
   };
   const program = (name: string, entry: string, ready: string, env: NodeJS.ProcessEnv): Program => ({
@@ -36,29 +43,42 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
     readyUrl: ready,
   });
   const health = (place: number) => ({ port: String(at.healthPorts[place]), url: `http://127.0.0.1:${at.healthPorts[place]}/readyz` });
-  const [dispatcher, scorer] = [health(0), health(1)];
   const internalUrl = `http://127.0.0.1:${settings.port}`;
-  return [
-    program('dispatcher', 'apps/dispatcher/dist/main.js', dispatcher.url, {
+  const copies = Array.from({ length: settings.copies }, (_, place) => place);
+  const dispatcher = (place: number) => {
+    const { port, url } = health(place);
+    return program(copyOf('dispatcher', place), 'apps/dispatcher/dist/main.js', url, {
       DATABASE_URL: at.databaseUrls.dispatcher,
+      NATS_URL: at.natsUrl,
       NATS_CREDS: at.creds.dispatcher,
-      PRIMITIVES_HEALTH_PORT: dispatcher.port,
+      NATS_ISSUER: at.issuer,
+      PRIMITIVES_HEALTH_PORT: port,
       PRIMITIVES_BLOBS: blobs,
       PRIMITIVES_LINK_SECRET: secrets.linkSecret,
       PRIMITIVES_LINK_URL: internalUrl,
-    }),
-    program('scorer', 'apps/scorer/dist/main.js', scorer.url, {
+      ...(settings.natsNodes > 1 ? { PRIMITIVES_NATS_REPLICAS: String(settings.natsNodes) } : {}),
+    });
+  };
+  const scorer = (place: number) => {
+    const { port, url } = health(settings.copies + place);
+    return program(copyOf('scorer', place), 'apps/scorer/dist/main.js', url, {
       DATABASE_URL: at.databaseUrls.scorer,
+      NATS_URL: at.natsUrl,
       NATS_CREDS: at.creds.scorer,
-      PRIMITIVES_HEALTH_PORT: scorer.port,
+      PRIMITIVES_HEALTH_PORT: port,
       PRIMITIVES_BLOBS: blobs,
       PRIMITIVES_LABELS: data('scorer', 'labels'),
       PRIMITIVES_OUTCOMES: `file://${data('scorer', 'outcomes')}`,
-    }),
-    program('api', 'apps/api/dist/main.js', `${internalUrl}/readyz`, {
-      PORT: String(settings.port),
-      HOST: settings.host,
+      PRIMITIVES_RECEIPT_KEY: data('scorer', 'receipt-key.pem'),
+    });
+  };
+  const api = (place: number) => {
+    const port = String(at.apiPorts[place]);
+    return program(copyOf('api', place), 'apps/api/dist/main.js', `http://127.0.0.1:${port}/readyz`, {
+      PORT: port,
+      HOST: settings.copies > 1 ? '127.0.0.1' : settings.host,
       DATABASE_URL: at.databaseUrls.api,
+      NATS_URL: at.natsUrl,
       NATS_CREDS: at.creds.api,
       PRIMITIVES_BLOBS: blobs,
       PRIMITIVES_UPLOADS: data('uploads'),
@@ -67,24 +87,40 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
       PRIMITIVES_WEB: join(root, 'apps/web/build'),
       PRIMITIVES_ISOLATION: at.isolation,
       PRIMITIVES_EMBEDDED: 'true',
-    }),
-    ...at.creds.runners.map(({ id, creds }, place) => {
-      const { port, url } = health(2 + place);
-      return program(`runner-${id}`, 'runners/onnx/dist/main.js', url, {
-        NATS_CREDS: creds,
+      SMTP_URL: at.smtpUrl,
+      // a catcher delivers nothing: nobody could follow the link
+      PRIMITIVES_VERIFY_EMAIL: String(Boolean(settings.smtpUrl)),
+      ...(inherited['PRIMITIVES_MAIL_FROM'] ? { PRIMITIVES_MAIL_FROM: inherited['PRIMITIVES_MAIL_FROM'] } : {}),
+    });
+  };
+  return [
+    ...copies.map(dispatcher),
+    ...copies.map(scorer),
+    ...copies.map(api),
+    ...at.runners.map(({ name, joinToken }, place) => {
+      const { port, url } = health(2 * settings.copies + place);
+      return program(`runner-${name}`, 'runners/onnx/dist/main.js', url, {
+        PRIMITIVES_JOIN_URL: internalUrl,
+        ...(joinToken === null ? {} : { PRIMITIVES_JOIN_TOKEN: joinToken }),
         PRIMITIVES_HEALTH_PORT: port,
-        PRIMITIVES_RUNNER_ID: id,
-        PRIMITIVES_POOL: RUNNER_POOL,
-        PRIMITIVES_RUNNER_CACHE: data('runner', id),
+        PRIMITIVES_RUNNER_NAME: name,
+        PRIMITIVES_RUNNER_HOME: data('runner', name),
+        PRIMITIVES_RUNNER_CACHE: data('runner', name),
         PRIMITIVES_STATE: data('tools'),
-      ...(inherited['PRIMITIVES_ISOLATION'] ? { PRIMITIVES_ISOLATION: inherited['PRIMITIVES_ISOLATION'] } : {}),
+        ...Object.fromEntries(OF_RUNNERS.flatMap((name) => (inherited[name] ? [[name, inherited[name]]] : []))),
       });
     }),
   ];
 }
 
+/** What a person may tell the runners of this machine; docs/hardware.md explains them. */
+const OF_RUNNERS = ['PRIMITIVES_ISOLATION', 'PRIMITIVES_PROVIDER', 'PRIMITIVES_CUDA_PROVIDER', 'PRIMITIVES_HARDWARE_CLASS', 'VK_DRIVER_FILES'];
+
+/** `api`, `api-2`, `api-3` … */
+const copyOf = (name: string, place: number) => (place === 0 ? name : `${name}-${place + 1}`);
+
 /** Of the person's environment a program gets the system's own names and our tuning knobs; never a secret of the shell. */
 function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const system = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'LD_LIBRARY_PATH'];
-  return Object.fromEntries(Object.entries(env).filter(([name]) => system.includes(name) || name.startsWith('PRIMITIVES_TUNE_') || name.startsWith('PRIMITIVES_FAILPOINT')));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => system.includes(name) || name.startsWith('PRIMITIVES_TUNE_') || name.startsWith('PRIMITIVES_FAILPOINT') || name === 'PRIMITIVES_WEBHOOKS_ANYWHERE'));
 }

@@ -1,34 +1,42 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareNats } from '@primitives/bus';
-import { findNatsServer, startNats, startPostgres } from '@primitives/servers';
+import { findNatsServer, startNats, startNatsCluster, startPostgres, type ClusterNode, type RunningPostgres } from '@primitives/servers';
 import { createDatabase } from '@primitives/store';
 import { migrate } from '@primitives/tool-migrate';
-import { plantShapes } from '@primitives/tool-seed';
+import { plantBenchmarks, plantShapes } from '@primitives/tool-seed';
+import { embeddedRunners } from './embedded-runners.js';
 import { RUNNER_POOL, type Addresses } from './programs.js';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
 import { SetupError } from './setup-error.js';
 
+/** Beside the data: the administrator's URL of the embedded database, as of the last start, for `npm run account`. */
+export const ADMIN_URL_FILE = 'admin-url';
+
 /** The servers with their schema and the Shapes track on them, and how to close what is ours. */
 export interface OpenServers {
-  readonly addresses: Omit<Addresses, 'healthPorts' | 'isolation'>;
+  readonly addresses: Omit<Addresses, 'apiPorts' | 'healthPorts' | 'isolation' | 'smtpUrl'>;
   /** An administrator's URL of the database. */
   readonly databaseUrl: string;
+  /** Nodes of the embedded cluster; none where one server or one's own is used. */
+  readonly natsNodes: readonly ClusterNode[];
+  /** The embedded Postgres; null where one's own is used. */
+  readonly postgres: RunningPostgres | null;
   close(): Promise<void>;
 }
 
-/** Postgres and NATS, embedded or one's own; the migrated database; the planted track. */
+/** Postgres and NATS, embedded or one's own; the migrated database; the planted tracks. */
 export async function openServers(settings: Settings, secrets: Secrets, say: (text: string) => void): Promise<OpenServers> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const one of closing.reverse()) await one();
   };
   try {
-    const [databaseUrl, nats] = await Promise.all([openDatabase(settings, closing, say), openNats(settings, closing, say)]);
+    const [{ databaseUrl, postgres }, nats] = await Promise.all([openDatabase(settings, closing, say), openNats(settings, closing, say)]);
     const { applied, urls } = await migrate(databaseUrl);
     if (applied.length > 0) say(`migrated the database: ${applied.join(', ')}`);
-    await plantShapes({
+    const planting = {
       databaseUrl,
       blobsUrl: `file://${join(settings.dataFolder, 'blobs')}`,
       labelsFolder: join(settings.dataFolder, 'scorer', 'labels'),
@@ -37,58 +45,54 @@ export async function openServers(settings: Settings, secrets: Secrets, say: (te
       ...settings.shapes,
       pool: RUNNER_POOL,
       say,
-    });
-    return { addresses: { databaseUrls: urls, natsUrl: nats.url, creds: nats.creds }, databaseUrl, close };
+    };
+    await plantShapes(planting);
+    if (settings.shapes.everyProtocol) await plantBenchmarks(planting);
+    const runners = await embeddedRunners(databaseUrl, settings);
+    return { addresses: { databaseUrls: urls, natsUrl: nats.url, creds: nats.creds, issuer: nats.issuer, runners }, databaseUrl, natsNodes: nats.nodes, postgres, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function openDatabase(settings: Settings, closing: (() => Promise<void>)[], say: (text: string) => void): Promise<string> {
-  if (settings.databaseUrl) return settings.databaseUrl;
+async function openDatabase(settings: Settings, closing: (() => Promise<void>)[], say: (text: string) => void): Promise<Pick<OpenServers, 'databaseUrl' | 'postgres'>> {
+  if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl, postgres: null };
   say('starting PostgreSQL …');
   const postgres = await startPostgres(join(settings.dataFolder, 'postgres'));
   closing.push(() => postgres.stop());
-  return createDatabase(postgres.url, 'primitives');
+  const databaseUrl = await createDatabase(postgres.url, 'primitives');
+  writeFileSync(join(settings.dataFolder, ADMIN_URL_FILE), `${databaseUrl}\n`, { mode: 0o600 });
+  return { databaseUrl, postgres };
 }
 
 interface NatsAccess {
   readonly url: string;
   readonly creds: Addresses['creds'];
+  readonly issuer: string;
+  readonly nodes: readonly ClusterNode[];
 }
 
 async function openNats(settings: Settings, closing: (() => Promise<void>)[], say: (text: string) => void): Promise<NatsAccess> {
-  const runnerIds = Array.from({ length: settings.runners }, (_, place) => `embedded-${place + 1}`);
-  if (settings.natsUrl && settings.natsCreds) return ownNats(settings.natsUrl, settings.natsCreds, runnerIds);
+  if (settings.natsUrl && settings.natsCreds) return ownNats(settings.natsUrl, settings.natsCreds);
   say('starting nats-server …');
   const folder = join(settings.dataFolder, 'nats');
   const binary = await findNatsServer(join(settings.dataFolder, 'tools'));
   const prepared = await prepareNats(folder);
-  const server = await startNats(folder, { binary, configPath: prepared.configPath });
+  const { configPath } = prepared;
+  const cluster = settings.natsNodes > 1 ? await startNatsCluster(folder, { binary, configPath, nodes: settings.natsNodes }) : null;
+  const server = cluster ?? (await startNats(folder, { binary, configPath }));
   closing.push(() => server.stop());
-  const runners: { id: string; creds: string }[] = [];
-  for (const id of runnerIds) runners.push({ id, creds: (await prepared.issueRunner(id, RUNNER_POOL)).path });
   const { api, dispatcher, scorer } = prepared.users;
-  return { url: server.url, creds: { api: api.path, dispatcher: dispatcher.path, scorer: scorer.path, runners } };
+  return { url: server.url, creds: { api: api.path, dispatcher: dispatcher.path, scorer: scorer.path }, issuer: prepared.issuerPath, nodes: cluster?.nodes ?? [] };
 }
 
-/** Credentials of a NATS of one's own: `<role>.creds`, and `runner-<name>.creds` for each runner started here. */
-function ownNats(url: string, folder: string, runnerIds: readonly string[]): NatsAccess {
+/** Credentials of a NATS of one's own: `<role>.creds`, and `issuer.json`, which signs those of runners. */
+function ownNats(url: string, folder: string): NatsAccess {
   const files = readdirSync(folder);
   const file = (name: string) => {
-    if (!files.includes(name)) throw new SetupError(`NATS_CREDS_FOLDER has no ${name}: issue credentials for the roles api, dispatcher and scorer, and one runner-<name>.creds for each of PRIMITIVES_RUNNERS`);
+    if (!files.includes(name)) throw new SetupError(`NATS_CREDS_FOLDER has no ${name}: it must hold api.creds, dispatcher.creds, scorer.creds and issuer.json`);
     return join(folder, name);
   };
-  const own = files.filter((name) => /^runner-[A-Za-z0-9_-]+\.creds$/.test(name)).slice(0, runnerIds.length);
-  if (own.length < runnerIds.length) file(`runner-${runnerIds[own.length]}.creds`);
-  return {
-    url,
-    creds: {
-      api: file('api.creds'),
-      dispatcher: file('dispatcher.creds'),
-      scorer: file('scorer.creds'),
-      runners: own.map((name) => ({ id: name.slice('runner-'.length, -'.creds'.length), creds: join(folder, name) })),
-    },
-  };
+  return { url, nodes: [], creds: { api: file('api.creds'), dispatcher: file('dispatcher.creds'), scorer: file('scorer.creds') }, issuer: file('issuer.json') };
 }

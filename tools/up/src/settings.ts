@@ -12,10 +12,16 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Address of a NATS of one's own; null: the embedded one. */
   readonly natsUrl: string | null;
+  /** Nodes of the embedded NATS: 1, or 3 that keep every stream three times. */
+  readonly natsNodes: number;
   /** Folder with the credentials of the roles for `natsUrl`. */
   readonly natsCreds: string | null;
   readonly publicUrl: string;
+  /** A mail server of one's own; none: mails are caught and kept in the folder `mail` of the data. */
+  readonly smtpUrl?: string | null;
   readonly runners: number;
+  /** Processes of api, dispatcher and scorer each; several apis stand behind one address. */
+  readonly copies: number;
   /** How the Shapes track is planted at the first start. */
   readonly shapes: ShapesSettings;
 }
@@ -27,9 +33,11 @@ export interface ShapesSettings {
   readonly pilotSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
+  /** Whether a track of every other protocol is planted, too. */
+  readonly everyProtocol?: boolean;
 }
 
-const SHAPES: ShapesSettings = { count: 1000, pilotSize: 32, shardSize: 128, quotaLimit: 10 };
+const SHAPES: ShapesSettings = { count: 1000, pilotSize: 32, shardSize: 128, quotaLimit: 10, everyProtocol: true };
 
 const DEFAULT_PORT = 4600;
 
@@ -39,17 +47,22 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
   const natsUrl = env['NATS_URL'] || null;
   const natsCreds = env['NATS_CREDS_FOLDER'] || null;
   if (natsUrl && !natsCreds) {
-    throw new SetupError('NATS_URL is set and NATS_CREDS_FOLDER is not: name the folder that holds api.creds, dispatcher.creds, scorer.creds and runner.creds');
+    throw new SetupError('NATS_URL is set and NATS_CREDS_FOLDER is not: name the folder that holds api.creds, dispatcher.creds, scorer.creds and issuer.json');
   }
+  const natsNodes = whole(env, 'PRIMITIVES_NATS_NODES', 1, 1, 3);
+  if (natsNodes === 2) throw new SetupError('PRIMITIVES_NATS_NODES is "2": expected 1 or 3, since two nodes stop as soon as one is away');
   return {
     port,
     host: env['PRIMITIVES_HOST'] || '127.0.0.1',
     dataFolder: resolve(env['PRIMITIVES_DATA'] || join(root, '.primitives')),
     databaseUrl: env['DATABASE_URL'] || null,
     natsUrl,
+    natsNodes,
     natsCreds,
     publicUrl: (env['PRIMITIVES_PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
+    smtpUrl: env['SMTP_URL'] || null,
     runners: whole(env, 'PRIMITIVES_RUNNERS', 1, 0, 64),
+    copies: whole(env, 'PRIMITIVES_COPIES', 1, 1, 8),
     shapes: SHAPES,
   };
 }

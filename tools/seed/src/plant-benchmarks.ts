@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { boardsOf, type BenchmarkDefinition, type Instance, type LabelledInstance } from '@primitives/benchmark';
+import { openBlobs, type Blob, type Blobs } from '@primitives/blobs';
+import { readInstances, readLabels, SHAPES_BENCHMARKS, writeShapesBenchmark, type ShapesBenchmark } from '@primitives/datasets';
+import { primaryMetricOf } from '@primitives/metrics';
+import { foreignPairsDefinition } from '@primitives/shapes';
+import { openStore, TrackEntity, type Store, type Tx } from '@primitives/store';
+import { jsonLines, plantSplit, plantTrack, plantVersion, putInstances, putLabels, type PutSplit } from './plant-split.js';
+import type { PlantShapesOptions } from './plant-shapes.js';
+import { SHAPES_TRACKS, type ShapesTrack } from './shapes-tracks.js';
+
+/** Small shards: the splits have some hundred instances. */
+const SIZES = { pilotSize: 16, shardSize: 128 } as const;
+
+/**
+ * Opens a track of every other protocol on a new installation. Benchmarks are drawn once each and serve several tracks. Does nothing
+ * where the tracks stand; a benchmark whose tracks are partly there is left alone, since a version never changes.
+ */
+export async function plantBenchmarks(options: PlantShapesOptions): Promise<void> {
+  const store = await openStore(options.databaseUrl, { applicationName: 'seed', poolSize: 1 });
+  try {
+    for (const benchmark of Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[]) {
+      const tracks = SHAPES_TRACKS.filter((track) => track.benchmark === benchmark);
+      const standing = await Promise.all(tracks.map(({ slug }) => store.manager.existsBy(TrackEntity, { slug })));
+      if (!standing.includes(true)) await plant(store, openBlobs(options.blobsUrl), benchmark, tracks, options);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function plant(store: Store, blobs: Blobs, benchmark: ShapesBenchmark, tracks: readonly ShapesTrack[], options: PlantShapesOptions): Promise<void> {
+  const { labelsFolder, workFolder, seed, say } = options;
+  const folder = join(workFolder, `shapes-${benchmark}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  say(`drawing Shapes, ${benchmark} …`);
+  const files = await writeShapesBenchmark({ benchmark, seed: createHmac('sha256', seed).update(benchmark).digest('hex'), folder });
+  const drawn: Drawn = {
+    labels: await readLabels(files.labels),
+    instances: await readInstances(files.instances),
+    archive: await blobs.adopt(files.images),
+  };
+  const definition = SHAPES_BENCHMARKS[benchmark].definition();
+  const versions: Version[] = [{ definition, blob: await blobs.write(await readFile(files.definition)), foreign: false }];
+  if (tracks.some(({ foreign }) => foreign)) {
+    const other = foreignPairsDefinition();
+    versions.push({ definition: other, blob: await blobs.write(new TextEncoder().encode(JSON.stringify(other))), foreign: true });
+  }
+  const splits = new Map<ShapesTrack['split'], PutSplit>();
+  for (const name of new Set(tracks.map(({ split }) => split))) splits.set(name, await putSplit(blobs, labelsFolder, drawn, name));
+  await store.transaction(async (tx) => {
+    for (const version of versions) {
+      await plantTracks(tx, version, splits, tracks.filter(({ foreign = false }) => foreign === version.foreign), options); // prettier-ignore
+    }
+  });
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A benchmark as it was drawn, all sets in one list. */
+interface Drawn {
+  readonly labels: readonly LabelledInstance[];
+  readonly instances: readonly Instance[];
+  readonly archive: Blob;
+}
+
+interface Version {
+  readonly definition: BenchmarkDefinition;
+  readonly blob: Blob;
+  readonly foreign: boolean;
+}
+
+/** Keeps the instances of a split with their labels, both in the drawn order. */
+async function putSplit(blobs: Blobs, labelsFolder: string, { labels, instances, archive }: Drawn, name: ShapesTrack['split']): Promise<PutSplit> {
+  const kept = labels.flatMap(({ set }, i) => (name === 'all' || set === 'test' ? [i] : []));
+  return {
+    name,
+    instances: kept.length,
+    instancesBlob: await putInstances(blobs, kept.flatMap((i) => instances[i] ?? [])), // prettier-ignore
+    archiveBlob: archive,
+    labelsSha256: await putLabels(jsonLines(kept.flatMap((i) => labels[i] ?? [])), labelsFolder),
+  };
+}
+
+async function plantTracks(
+  tx: Tx,
+  { definition, blob }: Version,
+  splits: ReadonlyMap<ShapesTrack['split'], PutSplit>,
+  tracks: readonly ShapesTrack[],
+  { quotaLimit, pool }: PlantShapesOptions,
+): Promise<void> {
+  const benchmarkVersionId = await plantVersion(tx, definition, blob);
+  const planted = new Map<ShapesTrack['split'], string>();
+  for (const { slug, protocol, split, title, shortName, task } of tracks) {
+    const put = splits.get(split);
+    if (!put) throw new RangeError(`the split ${split} of ${slug} was not drawn`);
+    const splitId = planted.get(split) ?? (await plantSplit(tx, benchmarkVersionId, put));
+    planted.set(split, splitId);
+    const primaryMetric = primaryMetricOf(protocol, boardsOf(definition, protocol)[0] ?? '');
+    const position = 1 + SHAPES_TRACKS.findIndex((track) => track.slug === slug);
+    await plantTrack(tx, { benchmarkVersionId, splitId, definition }, { slug, title, shortName, task, protocol, primaryMetric, quotaLimit, pool, ...SIZES, position });
+  }
+}

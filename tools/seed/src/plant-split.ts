@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
+import type { Blob, Blobs } from '@primitives/blobs';
+import { newId } from '@primitives/process';
+import { BenchmarkVersionEntity, BlobEntity, SplitEntity, TrackEntity, type Tx } from '@primitives/store';
+
+/** What a new track asks for beside its benchmark and split. */
+export interface TrackRules {
+  readonly slug: string;
+  readonly title: string;
+  readonly shortName: string;
+  readonly task: string;
+  readonly protocol: ProtocolId;
+  readonly primaryMetric: string;
+  readonly quotaLimit: number;
+  readonly pool: string;
+  readonly pilotSize: number;
+  readonly shardSize: number;
+  readonly position: number;
+}
+
+/** The files of a split once they are put away. */
+export interface PutSplit {
+  readonly name: 'test' | 'all';
+  readonly instances: number;
+  readonly instancesBlob: Blob;
+  readonly archiveBlob: Blob;
+  readonly labelsSha256: string;
+}
+
+/** Publishes version 1 of a benchmark; returns its id. */
+export async function plantVersion(tx: Tx, definition: BenchmarkDefinition, blob: Blob): Promise<string> {
+  await plantBlob(tx, blob, 'application/json');
+  const id = newId();
+  await tx.insert(BenchmarkVersionEntity, { id, slug: definition.slug, number: definition.version, title: definition.title, definition, definitionSha256: blob.sha256 });
+  return id;
+}
+
+/** Opens a hidden split of a benchmark version; returns its id. */
+export async function plantSplit(tx: Tx, benchmarkVersionId: string, { name, instances, instancesBlob, archiveBlob, labelsSha256 }: PutSplit): Promise<string> {
+  await plantBlob(tx, instancesBlob, 'application/jsonl');
+  await plantBlob(tx, archiveBlob, 'application/zip');
+  const id = newId();
+  await tx.insert(SplitEntity, {
+    ...{ id, benchmarkVersionId, name, role: 'hidden', instanceCount: instances },
+    ...{ instancesSha256: instancesBlob.sha256, archiveSha256: archiveBlob.sha256, labelsSha256 },
+  });
+  return id;
+}
+
+export async function plantTrack(tx: Tx, of: { benchmarkVersionId: string; splitId: string; definition: BenchmarkDefinition }, rules: TrackRules): Promise<void> {
+  const { definition, ...ids } = of;
+  await tx.insert(TrackEntity, {
+    ...{ id: newId(), ...ids, ...rules, boards: [...boardsOf(definition, rules.protocol)] },
+    ...{ quotaWindowHours: 24, timeLimitSeconds: 1_800, closesAt: null },
+    minimumIsolation: 'L1', // the embedded default takes what the machine offers, and says so in banner and receipt
+  });
+}
+
+async function plantBlob(tx: Tx, blob: Blob, mediaType: string): Promise<void> {
+  await tx.createQueryBuilder().insert().into(BlobEntity).values({ ...blob, mediaType }).orIgnore().execute();
+}
+
+/** Puts a label file where the scorer looks it up: by its digest. */
+export async function putLabels(bytes: Uint8Array, folder: string): Promise<string> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const place = join(folder, `${sha256}.jsonl`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(`${place}.new`, bytes, { mode: 0o600 });
+  await rename(`${place}.new`, place);
+  return sha256;
+}
+
+/** Instances as the blob store keeps them. */
+export const putInstances = (blobs: Blobs, instances: readonly Instance[]): Promise<Blob> => blobs.write(jsonLines(instances));
+
+export const jsonLines = (lines: readonly object[]): Uint8Array => new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig, secret } from '@primitives/process';
+import { ACCOUNT_ROLES, openStore, type Account } from '@primitives/store';
+import { z } from 'zod';
+import { AccountUnknownError, grantRole } from './account.js';
+import { ADMIN_URL_FILE } from './servers.js';
+
+/**
+ * `npm run account -- grant <email> <role>`, on the machine of the installation: `DATABASE_URL` (or `DATABASE_URL_FILE`) is an
+ * administrator's; without it, that of the house that `npm start` runs from this checkout. Exit 64 for a wrong call, 1 for an account
+ * or a house that is not there.
+ */
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const config = readConfig(
+  z.object({ DATABASE_URL: secret(z.url()).optional(), PRIMITIVES_DATA: z.string().optional() }),
+  process.env,
+);
+
+function leave(code: number, said: string): never {
+  process.stderr.write(`${said}\n`);
+  process.exit(code);
+}
+
+function databaseUrl(): string {
+  if (config.DATABASE_URL) return config.DATABASE_URL.reveal();
+  const file = join(resolve(config.PRIMITIVES_DATA ?? join(root, '.primitives')), ADMIN_URL_FILE);
+  if (!existsSync(file)) leave(1, `no house was started with ${file}: run npm start in another terminal, or give DATABASE_URL`);
+  return readFileSync(file, 'utf8').trim();
+}
+
+const [deed, email, wanted, ...more] = process.argv.slice(2);
+const role = ACCOUNT_ROLES.find((each): each is Account['role'] => each === wanted);
+if (deed !== 'grant' || !email || !role || more.length > 0)
+  leave(64, `usage: account grant <email> <${ACCOUNT_ROLES.join('|')}>`);
+
+const store = await openStore(databaseUrl(), { applicationName: 'account', poolSize: 1 });
+try {
+  const before = await grantRole(store, email, role);
+  process.stdout.write(before === role ? `${email} is ${role} already\n` : `${email} is ${role} now, and was ${before}\n`);
+} catch (error) {
+  if (!(error instanceof AccountUnknownError)) throw error;
+  await store.close();
+  leave(1, error.message);
+}
+await store.close();

@@ -1,0 +1,38 @@
+import { newId } from '@primitives/process';
+import { accountByEmail, insertAccount, readActs, type Store } from '@primitives/store';
+import { testDatabase, type TestDatabase } from '@primitives/testing';
+import { AccountUnknownError, grantRole } from './account.js';
+
+describe('the first administrator', () => {
+  let database: TestDatabase;
+  let store: Store;
+  const id = newId();
+  beforeAll(async () => {
+    database = await testDatabase();
+    store = await database.openAsAdmin();
+    await insertAccount(store.manager, { id, email: 'ada@example.org', name: 'Ada', passwordHash: 'none' });
+  });
+  afterAll(() => database.drop());
+
+  const acts = async () =>
+    (await readActs(store.manager, { target: id, after: null, limit: 9 })).map(({ act, by, details }) => ({
+      act,
+      by,
+      details,
+    }));
+
+  it('is appointed from the machine of the installation, in its name', async () => {
+    expect(await grantRole(store, 'Ada@example.org', 'admin')).toBe('researcher');
+    expect(await accountByEmail(store.manager, 'ada@example.org')).toMatchObject({ role: 'admin' });
+    expect(await acts()).toEqual([{ act: 'account.set_role', by: null, details: { from: 'researcher', to: 'admin' } }]);
+  });
+
+  it('is noted once, however often it is said', async () => {
+    expect(await grantRole(store, 'ada@example.org', 'admin')).toBe('admin');
+    expect(await acts()).toHaveLength(1);
+  });
+
+  it('must have signed up', async () => {
+    await expect(grantRole(store, 'nobody@example.org', 'admin')).rejects.toThrow(AccountUnknownError);
+  });
+});

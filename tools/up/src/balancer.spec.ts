@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { freePort } from '@primitives/servers';
+import { Balancer } from './balancer.js';
+
+async function answering(text: string): Promise<Server> {
+  const server = createServer((_, response) => void response.setHeader('connection', 'close').end(text));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
+
+describe('one address for several processes', () => {
+  let servers: Server[];
+  let balancer: Balancer;
+  let url: string;
+  beforeEach(async () => {
+    servers = [await answering('one'), await answering('two')];
+    const port = await freePort();
+    balancer = await Balancer.listen(
+      '127.0.0.1',
+      port,
+      servers.map((server) => (server.address() as AddressInfo).port),
+    );
+    url = `http://127.0.0.1:${port}/`;
+  });
+  afterEach(async () => {
+    await balancer.close();
+    for (const server of servers) server.close();
+  });
+  const ask = async () => (await fetch(url, { headers: { connection: 'close' } })).text();
+
+  it('gives each its turn', async () => {
+    expect(new Set([await ask(), await ask()])).toEqual(new Set(['one', 'two']));
+  });
+
+  it('passes over the one that is away', async () => {
+    servers[0]!.close();
+    expect([await ask(), await ask(), await ask()]).toEqual(['two', 'two', 'two']);
+  });
+
+  it('refuses when all are away', async () => {
+    for (const server of servers) server.close();
+    await expect(ask()).rejects.toThrow('fetch failed');
+  });
+});

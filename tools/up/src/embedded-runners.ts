@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { newId } from '@primitives/process';
+import { insertJoinToken, openStore } from '@primitives/store';
+import { RUNNER_POOL, type Addresses } from './programs.js';
+import type { Settings } from './settings.js';
+
+/** Long enough for the slowest first start. */
+const TOKEN_MS = 60 * 60_000;
+
+/** The runners that this start brings up: each joins through the same door as any other machine, with a token the first time. */
+export async function embeddedRunners(databaseUrl: string, settings: Settings): Promise<Addresses['runners']> {
+  const names = Array.from({ length: settings.runners }, (_, place) => `embedded-${place + 1}`);
+  const isMember = (name: string) => existsSync(join(settings.dataFolder, 'runner', name, 'member.json'));
+  const store = await openStore(databaseUrl, { applicationName: 'start', poolSize: 1 });
+  try {
+    const runners: { name: string; joinToken: string | null }[] = [];
+    for (const name of names) {
+      const joinToken = isMember(name) ? null : randomBytes(32).toString('base64url');
+      if (joinToken !== null) {
+        const tokenSha256 = createHash('sha256').update(joinToken).digest('hex');
+        const expiresAt = new Date(Date.now() + TOKEN_MS);
+        await insertJoinToken(store.manager, {
+          id: newId(),
+          tokenSha256,
+          pool: RUNNER_POOL,
+          name,
+          accountId: null,
+          expiresAt,
+          maxUses: 1,
+        });
+      }
+      runners.push({ name, joinToken });
+    }
+    return runners;
+  } finally {
+    await store.close();
+  }
+}
