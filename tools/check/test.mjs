@@ -4,12 +4,13 @@
  * Everything after the names of test files is handed to jest: `npm test -- libs/metrics`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../up/build.mjs';
 import { installDependencies, requireNode, SetupError } from '../up/install.mjs';
 import { provideChromium } from './chromium.mjs';
+import { suspects, unsteady, withSecondLook } from './second-look.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(`  ${text} …`);
@@ -29,26 +30,47 @@ const chromium = provideChromium(say);
 const outputFile = join(root, 'node_modules/.cache/primitives/jest.json');
 mkdirSync(join(root, 'node_modules/.cache/primitives'), { recursive: true });
 rmSync(outputFile, { force: true });
-const jest = spawnSync(
-  process.execPath,
-  [join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${outputFile}`, ...process.argv.slice(2)],
-  {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ORT_DISABLE_TELEMETRY: '1', ...(chromium.path ? { CHROMIUM_BIN: chromium.path } : { CHROMIUM_MISSING: chromium.reason }) },
-  },
-);
+const runJest = (file, arguments_) => {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...arguments_],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        ORT_DISABLE_TELEMETRY: '1',
+        ...(chromium.path ? { CHROMIUM_BIN: chromium.path } : { CHROMIUM_MISSING: chromium.reason }),
+      },
+    },
+  );
+  return { status, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null };
+};
 
-if (!existsSync(outputFile)) {
+let { status, report } = runJest(outputFile, process.argv.slice(2));
+if (!report) {
   console.log('jest ended without a report');
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-const report = JSON.parse(readFileSync(outputFile, 'utf8'));
+// Whoever names files or options wants to see what happens, not a second chance.
+const files = process.argv.length > 2 ? [] : suspects(report);
+if (files.length > 0) {
+  console.log(`  ${files.length} failed; a second look at each, alone …`);
+  const secondFile = join(root, 'node_modules/.cache/primitives/jest-second.json');
+  rmSync(secondFile, { force: true });
+  const second = runJest(secondFile, ['--runInBand', '--runTestsByPath', ...files]);
+  if (second.report) {
+    for (const name of unsteady(report, second.report)) console.log(`unsteady: ${name}`);
+    report = withSecondLook(report, second.report);
+    if (report.success) status = second.status;
+    writeFileSync(outputFile, JSON.stringify(report));
+  }
+}
 const skipped = report.testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'pending'));
 for (const test of skipped) console.log(`skipped: ${test.fullName}`);
 if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`);
 // A file that could not even be loaded counts as one failure: jest counts it under suites only.
 const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
 console.log(`${report.numPassedTests} passed, ${failed} failed, ${report.numPendingTests} skipped`);
-process.exit(failed > 0 || jest.status !== 0 || report.numPassedTests === 0 ? 1 : 0);
+process.exit(failed > 0 || status !== 0 || report.numPassedTests === 0 ? 1 : 0);
