@@ -9,14 +9,25 @@ const DOORS = {
   typeorm: ['libs/store'],
   pg: ['libs/store', 'libs/servers'],
   nats: ['libs/bus'],
+  '@aws-sdk/*': ['libs/blobs'],
+  '@opentelemetry/*': ['libs/process'],
+  'prom-client': ['libs/process'],
+  s3rver: ['libs/testing'],
   'onnxruntime-node': ['libs/inference'],
   '@huggingface/tokenizers': ['libs/inference'],
   sharp: ['libs/images'],
   svelte: ['apps/web'],
   'svelte/*': ['apps/web'],
+  uplot: ['apps/web'],
   yauzl: ['libs/datasets', 'runners/onnx'],
   yazl: ['libs/datasets'],
   commander: ['apps/cli', 'tools'],
+  nodemailer: ['apps/api'],
+  'smtp-server': ['libs/servers'],
+  'openid-client': ['apps/api'],
+  'oidc-provider': ['libs/testing'],
+  '@simplewebauthn/server': ['apps/api'],
+  '@simplewebauthn/browser': ['apps/web'],
 };
 
 /** The doors closed to a room, as patterns with the way round in the message. */
@@ -34,10 +45,10 @@ const rooms = (names, extra = []) =>
     rules: { 'no-restricted-imports': ['error', { patterns: [...closedTo(room), NO_INSIDES, ...extra] }] },
   }));
 
-const CORE = ['benchmark', 'bundle', 'splits', 'metrics', 'probes', 'ranking', 'evaluation', 'protocol', 'scoring', 'shapes'].map((name) => `libs/${name}`);
-const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'process', 'servers', 'bundle-files', 'client', 'testing'].map((name) => `libs/${name}`);
+const CORE = ['benchmark', 'boards', 'bundle', 'splits', 'metrics', 'probes', 'ranking', 'receipts', 'evaluation', 'protocol', 'fleet', 'scoring', 'shapes', 'wasm'].map((name) => `libs/${name}`);
+const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'process', 'servers', 'bundle-files', 'records', 'client', 'threads', 'testing'].map((name) => `libs/${name}`);
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/cli', 'runners/onnx'];
-const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos'].map((name) => `tools/${name}`);
+const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy'].map((name) => `tools/${name}`);
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/build/', '**/.svelte-kit/', '**/node_modules/', '.nx/', '.primitives/', '.test/', 'tools/baselines/**/*.py', 'screenshots/'] },

@@ -16,7 +16,7 @@ const swc = [
 const ESM_ONLY = [
   '@nestjs', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', 'load-esm', '@borewit', 'jose',
   'openid-client', 'oauth4webapi', '@tus', 'srvx', 'cookie-es', '@huggingface/tokenizers', 'd3-.*', 'internmap',
-  'esm-env', 'valibot', 'gql\\.tada', '@0no-co', 'svelte', 'clsx', 'devalue',
+  'esm-env', 'canonicalize', '@opentelemetry/otlp-exporter-base', 'valibot', 'gql\\.tada', '@0no-co', 'svelte', 'clsx', 'devalue',
 ];
 
 export default {
@@ -28,6 +28,7 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js', // it names no entry for require
     '^@primitives/runner-(.*)$': '<rootDir>/runners/$1/src/index.ts',
     '^@primitives/tool-(.*)$': '<rootDir>/tools/$1/src/index.ts',
     '^@primitives/(api|dispatcher|scorer|cli)$': '<rootDir>/apps/$1/src/index.ts',
