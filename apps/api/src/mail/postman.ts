@@ -14,6 +14,15 @@ const LOOK_MS = 15_000;
 /** A server that does not answer is busy. */
 const PATIENCE_MS = 20_000;
 
+/** A letter that a server was asked to take; `failure`: what it said when it did not; `next`: when it is tried again. */
+interface TriedLetter {
+  readonly mail: string;
+  readonly letter: string;
+  readonly attempts: number;
+  readonly failure: string | null;
+  readonly next?: Date | null;
+}
+
 /**
  * Sends what the mail table holds, one letter at a time, in every process of the api: a letter is locked while it is sent. When a
  * process dies between the server's word and the commit, the letter is sent again under the same Message-ID.
@@ -51,26 +60,29 @@ export class Postman {
   }
 
   private async round(): Promise<void> {
-    while (!this.#closed && (await this.store.transaction((tx) => this.sendNext(tx))));
+    while (!this.#closed) {
+      const tried = await this.store.transaction((tx) => this.sendNext(tx));
+      if (!tried) return;
+      // Said once it is written down: who reads the line finds the row.
+      if (tried.failure !== null) this.log.warn(tried, 'a mail was not taken');
+    }
   }
 
-  private async sendNext(tx: Parameters<typeof takeMail>[0]): Promise<boolean> {
+  /** @returns what became of the letter that is due; null when none is */
+  private async sendNext(tx: Parameters<typeof takeMail>[0]): Promise<TriedLetter | null> {
     const now = this.clock.now();
     const waiting = await takeMail(tx, now);
-    if (!waiting) return false;
+    if (!waiting) return null;
     const failure = await this.send(waiting);
+    const tried = { mail: waiting.id, letter: waiting.letter, attempts: waiting.attempts + 1, failure };
     if (failure === null) {
       await markSent(tx, waiting.id, now);
-      return true;
+      return tried;
     }
     const pause = PAUSES_MIN[waiting.attempts];
     const next = pause === undefined ? null : new Date(now.getTime() + pause * 60_000);
     await markUnsent(tx, waiting.id, { now, next, failure });
-    this.log.warn(
-      { mail: waiting.id, letter: waiting.letter, attempts: waiting.attempts + 1, failure, next },
-      'a mail was not taken',
-    );
-    return true;
+    return { ...tried, next };
   }
 
   /** @returns null when the server took it, else what it said */
