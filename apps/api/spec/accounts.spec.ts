@@ -1,7 +1,5 @@
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 beforeAll(async () => {
   api = await runningApi();

@@ -3,8 +3,6 @@ import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '
 import { plantReported } from './plant-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 let slug: string;

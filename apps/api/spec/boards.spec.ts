@@ -9,8 +9,6 @@ import { plantTrack, type PlantedTrack } from '@primitives/testing';
 import { plantReported, plantSnapshot, rows } from './plant-board';
 import { runningApi, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 const SHELL = `<!doctype html><html lang="en"><head><!--head--><script>start()</script></head><body><!--static--><div>app</div></body></html>`;
 const COUNT = 1_000;
 

@@ -2,8 +2,6 @@ import { askMeasurement, moveEvaluation } from '@primitives/store';
 import { MADE_UP_EFFICIENCY, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 beforeAll(async () => {

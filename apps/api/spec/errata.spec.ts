@@ -3,8 +3,6 @@ import { plantScored, plantTrack, tinyClassifier, type PlantedTrack } from '@pri
 import { nextVersion } from './next-version';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 let slug: string;

@@ -14,8 +14,6 @@ import { plantSnapshot, rows } from './plant-board';
 import { runningApi, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { insertPlan, moveEvaluation, noteFleetFigures, type Store } from '@primi
 import { plantSubmission, plantTrack, tinyClassifier } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let dispatcher: Store;
 let maintainer: { cookie: string };

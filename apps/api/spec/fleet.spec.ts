@@ -15,8 +15,6 @@ import WebSocket from 'ws';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 
 /** The door of the fleet and its keepers, through a real api. The dispatcher's signature and its relay are played. */
-jest.setTimeout(60_000);
-
 const GIB = 1024 ** 3;
 const FACTS: RunnerFacts = {
   ...{ version: '0.1.0', onnxruntime: '1.30.0', node: '20.20.0', isolation: 'L3' as const, providers: ['cuda', 'cpu'] },

@@ -7,8 +7,6 @@ import { signLink } from '@primitives/blobs';
 import { LINK_SECRET, runningApi, signedUp, type RunningApi } from './running-api';
 import { declare, offsetOf, send, sha256, upload, UPLOAD } from './tus-upload';
 
-jest.setTimeout(60_000);
-
 const disk = mkdtempSync(join(tmpdir(), 'primitives-small-disk-'));
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
 /** A real small disk: only the administrator of a machine may make one. */

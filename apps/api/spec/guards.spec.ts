@@ -3,8 +3,6 @@ import { plantTrack } from '@primitives/testing';
 import { LINK_SECRET, runningApi, signedUp, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
-jest.setTimeout(60_000);
-
 const PREVIOUS_SECRET = 'a secret that signed links before this one';
 let api: RunningApi;
 beforeAll(async () => {

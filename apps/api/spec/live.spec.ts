@@ -9,8 +9,6 @@ import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '
 import { plantSnapshot, rows } from './plant-board';
 import { runningApi, type Data, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 let house: Bus;

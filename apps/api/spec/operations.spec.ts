@@ -5,8 +5,6 @@ import { failEvaluation, moveEvaluation, quarantineRunner } from '@primitives/st
 import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 let maintainer: { cookie: string };

@@ -6,8 +6,6 @@ import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedT
 import { nextVersion } from './next-version';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(120_000);
-
 /** What is done with one's own alone, and what nobody need be signed in for. */
 const PERSONAL = `
   addPasskey answerDevice answerInvitation askForPasskey askToAddPasskey changeEmail changePassword confirmPassword

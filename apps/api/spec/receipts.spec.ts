@@ -9,8 +9,6 @@ import { insertResult } from '@primitives/store';
 import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 let folder: string;

@@ -10,8 +10,6 @@ import { registerVersionFolder } from '../../cli/src/register-version';
 import { runningApi, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
-jest.setTimeout(60_000);
-
 const ACCEPT: readonly ImportCode[] = ['count_unexpected'];
 const PASSWORD = 'correct horse battery';
 

@@ -3,8 +3,6 @@ import { insertResult, moveEvaluation, publish } from '@primitives/store';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 let member: { cookie: string };

@@ -5,8 +5,6 @@ import { testBucket, type TestBucket } from '@primitives/testing';
 import { LINK_SECRET, runningApi, signedUp, type RunningApi } from './running-api';
 import { declare, offsetOf, send, sha256, upload, UPLOAD } from './tus-upload';
 
-jest.setTimeout(60_000);
-
 const bytesOf = (text: string, count = 200_000) => new Uint8Array(Buffer.alloc(count, text));
 
 /** Two processes behind the same database, broker and storage; a balancer in front may send each request to either. */

@@ -2,8 +2,6 @@ import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testi
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { upload } from './tus-upload';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 let slug: string;

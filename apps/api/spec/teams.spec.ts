@@ -1,8 +1,6 @@
 import { testMailbox, type TestMailbox } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let mailbox: TestMailbox;
 beforeAll(async () => {

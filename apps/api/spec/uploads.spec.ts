@@ -1,8 +1,6 @@
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { declare, offsetOf, send, sha256, upload, UPLOAD } from './tus-upload';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let headers: Record<string, string>;
 beforeAll(async () => {

@@ -7,8 +7,6 @@ import { insertMembership, moveEvaluation, putOutbox } from '@primitives/store';
 import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(120_000);
-
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;

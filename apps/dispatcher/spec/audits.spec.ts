@@ -2,8 +2,6 @@ import { predictionsOf } from '@primitives/store';
 import { decodeSafetensors } from '@primitives/protocol';
 import { DispatcherHouse, matrices } from './house';
 
-jest.setTimeout(120_000);
-
 let house: DispatcherHouse;
 beforeEach(async () => void (house = await DispatcherHouse.open()));
 afterEach(() => house.close());

@@ -2,8 +2,6 @@ import { parseControl, type Control } from '@primitives/protocol';
 import { moveEvaluation } from '@primitives/store';
 import { DispatcherHouse, matrices } from './house';
 
-jest.setTimeout(120_000);
-
 let house: DispatcherHouse;
 let letGo = () => {};
 beforeEach(async () => void (house = await DispatcherHouse.open({ sweepMs: 600_000 })));

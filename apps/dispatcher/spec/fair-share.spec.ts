@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DispatcherHouse, matrices, type ShardAsked } from './house';
 
-jest.setTimeout(120_000);
-
 const WINDOW = 4;
 let house: DispatcherHouse;
 // Leases that outlive every limit here: what ends one is told apart

@@ -5,8 +5,6 @@ import { MADE_UP_EFFICIENCY, tinyClassifier } from '@primitives/testing';
 import { createHash } from 'node:crypto';
 import { DispatcherHouse } from './house';
 
-jest.setTimeout(120_000);
-
 let house: DispatcherHouse;
 let bundleSha256: string;
 beforeEach(async () => {

@@ -1,8 +1,6 @@
 import { liftQuarantine } from '@primitives/store';
 import { DispatcherHouse, matrices } from './house';
 
-jest.setTimeout(120_000);
-
 let house: DispatcherHouse;
 beforeEach(async () => void (house = await DispatcherHouse.open()));
 afterEach(() => house.close());

@@ -2,8 +2,6 @@ import { moveEvaluation, predictionsOf, quarantineRunner } from '@primitives/sto
 import { tinyClassifier } from '@primitives/testing';
 import { DispatcherHouse } from './house';
 
-jest.setTimeout(120_000);
-
 let house: DispatcherHouse;
 beforeEach(async () => void (house = await DispatcherHouse.open()));
 afterEach(() => house.close());

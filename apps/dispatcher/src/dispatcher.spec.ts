@@ -27,8 +27,6 @@ import {
 } from '@primitives/testing';
 import { Admission, Benchmarks, LiveShards, ShardFigures, dispatch, type Parts, type Rules } from './index.js';
 
-jest.setTimeout(60_000);
-
 const RULES: Rules = {
   ...{ ackWaitMs: 1_000, leaseMs: 1_000, maxLeases: 3, sweepMs: 100, window: 4, linkMs: 60_000, replicas: 1, measure: false, reuse: true, silentMs: 12_500 },
   ...{ linkSecret: 'a secret of sixteen or more', linkUrl: 'http://api:8080', natsUrl: 'nats://nowhere' },

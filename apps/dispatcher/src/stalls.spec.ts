@@ -2,8 +2,6 @@ import { CONSUMERS, type Bus } from '@primitives/bus';
 import { testBroker, type TestBroker } from '@primitives/testing';
 import { Stalls } from './stalls.js';
 
-jest.setTimeout(60_000);
-
 const PATIENCE_MS = 1_000;
 
 describe('a consumer that offers nothing of what its stream keeps', () => {

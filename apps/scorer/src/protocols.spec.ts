@@ -23,8 +23,6 @@ import { Draws } from './draws.js';
 import { openSigningKey, Receipts, Splits } from './index.js';
 import { score } from './score.js';
 
-jest.setTimeout(60_000);
-
 const RESAMPLES = 100;
 const SEED = 'ab'.repeat(32);
 

@@ -34,8 +34,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSigningKey, Receipts, Splits, judgeAll } from './index.js';
 
-jest.setTimeout(60_000);
-
 const INSTANCES = 12;
 const RESAMPLES = 200;
 /** Attribute and objects of TINY_DEFINITION by instance: the three test pairs in turn. */

@@ -12,8 +12,6 @@ import {
   type Outcome,
 } from './index.js';
 
-jest.setTimeout(60_000);
-
 let broker: TestBroker;
 let dispatcher: Bus;
 let scorer: Bus;

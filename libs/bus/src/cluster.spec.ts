@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONSUMERS, connectBus, prepareNats, type Bus } from './index.js';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 let cluster: RunningCluster;
 let dispatcher: Bus;

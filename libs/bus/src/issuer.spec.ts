@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectBus, isSignedBy, newUserKey, openIssuer, prepareNats, signText, type Bus, type Issuer, type PreparedNats } from './index.js';
 
-jest.setTimeout(60_000);
-
 /** A server of its own: what is revoked here must not reach other tests, and it is started again. */
 let folder: string;
 let prepared: PreparedNats;

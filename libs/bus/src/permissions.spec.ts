@@ -1,8 +1,6 @@
 import { testBroker, type TestBroker } from '@primitives/testing';
 import { connectBus, poolConsumer, type Bus, type Delivery } from './index.js';
 
-jest.setTimeout(60_000);
-
 let broker: TestBroker;
 let runner: Bus;
 let dispatcher: Bus;

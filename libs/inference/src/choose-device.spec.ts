@@ -9,8 +9,6 @@ import { probeIsolation } from './isolation.js';
 import { sandboxCommand, type Isolation } from './sandbox.js';
 import { TriedDevice } from './tried-device.js';
 
-jest.setTimeout(120_000);
-
 const gpuHere = existsSync('/dev/nvidia0') || existsSync('/dev/dri');
 
 let folder: string;

@@ -10,8 +10,6 @@ import { ModelProcess, type ModelFaultError } from './model-process.js';
 import { sandboxCommand, type Isolation, type ModelLimits } from './sandbox.js';
 import { withSeccompFilter } from './seccomp-file.js';
 
-jest.setTimeout(60_000);
-
 const LIMITS: ModelLimits = { memoryBytes: 1e9, cpuSeconds: 2 };
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 

@@ -2,8 +2,6 @@ import { planShards } from '@primitives/evaluation';
 import { plantSubmission, plantTrack, testBlobs, testDatabase, type TestDatabase } from '@primitives/testing';
 import { insertAudit, insertPlan, leaseShard, moveEvaluation, poolDemand, type Store } from './index.js';
 
-jest.setTimeout(60_000);
-
 const POOL = 'audited';
 
 describe('an audit in a pool', () => {

@@ -24,8 +24,6 @@ import {
   type Store,
 } from './index.js';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let store: Store;
 let admin: Store;

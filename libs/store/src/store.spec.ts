@@ -13,8 +13,6 @@ import {
   type Store,
 } from './index.js';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let admin: Store;
 const as: Partial<Record<Role, Store>> = {};

@@ -11,8 +11,6 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** The runner as it is deployed: its own process, a real broker, links over HTTP; only the dispatcher is played. */
-jest.setTimeout(60_000);
-
 const PROGRAM = join(__dirname, '../dist/main.js');
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const COLOURS = { 'red.png': [255, 0, 0], 'green.png': [0, 255, 0], 'grey.png': [120, 130, 110], 'blue.png': [10, 20, 200] } as const;

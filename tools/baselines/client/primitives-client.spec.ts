@@ -9,8 +9,6 @@ import { packBundle } from '@primitives/bundle-files';
 import { plantTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from '../../../apps/api/spec/running-api';
 
-jest.setTimeout(60_000);
-
 const CLIENT = join(__dirname, 'primitives_client.py');
 const BUNDLE = join(__dirname, '../bundles/dual-encoder');
 const hasPython = spawnSync('python3', ['--version']).status === 0;

@@ -18,8 +18,6 @@ import { SHAPES_TRACK, WalkHouse, type Researcher } from './walk-house.js';
 const ROOT = join(__dirname, '../../..');
 const LABELS = JSON.parse(readFileSync(join(ROOT, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'));
 const BUNDLES = badBundles(ROOT);
-jest.setTimeout(60_000);
-
 let house: WalkHouse;
 let folder: string;
 let cli: CommandLine;

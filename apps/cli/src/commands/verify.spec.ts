@@ -26,8 +26,6 @@ import { valuesOf } from '@primitives/scoring';
 import { main } from '../main.js';
 import { judgeRun } from '../verify/run-again.js';
 
-jest.setTimeout(60_000);
-
 const BUNDLE = join(__dirname, '../../../../tools/baselines/bundles/bag-of-colours');
 
 let folder: string;

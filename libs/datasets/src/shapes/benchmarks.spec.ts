@@ -5,8 +5,6 @@ import { predictionLayout, PROTOCOL_IDS } from '@primitives/benchmark';
 import { readDefinition, readInstances, readLabels } from '../label-reader.js';
 import { SHAPES_BENCHMARKS, writeShapesBenchmark, type ShapesBenchmark } from './benchmarks.js';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'shapes-'))));
 afterAll(() => rm(folder, { recursive: true }));
