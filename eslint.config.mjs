@@ -25,6 +25,8 @@ const DOORS = {
   nodemailer: ['apps/api'],
   'smtp-server': ['libs/servers'],
   'openid-client': ['apps/api'],
+  'badge-maker': ['apps/api'],
+  'graphql-http': ['apps/api'],
   'oidc-provider': ['libs/testing'],
   '@simplewebauthn/server': ['apps/api'],
   '@simplewebauthn/browser': ['apps/web'],

@@ -6,7 +6,11 @@ import { sha256 } from './tus-upload';
 const PREVIOUS_SECRET = 'a secret that signed links before this one';
 let api: RunningApi;
 beforeAll(async () => {
-  api = await runningApi({ PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '60', PRIMITIVES_LINK_SECRET_PREVIOUS: PREVIOUS_SECRET });
+  api = await runningApi({
+    PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '60',
+    PRIMITIVES_TUNE_READS_PER_MINUTE: '60',
+    PRIMITIVES_LINK_SECRET_PREVIOUS: PREVIOUS_SECRET,
+  });
 });
 afterAll(() => api.close());
 
@@ -80,6 +84,21 @@ describe('the door of GraphQL', () => {
     const statuses = await Promise.all(Array.from({ length: 300 }, ask)); // a slow machine earns one more each second
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(55);
+  });
+});
+
+describe('what anybody may read as a file', () => {
+  it('is slowed down for who reads too often; an image is refused as an image', async () => {
+    const paths = ['/t/none/closed.csv', '/s/ZZZZZZ.json', '/s/ZZZZZZ.csv', '/badge/ZZZZZZ.svg', `/r/${'f'.repeat(64)}.json`];
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => fetch(api.url + paths[i % paths.length])));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(55);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      const image = answer.url.endsWith('.svg');
+      expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['10', 'no-cache']);
+      expect(await answer.text()).toContain(image ? 'submission: asked for too often' : '"code":"rate_limited"');
+    }
   });
 });
 

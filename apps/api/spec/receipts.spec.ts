@@ -1,48 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BoardResult } from '@primitives/evaluation';
-import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { ConsistencyProof, ReceiptKeys, TreeHead, verifyGrowth, verifyHead, verifyReceipt } from '@primitives/receipts';
-import { openSigningKey, Receipts } from '@primitives/scorer';
-import { insertResult } from '@primitives/store';
-import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
+import type { Receipts } from '@primitives/scorer';
+import { plantTrack, type PlantedTrack } from '@primitives/testing';
+import { openReceipts, plantResult } from './plant-result';
 import { runningApi, type RunningApi } from './running-api';
 
 let api: RunningApi;
 let track: PlantedTrack;
-let folder: string;
 let receipts: Receipts;
+let closeReceipts: () => Promise<void>;
 beforeAll(async () => {
-  [api, folder] = await Promise.all([runningApi(), mkdtemp(join(tmpdir(), 'receipts-'))]);
+  api = await runningApi();
   track = await plantTrack(api.admin, api.blobs);
-  receipts = new Receipts(await openSigningKey(join(folder, 'key.pem')), api.url);
-  await receipts.register(api.admin);
+  ({ receipts, close: closeReceipts } = await openReceipts(api));
 });
 afterAll(async () => {
   await api.close();
-  await rm(folder, { recursive: true });
+  await closeReceipts();
 });
 
-const RESULT: BoardResult = {
-  values: Object.fromEntries(MAC_BOARD_METRICS.map((metric) => [metric, { value: 0.1 + 0.2, low: 1e-7, high: null }])),
-  ...{ instances: 20, candidatePairs: 3, resamples: 100, tiedTop1Share: 0, curve: null, coverage: null },
-  slices: { attribute: [], object: [], pair: [] },
-};
-
-/** An evaluation with a result and its receipt, as the scorer leaves them. */
-async function scored(): Promise<string> {
-  const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('bundle'));
-  await api.admin.transaction(async (tx) => {
-    await insertResult(tx, {
-      ...{ evaluationId: id, trackId: track.trackId, boards: { closed: RESULT }, outcomes: { closed: 'a'.repeat(64) } },
-      ...{ predictions: ['b'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
-      ...{ scorerVersion: '2', bootstrapSeed: '0badc0de' },
-    });
-    await receipts.issue(tx, id);
-  });
-  return id;
-}
+const scored = async () => (await plantResult(api, track, receipts)).evaluationId;
 const get = async (path: string) => {
   const response = await fetch(`${api.url}${path}`);
   return { status: response.status, url: response.url, headers: response.headers, json: await response.json() };
@@ -63,7 +39,7 @@ describe('a receipt', () => {
       sha256,
       receipt: { installation: api.url, evaluation: id, predictions: ['b'.repeat(64)] },
     });
-    expect(verdict.ok && verdict.receipt.results['closed']?.['mac.auc.v1']).toEqual({
+    expect(verdict.ok && verdict.receipt.results['closed']?.['mac.exact_match.v1']).toEqual({
       value: 0.1 + 0.2,
       low: 1e-7,
       high: null,

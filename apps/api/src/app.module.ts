@@ -64,6 +64,7 @@ import { QuotaService } from './quota/quota.service.js';
 import { BundleGlance } from './submissions/bundle-glance.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
 import { ListingsService } from './submissions/listings.service.js';
+import { SubmissionExportsService } from './submissions/submission-exports.service.js';
 import { SubmissionsService } from './submissions/submissions.service.js';
 import { SubmitService } from './submissions/submit.service.js';
 import { InvitationsService } from './teams/invitations.service.js';
@@ -139,6 +140,7 @@ const SERVICES = [
   SignedLinks,
   Snapshots,
   SubmissionChanges,
+  SubmissionExportsService,
   SubmissionsService,
   SubmitService,
   TeamsService,

@@ -7,6 +7,7 @@ import { AuthService } from './auth/auth.service.js';
 import { deviceOf } from './auth/device.js';
 import { Identity } from './auth/identity.js';
 import { SessionsService } from './auth/sessions.service.js';
+import { badgeRoutes } from './badges/badge-routes.js';
 import { blobRoutes } from './blobs/blob-routes.js';
 import { BoardsService } from './boards/boards.service.js';
 import { linkSecrets } from './config.js';
@@ -28,11 +29,14 @@ import { HttpFigures } from './http/figures.js';
 import { healthRoutes } from './http/health.js';
 import { NestLog } from './http/nest-log.js';
 import { requireOwnOrigin } from './http/origin.js';
+import { publicReads } from './http/public-reads.js';
 import { securityHeaders } from './http/security-headers.js';
 import { Ear } from './live/ear.js';
 import { serveSockets } from './live/sockets.js';
 import { receiptRoutes } from './receipts/receipt-routes.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
+import { SubmissionExportsService } from './submissions/submission-exports.service.js';
+import { submissionRoutes } from './submissions/submission-routes.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 import { Postman } from './mail/postman.js';
 import { tusHandler } from './uploads/tus.js';
@@ -63,6 +67,7 @@ export async function serve(edges: Edges): Promise<Closable> {
   const fleet = app.get(FleetChanges);
   const [postman, webhooks] = [app.get(Postman), app.get(WebhookSender)];
   const figures = new HttpFigures(edges.metrics);
+  const reads = publicReads({ store, clock: edges.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
 
   app.disable('x-powered-by');
@@ -87,8 +92,15 @@ export async function serve(edges: Edges): Promise<Closable> {
   app.use(compressAnswers());
   app.use('/graphql', graphqlGuard({ identity, config, store, clock: edges.clock }));
   app.use(
-    exportRoutes(app.get(ExportsService)),
-    receiptRoutes(app.get(ReceiptsService), app.get(EvaluationsService), app.get(PublicationsService)),
+    exportRoutes(app.get(ExportsService), reads),
+    receiptRoutes({
+      receipts: app.get(ReceiptsService),
+      evaluations: app.get(EvaluationsService),
+      publications: app.get(PublicationsService),
+      reads,
+    }),
+    submissionRoutes(app.get(SubmissionExportsService), reads),
+    badgeRoutes(app.get(SubmissionExportsService), reads),
   );
   if (config.PRIMITIVES_WEB !== undefined)
     app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL));

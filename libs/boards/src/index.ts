@@ -11,7 +11,10 @@ export {
   type Line,
   type Sort,
 } from './arrange.js';
+export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export type { BoardRow, Cell, Cost, Metric, RowFacts } from './board.js';
+export { submissionCsv } from './exports/submission-csv.js';
+export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat, type WholeBoard } from './exports/write-board.js';
 export {
   formatDelta,

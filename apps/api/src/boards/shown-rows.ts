@@ -12,7 +12,7 @@ export function shownMetric({ id, label, group, direction, format, axis, help }:
   return { ...{ id, label, group, help }, direction: upper(direction), format: upper(format), axis: upper(axis) };
 }
 
-const shownCell = (cell: BoardCellType): Cell => ({ ...cell, mark: cell.mark && upper(cell.mark) });
+export const shownCell = (cell: BoardCellType): Cell => ({ ...cell, mark: cell.mark && upper(cell.mark) });
 
 export function shownRow(row: BoardRowType): BoardRow {
   const { publishedAt } = row;

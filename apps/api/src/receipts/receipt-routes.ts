@@ -3,8 +3,16 @@ import { Router, type NextFunction, type Request, type Response } from 'express'
 import type { EvaluationsService } from '../evaluations/evaluations.service.js';
 import type { PublicationsService } from '../evaluations/publications.service.js';
 import { isId } from '../graphql/ids.js';
+import type { publicReads } from '../http/public-reads.js';
 import { refuse } from '../http/refusal.js';
 import type { ReceiptsService } from './receipts.service.js';
+
+interface ReceiptParts {
+  readonly receipts: ReceiptsService;
+  readonly evaluations: EvaluationsService;
+  readonly publications: PublicationsService;
+  readonly reads: ReturnType<typeof publicReads>;
+}
 
 /** Keys change when somebody changes them; a check that missed a new one is made again. */
 const KEYS_SECONDS = 300;
@@ -14,26 +22,27 @@ const KEYS_SECONDS = 300;
  * `/r/<digest>.json`, `/r/<evaluation>.json` (leads there), `/r/log/checkpoint.json?size=`, `/r/log/consistency.json?from=&to=` and
  * `/.well-known/primitives-keys.json`.
  */
-export function receiptRoutes(receipts: ReceiptsService, evaluations: EvaluationsService, publications: PublicationsService): Router {
+export function receiptRoutes({ receipts, evaluations, publications, reads }: ReceiptParts): Router {
   const guarded = (answer: (request: Request, response: Response) => Promise<unknown>) => {
     return (request: Request, response: Response, next: NextFunction) => void answer(request, response).catch(next);
   };
   const send = (response: Response, body: object | null, asked: string) => {
-    forEverybody(response);
     if (body === null) refuse(response, receiptUnknown(asked));
     else response.type('json').send(`${JSON.stringify(body, null, 2)}\n`);
   };
   return Router()
     .get(
       '/.well-known/primitives-keys.json',
+      reads(),
       guarded(async (_request, response) => {
         const keys = await receipts.keys();
-        forEverybody(response).setHeader('Cache-Control', `public, max-age=${KEYS_SECONDS}`);
+        response.setHeader('Cache-Control', `public, max-age=${KEYS_SECONDS}`);
         response.json({ schema: 'receipt-keys/1', keys });
       }),
     )
     .get(
       '/r/log/checkpoint.json',
+      reads(),
       guarded(async ({ query }, response) => {
         const size = query['size'] === undefined ? null : sizeOf(query['size']);
         send(response, Number.isNaN(size) ? null : await receipts.checkpoint(size), 'checkpoint');
@@ -41,6 +50,7 @@ export function receiptRoutes(receipts: ReceiptsService, evaluations: Evaluation
     )
     .get(
       '/r/log/consistency.json',
+      reads(),
       guarded(async ({ query }, response) => {
         const [from, to] = [sizeOf(query['from']), sizeOf(query['to'])];
         send(response, Number.isNaN(from + to) ? null : await receipts.consistency(from, to), 'state of the log');
@@ -48,23 +58,18 @@ export function receiptRoutes(receipts: ReceiptsService, evaluations: Evaluation
     )
     .get(
       /^\/r\/(?<name>[0-9a-f-]+)\.json$/,
+      reads(),
       guarded(async ({ params }, response) => {
         const name = String(params['name']);
         if (!isId(name)) return send(response, await receipts.signed(name), name);
         const evaluation = await evaluations.visible(name, null);
         const told = evaluation !== null && (await publications.maySeeFigures(evaluation.id, null));
         const sha256 = told && (await receipts.digestOf(evaluation.id));
-        if (sha256) forEverybody(response).redirect(302, `/r/${sha256}.json`);
+        if (sha256) response.redirect(302, `/r/${sha256}.json`);
         else send(response, null, name);
       }),
     );
 }
-
-const forEverybody = (response: Response): Response =>
-  response
-    .setHeader('Cache-Control', 'no-cache')
-    .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    .setHeader('Access-Control-Allow-Origin', '*');
 
 /** A size of the log, NaN where it is none. */
 const sizeOf = (text: unknown): number => (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : NaN);

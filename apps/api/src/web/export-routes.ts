@@ -2,6 +2,7 @@ import { EXPORT_FORMATS, MEDIA_TYPES, type ExportFormat } from '@primitives/boar
 import { UserError } from '@primitives/evaluation';
 import { Router, type Request, type Response } from 'express';
 import { readView } from '../boards/read-view.js';
+import type { publicReads } from '../http/public-reads.js';
 import { refuse } from '../http/refusal.js';
 import type { ExportsService } from './exports.service.js';
 
@@ -11,11 +12,10 @@ const FROZEN = 'public, max-age=3600';
 const PATH = new RegExp(`^/t/(?<track>[^/]+)/(?<board>[^/.]+)\\.(?<form>${EXPORT_FORMATS.join('|')})$`);
 
 /** Boards as CSV, JSON, LaTeX, Markdown and BibTeX: addresses that stay, with the same query as the page's. */
-export function exportRoutes(boards: ExportsService): Router {
-  return Router().get(PATH, async (request: Request, response: Response): Promise<void> => {
+export function exportRoutes(boards: ExportsService, reads: ReturnType<typeof publicReads>): Router {
+  return Router().get(PATH, reads(), async (request: Request, response: Response): Promise<void> => {
     const { track = '', board = '', form } = request.params as Record<string, string>;
     const format = form as ExportFormat;
-    forAnyone(response);
     try {
       const view = readView(request.url.split('?')[1] ?? '');
       const body = await boards.write(format, track, board, view);
@@ -27,12 +27,4 @@ export function exportRoutes(boards: ExportsService): Router {
       refuse(response, error);
     }
   });
-}
-
-/** Other pages may read what everybody may. */
-export function forAnyone(response: Response): void {
-  response
-    .setHeader('Cache-Control', 'no-cache')
-    .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    .setHeader('Access-Control-Allow-Origin', '*');
 }

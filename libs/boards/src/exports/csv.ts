@@ -1,5 +1,6 @@
 import { COST_EXTRAS } from '../view.js';
 import { cellOf, sourceOf, type BoardExport } from './board-export.js';
+import { csvText } from './csv-text.js';
 
 const FACTS = [
   'evidence',
@@ -50,12 +51,5 @@ export function boardCsv({ metrics, rows, view, publicUrl }: BoardExport): strin
     ...(costs ? [row.cost?.flops, row.cost?.memoryBytes, row.cost?.latencyMs, row.cost?.ratio, row.cost?.hardwareClass] : []),
     row.evaluationId === null ? null : sourceOf(row, publicUrl),
   ]);
-  return [head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('');
-}
-
-function field(value: string | number | boolean | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'string') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value; // a spreadsheet must not run a name as a formula
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([head, ...lines]);
 }

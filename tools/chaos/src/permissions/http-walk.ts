@@ -97,6 +97,9 @@ export async function doorRows({ url, blobs, runner }: PermissionHouse): Promise
     everybody('GET /r/log/checkpoint.json', get('/r/log/checkpoint.json')),
     everybody('GET /r/log/consistency.json', get('/r/log/consistency.json?from=1&to=1')),
     everybody('GET ^\\/r\\/(?<name>[0-9a-f-]+)\\.json$', get(`/r/${randomUUID()}.json`), 'receipts: for everybody'),
+    everybody('GET /s/:submission.json', get('/s/ZZZZZZ.json'), 'a submission: for everybody'),
+    everybody('GET /s/:submission.csv', get('/s/ZZZZZZ.csv'), 'a submission: for everybody'),
+    everybody('GET /badge/:submission.svg', get('/badge/ZZZZZZ.svg'), 'a badge: for everybody'),
     everybody('GET boards', get('/t/none/closed.csv'), 'boards as files: for everybody'),
     everybody('ANY /*', get('/no-such-address'), 'the page, and what stands in front of everything'),
   ];

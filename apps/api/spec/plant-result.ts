@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BoardResult } from '@primitives/evaluation';
+import { MAC_BOARD_METRICS } from '@primitives/metrics';
+import { openSigningKey, Receipts } from '@primitives/scorer';
+import { insertResult, moveEvaluation, publish, type Visibility } from '@primitives/store';
+import { plantSubmission, type PlantedTrack } from '@primitives/testing';
+import type { RunningApi } from './running-api';
+
+const SMALL = { value: 0.1 + 0.2, low: 1e-7, high: null };
+const UNDEFINED = { value: null, low: null, high: null };
+
+/** Figures with all their digits, a small one, and one that is undefined. */
+export const RESULT: BoardResult = {
+  values: Object.fromEntries(
+    MAC_BOARD_METRICS.map((metric, i) => [
+      metric,
+      i === 0 ? SMALL : i === 2 ? UNDEFINED : { value: 0.1 + 0.2, low: 0.25, high: 0.35 },
+    ]),
+  ),
+  ...{ instances: 20, candidatePairs: 3, resamples: 100, tiedTop1Share: 0, curve: null, coverage: null },
+  slices: { attribute: [], object: [], pair: [] },
+};
+
+/** A scorer's signing key of this api's installation, registered; `close` takes its folder away. */
+export async function openReceipts(api: RunningApi): Promise<{ receipts: Receipts; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'receipts-'));
+  const receipts = new Receipts(await openSigningKey(join(folder, 'key.pem')), api.url);
+  await receipts.register(api.admin);
+  return { receipts, close: () => rm(folder, { recursive: true }) };
+}
+
+export interface PlantedResult {
+  readonly evaluationId: string;
+  readonly submissionId: string;
+  readonly code: string;
+}
+
+/** A submission of these bundle bytes, scored and published with its receipt, as the scorer leaves it. */
+export async function plantResult(
+  api: RunningApi,
+  track: PlantedTrack,
+  receipts: Receipts,
+  { name = 'A model', visibility = 'shown' as Exclude<Visibility, 'superseded'> } = {},
+): Promise<PlantedResult> {
+  const evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from(`bundle of ${name}`), { name });
+  await api.admin.transaction(async (tx) => {
+    for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, evaluationId, state);
+    await insertResult(tx, {
+      ...{ evaluationId, trackId: track.trackId, boards: { closed: RESULT }, outcomes: { closed: 'a'.repeat(64) } },
+      ...{ predictions: ['b'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
+      ...{ scorerVersion: '2', bootstrapSeed: '0badc0de' },
+    });
+    await receipts.issue(tx, evaluationId);
+    await publish(tx, evaluationId, visibility);
+    await moveEvaluation(tx, evaluationId, 'scored');
+  });
+  const [row] = await api.admin.manager.query<{ id: string; code: string }[]>(
+    'select s.id, s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+    [evaluationId],
+  );
+  return { evaluationId, submissionId: row?.id ?? '', code: row?.code ?? '' };
+}

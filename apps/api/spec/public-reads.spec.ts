@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Receipts } from '@primitives/scorer';
+import { insertListing } from '@primitives/store';
+import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
+import { plantSnapshot, rows } from './plant-board';
+import { openReceipts, plantResult, type PlantedResult } from './plant-result';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+jest.setTimeout(60_000);
+
+let api: RunningApi;
+let track: PlantedTrack;
+let receipts: Receipts;
+let closeReceipts: () => Promise<void>;
+let ranked: PlantedResult;
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  ({ receipts, close: closeReceipts } = await openReceipts(api));
+  ranked = await plantResult(api, track, receipts, { name: '=Ranked "one"' });
+  const entries = rows(3).map((row, i) => (i === 1 ? { ...row, evaluationId: ranked.evaluationId } : row));
+  await plantSnapshot(api.admin, track.trackId, 'closed', entries);
+});
+afterAll(async () => {
+  await api.close();
+  await closeReceipts();
+});
+
+/** Over node:http, since fetch has rules of its own about caches. */
+async function read(path: string, headers: Record<string, string> = {}) {
+  const asked = request(api.url + path, { headers });
+  asked.end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+const keepPrivate = ({ submissionId }: PlantedResult) =>
+  api.admin.transaction((tx) =>
+    insertListing(tx, { submissionId, accountId: track.accountId, listing: 'private', until: null }),
+  );
+
+describe('a submission as a file', () => {
+  it('is its evaluations with figures, intervals, places and the receipt, by code or id', async () => {
+    const { status, headers, body } = await read(`/s/${ranked.code.toLowerCase()}.json`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    const told = JSON.parse(body);
+    expect(told).toMatchObject({
+      ...{ schema: 'submission/1', code: ranked.code, url: `${api.url}/s/${ranked.code}`, name: '=Ranked "one"' },
+      evaluations: [
+        {
+          ...{ id: ranked.evaluationId, state: 'scored', visibility: 'shown', debug: false, failure: null },
+          track: { slug: track.definition.slug, primaryMetric: 'mac.auc.v1' },
+          results: [
+            {
+              ...{ board: 'closed', boardUrl: `${api.url}/t/${track.definition.slug}/closed`, instances: 20, resamples: 100 },
+              rank: { low: 2, high: 3, of: 3 },
+            },
+          ],
+        },
+      ],
+    });
+    const [{ results, receipt }] = told.evaluations;
+    expect(results[0].values.find(({ metric }: { metric: string }) => metric === 'mac.auc.v1')).toEqual({
+      ...{ metric: 'mac.auc.v1', label: 'AUC', direction: 'HIGHER', format: 'PERCENT' },
+      ...{ value: 0.1 + 0.2, low: 0.25, high: 0.35, rankLow: 2, rankHigh: 3, tier: 1, mark: 'SECOND' },
+    });
+    expect(JSON.parse((await read(receipt.url.slice(api.url.length))).body).receipt.evaluation).toBe(ranked.evaluationId);
+    expect((await read(results[0].badgeUrl.slice(api.url.length))).status).toBe(200);
+    expect((await read(`/s/${ranked.submissionId}.json`)).body).toBe(body);
+  });
+
+  it('as CSV is a line a metric, and a name is no formula', async () => {
+    const { headers, body } = await read(`/s/${ranked.code}.csv`);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${ranked.code}.csv"`);
+    const [head, ...lines] = body.trimEnd().split('\r\n');
+    expect(head).toMatch(/^submission,name,.*,board,metric,label,value,ci_low,ci_high,rank_low,rank_high,tier,entries,/);
+    expect(lines[0]).toContain(`${ranked.code},"'=Ranked ""one""",1,`);
+    const auc = lines.find((line) => line.includes(',mac.auc.v1,'));
+    expect(auc).toMatch(/,closed,mac.auc.v1,AUC,0.30000000000000004,0.25,0.35,2,3,1,3,20,100,http.*\/r\/[0-9a-f]{64}\.json$/);
+  });
+
+  it('tells of what waits that it waits, in a line of its own', async () => {
+    const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('waits'));
+    const [{ code }] = await api.admin.manager.query(
+      'select code from submission where id = (select submission_id from evaluation where id = $1)',
+      [id],
+    );
+    expect(JSON.parse((await read(`/s/${code}.json`)).body).evaluations).toMatchObject([
+      { state: 'queued', visibility: null, results: null, receipt: null },
+    ]);
+    expect((await read(`/s/${code}.csv`)).body.trimEnd().split('\r\n')[1]).toContain(`${id},queued,,false,,,,,,,,,,,`);
+    expect((await read(`/badge/${code}.svg`)).body).toContain('aria-label="Tiny: queued"');
+  });
+
+  it('tells nobody what is withheld', async () => {
+    const { code } = await plantResult(api, track, receipts, { visibility: 'withheld' });
+    const { body } = await read(`/s/${code}.json`);
+    expect(JSON.parse(body).evaluations).toMatchObject([{ visibility: 'withheld', results: null, receipt: null }]);
+    expect((await read(`/s/${code}.csv`)).body).not.toContain('0.3');
+    expect((await read(`/badge/${code}.svg`)).body).toContain('aria-label="Tiny: withheld"');
+  });
+
+  it('that is private reads as one that does not exist, also to its team', async () => {
+    const hidden = await plantResult(api, track, receipts);
+    await keepPrivate(hidden);
+    const { email, headers } = await signedUp(api);
+    await api.admin.manager.query(
+      `insert into membership (team_id, account_id, role) select $1, id, 'owner' from account where email = $2`,
+      [track.teamId, email],
+    );
+    for (const form of ['json', 'csv'])
+      for (const credentials of [{}, headers]) {
+        const [mine, nobodys] = await Promise.all(
+          [hidden.code, 'ZZZZZZ'].map((code) => read(`/s/${code}.${form}`, credentials)),
+        );
+        expect(mine?.status).toBe(404);
+        expect(mine?.body.replaceAll(hidden.code, 'ZZZZZZ')).toBe(nobodys?.body);
+      }
+    const [mine, nobodys] = await Promise.all([hidden.code, 'ZZZZZZ'].map((code) => read(`/badge/${code}.svg`, headers)));
+    expect([mine?.status, mine?.body]).toEqual([404, nobodys?.body]);
+  });
+
+  it('is read by any page, and not sent again when nothing changed', async () => {
+    for (const path of [`/s/${ranked.code}.json`, `/s/${ranked.code}.csv`, `/badge/${ranked.code}.svg`]) {
+      const { headers } = await read(path);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': path.startsWith('/badge/') ? 'public, max-age=60' : 'no-cache',
+      });
+      const again = await read(path, { 'if-none-match': headers['etag'] ?? '' });
+      expect([path, again.status, again.body]).toEqual([path, 304, '']);
+      expect((await read(path, { 'if-none-match': '"another"' })).status).toBe(200);
+    }
+  });
+});
+
+describe('a badge', () => {
+  const spoken = async (query: string, code = ranked.code) => {
+    const { status, body, headers } = await read(`/badge/${code}.svg${query}`);
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    return [status, /role="img" aria-label="([^"]*)"/.exec(body)?.[1]];
+  };
+
+  it('says the primary figure with its interval, or the place', async () => {
+    expect(await spoken('')).toEqual([200, 'Tiny: AUC 30.00 ±5.00']);
+    expect(await spoken(`?track=${track.definition.slug}&board=closed&show=value`)).toEqual([200, 'Tiny: AUC 30.00 ±5.00']);
+    expect(await spoken('?show=rank')).toEqual([200, 'Tiny: rank 2–3 of 3']);
+  });
+
+  it('is drawn for what is not there as well, under the status that programs read', async () => {
+    expect(await spoken('', 'ZZZZZZ')).toEqual([404, 'submission: unknown']);
+    expect(await spoken('', '..%2f..%2fetc')).toEqual([404, 'submission: unknown']);
+    expect(await spoken('?board=open')).toEqual([404, 'submission: unknown']);
+    expect(await spoken('?track=none')).toEqual([404, 'submission: unknown']);
+    expect(await spoken('?show=everything')).toEqual([400, 'submission: track, board or show is wrong']);
+    expect(await spoken('?board=closed&board=open')).toEqual([400, 'submission: track, board or show is wrong']);
+  });
+
+  it('of what was hidden or retracted says so and no figure', async () => {
+    for (const visibility of ['hidden', 'retracted'] as const) {
+      const { code } = await plantResult(api, track, receipts, { visibility });
+      expect(await spoken('', code)).toEqual([404, 'Tiny: withdrawn']);
+    }
+  });
+
+  it('is small, and runs nothing', async () => {
+    const { body } = await read(`/badge/${ranked.code}.svg`);
+    expect(body.length).toBeLessThan(1_200);
+    expect(body).not.toMatch(/<script|href|onload|style=/);
+  });
+});

@@ -1,0 +1,56 @@
+import type { EvaluationExport, ResultExport, SubmissionExport } from '@primitives/boards';
+import { badgeText } from './badge-text.js';
+
+const cell = {
+  ...({ metric: 'map', label: 'mAP', direction: 'HIGHER', format: 'PERCENT' } as const),
+  ...{ value: 0.5, low: 0.4, high: 0.52, rankLow: 1, rankHigh: 1, tier: 1, mark: null },
+};
+const result = (more: Partial<ResultExport> = {}): ResultExport => ({
+  ...{
+    board: 'main',
+    boardUrl: '',
+    badgeUrl: '',
+    instances: 1,
+    resamples: 1,
+    rank: { low: 1, high: 1, of: 9 },
+    values: [cell],
+  },
+  ...more,
+});
+const evaluation = (more: Partial<EvaluationExport> = {}): EvaluationExport => ({
+  ...{ id: 'e', url: '', track: { slug: 'vaw', title: 'VAW', shortName: 'VAW', primaryMetric: 'map' }, state: 'scored' },
+  ...{ attempt: 1, debug: false, endedAt: null, failure: null, visibility: 'shown', scoredAt: null, receipt: null },
+  ...{ results: [result()] },
+  ...more,
+});
+const submission = (...evaluations: EvaluationExport[]) => ({ evaluations }) as unknown as SubmissionExport;
+const said = (of: SubmissionExport | null, view = {}) => {
+  const { label, message, status } = badgeText(of, { track: null, board: null, show: null, ...view });
+  return [`${label}: ${message}`, status];
+};
+
+describe('a badge', () => {
+  it('says a lopsided interval by its ends', () =>
+    expect(said(submission(evaluation()))).toEqual(['VAW: mAP 50.00 [40.00, 52.00]', 200]));
+  it('names the board where there are several, and takes the first', () => {
+    const both = submission(evaluation({ results: [result({ board: 'closed' }), result({ board: 'open', rank: null })] }));
+    expect(said(both, { show: 'rank' })).toEqual(['VAW closed: rank 1 of 9', 200]);
+    expect(said(both, { show: 'rank', board: 'open' })).toEqual(['VAW open: not ranked', 200]);
+  });
+  it('has a dash where the figure is undefined', () =>
+    expect(said(submission(evaluation({ results: [result({ values: [{ ...cell, value: null }] })] })))).toEqual([
+      'VAW: mAP –',
+      200,
+    ]));
+  it.each(['rejected', 'failed', 'cancelled'] as const)('says that it was %s', (state) =>
+    expect(said(submission(evaluation({ state, results: null, visibility: null })))).toEqual([`VAW: ${state}`, 200]),
+  );
+  it('leaves runs on published images out, and takes the track that was asked for', () => {
+    const other = evaluation({ track: { slug: 'mac', title: 'MAC', shortName: 'MAC', primaryMetric: 'map' } });
+    expect(said(submission(evaluation({ debug: true }), other))[0]).toMatch(/^MAC: /);
+    expect(said(submission(evaluation(), other), { track: 'mac' })[0]).toMatch(/^MAC: /);
+    expect(said(submission(evaluation({ debug: true })))).toEqual(['submission: unknown', 404]);
+  });
+  it('of what is superseded says nothing of its figures', () =>
+    expect(said(submission(evaluation({ visibility: 'superseded' })))).toEqual(['VAW: withdrawn', 404]));
+});

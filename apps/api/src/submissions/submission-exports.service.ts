@@ -1,0 +1,106 @@
+import { badgeHref, boardHref, type EvaluationExport, type ResultExport, type SubmissionExport } from '@primitives/boards';
+import { metricDefinition } from '@primitives/metrics';
+import {
+  evaluationsOfSubmissions,
+  receiptsOfEvaluations,
+  resultsOfEvaluations,
+  teamsByIds,
+  tracksByIds,
+  type EvaluationView,
+  type ResultView,
+  type Store,
+  type Submission,
+  type Track,
+} from '@primitives/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { shownCell, shownMetric } from '../boards/shown-rows.js';
+import type { ApiConfig } from '../config.js';
+import { CONFIG, STORE } from '../edges.js';
+import { PublicationsService } from '../evaluations/publications.service.js';
+import type { BoardResultType } from '../evaluations/result.type.js';
+import { ResultsService } from '../evaluations/results.service.js';
+import { SubmissionsService } from './submissions.service.js';
+
+/** Submissions with their results as anybody may read them, for `/s/<code>.json` and the badges: never more than a guest is told. */
+@Injectable()
+export class SubmissionExportsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+    private readonly submissions: SubmissionsService,
+    private readonly publications: PublicationsService,
+    private readonly verdicts: ResultsService,
+  ) {}
+
+  /** By id or code; null also for what is private. */
+  async read(idOrCode: string): Promise<SubmissionExport | null> {
+    const submission = await this.submissions.find(idOrCode, null);
+    if (!submission) return null;
+    const db = this.store.manager;
+    const [evaluations, [team]] = await Promise.all([
+      evaluationsOfSubmissions(db, [submission.id]),
+      teamsByIds(db, [submission.teamId]),
+    ]);
+    const ids = evaluations.map(({ id }) => id);
+    const [tracks, results, receipts] = await Promise.all([
+      tracksByIds(db, [...new Set(evaluations.map(({ trackId }) => trackId))]),
+      resultsOfEvaluations(db, ids),
+      receiptsOfEvaluations(db, ids),
+    ]);
+    const parts = evaluations.flatMap((evaluation) => {
+      const track = tracks.find(({ id }) => id === evaluation.trackId);
+      const result = results.find(({ evaluationId }) => evaluationId === evaluation.id) ?? null;
+      const sha256 = receipts.find(({ evaluationId }) => evaluationId === evaluation.id)?.sha256 ?? null;
+      return track ? [{ submission, evaluation, track, result, sha256 }] : [];
+    });
+    const { id, code, name, version, backbone, parameters, licence, bundleSha256 } = submission;
+    return {
+      ...{ schema: 'submission/1', id, code, url: this.url(`/s/${code}`), name, version },
+      team: { slug: team?.slug ?? '', name: team?.name ?? '' },
+      ...{ interface: submission.interface, backbone, parameters, licence, bundleSha256 },
+      createdAt: submission.createdAt.toISOString(),
+      evaluations: await Promise.all(parts.map((each) => this.evaluation(each))),
+    };
+  }
+
+  private async evaluation({ submission, evaluation, track, result, sha256 }: Judged): Promise<EvaluationExport> {
+    const publication = await this.publications.of(evaluation.id);
+    const told = result && publication?.visibility !== 'withheld' ? result : null;
+    const { id, state, attempt, debug, endedAt, failure } = evaluation;
+    const { slug, title, shortName, primaryMetric } = track;
+    return {
+      ...{ id, url: this.url(`/e/${id}`), track: { slug, title, shortName, primaryMetric }, state, attempt, debug },
+      endedAt: endedAt?.toISOString() ?? null,
+      failure: failure && { code: failure.code, message: failure.message },
+      visibility: publication?.visibility ?? null,
+      scoredAt: result?.scoredAt.toISOString() ?? null,
+      results: told && (await this.verdicts.results(told, track)).map((each) => this.result(each, submission, track)),
+      receipt: told && sha256 !== null ? { sha256, url: this.url(`/r/${sha256}.json`) } : null,
+    };
+  }
+
+  private result({ board, instances, resamples, rank, values }: BoardResultType, of: Submission, track: Track): ResultExport {
+    return {
+      ...{ board, boardUrl: this.url(boardHref(track.slug, board)) },
+      badgeUrl: this.url(badgeHref(of.code, { track: track.slug, board })),
+      ...{ instances, resamples, rank: rank && { low: rank.low, high: rank.high, of: rank.of } },
+      values: values.map((cell) => {
+        const { label, direction, format } = shownMetric(metricDefinition(cell.metric));
+        return { label, direction, format, ...shownCell(cell) };
+      }),
+    };
+  }
+
+  private url(path: string): string {
+    return this.config.PRIMITIVES_PUBLIC_URL.replace(/\/$/, '') + path;
+  }
+}
+
+/** An evaluation with what stands beside it. */
+interface Judged {
+  readonly submission: Submission;
+  readonly evaluation: EvaluationView;
+  readonly track: Track;
+  readonly result: ResultView | null;
+  readonly sha256: string | null;
+}

@@ -1,0 +1,37 @@
+import { csvText, type CsvField } from './csv-text.js';
+import type { EvaluationExport, ResultExport, SubmissionExport } from './submission-export.js';
+
+const HEAD = [
+  ...['submission', 'name', 'version', 'team', 'track', 'evaluation', 'state', 'visibility', 'debug', 'scored_at'],
+  ...['board', 'metric', 'label', 'value', 'ci_low', 'ci_high', 'rank_low', 'rank_high', 'tier'],
+  ...['entries', 'instances', 'resamples', 'receipt_url'],
+];
+const NO_FIGURE: readonly CsvField[] = Array.from({ length: 9 }, () => null);
+
+/** A line a metric of a board, unrounded; an evaluation without figures has one line, so that nothing is missing in silence. */
+export function submissionCsv(submission: SubmissionExport): string {
+  const lines = submission.evaluations.flatMap((evaluation) => linesOf(submission, evaluation));
+  return csvText([HEAD, ...lines]);
+}
+
+function linesOf(submission: SubmissionExport, evaluation: EvaluationExport): CsvField[][] {
+  const { code, name, version, team } = submission;
+  const { track, id, state, visibility, debug, scoredAt, results, receipt } = evaluation;
+  const facts = [code, name, version, team.slug, track.slug, id, state, visibility, debug, scoredAt];
+  const line = (figures: readonly CsvField[], counts: readonly CsvField[]) => [
+    ...facts,
+    ...figures,
+    ...counts,
+    receipt?.url ?? null,
+  ];
+  if (!results || results.length === 0) return [line(NO_FIGURE, [null, null, null])];
+  return results.flatMap((result) => figuresOf(result).map((figures) => line(figures, countsOf(result))));
+}
+
+const countsOf = ({ rank, instances, resamples }: ResultExport): CsvField[] => [rank?.of ?? null, instances, resamples];
+
+const figuresOf = ({ board, values }: ResultExport): CsvField[][] =>
+  values.map(({ metric, label, value, low, high, rankLow, rankHigh, tier }) => [
+    ...[board, metric, label],
+    ...[value, low, high, rankLow, rankHigh, tier],
+  ]);

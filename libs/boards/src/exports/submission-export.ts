@@ -1,0 +1,52 @@
+import type { Cell, Metric } from '../board.js';
+
+/** A submission as anybody may read it: what `/s/<code>.json` says, and what its CSV and its badges are made of. */
+export interface SubmissionExport {
+  readonly schema: 'submission/1';
+  readonly id: string;
+  readonly code: string;
+  readonly url: string;
+  readonly name: string;
+  readonly version: string;
+  readonly team: { readonly slug: string; readonly name: string };
+  readonly interface: string;
+  readonly backbone: string | null;
+  readonly parameters: number | null;
+  readonly licence: string | null;
+  readonly bundleSha256: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** The attempt that counts on each track, in the order of the tracks. */
+  readonly evaluations: readonly EvaluationExport[];
+}
+
+export interface EvaluationExport {
+  readonly id: string;
+  readonly url: string;
+  readonly track: { readonly slug: string; readonly title: string; readonly shortName: string; readonly primaryMetric: string };
+  readonly state: 'queued' | 'validating' | 'predicting' | 'scoring' | 'scored' | 'rejected' | 'failed' | 'cancelled';
+  readonly attempt: number;
+  /** A run on published images to see whether everything works; on no board. */
+  readonly debug: boolean;
+  readonly endedAt: string | null;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  /** Whether the result stands on its boards; null until it is scored. */
+  readonly visibility: 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld' | null;
+  readonly scoredAt: string | null;
+  /** Null until it is scored, and where the result is withheld. */
+  readonly results: readonly ResultExport[] | null;
+  /** The signed receipt; null as `results`, and until it is issued. */
+  readonly receipt: { readonly sha256: string; readonly url: string } | null;
+}
+
+/** The verdict on one board: every metric of the board with its 95 % interval and, where it is ranked, its place. */
+export interface ResultExport {
+  readonly board: string;
+  readonly boardUrl: string;
+  readonly badgeUrl: string;
+  readonly instances: number;
+  readonly resamples: number;
+  /** Place under the primary metric among the entries that are ranked now. */
+  readonly rank: { readonly low: number; readonly high: number; readonly of: number } | null;
+  readonly values: readonly (Pick<Metric, 'label' | 'direction' | 'format'> & Cell)[];
+}
