@@ -6,6 +6,7 @@ const EvaluationParts = graphql(
     fragment EvaluationParts on Evaluation {
       id
       attempt
+      debug
       state
       stateSince
       createdAt
@@ -185,6 +186,9 @@ export const SubmissionQuery = graphql(
         bundleBytes
         createdAt
         mine
+        listing {
+          listing
+        }
         team {
           name
         }
