@@ -22,7 +22,7 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'primitives-web-'));
   await writeFile(join(web, 'index.html'), SHELL);
   await writeFile(join(web, 'robots.txt'), 'User-agent: *\n');
-  api = await runningApi({ PRIMITIVES_WEB: web });
+  api = await runningApi({ PRIMITIVES_WEB: web, PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: '12' });
   track = await plantTrack(api.admin, api.blobs);
   slug = track.definition.slug;
   first = await plantSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 2));
@@ -261,6 +261,15 @@ describe('a comparison', () => {
 
   it('is asked for again when the board has moved meanwhile', async () =>
     expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_delayed' }));
+
+  it('that the scorer must make is refused to who asks too often; what it made is told to everybody', async () => {
+    const others = Array.from({ length: 60 }, (_, i) => codes(20 + i, 21 + i)); // a slow machine earns one more every five seconds
+    const answers = await Promise.all(others.map((pair) => compare(pair)));
+    const refused = answers.filter(({ code }) => code === 'rate_limited');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(others.length);
+    expect(await compare(codes(0, 5))).toMatchObject({ __typename: 'Comparison' });
+  });
 });
 
 describe('the export of a board', () => {

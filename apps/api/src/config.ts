@@ -69,6 +69,8 @@ export const ApiConfig = z.object({
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: count(600),
   /** Boards, submissions, receipts and badges read as files a minute from one address; the proxy of a site that shows badges is one. */
   PRIMITIVES_TUNE_READS_PER_MINUTE: count(600),
+  /** Comparisons a minute from one address or account that the scorer must make; those it made before cost nothing. */
+  PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: count(30),
   /** Requests at the runners' door a minute from one address: a rack of machines that starts at once. */
   PRIMITIVES_TUNE_JOINS_PER_MINUTE: count(120),
   /** Attempts to sign in a minute for one e-mail from one address. */

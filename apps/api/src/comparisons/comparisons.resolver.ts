@@ -1,4 +1,5 @@
 import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { ComparePayload, ComparisonType, SliceComparisonType } from './comparison.type.js';
 import { ComparisonsService, type Comparison } from './comparisons.service.js';
@@ -15,13 +16,16 @@ export class ComparisonsResolver {
       nullable: true,
       description: '`track.board`; the first that shows all of them by default.',
     })
-    board?: string | null,
+    board: string | null | undefined,
+    @Request() { viewer, ip }: RequestContext,
   ) {
-    const answer = this.comparisons.compare(submissions, board ?? null);
+    const answer = this.comparisons.compare(submissions, board ?? null, viewer?.account.id ?? ip);
     return answer.then((comparison) => ({ __typename: 'Comparison', ...comparison }), orUserError);
   }
 
-  @ResolveField(() => [SliceComparisonType])
+  @ResolveField(() => [SliceComparisonType], {
+    description: "Where they differ: attributes, objects and pairs beside the baseline's.",
+  })
   async slices(@Parent() comparison: Comparison) {
     return this.comparisons.slices(comparison);
   }

@@ -1,14 +1,17 @@
 import { NoAnswerError, type Bus } from '@primitives/bus';
-import { comparisonDelayed, entriesApart, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
+import { comparisonDelayed, entriesApart, UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
 import { encodeMessage, parseCompareReply, subjects, type CompareReply, type ComparedFigure } from '@primitives/protocol';
+import type { Clock } from '@primitives/process';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
 import { allTracks, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiter } from '../auth/rate-limiter.js';
 import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { verifiedRow } from '../boards/row-views.js';
-import { BUS, STORE } from '../edges.js';
+import type { ApiConfig } from '../config.js';
+import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';
 import { TOP5_RECALL } from '../evaluations/results.service.js';
 import type { ComparableBoardType, ComparedFigureType, ComparisonType, SliceComparisonType } from './comparison.type.js';
 
@@ -40,26 +43,34 @@ export interface Comparison extends ComparisonType {
 export class ComparisonsService {
   /** By board and entries; results never change, so nothing here can be stale. The oldest is forgotten first. */
   private readonly kept = new Map<string, Promise<Compared>>();
+  private readonly asks: RateLimiter;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: ApiConfig,
     private readonly boards: BoardsService,
-  ) {}
+  ) {
+    this.asks = new RateLimiter(store, {
+      ...{ name: 'comparisons', burst: config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE, perMs: 60_000 },
+    });
+  }
 
   /**
    * @param codes  of the submissions, the baseline first
    * @param wanted  `track.board`; null takes the first board that shows all of them
-   * @throws UserError entries_apart, comparison_delayed
+   * @param who  account or address that asks
+   * @throws UserError entries_apart, comparison_delayed, rate_limited
    */
-  async compare(codes: readonly string[], wanted: string | null): Promise<Comparison> {
+  async compare(codes: readonly string[], wanted: string | null, who: string): Promise<Comparison> {
     const distinct = [...new Set(codes.map((code) => code.toUpperCase()))];
     if (distinct.length < 2 || distinct.length > MOST) throw entriesApart(codes, wanted);
     const places = await this.places(distinct);
     const place = wanted === null ? places[0] : places.find((each) => idOf(each) === wanted);
     if (!place) throw entriesApart(codes, wanted);
     const metrics = metricsOf(place.track, place.board);
-    const { figures, resamples } = await this.tested(place);
+    const { figures, resamples } = await this.tested(place, who);
     const codeOf = new Map(place.rows.map((row) => [row.evaluationId, row.submissionCode]));
     return {
       ...{ board: comparable(place), boards: places.map(comparable), metrics, resamples, rows: place.rows },
@@ -116,10 +127,11 @@ export class ComparisonsService {
     return places;
   }
 
-  private async tested(place: Place): Promise<Compared> {
+  private async tested(place: Place, who: string): Promise<Compared> {
     const evaluationIds = place.rows.map(({ evaluationId }) => evaluationId);
     const key = `${place.board} ${evaluationIds.join()}`;
-    const known = this.kept.get(key);
+    if (!this.kept.has(key)) await this.letAsk(who);
+    const known = this.kept.get(key); // somebody may have asked while this one was let in
     if (known) return known;
     const asked = this.ask(place, evaluationIds);
     this.kept.set(key, asked);
@@ -129,6 +141,13 @@ export class ComparisonsService {
       this.kept.delete(oldest);
     }
     return asked;
+  }
+
+  /** The scorer draws thousands of resamples for a comparison that nobody asked for yet: one asker may have only so many. */
+  private async letAsk(who: string): Promise<void> {
+    if (await this.asks.take(who, this.clock.now())) return;
+    const most = this.config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE;
+    throw new UserError('rate_limited', `at most ${most} new comparisons a minute are made for one asker`);
   }
 
   private async ask({ track, board }: Place, evaluationIds: string[]): Promise<Compared> {

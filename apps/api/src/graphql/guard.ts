@@ -6,10 +6,11 @@ import type { Identity } from '../auth/identity.js';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
+import { statusOf, unreadable } from '../http/failure.js';
 import { isOwnOrigin } from '../http/origin.js';
 
 /** A document with its variables; ours are below 10 KB. */
-const MAX_BODY = 256 * 1024;
+export const MAX_BODY = 256 * 1024;
 
 /** A minute's operations are taken from the shared bucket in so many shares. */
 const SHARES = 20;
@@ -25,7 +26,10 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
   const burst = config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE;
   const operations = new RateLimiter(store, { name: 'operations', burst, perMs: 60_000, share: Math.ceil(burst / SHARES) });
   const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    if (request.method !== 'POST') return refuse(response, 405, { code: 'BAD_REQUEST', message: 'send POST with a JSON body' });
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST');
+      return refuse(response, 405, { code: 'BAD_REQUEST', message: 'send POST with a JSON body' });
+    }
     // Another site's form can send neither this type nor an Origin of ours.
     if (!request.is('application/json'))
       return refuse(response, 415, { code: 'BAD_REQUEST', message: 'the content type must be application/json' });
@@ -45,7 +49,16 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
     response.setHeader('Cache-Control', 'no-store');
     next();
   };
-  return Router().use((request, response, next) => void guard(request, response, next).catch(next), json({ limit: MAX_BODY }));
+  const answerUnread = (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+    const status = statusOf(error);
+    if (status >= 500) return next(error);
+    refuse(response, status, unreadable(error).toFailure());
+  };
+  return Router().use(
+    (request: Request, response: Response, next: NextFunction) => void guard(request, response, next).catch(next),
+    json({ limit: MAX_BODY }),
+    answerUnread,
+  );
 }
 
 /** In GraphQL's own form: a client reads one kind of answer. */

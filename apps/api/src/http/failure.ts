@@ -22,8 +22,12 @@ export function answerFailure(log: Log) {
   };
 }
 
-/** The parsers put both bounds on the error of a body that is too large, and nothing that a stranger may not read. */
-function unreadable(error: unknown): UserError {
+/**
+ * What is said of a request that could not be read.
+ *
+ * The parsers put both bounds on the error of a body that is too large, and nothing that a stranger may not read.
+ */
+export function unreadable(error: unknown): UserError {
   if (typeof error !== 'object' || error === null || !('limit' in error && 'length' in error)) {
     return new UserError('input_invalid', 'the request could not be read');
   }
@@ -38,7 +42,7 @@ function unreadable(error: unknown): UserError {
 }
 
 /** Express and its parsers put the status of a sender's mistake on the error. */
-function statusOf(error: unknown): number {
+export function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
   return status >= 400 && status < 500 ? status : 500;
 }

@@ -197,6 +197,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'docs-metrics', path: '/docs/metrics', ready: 'article h1' },
   { name: 'docs-ranks', path: '/docs/ranks', ready: 'article h1' },
   { name: 'docs-errors', path: '/docs/errors', ready: 'article h1' },
+  { name: 'docs-api', path: '/docs/api', ready: 'article h1' },
   { name: 'docs-cli', path: '/docs/cli', ready: 'article h1' },
   { name: 'missing', path: '/no/such/page', ready: 'h1' },
 ];

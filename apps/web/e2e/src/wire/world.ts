@@ -343,6 +343,7 @@ export class World {
       createdAt: new Date(this.options.now.getTime() - entry.minutesAgo * 60_000).toISOString(),
       uploadedAt: null,
       mine: this.#signedIn,
+      listing: { listing: 'LISTED', until: null },
     };
     const first = evaluation(
       `evaluation-${entry.code}`,

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(__dirname, '../../../docs/api');
+
+/** A worked example of the page /docs/api: the request as it is printed, and what the page says of it. */
+export interface Example {
+  readonly name: string;
+  readonly kind: 'graphql' | 'http';
+  readonly request: string;
+  readonly title: string;
+  readonly about: string;
+  readonly as: 'nobody' | 'token';
+  readonly variables?: Record<string, unknown>;
+  readonly status?: number;
+  readonly type?: string;
+  /** Name of a placeholder → the header whose value it stands for in later examples. */
+  readonly keeps?: Readonly<Record<string, string>>;
+  readonly answer?: unknown;
+}
+
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+
+/** In the order of their numbers. */
+export function readExamples(): Example[] {
+  const names = readdirSync(FOLDER).filter((name) => /^\d\d-.*\.(graphql|http)$/.test(name));
+  return names.sort().map((file) => {
+    const [name = '', kind] = file.split('.');
+    return { ...(JSON.parse(read(`${name}.json`)) as Example), name, kind: kind as Example['kind'], request: read(file) };
+  });
+}
+
+export const shownLimits = (): Record<string, number> => JSON.parse(read('limits.json')) as Record<string, number>;
+
+/**
+ * Where the shape of an answer differs from the shown one, as paths; none when a reader of the shown one would be right. Fields must be the
+ * same, types too, unless either is null; of lists every entry must be like one that is shown; `__typename`, `schema`, `code` of a
+ * refusal in lower snake case, and the first lines of texts must be equal.
+ */
+export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[] {
+  if (shown === null || real === null) return [];
+  if (Array.isArray(shown) || Array.isArray(real)) {
+    if (!Array.isArray(shown) || !Array.isArray(real)) return [`${path}: a list is shown or told, not both`];
+    const [first] = shown;
+    return first === undefined ? [] : real.flatMap((each, i) => shapeDiffers(first, each, `${path}[${i}]`));
+  }
+  if (typeof shown !== typeof real) return [`${path}: ${typeof shown} is shown, ${typeof real} is told`];
+  if (typeof shown !== 'object')
+    return isWord(path, shown) && shown !== real ? [`${path}: ${shown} is shown, ${String(real)} is told`] : [];
+  if (isTable(shown))
+    return Object.values(real as object).flatMap((each) => shapeDiffers(Object.values(shown)[0], each, `${path}.*`));
+  const [told, names] = [real as Record<string, unknown>, Object.keys(shown)];
+  const odd = [...names.filter((name) => !(name in told)), ...Object.keys(told).filter((name) => !names.includes(name))];
+  return [
+    ...odd.map((name) => `${path}.${name}: ${names.includes(name) ? 'is shown and not told' : 'is told and not shown'}`),
+    ...Object.entries(shown).flatMap(([name, value]) =>
+      name in told ? shapeDiffers(value, told[name], `${path}.${name}`) : [],
+    ),
+  ];
+}
+
+/** What a reader would compare with: kinds, versions of forms, codes of refusals. */
+const isWord = (path: string, shown: unknown): boolean =>
+  /\.(__typename|schema)$/.test(path) || (path.endsWith('.code') && /^[a-z_]+$/.test(String(shown)));
+
+/** An object whose names are data: ids of metrics, names of boards. */
+const isTable = (shown: object): boolean => {
+  const names = Object.keys(shown);
+  return names.length === 1 && (/\.v\d+$/.test(names[0] ?? '') || names[0] === 'closed');
+};
