@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isProtocol, MAC_TABLE_4 } from '@primitives/benchmark';
+import { isProtocol, MAC_TABLE_4, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { EfficiencyView, Track } from '@primitives/store';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { costOf, runsPerImage, type Cost } from './cost.js';
@@ -10,6 +10,12 @@ const MEGABYTE = 1e6;
 /** What bundles cost, as boards and submissions show it. */
 @Injectable()
 export class CostsService {
+  /**
+   * By definition, interface and protocol: a board of 500 rows asks as often, and a definition of C-GQA has 279,000 pairs to count. A
+   * published definition never changes.
+   */
+  private readonly runs = new WeakMap<BenchmarkDefinition, Map<string, number | null>>();
+
   constructor(private readonly tracks: TracksService) {}
 
   async efficiency(view: EfficiencyView): Promise<EfficiencyType> {
@@ -24,7 +30,18 @@ export class CostsService {
   /** Null where the bundle could not be measured. */
   async cost({ outcome, interface: interfaceId, protocol, benchmarkVersionId }: EfficiencyView): Promise<Cost | null> {
     if ('failed' in outcome || !isProtocol(protocol)) return null;
-    return costOf(outcome, runsPerImage(interfaceId, protocol, await this.tracks.definition(benchmarkVersionId)));
+    return costOf(outcome, this.runsPerImage(interfaceId, protocol, await this.tracks.definition(benchmarkVersionId)));
+  }
+
+  private runsPerImage(interfaceId: string, protocol: ProtocolId, definition: BenchmarkDefinition): number | null {
+    const known = this.runs.get(definition) ?? new Map<string, number | null>();
+    this.runs.set(definition, known);
+    const key = `${interfaceId} ${protocol}`;
+    const runs = known.get(key);
+    if (runs !== undefined) return runs;
+    const counted = runsPerImage(interfaceId, protocol, definition);
+    known.set(key, counted);
+    return counted;
   }
 
   /** What the paper of the track's benchmark prints. */
