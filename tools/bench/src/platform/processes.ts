@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { House } from '@primitives/tool-up';
 
 /** What a program of the house takes, its children by the same name together. */
 export interface ProgramFigures {
@@ -28,8 +27,13 @@ interface Entry {
   readonly cpuMs: number;
 }
 
+/** Programs with their processes: a house's, and what else was started beside it. */
+export interface Programs {
+  readonly processes: readonly { readonly pid: number | undefined; readonly program: { readonly name: string } }[];
+}
+
 /** Every process below this one, by program: the house's by their names, a runner's children as its models, servers by command. */
-export function programFigures(house: Pick<House, 'processes'>): ProgramFigures[] {
+export function programFigures(house: Programs): ProgramFigures[] {
   const entries = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

@@ -1,0 +1,80 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { busyShare, machineTicks } from './fleet/machine-load.js';
+import { BenchHouse, SHAPES_TRACK } from './platform/bench-house.js';
+import { FreshBundles } from './platform/fresh-bundles.js';
+import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './platform/long-board.js';
+import { programFigures } from './platform/processes.js';
+import { Crowd } from './viewers/crowd.js';
+import { viewersReport } from './viewers/viewers-report.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const VIEWERS = Number(process.env['PRIMITIVES_BENCH_VIEWERS'] ?? 2_000);
+const SECONDS = Number(process.env['PRIMITIVES_BENCH_SECONDS'] ?? 120);
+/** Until a viewer opens the next board, on average. */
+const DWELL_SECONDS = Number(process.env['PRIMITIVES_BENCH_DWELL'] ?? 60);
+/** Entries of the board that most look at: what a lively track has after a year. */
+const ENTRIES = 200;
+/** A viewer in five brings a new result in. */
+const READ_AGAIN = 0.2;
+/** All viewers come from one address here: the limits of an address are another's subject. */
+const NO_LIMITS = { PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '10000000', PRIMITIVES_TUNE_READS_PER_MINUTE: '10000000' };
+
+/** Two thousand people look at boards and are told of changes while a submission is evaluated and published. */
+export async function run(print: (line: string) => void): Promise<void> {
+  const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
+  const crowd = new Crowd('viewers');
+  try {
+    const options = { images: 24, pilotSize: 4, shardSize: 10, runners: 1, tune: NO_LIMITS };
+    await BenchHouse.with(ROOT, options, (house) => watched(house, crowd, bundles, print));
+  } finally {
+    crowd.kill();
+    bundles.dispose();
+  }
+}
+
+async function watched(house: BenchHouse, crowd: Crowd, bundles: FreshBundles, print: (line: string) => void): Promise<void> {
+  await plantLongBoard(house.store, ENTRIES);
+  const everybody = { processes: [...house.house.processes, crowd.process] };
+  const empty = programFigures(everybody);
+  print(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores before it`);
+  await crowd.come({
+    url: house.house.url,
+    boards: [SHAPES_TRACK, LONG_TRACK].map((track) => ({ track, board: LONG_BOARD })),
+    ...{ viewers: VIEWERS, rampMs: DWELL_SECONDS * 1_000, dwellMs: DWELL_SECONDS * 1_000, readAgain: READ_AGAIN },
+  });
+  await crowd.tell(); // what was seen while they came does not count
+  const [from, ticks, start] = [programFigures(everybody), machineTicks(), performance.now()];
+  const publishing = publish(house, bundles);
+  await delay(SECONDS * 1_000);
+  const publishedAt = await publishing;
+  const seconds = (performance.now() - start) / 1_000;
+  const [to, machineBusy] = [programFigures(everybody), busyShare(ticks, machineTicks())];
+  const seen = await crowd.tell();
+  await crowd.leave();
+  print(
+    viewersReport({
+      ...{ viewers: VIEWERS, seconds, dwellSeconds: DWELL_SECONDS, cores: availableParallelism(), machineBusy },
+      ...{ seen, figures: { empty, from, to }, publishedAt },
+    }),
+  );
+}
+
+/** Hands a bundle in and waits for its score; when the board that all look at had its new snapshot. */
+async function publish(house: BenchHouse, bundles: FreshBundles): Promise<number | null> {
+  const bundle = await bundles.next();
+  try {
+    await house.upload(bundle);
+    const { code } = await house.submit(bundle, 'Watched by many');
+    await house.scored(code);
+    const [row] = await house.store.manager.query<{ at: Date }[]>(
+      `select b.as_of as at from board_snapshot b join track t on t.id = b.track_id where t.slug = $1 and b.board = $2 order by b.number desc limit 1`,
+      [SHAPES_TRACK, LONG_BOARD],
+    );
+    return row ? row.at.getTime() : null;
+  } finally {
+    bundle.dispose();
+  }
+}

@@ -1,0 +1,53 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { on } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { CrowdPlan, FromCrowd, Seen, ToCrowd } from './crowd-protocol.js';
+
+const MAIN = fileURLToPath(new URL('./viewers-main.js', import.meta.url));
+
+/** Viewers in a process of their own, so that what they take of the processor is told apart from the house. */
+export class Crowd {
+  readonly #child: ChildProcess;
+
+  constructor(readonly name: string) {
+    this.#child = fork(MAIN, { execArgv: ['--max-old-space-size=2048'] });
+  }
+
+  get process() {
+    return { pid: this.#child.pid, program: { name: this.name } };
+  }
+
+  /** Resolves when the last viewer has come. */
+  async come(plan: CrowdPlan): Promise<void> {
+    await this.say({ kind: 'come', plan }, 'came');
+  }
+
+  /** What they saw since the last time. */
+  async tell(): Promise<Seen> {
+    return (await this.say({ kind: 'tell' }, 'seen')).seen;
+  }
+
+  async leave(): Promise<void> {
+    if (!this.#child.connected) return;
+    await this.say({ kind: 'leave' }, 'left');
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  private async say<Kind extends FromCrowd['kind']>(message: ToCrowd, answer: Kind): Promise<FromCrowd & { kind: Kind }> {
+    const gone = new AbortController();
+    const exit = () => gone.abort(new Error(`the process of ${this.name} is gone`));
+    this.#child.once('exit', exit);
+    try {
+      const answers = on(this.#child, 'message', { signal: gone.signal });
+      this.#child.send(message);
+      for await (const [said] of answers as AsyncIterable<[FromCrowd]>)
+        if (said.kind === answer) return said as FromCrowd & { kind: Kind };
+      throw new Error(`the process of ${this.name} said nothing`);
+    } finally {
+      this.#child.off('exit', exit);
+    }
+  }
+}

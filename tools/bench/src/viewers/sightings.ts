@@ -1,0 +1,60 @@
+import type { Seen } from './crowd-protocol.js';
+import { KINDS, type Kind } from './questions.js';
+
+const none = (): Record<Kind, number[]> => ({ page: [], board: [], costs: [], subscribed: [], 'read again': [] });
+/** Messages of errors kept; a house that is down would say the same a thousand times. */
+const MOST_ERRORS = 1_000;
+
+/** What all viewers of a process saw since it was last told. */
+export class Sightings {
+  #waits = none();
+  #bytes = 0;
+  #errors: string[] = [];
+  #toldAt: number[] = [];
+  #subscribed = 0;
+
+  waited(kind: Kind, ms: number): void {
+    this.#waits[kind].push(ms);
+  }
+  read(bytes: number): void {
+    this.#bytes += bytes;
+  }
+  failed(error: unknown, kind?: Kind): void {
+    const text = error instanceof Error ? error.message : JSON.stringify(error);
+    if (this.#errors.length < MOST_ERRORS) this.#errors.push(kind ? `${kind}: ${text}` : text);
+  }
+  told(at: number): void {
+    this.#toldAt.push(at);
+  }
+  subscribed(): void {
+    this.#subscribed++;
+  }
+  unsubscribed(): void {
+    this.#subscribed--;
+  }
+
+  /** Everything since the last time; begins anew. */
+  take(): Seen {
+    const seen = {
+      waitsMs: this.#waits,
+      bytes: this.#bytes,
+      errors: this.#errors,
+      toldAt: this.#toldAt,
+      subscribed: this.#subscribed,
+    };
+    [this.#waits, this.#bytes, this.#errors, this.#toldAt] = [none(), 0, [], []];
+    return seen;
+  }
+}
+
+/** Of several processes together. */
+export function together(all: readonly Seen[]): Seen {
+  const waits = KINDS.map((kind) => [kind, all.flatMap(({ waitsMs }) => waitsMs[kind])] as const);
+  return {
+    waitsMs: Object.fromEntries(waits) as Record<Kind, number[]>,
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    errors: all.flatMap(({ errors }) => errors),
+    toldAt: all.flatMap(({ toldAt }) => toldAt),
+    subscribed: all.reduce((sum, { subscribed }) => sum + subscribed, 0),
+  };
+}

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Xoshiro128 } from '@primitives/ranking';
+import type { CrowdPlan, FromCrowd, ToCrowd } from './crowd-protocol.js';
+import { Sightings } from './sightings.js';
+import { Viewer } from './viewer.js';
+
+/** A process of viewers, told what to do by the one that started it. */
+const saw = new Sightings();
+const viewers: Viewer[] = [];
+const say = (message: FromCrowd) => process.send?.(message);
+
+async function come(plan: CrowdPlan): Promise<void> {
+  const from = performance.now();
+  for (let i = 0; i < plan.viewers; i++) {
+    const random = Xoshiro128.seeded(i + 1);
+    const viewer = new Viewer(plan, () => random.next() / 2 ** 32, saw);
+    viewers.push(viewer);
+    void viewer.stay();
+    await delay(Math.max(0, from + ((i + 1) * plan.rampMs) / plan.viewers - performance.now()));
+  }
+  say({ kind: 'came' });
+}
+
+process.on('message', (message: ToCrowd) => {
+  if (message.kind === 'come') void come(message.plan);
+  else if (message.kind === 'tell') say({ kind: 'seen', seen: saw.take() });
+  else
+    void Promise.all(viewers.map((viewer) => viewer.leave())).then(() => {
+      say({ kind: 'left' });
+      process.disconnect();
+    });
+});
