@@ -13,9 +13,17 @@ export class AccountsResolver {
   })
   async accounts(
     @Request() { viewer }: RequestContext,
-    @Args('text', { type: () => String, nullable: true, defaultValue: '' }) text: string | null,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 50 }) first: number | null,
-    @Args('after', { type: () => ID, nullable: true }) after?: string | null,
+    @Args('text', {
+      type: () => String,
+      nullable: true,
+      defaultValue: '',
+      description: 'Part of the name or e-mail, in any case.',
+    })
+    text: string | null,
+    @Args('first', { type: () => Int, nullable: true, defaultValue: 50, description: 'Accounts of a page, 1 to 100.' })
+    first: number | null,
+    @Args('after', { type: () => ID, nullable: true, description: 'Id of the last account of the page before.' })
+    after?: string | null,
   ) {
     return this.service
       .list(viewer, { text: text ?? '', after: after ?? null, first })
@@ -23,7 +31,10 @@ export class AccountsResolver {
   }
 
   @Mutation(() => SetRolePayload, { description: 'For administrators; written to the audit log.' })
-  async setRole(@Args('input', { type: () => SetRoleInput }) input: SetRoleInput, @Request() { viewer }: RequestContext) {
+  async setRole(
+    @Args('input', { type: () => SetRoleInput, description: 'Whose role, and which.' }) input: SetRoleInput,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.service.setRole(input, viewer).then((account) => ({ __typename: 'RoleSet', account }), orUserError);
   }
 }

@@ -33,13 +33,15 @@ export class AdministrationResolver {
     return this.administration.overview(viewer);
   }
 
-  @ResolveField(() => [AdminSplitType])
+  @ResolveField(() => [AdminSplitType], { description: 'Every split of every registered version.' })
   async splits() {
     return this.administration.splits();
   }
 
-  @ResolveField(() => [AdminReportedRowType])
-  async reportedRows(@Args('track', { type: () => String }) track: string) {
+  @ResolveField(() => [AdminReportedRowType], {
+    description: 'Rows of papers on the boards of a track, with who has read them.',
+  })
+  async reportedRows(@Args('track', { type: () => String, description: 'Slug of the track.' }) track: string) {
     return this.administration.reportedRows(track);
   }
 
@@ -49,13 +51,21 @@ export class AdministrationResolver {
   }
 
   @ResolveField(() => [AdminTeamType], { description: 'Whose name holds the text; those that submit most first.' })
-  async teams(@Args('text', { type: () => String, nullable: true, defaultValue: '' }) text: string | null) {
+  async teams(
+    @Args('text', {
+      type: () => String,
+      nullable: true,
+      defaultValue: '',
+      description: 'Part of the name, in any case; empty: every team.',
+    })
+    text: string | null,
+  ) {
     return this.administration.teams(text ?? '');
   }
 
   @Mutation(() => UpdateTrackPayload, { description: "Changes a track's rules, and tells its readers. Maintainers only." })
   async updateTrack(
-    @Args('input', { type: () => UpdateTrackInput }) input: UpdateTrackInput,
+    @Args('input', { type: () => UpdateTrackInput, description: 'The track, what changes, and why.' }) input: UpdateTrackInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.rules.update(input, viewer).then((track) => ({ __typename: 'TrackUpdated', track }), orUserError);
@@ -63,8 +73,8 @@ export class AdministrationResolver {
 
   @Mutation(() => SettlePayload, { description: 'Tells readers of a track something. Maintainers only.' })
   async noteTrackChange(
-    @Args('track', { type: () => String }) track: string,
-    @Args('text', { type: () => String }) text: string,
+    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
+    @Args('text', { type: () => String, description: 'What to tell, 1 to 2,000 characters.' }) text: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.rules.note(track, text, viewer).then(settled(track), orUserError);
@@ -72,15 +82,18 @@ export class AdministrationResolver {
 
   @Mutation(() => SettlePayload, { description: "Stands for a split's leakage audit, once each. Maintainers only." })
   async signOffSplit(
-    @Args('split', { type: () => ID }) split: string,
-    @Args('note', { type: () => String }) note: string,
+    @Args('split', { type: () => ID, description: 'Id of the split.' }) split: string,
+    @Args('note', { type: () => String, description: 'What was looked at; kept beside the audit.' }) note: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.administration.signOff(split, note, viewer).then(settled(split), orUserError);
   }
 
   @Mutation(() => SettlePayload, { description: 'Has compared a reported row with its table. Maintainers only.' })
-  async readReportedRow(@Args('row', { type: () => ID }) row: string, @Request() { viewer }: RequestContext) {
+  async readReportedRow(
+    @Args('row', { type: () => ID, description: 'Id of the reported row.' }) row: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.administration.read(row, viewer).then(settled(row), orUserError);
   }
 
@@ -88,11 +101,16 @@ export class AdministrationResolver {
     description: "Gives a team a limit of its own on a track, or null: the track's again. Maintainers only.",
   })
   async setTeamQuota(
-    @Args('team', { type: () => String }) team: string,
-    @Args('track', { type: () => String }) track: string,
-    @Args('reason', { type: () => String }) reason: string,
+    @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
+    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
+    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' }) reason: string,
     @Request() { viewer }: RequestContext,
-    @Args('limit', { type: () => Int, nullable: true }) limit?: number | null,
+    @Args('limit', {
+      type: () => Int,
+      nullable: true,
+      description: "Submissions within the track's window, 0 to 10,000; null: the track's own limit again.",
+    })
+    limit?: number | null,
   ) {
     return this.administration
       .limitTeam({ team, track, limit: limit ?? null, reason }, viewer)

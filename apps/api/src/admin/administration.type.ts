@@ -7,107 +7,109 @@ import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('SignOff', { description: "Who has read a split's leakage audit and stands for it." })
 export class SignOffType {
-  @Field(() => String) by!: string;
-  @Field(() => String) note!: string;
-  @Field(() => Instant) at!: string;
+  @Field(() => String, { description: 'Name of who stands for it.' }) by!: string;
+  @Field(() => String, { description: 'What was looked at.' }) note!: string;
+  @Field(() => Instant, { description: 'When.' }) at!: string;
 }
 
-@ObjectType('AdminSplit')
+@ObjectType('AdminSplit', { description: 'A split of images, as maintainers look after it.' })
 export class AdminSplitType {
-  @Field(() => ID) id!: string;
-  @Field(() => String) benchmark!: string;
-  @Field(() => Int) version!: number;
-  @Field(() => String) name!: string;
-  @Field(() => String) role!: string;
-  @Field(() => Int) instances!: number;
+  @Field(() => ID, { description: 'Id of the split, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'Slug of its benchmark.' }) benchmark!: string;
+  @Field(() => Int, { description: 'Version of the benchmark that it belongs to.' }) version!: number;
+  @Field(() => String, { description: 'Its name: train, val, test or all.' }) name!: string;
+  @Field(() => String, { description: 'Whether its labels are known: public or hidden.' }) role!: string;
+  @Field(() => Int, { description: 'How many instances (images, or regions with an object) it has.' }) instances!: number;
   @Field(() => Json, { nullable: true, description: 'split-audit/1' }) audit!: unknown;
   @Field(() => [String], { description: 'Tracks that stand on it.' }) tracks!: readonly string[];
-  @Field(() => [SignOffType]) signOffs!: readonly SignOffType[];
+  @Field(() => [SignOffType], { description: 'Who stands for its leakage audit.' }) signOffs!: readonly SignOffType[];
 }
 
 @ObjectType('Reading', { description: 'Somebody has compared a reported row with its table.' })
 export class ReadingType {
-  @Field(() => String) by!: string;
-  @Field(() => Instant) at!: string;
+  @Field(() => String, { description: 'Name of who compared it.' }) by!: string;
+  @Field(() => Instant, { description: 'When.' }) at!: string;
 }
 
-@ObjectType('AdminReportedRow')
+@ObjectType('AdminReportedRow', { description: 'A row of a paper on a board, as maintainers check it.' })
 export class AdminReportedRowType {
-  @Field(() => ID) id!: string;
-  @Field(() => String) trackSlug!: string;
-  @Field(() => String) board!: string;
-  @Field(() => String) method!: string;
-  @Field(() => String) citation!: string;
-  @Field(() => String) tableReference!: string;
-  @Field(() => String, { nullable: true }) url!: string | null;
+  @Field(() => ID, { description: 'Id of the row, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'Slug of the track that it stands on.' }) trackSlug!: string;
+  @Field(() => String, { description: 'Board that it stands on.' }) board!: string;
+  @Field(() => String, { description: 'Name of the method, as the paper writes it.' }) method!: string;
+  @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
+  @Field(() => String, { description: 'Table of the paper that the figures are from.' }) tableReference!: string;
+  @Field(() => String, { nullable: true, description: 'Address of the paper.' }) url!: string | null;
   @Field(() => Json, { description: 'Metric → value, as fractions.' }) values!: unknown;
-  @Field(() => [ReadingType]) readings!: readonly ReadingType[];
+  @Field(() => [ReadingType], { description: 'Who has compared it with its table, and when.' })
+  readings!: readonly ReadingType[];
 }
 
 @ObjectType('HeldResult', { description: 'A result that does not stand on its boards.' })
 export class HeldResultType {
-  @Field(() => ID) evaluationId!: string;
+  @Field(() => ID, { description: 'Id of the evaluation.' }) evaluationId!: string;
   @Field(() => String, { description: 'Of the submission.' }) code!: string;
-  @Field(() => String) name!: string;
-  @Field(() => String) team!: string;
-  @Field(() => String) trackSlug!: string;
-  @Field(() => VisibilityEnum) visibility!: Visibility;
-  @Field(() => String, { nullable: true }) reason!: string | null;
+  @Field(() => String, { description: 'Name of the submission.' }) name!: string;
+  @Field(() => String, { description: 'Name of the team.' }) team!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
+  @Field(() => VisibilityEnum, { description: 'How it is held.' }) visibility!: Visibility;
+  @Field(() => String, { nullable: true, description: 'Why, as whoever did it wrote.' }) reason!: string | null;
   @Field(() => String, { nullable: true, description: 'Null: by a rule.' }) by!: string | null;
-  @Field(() => Instant) at!: Date;
+  @Field(() => Instant, { description: 'When it was taken off its boards.' }) at!: Date;
 }
 
-@ObjectType('AdminTeam')
+@ObjectType('AdminTeam', { description: 'A team, as maintainers look after it.' })
 export class AdminTeamType {
-  @Field(() => ID) id!: string;
-  @Field(() => String) slug!: string;
-  @Field(() => String) name!: string;
-  @Field(() => Int) members!: number;
-  @Field(() => Int) submissions!: number;
+  @Field(() => ID, { description: 'Id of the team, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'Its address: /teams/<slug>.' }) slug!: string;
+  @Field(() => String, { description: 'Its name.' }) name!: string;
+  @Field(() => Int, { description: 'How many accounts belong to it.' }) members!: number;
+  @Field(() => Int, { description: 'How many submissions it has handed in.' }) submissions!: number;
   @Field(() => Float, { description: 'Its part of every pool beside other teams that wait; 1 is usual.' }) shareWeight!: number;
 }
 
 @ObjectType('TeamLimit', { description: 'What a team may do on a track, where that is not what everybody may.' })
 export class TeamLimitType {
-  @Field(() => String) teamSlug!: string;
-  @Field(() => String) team!: string;
-  @Field(() => String) trackSlug!: string;
-  @Field(() => Int) limit!: number;
-  @Field(() => String) reason!: string;
-  @Field(() => Instant) at!: Date;
+  @Field(() => String, { description: 'Slug of the team.' }) teamSlug!: string;
+  @Field(() => String, { description: 'Name of the team.' }) team!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
+  @Field(() => Int, { description: "Submissions within the track's window." }) limit!: number;
+  @Field(() => String, { description: 'Why.' }) reason!: string;
+  @Field(() => Instant, { description: 'Since when.' }) at!: Date;
 }
 
 /** Its fields are read one by one. */
 @ObjectType('Administration', { description: 'What maintainers look after beside the fleet.' })
 export class AdministrationType {
-  @Field(() => [TeamLimitType]) teamLimits!: TeamLimitType[];
+  @Field(() => [TeamLimitType], { description: 'Teams with a quota of their own on a track.' }) teamLimits!: TeamLimitType[];
 }
 
 @InputType({ description: 'What is left out stays as it is.' })
 export class UpdateTrackInput {
-  @Field(() => String) track!: string;
-  @Field(() => String, { nullable: true }) title?: string;
-  @Field(() => String, { nullable: true }) shortName?: string;
-  @Field(() => String, { nullable: true }) task?: string;
-  @Field(() => Instant, { nullable: true }) opensAt?: Date;
+  @Field(() => String, { description: 'Slug of the track.' }) track!: string;
+  @Field(() => String, { nullable: true, description: 'Its title, 1 to 120 characters.' }) title?: string;
+  @Field(() => String, { nullable: true, description: 'Its name where room is short, 1 to 30 characters.' }) shortName?: string;
+  @Field(() => String, { nullable: true, description: 'What a model must do, in a sentence or two.' }) task?: string;
+  @Field(() => Instant, { nullable: true, description: 'From when on it takes submissions.' }) opensAt?: Date;
   @Field(() => Instant, { nullable: true, description: 'Null: it stays open.' }) closesAt?: Date | null;
-  @Field(() => Int, { nullable: true }) quotaLimit?: number;
-  @Field(() => Int, { nullable: true }) quotaWindowHours?: number;
-  @Field(() => Int, { nullable: true }) debugLimit?: number;
-  @Field(() => Int, { nullable: true }) debugWindowHours?: number;
+  @Field(() => Int, { nullable: true, description: 'Submissions of a team within the window.' }) quotaLimit?: number;
+  @Field(() => Int, { nullable: true, description: 'Length of the sliding window, in hours.' }) quotaWindowHours?: number;
+  @Field(() => Int, { nullable: true, description: 'Debug runs of a team within their window.' }) debugLimit?: number;
+  @Field(() => Int, { nullable: true, description: 'Length of that window, in hours.' }) debugWindowHours?: number;
   @Field(() => Float, { nullable: true, description: 'Null: every result is told.' }) ladderStep?: number | null;
-  @Field(() => Int, { nullable: true }) position?: number;
+  @Field(() => Int, { nullable: true, description: 'Place in the list of tracks.' }) position?: number;
   @Field(() => String, { description: 'Why, for readers of the track.' }) reason!: string;
 }
 
-@ObjectType('TrackUpdated')
+@ObjectType('TrackUpdated', { description: 'A track with other rules.' })
 export class TrackUpdatedType {
   readonly __typename = 'TrackUpdated';
-  @Field(() => TrackType) track!: TrackType;
+  @Field(() => TrackType, { description: 'The track as it is now.' }) track!: TrackType;
 }
 
 export const UpdateTrackPayload = createUnionType({
   name: 'UpdateTrackPayload',
   types: () => [TrackUpdatedType, UserErrorType] as const,
   resolveType: typenameOf,
+  description: 'The track, or why nothing changed.',
 });

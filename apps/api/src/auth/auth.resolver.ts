@@ -31,31 +31,43 @@ export class AuthResolver {
     return viewer?.account ?? null;
   }
 
-  @Mutation(() => SignInPayload)
-  async signUp(@Args('input', { type: () => SignUpInput }) input: SignUpInput, @Request() request: RequestContext) {
+  @Mutation(() => SignInPayload, { description: 'Makes an account and signs in; sets the session cookie.' })
+  async signUp(
+    @Args('input', { type: () => SignUpInput, description: 'Name, e-mail and password.' }) input: SignUpInput,
+    @Request() request: RequestContext,
+  ) {
     return this.auth.signUp(input, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
   }
 
-  @Mutation(() => SignInPayload)
-  async signIn(@Args('input', { type: () => SignInInput }) input: SignInInput, @Request() request: RequestContext) {
+  @Mutation(() => SignInPayload, { description: 'Signs in by e-mail and password; sets the session cookie.' })
+  async signIn(
+    @Args('input', { type: () => SignInInput, description: 'E-mail and password.' }) input: SignInInput,
+    @Request() request: RequestContext,
+  ) {
     return this.auth.signIn(input, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
   }
 
   @Mutation(() => AccountPayload, {
     description: 'The password once more: for 15 minutes the session may do what changes how one signs in.',
   })
-  async confirmPassword(@Args('password', { type: () => String }) password: string, @Request() request: RequestContext) {
+  async confirmPassword(
+    @Args('password', { type: () => String, description: "The viewer's password." }) password: string,
+    @Request() request: RequestContext,
+  ) {
     return this.auth.confirmPassword(password, request).then(asViewer, orUserError);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => Boolean, { description: 'Ends the session; whether there was one.' })
   async signOut(@Request() request: RequestContext) {
     request.setCookie(this.cookie.take());
     return this.sessions.signOut(request.viewer);
   }
 
   @Mutation(() => Boolean, { description: 'Whether the viewer had such a session.' })
-  async endSession(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+  async endSession(
+    @Args('id', { type: () => ID, description: 'Id of the session.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.sessions.end(id, viewer);
   }
 
@@ -64,16 +76,21 @@ export class AuthResolver {
     return this.sessions.endOthers(viewer).then((ended) => ended > 0);
   }
 
-  @Mutation(() => CreateApiTokenPayload)
+  @Mutation(() => CreateApiTokenPayload, {
+    description: 'Makes a token for a program that speaks for the viewer. By a session only, never by a token.',
+  })
   async createApiToken(
-    @Args('input', { type: () => CreateApiTokenInput }) input: CreateApiTokenInput,
+    @Args('input', { type: () => CreateApiTokenInput, description: 'Its name, scopes and end.' }) input: CreateApiTokenInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.tokens.create(input, viewer).then((created) => ({ __typename: 'ApiTokenCreated', ...created }), orUserError);
   }
 
-  @Mutation(() => Boolean)
-  async revokeApiToken(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+  @Mutation(() => Boolean, { description: 'Ends a token at once; whether the viewer had such a one. By a session only.' })
+  async revokeApiToken(
+    @Args('id', { type: () => ID, description: 'Id of the token.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.tokens.revoke(id, viewer);
   }
 }

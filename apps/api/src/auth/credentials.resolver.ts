@@ -20,7 +20,7 @@ export class CredentialsResolver {
   }
 
   @Mutation(() => LinkPayload, { description: 'Follows the link of a mail: the e-mail is the account’s from now on.' })
-  async verifyEmail(@Args('token', { type: () => String }) token: string) {
+  async verifyEmail(@Args('token', { type: () => String, description: 'The token of the link.' }) token: string) {
     return this.emails.verify(token).then(({ email }) => asLinkUsed(email), orUserError);
   }
 
@@ -28,24 +28,33 @@ export class CredentialsResolver {
     description:
       'The new address takes over once the link in the mail to it is followed. Needs a password or passkey shown just now.',
   })
-  async changeEmail(@Args('email', { type: () => String }) email: string, @Request() { viewer }: RequestContext) {
+  async changeEmail(
+    @Args('email', { type: () => String, description: 'The new address.' }) email: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.emails.change(email, viewer).then(asViewer, orUserError);
   }
 
   @Mutation(() => AccountPayload, { description: 'Signs out every other browser. Needs a password or passkey shown just now.' })
-  async changePassword(@Args('password', { type: () => String }) password: string, @Request() { viewer }: RequestContext) {
+  async changePassword(
+    @Args('password', { type: () => String, description: 'The new password, 10 to 200 characters.' }) password: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.passwords.change(password, viewer).then(asViewer, orUserError);
   }
 
   @Mutation(() => MailPayload, { description: 'Says the same whether or not the e-mail has an account.' })
-  async forgotPassword(@Args('email', { type: () => String }) email: string, @Request() { ip }: RequestContext) {
+  async forgotPassword(
+    @Args('email', { type: () => String, description: 'Where the mail with the link goes.' }) email: string,
+    @Request() { ip }: RequestContext,
+  ) {
     return this.passwords.forgotten(email, ip).then(asMailSent, orUserError);
   }
 
   @Mutation(() => LinkPayload, { description: 'Follows the link of a mail and signs out every browser.' })
   async resetPassword(
-    @Args('token', { type: () => String }) token: string,
-    @Args('password', { type: () => String }) password: string,
+    @Args('token', { type: () => String, description: 'The token of the link.' }) token: string,
+    @Args('password', { type: () => String, description: 'The new password, 10 to 200 characters.' }) password: string,
   ) {
     return this.passwords.reset(token, password).then(asLinkUsed, orUserError);
   }

@@ -21,13 +21,13 @@ export class ViewerResolver {
     private readonly submissionsService: SubmissionsService,
   ) {}
 
-  @ResolveField(() => [TeamType])
+  @ResolveField(() => [TeamType], { description: 'Teams that it belongs to.' })
   async teams(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
     requireRead(request);
     return this.teamsService.of(viewer.id);
   }
 
-  @ResolveField(() => [ApiTokenType])
+  @ResolveField(() => [ApiTokenType], { description: 'Its tokens for programs.' })
   async apiTokens(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
     requireRead(request);
     return this.tokens.of(viewer.id);
@@ -38,12 +38,14 @@ export class ViewerResolver {
     return this.sessionsService.of(viewer);
   }
 
-  @ResolveField(() => SubmissionConnectionType)
+  @ResolveField(() => SubmissionConnectionType, { description: 'What the viewer handed in, newest first.' })
   async submissions(
     @Parent() viewer: ViewerType,
     @Request() request: RequestContext,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 20 }) first: number | null,
-    @Args('after', { type: () => String, nullable: true }) after?: string | null,
+    @Args('first', { type: () => Int, nullable: true, defaultValue: 20, description: 'Submissions of a page, 0 to 100.' })
+    first: number | null,
+    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
+    after?: string | null,
   ) {
     requireRead(request);
     return this.submissionsService.ofAccount(viewer.id, { first, after: after ?? null });

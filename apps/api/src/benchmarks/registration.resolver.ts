@@ -9,10 +9,12 @@ export class RegistrationResolver {
   constructor(private readonly registration: RegistrationService) {}
 
   @Mutation(() => AddBenchmarkVersionPayload, {
-    description: 'Publishes a version of a benchmark whose files were uploaded. Repeating it changes nothing. Maintainers only.',
+    description:
+      'Publishes a version of a benchmark whose files were uploaded. Repeating it changes nothing. Maintainers only.',
   })
   async addBenchmarkVersion(
-    @Args('input', { type: () => AddBenchmarkVersionInput }) input: AddBenchmarkVersionInput,
+    @Args('input', { type: () => AddBenchmarkVersionInput, description: 'Definition and splits, by their digests.' })
+    input: AddBenchmarkVersionInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.registration
@@ -21,7 +23,10 @@ export class RegistrationResolver {
   }
 
   @Mutation(() => OpenTrackPayload, { description: 'Opens a track on a split of a registered version. Maintainers only.' })
-  async openTrack(@Args('input', { type: () => OpenTrackInput }) input: OpenTrackInput, @Request() { viewer }: RequestContext) {
+  async openTrack(
+    @Args('input', { type: () => OpenTrackInput, description: 'The track and its rules.' }) input: OpenTrackInput,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.registration.openTrack(input, viewer).then((track) => ({ __typename: 'TrackOpened', track }), orUserError);
   }
 }

@@ -14,25 +14,25 @@ export class AddSplitInput {
   audit?: unknown;
 }
 
-@InputType()
+@InputType({ description: 'A version of a benchmark by the digests of its uploaded files.' })
 export class AddBenchmarkVersionInput {
   @Field(() => String, { description: 'SHA-256 of definition.json; uploaded.' }) definition!: string;
-  @Field(() => [AddSplitInput]) splits!: AddSplitInput[];
+  @Field(() => [AddSplitInput], { description: 'Its splits, each with its files.' }) splits!: AddSplitInput[];
 }
 
-@ObjectType('RegisteredSplit')
+@ObjectType('RegisteredSplit', { description: 'A split of a registered version.' })
 export class RegisteredSplitType {
-  @Field(() => String) name!: string;
-  @Field(() => String) role!: string;
-  @Field(() => Int, { name: 'instances' }) instanceCount!: number;
+  @Field(() => String, { description: 'Its name.' }) name!: string;
+  @Field(() => String, { description: 'public or hidden.' }) role!: string;
+  @Field(() => Int, { name: 'instances', description: 'How many instances it has.' }) instanceCount!: number;
 }
 
-@ObjectType('BenchmarkVersionAdded')
+@ObjectType('BenchmarkVersionAdded', { description: 'A version that is registered now.' })
 export class BenchmarkVersionAddedType {
   readonly __typename = 'BenchmarkVersionAdded';
-  @Field(() => String) slug!: string;
-  @Field(() => Int) number!: number;
-  @Field(() => [RegisteredSplitType]) splits!: RegisteredSplitType[];
+  @Field(() => String, { description: "The benchmark's name in addresses." }) slug!: string;
+  @Field(() => Int, { description: 'Number of the version.' }) number!: number;
+  @Field(() => [RegisteredSplitType], { description: 'Its splits.' }) splits!: RegisteredSplitType[];
   @Field(() => Boolean, { description: 'It was there before, with the same files.' }) repeated!: boolean;
 }
 
@@ -40,19 +40,20 @@ export const AddBenchmarkVersionPayload = createUnionType({
   name: 'AddBenchmarkVersionPayload',
   types: () => [BenchmarkVersionAddedType, UserErrorType] as const,
   resolveType: typenameOf,
+  description: 'The version, or why it was not published.',
 });
 
 @InputType({ description: 'Boards and primary metric follow from protocol and definition.' })
 export class OpenTrackInput {
   @Field(() => String, { description: 'Its address: /t/<slug>.' }) slug!: string;
-  @Field(() => String) title!: string;
-  @Field(() => String) shortName!: string;
+  @Field(() => String, { description: 'Its title, 1 to 120 characters.' }) title!: string;
+  @Field(() => String, { description: 'Its name where room is short, 1 to 30 characters.' }) shortName!: string;
   @Field(() => String, { description: 'What a model must do, in a sentence or two.' }) task!: string;
-  @Field(() => String) benchmark!: string;
-  @Field(() => Int) version!: number;
+  @Field(() => String, { description: 'Slug of the benchmark.' }) benchmark!: string;
+  @Field(() => Int, { description: "Number of the benchmark's version." }) version!: number;
   @Field(() => String, { description: 'Name of the split: test, or all.' }) split!: string;
   @Field(() => String, { description: 'public or hidden.' }) role!: string;
-  @Field(() => String) protocol!: string;
+  @Field(() => String, { description: 'How models are asked and judged: mac, czsl, vaw-itc, …' }) protocol!: string;
   @Field(() => String, { nullable: true, description: 'Runners of this pool predict; the default pool when left out.' }) pool?:
     string | null;
   @Field(() => String, { nullable: true, description: 'L1, L2 or L3; L3 when left out.' }) minimumIsolation?: string | null;
@@ -68,20 +69,23 @@ export class OpenTrackInput {
   debugLimit?: number | null;
   @Field(() => Int, { nullable: true, description: '1 when left out.' }) debugWindowHours?: number | null;
   @Field(() => Int, { nullable: true, description: 'An hour when left out.' }) timeLimitSeconds?: number | null;
-  @Field(() => Int, { nullable: true }) pilotSize?: number | null;
-  @Field(() => Int, { nullable: true }) shardSize?: number | null;
+  @Field(() => Int, { nullable: true, description: 'Instances of the first shard, which is let in alone.' }) pilotSize?:
+    number | null;
+  @Field(() => Int, { nullable: true, description: 'Instances of every other shard.' }) shardSize?: number | null;
   @Field(() => Int, { nullable: true, description: 'Place in the list of tracks.' }) position?: number | null;
-  @Field(() => Instant, { nullable: true }) closesAt?: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'When it stops taking submissions; it stays open when left out.' })
+  closesAt?: Date | null;
 }
 
-@ObjectType('TrackOpened')
+@ObjectType('TrackOpened', { description: 'A track that is there now.' })
 export class TrackOpenedType {
   readonly __typename = 'TrackOpened';
-  @Field(() => TrackType) track!: TrackType;
+  @Field(() => TrackType, { description: 'Open as of its `opensAt`.' }) track!: TrackType;
 }
 
 export const OpenTrackPayload = createUnionType({
   name: 'OpenTrackPayload',
   types: () => [TrackOpenedType, UserErrorType] as const,
   resolveType: typenameOf,
+  description: 'The track, or why it was not opened.',
 });

@@ -14,23 +14,28 @@ export class TracksResolver {
     private readonly quotaService: QuotaService,
   ) {}
 
-  @Query(() => [TrackType])
+  @Query(() => [TrackType], { description: 'Every track, in the order of the home page.' })
   async tracks() {
     return this.service.all();
   }
 
-  @Query(() => TrackType, { nullable: true })
-  async track(@Args('slug', { type: () => String }) slug: string) {
+  @Query(() => TrackType, { nullable: true, description: 'By its slug; null where there is none.' })
+  async track(@Args('slug', { type: () => String, description: 'Slug of the track.' }) slug: string) {
     return this.service.bySlug(slug);
   }
 
-  @ResolveField(() => QuotaType)
+  @ResolveField(() => QuotaType, {
+    description: "How many submissions a team may make, and how many the viewer's own has left.",
+  })
   async quota(@Parent() track: TrackView, @Request() { viewer }: RequestContext) {
     return this.quotaService.ofTrack(track, viewer?.account.id ?? null);
   }
 
   @ResolveField(() => Int, { description: 'Candidate pairs by board.' })
-  async candidatePairs(@Parent() track: TrackView, @Args('board', { type: () => String }) board: string) {
+  async candidatePairs(
+    @Parent() track: TrackView,
+    @Args('board', { type: () => String, description: 'Name of the board.' }) board: string,
+  ) {
     return this.service.candidatePairs(track, board);
   }
 
@@ -39,22 +44,25 @@ export class TracksResolver {
     return this.service.contract(track);
   }
 
-  @ResolveField(() => Int)
+  @ResolveField(() => Int, { description: 'Verified entries on its first board.' })
   async verifiedCount(@Parent() track: TrackView) {
     return this.boardsService.verifiedCount(track);
   }
 
-  @ResolveField(() => Int)
+  @ResolveField(() => Int, { description: 'Rows that papers report, on all of its boards.' })
   async reportedCount(@Parent() track: TrackView) {
     return this.boardsService.reportedCount(track.id);
   }
 
-  @ResolveField(() => Instant, { nullable: true })
+  @ResolveField(() => Instant, { nullable: true, description: 'When the last result was published; null before the first.' })
   async lastResultAt(@Parent() track: TrackView) {
     return this.boardsService.lastResultAt(track.id);
   }
 
-  @ResolveField(() => CounterpartType, { nullable: true })
+  @ResolveField(() => CounterpartType, {
+    nullable: true,
+    description: 'The track on the other kind of split, with how far results differ; null where there is none.',
+  })
   async counterpart(
     @Parent() track: TrackView,
     @Args('board', { type: () => String, nullable: true, description: 'The first one when left out.' }) board?: string | null,

@@ -17,14 +17,19 @@ export class BoardsResolver {
 
   @Query(() => BoardType, { nullable: true, description: "A board's latest snapshot, or a frozen one." })
   async board(
-    @Args('track', { type: () => String }) track: string,
-    @Args('board', { type: () => String }) board: string,
-    @Args('snapshot', { type: () => ID, nullable: true }) snapshot?: string | null,
+    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
+    @Args('board', { type: () => String, description: 'Name of the board: closed, open, main, …' }) board: string,
+    @Args('snapshot', {
+      type: () => ID,
+      nullable: true,
+      description: 'Id of a frozen snapshot of this board; the latest when left out.',
+    })
+    snapshot?: string | null,
   ) {
     return this.boards.board(track, board, snapshot ?? null);
   }
 
-  @ResolveField(() => TrackType)
+  @ResolveField(() => TrackType, { description: 'The track that it is a view of.' })
   async track(@Parent() board: OpenBoard) {
     return this.tracks.view(board.trackRow);
   }
@@ -44,17 +49,22 @@ export class BoardsResolver {
     });
   }
 
-  @ResolveField(() => [BoardRowType])
+  @ResolveField(() => [BoardRowType], { description: 'Rows that papers report: beside the ranking, never in it.' })
   async reported(@Parent() board: OpenBoard) {
     return this.boards.reported(board);
   }
 
-  @ResolveField(() => [PairTestType])
-  async pairs(@Parent() board: OpenBoard, @Args('metric', { type: () => ID }) metric: string) {
+  @ResolveField(() => [PairTestType], {
+    description: 'Tests between the first entries, paired over the same resamples of the test images.',
+  })
+  async pairs(
+    @Parent() board: OpenBoard,
+    @Args('metric', { type: () => ID, description: 'Id of the metric tested.' }) metric: string,
+  ) {
     return this.boards.pairs(board, metric);
   }
 
-  @ResolveField(() => LiveCountsType)
+  @ResolveField(() => LiveCountsType, { description: 'What is being evaluated for its track now.' })
   async live(@Parent() board: OpenBoard) {
     return this.boards.live(board.trackRow.id);
   }

@@ -6,20 +6,24 @@ import { BoardRowType } from '../boards/board-row.type.js';
 @ObjectType('ComparableBoard', { description: 'A board on which all of the submissions stand.' })
 export class ComparableBoardType {
   @Field(() => ID, { description: 'track.board' }) id!: string;
-  @Field(() => String) track!: string;
-  @Field(() => String) board!: string;
-  @Field(() => String) title!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) track!: string;
+  @Field(() => String, { description: 'Name of the board.' }) board!: string;
+  @Field(() => String, { description: 'Title of the track.' }) title!: string;
 }
 
 @ObjectType('ComparedFigure', {
   description: "A metric of a submission less the baseline's, paired over the same resamples of the test images.",
 })
 export class ComparedFigureType {
-  @Field(() => ID) metric!: string;
-  @Field(() => String) submissionCode!: string;
-  @Field(() => Float, { nullable: true }) difference!: number | null;
-  @Field(() => Float, { nullable: true }) low!: number | null;
-  @Field(() => Float, { nullable: true }) high!: number | null;
+  @Field(() => ID, { description: 'Id of the metric.' }) metric!: string;
+  @Field(() => String, { description: 'Code of the submission beside the baseline.' }) submissionCode!: string;
+  @Field(() => Float, {
+    nullable: true,
+    description: "Its value less the baseline's, in the metric's unit; null where either is undefined.",
+  })
+  difference!: number | null;
+  @Field(() => Float, { nullable: true, description: "Lower end of the difference's 95 % interval." }) low!: number | null;
+  @Field(() => Float, { nullable: true, description: "Upper end of the difference's 95 % interval." }) high!: number | null;
   @Field(() => Float, {
     nullable: true,
     description: 'Two-sided, corrected by Holm for the submissions compared under this metric.',
@@ -36,11 +40,11 @@ export class ComparedFigureType {
 
 @ObjectType('SliceDifference', { description: 'One attribute, object or pair of a submission beside the baseline.' })
 export class SliceDifferenceType {
-  @Field(() => String) name!: string;
-  @Field(() => Int) n!: number;
+  @Field(() => String, { description: 'The attribute, object or pair.' }) name!: string;
+  @Field(() => Int, { description: 'How many instances the slice is of.' }) n!: number;
   @Field(() => Float, { description: "The baseline's." }) first!: number;
-  @Field(() => Float) second!: number;
-  @Field(() => Float) difference!: number;
+  @Field(() => Float, { description: "The submission's." }) second!: number;
+  @Field(() => Float, { description: '`second` less `first`.' }) difference!: number;
   @Field(() => Float, {
     nullable: true,
     description: 'Of the 95 % interval, as if the two figures were independent: wider than a paired one.',
@@ -50,10 +54,10 @@ export class SliceDifferenceType {
   separated!: boolean;
 }
 
-@ObjectType('SliceComparison')
+@ObjectType('SliceComparison', { description: 'Slice by slice, one submission beside the baseline.' })
 export class SliceComparisonType {
-  @Field(() => String) submissionCode!: string;
-  @Field(() => String) figure!: string;
+  @Field(() => String, { description: 'Code of the submission beside the baseline.' }) submissionCode!: string;
+  @Field(() => String, { description: 'What the value of a slice is, such as Top-5 recall.' }) figure!: string;
   @Field(() => String, { description: '`percent` or `count`.' }) format!: string;
   @Field(() => [SliceDifferenceType], { description: 'The largest difference first.' })
   attributes!: readonly SliceDifferenceType[];
@@ -63,16 +67,20 @@ export class SliceComparisonType {
 
 @ObjectType('Comparison', { description: 'Two to six submissions of one board; the first is the baseline.' })
 export class ComparisonType {
-  @Field(() => ComparableBoardType) board!: ComparableBoardType;
-  @Field(() => [ComparableBoardType]) boards!: readonly ComparableBoardType[];
-  @Field(() => [MetricType]) metrics!: readonly MetricType[];
-  @Field(() => [BoardRowType]) models!: readonly BoardRowType[];
-  @Field(() => Int) resamples!: number;
-  @Field(() => [ComparedFigureType]) figures!: readonly ComparedFigureType[];
+  @Field(() => ComparableBoardType, { description: 'The board whose figures are compared.' }) board!: ComparableBoardType;
+  @Field(() => [ComparableBoardType], { description: 'Every board on which all of them stand.' })
+  boards!: readonly ComparableBoardType[];
+  @Field(() => [MetricType], { description: 'Metrics of the board, in its order.' }) metrics!: readonly MetricType[];
+  @Field(() => [BoardRowType], { description: 'Their rows of the board, the baseline first.' })
+  models!: readonly BoardRowType[];
+  @Field(() => Int, { description: 'Bootstrap resamples behind the tests.' }) resamples!: number;
+  @Field(() => [ComparedFigureType], { description: 'A test a metric and submission, against the baseline.' })
+  figures!: readonly ComparedFigureType[];
 }
 
 export const ComparePayload = createUnionType({
   name: 'ComparePayload',
   types: () => [ComparisonType, UserErrorType] as const,
   resolveType: typenameOf,
+  description: 'The comparison, or why there is none.',
 });

@@ -11,7 +11,10 @@ import { CostsService } from './costs.service.js';
 export class EvaluationCostResolver {
   constructor(private readonly costs: CostsService) {}
 
-  @ResolveField(() => EfficiencyType, { nullable: true, description: 'What the bundle costs; null until a runner without shards has measured it.' })
+  @ResolveField(() => EfficiencyType, {
+    nullable: true,
+    description: 'What the bundle costs; null until a runner without shards has measured it.',
+  })
   async efficiency(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     const view = await loaders.efficiencyOfEvaluation.load(evaluation.id);
     return view && this.costs.efficiency(view);
@@ -33,7 +36,7 @@ export class BoardRowCostResolver {
 export class BoardCostResolver {
   constructor(private readonly costs: CostsService) {}
 
-  @ResolveField(() => [ReportedCostType])
+  @ResolveField(() => [ReportedCostType], { description: 'Costs that papers report for their methods.' })
   reportedCosts(@Parent() board: OpenBoard) {
     return this.costs.reported(board.trackRow);
   }

@@ -9,13 +9,16 @@ export class DevicesResolver {
   constructor(private readonly service: DevicesService) {}
 
   @Query(() => DeviceRequestPayload, { description: 'The program that shows this code.' })
-  async deviceRequest(@Args('userCode', { type: () => String }) userCode: string, @Request() { viewer }: RequestContext) {
+  async deviceRequest(
+    @Args('userCode', { type: () => String, description: 'The code that the program shows.' }) userCode: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.service.show(userCode, viewer).then(asRequest, orUserError);
   }
 
   @Mutation(() => DeviceRequestPayload, { description: 'Lets the program have an API token of the viewer, or not.' })
   async answerDevice(
-    @Args('input', { type: () => AnswerDeviceInput }) input: AnswerDeviceInput,
+    @Args('input', { type: () => AnswerDeviceInput, description: 'Which program, and the answer.' }) input: AnswerDeviceInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.answer(input, viewer).then(asRequest, orUserError);

@@ -26,7 +26,8 @@ export class ErrataResolver {
     description: 'Judges a track by corrected labels and scores every entry again from its predictions. Maintainers only.',
   })
   async correctTrack(
-    @Args('input', { type: () => CorrectTrackInput }) input: CorrectTrackInput,
+    @Args('input', { type: () => CorrectTrackInput, description: 'Which track, by which labels, and why.' })
+    input: CorrectTrackInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.errata.correct(input, viewer).then((erratum) => ({ __typename: 'Corrected', erratum }), orUserError);

@@ -14,57 +14,85 @@ const EvaluationStateEnum = {
   FAILED: 'failed',
   CANCELLED: 'cancelled',
 } as const satisfies Record<Uppercase<EvaluationState>, EvaluationState>;
-registerEnumType(EvaluationStateEnum, { name: 'EvaluationState' });
+registerEnumType(EvaluationStateEnum, {
+  name: 'EvaluationState',
+  description: 'How far an evaluation is.',
+  valuesMap: {
+    CANCELLED: { description: 'Ended by its team or a maintainer.' },
+    FAILED: { description: 'Ended by our fault; it does not count towards the quota.' },
+    PREDICTING: { description: 'Runners predict its shards.' },
+    QUEUED: { description: 'It waits to be validated.' },
+    REJECTED: { description: "Ended by the bundle's fault; `failure` says which and what to do." },
+    SCORED: { description: 'Ended with a result.' },
+    SCORING: { description: 'All predictions are in; the scorer compares them with the labels.' },
+    VALIDATING: { description: "Its bundle is checked against the track's contract, without being run." },
+  },
+});
 export { EvaluationStateEnum };
 
 export const ShardStateEnum = { WAITING: 'waiting', LEASED: 'leased', DONE: 'done', FAILED: 'failed' } as const;
 export type ShardState = (typeof ShardStateEnum)[keyof typeof ShardStateEnum];
-registerEnumType(ShardStateEnum, { name: 'ShardState' });
+registerEnumType(ShardStateEnum, {
+  name: 'ShardState',
+  description: 'How far a shard is.',
+  valuesMap: {
+    DONE: { description: 'Its predictions are in.' },
+    FAILED: { description: 'Nobody could predict it.' },
+    LEASED: { description: 'A runner has it in hand.' },
+    WAITING: { description: 'It waits for a runner.' },
+  },
+});
 
-@ObjectType('Shard')
+@ObjectType('Shard', { description: "A range of an evaluation's instances that one runner predicts at a time." })
 export class ShardType {
-  @Field(() => Int) index!: number;
-  @Field(() => ShardStateEnum) state!: ShardState;
-  @Field(() => String, { nullable: true }) runner!: string | null;
-  @Field(() => Int) tries!: number;
-  @Field(() => Int) instances!: number;
-  @Field(() => Int) done!: number;
+  @Field(() => Int, { description: 'Which one, from 0.' }) index!: number;
+  @Field(() => ShardStateEnum, { description: 'How far it is.' }) state!: ShardState;
+  @Field(() => String, { nullable: true, description: 'Who predicts it, or did; null while nobody has it.' }) runner!:
+    string | null;
+  @Field(() => Int, { description: 'How often it was leased.' }) tries!: number;
+  @Field(() => Int, { description: 'Instances of it.' }) instances!: number;
+  @Field(() => Int, { description: 'Instances of it that are predicted.' }) done!: number;
 }
 
-@ObjectType('Step')
+@ObjectType('Step', { description: "One step of an evaluation's way." })
 export class StepType {
-  @Field(() => String) name!: string;
-  @Field(() => Instant, { nullable: true }) startedAt!: Date | null;
-  @Field(() => Instant, { nullable: true }) endedAt!: Date | null;
-  @Field(() => String, { nullable: true }) detail!: string | null;
+  @Field(() => String, { description: 'uploaded, checked, queued, warmedUp, evaluated, scored or published.' }) name!: string;
+  @Field(() => Instant, { nullable: true, description: 'When it began; null before.' }) startedAt!: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'When it was done; null before.' }) endedAt!: Date | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'What is to be said of it, such as how many images; null where nothing is.',
+  })
+  detail!: string | null;
 }
 
-@ObjectType('Waiting')
+@ObjectType('Waiting', { description: 'Why an evaluation waits.' })
 export class WaitingType {
-  @Field(() => String) reason!: string;
-  @Field(() => Int) ahead!: number;
-  @Field(() => Float, { nullable: true }) expectedSeconds!: number | null;
+  @Field(() => String, { description: 'Why, in plain words.' }) reason!: string;
+  @Field(() => Int, { description: 'Evaluations that are served before it.' }) ahead!: number;
+  @Field(() => Float, { nullable: true, description: 'Until it is scored, about, in seconds; null where that cannot be said.' })
+  expectedSeconds!: number | null;
 }
 
 @ObjectType('AuditCounts', { description: 'Shards that a second runner predicted, and how that went.' })
 export class AuditCountsType {
-  @Field(() => Int) planned!: number;
-  @Field(() => Int) agreed!: number;
-  @Field(() => Int) disagreed!: number;
+  @Field(() => Int, { description: 'Shards chosen to be predicted twice.' }) planned!: number;
+  @Field(() => Int, { description: 'Audits whose two answers agreed.' }) agreed!: number;
+  @Field(() => Int, { description: 'Audits whose two answers did not agree.' }) disagreed!: number;
   @Field(() => Int, { description: 'Not made, since the pool had no other runner that was ready.' }) waived!: number;
 }
 
 @ObjectType('ServiceRecord', { description: 'What the house did for an evaluation, and what it cost.' })
 export class ServiceRecordType {
   @Field(() => Instant, { description: 'It ends by then, whatever happens.' }) deadlineAt!: Date;
-  @Field(() => Int) priority!: number;
+  @Field(() => Int, { description: '-3 to 3; each step doubles what its shards weigh.' }) priority!: number;
   @Field(() => Boolean, { description: 'The same bundle was predicted before; its answers were used again.' }) reused!: boolean;
   @Field(() => Boolean, { description: 'Whether it counts against the quota.' }) charged!: boolean;
   @Field(() => String, { nullable: true, description: 'Why it does not count.' }) refundReason!: string | null;
-  @Field(() => [String]) runners!: string[];
+  @Field(() => [String], { description: 'Runners that predicted its shards.' }) runners!: string[];
   @Field(() => Int, { description: 'Leases of its shards.' }) tries!: number;
   @Field(() => Int, { description: 'Leases that ended in nothing.' }) lostTries!: number;
-  @Field(() => AuditCountsType) audits!: AuditCountsType;
+  @Field(() => AuditCountsType, { description: 'Shards that a second runner predicted.' }) audits!: AuditCountsType;
 }
 
 export const VisibilityEnum = {
@@ -77,42 +105,50 @@ export const VisibilityEnum = {
 } as const satisfies Record<Uppercase<Visibility>, Visibility>;
 registerEnumType(VisibilityEnum, {
   name: 'Visibility',
+  description: 'Whether a result stands on its boards.',
   valuesMap: {
     SHOWN: { description: 'It stands on its boards.' },
     SUPERSEDED: { description: 'It was scored again under an erratum.' },
     EMBARGOED: { description: 'Its team does not list it yet.' },
     WITHHELD: { description: "No step on its track's Ladder: its figures are told to nobody." },
+    HIDDEN: { description: 'A maintainer took it off its boards.' },
+    RETRACTED: { description: 'Its team or a maintainer took it back.' },
   },
 });
 
 @ObjectType('Publication', { description: 'Whether the result is on its boards, and why not.' })
 export class PublicationType {
-  @Field(() => VisibilityEnum) visibility!: (typeof VisibilityEnum)[keyof typeof VisibilityEnum];
-  @Field(() => String, { nullable: true }) reason!: string | null;
-  @Field(() => Instant) at!: Date;
+  @Field(() => VisibilityEnum, { description: 'Whether the result stands on its boards.' })
+  visibility!: (typeof VisibilityEnum)[keyof typeof VisibilityEnum];
+  @Field(() => String, { nullable: true, description: 'Why, where somebody said so.' }) reason!: string | null;
+  @Field(() => Instant, { description: 'Since when.' }) at!: Date;
 }
 
-@ObjectType('LogLine')
+@ObjectType('LogLine', { description: "A line of an evaluation's log." })
 export class LogLineType {
-  @Field(() => ID) id!: string;
-  @Field(() => Instant) at!: Date;
-  @Field(() => String) level!: string;
-  @Field(() => String) code!: string;
-  @Field(() => String) message!: string;
+  @Field(() => ID, { description: 'Id of the line; ids rise with time.' }) id!: string;
+  @Field(() => Instant, { description: 'When it happened.' }) at!: Date;
+  @Field(() => String, { description: 'info, warn or error.' }) level!: string;
+  @Field(() => String, { description: 'What happened, lower snake case.' }) code!: string;
+  @Field(() => String, { description: 'The same in a sentence.' }) message!: string;
 }
 
-@ObjectType('Evaluation')
+@ObjectType('Evaluation', { description: 'One judging of a submission on one track.' })
 export class EvaluationType {
-  @Field(() => ID) id!: string;
-  @Field(() => Int) attempt!: number;
+  @Field(() => ID, { description: 'Id of the evaluation, a UUID; its page is /e/<id>.' }) id!: string;
+  @Field(() => Int, { description: 'From 1; another is made where one failed by our fault, or under an erratum.' })
+  attempt!: number;
   @Field(() => Boolean, { description: 'A run on published images to see whether everything works; on no board.' })
   debug!: boolean;
-  @Field(() => EvaluationStateEnum) state!: EvaluationState;
-  @Field(() => Instant) stateSince!: Date;
-  @Field(() => Instant) createdAt!: Date;
-  @Field(() => Instant, { nullable: true }) endedAt!: Date | null;
-  @Field(() => Instant, { nullable: true }) refundedAt!: Date | null;
-  @Field(() => UserErrorType, { nullable: true }) failure!: UserErrorType | null;
+  @Field(() => EvaluationStateEnum, { description: 'How far it is.' }) state!: EvaluationState;
+  @Field(() => Instant, { description: 'Since when it is in that state.' }) stateSince!: Date;
+  @Field(() => Instant, { description: 'When it was handed in.' }) createdAt!: Date;
+  @Field(() => Instant, { nullable: true, description: 'When it was scored, rejected, failed or cancelled; null before.' })
+  endedAt!: Date | null;
+  @Field(() => Instant, { nullable: true, description: "When it was given back to the team's quota; null: it was not." })
+  refundedAt!: Date | null;
+  @Field(() => UserErrorType, { nullable: true, description: 'Why it was rejected or failed; null otherwise.' })
+  failure!: UserErrorType | null;
   @Field(() => Json, {
     nullable: true,
     description: 'Checks of the bundle with the failing ones marked; null before validation.',
@@ -123,26 +159,28 @@ export class EvaluationType {
   trackId!: string;
 }
 
-@ObjectType('VisibilityChanged')
+@ObjectType('VisibilityChanged', { description: 'A result that is shown otherwise now.' })
 export class VisibilityChangedType {
   readonly __typename = 'VisibilityChanged';
-  @Field(() => EvaluationType) evaluation!: EvaluationType;
+  @Field(() => EvaluationType, { description: 'With its `publication` as it is now.' }) evaluation!: EvaluationType;
 }
 
 export const VisibilityPayload = createUnionType({
   name: 'VisibilityPayload',
   types: () => [VisibilityChangedType, UserErrorType] as const,
   resolveType: typenameOf,
+  description: 'The evaluation, or why nothing changed.',
 });
 
-@ObjectType('Cancelled')
+@ObjectType('Cancelled', { description: 'An evaluation that was cancelled.' })
 export class CancelledType {
   readonly __typename = 'Cancelled';
-  @Field(() => EvaluationType) evaluation!: EvaluationType;
+  @Field(() => EvaluationType, { description: 'The evaluation as it is now.' }) evaluation!: EvaluationType;
 }
 
 export const CancelPayload = createUnionType({
   name: 'CancelPayload',
   types: () => [CancelledType, UserErrorType] as const,
   resolveType: typenameOf,
+  description: 'The cancelled evaluation, or why it goes on.',
 });

@@ -32,37 +32,43 @@ export class EvaluationsResolver {
     private readonly tracks: TracksService,
   ) {}
 
-  @Query(() => EvaluationType, { nullable: true })
-  async evaluation(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+  @Query(() => EvaluationType, { nullable: true, description: 'By its id; null also for what the viewer may not see.' })
+  async evaluation(
+    @Args('id', { type: () => ID, description: 'Id of the evaluation.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.evaluations.visible(id, viewer);
   }
 
-  @Mutation(() => CancelPayload)
-  async cancelEvaluation(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+  @Mutation(() => CancelPayload, { description: 'Ends an evaluation that has not ended. Its team, or a maintainer.' })
+  async cancelEvaluation(
+    @Args('id', { type: () => ID, description: 'Id of the evaluation.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.evaluations.cancel(id, viewer).then((evaluation) => ({ __typename: 'Cancelled', evaluation }), orUserError);
   }
 
-  @ResolveField(() => SubmissionType)
+  @ResolveField(() => SubmissionType, { description: 'What was handed in.' })
   async submission(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return loaders.submission.load(evaluation.submissionId);
   }
 
-  @ResolveField(() => TrackType)
+  @ResolveField(() => TrackType, { description: 'What it is judged on.' })
   async track(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return this.tracks.view(await loaders.track.load(evaluation.trackId));
   }
 
-  @ResolveField(() => [ShardType])
+  @ResolveField(() => [ShardType], { description: 'The ranges of instances that runners predict, in order.' })
   async shards(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return this.evaluations.shards(await loaders.shardsOfEvaluation.load(evaluation.id));
   }
 
-  @ResolveField(() => Int)
+  @ResolveField(() => Int, { description: 'Instances that were predicted so far.' })
   async instancesDone(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return instancesDone(this.evaluations.shards(await loaders.shardsOfEvaluation.load(evaluation.id)));
   }
 
-  @ResolveField(() => Int, { nullable: true })
+  @ResolveField(() => Int, { nullable: true, description: "Instances of the track's split." })
   async instancesTotal(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return (await loaders.track.load(evaluation.trackId)).instanceCount;
   }
@@ -83,7 +89,7 @@ export class EvaluationsResolver {
     return this.evaluations.waiting(evaluation, await loaders.shardsOfEvaluation.load(evaluation.id));
   }
 
-  @ResolveField(() => ServiceRecordType)
+  @ResolveField(() => ServiceRecordType, { description: 'What the platform did for it.' })
   async service(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     return this.evaluations.service(evaluation, await loaders.shardsOfEvaluation.load(evaluation.id));
   }
@@ -105,9 +111,13 @@ export class EvaluationsResolver {
       'Hides, shows or retracts a result; its boards are ranked anew at once. Maintainers; a team may retract its own.',
   })
   async setVisibility(
-    @Args('evaluation', { type: () => ID }) id: string,
-    @Args('visibility', { type: () => VisibilityEnum }) visibility: Visibility,
-    @Args('reason', { type: () => String }) reason: string,
+    @Args('evaluation', { type: () => ID, description: 'Id of a scored evaluation.' }) id: string,
+    @Args('visibility', {
+      type: () => VisibilityEnum,
+      description: 'SHOWN, HIDDEN or RETRACTED; the others come about by themselves.',
+    })
+    visibility: Visibility,
+    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; told to readers.' }) reason: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.publications
@@ -115,10 +125,11 @@ export class EvaluationsResolver {
       .then((evaluation) => ({ __typename: 'VisibilityChanged', evaluation }), orUserError);
   }
 
-  @ResolveField(() => [LogLineType])
+  @ResolveField(() => [LogLineType], { description: 'What happened to it, oldest first; 1,000 lines at most.' })
   async log(
     @Parent() evaluation: EvaluationType,
-    @Args('after', { type: () => String, nullable: true }) after?: string | null,
+    @Args('after', { type: () => String, nullable: true, description: 'Id of the last line that is known already.' })
+    after?: string | null,
   ) {
     return this.evaluations.log(evaluation.id, after ?? null);
   }
@@ -133,7 +144,10 @@ export class EvaluationsResolver {
     return this.verdicts.results(result, await loaders.track.load(evaluation.trackId));
   }
 
-  @ResolveField(() => ReceiptType, { nullable: true, description: 'Null until scored, and where the result is withheld: it holds the figures.' })
+  @ResolveField(() => ReceiptType, {
+    nullable: true,
+    description: 'Null until scored, and where the result is withheld: it holds the figures.',
+  })
   async receipt(@Parent() evaluation: EvaluationView, @Request() { loaders, viewer }: RequestContext) {
     const result = await loaders.resultOfEvaluation.load(evaluation.id);
     if (!result || !(await this.publications.maySeeFigures(evaluation.id, viewer))) return null;

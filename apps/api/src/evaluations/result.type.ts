@@ -3,72 +3,89 @@ import { BoardCellType } from '../boards/board-row.type.js';
 import { Format } from '../benchmarks/metric.type.js';
 import { Instant, Json } from '../graphql/scalars.js';
 
-@ObjectType('RankRange')
+@ObjectType('RankRange', { description: 'The ranks that the evidence allows.' })
 export class RankRangeType {
-  @Field(() => ID) metric!: string;
-  @Field(() => Int) low!: number;
-  @Field(() => Int) high!: number;
-  @Field(() => Int) of!: number;
+  @Field(() => ID, { description: 'Id of the metric that ranks.' }) metric!: string;
+  @Field(() => Int, { description: 'Best rank, from 1.' }) low!: number;
+  @Field(() => Int, { description: 'Worst rank, from 1.' }) high!: number;
+  @Field(() => Int, { description: 'Verified entries on the board.' }) of!: number;
 }
 
-@ObjectType('Curve')
+@ObjectType('Curve', {
+  description: 'Accuracy on seen pairs against unseen pairs, as a bias is added to the scores of unseen ones.',
+})
 export class CurveType {
-  @Field(() => [Float]) bias!: readonly number[];
-  @Field(() => [Float]) seen!: readonly number[];
-  @Field(() => [Float]) unseen!: readonly number[];
+  @Field(() => [Float], { description: 'The biases, rising.' }) bias!: readonly number[];
+  @Field(() => [Float], { description: 'Accuracy on images of seen pairs at each bias, 0 to 1.' }) seen!: readonly number[];
+  @Field(() => [Float], { description: 'Accuracy on images of unseen pairs at each bias, 0 to 1.' }) unseen!: readonly number[];
 }
 
-@ObjectType('CoverageCurve')
+@ObjectType('CoverageCurve', { description: 'How many images have all their true pairs among the best K predictions.' })
 export class CoverageCurveType {
-  @Field(() => [Float]) k!: readonly number[];
-  @Field(() => [Float]) share!: readonly number[];
+  @Field(() => [Float], { description: 'Values of K, from 1, rising.' }) k!: readonly number[];
+  @Field(() => [Float], { description: 'The share of images at each K, 0 to 1.' }) share!: readonly number[];
 }
 
-@ObjectType('Slice')
+@ObjectType('Slice', { description: 'The figure on the instances of one attribute, object or pair.' })
 export class SliceType {
-  @Field(() => String) name!: string;
-  @Field(() => Int) n!: number;
-  @Field(() => Float, { nullable: true }) value!: number | null;
-  @Field(() => Float, { nullable: true }) low!: number | null;
-  @Field(() => Float, { nullable: true }) high!: number | null;
+  @Field(() => String, { description: 'The attribute, object or pair.' }) name!: string;
+  @Field(() => Int, { description: 'How many instances it is of.' }) n!: number;
+  @Field(() => Float, { nullable: true, description: 'The figure; null where it is undefined.' }) value!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null where there is none.' }) low!:
+    number | null;
+  @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null where there is none.' }) high!:
+    number | null;
 }
 
-@ObjectType('Slices')
+@ObjectType('Slices', { description: "A result's figure by parts of the vocabulary." })
 export class SlicesType {
-  @Field(() => [SliceType]) attribute!: readonly SliceType[];
-  @Field(() => [SliceType]) object!: readonly SliceType[];
-  @Field(() => [SliceType]) pair!: readonly SliceType[];
+  @Field(() => [SliceType], { description: 'By attribute.' }) attribute!: readonly SliceType[];
+  @Field(() => [SliceType], { description: 'By object.' }) object!: readonly SliceType[];
+  @Field(() => [SliceType], { description: 'By pair of attribute and object.' }) pair!: readonly SliceType[];
 }
 
-@ObjectType('SliceFigure')
+@ObjectType('SliceFigure', { description: 'What the value of a slice is.' })
 export class SliceFigureType {
-  @Field(() => String) label!: string;
-  @Field(() => Format) format!: (typeof Format)[keyof typeof Format];
+  @Field(() => String, { description: 'What it is called.' }) label!: string;
+  @Field(() => Format, { description: 'How it is printed.' }) format!: (typeof Format)[keyof typeof Format];
 }
 
-@ObjectType('BoardResult')
+@ObjectType('BoardResult', { description: 'The verdict on an evaluation on one board.' })
 export class BoardResultType {
-  @Field(() => String) board!: string;
-  @Field(() => [BoardCellType]) values!: readonly BoardCellType[];
-  @Field(() => Int) instances!: number;
-  @Field(() => Int) candidatePairs!: number;
-  @Field(() => Int) resamples!: number;
-  @Field(() => RankRangeType, { nullable: true }) rank!: RankRangeType | null;
-  @Field(() => CurveType, { nullable: true }) curve!: CurveType | null;
-  @Field(() => CoverageCurveType, { nullable: true }) coverage!: CoverageCurveType | null;
-  @Field(() => SlicesType) slices!: SlicesType;
+  @Field(() => String, { description: 'Name of the board.' }) board!: string;
+  @Field(() => [BoardCellType], { description: 'A cell for each metric of the board, in its order.' })
+  values!: readonly BoardCellType[];
+  @Field(() => Int, { description: 'How many instances were judged.' }) instances!: number;
+  @Field(() => Int, { description: 'How many pairs were candidates; 0 where no pairs are ranked.' }) candidatePairs!: number;
+  @Field(() => Int, { description: 'Bootstrap resamples behind the intervals.' }) resamples!: number;
+  @Field(() => RankRangeType, {
+    nullable: true,
+    description: 'Its place under the primary metric on the latest snapshot; null where it is not ranked.',
+  })
+  rank!: RankRangeType | null;
+  @Field(() => CurveType, {
+    nullable: true,
+    description: 'Accuracy on seen and unseen pairs along the calibration bias; null where undefined.',
+  })
+  curve!: CurveType | null;
+  @Field(() => CoverageCurveType, {
+    nullable: true,
+    description: 'Share of images fully covered by the best K predictions; null where the protocol has no such curve.',
+  })
+  coverage!: CoverageCurveType | null;
+  @Field(() => SlicesType, { description: 'The figure by attribute, by object and by pair.' }) slices!: SlicesType;
   @Field(() => SliceFigureType, { description: 'What the value of a slice is.' }) sliceFigure!: SliceFigureType;
 }
 
 @ObjectType('Recheck', { description: 'A sample of the images, each looked at once more and alone.' })
 export class RecheckType {
-  @Field(() => Int) instances!: number;
-  @Field(() => Int) differing!: number;
+  @Field(() => Int, { description: 'Images that were looked at twice.' }) instances!: number;
+  @Field(() => Int, { description: 'Images whose answer differed.' }) differing!: number;
   @Field(() => String, { nullable: true, description: 'batch_dependent or not_deterministic, when an answer differed.' })
   code!: string | null;
 }
 
-@ObjectType('Receipt')
+@ObjectType('Receipt', { description: 'What repeats or disputes a result: everything that went into it.' })
 export class ReceiptType {
   @Field(() => String, {
     nullable: true,
@@ -76,15 +93,20 @@ export class ReceiptType {
   })
   sha256!: string | null;
   @Field(() => Int, { nullable: true, description: 'Its place in the append-only log.' }) logIndex!: number | null;
-  @Field(() => String) bundleSha256!: string;
-  @Field(() => String) definitionSha256!: string;
-  @Field(() => String) archiveSha256!: string;
-  @Field(() => Json) predictions!: unknown;
-  @Field(() => String) scorerVersion!: string;
-  @Field(() => String) bootstrapSeed!: string;
-  @Field(() => Json) engine!: unknown;
-  @Field(() => String) isolation!: string;
-  @Field(() => [String]) runners!: string[];
-  @Field(() => RecheckType, { nullable: true }) recheck!: RecheckType | null;
-  @Field(() => Instant) scoredAt!: Date;
+  @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
+  @Field(() => String, { description: "SHA-256 of the benchmark's definition." }) definitionSha256!: string;
+  @Field(() => String, { description: 'SHA-256 of the archive of test images.' }) archiveSha256!: string;
+  @Field(() => Json, { description: "SHA-256 of each shard's predictions, in order, as JSON." }) predictions!: unknown;
+  @Field(() => String, { description: 'Version of the scorer.' }) scorerVersion!: string;
+  @Field(() => String, { description: 'Seed of the resampling, hexadecimal.' }) bootstrapSeed!: string;
+  @Field(() => Json, { description: 'Each kind of engine that predicted: versions, providers and machine, as JSON.' })
+  engine!: unknown;
+  @Field(() => String, { description: 'The weakest isolation among its shards: none, L1, L2 or L3.' }) isolation!: string;
+  @Field(() => [String], { description: 'Names of the runners that predicted.' }) runners!: string[];
+  @Field(() => RecheckType, {
+    nullable: true,
+    description: 'What a second look at some images came to; null where none was taken.',
+  })
+  recheck!: RecheckType | null;
+  @Field(() => Instant, { description: 'When it was scored.' }) scoredAt!: Date;
 }

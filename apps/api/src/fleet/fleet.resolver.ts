@@ -21,7 +21,10 @@ export class FleetResolver {
   }
 
   @Query(() => RunnerPayload, { description: 'One runner, by its name; for maintainers.' })
-  async runner(@Args('id', { type: () => String }) id: string, @Request() { viewer }: RequestContext) {
+  async runner(
+    @Args('id', { type: () => String, description: 'Name of the runner.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.service.runner(id, audienceOf(viewer)).catch(orUserError);
   }
 
@@ -30,9 +33,10 @@ export class FleetResolver {
       'How the fleet, or a pool of it, did: a point a minute up to two hours, else a point every ten; a week at most.',
   })
   async fleetSeries(
-    @Args('hours', { type: () => Int }) hours: number,
+    @Args('hours', { type: () => Int, description: 'How far back, 1 to 168.' }) hours: number,
     @Request() { viewer }: RequestContext,
-    @Args('pool', { type: () => String, nullable: true }) pool?: string | null,
+    @Args('pool', { type: () => String, nullable: true, description: 'Name of a pool; the whole fleet when left out.' })
+    pool?: string | null,
   ) {
     return this.series.read({ hours, pool: pool ?? null }, audienceOf(viewer));
   }

@@ -14,9 +14,10 @@ export class PoolsResolver {
     private readonly fleet: FleetService,
   ) {}
 
-  @Mutation(() => PoolPayload)
+  @Mutation(() => PoolPayload, { description: 'Makes a pool of machines alike. Maintainers only.' })
   async createPool(
-    @Args('input', { type: () => CreatePoolInput }) input: CreatePoolInput,
+    @Args('input', { type: () => CreatePoolInput, description: 'Name, description and minimum of the pool.' })
+    input: CreatePoolInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.pools.create(input, viewer).then(({ name }) => this.fleet.pool(name), orUserError);
@@ -24,7 +25,7 @@ export class PoolsResolver {
 
   @Mutation(() => PoolPayload, { description: 'Changes what is named; what is absent stays.' })
   async updatePool(
-    @Args('input', { type: () => UpdatePoolInput }) input: UpdatePoolInput,
+    @Args('input', { type: () => UpdatePoolInput, description: 'The pool and what changes.' }) input: UpdatePoolInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.pools.update(input, viewer).then(({ name }) => this.fleet.pool(name), orUserError);
@@ -32,7 +33,8 @@ export class PoolsResolver {
 
   @Mutation(() => CreateJoinTokenPayload, { description: 'Lets a machine into a pool, or as many as it says.' })
   async createJoinToken(
-    @Args('input', { type: () => CreateJoinTokenInput }) input: CreateJoinTokenInput,
+    @Args('input', { type: () => CreateJoinTokenInput, description: 'Into which pool, for how many and how long.' })
+    input: CreateJoinTokenInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.tokens.create(input, viewer).then((created) => ({ __typename: 'JoinTokenCreated', ...created }), orUserError);

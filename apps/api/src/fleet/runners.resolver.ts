@@ -6,8 +6,8 @@ import { audienceOf, FleetService } from './fleet.service.js';
 import { RunnerKeepingService } from './runner-keeping.service.js';
 import { RunnerEventType, RunnerPayload, RunnerType } from './runner.type.js';
 
-const Id = () => Args('id', { type: () => String });
-const Reason = () => Args('reason', { type: () => String, nullable: true });
+const Id = () => Args('id', { type: () => String, description: 'Name of the runner.' });
+const Reason = () => Args('reason', { type: () => String, nullable: true, description: 'Why; kept in its history.' });
 
 @Resolver(() => RunnerType)
 export class RunnersResolver {
@@ -20,7 +20,8 @@ export class RunnersResolver {
   async events(
     @Parent() runner: RunnerType,
     @Request() { viewer }: RequestContext,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 20 }) first: number | null,
+    @Args('first', { type: () => Int, nullable: true, defaultValue: 20, description: 'How many, 1 to 100.' })
+    first: number | null,
   ) {
     return this.fleet.events(runner.id, audienceOf(viewer), first);
   }

@@ -1,7 +1,8 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 
-@ObjectType('PageInfo')
+@ObjectType('PageInfo', { description: 'Where a page of a list ends.' })
 export class PageInfoType {
-  @Field(() => Boolean) hasNextPage!: boolean;
-  @Field(() => String, { nullable: true }) endCursor!: string | null;
+  @Field(() => Boolean, { description: 'Whether anything follows.' }) hasNextPage!: boolean;
+  @Field(() => String, { nullable: true, description: 'What `after` is to be for the next page; null on an empty one.' })
+  endCursor!: string | null;
 }

@@ -3,11 +3,12 @@ import { UserError } from '@primitives/evaluation';
 
 @ObjectType('UserError', { description: 'An expected refusal: what happened, what was expected and found, what to do.' })
 export class UserErrorType {
-  @Field(() => String) code!: string;
-  @Field(() => String) message!: string;
-  @Field(() => String, { nullable: true }) expected?: string | null | undefined;
-  @Field(() => String, { nullable: true }) found?: string | null | undefined;
-  @Field(() => String) remedy!: string;
+  @Field(() => String, { description: 'What happened, lower snake case; `codes` lists them.' }) code!: string;
+  @Field(() => String, { description: 'What happened, in a sentence.' }) message!: string;
+  @Field(() => String, { nullable: true, description: 'What would have been right; null where that is not one thing.' })
+  expected?: string | null | undefined;
+  @Field(() => String, { nullable: true, description: 'What was there instead.' }) found?: string | null | undefined;
+  @Field(() => String, { description: 'What to do.' }) remedy!: string;
 }
 
 /**

@@ -19,8 +19,8 @@ export class LiveResolver {
 
   @Subscription(() => BoardChangeType, { resolve, description: 'A new snapshot of the board.' })
   async boardChanged(
-    @Args('track', { type: () => String }) track: string,
-    @Args('board', { type: () => String }) board: string,
+    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
+    @Args('board', { type: () => String, description: 'Name of the board.' }) board: string,
   ) {
     return this.boards.listen(track, board);
   }
@@ -29,7 +29,10 @@ export class LiveResolver {
     resolve,
     description: 'State, shards and log lines of every evaluation of a submission; the first message is the present.',
   })
-  async submissionChanged(@Args('id', { type: () => String }) id: string, @Request() { viewer }: RequestContext) {
+  async submissionChanged(
+    @Args('id', { type: () => String, description: 'Id or code of the submission.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.submissions.listen(id, viewer);
   }
 

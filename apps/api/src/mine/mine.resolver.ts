@@ -26,9 +26,16 @@ export class MineResolver {
   })
   async evaluations(
     @Parent() viewer: ViewerType,
-    @Args('states', { type: () => [EvaluationStateEnum], nullable: true }) states?: EvaluationState[] | null,
-    @Args('first', { type: () => Int, nullable: true }) first?: number | null,
-    @Args('after', { type: () => String, nullable: true }) after?: string | null,
+    @Args('states', {
+      type: () => [EvaluationStateEnum],
+      nullable: true,
+      description: 'Those in one of these states only; all when left out.',
+    })
+    states?: EvaluationState[] | null,
+    @Args('first', { type: () => Int, nullable: true, description: 'Entries of a page, 0 to 100; 25 when left out.' })
+    first?: number | null,
+    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
+    after?: string | null,
   ) {
     return this.mine.evaluations(viewer.id, { states: states ?? null, first: first ?? null, after: after ?? null });
   }
@@ -51,12 +58,12 @@ export class MineResolver {
 export class TeamQuotaResolver {
   constructor(private readonly tracks: TracksService) {}
 
-  @ResolveField(() => TeamType)
+  @ResolveField(() => TeamType, { description: 'Whose quota it is.' })
   team(@Parent() quota: TeamQuota) {
     return quota.team;
   }
 
-  @ResolveField(() => TrackType)
+  @ResolveField(() => TrackType, { description: 'Where it counts.' })
   async track(@Parent() quota: TeamQuota) {
     return this.tracks.view(quota.trackRow);
   }

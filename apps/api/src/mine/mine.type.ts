@@ -4,18 +4,18 @@ import { QuotaType } from '../benchmarks/track.type.js';
 import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.type.js';
 import { PageInfoType } from '../graphql/page-info.type.js';
 
-@ObjectType('StateCount')
+@ObjectType('StateCount', { description: 'How many evaluations are in one state.' })
 export class StateCountType {
-  @Field(() => EvaluationStateEnum) state!: EvaluationState;
-  @Field(() => Int) count!: number;
+  @Field(() => EvaluationStateEnum, { description: 'The one that is counted.' }) state!: EvaluationState;
+  @Field(() => Int, { description: 'How many.' }) count!: number;
 }
 
-@ObjectType('EvaluationConnection')
+@ObjectType('EvaluationConnection', { description: 'A page of evaluations.' })
 export class EvaluationConnectionType {
-  @Field(() => [EvaluationType]) nodes!: EvaluationType[];
+  @Field(() => [EvaluationType], { description: 'The evaluations, newest first.' }) nodes!: EvaluationType[];
   @Field(() => Int, { description: 'In the states asked for.' }) totalCount!: number;
   @Field(() => [StateCountType], { description: 'Of all states that one is in.' }) states!: StateCountType[];
-  @Field(() => PageInfoType) pageInfo!: PageInfoType;
+  @Field(() => PageInfoType, { description: 'Whether more follow, and from where.' }) pageInfo!: PageInfoType;
 }
 
 /** Its fields `team` and `track` are read one by one. */

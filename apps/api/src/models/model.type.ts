@@ -6,6 +6,6 @@ import { TeamType } from '../teams/team.type.js';
 export class ModelType {
   @Field(() => ID, { description: '<team>.<name>' }) slug!: string;
   @Field(() => String, { description: 'As the newest version writes it.' }) name!: string;
-  @Field(() => TeamType) team!: TeamType;
+  @Field(() => TeamType, { description: 'Whose it is.' }) team!: TeamType;
   @Field(() => [SubmissionType], { description: 'Newest first.' }) versions!: SubmissionType[];
 }

@@ -8,7 +8,10 @@ export class ModelsResolver {
   constructor(private readonly models: ModelsService) {}
 
   @Query(() => ModelType, { nullable: true, description: 'By its address, <team>.<name>.' })
-  async model(@Args('slug', { type: () => ID }) slug: string, @Request() { viewer }: RequestContext) {
+  async model(
+    @Args('slug', { type: () => ID, description: '`<team>.<name>`.' }) slug: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.models.find(slug, viewer);
   }
 }

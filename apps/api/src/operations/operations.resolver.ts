@@ -30,16 +30,18 @@ export class OperationsResolver {
   @ResolveField(() => DeadLetterConnectionType, { description: 'Newest first.' })
   async deadLetters(
     @Parent() overview: OperationsType,
-    @Args('first', { type: () => Int, nullable: true }) first?: number | null,
-    @Args('after', { type: () => String, nullable: true }) after?: string | null,
-    @Args('code', { type: () => String, nullable: true }) code?: string | null,
+    @Args('first', { type: () => Int, nullable: true, description: 'Entries of a page, 0 to 200; 50 when left out.' })
+    first?: number | null,
+    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
+    after?: string | null,
+    @Args('code', { type: () => String, nullable: true, description: 'Those with this code only.' }) code?: string | null,
   ) {
     return this.operations.deadLetters(overview, { first: first ?? null, after: after ?? null, code: code ?? null });
   }
 
   @Mutation(() => RequeuePayload, { description: 'Gives failed evaluations another attempt each. Maintainers only.' })
   async requeueDeadLetters(
-    @Args('choice', { type: () => DeadLetterChoiceInput }) choice: DeadLetterChoiceInput,
+    @Args('choice', { type: () => DeadLetterChoiceInput, description: 'Which of them.' }) choice: DeadLetterChoiceInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations.requeue(choice, viewer).then((answer) => ({ __typename: 'Requeued', ...answer }), orUserError);
@@ -47,7 +49,7 @@ export class OperationsResolver {
 
   @Mutation(() => DismissPayload, { description: 'Puts dead letters away without another attempt. Maintainers only.' })
   async dismissDeadLetters(
-    @Args('choice', { type: () => DeadLetterChoiceInput }) choice: DeadLetterChoiceInput,
+    @Args('choice', { type: () => DeadLetterChoiceInput, description: 'Which of them.' }) choice: DeadLetterChoiceInput,
     @Request() { viewer }: RequestContext,
     @Args('reason', { type: () => String, nullable: true, description: 'Kept in the audit log.' }) reason?: string | null,
   ) {
@@ -60,15 +62,18 @@ export class OperationsResolver {
     description: 'Takes a runner out of service; what nobody confirmed is asked again. Maintainers only.',
   })
   async quarantineRunner(
-    @Args('runner', { type: () => String }) runner: string,
-    @Args('reason', { type: () => String }) reason: string,
+    @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,
+    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' }) reason: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations.quarantine(runner, reason, viewer).then(settled(runner), orUserError);
   }
 
   @Mutation(() => SettlePayload, { description: 'Trusts a runner in quarantine again. Maintainers only.' })
-  async liftQuarantine(@Args('runner', { type: () => String }) runner: string, @Request() { viewer }: RequestContext) {
+  async liftQuarantine(
+    @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.operations.lift(runner, viewer).then(settled(runner), orUserError);
   }
 
@@ -76,8 +81,8 @@ export class OperationsResolver {
     description: "Sets a team's part of every pool beside other teams that wait; 1 is usual. Maintainers only.",
   })
   async setTeamShare(
-    @Args('team', { type: () => String }) team: string,
-    @Args('weight', { type: () => Float }) weight: number,
+    @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
+    @Args('weight', { type: () => Float, description: 'Above 0, 100 at most.' }) weight: number,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations
@@ -87,8 +92,8 @@ export class OperationsResolver {
 
   @Mutation(() => SettlePayload, { description: 'Each step from -3 to 3 doubles what its shards weigh. Maintainers only.' })
   async setPriority(
-    @Args('evaluation', { type: () => ID }) evaluation: string,
-    @Args('priority', { type: () => Int }) priority: number,
+    @Args('evaluation', { type: () => ID, description: 'Id of the evaluation.' }) evaluation: string,
+    @Args('priority', { type: () => Int, description: '-3 to 3; 0 is usual.' }) priority: number,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations.prioritise(evaluation, priority, viewer).then(settled(evaluation), orUserError);
@@ -97,7 +102,7 @@ export class OperationsResolver {
 
 @Resolver(() => DeadLetterType)
 export class DeadLetterResolver {
-  @ResolveField(() => EvaluationType)
+  @ResolveField(() => EvaluationType, { description: 'The evaluation that failed.' })
   async evaluation(@Parent() letter: DeadLetterType, @Request() { loaders }: RequestContext) {
     return loaders.evaluation.load(letter.evaluationId);
   }

@@ -16,7 +16,7 @@ export class PasskeysResolver {
     @Inject(COOKIE) private readonly cookie: SessionCookie,
   ) {}
 
-  @ResolveField(() => [PasskeyType])
+  @ResolveField(() => [PasskeyType], { description: 'Its passkeys.' })
   async passkeys(@Parent() { id }: ViewerType) {
     return this.service.of(id);
   }
@@ -26,9 +26,9 @@ export class PasskeysResolver {
     return this.service.askToAdd(viewer).then(asQuestion, orUserError);
   }
 
-  @Mutation(() => AccountPayload)
+  @Mutation(() => AccountPayload, { description: 'Adds a passkey to the account. Needs a password or passkey shown just now.' })
   async addPasskey(
-    @Args('input', { type: () => AddPasskeyInput }) input: AddPasskeyInput,
+    @Args('input', { type: () => AddPasskeyInput, description: 'The passkey and its name.' }) input: AddPasskeyInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.add(input, viewer).then(asViewer, orUserError);
@@ -39,27 +39,36 @@ export class PasskeysResolver {
     return this.service.ask(viewer).then(asQuestion, orUserError);
   }
 
-  @Mutation(() => SignInPayload)
-  async signInWithPasskey(@Args('response', { type: () => String }) response: string, @Request() request: RequestContext) {
+  @Mutation(() => SignInPayload, { description: 'Signs in by a passkey; sets the session cookie.' })
+  async signInWithPasskey(
+    @Args('response', { type: () => String, description: "What the browser's credential answered, as JSON." }) response: string,
+    @Request() request: RequestContext,
+  ) {
     return this.service.signIn(response, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
   }
 
   @Mutation(() => AccountPayload, { description: 'As confirmPassword, by a passkey of the account.' })
-  async confirmWithPasskey(@Args('response', { type: () => String }) response: string, @Request() { viewer }: RequestContext) {
+  async confirmWithPasskey(
+    @Args('response', { type: () => String, description: "What the browser's credential answered, as JSON." }) response: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.service.confirm(response, viewer).then(asViewer, orUserError);
   }
 
   @Mutation(() => Boolean, { description: 'Whether the viewer had such a passkey.' })
   async renamePasskey(
-    @Args('id', { type: () => ID }) id: string,
-    @Args('name', { type: () => String }) name: string,
+    @Args('id', { type: () => ID, description: 'Id of the passkey.' }) id: string,
+    @Args('name', { type: () => String, description: 'Its new name, 1 to 80 characters.' }) name: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.rename(id, name, viewer);
   }
 
   @Mutation(() => AccountPayload, { description: 'Needs a password or passkey shown just now; the last way to sign in stays.' })
-  async removePasskey(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+  async removePasskey(
+    @Args('id', { type: () => ID, description: 'Id of the passkey.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.service.remove(id, viewer).then(asViewer, orUserError);
   }
 }

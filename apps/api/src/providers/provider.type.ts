@@ -4,27 +4,28 @@ import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('SignInProvider', { description: 'Where one may sign in with an account elsewhere.' })
 export class SignInProviderType {
-  @Field(() => ID) id!: string;
-  @Field(() => String) name!: string;
+  @Field(() => ID, { description: 'Its name in addresses.' }) id!: string;
+  @Field(() => String, { description: 'What its button says.' }) name!: string;
 }
 
 @ObjectType('LinkedIdentity', { description: 'An account elsewhere with which its owner signs in here.' })
 export class LinkedIdentityType {
-  @Field(() => String) provider!: string;
+  @Field(() => String, { description: 'Id of the provider.' }) provider!: string;
   @Field(() => String, { description: 'What its owner recognises it by.' }) label!: string;
-  @Field(() => Instant) createdAt!: Date;
-  @Field(() => Instant, { nullable: true }) lastUsedAt!: Date | null;
+  @Field(() => Instant, { description: 'When it was linked.' }) createdAt!: Date;
+  @Field(() => Instant, { nullable: true, description: 'When somebody last signed in by it; null: never.' })
+  lastUsedAt!: Date | null;
 }
 
-@InputType()
+@InputType({ description: 'Where to sign in, and how to come back.' })
 export class LeaveForProviderInput {
-  @Field(() => ID) provider!: string;
+  @Field(() => ID, { description: 'Id of the provider.' }) provider!: string;
   @Field(() => String, { description: 'Where to go afterwards: a way within this site.', defaultValue: '/' }) next!: string;
   @Field(() => Boolean, { description: 'Add it to the viewer’s account instead of signing in.', defaultValue: false })
   link!: boolean;
 }
 
-@ObjectType('LeavingFor')
+@ObjectType('LeavingFor', { description: 'A way to a provider, good for a few minutes.' })
 export class LeavingForType {
   readonly __typename = 'LeavingFor';
   @Field(() => String, { description: 'Where the browser is to go now.' }) url!: string;
@@ -34,4 +35,5 @@ export const LeavePayload = createUnionType({
   name: 'LeavePayload',
   types: () => [LeavingForType, UserErrorType] as const,
   resolveType: typenameOf,
+  description: 'Where to send the browser, or why not.',
 });

@@ -22,7 +22,7 @@ export class ProvidersResolver {
     return this.service.list();
   }
 
-  @ResolveField(() => [LinkedIdentityType])
+  @ResolveField(() => [LinkedIdentityType], { description: 'Accounts elsewhere with which it signs in.' })
   async identities(@Parent() { id }: ViewerType) {
     return this.service.of(id);
   }
@@ -31,7 +31,8 @@ export class ProvidersResolver {
     description: 'Where to send the browser; adding an identity needs a password or passkey shown just now.',
   })
   async leaveForProvider(
-    @Args('input', { type: () => LeaveForProviderInput }) input: LeaveForProviderInput,
+    @Args('input', { type: () => LeaveForProviderInput, description: 'Which provider, and where to go afterwards.' })
+    input: LeaveForProviderInput,
     @Request() request: RequestContext,
   ) {
     return this.service.depart(input.provider, input, request.viewer).then(({ url, state }) => {
@@ -41,7 +42,10 @@ export class ProvidersResolver {
   }
 
   @Mutation(() => AccountPayload, { description: 'Needs a password or passkey shown just now; the last way to sign in stays.' })
-  async removeIdentity(@Args('provider', { type: () => ID }) provider: string, @Request() { viewer }: RequestContext) {
+  async removeIdentity(
+    @Args('provider', { type: () => ID, description: 'Id of the provider.' }) provider: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.service.unlink(provider, viewer).then(asViewer, orUserError);
   }
 }

@@ -27,14 +27,20 @@ export class SubmissionsResolver {
   ) {}
 
   @Query(() => SubmissionType, { nullable: true, description: 'By id or by its six-character code.' })
-  async submission(@Args('id', { type: () => String }) id: string, @Request() { viewer }: RequestContext) {
+  async submission(
+    @Args('id', { type: () => String, description: 'Id, or the six characters in any case.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.submissions.find(id, viewer);
   }
 
   @Mutation(() => SubmitPayload, {
     description: 'Submits an uploaded bundle to one or more tracks. Repeating a clientMutationId returns the first answer.',
   })
-  async submit(@Args('input', { type: () => SubmitInput }) input: SubmitInput, @Request() { viewer }: RequestContext) {
+  async submit(
+    @Args('input', { type: () => SubmitInput, description: 'The bundle, its tracks, and what it is.' }) input: SubmitInput,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.submitting.submit(input, viewer).then((answer) => ({ __typename: 'Submitted', ...answer }), orUserError);
   }
 
@@ -43,10 +49,15 @@ export class SubmissionsResolver {
       'Says who may see a submission, and from when on everybody may; its boards follow at once. Its team, or a maintainer.',
   })
   async setListing(
-    @Args('submission', { type: () => String }) id: string,
-    @Args('listing', { type: () => ListingEnum }) listing: Listing,
+    @Args('submission', { type: () => String, description: 'Id or code of the submission.' }) id: string,
+    @Args('listing', { type: () => ListingEnum, description: 'Who may see it.' }) listing: Listing,
     @Request() { viewer }: RequestContext,
-    @Args('until', { type: () => Instant, nullable: true }) until?: Date | null,
+    @Args('until', {
+      type: () => Instant,
+      nullable: true,
+      description: 'When it becomes listed by itself, within 366 days; none: when somebody says so.',
+    })
+    until?: Date | null,
   ) {
     return this.listings
       .set(id, { listing, until: until ?? null }, viewer)
@@ -58,7 +69,7 @@ export class SubmissionsResolver {
     return this.listings.of(submission.id);
   }
 
-  @ResolveField(() => TeamType)
+  @ResolveField(() => TeamType, { description: 'Whose it is.' })
   async team(@Parent() submission: SubmissionType, @Request() { loaders }: RequestContext) {
     return loaders.team.load(submission.teamId);
   }
@@ -68,7 +79,7 @@ export class SubmissionsResolver {
     return modelSlug((await loaders.team.load(submission.teamId)).slug, submission.name);
   }
 
-  @ResolveField(() => [EvaluationType])
+  @ResolveField(() => [EvaluationType], { description: 'The attempt that counts on each of its tracks.' })
   async evaluations(@Parent() submission: SubmissionType, @Request() { loaders }: RequestContext) {
     return loaders.evaluationsOfSubmission.load(submission.id);
   }

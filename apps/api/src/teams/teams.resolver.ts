@@ -30,13 +30,13 @@ export class TeamsResolver {
     @Inject(CONFIG) private readonly config: ApiConfig,
   ) {}
 
-  @Query(() => TeamType, { nullable: true })
-  async team(@Args('slug', { type: () => String }) slug: string) {
+  @Query(() => TeamType, { nullable: true, description: 'By its slug; null where there is none.' })
+  async team(@Args('slug', { type: () => String, description: 'Slug of the team.' }) slug: string) {
     return this.teams.bySlug(slug);
   }
 
   @Query(() => InvitationPayload, { description: 'What the link of a mail is about.' })
-  async invitation(@Args('token', { type: () => String }) token: string) {
+  async invitation(@Args('token', { type: () => String, description: 'The token of the link.' }) token: string) {
     return this.invitations.show(token).then((invitation) => ({ __typename: 'InvitationShown', invitation }), orUserError);
   }
 
@@ -55,22 +55,28 @@ export class TeamsResolver {
     return this.invitations.ofTeam(id, viewer);
   }
 
-  @Mutation(() => TeamPayload)
-  async createTeam(@Args('name', { type: () => String }) name: string, @Request() { viewer }: RequestContext) {
+  @Mutation(() => TeamPayload, { description: 'Makes a team that the viewer owns.' })
+  async createTeam(
+    @Args('name', { type: () => String, description: 'Its name, 1 to 80 characters; the slug is made of it.' }) name: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.teams.create(name, viewer).then(asTeam, orUserError);
   }
 
   @Mutation(() => TeamPayload, { description: 'Its address stays as it is.' })
   async renameTeam(
-    @Args('team', { type: () => ID }) team: string,
-    @Args('name', { type: () => String }) name: string,
+    @Args('team', { type: () => ID, description: 'Id of the team.' }) team: string,
+    @Args('name', { type: () => String, description: 'The new name, 1 to 80 characters.' }) name: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.teams.rename(team, name, viewer).then(asTeam, orUserError);
   }
 
   @Mutation(() => InvitePayload, { description: 'An earlier invitation to the same e-mail is withdrawn.' })
-  async inviteToTeam(@Args('input', { type: () => InviteInput }) input: InviteInput, @Request() { viewer }: RequestContext) {
+  async inviteToTeam(
+    @Args('input', { type: () => InviteInput, description: 'Whom, into which team, as what.' }) input: InviteInput,
+    @Request() { viewer }: RequestContext,
+  ) {
     const url = this.config.PRIMITIVES_PUBLIC_URL.replace(/\/+$/, '');
     return this.invitations
       .invite(input, viewer)
@@ -80,34 +86,44 @@ export class TeamsResolver {
       );
   }
 
-  @Mutation(() => TeamPayload)
-  async withdrawInvitation(@Args('id', { type: () => ID }) id: string, @Request() { viewer }: RequestContext) {
+  @Mutation(() => TeamPayload, { description: 'Takes an invitation back. Owners of the team only.' })
+  async withdrawInvitation(
+    @Args('id', { type: () => ID, description: 'Id of the invitation.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.invitations.withdraw(id, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload)
+  @Mutation(() => TeamPayload, { description: 'Joins the team, or declines.' })
   async answerInvitation(
-    @Args('input', { type: () => AnswerInvitationInput }) input: AnswerInvitationInput,
+    @Args('input', { type: () => AnswerInvitationInput, description: 'Which invitation, and the answer.' })
+    input: AnswerInvitationInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.invitations.answer(input, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload)
+  @Mutation(() => TeamPayload, { description: 'Makes a member an owner, or an owner a member; one owner stays. Owners only.' })
   async setTeamRole(
-    @Args('input', { type: () => SetTeamRoleInput }) input: SetTeamRoleInput,
+    @Args('input', { type: () => SetTeamRoleInput, description: 'Whose role, and which.' }) input: SetTeamRoleInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.memberships.setRole(input, viewer).then(asTeam, orUserError);
   }
 
   @Mutation(() => TeamPayload, { description: 'The other member becomes owner, and the viewer a member.' })
-  async transferTeam(@Args('input', { type: () => MemberInput }) input: MemberInput, @Request() { viewer }: RequestContext) {
+  async transferTeam(
+    @Args('input', { type: () => MemberInput, description: 'The member who becomes owner.' }) input: MemberInput,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.memberships.transfer(input, viewer).then(asTeam, orUserError);
   }
 
   @Mutation(() => TeamPayload, { description: 'An owner removes a member; anybody leaves.' })
-  async removeFromTeam(@Args('input', { type: () => MemberInput }) input: MemberInput, @Request() { viewer }: RequestContext) {
+  async removeFromTeam(
+    @Args('input', { type: () => MemberInput, description: 'Who, of which team.' }) input: MemberInput,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.memberships.remove(input, viewer).then(asTeam, orUserError);
   }
 }

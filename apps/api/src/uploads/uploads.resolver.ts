@@ -12,7 +12,11 @@ export class UploadsResolver {
     description:
       'Completed or resumable upload of the viewer with this digest, or null. Uploads speak tus 1.0 at /uploads; metadata: filename, sha256.',
   })
-  async upload(@Args('sha256', { type: () => String }) sha256: string, @Request() { viewer }: RequestContext) {
+  async upload(
+    @Args('sha256', { type: () => String, description: 'SHA-256 of the whole file, 64 lower-case hexadecimal digits.' })
+    sha256: string,
+    @Request() { viewer }: RequestContext,
+  ) {
     return viewer && this.uploads.state(viewer.account.id, sha256);
   }
 }

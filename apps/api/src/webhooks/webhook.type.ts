@@ -3,7 +3,15 @@ import { Instant, Json } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 export const DeliveryStateEnum = { WAITING: 'waiting', DELIVERED: 'delivered', FAILED: 'failed' } as const;
-registerEnumType(DeliveryStateEnum, { name: 'WebhookDeliveryState', description: 'How far a delivery to a webhook is.' });
+registerEnumType(DeliveryStateEnum, {
+  name: 'WebhookDeliveryState',
+  valuesMap: {
+    DELIVERED: { description: 'The receiver took it.' },
+    FAILED: { description: 'It was given up.' },
+    WAITING: { description: 'It is tried again.' },
+  },
+  description: 'How far a delivery to a webhook is.',
+});
 
 @ObjectType('WebhookAttempt', { description: 'One attempt to deliver a message.' })
 export class WebhookAttemptType {
@@ -53,7 +61,7 @@ export class NewWebhookInput {
 @ObjectType('WebhookSaved', { description: 'The webhook as it is now.' })
 export class WebhookSavedType {
   readonly __typename = 'WebhookSaved';
-  @Field(() => WebhookType, { description: 'The webhook.' }) webhook!: WebhookType;
+  @Field(() => WebhookType, { description: 'As it is stored now; it lists no secret.' }) webhook!: WebhookType;
   @Field(() => String, {
     nullable: true,
     description: 'Signs its messages, `whsec_…`; told when it is added or changed, and never again.',
