@@ -6,11 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packBundle } from '@primitives/bundle-files';
-import { plantTrack } from '@primitives/testing';
+import { insertResult, moveEvaluation, publish } from '@primitives/store';
+import { plantTrack, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from '../../../apps/api/spec/running-api';
 
 const CLIENT = join(__dirname, 'primitives_client.py');
 const BUNDLE = join(__dirname, '../bundles/dual-encoder');
+const CLASSIFIER = join(__dirname, '../bundles/two-heads');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 interface Said {
@@ -19,19 +21,22 @@ interface Said {
   readonly err: string;
 }
 
-/** Runs Python in the client's folder, with the arguments of `python3`. */
-async function python(args: readonly string[], env: Record<string, string> = {}): Promise<Said> {
+type OnOut = (out: string) => void;
+
+/** Runs Python in the client's folder, with the arguments of `python3`; `onOut` is told all it has said, whenever it says more. */
+async function python(args: readonly string[], env: Record<string, string> = {}, onOut: OnOut = () => {}): Promise<Said> {
   const child = spawn('python3', args, {
     cwd: __dirname,
     env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', ...env },
   });
   const said = { out: '', err: '' };
-  child.stdout.on('data', (text) => (said.out += text));
+  child.stdout.on('data', (text) => onOut((said.out += text)));
   child.stderr.on('data', (text) => (said.err += text));
   const [code] = await once(child, 'close');
   return { code, ...said };
 }
-const client = (args: readonly string[], env: Record<string, string> = {}) => python([CLIENT, ...args], env);
+const client = (args: readonly string[], env: Record<string, string> = {}, onOut?: OnOut) =>
+  python([CLIENT, ...args], env, onOut);
 
 (hasPython ? describe : describe.skip)('the Python client, where it is', () => {
   let folder: string;
@@ -81,11 +86,13 @@ const client = (args: readonly string[], env: Record<string, string> = {}) => py
 
 (hasPython ? describe : describe.skip)('the Python client and a running platform', () => {
   let api: RunningApi;
+  let track: PlantedTrack;
   let slug: string;
   let env: Record<string, string>;
   beforeAll(async () => {
     api = await runningApi();
-    slug = (await plantTrack(api.admin, api.blobs)).definition.slug;
+    track = await plantTrack(api.admin, api.blobs);
+    slug = track.definition.slug;
     const { headers } = await signedUp(api);
     const made = await api.ask(
       'mutation { createApiToken(input: { name: "python", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }',
@@ -111,6 +118,62 @@ const client = (args: readonly string[], env: Record<string, string> = {}) => py
       evaluations: [{ state: 'QUEUED', track: { slug } }],
     });
   });
+
+  it('watches a submission from the queue to its score, and reads the results', async () => {
+    let judged: Promise<void> | undefined;
+    const { code, out, err } = await client(['submit', CLASSIFIER, '--track', slug, '--name', 'Followed'], env, (said) => {
+      if (/: queued, /.test(said)) judged ??= judge('Followed');
+    });
+    await judged;
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(new RegExp(`${slug}: queued, 0 of –\n(.*\n)*${slug}: scored, `));
+    const { out: results } = await client(['results', /submitted as (\w+)/.exec(out)?.[1] ?? ''], env);
+    expect(JSON.parse(results)).toEqual({ [slug]: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } });
+  });
+
+  it('says why a submission was rejected, and ends with 1', async () => {
+    let judged: Promise<unknown> | undefined;
+    const failure = { code: 'run_timeout', message: 'model.onnx: too slow', remedy: 'Use a smaller model.' };
+    const { code, err } = await client(['submit', CLASSIFIER, '--track', slug, '--name', 'Refused'], env, (said) => {
+      if (/: queued, /.test(said))
+        judged ??= evaluationOf('Refused').then((id) =>
+          api.admin.transaction((tx) => moveEvaluation(tx, id, 'rejected', { failure })),
+        );
+    });
+    await judged;
+    expect([code, err]).toEqual([1, `${slug}: model.onnx: too slow [run_timeout]\nUse a smaller model.\n`]);
+  });
+
+  async function evaluationOf(name: string): Promise<string> {
+    const [row] = await api.admin.manager.query<{ id: string }[]>(
+      'select e.id from evaluation e join submission s on s.id = e.submission_id where s.name = $1',
+      [name],
+    );
+    return row?.id ?? '';
+  }
+
+  /** What dispatcher and scorer do in the end. */
+  async function judge(name: string): Promise<void> {
+    const id = await evaluationOf(name);
+    const closed = {
+      ...{ values: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } }, instances: 1, resamples: 1, candidatePairs: 1 },
+      ...{ curve: null, coverage: null, slices: { attribute: [], object: [], pair: [] }, tiedTop1Share: null },
+    };
+    await api.admin.transaction(async (tx) => {
+      for (const state of ['validating', 'predicting', 'scoring'] as const) await moveEvaluation(tx, id, state);
+      await insertResult(tx, {
+        ...{ evaluationId: id, trackId: track.trackId, boards: { closed }, outcomes: {}, predictions: [] },
+        ...{
+          definitionSha256: track.definitionSha256,
+          labelsSha256: track.labelsSha256,
+          scorerVersion: '1',
+          bootstrapSeed: '1',
+        },
+      });
+      await publish(tx, id, 'shown');
+      await moveEvaluation(tx, id, 'scored');
+    });
+  }
 
   it('tells a refusal by its code and remedy', async () => {
     const { code, err } = await client(['submit', BUNDLE, '--track', 'no-such'], env);

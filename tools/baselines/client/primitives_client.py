@@ -287,7 +287,7 @@ class Client:
                 problem = error
             if attempt < tries - 1:
                 time.sleep(PAUSE * 2**attempt)
-        raise Unavailable(f"{self.url} does not answer: {problem}") from problem
+        raise Unavailable(f"{self.url} does not answer: {problem}; start the platform with `npm start`, or name it with --url or PRIMITIVES_URL") from problem
 
 
 def refusal_of(content: bytes, status: int) -> Refused:
@@ -368,9 +368,20 @@ def follow(client: Client, code: str) -> int:
         last[evaluation.id] = evaluation
         print(f"{evaluation.track}: {evaluation.state.lower()}, {evaluation.done} of {evaluation.total if evaluation.total is not None else '–'}", flush=True)
     for evaluation in last.values():
+        tell_results(evaluation)
         if evaluation.failure:
             print(f"{evaluation.track}: {evaluation.failure['message']} [{evaluation.failure['code']}]\n{evaluation.failure['remedy']}", file=sys.stderr)
     return 0 if all(evaluation.state == "SCORED" for evaluation in last.values()) else 1
+
+
+def tell_results(evaluation: Evaluation) -> None:
+    """Every metric of every board with its 95 % interval, and the rank range where there is one."""
+    for board, values in evaluation.results.items():
+        rank = evaluation.ranks.get(board)
+        print(f"\n{evaluation.track}/{board}" + (f": rank {rank[0] if rank[0] == rank[1] else f'{rank[0]}–{rank[1]}'} of {rank[2]}" if rank else ""))
+        for metric, one in values.items():
+            interval = f"  ({one.low:.4f}–{one.high:.4f})" if one.low is not None and one.high is not None else ""
+            print(f"  {metric:<28} " + ("undefined" if one.value is None else f"{one.value:.4f}{interval}"))
 
 
 def run_results(client: Client, options: argparse.Namespace) -> int:
