@@ -21,22 +21,35 @@ interface Said {
   readonly err: string;
 }
 
-type OnOut = (out: string) => void;
-
-/** Runs Python in the client's folder, with the arguments of `python3`; `onOut` is told all it has said, whenever it says more. */
-async function python(args: readonly string[], env: Record<string, string> = {}, onOut: OnOut = () => {}): Promise<Said> {
+/**
+ * Runs Python in the client's folder, with the arguments of `python3`. `onceQueued` does, once an evaluation is said to be queued, what
+ * the platform would; where that fails nothing more will come, and Python is ended.
+ */
+async function python(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  onceQueued?: () => Promise<unknown>,
+): Promise<Said> {
   const child = spawn('python3', args, {
     cwd: __dirname,
     env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', ...env },
   });
   const said = { out: '', err: '' };
-  child.stdout.on('data', (text) => onOut((said.out += text)));
+  let acted: Promise<unknown> | undefined;
+  child.stdout.on('data', (text) => {
+    said.out += text;
+    if (onceQueued && /: queued, /.test(said.out)) {
+      acted ??= onceQueued();
+      acted.catch(() => child.kill());
+    }
+  });
   child.stderr.on('data', (text) => (said.err += text));
   const [code] = await once(child, 'close');
+  await acted;
   return { code, ...said };
 }
-const client = (args: readonly string[], env: Record<string, string> = {}, onOut?: OnOut) =>
-  python([CLIENT, ...args], env, onOut);
+const client = (args: readonly string[], env: Record<string, string> = {}, onceQueued?: () => Promise<unknown>) =>
+  python([CLIENT, ...args], env, onceQueued);
 
 (hasPython ? describe : describe.skip)('the Python client, where it is', () => {
   let folder: string;
@@ -120,29 +133,30 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onOut
   });
 
   it('watches a submission from the queue to its score, and reads the results', async () => {
-    let judged: Promise<void> | undefined;
-    const { code, out, err } = await client(['submit', CLASSIFIER, '--track', slug, '--name', 'Followed'], env, (said) => {
-      if (/: queued, /.test(said)) judged ??= judge('Followed');
-    });
-    await judged;
+    const args = ['submit', CLASSIFIER, '--track', slug, '--name', 'Followed'];
+    const { code, out, err } = await client(args, env, () => judge('Followed'));
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(new RegExp(`${slug}: queued, 0 of –\n(.*\n)*${slug}: scored, `));
+    expect(out).toMatch(new RegExp(`${slug}: queued, 0 of .*\n(.*\n)*${slug}: scored, `));
+    expect(out).toMatch(/\n {2}mac\.auc\.v1 +0\.5000 {2}\(0\.4000–0\.6000\)\n/);
     const { out: results } = await client(['results', /submitted as (\w+)/.exec(out)?.[1] ?? ''], env);
-    expect(JSON.parse(results)).toEqual({ [slug]: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } });
+    expect(JSON.parse(results)).toMatchObject({ [slug]: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } });
   });
 
   it('says why a submission was rejected, and ends with 1', async () => {
-    let judged: Promise<unknown> | undefined;
     const failure = { code: 'run_timeout', message: 'model.onnx: too slow', remedy: 'Use a smaller model.' };
-    const { code, err } = await client(['submit', CLASSIFIER, '--track', slug, '--name', 'Refused'], env, (said) => {
-      if (/: queued, /.test(said))
-        judged ??= evaluationOf('Refused').then((id) =>
-          api.admin.transaction((tx) => moveEvaluation(tx, id, 'rejected', { failure })),
-        );
+    const { code, err } = await client(['submit', CLASSIFIER, '--track', slug, '--name', 'Refused'], env, async () => {
+      const id = await evaluationOf('Refused');
+      await api.admin.transaction(async (tx) => {
+        await moved(tx, id, 'validating');
+        await moved(tx, id, 'rejected', { failure });
+      });
     });
-    await judged;
     expect([code, err]).toEqual([1, `${slug}: model.onnx: too slow [run_timeout]\nUse a smaller model.\n`]);
   });
+
+  async function moved(...move: Parameters<typeof moveEvaluation>): Promise<void> {
+    if (!(await moveEvaluation(...move))) throw new Error(`the evaluation cannot be moved to ${move[2]}`);
+  }
 
   async function evaluationOf(name: string): Promise<string> {
     const [row] = await api.admin.manager.query<{ id: string }[]>(
@@ -160,7 +174,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onOut
       ...{ curve: null, coverage: null, slices: { attribute: [], object: [], pair: [] }, tiedTop1Share: null },
     };
     await api.admin.transaction(async (tx) => {
-      for (const state of ['validating', 'predicting', 'scoring'] as const) await moveEvaluation(tx, id, state);
+      for (const state of ['validating', 'predicting', 'scoring'] as const) await moved(tx, id, state);
       await insertResult(tx, {
         ...{ evaluationId: id, trackId: track.trackId, boards: { closed }, outcomes: {}, predictions: [] },
         ...{
@@ -171,7 +185,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onOut
         },
       });
       await publish(tx, id, 'shown');
-      await moveEvaluation(tx, id, 'scored');
+      await moved(tx, id, 'scored');
     });
   }
 
