@@ -37,6 +37,7 @@ HERE = Path(__file__).parent
 METHODS: dict[str, type[nn.Module] | None] = {
     "clip-zero-shot": None,
     "clip-embedder": None,
+    "compound-clip": None,  # its towers are trained by train_compounds.py
     "coop": Coop,
     "csp": Csp,
     "dfsp": Dfsp,
@@ -94,6 +95,8 @@ def write(name: str, path: Path, folder: ClipFolder, definition: dict, settings:
         return clip_bundles.write_dual_encoder(path, about, folder, texts)
     if name == "clip-embedder":
         return clip_bundles.write_embedder(path, about, folder)
+    if name == "compound-clip":
+        return clip_bundles.write_dual_encoder(path, about, read_clip(weights.with_suffix("")), ["a photo of a star box", *texts])
     method = trained(name, folder, definition, settings, weights)
     if isinstance(method, Method):
         return clip_bundles.write_method(path, about, folder, method, definition)
@@ -101,16 +104,20 @@ def write(name: str, path: Path, folder: ClipFolder, definition: dict, settings:
     return clip_bundles.write_image_text(path, about, folder, method, question, [f"Is the {o[0]} {a[0]}?", *texts[1:]])
 
 
-def submit(name: str, options: argparse.Namespace) -> None:
+def submit(name: str, options: argparse.Namespace) -> int:
     sys.path.insert(0, str(HERE / "client"))
-    from primitives_client import Client, Draft
+    from primitives_client import Client, Draft, Refused, Unavailable, follow
 
     entry = next(entry for entry in json.loads((HERE / "baselines.json").read_text()) if entry["folder"] == name)
     client = Client.from_environment(options.url)
     draft = Draft(name=entry["name"], version=entry["version"], backbone=entry["backbone"], licence=entry["licence"], trained_on=entry["trainedOn"])
-    submission = client.submit(client.upload(options.bundles / name), options.track, draft)
-    for evaluation in client.watch(submission.code):
-        print(f"{name}: {evaluation.track} {evaluation.state}", flush=True)
+    try:
+        submission = client.submit(client.upload(options.bundles / name), options.track, draft)
+        print(f"{name}: submitted as {submission.code}: {client.url}/s/{submission.code}", flush=True)
+        return follow(client, submission.code)
+    except (Refused, Unavailable) as problem:
+        print(f"{name}: {problem}", file=sys.stderr)
+        return 1
 
 
 def main() -> None:
@@ -134,9 +141,9 @@ def main() -> None:
         arguments.error(f"no method is called {', '.join(unknown)}; there are {', '.join(METHODS)}")
     torch.set_num_threads(options.threads)
     if options.step == "submit":
-        for name in names:
-            submit(name, options)
-        return
+        if not options.track:
+            arguments.error("submit needs --track, a track of the platform; it may be repeated")
+        sys.exit(max([submit(name, options) for name in names]))
     if options.data is None:
         arguments.error("train and export need --data")
     folder = read_clip(options.backbone, options.device if options.step == "train" else "cpu")

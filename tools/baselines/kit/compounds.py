@@ -1,0 +1,92 @@
+"""Compound nouns for contrastive training: pictures of a compound and of its two words, and what may be said of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from .pictures import read_split
+
+UNKNOWN = -1.0
+
+
+class Compound(NamedTuple):
+    """A noun of two words; `texts` are the ways to name it, `first` and `second` its words alone."""
+
+    name: str
+    first: str
+    second: str
+    texts: tuple[str, ...]
+
+
+class Saying(NamedTuple):
+    """A text about a compound (its place), or, with place −1, about a single word."""
+
+    text: str
+    compound: int
+    word: str
+
+
+class CompoundPictures(NamedTuple):
+    pixels: np.ndarray
+    compounds: np.ndarray  # place of the noun that a picture was drawn for
+    roles: np.ndarray  # 0 the compound itself, 1 its first word alone, 2 its second
+
+
+ROLES = {"positive": 0, "n1": 1, "n2": 2}
+
+
+def compounds_of(definition: dict) -> list[Compound]:
+    """Names, descriptions and example captions as the board's prompt sets put them, and the captions by themselves."""
+    found = []
+    for entry in definition["compounds"]:
+        name, (first, second) = entry["name"], entry["constituents"]
+        base = f"a photo of a {name}"
+        examples = [text for caption in entry.get("examples", []) for text in (caption, f"{base}. An example of {name} in an image is {caption}")]
+        descriptions = [f"{name}, which {'is' if text.startswith('a') else 'has'} {text}" for text in entry.get("descriptions", [])]
+        # The name stands for half of all texts, so that it is not learned from sentences that give the answer away.
+        found.append(Compound(name, first, second, (*[base, name] * max(1, len(examples) // 2), *examples, *descriptions)))
+    return found
+
+
+def held_out(count: int, every: int) -> np.ndarray:
+    """Which compounds are kept from training: every so manieth of the sorted names, so that both words of each are met in others."""
+    return np.arange(count) % every == every - 1
+
+
+def read_compounds(folder: Path, preprocessor: dict) -> tuple[list[Compound], CompoundPictures]:
+    """Every draw of `render-compounds.mjs`."""
+    draws = sorted((folder / "compound-train").iterdir(), key=lambda path: int(path.name))
+    splits = [read_split(draw, preprocessor) for draw in draws]
+    order = [ROLES[name] for name in splits[0].definition["attributes"]]
+    joined = [np.concatenate([getattr(split, part) for split in splits]) for part in ("pixels", "objects", "attributes")]
+    return compounds_of(splits[0].definition), CompoundPictures(joined[0], joined[1], np.array(order)[joined[2].argmax(1)])
+
+
+def say(compounds: list[Compound], place: int, role: int, random: np.random.Generator) -> Saying:
+    """A text that is true of a picture drawn for the compound at `place`."""
+    compound = compounds[place]
+    if role == 0:
+        return Saying(compound.texts[random.integers(len(compound.texts))], place, "")
+    word = compound.first if role == 1 else compound.second
+    return Saying(f"a photo of a {word}", -1, word)
+
+
+def truths(sayings: list[Saying], compounds: list[Compound], places: np.ndarray, roles: np.ndarray) -> np.ndarray:
+    """
+    1 where a text is true of a picture, 0 where not, UNKNOWN where people may differ: [pictures, texts]. A star box is a box to some,
+    and has a star; a star is no star box to anybody.
+    """
+    true = np.zeros((len(places), len(sayings)), np.float32)
+    for row, (place, role) in enumerate(zip(places, roles)):
+        own = compounds[place]
+        for column, (_, compound, word) in enumerate(sayings):
+            if compound >= 0:
+                true[row, column] = role == 0 and place == compound
+            elif role == 0:
+                true[row, column] = UNKNOWN if word in (own.first, own.second) else 0
+            else:
+                true[row, column] = word == (own.first if role == 1 else own.second)
+    return true
