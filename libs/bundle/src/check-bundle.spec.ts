@@ -429,6 +429,19 @@ describe('a track', () => {
     expect(sentence).toMatch(/lacks 440 of the 440 .* a10, a11 and 428 more$/);
   });
 
+  it('asks an embedder for one number a primitive, where activations are asked', async () => {
+    const asked = (count: number): TrackContract => ({
+      protocol: 'compmap',
+      acceptedInterfaces: ['dual-encoder', 'embedder'],
+      vocabulary: { attributes: [], objects: [], primitives: Array.from({ length: count }, (_, i) => `p${i}`) },
+    });
+    expect(await against('open-valid-embedder', asked(8))).toEqual([]);
+    expect(await against('open-valid-dual-encoder', asked(3))).toEqual([]);
+    expect(await against('open-valid-embedder', asked(3))).toEqual([
+      'primitive_count: model.onnx: output "pooler_output" has 8 numbers an image; the compmap protocol takes one for each of the 3 primitives of this track from an embedder',
+    ]);
+  });
+
   it('takes no bare model', async () => {
     const report = await check({ 'm.onnx': model([image], [vectors('image_embeds')]) }, { interface: 'embedder' });
     expect(checkAgainstContract(report, { ...track, acceptedInterfaces: ['embedder'] })).toMatchObject({

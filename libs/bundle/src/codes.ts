@@ -255,6 +255,11 @@ export const BUNDLE_CODES = {
     ['the {protocol} protocol needs {expected}; this classifier has {found}'],
     'Export the heads that the protocol asks for and declare them in manifest.json.',
   ),
+  primitive_count: reject(
+    'contract',
+    ['{file}: output "{output}" has {found} numbers an image; the {protocol} protocol takes one for each of the {expected} primitives of this track from an embedder'],
+    'Train a head with one number a primitive, in the order of the track’s definition, or hand in a dual encoder: its texts name the primitives.',
+  ),
 
   load_failed: reject(
     'load',
@@ -333,6 +338,13 @@ export const BUNDLE_CODES = {
       '{file}: changing every pixel by at most 1/255 changed the output by {found} %; the model may be recognising exact images (flagged for review)',
     ],
     'A maintainer will look at it; explain in the description if the model quantises its input on purpose.',
+  ),
+  many_ties: flag(
+    'run',
+    [
+      '{file}: {found} % of the {head} head’s labels, taken two by two, have exactly the same score after {activation}; the label that stands first wins a tie (flagged for review)',
+    ],
+    'A sigmoid or softmax of large logits is 1 or 0 in float32 for many labels at once: declare `"activation": "none"` for that head and end the graph with logits.',
   ),
 } as const satisfies Record<string, CodeEntry>;
 

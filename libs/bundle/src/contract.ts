@@ -13,6 +13,8 @@ export interface TrackContract {
     readonly objects: readonly string[];
     /** The pairs a pair head must cover; absent where the track has none. */
     readonly pairs?: readonly (readonly [attribute: string, object: string])[];
+    /** Where activations of primitives are asked: one number each, in this order, from an embedder. */
+    readonly primitives?: readonly string[];
   };
 }
 
@@ -20,7 +22,12 @@ const Names = z.array(z.string());
 const ContractJson = z.object({
   protocol: z.string(),
   acceptedInterfaces: z.array(z.enum(INTERFACES)),
-  vocabulary: z.object({ attributes: Names, objects: Names, pairs: z.array(z.tuple([z.string(), z.string()])).optional() }),
+  vocabulary: z.object({
+    attributes: Names,
+    objects: Names,
+    pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
+    primitives: Names.optional(),
+  }),
 });
 
 /** The JSON is no contract of a track. */
@@ -33,19 +40,19 @@ export function parseContract(json: unknown): TrackContract {
   const parsed = ContractJson.safeParse(json);
   if (!parsed.success) throw new NotAContractError(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'contract'}: ${message}`).join('; '));
   const { vocabulary, ...contract } = parsed.data;
-  const { pairs, ...names } = vocabulary;
-  return { ...contract, vocabulary: pairs ? { ...names, pairs } : names };
+  const { pairs, primitives, ...names } = vocabulary;
+  return { ...contract, vocabulary: { ...names, ...(pairs ? { pairs } : {}), ...(primitives ? { primitives } : {}) } };
 }
 
 /** Names shown of a long list. */
 const SHOWN = 12;
 
-/** Whether a checked bundle can answer a track: its interface, and for a classifier every label of the track. */
+/** Whether a checked bundle can answer a track: its interface, for a classifier every label of the track, for an embedder their number. */
 export function checkAgainstContract(
   report: BundleReport,
   contract: TrackContract,
 ): { readonly verdict: Verdict; readonly findings: readonly Finding[] } {
-  const findings = [...bringsAll(report), ...acceptsInterface(report, contract), ...coversVocabulary(report, contract)];
+  const findings = [...bringsAll(report), ...acceptsInterface(report, contract), ...coversVocabulary(report, contract), ...activatesPrimitives(report, contract)];
   return { verdict: verdictOf([...report.findings, ...findings]), findings };
 }
 
@@ -77,6 +84,16 @@ function coversVocabulary({ heads }: BundleReport, { protocol, acceptedInterface
     ...(heads.object && protocol !== 'vaw-classifier' ? missing('object', heads.object.labels, objects) : []),
     ...(heads.pair && pairs ? missing('pair', heads.pair.labels.map(asText), pairs.map(asText)) : []),
   ];
+}
+
+/** As far as the graph says how wide its output is; a dynamic width is met when it runs. */
+function activatesPrimitives({ interface: found, graphs, manifest }: BundleReport, { protocol, vocabulary: { primitives } }: TrackContract): Finding[] {
+  if (found !== 'embedder' || !primitives || manifest?.interface !== 'embedder') return [];
+  const [graph] = graphs;
+  const output = graph?.outputs.find(({ name }) => name === manifest.embedding.output);
+  const width = output?.shape?.[1];
+  if (!graph || !output || typeof width !== 'number' || width === primitives.length) return [];
+  return [finding('primitive_count', { file: graph.file, output: output.name, protocol, found: width, expected: primitives.length })];
 }
 
 function missing(head: string, given: readonly string[], wanted: readonly string[]): Finding[] {

@@ -1,5 +1,5 @@
 import { checkBundlePath } from '@primitives/bundle-files';
-import { colourTextMatcher, type OnnxNode } from '@primitives/testing';
+import { colourTextMatcher, floats, onnxModel, type OnnxNode } from '@primitives/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,13 @@ import type { Isolation } from './sandbox.js';
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 const rowMean = (input: string): OnnxNode => ({ op: 'ReduceMean', inputs: [input], outputs: ['score'], attributes: { axes: { ints: [1] }, keepdims: { int: 1 } } });
 
-/** What the probes say of a matcher, as `code: message`. */
-async function said(joining: readonly OnnxNode[]): Promise<string[]> {
+/** What the probes say of a matcher, and of any bundle, as `code: message`. */
+const said = (joining: readonly OnnxNode[]) => saidOf(colourTextMatcher(joining));
+
+async function saidOf(files: Readonly<Record<string, Uint8Array>>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'probes-'));
   try {
-    for (const [name, bytes] of Object.entries(colourTextMatcher(joining))) await writeFile(join(folder, name), bytes);
+    for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
     const { findings } = await checkRuntime(folder, await checkBundlePath(folder), L1);
     return findings.map(({ code, message }) => `${code}: ${message}`);
   } finally {
@@ -44,5 +46,43 @@ describe('a graph of images and texts', () => {
       rowMean('scaled'),
     ];
     expect(await said(padded)).toEqual([expect.stringMatching(/^batch_dependent: /)]);
+  });
+});
+
+/** A classifier of eight words, each with a logit of its own for every mean colour, times `scale`. */
+function eightWords(scale: number, activation: string): Record<string, Uint8Array> {
+  const attributes = Array.from({ length: 8 }, (_, i) => `word ${i}`);
+  const model = onnxModel({
+    inputs: [{ name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, 4, 4] }],
+    outputs: [{ name: 'logits', dtype: 'float32', shape: ['batch', 8] }],
+    nodes: [
+      { op: 'GlobalAveragePool', inputs: ['pixel_values'], outputs: ['pooled'] },
+      { op: 'Flatten', inputs: ['pooled'], outputs: ['rgb'] },
+      { op: 'Gemm', inputs: ['rgb', 'weight', 'bias'], outputs: ['logits'], attributes: { transB: { int: 1 } } },
+    ],
+    initializers: [
+      { name: 'weight', dtype: 'float32', dims: [8, 3], raw: floats(Array.from({ length: 24 }, (_, i) => scale * Math.sin(i))) },
+      { name: 'bias', dtype: 'float32', dims: [8], raw: floats(Array.from({ length: 8 }, (_, i) => scale * (2 + i / 100))) },
+    ],
+  });
+  const json = {
+    'manifest.json': {
+      ...{ schema: 'onnx-bundle/1', name: 'eight-words', version: '1', license: 'CC0-1.0', interface: 'classifier' },
+      files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json', labels: 'labels.json' },
+      heads: { attribute: { output: 'logits', labels: 'labels.json#attributes', activation } },
+    },
+    'labels.json': { attributes },
+    'preprocessor_config.json': { do_resize: true, size: { height: 4, width: 4 }, resample: 3, do_rescale: true, do_normalize: false },
+  };
+  return { 'model.onnx': model, ...Object.fromEntries(Object.entries(json).map(([name, value]) => [name, new TextEncoder().encode(JSON.stringify(value))])) };
+}
+
+describe('a head of a classifier', () => {
+  it('may have large logits as they are', async () => expect(await saidOf(eightWords(20, 'none'))).toEqual([]));
+  it('may have a sigmoid where it is not saturated', async () => expect(await saidOf(eightWords(1, 'sigmoid'))).toEqual([]));
+  it('is flagged where its sigmoid is 1 for most labels at once', async () => {
+    expect(await saidOf(eightWords(20, 'sigmoid'))).toEqual([
+      expect.stringMatching(/^many_ties: model\.onnx: \d+ % of the attribute head’s labels, taken two by two, have exactly the same score after its sigmoid/),
+    ]);
   });
 });

@@ -1,14 +1,18 @@
-import { finding, verdictOf, type ExpectedGraph, type Finding, type Verdict } from '@primitives/bundle';
+import { finding, verdictOf, type ClassifierHeads, type ExpectedGraph, type Finding, type Verdict } from '@primitives/bundle';
 import { bareBatch, type Feed } from './feeds.js';
 import { ModelRejectedError, type Model } from './model.js';
 import { probeImages, PROBES } from './probe-images.js';
 import type { Rows } from './rows.js';
 import type { TextTokens } from './text-tokens.js';
+import { tiedShare } from './ties.js';
 
 /** Rows may differ by this much, relative to the largest number, when only their company or the kernel's blocking changed. */
 const SAME = 1e-4;
 /** Share of the usual distance between two images that ±1/255 may move an output. */
 const STABLE = 0.5;
+
+/** Share of two labels of one image that may have exactly the same score. */
+const TIED = 0.5;
 
 /** Of different lengths, so that a short one is padded in company and not alone. */
 const TEXTS = ['a photo of a red square', 'a green circle', 'the blue striped star on a table', 'dog', 'a photo of something', 'is this wooden ?'];
@@ -18,7 +22,7 @@ const ALONE = [2, 3];
 
 /**
  * Runs every graph of a loaded model on synthetic input and looks at how it behaves: finite, the same twice, each row on its own,
- * using its input, stable under ±1/255. Cheap enough to be repeated by every runner before the first hidden image.
+ * using its input, stable under ±1/255, telling labels apart. Cheap enough to be repeated by every runner before the first hidden image.
  */
 export async function probeModel(model: Model, tokens: TextTokens | null): Promise<{ verdict: Verdict; findings: Finding[] }> {
   const findings: Finding[] = [];
@@ -60,6 +64,7 @@ async function probeGraph(model: Model, graph: ExpectedGraph, tokens: TextTokens
       if (moved > STABLE) findings.push(finding('unstable', { file, found: Math.round(100 * moved) }));
     }
   }
+  if (graph.role === 'classifier' && findings.length === 0) return tiedHeads(model.report.heads ?? {}, graph.file, once);
   return takesImages && text && graph.role !== 'dual-encoder' && findings.length === 0 ? halvesUsed() : findings;
 
   /** A graph of both must look at the image and read the text: each is held still once. */
@@ -74,6 +79,14 @@ async function probeGraph(model: Model, graph: ExpectedGraph, tokens: TextTokens
       ...(allRowsEqual(oneImage.get(output)!) ? [finding('constant_output', { file, output, texts: ids.length })] : []),
     ]);
   }
+}
+
+/** Heads that cannot order their labels: saturated in the graph, or by the activation that the manifest declares. */
+function tiedHeads(heads: ClassifierHeads, file: string, outputs: ReadonlyMap<string, Rows>): Finding[] {
+  return Object.entries(heads).flatMap(([head, { output, activation }]) => {
+    const share = tiedShare(outputs.get(output)!, activation);
+    return share > TIED ? [finding('many_ties', { file, head, activation: activation === 'none' ? 'no activation' : `its ${activation}`, found: Math.round(100 * share) })] : [];
+  });
 }
 
 const rowOf = ({ values, width }: Rows, row: number) => values.subarray(row * width, (row + 1) * width);

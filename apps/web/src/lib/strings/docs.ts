@@ -47,8 +47,9 @@ export const words = {
         id: 'embedder',
         name: 'Embedder',
         model: 'makes a vector of a picture, and nothing else',
-        boards: 'attribute probe, few-shot classes',
-        remark: 'What is learned on the vectors is learned by the platform, the same for everyone.',
+        boards: 'attribute probe; boards of primitives with one number a primitive',
+        remark:
+          'What is learned on the vectors is learned by the platform, the same for everyone. Where activations of primitives are asked, the vector is those: one number each.',
       },
     ],
     mistakes: [
@@ -87,6 +88,11 @@ export const words = {
         code: 'not_finite',
         because: 'float16 overflows, or a mask of −∞ meets a softmax over nothing',
         cure: 'compute the softmax in float32, mask with −10,000',
+      },
+      {
+        code: 'many_ties',
+        because: 'a sigmoid or softmax of large logits is 1 or 0 for many labels at once',
+        cure: 'declare "activation": "none" and end the graph with logits',
       },
       {
         code: 'file_digest',
