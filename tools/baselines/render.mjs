@@ -1,6 +1,9 @@
 // Draws Shapes for training: node tools/baselines/render.mjs <folder> [seed of a test split of one's own]
+// With a seed also what the other boards ask: pairs, foreign, regions, compounds, concepts.
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SHAPES_PUBLIC_SEEDS, writeShapesSplit } from '@primitives/datasets';
+import { SHAPES_BENCHMARKS, SHAPES_PUBLIC_SEEDS, writeShapesBenchmark, writeShapesSplit } from '@primitives/datasets';
+import { foreignPairsDefinition } from '@primitives/shapes';
 
 const [folder, testSeed] = process.argv.slice(2);
 if (folder === undefined) {
@@ -13,4 +16,13 @@ for (const [split, seed] of Object.entries(seeds)) {
     (done % 100 === 0 || done === total) && process.stderr.write(`\r${split}: ${done} of ${total} pictures`);
   await writeShapesSplit({ split, seed, folder: join(folder, split), onProgress });
   process.stderr.write('\n');
+}
+if (testSeed !== undefined) {
+  const draw = (benchmark, place = benchmark) =>
+    writeShapesBenchmark({ benchmark, seed: `${testSeed}/${benchmark}`, folder: join(folder, place) });
+  for (const benchmark of Object.keys(SHAPES_BENCHMARKS)) await draw(benchmark);
+  // The same pictures under the definition that has no training pairs.
+  const { definition } = await draw('pairs', 'foreign');
+  await writeFile(definition, `${JSON.stringify(foreignPairsDefinition(), null, 1)}\n`);
+  process.stderr.write(`${Object.keys(SHAPES_BENCHMARKS).join(', ')}, foreign\n`);
 }

@@ -1,0 +1,47 @@
+// Scores the baselines on every board that `npm start` enters them for, and keeps what comes out in expected/boards/<track>.json:
+// node tools/baselines/boards.mjs <folder of render.mjs, drawn with a seed of one's own> [track ...]
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const HERE = import.meta.dirname;
+/** Where render.mjs puts what a track asks, the protocol, and the set that counts where there are several. */
+const TRACKS = {
+  shapes: ['test', 'mac'],
+  'shapes-pairs': ['pairs', 'czsl', 'test'],
+  'shapes-foreign': ['foreign', 'czsl-cross', 'test'],
+  'regions-classifier': ['regions', 'vaw-classifier'],
+  'regions-itc': ['regions', 'vaw-itc'],
+  'regions-itm': ['regions', 'vaw-itm'],
+  'regions-vqa': ['regions', 'vaw-vqa'],
+  compounds: ['compounds', 'compun'],
+  primitives: ['pairs', 'compmap'],
+  classes: ['concepts', 'compmap'],
+  concepts: ['concepts', 'attribute-probe'],
+};
+
+const [folder, ...asked] = process.argv.slice(2);
+const unknown = asked.filter((track) => !(track in TRACKS));
+if (folder === undefined || unknown.length > 0) {
+  if (unknown.length > 0)
+    console.error(`no track is called ${unknown.join(', ')}; there are ${Object.keys(TRACKS).join(', ')}`);
+  console.error('usage: node tools/baselines/boards.mjs <folder of render.mjs> [track ...]');
+  process.exit(2);
+}
+const baselines = JSON.parse(readFileSync(join(HERE, 'baselines.json'), 'utf8'));
+for (const track of asked.length > 0 ? asked : Object.keys(TRACKS)) {
+  const [split, protocol, set] = TRACKS[track];
+  const entered = baselines.filter(
+    ({ awaited = true, moreTracks = [] }) => moreTracks.includes(track) || (awaited && track === 'shapes'),
+  );
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...[join(HERE, 'score.mjs'), join(folder, split), '--protocol', protocol, ...(set ? ['--set', set] : [])],
+      ...['--json', join(HERE, 'expected', 'boards', `${track}.json`)],
+      ...entered.map((baseline) => join(HERE, 'bundles', baseline.folder)),
+    ],
+    { stdio: 'inherit' },
+  );
+  if (status !== 0) process.exit(1);
+}
