@@ -8,7 +8,7 @@ import { score } from './score.js';
 
 /** Judges what comes, one evaluation at a time: scoring is bound by the processor, and boards are ranked one after the other anyway. */
 export function judgeAll(bus: Bus, parts: Parts): Consumption {
-  const draws = new Draws(parts.outcomes, parts.resamples);
+  const draws = new Draws(parts.outcomes, parts.resamples, parts.drawsMiB);
   answerComparisons(bus, parts, draws);
   return bus.consume(CONSUMERS.scorer, (delivery) => (isRanking(delivery.subject) ? rankAnew : score)(parts, draws, delivery), {
     onTrouble: (outcome, error, { subject, tries }) =>

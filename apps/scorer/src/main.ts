@@ -28,6 +28,7 @@ await runUntilStopped('scorer', async (life) => {
   await receipts.register(store);
   await receipts.catchUp(store, life.log);
   const resamples = config.PRIMITIVES_TUNE_RESAMPLES;
+  const drawsMiB = config.PRIMITIVES_TUNE_DRAWS_MIB;
   const threads = life.closeLast(new ErrandThreads(config.PRIMITIVES_TUNE_THREADS));
-  judgeAll(bus, { store, blobs, outcomes, splits, receipts, threads, resamples, log: life.log });
+  judgeAll(bus, { store, blobs, outcomes, splits, receipts, threads, resamples, drawsMiB, log: life.log });
 });

@@ -17,5 +17,7 @@ export interface Parts {
   /** What judges learn from predictions is learned there. */
   readonly threads: Pick<ErrandThreads, 'run'>;
   readonly resamples: number;
+  /** Memory for the resampled columns of entries. */
+  readonly drawsMiB: number;
   readonly log: Log;
 }

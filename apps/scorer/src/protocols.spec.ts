@@ -105,9 +105,10 @@ async function judged(
     splits: new Splits(store, files.blobs, folder),
     threads,
     resamples: RESAMPLES,
+    drawsMiB: 64,
     log: openLog('scorer', 'silent'),
   };
-  await score(parts, new Draws(own.blobs, RESAMPLES), {
+  await score(parts, new Draws(own.blobs, RESAMPLES, 64), {
     subject: '',
     tries: 1,
     bytes: Buffer.from(JSON.stringify({ v: 1, evaluationId: id })),

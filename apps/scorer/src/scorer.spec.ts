@@ -87,6 +87,7 @@ async function startScorer(parts: { issue?: Receipts['issue'] } = {}): Promise<B
     splits,
     threads,
     resamples: RESAMPLES,
+    drawsMiB: 64,
     log: openLog('scorer', 'silent'),
   });
   return bus;
