@@ -7,17 +7,7 @@ export {
   type CompositionModel,
   type Pair,
 } from './composition-model.js';
-export {
-  COMPMAP_RULE,
-  MEET,
-  trainComposition,
-  trainedAs,
-  trainingLane,
-  trainingPlan,
-  type TrainedEpoch,
-  type TrainingPlan,
-  type TrainingRule,
-} from './composition-training.js';
+export { MEET, trainComposition, trainedAs, trainingLane, type TrainedEpoch } from './composition-training.js';
 export { f1Selectivity, meanSelectivity, type ProbedFold, type Selectivity } from './f1-selectivity.js';
 export { FeatureError, featureRow, type Features } from './features.js';
 export {
@@ -32,4 +22,5 @@ export { interpretabilityGap, partialIntervention, READINGS, type Reading } from
 export { minimise, type Objective, type Solution, type SolverRule } from './lbfgs.js';
 export { PROBE_RULE, probeProbabilities, trainLinearProbe, type LinearProbe } from './linear-probe.js';
 export { classify, CLASSIFIER_RULE, trainMultinomial, type MultinomialClassifier } from './multinomial.js';
+export { COMPMAP_RULE, trainingPlan, type TrainingPlan, type TrainingRule } from './training-plan.js';
 export { weightAlignment, type WeightAlignment } from './weight-alignment.js';
