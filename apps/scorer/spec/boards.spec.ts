@@ -1,0 +1,147 @@
+import type { Bus } from '@primitives/bus';
+import { newId } from '@primitives/process';
+import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
+import { publish } from '@primitives/store';
+import { perfect, RESAMPLES, ScoringHouse, wrongAt } from './scoring-house.js';
+
+let house: ScoringHouse;
+beforeEach(async () => {
+  house = await ScoringHouse.open();
+});
+afterEach(() => house.close());
+
+describe('a board', () => {
+  it('numbers its snapshots without a gap, and each shows everybody before it, though entries are scored at once', async () => {
+    await house.startScorer();
+    await house.startScorer();
+    const ids = await Promise.all([
+      house.predicted(perfect),
+      house.predicted(wrongAt([1])),
+      house.predicted(wrongAt([1, 2, 4])),
+      house.predicted(wrongAt([5, 7])),
+    ]);
+    await Promise.all(ids.map((id) => house.order(id)));
+    await Promise.all(ids.map((id) => house.ended(id)));
+    const closed = await house.snapshots('closed');
+    expect(closed.map(({ number, payload }) => [number, payload.rows.length])).toEqual([[1, 1], [2, 2], [3, 3], [4, 4]]); // prettier-ignore
+    const last = closed.at(-1)?.payload;
+    const cells = ids.map((id) => last?.rows.find(({ evaluationId }) => evaluationId === id)?.cells['mac.top1_p.v1']);
+    expect(cells.map((cell) => cell?.mark)).toEqual(['best', 'second', null, null]);
+    expect(cells[0]).toMatchObject({ value: 1, rankLow: 1 });
+    expect(last?.pairs['mac.top1_p.v1']).toHaveLength(6);
+  });
+});
+
+describe('the release of a result', () => {
+  const visibilityOf = async (evaluationId: string) =>
+    (
+      await house.admin.manager.query<{ visibility: string }[]>(
+        'select visibility from publication where evaluation_id = $1 order by id desc limit 1',
+        [evaluationId],
+      )
+    )[0]?.visibility;
+  const rowsOf = async () => (await house.snapshots('closed')).map(({ payload }) => payload.rows.length);
+
+  it('on a Ladder is withheld unless it is a step, and what is withheld moves no board', async () => {
+    await house.startScorer();
+    await house.admin.manager.query(`update track set ladder_step = 0.05, primary_metric = 'mac.top1_p.v1' where id = $1`, [
+      house.track.trackId,
+    ]);
+    const [first, equal, better] = [
+      await house.predicted(wrongAt([1, 2])),
+      await house.predicted(wrongAt([4, 5])),
+      await house.predicted(perfect),
+    ];
+    for (const id of [first, equal, better]) {
+      await house.order(id);
+      expect(await house.ended(id)).toBe('scored');
+    }
+    expect([await visibilityOf(first), await visibilityOf(equal), await visibilityOf(better)]).toEqual([
+      'shown',
+      'withheld',
+      'shown',
+    ]);
+    expect(await rowsOf()).toEqual([1, 2]);
+  });
+
+  it('waits for the end of its embargo, and of a debug run never comes', async () => {
+    await house.startScorer();
+    const [kept, debug, plain] = [
+      await house.predicted(perfect),
+      await house.predicted(wrongAt([1])),
+      await house.predicted(wrongAt([1, 2])),
+    ];
+    const list = (listing: string) =>
+      house.admin.manager.query(
+        `insert into submission_listing (id, submission_id, listing) select $2, submission_id, $3 from evaluation where id = $1`,
+        [kept, newId(), listing],
+      );
+    await list('private');
+    await house.admin.manager.query('update evaluation set debug = true where id = $1', [debug]);
+    for (const id of [kept, debug, plain]) {
+      await house.order(id);
+      expect(await house.ended(id)).toBe('scored');
+    }
+    expect([await visibilityOf(kept), await visibilityOf(debug), await visibilityOf(plain)]).toEqual([
+      'embargoed',
+      'hidden',
+      'shown',
+    ]);
+    expect(await rowsOf()).toEqual([1]);
+    await list('listed');
+    await house.rank(kept, 'lifted');
+    await house.snapshotsOf(2);
+    expect(await visibilityOf(kept)).toBe('shown');
+    expect(await rowsOf()).toEqual([1, 2]);
+  });
+});
+
+describe('entries of a board', () => {
+  const compare = async (asker: Bus, evaluationIds: string[]) => {
+    const request = { v: 1, trackId: house.track.trackId, board: 'closed', evaluationIds };
+    return parseCompareReply(await asker.request(subjects.compare(), encodeMessage(request), 30_000));
+  };
+
+  it('are compared with the first of them over the same resamples, and only while they are shown', async () => {
+    await house.startScorer();
+    const asker = await house.broker.connect('api');
+    const ids = [
+      await house.predicted(perfect),
+      await house.predicted(wrongAt([1, 2, 4, 5, 7, 8, 10, 11])),
+      await house.predicted(perfect),
+    ];
+    for (const id of ids) await house.order(id);
+    for (const id of ids) expect(await house.ended(id)).toBe('scored');
+    const reply = await compare(asker, ids);
+    if (reply.kind !== 'compared') throw new Error('not compared');
+    const top1 = reply.figures.filter(({ metric }) => metric === 'mac.top1_p.v1');
+    expect(reply.resamples).toBe(RESAMPLES);
+    expect(top1.map(({ evaluationId }) => evaluationId)).toEqual([ids[1], ids[2]]);
+    expect(top1[0]?.difference).toBeCloseTo(-8 / 12, 12);
+    expect(top1[0]?.high).toBeLessThan(0);
+    expect(top1[0]?.p).toBeLessThan(0.05);
+    expect(top1[1]).toMatchObject({ difference: 0, low: 0, high: 0, p: 1 });
+    await house.admin.transaction((tx) => publish(tx, ids[2] ?? '', 'hidden'));
+    expect(await compare(asker, ids)).toEqual({ v: 1, kind: 'gone' });
+  });
+});
+
+describe('a result that is not shown any more', () => {
+  it('leaves its boards at once, and comes back the same way, with the ranks of the others moved', async () => {
+    await house.startScorer();
+    const [best, second] = [await house.predicted(perfect), await house.predicted(wrongAt([1, 2]))];
+    for (const id of [best, second]) await house.order(id);
+    for (const id of [best, second]) await house.ended(id);
+    await publish(house.admin.manager, best, 'retracted');
+    await house.rank(best, 'first');
+    const [, , without] = await house.snapshotsOf(3);
+    expect(without?.payload.rows.map(({ evaluationId }) => evaluationId)).toEqual([second]);
+    expect(without?.payload.rows[0]?.cells['mac.top1_p.v1']).toMatchObject({ rankLow: 1, rankHigh: 1 });
+    await publish(house.admin.manager, second, 'hidden');
+    await house.rank(second, 'second');
+    expect((await house.snapshotsOf(4)).at(-1)?.payload.rows).toEqual([]);
+    await publish(house.admin.manager, best, 'shown');
+    await house.rank(best, 'third');
+    expect((await house.snapshotsOf(5)).at(-1)?.payload.rows.map(({ evaluationId }) => evaluationId)).toEqual([best]);
+  });
+});
