@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addBenchmarkVersion, ApiClient, createApiToken, openTrack, RefusedError, signUp, uploadFile, type TrackDraft } from '@primitives/client';
 import { importBenchmark, IMPORTERS, type ImportCode } from '@primitives/datasets';
-import { renderCompunRelease, renderMacRelease } from '@primitives/testing';
+import type { BoardRow } from '@primitives/evaluation';
+import { insertSnapshot } from '@primitives/store';
+import { plantSubmission, plantTrack, renderCompunRelease, renderMacRelease, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { CliError } from '../../cli/src/cli-error';
 import { registerVersionFolder } from '../../cli/src/register-version';
+import { rows } from './plant-board';
 import { runningApi, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
@@ -145,4 +148,73 @@ describe('a track', () => {
   ])('is refused with %s for %j', async (code, change) => expect(await refusalOf(openTrack(maintainer, { ...TRACK, ...change }))).toBe(code));
 
   it('is opened by maintainers', async () => expect(await refusalOf(openTrack(researcher, { ...TRACK, slug: 'other' }))).toBe('forbidden'));
+});
+
+describe('a hidden split beside the published one', () => {
+  const METRIC = 'compun.accuracy.v1';
+  const counterpart = async (slug: string) => {
+    const { data } = await api.ask(
+      'query ($slug: String!) { track(slug: $slug) { counterpart { track { slug split { role } } gaps { name here { value } there { value } } } } }',
+      { slug },
+    );
+    return data.track.counterpart;
+  };
+  const trackId = async (slug: string) => (await api.admin.manager.query<{ id: string }[]>('select id from track where slug = $1', [slug]))[0]?.id ?? '';
+
+  /** Folder of a split as `primitives split cut` writes it, of the published images. */
+  async function cutOf(version: string): Promise<string> {
+    const folder = join(root, 'cut');
+    await cp(join(version, 'splits/test'), folder, { recursive: true });
+    await chmod(folder, 0o700);
+    await cp(join(version, 'definition.json'), join(folder, 'definition.json'));
+    return folder;
+  }
+
+  /** A bundle that was handed in. @returns the submission's id */
+  async function submitted(by: PlantedTrack, bias: number): Promise<string> {
+    const evaluation = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
+    const [row] = await api.admin.manager.query<{ id: string }[]>('select submission_id as id from evaluation where id = $1', [evaluation]);
+    return row?.id ?? '';
+  }
+
+  /** Puts models on a track's board: name, submission, value. */
+  async function stand(slug: string, models: readonly (readonly [string, string, number])[]): Promise<void> {
+    const made = rows(models.length).map((row, i): BoardRow => {
+      const [name, submissionId, value] = models[i] ?? ['', '', 0];
+      return { ...row, name, submissionId, cells: { [METRIC]: { value, low: null, high: null, rankLow: i + 1, rankHigh: i + 1, tier: 1, mark: null } } };
+    });
+    const board = { schema: 'board-snapshot/1', metrics: [METRIC], primaryMetric: METRIC, resamples: 0, rows: made, pairs: {} } as const;
+    await insertSnapshot(api.admin.manager, await trackId(slug), 'main', board);
+  }
+
+  it('is registered with it, and each of their tracks tells of the other, with the gap of every model that stands on both', async () => {
+    const version = await imported('compun', 2);
+    const hidden = await cutOf(version);
+    const { splits } = await registerVersionFolder(maintainer, version, { resumeFile: join(root, 'resume.json'), hidden });
+    expect([...splits].sort((a, b) => a.role.localeCompare(b.role))).toEqual([
+      { name: 'test', role: 'hidden', instances: 12 },
+      { name: 'test', role: 'public', instances: 12 },
+    ]);
+    await openTrack(maintainer, { ...TRACK, slug: 'compun-two', version: 2 });
+    expect(await counterpart('compun-two')).toBeNull();
+    await openTrack(maintainer, { ...TRACK, slug: 'compun-hidden', version: 2, role: 'hidden' });
+
+    const [ada, bob] = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
+    const once = await submitted(ada, 1);
+    const [first, later] = [await submitted(ada, 2), await submitted(ada, 2)];
+    const [published, ofAnother] = [await submitted(ada, 3), await submitted(bob, 3)];
+    await stand('compun-two', [['once', once, 0.9], ['twice', first, 0.8], ['published alone', published, 0.7]]); // prettier-ignore
+    await stand('compun-hidden', [['twice', later, 0.75], ['once', once, 0.5], ['of another team', ofAnother, 0.4]]); // prettier-ignore
+    expect(await counterpart('compun-two')).toEqual({
+      track: { slug: 'compun-hidden', split: { role: 'hidden' } },
+      gaps: [
+        { name: 'once', here: { value: 0.9 }, there: { value: 0.5 } },
+        { name: 'twice', here: { value: 0.8 }, there: { value: 0.75 } },
+      ],
+    });
+    const { track, gaps } = await counterpart('compun-hidden');
+    expect(track).toEqual({ slug: 'compun-two', split: { role: 'public' } }); // and not that of version 1
+    expect(gaps.map(({ name }: { name: string }) => name)).toEqual(['twice', 'once']);
+    expect((await counterpart('compun')).track.slug).toBe('compun-hidden');
+  });
 });

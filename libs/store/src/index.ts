@@ -332,6 +332,7 @@ export {
   type ShardView,
 } from './evaluations-read.js';
 export {
+  bundlesOfSubmissions,
   countSubmissionsOfAccount,
   insertEvaluations,
   insertSubmission,

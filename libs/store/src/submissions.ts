@@ -78,6 +78,15 @@ export async function submissionsByIds(db: Tx, ids: readonly string[]): Promise<
   return db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.id = any($1::uuid[])`, [ids]);
 }
 
+/** Which bundle of which team each submission handed in, by the submission's id. */
+export async function bundlesOfSubmissions(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; bundle: string }[]>(
+    `select id, team_id || ' ' || bundle_sha256 as bundle from submission where id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, bundle }) => [id, bundle]));
+}
+
 /** Submissions of the account's teams, newest first (ids grow with time), after the one named. */
 export async function submissionsOfAccount(
   db: Tx,

@@ -45,7 +45,7 @@ export class QuotaType {
 }
 
 @ObjectType('SplitGap', {
-  description: 'One submission on a track and on its counterpart, under the primary metric of a board.',
+  description: 'One model on a track and on its counterpart, under the primary metric of a board.',
 })
 export class SplitGapType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
@@ -94,6 +94,9 @@ export class TrackType {
 })
 export class CounterpartType {
   @Field(() => TrackType, { description: 'The track on the other kind of split.' }) track!: TrackType;
-  @Field(() => [SplitGapType], { description: 'Entries that stand on both boards, by their place here.' })
+  @Field(() => [SplitGapType], {
+    description:
+      'Entries that stand on both boards, by their place here: a team’s bundle is one model, however often it was handed in.',
+  })
   gaps!: SplitGapType[];
 }

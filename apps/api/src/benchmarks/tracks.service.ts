@@ -41,12 +41,21 @@ export class TracksService {
     return track && this.view(track);
   }
 
-  /** The track of the same benchmark and protocol on the other kind of split; null when there is none. */
-  async counterpart(track: Pick<Track, 'id' | 'benchmarkSlug' | 'protocol' | 'splitRole'>): Promise<TrackView | null> {
-    const other = (await allTracks(this.store.manager)).find(
+  /**
+   * The track of the same benchmark and protocol on the other kind of split, of the same version where there are several, else of the
+   * newest; null when there is none.
+   */
+  async counterpart(
+    track: Pick<Track, 'id' | 'benchmarkSlug' | 'benchmarkNumber' | 'protocol' | 'splitRole'>,
+  ): Promise<TrackView | null> {
+    const others = (await allTracks(this.store.manager)).filter(
       ({ benchmarkSlug, protocol, splitRole }) =>
         benchmarkSlug === track.benchmarkSlug && protocol === track.protocol && splitRole !== track.splitRole,
     );
+    const newest = Math.max(...others.map(({ benchmarkNumber }) => benchmarkNumber));
+    const other =
+      others.find(({ benchmarkNumber }) => benchmarkNumber === track.benchmarkNumber) ??
+      others.find(({ benchmarkNumber }) => benchmarkNumber === newest);
     return other ? this.view(other) : null;
   }
 

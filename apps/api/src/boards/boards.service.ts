@@ -6,6 +6,7 @@ import type { Clock } from '@primitives/process';
 import {
   allTracks,
   bestValuesAt,
+  bundlesOfSubmissions,
   countReported,
   lastResultAt,
   latestSnapshot,
@@ -121,12 +122,20 @@ export class BoardsService {
     return liveCounts(this.store.manager, trackId);
   }
 
-  /** The submissions that stand on the same board of two tracks, with their figures on each. */
+  /**
+   * The models that stand on the same board of two tracks, with their figures on each: a team's bundle is one model, whether it was handed
+   * in to both tracks at once or to one after the other.
+   */
   async gaps(track: BoardKey, other: BoardKey, board: string, metric: string): Promise<SplitGapType[]> {
-    const [here, there] = await Promise.all([this.latest(track, board), this.latest(other, board)]);
-    const others = new Map(there?.rows.map((row) => [row.submissionCode, row.cells[metric]]));
-    return (here?.rows ?? []).flatMap(({ submissionCode, name, cells }) => {
-      const [mine, theirs] = [cells[metric], others.get(submissionCode)];
+    const rowsOf = async (one: BoardKey) => (await this.latest(one, board))?.rows ?? [];
+    const [here, there] = await Promise.all([rowsOf(track), rowsOf(other)]);
+    if (here.length === 0 || there.length === 0) return [];
+    const ids = [...here, ...there].map(({ submissionId }) => submissionId);
+    const bundles = await bundlesOfSubmissions(this.store.manager, ids);
+    const others = new Map(there.map((row) => [bundles.get(row.submissionId), row.cells[metric]] as const).reverse()); // of several the best
+    return here.flatMap(({ submissionId, submissionCode, name, cells }) => {
+      const bundle = bundles.get(submissionId);
+      const [mine, theirs] = [cells[metric], bundle === undefined ? undefined : others.get(bundle)];
       return mine && theirs ? [{ submissionCode, name, here: { metric, ...mine }, there: { metric, ...theirs } }] : [];
     });
   }
