@@ -41,6 +41,7 @@ const MAX_PREDICTIONS = 1 << 28;
  */
 export class SimulatedDispatcher {
   readonly #kept = new Map<string, Uint8Array>();
+  readonly #fetched = new Map<string, number>();
   readonly #offered = new Map<string, { readonly reply: (tries: number) => LeaseReply; tries: number; readonly settle: (report: ShardReport) => void }>();
 
   readonly #measured = new Map<string, (report: EfficiencyReport) => void>();
@@ -69,6 +70,11 @@ export class SimulatedDispatcher {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     this.#kept.set(sha256, bytes);
     return { sha256, bytes: bytes.length, url: this.#url(sha256) };
+  }
+
+  /** How often the bytes behind a link were asked for. */
+  fetches({ sha256 }: Pick<SignedLink, 'sha256'>): number {
+    return this.#fetched.get(sha256) ?? 0;
   }
 
   /** Puts one shard into the work queue and settles with what a runner reports of it. */
@@ -136,6 +142,7 @@ export class SimulatedDispatcher {
       response.writeHead(204).end();
       return;
     }
+    this.#fetched.set(name, (this.#fetched.get(name) ?? 0) + 1);
     const bytes = this.#kept.get(name);
     response.writeHead(bytes ? 200 : 404).end(bytes);
   }

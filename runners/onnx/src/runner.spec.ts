@@ -1,7 +1,8 @@
+import { PROTOCOL_IDS, PROTOCOLS, promptsOf, VawTexts, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import { memorySource, packBundle } from '@primitives/bundle';
 import type { Bus } from '@primitives/bus';
 import { parseHeartbeat, parseProgress, type Heartbeat, type LeaseReply, type Progress, type ShardJob } from '@primitives/protocol';
-import { clipExport, floats, joinByHand, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_DEFINITION, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
+import { clipExport, floats, joinByHand, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_CONCEPTS, TINY_DEFINITION, TINY_WORLD, TINY_WORLD_SIDE, tinyWorldImages, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -74,6 +75,20 @@ async function plan(bundle: Uint8Array, ...images: (keyof typeof COLOURS)[]): Pr
     archive: dispatcher.keep(zipArchive(pictures, crc32)),
     instances: instances(...images),
   };
+}
+
+/** The bundle of a sample's folder. */
+async function packed(folderOfSample: string): Promise<Uint8Array> {
+  const files = await Promise.all((await readdir(folderOfSample)).map(async (name) => [name, new Uint8Array(await readFile(join(folderOfSample, name)))] as const));
+  const zip = await packBundle(memorySource(Object.fromEntries(files)));
+  return zip.read(0, zip.size);
+}
+
+/** Every text that a dual encoder is asked about the tiny world. */
+function textsOf(definition: BenchmarkDefinition, protocol: ProtocolId): string[] {
+  if (protocol !== 'vaw-itc') return promptsOf(definition, protocol).map(({ text }) => text);
+  const texts = new VawTexts(definition);
+  return definition.objects.flatMap((object) => texts.statements.flatMap((name) => definition.attributes.map((_, a) => texts.statement(name, a, object))));
 }
 
 /** A classifier whose attribute logits are what `nodes` make of `rgb`, the mean colour [n, 3] of an image. */
@@ -208,12 +223,39 @@ describe('a runner', () => {
     expect(await kept()).toBe(3 * objects);
   });
 
+  it('enters every track with one dual encoder: bundle and images fetched once, an image decoded once, a text encoded once', async () => {
+    const sample = await packed(join(__dirname, '../../../libs/bundle/fixtures/open-valid-dual-encoder'));
+    const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };
+    const world = tinyWorldImages();
+    const pictures = await Promise.all(
+      world.map(async ({ pixels }, i) => ({ name: `${i}.png`, data: await sharp(pixels, { raw: { ...side, channels: 3 } }).png().toBuffer() })),
+    );
+    const [bundle, archive] = [dispatcher.keep(sample), dispatcher.keep(zipArchive(pictures, crc32))];
+    const asked = world.map(({ object }, i) => ({ id: `i${i}`, image: `${i}.png`, object }));
+    const protocols = PROTOCOL_IDS.filter((id) => (PROTOCOLS[id].interfaces as readonly string[]).includes('dual-encoder'));
+    expect(protocols).toHaveLength(7);
+    await startRunner('r1');
+    const texts = new Set<string>();
+    for (const protocol of protocols) {
+      const definition = protocol === 'attribute-probe' ? TINY_CONCEPTS : TINY_WORLD;
+      for (const text of textsOf(definition, protocol)) texts.add(text);
+      const job: JobPlan = { protocol, bundle, archive, definition: dispatcher.keep(json(definition)), instances: asked };
+      expect([protocol, completed(await dispatcher.predict(job)).completed.receipt.instances]).toEqual([protocol, world.length]);
+    }
+    const kept = async (what: 'prompts' | 'decoded') => {
+      const folders = await readdir(join(folder, 'r1', what));
+      expect([what, folders.length]).toEqual([what, 1]);
+      return (await stat(join(folder, 'r1', what, folders[0] ?? '', 'entries'))).size / 20;
+    };
+    expect({ bundle: dispatcher.fetches(bundle), archive: dispatcher.fetches(archive) }).toEqual({ bundle: 1, archive: 1 });
+    expect(await kept('decoded')).toBe(world.length);
+    expect(await kept('prompts')).toBe(texts.size); // entries are appended: a text that is encoded again adds one
+  });
+
   it('refuses before the first image what would not end in time', async () => {
     await startRunner('r1');
-    const folderOfSample = join(__dirname, '../../../libs/bundle/fixtures/open-valid-matcher');
-    const files = await Promise.all((await readdir(folderOfSample)).map(async (name) => [name, new Uint8Array(await readFile(join(folderOfSample, name)))] as const));
-    const packed = await packBundle(memorySource(Object.fromEntries(files)));
-    const job = { ...(await plan(await tinyClassifier(), 'red.png', 'blue.png')), bundle: dispatcher.keep(await packed.read(0, packed.size)) };
+    const sample = await packed(join(__dirname, '../../../libs/bundle/fixtures/open-valid-matcher'));
+    const job = { ...(await plan(await tinyClassifier(), 'red.png', 'blue.png')), bundle: dispatcher.keep(sample) };
     const { fault, failure } = failed(await dispatcher.predict({ ...job, seconds: 1e-6 }));
     expect({ fault, code: failure.code, expected: failure.expected }).toEqual({ fault: 'bundle', code: 'too_slow', expected: '0.0 seconds' });
     expect(completed(await dispatcher.predict({ ...job, seconds: 600 })).completed.receipt.instances).toBe(2);
