@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderCompunRelease, renderMacRelease, type PictureSize } from '@primitives/testing';
+import { askedParts } from './measure/parts.js';
 import { duration, table } from './measure/table.js';
 
 const CHILD = fileURLToPath(new URL('./import/import-child.js', import.meta.url));
+const ARCHIVE_CHILD = fileURLToPath(new URL('./import/large-archive-child.js', import.meta.url));
+/** 4.5 GiB: offsets and the list's own place do not fit into 32 bits. */
+const ARCHIVE = { images: 4_608, bytesEach: 1 << 20 };
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 /** MAC's mean resolution; Compun's is not stated. */
 const SIZE: PictureSize = { width: 1092, height: 982 };
@@ -29,8 +33,38 @@ interface Case {
   readonly render: (folder: string) => Promise<void>;
 }
 
+type Print = (line: string) => void;
+
+const PARTS = { releases, archive } as const satisfies Record<string, (print: Print) => Promise<void>>;
+
+/** Imports at true size, and an image archive of more than 4 GiB; `--releases` and `--archive` run one alone. */
+export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
+  for (const { part } of askedParts(Object.keys(PARTS) as (keyof typeof PARTS)[], flags)) {
+    await PARTS[part](print);
+    print('');
+  }
+}
+
+/** A split of so many images that its archive needs 64-bit offsets: written, and read image by image. */
+async function archive(print: Print): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-archive-'));
+  try {
+    const text = execFileSync(process.execPath, [ARCHIVE_CHILD, folder, `${ARCHIVE.images}`, `${ARCHIVE.bytesEach}`], { encoding: 'utf8' });
+    const { bytes, writeMs, readMs, cpuMs, peakMb } = JSON.parse(text) as Record<'bytes' | 'writeMs' | 'readMs' | 'cpuMs' | 'peakMb', number>;
+    const rate = (ms: number) => `${duration(ms)} (${(bytes / 1e6 / (ms / 1000)).toFixed(0)} MB/s)`;
+    print(
+      table(
+        ['archive', 'images', 'written', 'read and compared', 'processor', 'peak memory'],
+        [[`${bytes.toLocaleString('en-US')} bytes`, ARCHIVE.images, rate(writeMs), rate(readMs), duration(cpuMs), `${peakMb.toFixed(0)} MB`]],
+      ),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** MAC's test set and Compun at their true sizes, with pictures that stand in for theirs: time, processor and peak memory of an import. */
-export async function run(print: (line: string) => void): Promise<void> {
+async function releases(print: Print): Promise<void> {
   const real = (...names: string[]): string | undefined => (existsSync(join(SOURCES, ...names)) ? join(SOURCES, ...names) : undefined);
   const lists = real('mac', 'multi_attr_split_all');
   const names = real('compun', 'Compun.csv');

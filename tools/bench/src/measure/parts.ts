@@ -1,0 +1,23 @@
+/** A part of a section, and what of it was asked for: `--judging=vaw` asks part `judging` for `vaw`. */
+export interface AskedPart<Name extends string> {
+  readonly part: Name;
+  /** Null for all of it. */
+  readonly only: string | null;
+}
+
+/**
+ * The parts that these flags ask for, in the section's order; all of them when no flag is given.
+ *
+ * @throws RangeError for a flag that names no part
+ */
+export function askedParts<Name extends string>(known: readonly Name[], flags: readonly string[]): AskedPart<Name>[] {
+  const asked = new Map(
+    flags.map((flag): [string, string | null] => {
+      const [part = '', only = null] = flag.slice(2).split(/=(.*)/s);
+      return [part, only];
+    }),
+  );
+  const unknown = [...asked.keys()].filter((name) => !known.some((part) => part === name));
+  if (unknown.length > 0) throw new RangeError(`there is no part ${unknown.join(', ')}; known are ${known.join(', ')}`);
+  return known.filter((part) => asked.size === 0 || asked.has(part)).map((part) => ({ part, only: asked.get(part) ?? null }));
+}
