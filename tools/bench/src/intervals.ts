@@ -1,4 +1,5 @@
 import { percentileInterval, quantile, Xoshiro128 } from '@primitives/ranking';
+import { askedParts } from './measure/parts.js';
 import { table } from './measure/table.js';
 
 /** Attributes of a made population: how rare each is, and how far apart a model sees its positives. */
@@ -20,10 +21,13 @@ interface Sample {
 
 /**
  * How often a 95 % interval of mAP holds the mAP of the population that a split was drawn from: the percentile interval of the boards, the
- * basic one and the bias-corrected one, by the size of the split.
+ * basic one and the bias-corrected one, by the size of the split. `--size=500` measures that size alone, with the same figures.
  */
-export function run(print: (line: string) => void): void {
-  const random = Xoshiro128.seeded(17);
+export function run(print: (line: string) => void, flags: readonly string[] = []): void {
+  const [{ only } = { only: null }] = askedParts(['size'], flags);
+  const sizes = SIZES.filter((size) => only === null || size === Number(only));
+  if (sizes.length === 0) throw new RangeError(`there is no size ${only}; known are ${SIZES.join(', ')}`);
+  let random = Xoshiro128.seeded(17);
   const uniform = () => (random.next() + 0.5) / 2 ** 32;
   const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
   const between = ({ least, most }: { least: number; most: number }, at: number) => least + (most - least) * at;
@@ -35,7 +39,8 @@ export function run(print: (line: string) => void): void {
     return { instances, labels, order: scores.map((own) => Uint32Array.from(own.keys()).sort((i, j) => own[j]! - own[i]!)) };
   };
   const truth = meanPrecision(drawn(POPULATION));
-  const rows = SIZES.map((size) => {
+  const rows = sizes.map((size) => {
+    random = Xoshiro128.seeded(size);
     const held = { percentile: 0, basic: 0, corrected: 0 };
     let [mean, drawnMean] = [0, 0];
     for (let split = 0; split < SPLITS; split++) {
@@ -49,7 +54,8 @@ export function run(print: (line: string) => void): void {
       mean += value / SPLITS;
       for (const draw of draws) drawnMean += draw / RESAMPLES / SPLITS;
       const { low, high } = percentileInterval(draws) ?? { low: NaN, high: NaN };
-      const shift = 2 * normalQuantile(Math.min(0.999, Math.max(0.001, draws.filter((draw) => draw < value).length / RESAMPLES)));
+      const shift =
+        2 * normalQuantile(Math.min(0.999, Math.max(0.001, draws.filter((draw) => draw < value).length / RESAMPLES)));
       const holds = (from: number, to: number) => Number(from <= truth && truth <= to);
       held.percentile += holds(low, high);
       held.basic += holds(2 * value - high, 2 * value - low);
@@ -84,7 +90,8 @@ function meanPrecision({ labels, order }: Sample, weights?: Uint16Array): number
 /** Φ, to 1.5 · 10⁻⁷. @see Abramowitz and Stegun 7.1.26 */
 function normalShare(z: number): number {
   const t = 1 / (1 + (0.3275911 * Math.abs(z)) / Math.SQRT2);
-  const tail = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp((-z * z) / 2);
+  const tail =
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp((-z * z) / 2);
   return z >= 0 ? 1 - tail / 2 : tail / 2;
 }
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { PROTOCOLS } from '@primitives/benchmark';
+import { askedParts } from './measure/parts.js';
 import { duration, table } from './measure/table.js';
+import { askedFigures } from './protocols/asked.js';
 import { compositionFigures, type Time } from './protocols/composition.js';
 import { episodeFigures } from './protocols/episodes.js';
 import type { JudgingFigures } from './protocols/judging.js';
@@ -13,34 +14,72 @@ const RESAMPLES = 2_000;
 const CHILD = fileURLToPath(new URL('./protocols/judging-child.js', import.meta.url));
 /** Judged part by part: it takes the better part of an hour. */
 const TOO_LONG = 'compmap, MIT-States';
+/** No split may hold the others up for longer. */
+const LIMIT_MS = 300_000;
 
-/** What judging one evaluation of each protocol takes at the papers' true sizes, each in a process of its own. */
-export async function run(print: (line: string) => void): Promise<void> {
-  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
-  const rows = Object.keys(MADE_SPLITS)
-    .filter((name) => name !== TOO_LONG)
-    .map((name) => {
-      const figures = JSON.parse(execFileSync(process.execPath, [CHILD, name], { encoding: 'utf8' })) as JudgingFigures;
-      return [
-        name,
-        figures.size,
-        duration(figures.prepareMs),
-        duration(figures.reduceMs),
-        duration(figures.valuesMs),
-        duration(figures.resampleMs * RESAMPLES),
-        megabytes(figures.predictionBytes),
-        megabytes(figures.outcomeBytes),
-        megabytes(figures.peakBytes),
-      ];
-    });
+type Print = (line: string) => void;
+
+type Part = 'asked' | 'judging' | 'composition' | 'episodes';
+
+const PARTS: Readonly<Record<Part, (print: Print, only: string | null) => Promise<void> | void>> = {
+  asked: askedTable,
+  judging: judgingTable,
+  composition: compositionTable,
+  episodes: episodesTable,
+};
+
+/**
+ * What one evaluation of each protocol asks of a runner and of the scorer at the papers' true sizes. `--asked`, `--judging`,
+ * `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose names begin so.
+ */
+export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
+  for (const { part, only } of askedParts(Object.keys(PARTS) as Part[], flags)) {
+    await PARTS[part](print, only);
+    print('');
+  }
+}
+
+function askedTable(print: Print): void {
+  const counted = (count: number) => (count === 0 ? '' : count.toLocaleString('en-US'));
   print(
     table(
-      ['judging', 'size', 'prepare', 'reduce', 'values', `${RESAMPLES} resamples`, 'predictions', 'outcomes', 'peak memory'],
-      rows,
+      ['protocol', 'interface', 'boards', 'images', 'texts', 'image with text'],
+      askedFigures().map(({ name, interfaceId, boards, images, texts, together }) => [
+        ...[name, interfaceId, boards.join(', ')],
+        ...[images, texts, together].map(counted),
+      ]),
     ),
   );
-  print('');
-  const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
+}
+
+/** Each split in a process of its own, so that its memory is that of judging it. */
+function judgingTable(print: Print, only: string | null): void {
+  const names = Object.keys(MADE_SPLITS).filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''));
+  const headings = ['judging, of the processor', 'size', 'prepare', 'reduce', 'values', `${RESAMPLES} resamples`, 'predictions', 'outcomes', 'peak memory']; // prettier-ignore
+  print(table(headings, names.map(judgingRow)));
+}
+
+function judgingRow(name: string): string[] {
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+  const figures = judged(name);
+  if (!figures) return [name, `not within ${duration(LIMIT_MS)}`, '', '', '', '', '', '', ''];
+  const times = [figures.prepareMs, figures.reduceMs, figures.valuesMs, figures.resampleMs * RESAMPLES];
+  const sizes = [figures.predictionBytes, figures.outcomeBytes, figures.peakBytes];
+  return [name, figures.size, ...times.map(duration), ...sizes.map(megabytes)];
+}
+
+function judged(name: string): JudgingFigures | null {
+  try {
+    return JSON.parse(execFileSync(process.execPath, [CHILD, name], { encoding: 'utf8', timeout: LIMIT_MS })) as JudgingFigures;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ETIMEDOUT') return null;
+    throw error;
+  }
+}
+
+const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
+
+async function compositionTable(print: Print): Promise<void> {
   for (const threads of new Set([1, availableParallelism()])) {
     const { step, training, validation, validations, readings } = await compositionFigures(threads);
     const row = (name: string, each: Time | null, all: Time) => [
@@ -62,17 +101,18 @@ export async function run(print: (line: string) => void): Promise<void> {
     );
     print('');
   }
-  const plans = await episodeFigures();
+}
+
+async function episodesTable(print: Print, only: string | null): Promise<void> {
+  const plans = await episodeFigures(only);
   const sum = plans.reduce((total, { allMs }) => total + allMs, 0);
   print(
     table(
       ['compmap, CUB', 'an episode', 'in all, of one processor'],
       [
         ...plans.map(({ plan, episodeMs, allMs }) => [plan, duration(episodeMs), minutes(allMs)]),
-        ['one evaluation', '', minutes(sum)],
+        ...(only === null ? [['one evaluation', '', minutes(sum)]] : []),
       ],
     ),
   );
-  print('');
-  print(table(['protocol', 'interfaces'], Object.entries(PROTOCOLS).map(([protocol, { interfaces }]) => [protocol, interfaces.join(', ')]))); // prettier-ignore
 }

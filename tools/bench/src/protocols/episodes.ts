@@ -1,6 +1,7 @@
 import { Xoshiro128 } from '@primitives/ranking';
 import type { Errand } from '@primitives/scoring';
 import { ErrandThreads } from '@primitives/threads';
+import { CLASS_PLANS } from './made-splits.js';
 
 /** CUB, as CompMap has it: every plan of 600 episodes; queries are all test images of the classes. */
 const CLASSES = 200;
@@ -9,7 +10,6 @@ const GROUPS = 28;
 const TRAIN_IMAGES = 5_994;
 const TEST_IMAGES = 5_794;
 const EPISODES = 600;
-const PLANS = [5, 10, 100, 200].flatMap((ways) => [1, 5].map((shots) => ({ ways, shots })));
 /** Episodes that are measured of each plan, after one that compiles. */
 const MEASURED = 3;
 
@@ -20,8 +20,13 @@ export interface EpisodeFigures {
   readonly allMs: number;
 }
 
-/** What `compmap` on CUB takes, plan by plan, on one thread; episodes are dealt to as many as there are. */
-export async function episodeFigures(): Promise<EpisodeFigures[]> {
+/**
+ * What `compmap` on CUB takes, plan by plan, on one thread; episodes are dealt to as many as there are.
+ *
+ * @param only  the plans whose names begin so, `full-shot` being one; all of them when null
+ */
+export async function episodeFigures(only: string | null = null): Promise<EpisodeFigures[]> {
+  const wanted = (name: string) => name.startsWith(only ?? '');
   const threads = new ErrandThreads(1);
   const random = Xoshiro128.seeded(6);
   const uniform = () => random.next() / 2 ** 32;
@@ -55,12 +60,14 @@ export async function episodeFigures(): Promise<EpisodeFigures[]> {
   try {
     await run([episode(5, 1, 0)]);
     const figures: EpisodeFigures[] = [];
-    for (const { ways, shots } of PLANS) {
+    for (const { ways, shots } of CLASS_PLANS) {
+      if (!wanted(`${ways}-way-${shots}-shot`)) continue;
       const setUp = await run([episode(ways, shots, 0)]);
       const all = await run(Array.from({ length: MEASURED + 1 }, (_, e) => episode(ways, shots, e)));
       const episodeMs = (all - setUp) / MEASURED;
       figures.push({ plan: `${ways}-way ${shots}-shot, ${EPISODES} episodes`, episodeMs, allMs: episodeMs * EPISODES });
     }
+    if (!wanted('full-shot')) return figures;
     const train = {
       support: Array.from({ length: TRAIN_IMAGES }, (_, i) => i),
       query: Array.from({ length: TEST_IMAGES }, (_, i) => TRAIN_IMAGES + i),

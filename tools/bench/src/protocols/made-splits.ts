@@ -116,8 +116,11 @@ function compositionSplit(): MadeSplit {
   return { protocol: 'compmap', size: '53,753 images × 360 primitives', definition: { ...definition, concepts }, labels, rows: labels.map(() => ({})), shard: 1_024 };
 }
 
+/** The episode plans of CompMap on CUB. */
+export const CLASS_PLANS = [5, 10, 100, 200].flatMap((ways) => [1, 5].map((shots) => ({ ways, shots })));
+
 /** CompMap on CUB: 11,788 images of 200 classes, 312 primitives. One episode of each plan: the paper has 600. */
-function classSplit(ways: number, shots: number): MadeSplit {
+function classSplit(plans: typeof CLASS_PLANS, fullShot = false): MadeSplit {
   const random = Xoshiro128.seeded(4);
   const definition = made(312, 200);
   const concepts: Concepts = {
@@ -125,12 +128,12 @@ function classSplit(ways: number, shots: number): MadeSplit {
     task: {
       kind: 'classify',
       classes: definition.objects.map(() => Array.from({ length: 30 }, () => random.below(312))),
-      episodes: [{ name: 'one', ways, shots, count: 1, seed: 1 }],
-      fullShot: false,
+      episodes: plans.map(({ ways, shots }) => ({ name: `${ways}-way-${shots}-shot`, ways, shots, count: 1, seed: 1 })),
+      fullShot,
     },
   };
   const labels = Array.from({ length: 11_788 }, (_, i) => label(i, { set: i < 5_994 ? 'train' : 'test', object: definition.objects[i % 200] ?? '', positive: [] }));
-  return { protocol: 'compmap', size: `11,788 images × 312 primitives, one ${ways}-way ${shots}-shot episode`, definition: { ...definition, concepts }, labels, rows: labels.map(() => ({})), shard: 1_024 };
+  return { protocol: 'compmap', size: '11,788 images × 312 primitives, one episode', definition: { ...definition, concepts }, labels, rows: labels.map(() => ({})), shard: 1_024 };
 }
 
 /** The attribute probe on McRae × THINGS: 1,854 concepts with 14 images each; one attribute with one fold, of 211 with 22. */
@@ -158,7 +161,12 @@ export const MADE_SPLITS: Readonly<Record<string, () => MadeSplit>> = {
   'vaw-vqa': () => vawSplit('vaw-vqa'),
   'compun': compunSplit,
   'compmap, MIT-States': compositionSplit,
-  'compmap, CUB 5 × 1': () => classSplit(5, 1),
-  'compmap, CUB 200 × 5': () => classSplit(200, 5),
+  'compmap, CUB 5 × 1': () => classSplit([{ ways: 5, shots: 1 }]),
+  'compmap, CUB 200 × 5': () => classSplit([{ ways: 200, shots: 5 }]),
   'attribute-probe': probeSplit,
 }; // prettier-ignore
+
+const { 'compmap, CUB 5 × 1': _, 'compmap, CUB 200 × 5': __, ...alike } = MADE_SPLITS;
+
+/** Those that ask different things of a runner, by name. */
+export const ASKED_SPLITS: Readonly<Record<string, () => MadeSplit>> = { ...alike, 'compmap, CUB': () => classSplit(CLASS_PLANS, true) };
