@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fleetMain } from './fleet/fleet-main.js';
 import { permissionsMain } from './permissions/permissions-main.js';
-import { samplesWalk } from './samples/samples-walk.js';
+import { asDocumented, samplesWalk, type SampleCase } from './samples/samples-walk.js';
 import { killWalk, survived, type KillCase } from './kill-walk.js';
 import { STEPS } from './steps.js';
 import { stormMain } from './storm/storm-main.js';
@@ -12,23 +12,30 @@ export function main(root: string, args: readonly string[]): Promise<number> {
   const [what, ...rest] = args;
   if (what === 'fleet') return fleetMain(root, rest);
   if (what === 'permissions') return permissionsMain(root, rest);
-  if (what === 'samples') return samples(root);
+  if (what === 'samples') return samples(root, rest);
   return what === 'walk' ? walk(root, rest) : stormMain(root, args);
 }
 
-/** `samples`: every sample bundle through the whole house. Exit 1 when one does not get its documented verdict. */
-async function samples(root: string): Promise<number> {
+/** `samples [name…]`: every sample bundle through the whole house, or those whose names hold one of these. Exit 1 when one does not get its documented verdict, or other figures than `primitives score` finds. */
+async function samples(root: string, named: readonly string[]): Promise<number> {
   const house = await WalkHouse.open(root, { say: (text) => console.log(`  ${text}`) });
   try {
-    const cases = await samplesWalk(house, join(root, 'libs/bundle/fixtures'), ({ sample, protocol, expected, found, value }) =>
-      console.log(`${(found === expected ? 'as documented' : 'OTHERWISE').padEnd(14)} ${sample.padEnd(46)} ${protocol.padEnd(16)} ${found.padEnd(18)} ${found === expected ? (value?.toFixed(3) ?? '') : `expected ${expected}`}`),
-    );
-    const wrong = cases.filter(({ expected, found }) => found !== expected);
-    console.log(`${cases.length - wrong.length} as documented, ${wrong.length} otherwise`);
+    const wanted = ({ name }: { name: string }) => named.length === 0 || named.some((part) => name.includes(part));
+    const cases = await samplesWalk(house, root, wanted, (one) => console.log(sampleLine(one)));
+    const wrong = cases.filter((one) => !asDocumented(one));
+    const cells = cases.reduce((sum, { again }) => sum + (again?.cells ?? 0), 0);
+    console.log(`${cases.length - wrong.length} as documented, ${wrong.length} otherwise; ${cells} figures held against primitives score`);
     return wrong.length === 0 ? 0 : 1;
   } finally {
     await house.close();
   }
+}
+
+function sampleLine(one: SampleCase): string {
+  const { sample, track, expected, found, value, again } = one;
+  const differences = again?.differences.slice(0, 3).map((difference) => `\n    ${difference}`) ?? [];
+  const details = found === expected ? `${(value?.toFixed(3) ?? '').padEnd(6)} ${again ? `${again.cells - again.differences.length} of ${again.cells} figures equal` : ''}` : `expected ${expected}`;
+  return `${(asDocumented(one) ? 'as documented' : 'OTHERWISE').padEnd(14)} ${sample.padEnd(46)} ${track.padEnd(16)} ${found.padEnd(18)} ${details}${differences.join('')}`;
 }
 
 /** `walk [step…]`: one submission for every step of the path (or for those named), a process killed at it. Exit 1 when one does not survive. */

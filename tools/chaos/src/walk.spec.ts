@@ -2,11 +2,12 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { LabelledInstance } from '@primitives/benchmark';
+import { PROTOCOLS, type LabelledInstance } from '@primitives/benchmark';
 import type { PackedFile } from '@primitives/bundle-files';
 import type { Erratum } from '@primitives/client';
 import { CommandLine, toldRefusal } from './command-line.js';
 import { killWalk, survived, WalkHouse } from './index.js';
+import { asDocumented, samplesWalk } from './samples/samples-walk.js';
 import { SHAPES_TRACK } from './walk-house.js';
 
 const ROOT = join(__dirname, '../../..');
@@ -18,6 +19,12 @@ const STEPS = [
   'runner.uploaded',
   'dispatcher.intake.before-commit',
   'scorer.result.before-commit',
+];
+
+/** libs/bundle/fixtures; CompMap's compositions need an embedder that is as wide as their primitives. */
+const A_BUNDLE_AN_INTERFACE = [
+  ...['open-valid-classifier', 'open-valid-dual-encoder', 'open-valid-matcher', 'open-valid-vqa', 'open-valid-embedder'],
+  'an embedder of all primitives',
 ];
 
 describe('one submission walks the whole house, over real processes', () => {
@@ -46,6 +53,16 @@ describe('one submission walks the whole house, over real processes', () => {
       expect(exact!.high!).toBeGreaterThanOrEqual(exact!.value!);
     }
   }, 60_000);
+
+  it('enters every protocol by every interface with one upload a bundle, each figure that of `primitives score`', async () => {
+    const uploads = async () => (await house.rows<{ count: number }>('select count(*)::int as count from upload'))[0]?.count ?? 0;
+    const before = await uploads();
+    const cases = await samplesWalk(house, ROOT, ({ name }) => A_BUNDLE_AN_INTERFACE.includes(name));
+    expect(cases.filter((one) => !asDocumented(one))).toEqual([]);
+    const every = Object.entries(PROTOCOLS).flatMap(([protocol, { interfaces }]) => interfaces.map((it) => `${protocol} by ${it}`));
+    expect([...new Set(cases.map(({ protocol, interfaceId }) => `${protocol} by ${interfaceId}`))].sort()).toEqual(every.sort());
+    expect((await uploads()) - before).toBe(A_BUNDLE_AN_INTERFACE.length);
+  }, 300_000);
 
   it('is vouched for by a receipt that `primitives verify` believes, and by one log', async () => {
     const { code } = await house.walk(bundle, 'vouched');

@@ -1,11 +1,25 @@
-import type { BenchmarkDefinition, Instance, InterfaceId, LabelledInstance, ProtocolId } from '@primitives/benchmark';
+import { PROTOCOLS, type BenchmarkDefinition, type Instance, type InterfaceId, type LabelledInstance, type ProtocolId } from '@primitives/benchmark';
 import { encodePng } from '@primitives/images';
 import { TINY_CONCEPTS, TINY_WORLD, TINY_WORLD_SIDE, tinyConceptHas, tinyWorldImages, zipArchive, type TinyWorldImage } from '@primitives/testing';
 import { crc32 } from 'node:zlib';
 import type { WalkHouse } from '../walk-house.js';
 
+export type TinyTrackName = ProtocolId | 'compmap-classes';
+
+/** A tiny track that stands in a house, with all that is known of it. */
+export interface PlantedTinyTrack {
+  readonly name: TinyTrackName;
+  readonly protocol: ProtocolId;
+  readonly slug: string;
+  readonly definition: BenchmarkDefinition;
+  readonly labels: readonly LabelledInstance[];
+  readonly rows: readonly Instance[];
+}
+
 /** What is asked of the tiny world, and what is true of one of its images. */
 interface TinyTrack {
+  /** Its protocol's, or its own where two ask by one protocol. */
+  readonly name?: TinyTrackName;
   readonly protocol: ProtocolId;
   readonly definition: BenchmarkDefinition;
   /** Null for an image that this track has no use for. */
@@ -34,6 +48,24 @@ const roles = Object.values(ROLES).sort();
 const { bands: _, concepts: __, probe: ___, ...nouns } = TINY_WORLD;
 const compounds: BenchmarkDefinition = { ...nouns, attributes: roles, families: { role: roles }, pairs: { train: [], val: [], test: [] } };
 
+const colourOf = ({ attribute }: TinyWorldImage) => ({ object: attribute, positive: tinyConceptHas(attribute) });
+/** Colours told apart by what a model says of each colour. */
+const classes: BenchmarkDefinition = {
+  ...TINY_CONCEPTS,
+  concepts: {
+    primitives: attributes.map((name) => ({ name, prompts: [`this is ${name}`] })),
+    task: {
+      kind: 'classify',
+      classes: attributes.map((_, i) => [i]),
+      episodes: [
+        { name: '2-way-1-shot', ways: 2, shots: 1, count: 6, seed: 1 },
+        { name: '5-way-2-shot', ways: 5, shots: 2, count: 4, seed: 1 },
+      ],
+      fullShot: true,
+    },
+  },
+};
+
 const TRACKS: readonly TinyTrack[] = [
   { protocol: 'mac', definition: TINY_WORLD, asks: [], labelOf: pair },
   { protocol: 'czsl', definition: trained, asks: [], labelOf: pair },
@@ -44,33 +76,33 @@ const TRACKS: readonly TinyTrack[] = [
   { ...region, protocol: 'vaw-vqa', asks: ['object', 'queries'] },
   { protocol: 'compun', definition: compounds, asks: [], labelOf: ({ attribute, object }) => (ROLES[attribute] ? { object, positive: [ROLES[attribute]] } : null) },
   { protocol: 'compmap', definition: trained, asks: [], labelOf: pair, learns: isSeen },
-  { protocol: 'attribute-probe', definition: TINY_CONCEPTS, asks: [], labelOf: ({ attribute }) => ({ object: attribute, positive: tinyConceptHas(attribute) }) },
+  { name: 'compmap-classes', protocol: 'compmap', definition: classes, asks: [], labelOf: colourOf, learns: ({ object }) => object !== 'stripes' },
+  { protocol: 'attribute-probe', definition: TINY_CONCEPTS, asks: [], labelOf: colourOf },
 ];
 
-const ofPairs = ['mac', 'czsl', 'czsl-cross'] as const;
+/** The tracks that a bundle enters: those that its interface can answer, an embedder CompMap's only when it is as wide as their primitives. */
+export function tinyTracksFor(tracks: readonly PlantedTinyTrack[], interfaceId: InterfaceId, embedding?: number): PlantedTinyTrack[] {
+  return tracks.filter(({ protocol, definition }) => {
+    const interfaces: readonly InterfaceId[] = PROTOCOLS[protocol].interfaces;
+    if (!interfaces.includes(interfaceId)) return false;
+    return interfaceId !== 'embedder' || protocol !== 'compmap' || definition.concepts?.primitives.length === embedding;
+  });
+}
 
-/** The tracks that a sample of an interface is handed in to. An embedder enters CompMap only when it is as wide as its primitives. */
-export const PROTOCOLS_OF: Readonly<Record<InterfaceId, readonly ProtocolId[]>> = {
-  classifier: [...ofPairs, 'vaw-classifier'],
-  'dual-encoder': [...ofPairs, 'vaw-itc', 'compun', 'compmap', 'attribute-probe'],
-  matcher: [...ofPairs, 'vaw-itm', 'compun', 'compmap'],
-  vqa: ['vaw-vqa'],
-  embedder: ['attribute-probe'],
-};
-
-/** Opens a track of the tiny world for each protocol. @returns their slugs */
-export async function plantTinyTracks(house: WalkHouse): Promise<ReadonlyMap<ProtocolId, string>> {
+/** Opens a track of the tiny world for each protocol, two for CompMap. */
+export async function plantTinyTracks(house: WalkHouse): Promise<readonly PlantedTinyTrack[]> {
   const images = tinyWorldImages();
   const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };
   const archive = zipArchive(await Promise.all(images.map(async ({ pixels }, i) => ({ name: `${i}.png`, data: await encodePng({ ...side, data: pixels }) }))), crc32);
-  const slugs = new Map<ProtocolId, string>();
+  const planted: PlantedTinyTrack[] = [];
   for (const track of TRACKS) {
     const labels = labelled(track, images);
     const rows = labels.map((label) => asked(track, label));
-    const { protocol, definition } = track;
-    slugs.set(protocol, await house.plant({ protocol, definition, rows, archive, pilotSize: 4, shardSize: 12 }, labels));
+    const { protocol, definition, name = protocol } = track;
+    const slug = await house.plant({ protocol, definition, rows, archive, pilotSize: 4, shardSize: 12 }, labels);
+    planted.push({ name, protocol, slug, definition, labels, rows });
   }
-  return slugs;
+  return planted;
 }
 
 function labelled({ protocol, labelOf, learns }: TinyTrack, images: readonly TinyWorldImage[]): LabelledInstance[] {
