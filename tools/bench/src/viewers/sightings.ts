@@ -1,5 +1,5 @@
 import type { Seen } from './crowd-protocol.js';
-import { KINDS, type Kind } from './questions.js';
+import type { Kind } from './questions.js';
 
 const none = (): Record<Kind, number[]> => ({ page: [], board: [], costs: [], subscribed: [], 'read again': [] });
 /** Messages of errors kept; a house that is down would say the same a thousand times. */
@@ -45,16 +45,4 @@ export class Sightings {
     [this.#waits, this.#bytes, this.#errors, this.#toldAt] = [none(), 0, [], []];
     return seen;
   }
-}
-
-/** Of several processes together. */
-export function together(all: readonly Seen[]): Seen {
-  const waits = KINDS.map((kind) => [kind, all.flatMap(({ waitsMs }) => waitsMs[kind])] as const);
-  return {
-    waitsMs: Object.fromEntries(waits) as Record<Kind, number[]>,
-    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
-    errors: all.flatMap(({ errors }) => errors),
-    toldAt: all.flatMap(({ toldAt }) => toldAt),
-    subscribed: all.reduce((sum, { subscribed }) => sum + subscribed, 0),
-  };
 }

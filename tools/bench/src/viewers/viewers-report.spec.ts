@@ -1,0 +1,45 @@
+import type { ProgramFigures } from '../platform/processes.js';
+import { Sightings } from './sightings.js';
+import { viewersReport } from './viewers-report.js';
+
+const program = (name: string, pssMb: number, cpuMs: number): ProgramFigures => ({
+  ...{ name, processes: 1, pssMb, cpuMs: new Map([[1, cpuMs]]) },
+});
+
+describe('the report of what viewers saw', () => {
+  const saw = new Sightings();
+  saw.subscribed();
+  saw.waited('page', 999);
+  saw.failed(new Error('too early'));
+  saw.take(); // what they saw while they came
+  for (const ms of [10, 20]) saw.waited('page', ms);
+  saw.read(4_000_000);
+  saw.failed(new Error('it fell'), 'board');
+  saw.failed(new Error('it fell'), 'board');
+  saw.told(1_500);
+  const report = viewersReport({
+    ...{ viewers: 100, seconds: 2, dwellSeconds: 30, cores: 2, machineBusy: 0.5, seen: saw.take(), publishedAt: 1_000 },
+    figures: {
+      empty: [program('api', 100, 0)],
+      from: [program('api', 100, 50), program('viewers', 10, 0)],
+      to: [program('api', 150, 150), program('viewers', 10, 400)],
+    },
+  });
+
+  it('counts from the last time on, and says each error once with how often', () => {
+    expect(report).toMatch(
+      /^100 viewers for 2 s, 1 subscriptions open;.* 1\.0 pages a second, 2\.0 MB\/s; cores 50 % busy; 2 errors\n  2 × board: it fell\n/,
+    );
+    expect(report).toMatch(/\| page +\| 2 +\| 10 ms +\| 20 ms +\| 20 ms +\|/);
+    expect(report).toMatch(/\| told of a new snapshot +\| 1 +\| 500 ms/);
+  });
+
+  it('says what a page costs each process, and how far one core reaches', () => {
+    expect(report).toMatch(/\| api +\| 0\.05 +\| 50 ms +\| 100 MB +\| 150 MB/);
+    expect(report).toContain('memory of the api a viewer: 512 KB');
+    expect(report).toContain(
+      '50 ms of the processor a page is 20 pages a second on one core, 600 viewers who open a page each 30 s',
+    );
+    expect(report).toContain('the viewers themselves took 0.20');
+  });
+});
