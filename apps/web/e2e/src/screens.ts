@@ -1,28 +1,26 @@
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
 
 import { findChromium, launchChromium } from './chromium.js';
+import { openScreen, sideways, THEMES, violations, wear } from './look.js';
 import { SCREENS, WIDTHS } from './pages.js';
-import { startWire } from './wire/server.js';
 
 /**
- * Pictures of every page and state at each width in both themes, an axe run over each, and a check that no page scrolls sideways.
- * usage: node dist/screens.js [--only <name part>] [--out <folder>]   → one line a screen; exit 1 when anything is wrong
+ * Pictures of every page and state at each width in both themes, an axe run over each, how far the layout moved, and a check that
+ * no page scrolls sideways.
+ * usage: node dist/screens.js [--only <name part>] [--width <px>] [--out <folder>] [--grey] [--shifts]
+ *   → one line a screen; exit 1 when anything is wrong. `--grey` takes the pictures without colour; `--shifts` tells what moved.
  */
 const option = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const out = option('--out') ?? join(process.cwd(), 'screenshots');
 const only = option('--only');
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const width = option('--width');
+const grey = process.argv.includes('--grey');
+const tell = process.argv.includes('--shifts');
 /** Long enough for a page of the fixture, which answers at once. */
-const SETTLE_MS = 10_000;
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
-}
+const LIMIT_MS = 10_000;
+/** FRONTEND.md, section 9. */
+const MOST_SHIFT = 0.02;
 
 const executable = findChromium();
 if (!executable) {
@@ -35,61 +33,40 @@ const browser = await launchChromium(executable);
 let wrong = 0;
 let taken = 0;
 try {
-  for (const screen of SCREENS.filter(({ name }) => !only || name.includes(only))) {
-    for (const width of WIDTHS) {
-      for (const theme of ['light', 'dark'] as const) {
-        const wire = await startWire(screen.world ?? {});
-        const context = await browser.newContext({
-          viewport: { width, height: 900 },
-          colorScheme: theme,
-          deviceScaleFactor: 1,
-          reducedMotion: 'reduce',
-          timezoneId: 'UTC',
+  for (const screen of SCREENS.filter(({ name }) => !only || only.split(',').some((part) => name.includes(part)))) {
+    for (const pixels of WIDTHS.filter((each) => !width || each === Number(width))) {
+      const label = `${screen.name}-${pixels}`;
+      const problems: string[] = [];
+      let note = '';
+      try {
+        const { page, complaints, shift, close } = await openScreen(browser, screen, {
+          width: pixels,
+          theme: 'light',
+          limitMs: LIMIT_MS,
         });
-        const page = await context.newPage();
-        page.setDefaultTimeout(SETTLE_MS);
-        const problems: string[] = [];
-        page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`));
-        page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
-        const label = `${screen.name}-${width}-${theme}`;
         try {
-          await page.goto(wire.url + screen.path, { waitUntil: 'load' });
-          await page.waitForSelector(screen.ready);
-          await screen.act?.(page, wire);
-          await page.evaluate(() => document.fonts.ready);
-          const sideways = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (sideways > 0) problems.push(`scrolls sideways by ${sideways} px`);
-          await page.screenshot({ path: join(out, `${label}.png`), fullPage: true });
-          taken++;
-          await page.evaluate(axeSource);
-          const violations = await page.evaluate(
-            (tags) =>
-              (
-                globalThis as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> } }
-              ).axe
-                .run(document, { runOnly: tags })
-                .then((result) => result.violations),
-            TAGS,
-          );
-          for (const { id, nodes } of violations)
-            problems.push(
-              `axe ${id}: ${nodes
-                .slice(0, 3)
-                .map((node) => `${node.target.join(' ')} (${node.failureSummary.split('\n')[1]?.trim() ?? ''})`)
-                .join('; ')}`,
-            );
-        } catch (error) {
-          problems.push(String(error));
+          note = ` shift ${shift.sum.toFixed(3)}${tell ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
+          if (shift.sum > MOST_SHIFT) problems.push(`the layout shifted by ${shift.sum.toFixed(3)}`);
+          if (grey) await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
+          const beyond = await sideways(page);
+          if (beyond > 0) problems.push(`scrolls sideways by ${beyond} px`);
+          for (const theme of THEMES) {
+            await wear(page, theme);
+            await page.screenshot({ path: join(out, `${label}-${theme}.png`), fullPage: true });
+            taken++;
+            problems.push(...(await violations(page)).map((line) => `${theme}: ${line}`));
+          }
+          problems.push(...complaints);
+        } finally {
+          await close();
         }
-        wrong += problems.length > 0 ? 1 : 0;
-        process.stdout.write(
-          `${problems.length === 0 ? 'ok  ' : 'FAIL'} ${label}\n${problems.map((problem) => `       ${problem}\n`).join('')}`,
-        );
-        await context.close();
-        await wire.close();
+      } catch (error) {
+        problems.push(String(error));
       }
+      wrong += problems.length > 0 ? 1 : 0;
+      process.stdout.write(
+        `${problems.length === 0 ? 'ok  ' : 'FAIL'} ${label}${note}\n${problems.map((problem) => `       ${problem}\n`).join('')}`,
+      );
     }
   }
 } finally {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import { FileStore } from '@tus/file-store';
 import { Server as TusServer } from '@tus/server';
-import { buildSchema, graphql } from 'graphql';
+import { buildSchema, graphql, type GraphQLSchema } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import sirv from 'sirv';
 import { WebSocketServer } from 'ws';
@@ -15,6 +15,10 @@ import { WebSocketServer } from 'ws';
 import { World, type WireOptions } from './world.js';
 
 const web = fileURLToPath(new URL('../../../', import.meta.url));
+
+let known: Promise<GraphQLSchema> | undefined;
+/** Read once a process: a walk over all pages starts hundreds of wires. */
+const readSchema = () => (known ??= readFile(join(web, '../api/schema.graphql'), 'utf8').then((text) => buildSchema(text)));
 
 export interface Wire {
   readonly url: string;
@@ -25,7 +29,7 @@ export interface Wire {
 /** Serves the built page and answers it on one port, as the api does: pages, /graphql, /uploads. */
 export async function startWire(options: Partial<WireOptions> = {}, port = 0): Promise<Wire> {
   const world = new World({ isolation: 'L3', signedIn: false, now: new Date(), ...options });
-  const schema = buildSchema(await readFile(join(web, '../api/schema.graphql'), 'utf8'));
+  const schema = await readSchema();
   const uploads = await mkdtemp(join(tmpdir(), 'primitives-wire-'));
   const tus = new TusServer({
     path: '/uploads',
