@@ -1,12 +1,14 @@
-import { arrange, decodeView, resolveSort } from '@primitives/boards';
-
-import { comparison } from './comparison.js';
-import { boardRows, ids, METRICS, pairTests, reportedCosts, reportedRows, ten, type World as BoardWorld } from './board.js';
-import { MAC_ENTRIES, manyEntries, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { accounts, acts, administration } from './administration.js';
+import { boardAnswer } from './board-answer.js';
+import { ids } from './board.js';
+import { comparison } from './comparison.js';
+import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { fleet, operations, series } from './fleet.js';
+import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
+import { account, INVITATION, minutesBefore, team, WEBHOOK } from './people.js';
 import { evaluation, IMAGES, SHARDS, shards, type State } from './submissions.js';
 import { Topic } from './topic.js';
+import { trackAnswer, TRACKS } from './tracks.js';
 
 /**
  * The answers of an api that holds a few boards and one submission in each state. A fixture of the wire, for pictures and for
@@ -21,94 +23,6 @@ export interface WireOptions {
   readonly empty?: boolean;
   readonly now: Date;
 }
-
-interface TrackSpec {
-  readonly slug: string;
-  readonly title: string;
-  readonly shortName: string;
-  readonly task: string;
-  readonly entries: readonly Entry[];
-  readonly papers: boolean;
-  readonly images: number;
-  readonly attributes: number;
-  readonly objects: number;
-  readonly closedPairs: number;
-}
-
-const WEBHOOK = {
-  ...{ id: 'webhook-1', url: 'https://hooks.example.org/primitives', events: ['evaluation.scored', 'board.changed'] },
-  ...{ failingSince: null, disabledAt: null, disabledReason: null },
-  deliveries: [
-    {
-      messageId: 'm1',
-      type: 'evaluation.scored',
-      state: 'DELIVERED',
-      createdAt: '2026-11-20T08:00:00.000Z',
-      attempts: [{ status: 204, error: null }],
-    },
-    {
-      messageId: 'm2',
-      type: 'board.changed',
-      state: 'FAILED',
-      createdAt: '2026-11-20T07:00:00.000Z',
-      attempts: [{ status: 500, error: 'the receiver answered 500' }],
-    },
-  ],
-};
-const INVITATION = { id: 'invitation-1', teamName: 'Attributes in the wild', by: 'Cem Aydin', role: 'member' };
-
-const TASK =
-  'One image, one object, several attributes. Exact Match counts an image only when all of its true attribute–object pairs rank first.';
-const TRACKS: readonly TrackSpec[] = [
-  {
-    slug: 'mac',
-    title: 'Multi-Attribute Composition',
-    shortName: 'MAC',
-    task: TASK,
-    entries: MAC_ENTRIES,
-    papers: true,
-    images: 5_240,
-    attributes: 99,
-    objects: 259,
-    closedPairs: 8_136,
-  },
-  {
-    slug: 'shapes',
-    title: 'Shapes',
-    shortName: 'Shapes',
-    task: 'Small rendered scenes with one object and one to four attributes; colour alone does not solve it. The test images of this installation exist nowhere else.',
-    entries: SHAPES_ENTRIES,
-    papers: false,
-    images: 1_200,
-    attributes: 18,
-    objects: 12,
-    closedPairs: 141,
-  },
-  {
-    slug: 'shapes-next',
-    title: 'Shapes, next split',
-    shortName: 'Shapes next',
-    task: 'The same task with pairs that no training image shows, opened this week.',
-    entries: [],
-    papers: false,
-    images: 1_200,
-    attributes: 18,
-    objects: 12,
-    closedPairs: 141,
-  },
-  {
-    slug: 'long',
-    title: 'A long board',
-    shortName: 'Long',
-    task: 'A thousand rows, to see that sorting stays fast.',
-    entries: manyEntries(1_000),
-    papers: true,
-    images: 5_240,
-    attributes: 99,
-    objects: 259,
-    closedPairs: 8_136,
-  },
-];
 
 export class World {
   readonly boardChanged = new Topic<{
@@ -191,133 +105,17 @@ export class World {
 
   #track(slug: string) {
     const spec = TRACKS.find((track) => track.slug === slug);
-    if (!spec) return null;
     const entries = this.#entries.get(slug) ?? [];
-    const best = [...entries].sort((a, b) => b.closed[0]! - a.closed[0]!)[0];
-    const rows = () => boardRows(entries, 'closed', spec.images, this.options.now);
-    const top = best && ten(best.closed)[0]! / 100;
-    return {
-      id: `track-${slug}`,
-      slug,
-      title: spec.title,
-      shortName: spec.shortName,
-      task: spec.task,
-      protocol: 'mac',
-      boards: ['closed', 'open'],
-      primaryMetric: METRICS[0],
-      metrics: METRICS,
-      open: true,
-      opensAt: '2026-09-01T08:00:00Z',
-      closesAt: null,
-      ladderStep: slug === 'shapes' ? 0.01 : null,
-      debugLimit: 20,
-      debugWindowHours: 1,
-      changes: [
-        {
-          id: 'change-2',
-          kind: 'RULES',
-          text: 'a team may submit 5 in 168 hours, before 10 in 168 hours: more runners are awaited',
-          at: '2026-10-12T09:00:00Z',
-        },
-        { id: 'change-1', kind: 'OPENED', text: 'the track was opened', at: '2026-09-01T08:00:00Z' },
-      ],
-      interfaces: ['classifier', 'dual-encoder', 'matcher'],
-      benchmark: {
-        slug: spec.papers ? 'mac' : 'shapes',
-        number: 1,
-        title: spec.title,
-        description: spec.task,
-        licence: 'CC-BY-4.0',
-        source: spec.papers ? 'https://example.org/mac' : null,
-        sha256: '51'.repeat(32),
-        attributes: spec.attributes,
-        objects: spec.objects,
-      },
-      split: {
-        name: `${spec.papers ? 'mac' : 'shapes'}-test`,
-        role: 'hidden',
-        instances: spec.images,
-        archiveSha256: '77'.repeat(32),
-      },
-      quota: {
-        limit: 5,
-        windowHours: 168,
-        left: this.#signedIn ? (slug === 'mac' ? 3 : slug === 'long' ? 0 : 5) : null,
-        nextAt: this.#signedIn && slug === 'long' ? '2026-11-24T08:00:00Z' : null,
-      },
-      candidatePairs: ({ board }: { board: string }) =>
-        board === 'closed' ? spec.closedPairs : spec.attributes * spec.objects,
-      verifiedCount: entries.length,
-      reportedCount: spec.papers ? 10 : 0,
-      lastResultAt: best
-        ? new Date(this.options.now.getTime() - Math.min(...entries.map((entry) => entry.minutesAgo)) * 60_000).toISOString()
-        : null,
-      leader: () => {
-        const row = best && rows().find(({ submissionCode }) => submissionCode === best.code);
-        return row ? { row, cell: row.cells[0], tiedWith: (row.cells[0]?.rankHigh ?? 1) - 1 } : null;
-      },
-      history: top
-        ? [null, null, 0.31, 0.43, 0.43, 0.5, 0.5, 0.74, 0.74, 0.89, 0.91, 1].map((share) =>
-            share === null ? null : share * top,
-          )
-        : Array<null>(12).fill(null),
-      contract: {
-        protocol: 'mac',
-        acceptedInterfaces: ['classifier', 'dual-encoder', 'matcher'],
-        vocabulary: {
-          attributes: spec.papers
-            ? ['refreshing', 'grainy', 'viscous']
-            : ['red', 'green', 'blue', 'yellow', 'cyan', 'magenta', 'white', 'black'],
-          objects: ['circle', 'square'],
-        },
-      },
-    };
+    return spec ? trackAnswer(spec, { entries, now: this.options.now, signedIn: this.#signedIn }) : null;
   }
 
   #board(slug: string, board: string, snapshot: string | null | undefined) {
     const track = this.#track(slug);
     const spec = TRACKS.find((candidate) => candidate.slug === slug);
-    if (!track || !spec || (board !== 'closed' && board !== 'open')) return null;
-    const world: BoardWorld = board;
-    const latest = `snapshot-${slug}-${board}-${this.#number}`;
     const entries = this.#entries.get(slug) ?? [];
-    return {
-      id: `${slug}.${board}`,
-      track,
-      board,
-      metrics: METRICS,
-      rowCount: entries.length,
-      snapshot:
-        entries.length === 0
-          ? null
-          : {
-              id: snapshot ?? latest,
-              number: this.#number - (snapshot && snapshot !== latest ? 4 : 0),
-              asOf: this.options.now.toISOString(),
-              latest: !snapshot || snapshot === latest,
-              resamples: 10_000,
-            },
-      rows: ({ first, after, view }: { first: number; after?: string | null; view?: string | null }) => {
-        const asked = decodeView(new URLSearchParams(view ?? '')).view;
-        const all = boardRows(entries, world, spec.images, this.options.now);
-        const sort = resolveSort(asked, METRICS, METRICS[0].id);
-        const { lines, filters } =
-          view != null && sort ? arrange(all, asked, sort) : { lines: all.map((row) => ({ row })), filters: [] };
-        const rows = lines.map(({ row }) => row);
-        const start = after ? Number(after) : 0;
-        const nodes = rows.slice(start, start + first);
-        return {
-          nodes,
-          totalCount: rows.length,
-          filters,
-          pageInfo: { hasNextPage: start + first < rows.length, endCursor: String(start + nodes.length) },
-        };
-      },
-      reported: spec.papers ? reportedRows(world) : [],
-      reportedCosts: spec.papers ? reportedCosts() : [],
-      pairs: ({ metric }: { metric: string }) => pairTests(entries, world, metric, spec.images),
-      live: slug === 'mac' ? { running: 3, queued: 7 } : { running: 0, queued: 0 },
-    };
+    return track && spec
+      ? boardAnswer(spec, board, snapshot, { track, entries, number: this.#number, now: this.options.now })
+      : null;
   }
 
   #submission(code: string): Record<string, unknown> | null {
@@ -411,70 +209,11 @@ export class World {
     return { published: published.map(({ code }) => item(code)), running: ['RVN1NG', 'WA1T1N'].map(item) };
   }
 
-  #team() {
-    const member = (accountId: string, name: string, email: string, role: string) => ({
-      accountId,
-      name,
-      email,
-      role,
-      since: this.#minutesAgo(60_000),
-    });
-    return {
-      id: 'team-1',
-      slug: 'open-czsl',
-      name: 'open-czsl',
-      role: 'owner',
-      members: [
-        member('account-1', 'Ada Winter', 'ada@example.org', 'owner'),
-        member('account-2', 'Bo Lind', 'bo@example.org', 'member'),
-      ],
-      openInvitations: [{ ...INVITATION, email: 'cem@example.org', expiresAt: this.#minutesAgo(-9_000) }],
-    };
-  }
-
-  #minutesAgo(minutes: number): string {
-    return new Date(this.options.now.getTime() - minutes * 60_000).toISOString();
-  }
-
   #viewer() {
     if (!this.#signedIn) return null;
     const nodes = ['RVN1NG', 'RE1ECT', '4F2KW9'].map((code) => this.#submission(code));
     return {
-      id: 'account-1',
-      email: 'ada@example.org',
-      name: 'Ada Winter',
-      emailVerifiedAt: null,
-      sessions: [
-        {
-          id: 'session-1',
-          device: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-          network: '203.0.113.0',
-          createdAt: this.#minutesAgo(1_500),
-          lastSeenAt: this.#minutesAgo(1),
-          current: true,
-        },
-        {
-          id: 'session-2',
-          device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
-          network: '198.51.100.0',
-          createdAt: this.#minutesAgo(12_000),
-          lastSeenAt: this.#minutesAgo(1_440),
-          current: false,
-        },
-      ],
-      teams: [this.#team()],
-      invitations: [INVITATION],
-      role: this.options.keeper ? 'maintainer' : 'researcher',
-      passkeys: [
-        {
-          id: 'passkey-1',
-          name: 'Laptop',
-          backedUp: true,
-          createdAt: this.#minutesAgo(40_000),
-          lastUsedAt: this.#minutesAgo(1_500),
-        },
-      ],
-      identities: [{ provider: 'orcid', label: 'ada@example.org', createdAt: this.#minutesAgo(40_000), lastUsedAt: null }],
+      ...account(this.options.now, this.options.keeper ?? false),
       apiTokens: this.#tokens,
       evaluations: ({ states }: { states?: readonly string[] | null }) => this.#myEvaluations(states ?? null),
       quotas: () =>
@@ -507,11 +246,8 @@ export class World {
   }
 
   readonly query = {
-    signInProviders: () => [
-      { id: 'github', name: 'GitHub' },
-      { id: 'orcid', name: 'ORCID' },
-    ],
-    team: () => this.#team(),
+    signInProviders: () => SIGN_IN_PROVIDERS,
+    team: () => team(this.options.now),
     webhooks: () => [WEBHOOK],
     invitation: () => ({ __typename: 'InvitationShown', invitation: INVITATION }),
     viewer: () => this.#viewer(),
@@ -536,26 +272,7 @@ export class World {
     auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
     activity: () => this.#activity(),
     upload: () => null,
-    codes: () => [
-      {
-        code: 'quota_exceeded',
-        fault: 'submitter',
-        retryable: true,
-        remedy: 'wait until the time named; failures that are not yours give a submission back',
-      },
-      {
-        code: 'output_shape',
-        fault: 'submitter',
-        retryable: false,
-        remedy: 'export the head with all attributes of the vocabulary',
-      },
-      {
-        code: 'shard_exhausted',
-        fault: 'platform',
-        retryable: true,
-        remedy: 'nothing to do for you; a maintainer has been told and the quota is refunded',
-      },
-    ],
+    codes: () => CODES,
     installation: () => ({
       name: 'Primitives on a laptop',
       version: '0.1.0',
@@ -580,7 +297,7 @@ export class World {
         scopes: input.scopes,
         createdAt: this.options.now.toISOString(),
         lastUsedAt: null as never,
-        expiresAt: input.expiresInDays ? this.#minutesAgo(-1_440 * input.expiresInDays) : null,
+        expiresAt: input.expiresInDays ? minutesBefore(this.options.now, -1_440 * input.expiresInDays) : null,
       };
       this.#tokens = [...this.#tokens, token];
       return { __typename: 'ApiTokenCreated', token, secret: 'prim_4hZ8mQ0vT2nB6sLkW1xY' };

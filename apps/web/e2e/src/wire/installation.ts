@@ -1,0 +1,27 @@
+/** Codes that the pages explain, one of each fault. */
+export const CODES = [
+  {
+    code: 'quota_exceeded',
+    fault: 'submitter',
+    retryable: true,
+    remedy: 'wait until the time named; failures that are not yours give a submission back',
+  },
+  {
+    code: 'output_shape',
+    fault: 'submitter',
+    retryable: false,
+    remedy: 'export the head with all attributes of the vocabulary',
+  },
+  {
+    code: 'shard_exhausted',
+    fault: 'platform',
+    retryable: true,
+    remedy: 'nothing to do for you; a maintainer has been told and the quota is refunded',
+  },
+];
+
+/** Other doors of the sign-in page. */
+export const SIGN_IN_PROVIDERS = [
+  { id: 'github', name: 'GitHub' },
+  { id: 'orcid', name: 'ORCID' },
+];

@@ -1,0 +1,157 @@
+import { boardRows, METRICS, ten } from './board.js';
+import { MAC_ENTRIES, manyEntries, SHAPES_ENTRIES, type Entry } from './entries.js';
+
+export interface TrackSpec {
+  readonly slug: string;
+  readonly title: string;
+  readonly shortName: string;
+  readonly task: string;
+  readonly entries: readonly Entry[];
+  readonly papers: boolean;
+  readonly images: number;
+  readonly attributes: number;
+  readonly objects: number;
+  readonly closedPairs: number;
+}
+
+const TASK =
+  'One image, one object, several attributes. Exact Match counts an image only when all of its true attribute–object pairs rank first.';
+export const TRACKS: readonly TrackSpec[] = [
+  {
+    slug: 'mac',
+    title: 'Multi-Attribute Composition',
+    shortName: 'MAC',
+    task: TASK,
+    entries: MAC_ENTRIES,
+    papers: true,
+    images: 5_240,
+    attributes: 99,
+    objects: 259,
+    closedPairs: 8_136,
+  },
+  {
+    slug: 'shapes',
+    title: 'Shapes',
+    shortName: 'Shapes',
+    task: 'Small rendered scenes with one object and one to four attributes; colour alone does not solve it. The test images of this installation exist nowhere else.',
+    entries: SHAPES_ENTRIES,
+    papers: false,
+    images: 1_200,
+    attributes: 18,
+    objects: 12,
+    closedPairs: 141,
+  },
+  {
+    slug: 'shapes-next',
+    title: 'Shapes, next split',
+    shortName: 'Shapes next',
+    task: 'The same task with pairs that no training image shows, opened this week.',
+    entries: [],
+    papers: false,
+    images: 1_200,
+    attributes: 18,
+    objects: 12,
+    closedPairs: 141,
+  },
+  {
+    slug: 'long',
+    title: 'A long board',
+    shortName: 'Long',
+    task: 'A thousand rows, to see that sorting stays fast.',
+    entries: manyEntries(1_000),
+    papers: true,
+    images: 5_240,
+    attributes: 99,
+    objects: 259,
+    closedPairs: 8_136,
+  },
+];
+
+/** What a world knows when it is asked of a track. */
+export interface TrackSituation {
+  readonly entries: readonly Entry[];
+  readonly now: Date;
+  readonly signedIn: boolean;
+}
+
+/** A track as the api answers it. */
+export function trackAnswer(spec: TrackSpec, { entries, now, signedIn }: TrackSituation) {
+  const best = [...entries].sort((a, b) => b.closed[0]! - a.closed[0]!)[0];
+  const rows = () => boardRows(entries, 'closed', spec.images, now);
+  const top = best && ten(best.closed)[0]! / 100;
+  return {
+    id: `track-${spec.slug}`,
+    slug: spec.slug,
+    title: spec.title,
+    shortName: spec.shortName,
+    task: spec.task,
+    protocol: 'mac',
+    boards: ['closed', 'open'],
+    primaryMetric: METRICS[0],
+    metrics: METRICS,
+    open: true,
+    opensAt: '2026-09-01T08:00:00Z',
+    closesAt: null,
+    ladderStep: spec.slug === 'shapes' ? 0.01 : null,
+    debugLimit: 20,
+    debugWindowHours: 1,
+    changes: [
+      {
+        id: 'change-2',
+        kind: 'RULES',
+        text: 'a team may submit 5 in 168 hours, before 10 in 168 hours: more runners are awaited',
+        at: '2026-10-12T09:00:00Z',
+      },
+      { id: 'change-1', kind: 'OPENED', text: 'the track was opened', at: '2026-09-01T08:00:00Z' },
+    ],
+    interfaces: ['classifier', 'dual-encoder', 'matcher'],
+    benchmark: {
+      slug: spec.papers ? 'mac' : 'shapes',
+      number: 1,
+      title: spec.title,
+      description: spec.task,
+      licence: 'CC-BY-4.0',
+      source: spec.papers ? 'https://example.org/mac' : null,
+      sha256: '51'.repeat(32),
+      attributes: spec.attributes,
+      objects: spec.objects,
+    },
+    split: {
+      name: `${spec.papers ? 'mac' : 'shapes'}-test`,
+      role: 'hidden',
+      instances: spec.images,
+      archiveSha256: '77'.repeat(32),
+    },
+    quota: {
+      limit: 5,
+      windowHours: 168,
+      left: signedIn ? (spec.slug === 'mac' ? 3 : spec.slug === 'long' ? 0 : 5) : null,
+      nextAt: signedIn && spec.slug === 'long' ? '2026-11-24T08:00:00Z' : null,
+    },
+    candidatePairs: ({ board }: { board: string }) => (board === 'closed' ? spec.closedPairs : spec.attributes * spec.objects),
+    verifiedCount: entries.length,
+    reportedCount: spec.papers ? 10 : 0,
+    lastResultAt: best
+      ? new Date(now.getTime() - Math.min(...entries.map((entry) => entry.minutesAgo)) * 60_000).toISOString()
+      : null,
+    leader: () => {
+      const row = best && rows().find(({ submissionCode }) => submissionCode === best.code);
+      return row ? { row, cell: row.cells[0], tiedWith: (row.cells[0]?.rankHigh ?? 1) - 1 } : null;
+    },
+    history: top
+      ? [null, null, 0.31, 0.43, 0.43, 0.5, 0.5, 0.74, 0.74, 0.89, 0.91, 1].map((share) =>
+          share === null ? null : share * top,
+        )
+      : Array<null>(12).fill(null),
+    contract: {
+      protocol: 'mac',
+      acceptedInterfaces: ['classifier', 'dual-encoder', 'matcher'],
+      vocabulary: {
+        attributes: spec.papers
+          ? ['refreshing', 'grainy', 'viscous']
+          : ['red', 'green', 'blue', 'yellow', 'cyan', 'magenta', 'white', 'black'],
+        objects: ['circle', 'square'],
+      },
+    },
+  };
+}
