@@ -197,7 +197,8 @@ describe('a track', () => {
 describe('a comparison', () => {
   const COMPARE = `query ($codes: [String!]!, $board: ID) { compare(submissions: $codes, board: $board) { __typename
     ... on Comparison { board { id } boards { id } resamples models { name } metrics { id }
-      figures { metric submissionCode difference p verdict } slices { submissionCode } }
+      figures { metric submissionCode difference p verdict } slices { submissionCode } curves { submissionCode }
+      agreements { submissionCode unit both onlyFirst onlySecond neither kappa } reported { name evidence cells { metric rankLow } } }
     ... on UserError { code message } } }`;
   const codes = (...rows: number[]) => rows.map((row) => entries[row]?.submissionCode ?? '');
   const compare = async (submissions: string[], board: string | null = null) =>
@@ -217,11 +218,15 @@ describe('a comparison', () => {
       figure(5, -2, 0.01, 'mac.coverage.v1'),
       figure(9, null, null, 'mac.coverage.v1'),
     ];
+    const counts = { both: 12, onlyFirst: 5, onlySecond: 1, neither: 2, kappa: 0.25 };
+    const agreements = [
+      { metric: 'mac.exact_match.v1', unit: 'image', evaluationId: entries[5]?.evaluationId ?? '', ...counts },
+    ];
     const answer = async (_: string, bytes: Uint8Array) => {
       const request = parseCompareRequest(bytes);
       asked.push(request);
       const gone = request.evaluationIds.length > 3;
-      return encodeMessage(gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, figures });
+      return encodeMessage(gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, figures, agreements });
     };
     scorer.respond(subjects.compare(), 'scorer', answer, () => undefined);
   });
@@ -242,7 +247,17 @@ describe('a comparison', () => {
         { difference: null, verdict: 'undefined' },
       ],
       slices: [],
+      curves: [],
+      agreements: [
+        { submissionCode: codes(5)[0], unit: 'image', both: 12, onlyFirst: 5, onlySecond: 1, neither: 2, kappa: 0.25 },
+      ],
     });
+    expect(compared.reported.length).toBe(2);
+    for (const paper of compared.reported)
+      expect(paper).toMatchObject({
+        evidence: 'REPORTED',
+        cells: expect.arrayContaining([{ metric: 'mac.auc.v1', rankLow: null }]),
+      });
     expect(asked).toMatchObject([{ trackId: track.trackId, board: 'closed' }]);
   });
 

@@ -121,6 +121,17 @@ describe('entries of a board', () => {
     expect(top1[0]?.high).toBeLessThan(0);
     expect(top1[0]?.p).toBeLessThan(0.05);
     expect(top1[1]).toMatchObject({ difference: 0, low: 0, high: 0, p: 1 });
+    // the baseline is always right: against it nothing is a matter of chance, and against its like there is no question
+    expect(reply.agreements).toEqual([
+      {
+        ...{ metric: 'mac.exact_match.v1', unit: 'image', evaluationId: ids[1], kappa: 0 },
+        ...{ both: 4, onlyFirst: 8, onlySecond: 0, neither: 0 },
+      },
+      {
+        ...{ metric: 'mac.exact_match.v1', unit: 'image', evaluationId: ids[2], kappa: null },
+        ...{ both: 12, onlyFirst: 0, onlySecond: 0, neither: 0 },
+      },
+    ]);
     await house.admin.transaction((tx) => publish(tx, ids[2] ?? '', 'hidden'));
     expect(await compare(asker, ids)).toEqual({ v: 1, kind: 'gone' });
   });

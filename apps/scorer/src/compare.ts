@@ -5,10 +5,12 @@ import {
   subjects,
   type CompareReply,
   type CompareRequest,
+  type ComparedAgreement,
   type ComparedFigure,
 } from '@primitives/protocol';
 import { boardMetrics } from '@primitives/metrics';
-import { holm, pairedDifference } from '@primitives/ranking';
+import { agreement, holm, pairedDifference } from '@primitives/ranking';
+import type { RightOrWrong } from '@primitives/scoring';
 import { evaluationWork, shownResults } from '@primitives/store';
 import { bootstrapSeed, type Draws, type EntryDraws } from './draws.js';
 import { SCORER_VERSION } from './judge.js';
@@ -53,7 +55,20 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
       ...{ low: interval?.low ?? null, high: interval?.high ?? null, p: adjusted[at] ?? null },
     }));
   });
-  return { v: 1, kind: 'compared', resamples: parts.resamples, figures };
+  const verdicts: (RightOrWrong | undefined)[] = [];
+  for (const digest of digests) verdicts.push(judge.read(board, await parts.outcomes.read(digest ?? '')).rightOrWrong?.());
+  const agreements = agreementsOf(verdicts, evaluationIds);
+  return { v: 1, kind: 'compared', resamples: parts.resamples, figures, agreements };
+}
+
+/** Counts alone: which units they are stays here. */
+function agreementsOf([first, ...others]: readonly (RightOrWrong | undefined)[], ids: readonly string[]): ComparedAgreement[] {
+  if (!first) return [];
+  return others.flatMap((other, at) =>
+    other
+      ? [{ metric: first.metric, unit: first.unit, evaluationId: ids[at + 1] ?? '', ...agreement(first.right, other.right) }]
+      : [],
+  );
 }
 
 const NONE = { difference: null, interval: null, p: null, itemsNeeded: null } as const;

@@ -25,6 +25,21 @@ export const ComparedFigure = z.strictObject({
 });
 export type ComparedFigure = z.infer<typeof ComparedFigure>;
 
+/** How often an entry and the first one are right about the same units, under the board's share of right ones. */
+export const ComparedAgreement = z.strictObject({
+  metric: z.string(),
+  /** What is right or wrong: `image`, `compound noun`. */
+  unit: z.string(),
+  evaluationId: z.uuid(),
+  both: z.int().nonnegative(),
+  onlyFirst: z.int().nonnegative(),
+  onlySecond: z.int().nonnegative(),
+  neither: z.int().nonnegative(),
+  /** Cohen's κ; null where it is no question. */
+  kappa: z.number().nullable(),
+});
+export type ComparedAgreement = z.infer<typeof ComparedAgreement>;
+
 /** `gone`: one of them is not shown on this board any more. */
 export const CompareReply = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -32,6 +47,8 @@ export const CompareReply = z.discriminatedUnion('kind', [
     kind: z.literal('compared'),
     resamples: z.int().nonnegative(),
     figures: z.array(ComparedFigure),
+    /** Empty where no unit is right or wrong by itself. */
+    agreements: z.array(ComparedAgreement).default([]),
   }),
   z.strictObject({ v: z.literal(1), kind: z.literal('gone') }),
 ]);

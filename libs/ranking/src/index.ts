@@ -1,3 +1,4 @@
+export { agreement, type Agreement } from './agreement.js';
 export { holm } from './holm.js';
 export { itemsNeeded } from './items-needed.js';
 export { bestMarks, type Mark } from './marks.js';

@@ -8,6 +8,7 @@ export {
   type JudgedSplit,
   type Measure,
   type Reduction,
+  type RightOrWrong,
   valuesOf,
 } from './judge.js';
 export { judgeOf, SCORED_PROTOCOLS } from './judges.js';

@@ -41,6 +41,14 @@ export interface Measure {
   readonly clusterOf?: Uint32Array;
 }
 
+/** Which units a submission is right about, under a metric that is the share of them. */
+export interface RightOrWrong {
+  readonly metric: string;
+  readonly unit: string;
+  /** 1 where it is right; the units stand in the same order for every submission. */
+  readonly right: Uint8Array;
+}
+
 /** One board's verdict on a submission. */
 export interface JudgedBoard {
   /** What can be said, in the order of the registry. */
@@ -48,6 +56,8 @@ export interface JudgedBoard {
   /** The measures of these metrics, each metric in one of them. */
   measures(metrics: readonly string[]): Measure[];
   details(): BoardDetails;
+  /** Absent where no unit is right or wrong by itself: average precision, a mean over classes. */
+  rightOrWrong?(): RightOrWrong;
 }
 
 /** What a submission comes to: every metric that can be said, null where it is undefined. */

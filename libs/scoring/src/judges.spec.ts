@@ -1,7 +1,7 @@
 import { boardsOf, PROTOCOL_IDS } from '@primitives/benchmark';
 import { boardMetrics, METRICS } from '@primitives/metrics';
 import { PROTOCOL_EXAMPLES, type ProtocolExample } from '@primitives/testing';
-import { everyPlace, finished } from './judge.js';
+import { everyPlace, finished, valuesOf } from './judge.js';
 import { judgeOf } from './judges.js';
 
 /** The outcomes by board, of predictions that come in these shards. */
@@ -35,6 +35,16 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
       const { metrics } = judge.read(board, bytes);
       expect(metrics.filter((id) => !METRICS.has(id))).toEqual([]);
       expect(boardMetrics(example.protocol, board).filter((id) => !metrics.includes(id))).toEqual([]);
+    }
+  });
+
+  it('is right as often as the metric says that is the share of the right ones, where units are right or wrong', () => {
+    for (const [board, bytes] of outcomes) {
+      const read = judge.read(board, bytes);
+      const said = read.rightOrWrong?.();
+      if (!said) continue;
+      const share = said.right.reduce((sum, right) => sum + right, 0) / said.right.length;
+      expect(share).toBeCloseTo(valuesOf(read)[said.metric] ?? NaN, 12);
     }
   });
 

@@ -2,6 +2,7 @@ import { createUnionType, Field, Float, ID, Int, ObjectType } from '@nestjs/grap
 import { MetricType } from '../benchmarks/metric.type.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { BoardRowType } from '../boards/board-row.type.js';
+import { CurveType } from '../evaluations/result.type.js';
 
 @ObjectType('ComparableBoard', { description: 'A board on which all of the submissions stand.' })
 export class ComparableBoardType {
@@ -65,6 +66,30 @@ export class SliceComparisonType {
   @Field(() => [SliceDifferenceType], { description: 'The largest ten each way.' }) pairs!: readonly SliceDifferenceType[];
 }
 
+@ObjectType('ComparedAgreement', {
+  description: 'How often a submission and the baseline are right about the same units: counts that sum to all of them.',
+})
+export class ComparedAgreementType {
+  @Field(() => String, { description: 'Code of the submission that is set beside the baseline.' }) submissionCode!: string;
+  @Field(() => ID, { description: 'The share of right ones that says what right is, of metrics.' }) metric!: string;
+  @Field(() => String, { description: 'What is right or wrong: `image`, `compound noun`.' }) unit!: string;
+  @Field(() => Int, { description: 'Both are right.' }) both!: number;
+  @Field(() => Int, { description: 'Only the baseline is right.' }) onlyFirst!: number;
+  @Field(() => Int, { description: 'Only the submission is right.' }) onlySecond!: number;
+  @Field(() => Int, { description: 'Both are wrong.' }) neither!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Cohen’s κ in [−1, 1]; null where both are always right or both always wrong.',
+  })
+  kappa!: number | null;
+}
+
+@ObjectType('ComparedCurve', { description: 'Seen against unseen accuracy of one of the models, as the bias moves.' })
+export class ComparedCurveType {
+  @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
+  @Field(() => CurveType, { description: 'Its points, by ascending bias.' }) curve!: CurveType;
+}
+
 @ObjectType('Comparison', { description: 'Two to six submissions of one board; the first is the baseline.' })
 export class ComparisonType {
   @Field(() => ComparableBoardType, { description: 'The board whose figures are compared.' }) board!: ComparableBoardType;
@@ -76,6 +101,8 @@ export class ComparisonType {
   @Field(() => Int, { description: 'Bootstrap resamples behind the tests.' }) resamples!: number;
   @Field(() => [ComparedFigureType], { description: 'A test a metric and submission, against the baseline.' })
   figures!: readonly ComparedFigureType[];
+  @Field(() => [ComparedAgreementType], { description: 'Empty where no image or noun is right or wrong by itself.' })
+  agreements!: readonly ComparedAgreementType[];
 }
 
 export const ComparePayload = createUnionType({

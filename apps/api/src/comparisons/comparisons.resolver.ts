@@ -1,7 +1,8 @@
 import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { ComparePayload, ComparisonType, SliceComparisonType } from './comparison.type.js';
+import { BoardRowType } from '../boards/board-row.type.js';
+import { ComparedCurveType, ComparePayload, ComparisonType, SliceComparisonType } from './comparison.type.js';
 import { ComparisonsService, type Comparison } from './comparisons.service.js';
 
 @Resolver(() => ComparisonType)
@@ -28,5 +29,17 @@ export class ComparisonsResolver {
   })
   async slices(@Parent() comparison: Comparison) {
     return this.comparisons.slices(comparison);
+  }
+
+  @ResolveField(() => [ComparedCurveType], { description: 'Of the models whose results have such a curve, in their order.' })
+  async curves(@Parent() comparison: Comparison) {
+    return this.comparisons.curves(comparison);
+  }
+
+  @ResolveField(() => [BoardRowType], {
+    description: 'Rows of the board that were copied from papers: no answers of theirs are here, so none of them is tested.',
+  })
+  async reported(@Parent() comparison: Comparison) {
+    return this.comparisons.reported(comparison);
   }
 }

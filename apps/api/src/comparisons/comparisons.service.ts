@@ -4,16 +4,23 @@ import { metricDefinition } from '@primitives/metrics';
 import { encodeMessage, parseCompareReply, subjects, type CompareReply, type ComparedFigure } from '@primitives/protocol';
 import type { Clock } from '@primitives/process';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
-import { allTracks, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
+import { allTracks, reportedRows, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
-import { verifiedRow } from '../boards/row-views.js';
+import type { BoardRowType } from '../boards/board-row.type.js';
+import { reportedRowViews, verifiedRow } from '../boards/row-views.js';
 import type { ApiConfig } from '../config.js';
 import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';
 import { TOP5_RECALL } from '../evaluations/results.service.js';
-import type { ComparableBoardType, ComparedFigureType, ComparisonType, SliceComparisonType } from './comparison.type.js';
+import type {
+  ComparableBoardType,
+  ComparedCurveType,
+  ComparedFigureType,
+  ComparisonType,
+  SliceComparisonType,
+} from './comparison.type.js';
 
 const MOST = 6;
 /** Longer than a cold comparison of a board like MAC's takes; what the scorer drew meanwhile is kept for who asks again. */
@@ -33,9 +40,10 @@ interface Place {
   readonly rows: readonly BoardRow[];
 }
 
-/** A comparison with what its slices need. */
+/** A comparison with what its fields need. */
 export interface Comparison extends ComparisonType {
   readonly rows: readonly BoardRow[];
+  readonly trackId: string;
 }
 
 /** Submissions beside each other, by the tests of the scorer: it alone reads outcomes. */
@@ -70,10 +78,11 @@ export class ComparisonsService {
     const place = wanted === null ? places[0] : places.find((each) => idOf(each) === wanted);
     if (!place) throw entriesApart(codes, wanted);
     const metrics = metricsOf(place.track, place.board);
-    const { figures, resamples } = await this.tested(place, who);
+    const { figures, agreements, resamples } = await this.tested(place, who);
     const codeOf = new Map(place.rows.map((row) => [row.evaluationId, row.submissionCode]));
     return {
       ...{ board: comparable(place), boards: places.map(comparable), metrics, resamples, rows: place.rows },
+      trackId: place.track.id,
       models: place.rows.map((row) =>
         verifiedRow(
           row,
@@ -85,16 +94,16 @@ export class ComparisonsService {
         submissionCode: codeOf.get(evaluationId) ?? '',
         verdict: verdictOf(figure),
       })),
+      agreements: agreements.map(({ evaluationId, ...counts }) => ({
+        ...counts,
+        submissionCode: codeOf.get(evaluationId) ?? '',
+      })),
     };
   }
 
   /** Slice by slice beside the baseline, from what the results say. */
   async slices({ rows, board }: Comparison): Promise<SliceComparisonType[]> {
-    const found = await resultsOfEvaluations(
-      this.store.manager,
-      rows.map(({ evaluationId }) => evaluationId),
-    );
-    const results = new Map(found.map((result) => [result.evaluationId, result.boards[board.board]]));
+    const results = await this.results(rows, board.board);
     const [first, ...others] = rows;
     const baseline = first && results.get(first.evaluationId);
     return others.flatMap(({ evaluationId, submissionCode }) => {
@@ -113,6 +122,24 @@ export class ComparisonsService {
         },
       ];
     });
+  }
+
+  async curves({ rows, board }: Comparison): Promise<ComparedCurveType[]> {
+    const results = await this.results(rows, board.board);
+    return rows.flatMap(({ evaluationId, submissionCode }) => {
+      const curve = results.get(evaluationId)?.curve;
+      return curve ? [{ submissionCode, curve }] : [];
+    });
+  }
+
+  async reported({ trackId, board, metrics }: Comparison): Promise<BoardRowType[]> {
+    return reportedRowViews(await reportedRows(this.store.manager, trackId, board.board), metrics);
+  }
+
+  private async results(rows: readonly BoardRow[], board: string) {
+    const ids = rows.map(({ evaluationId }) => evaluationId);
+    const found = await resultsOfEvaluations(this.store.manager, ids);
+    return new Map(found.map((result) => [result.evaluationId, result.boards[board]]));
   }
 
   /** The boards that show all of these, tracks in their order. */

@@ -38,7 +38,12 @@ class CompunJudge implements Judge {
     return {
       add: (places, predictions) => {
         requireNames(predictions, ['similarity']);
-        const rows = takeScores(predictions, 'similarity', { rows: places.length, rowsAre: 'images', columns: prompts, columnsAre: 'prompts' });
+        const rows = takeScores(predictions, 'similarity', {
+          rows: places.length,
+          rowsAre: 'images',
+          columns: prompts,
+          columnsAre: 'prompts',
+        });
         if (!rows) return;
         requireFinite(rows, prompts);
         places.forEach((place, row) => {
@@ -64,9 +69,14 @@ class CompunJudge implements Judge {
         slices: { ...NO_DETAILS.slices, object: rightByNoun(outcomes, definition.objects) },
         sliceFigure: { label: 'Prompt sets that are right', format: 'percent' },
       }),
+      rightOrWrong: () => ({ metric: 'compun.accuracy.v1', unit: 'compound noun', right: rightTriplets(outcomes) }),
     };
   }
 }
+
+/** The nouns whose image wins under the base prompts. */
+const rightTriplets = ({ items, similarities: { base } }: CompunOutcomes): Uint8Array =>
+  Uint8Array.from({ length: items }, (_, i) => Number(isTripletCorrect([base[3 * i]!, base[3 * i + 1]!, base[3 * i + 2]!])));
 
 /** Share of the prompt sets under which a noun's image wins. */
 function rightByNoun({ similarities }: CompunOutcomes, nouns: readonly string[]) {

@@ -8,11 +8,12 @@ import {
   PairReduction,
   pairSpace,
   type CalibrationProfile,
+  rightImages,
   type ImageLabel,
   type PairSpace,
 } from '@primitives/metrics';
 import { imageClusters } from '../clusters.js';
-import type { Judge, JudgedSplit, Reduction } from '../judge.js';
+import type { Judge, JudgedBoard, JudgedSplit, Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
 import { Vocabulary } from '../vocabulary.js';
 import { branchesIn } from './branches.js';
@@ -89,7 +90,7 @@ class PairJudge implements Judge {
     };
   }
 
-  read(_board: string, bytes: Uint8Array) {
+  read(_board: string, bytes: Uint8Array): JudgedBoard {
     const outcomes = decodePairOutcomes(bytes);
     const { definition, labels } = this.split;
     const { says } = this.rules;
@@ -101,6 +102,7 @@ class PairJudge implements Judge {
         { evaluator: pairEvaluator(outcomes, metrics), unit: 'image', ...imageClusters(labels) },
       ],
       details: () => pairDetails(outcomes, definition),
+      rightOrWrong: () => ({ metric: 'mac.exact_match.v1', unit: 'image', right: rightImages(outcomes, 'mac.exact_match.v1') }),
     };
   }
 }

@@ -1,5 +1,6 @@
-import { boardRows, half, METRICS, ten, type World } from './board.js';
+import { boardRows, half, METRICS, reportedRows, ten, type World } from './board.js';
 import type { Entry } from './entries.js';
+import { curveOf } from './results.js';
 
 const ATTRIBUTES = [
   'red',
@@ -45,6 +46,19 @@ export function comparison(codes: readonly string[], entries: readonly Entry[], 
         };
       }),
     ),
+    reported: reportedRows(world),
+    curves: chosen.map((entry) => ({ submissionCode: entry.code, curve: curveOf(entry[world]) })),
+    agreements: others.map((other) => {
+      const images = 5_240;
+      const share = (entry: Entry) => Math.round((images * (entry[world][0] ?? 0)) / 100);
+      const both = Math.round(0.7 * Math.min(share(first), share(other)));
+      const [onlyFirst, onlySecond] = [share(first) - both, share(other) - both];
+      const neither = images - both - onlyFirst - onlySecond;
+      return {
+        ...{ submissionCode: other.code, metric: 'exact_match.v1', unit: 'image', both, onlyFirst, onlySecond, neither },
+        kappa: 0.61,
+      };
+    }),
     slices: others.map(({ code }, at) => ({
       ...{ submissionCode: code, figure: 'Top-5 recall', format: 'percent', objects: [], pairs: [] },
       attributes: ATTRIBUTES.map((name, i) => {

@@ -66,6 +66,18 @@ function slices(names: readonly string[], low: number, high: number) {
   });
 }
 
+/** A seen–unseen curve between the stated best of both. */
+export function curveOf(nine: readonly number[]) {
+  const [seen, unseen] = [(nine[7] ?? 0) / 100, (nine[8] ?? 0) / 100];
+  const steps = 81;
+  const angle = (index: number) => (index / (steps - 1)) * (Math.PI / 2);
+  return {
+    bias: Array.from({ length: steps }, (_, index) => 12 * ((2 * index) / (steps - 1) - 1)),
+    seen: Array.from({ length: steps }, (_, index) => seen * Math.cos(angle(index)) ** (2 / 2.39)),
+    unseen: Array.from({ length: steps }, (_, index) => unseen * Math.sin(angle(index)) ** (2 / 2.39)),
+  };
+}
+
 export function boardResult(
   entry: Entry,
   world: World,
@@ -73,10 +85,6 @@ export function boardResult(
   images: number,
 ) {
   const values = ten(entry[world]);
-  const seen = values[7]! / 100;
-  const unseen = values[8]! / 100;
-  const steps = 81;
-  const angle = (index: number) => (index / (steps - 1)) * (Math.PI / 2);
   const median = world === 'closed' ? 9 : 13;
   const spread = world === 'closed' ? 1.59 : 1.73;
   const k = Array.from({ length: 60 }, (_, index) => Math.round(Math.exp((index / 59) * Math.log(2_000)))).filter(
@@ -103,11 +111,7 @@ export function boardResult(
       };
     }),
     rank: rank === null ? null : { metric: METRICS[0].id, ...rank },
-    curve: {
-      bias: Array.from({ length: steps }, (_, index) => 12 * ((2 * index) / (steps - 1) - 1)),
-      seen: Array.from({ length: steps }, (_, index) => seen * Math.cos(angle(index)) ** (2 / 2.39)),
-      unseen: Array.from({ length: steps }, (_, index) => unseen * Math.sin(angle(index)) ** (2 / 2.39)),
-    },
+    curve: curveOf(entry[world]),
     coverage: { k, share: k.map((value) => 0.5 * (1 + erf((Math.log(value) - Math.log(median)) / (spread * Math.SQRT2)))) },
     sliceFigure: { label: 'Top-5 recall', format: 'PERCENT' },
     slices: {

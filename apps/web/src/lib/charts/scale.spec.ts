@@ -17,6 +17,11 @@ describe('a logarithmic axis', () => {
     const scale = logScale([10, 1000]);
     expect(scale.at(100) - scale.at(10)).toBeCloseTo(scale.at(1000) - scale.at(100));
   });
+  it.each([[30], [0.03], [70, 71], [1], [500]])('has two marks at least, around %j', (...values) => {
+    const { low, high, ticks } = logScale(values);
+    expect(ticks.length).toBeGreaterThanOrEqual(2);
+    for (const value of values) expect(low <= value && value <= high).toBe(true);
+  });
   it('thins its marks when there are many', () => expect(logScale([1, 1e6]).ticks.length).toBeLessThanOrEqual(6));
 });
 

@@ -24,20 +24,37 @@ export function linearScale(values: readonly number[], count = 5): Scale {
 }
 
 const LOG_STEPS = [1, 2, 5];
+/** A decade that was multiplied up misses its mark by a last bit. */
+const ROUNDING = 1 + 1e-9;
 
 /** Decades with 1, 2 and 5 as marks, around the values; for positive counts such as coverage. */
 export function logScale(values: readonly number[], most = 6): Scale {
   const positive = values.filter((value) => value > 0);
-  const low = positive.length > 0 ? Math.min(...positive) * 0.8 : 1;
-  const high = positive.length > 0 ? Math.max(...positive) * 1.15 : 10;
-  let marks: number[] = [];
-  for (let decade = 10 ** Math.floor(Math.log10(low)); decade <= high; decade *= 10) {
-    for (const step of LOG_STEPS) marks.push(step * decade);
+  let low = positive.length > 0 ? Math.min(...positive) * 0.8 : 1;
+  let high = positive.length > 0 ? Math.max(...positive) * 1.15 : 10;
+  let marks = logMarks(low, high);
+  if (marks.length < 2) {
+    // values close together still stand between two named marks
+    [low, high] = [nextMark(low, -1), nextMark(high, 1)];
+    marks = logMarks(low, high);
   }
-  marks = marks.filter((mark) => mark >= low && mark <= high);
   while (marks.length > most) marks = marks.filter((_, index) => index % 2 === 0);
   const span = Math.log(high / low);
   return { low, high, ticks: marks, at: (value) => clamp(value <= 0 ? 0 : (Math.log(value / low) / span) * 100) };
+}
+
+function logMarks(low: number, high: number): number[] {
+  const marks: number[] = [];
+  for (let decade = 10 ** Math.floor(Math.log10(low)); decade <= high * ROUNDING; decade *= 10)
+    for (const step of LOG_STEPS) marks.push(step * decade);
+  return marks.filter((mark) => mark * ROUNDING >= low && mark <= high * ROUNDING);
+}
+
+/** The mark below or above a value. */
+function nextMark(value: number, step: 1 | -1): number {
+  const decade = 10 ** Math.floor(Math.log10(value));
+  const marks = [0.5, ...LOG_STEPS, 10].map((mark) => mark * decade);
+  return (step > 0 ? marks.find((mark) => mark > value) : marks.findLast((mark) => mark < value)) ?? value;
 }
 
 /** `0`, `12.5`, `1000`: as short as a mark can be. */

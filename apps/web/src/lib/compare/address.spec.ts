@@ -4,17 +4,18 @@ const read = (address: string) => readCompare(new URL(address, 'http://x').searc
 
 describe('the address of a comparison', () => {
   it.each<CompareView>([
-    { models: ['4F2KW9', '9Q1BAA'], board: 'mac.open', all: false, turned: false, against: null },
-    { models: ['4F2KW9', '9Q1BAA', '000001'], board: null, all: true, turned: true, against: '000001' },
-    { models: [], board: null, all: false, turned: false, against: null },
+    { models: ['4F2KW9', '9Q1BAA'], board: 'mac.open', all: false, turned: false, against: null, papers: ['p-1', 'p-2'] },
+    { models: ['4F2KW9', '9Q1BAA', '000001'], board: null, all: true, turned: true, against: '000001', papers: [] },
+    { models: [], board: null, all: false, turned: false, against: null, papers: [] },
   ])('gives back the view that it was made from', (view) => expect(read(compareHref(view))).toEqual(view));
 
   it('drops what names no model, what comes twice and what is too much', () => {
     const codes = ['aaaaaa', 'BBBBBB', 'AAAAAA', 'not one', ...'CDEFG'.split('').map((letter) => letter.repeat(6))];
-    expect(read(`/compare?m=${codes.join(',')}&board=mac&vs=AAAAAA`)).toMatchObject({
+    expect(read(`/compare?m=${codes.join(',')}&board=mac&vs=AAAAAA&papers=1,1,no%20id,2,3,4,5`)).toMatchObject({
       models: ['AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE', 'FFFFFF'],
       board: null,
       against: null, // the baseline is not set against itself
+      papers: ['1', '2', '3', '4'],
     });
   });
 });

@@ -12,22 +12,28 @@ export interface CompareView {
   readonly turned: boolean;
   /** The model that is set against the baseline in the scatter. */
   readonly against: string | null;
+  /** Rows of papers that stand beside them, by id. */
+  readonly papers: readonly string[];
 }
 
-export const DEFAULT_COMPARE: CompareView = { models: [], board: null, all: false, turned: false, against: null };
+export const DEFAULT_COMPARE: CompareView = { models: [], board: null, all: false, turned: false, against: null, papers: [] };
 
 const CODE = /^[0-9A-Za-z]{6}$/;
+/** Of papers' rows at once. */
+export const MOST_PAPERS = 4;
+const PAPER = /^[\w-]{1,64}$/;
 const BOARD = /^[\w-]{1,80}\.[\w-]{1,40}$/;
 
 /** `/compare?m=4F2KW9,9Q1BAA&board=mac.open`. */
 export function compareHref(view: Partial<CompareView>): string {
-  const { models, board, all, turned, against } = { ...DEFAULT_COMPARE, ...view };
+  const { models, board, all, turned, against, papers } = { ...DEFAULT_COMPARE, ...view };
   const params = new URLSearchParams();
   if (models.length > 0) params.set('m', models.join(','));
   if (board !== null) params.set('board', board);
   if (all) params.set('all', '1');
   if (turned) params.set('turn', '1');
   if (against !== null) params.set('vs', against);
+  if (papers.length > 0) params.set('papers', papers.join(','));
   const query = params.toString().replaceAll('%2C', ',');
   return query === '' ? '/compare' : `/compare?${query}`;
 }
@@ -37,6 +43,7 @@ export function readCompare(params: URLSearchParams): CompareView {
   const codes = (params.get('m') ?? '').split(',').filter((code) => CODE.test(code));
   const models = [...new Set(codes.map((code) => code.toUpperCase()))].slice(0, MOST_PINS);
   const board = params.get('board') ?? '';
+  const papers = (params.get('papers') ?? '').split(',').filter((id) => PAPER.test(id));
   const against = (params.get('vs') ?? '').toUpperCase();
   return {
     models,
@@ -44,5 +51,6 @@ export function readCompare(params: URLSearchParams): CompareView {
     all: params.get('all') === '1',
     turned: params.get('turn') === '1',
     against: models.slice(1).includes(against) ? against : null,
+    papers: [...new Set(papers)].slice(0, MOST_PAPERS),
   };
 }

@@ -56,6 +56,27 @@ export const CompareQuery = graphql(
             verdict
             itemsNeeded
           }
+          agreements {
+            submissionCode
+            metric
+            unit
+            both
+            onlyFirst
+            onlySecond
+            neither
+            kappa
+          }
+          curves {
+            submissionCode
+            curve {
+              bias
+              seen
+              unseen
+            }
+          }
+          reported {
+            ...RowParts
+          }
           slices {
             submissionCode
             figure
@@ -80,5 +101,7 @@ export const CompareQuery = graphql(
   [FailureParts, MetricParts, RowParts, SliceParts],
 );
 export type Comparison = Extract<ResultOf<typeof CompareQuery>['compare'], { __typename: 'Comparison' }>;
+export type ComparedAgreement = Comparison['agreements'][number];
+export type ComparedCurve = Comparison['curves'][number];
 export type ComparedFigure = Comparison['figures'][number];
 export type SliceComparison = Comparison['slices'][number];
