@@ -43,6 +43,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'compare', path: `/compare?m=${COMPARED}`, ready: '.delta' },
   { name: 'compare-turned', path: `/compare?m=${COMPARED}&all=1&turn=1&board=mac.open`, ready: '.delta' },
+  {
+    name: 'compare-papers',
+    path: `/compare?m=${COMPARED}&papers=paper-Troika,paper-DFSP`,
+    ready: '.from-paper',
+  },
   { name: 'compare-none', path: '/compare', ready: '.card.none' },
   { name: 'compare-apart', path: '/compare?m=4F2KW9,ZZZZZZ', ready: '.alert' },
   { name: 'board-unknown', path: '/t/nowhere/closed', ready: 'h1' },
@@ -60,6 +65,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', world: { signedIn: true } },
   { name: 'submission-failed', path: '/s/FA1LED', ready: '.alert' },
   { name: 'submission-waiting', path: '/s/WA1T1N', ready: '.waiting' },
+  { name: 'submission-embargoed', path: '/s/EMBARG', ready: '.standing', world: { signedIn: true } },
+  { name: 'submission-withheld', path: '/s/W1THHE', ready: '.standing', world: { signedIn: true } },
+  { name: 'submission-withdrawn', path: '/s/RETRAC', ready: '.standing' },
+  { name: 'submission-private', path: '/s/PR1VAT', ready: '.standing', world: { signedIn: true } },
   { name: 'submission-unknown', path: '/s/NOTONE', ready: 'h1' },
   { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
   {

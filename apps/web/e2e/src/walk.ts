@@ -119,6 +119,28 @@ const walks: Record<string, { world?: Partial<WireOptions>; walk: Walk }> = {
       await page.getByText('Waiting', { exact: true }).first().waitFor();
     },
   },
+  'a team lists what it kept unlisted, and the page follows': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/EMBARG`);
+      await page.getByText('Listed by itself from').waitFor();
+      await page.getByRole('radio', { name: 'Listed everybody' }).check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Listed by itself from').waitFor({ state: 'detached' });
+    },
+  },
+  'a paper is set beside a comparison, and stays there in the address': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
+      await page.getByText('Both right').waitFor();
+      await page.getByRole('button', { name: 'Add a paper’s row' }).click();
+      await page.getByRole('button', { name: /^Troika/ }).click();
+      await page.waitForURL(/papers=/);
+      await page.getByText('no paired test possible').first().waitFor();
+      await page.reload();
+      await page.getByText('no paired test possible').first().waitFor();
+    },
+  },
   'a draft survives a reload': {
     world: { signedIn: true },
     walk: async (page, { url }) => {

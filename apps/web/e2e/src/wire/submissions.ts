@@ -23,6 +23,18 @@ export interface LogLine {
   message: string;
 }
 
+/** Where a scored result stands, and why. */
+export interface Publication {
+  readonly visibility: 'SHOWN' | 'HIDDEN' | 'RETRACTED' | 'SUPERSEDED' | 'EMBARGOED' | 'WITHHELD';
+  readonly reason: string | null;
+  readonly at: string;
+}
+
+export interface ListingChoice {
+  readonly listing: 'LISTED' | 'UNLISTED' | 'PRIVATE';
+  readonly until: string | null;
+}
+
 const SHARDS = 64;
 const IMAGES = 5_240;
 const B2 = new Set([3, 4, 9, 11, 14, 17, 18, 22, 25, 27, 30, 33, 36, 37, 40, 42, 45, 47, 49, 52, 54, 55, 58, 60, 61, 41]);
@@ -102,6 +114,8 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
     createdAt: start.toISOString(),
     endedAt: null as string | null,
     refundedAt: null as string | null,
+    debug: false,
+    publication: null as Publication | null,
     failure: null as object | null,
     bundleReport: null as unknown,
     shards: [] as Shard[],
@@ -133,6 +147,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
         results: (['closed', 'open'] as World[]).map((world) => boardResult(entry, world, { low: 2, high: 3, of: 7 }, IMAGES)),
         efficiency: efficiency(end),
         receipt: receipt(end),
+        publication: { visibility: 'SHOWN', reason: null, at: end.toISOString() } as Publication,
       },
       log(start, [
         [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],

@@ -6,7 +6,7 @@ import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { fleet, operations, series } from './fleet.js';
 import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
 import { account, INVITATION, minutesBefore, team, WEBHOOK } from './people.js';
-import { evaluation, IMAGES, SHARDS, shards, type State } from './submissions.js';
+import { evaluation, IMAGES, SHARDS, shards, type ListingChoice, type Publication, type State } from './submissions.js';
 import { Topic } from './topic.js';
 import { trackAnswer, TRACKS } from './tracks.js';
 
@@ -24,6 +24,16 @@ export interface WireOptions {
   readonly now: Date;
 }
 
+/** A submission as the world keeps it. */
+interface Held {
+  readonly state: State;
+  readonly entry: Entry;
+  readonly track: string;
+  readonly progress?: number;
+  readonly visibility?: Publication['visibility'];
+  readonly listing?: ListingChoice;
+}
+
 export class World {
   readonly boardChanged = new Topic<{
     track: string;
@@ -35,7 +45,7 @@ export class World {
   readonly submissionChanged = new Topic<{ code: string; evaluationId: string }>();
   readonly activityChanged = new Topic<null>();
   readonly #entries = new Map(TRACKS.map((track) => [track.slug, [...track.entries]]));
-  readonly #submissions = new Map<string, { state: State; entry: Entry; track: string; progress?: number }>();
+  readonly #submissions = new Map<string, Held>();
   #number = 17;
   #signedIn: boolean;
   #tokens = [
@@ -60,6 +70,13 @@ export class World {
     like('RE1ECT', 'REJECTED', 'MVP-Integrator, reproduction');
     like('FA1LED', 'FAILED', 'MVP-Integrator, reproduction');
     like('WA1T1N', 'QUEUED', 'MVP-Integrator, reproduction');
+    const standing = (code: string, more: Pick<Held, 'visibility' | 'listing'>, track = 'mac', state: State = 'SCORED') =>
+      this.#submissions.set(code, { state, track, entry: { ...mvp!, code }, ...more });
+    const until = minutesBefore(options.now, -20 * 1_440);
+    standing('EMBARG', { visibility: 'EMBARGOED', listing: { listing: 'UNLISTED', until } });
+    standing('W1THHE', { visibility: 'WITHHELD' }, 'shapes');
+    standing('RETRAC', { visibility: 'RETRACTED' });
+    standing('PR1VAT', { listing: { listing: 'PRIVATE', until: null } }, 'mac', 'QUEUED');
   }
 
   signIn(): void {
@@ -141,7 +158,7 @@ export class World {
       createdAt: new Date(this.options.now.getTime() - entry.minutesAgo * 60_000).toISOString(),
       uploadedAt: null,
       mine: this.#signedIn,
-      listing: { listing: 'LISTED', until: null },
+      listing: found.listing ?? { listing: 'LISTED', until: null },
     };
     const first = evaluation(
       `evaluation-${entry.code}`,
@@ -156,6 +173,11 @@ export class World {
       first.instancesDone = first.shards.reduce((sum, shard) => sum + shard.done, 0);
       first.instancesTotal = IMAGES;
     }
+    if (found.visibility && first.publication) {
+      const reason = found.visibility === 'RETRACTED' ? 'the training images held copies of test images' : null;
+      first.publication = { ...first.publication, visibility: found.visibility, reason };
+    }
+    if (found.visibility === 'WITHHELD') Object.assign(first, { results: null, receipt: null });
     const other =
       entry.code === '4F2KW9'
         ? [
@@ -319,6 +341,11 @@ export class World {
       }
       this.add('SVBM1T', input.name, input.tracks[0] ?? 'shapes');
       return { __typename: 'Submitted', submission: this.#submission('SVBM1T'), repeated: false };
+    },
+    setListing: ({ submission, listing, until }: { submission: string } & ListingChoice) => {
+      const held = this.#submissions.get(submission);
+      if (held) this.#submissions.set(submission, { ...held, listing: { listing, until } });
+      return { __typename: 'ListingChanged', submission: this.#submission(submission) };
     },
     cancelEvaluation: () => ({
       __typename: 'UserError',

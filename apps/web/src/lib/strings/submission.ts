@@ -11,6 +11,7 @@ export const words = {
   parameters: (count: string) => `${count} parameters`,
   rank: 'rank',
   copyLink: 'Copy link',
+  compare: 'Compare',
   cancel: 'Cancel run',
   cancelAsk: 'Cancel this run? Nothing of it is kept, and it counts towards your quota.',
   fixed: 'Upload a fixed bundle',

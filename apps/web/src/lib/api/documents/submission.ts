@@ -12,6 +12,12 @@ const EvaluationParts = graphql(
       createdAt
       endedAt
       refundedAt
+      debug
+      publication {
+        visibility
+        reason
+        at
+      }
       bundleReport
       instancesDone
       instancesTotal
@@ -24,6 +30,7 @@ const EvaluationParts = graphql(
         title
         shortName
         boards
+        ladderStep
         metrics {
           ...MetricParts
         }
@@ -188,6 +195,7 @@ export const SubmissionQuery = graphql(
         mine
         listing {
           listing
+          until
         }
         team {
           name
@@ -238,6 +246,23 @@ export const CancelMutation = graphql(
           evaluation {
             id
             state
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const ListingMutation = graphql(
+  `
+    mutation SetListing($submission: String!, $listing: Listing!, $until: Instant) {
+      setListing(submission: $submission, listing: $listing, until: $until) {
+        __typename
+        ... on ListingChanged {
+          submission {
+            id
           }
         }
         ...FailureParts
