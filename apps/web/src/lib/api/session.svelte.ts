@@ -5,6 +5,7 @@ import { ShellQuery, SignOutMutation, type Installation, type Viewer } from './d
 export class Session {
   #viewer = $state.raw<Viewer | null>();
   #installation = $state.raw<Installation>();
+  #asked = $state(false);
 
   constructor(readonly client: ApiClient) {}
 
@@ -15,8 +16,14 @@ export class Session {
     return this.#installation;
   }
 
+  /** Whether the first question was answered, be it by a failure: what depends on the reader need not wait any longer. */
+  get asked(): boolean {
+    return this.#asked;
+  }
+
   async read(): Promise<void> {
     const { data } = await this.client.query(ShellQuery, {});
+    this.#asked = true;
     if (!data) return;
     this.#viewer = data.viewer;
     this.#installation = data.installation;
