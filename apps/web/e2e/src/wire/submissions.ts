@@ -108,7 +108,6 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
     track,
     submission,
     attempt: 1,
-    debug: false,
     state,
     stateSince: now.toISOString(),
     createdAt: start.toISOString(),

@@ -67,6 +67,23 @@ export const TRACKS: readonly TrackSpec[] = [
   },
 ];
 
+/** What the page about a track says of every metric. */
+const EXPLAINED = {
+  formula: 'a share of the test images, printed in percent',
+  undefinedWhen: 'there is no test image',
+  source: 'Xu et al., CVPR 2025, section 4',
+};
+
+/** An audit as the platform writes it beside a split. */
+const AUDIT = {
+  schema: 'split-audit/1',
+  ...{ images: 5_240, copies: [], copiedShare: 0, verdict: 'clean' },
+  against: [{ name: 'MIT-States', images: 53_753 }],
+  pairs: { hidden: 1_834, seen: 1_022, unseenImageShare: 0.41, seenCompositionShare: 0.18 },
+  attributes: { least: 31, median: 118, most: 812 },
+  probe: { f1Selectivity: 0.62, cs: 0.118 },
+};
+
 /** What a world knows when it is asked of a track. */
 export interface TrackSituation {
   readonly entries: readonly Entry[];
@@ -87,8 +104,8 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn }: TrackSi
     task: spec.task,
     protocol: 'mac',
     boards: ['closed', 'open'],
-    primaryMetric: METRICS[0],
-    metrics: METRICS,
+    primaryMetric: { ...METRICS[0], ...EXPLAINED },
+    metrics: METRICS.map((metric) => ({ ...metric, ...EXPLAINED })),
     open: true,
     opensAt: '2026-09-01T08:00:00Z',
     closesAt: null,
@@ -121,7 +138,10 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn }: TrackSi
       role: 'hidden',
       instances: spec.images,
       archiveSha256: '77'.repeat(32),
+      audit: spec.papers ? AUDIT : null,
     },
+    counterpart: () => (spec.slug === 'mac' ? counterpart(rows()) : null),
+    errata: () => (spec.slug === 'mac' ? [erratum(rows())] : []),
     quota: {
       limit: 5,
       windowHours: 168,
@@ -155,3 +175,27 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn }: TrackSi
     },
   };
 }
+
+type Row = ReturnType<typeof boardRows>[number];
+/** The same figure a little higher, as on published images or before labels were corrected. */
+const raised = ({ cells: [cell] }: Row, by: number) =>
+  cell && { ...cell, value: (cell.value ?? 0) + by, low: (cell.low ?? 0) + by, high: (cell.high ?? 0) + by };
+
+const counterpart = (rows: readonly Row[]) => ({
+  track: {
+    ...{ slug: 'mac-open', title: 'Multi-Attribute Composition, published images', boards: ['closed', 'open'] },
+    split: { role: 'public' },
+  },
+  gaps: rows.slice(0, 5).map((row, place) => ({
+    ...{ submissionCode: row.submissionCode, name: row.name, here: row.cells[0], there: raised(row, 0.004 * (place + 1)) },
+  })),
+});
+
+const erratum = (rows: readonly Row[]) => ({
+  ...{ id: 'erratum-1', number: 1, reason: 'eleven images were labelled “grainy” that show a pattern, not grain' },
+  ...{ fromVersion: 1, toVersion: 2, at: '2026-11-02T10:00:00Z', finishedAt: '2026-11-02T12:40:00Z' },
+  ...{ evaluations: 7, done: 7, before: 'snapshot-mac-closed-11', after: 'snapshot-mac-closed-12' },
+  entries: rows.slice(0, 4).map((row) => ({
+    ...{ submissionCode: row.submissionCode, name: row.name, before: raised(row, -0.002), after: row.cells[0] },
+  })),
+});

@@ -6,6 +6,7 @@ import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { fleet, operations, series } from './fleet.js';
 import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
 import { account, INVITATION, minutesBefore, team, WEBHOOK } from './people.js';
+import { PROTOCOL_TRACKS, protocolBoard, protocolTrack } from './protocol-boards.js';
 import { evaluation, IMAGES, SHARDS, shards, type ListingChoice, type Publication, type State } from './submissions.js';
 import { Topic } from './topic.js';
 import { trackAnswer, TRACKS } from './tracks.js';
@@ -123,16 +124,20 @@ export class World {
   #track(slug: string) {
     const spec = TRACKS.find((track) => track.slug === slug);
     const entries = this.#entries.get(slug) ?? [];
-    return spec ? trackAnswer(spec, { entries, now: this.options.now, signedIn: this.#signedIn }) : null;
+    const situation = { entries, now: this.options.now, signedIn: this.#signedIn };
+    if (spec) return trackAnswer(spec, situation);
+    const other = PROTOCOL_TRACKS.find((track) => track.slug === slug);
+    return other && TRACKS[0] ? protocolTrack(other, trackAnswer(TRACKS[0], situation)) : null;
   }
 
   #board(slug: string, board: string, snapshot: string | null | undefined) {
     const track = this.#track(slug);
     const spec = TRACKS.find((candidate) => candidate.slug === slug);
     const entries = this.#entries.get(slug) ?? [];
-    return track && spec
-      ? boardAnswer(spec, board, snapshot, { track, entries, number: this.#number, now: this.options.now })
-      : null;
+    const situation = { entries, number: this.#number, now: this.options.now };
+    if (track && spec) return boardAnswer(spec, board, snapshot, { ...situation, track });
+    const other = PROTOCOL_TRACKS.find((candidate) => candidate.slug === slug);
+    return track && other ? protocolBoard(other, board, { ...situation, track, entries: MAC_ENTRIES }) : null;
   }
 
   #submission(code: string): Record<string, unknown> | null {
@@ -248,6 +253,14 @@ export class World {
     };
   }
 
+  /** A model of three versions: one scored on two tracks, one rejected, one that runs. */
+  #model() {
+    return {
+      ...{ slug: 'team.mvp-integrator-reproduction', name: 'MVP-Integrator, reproduction', team: team(this.options.now) },
+      versions: ['RVN1NG', '4F2KW9', 'RE1ECT'].map((code, at) => ({ ...this.#submission(code), version: `1.${3 - at}` })),
+    };
+  }
+
   #fleet() {
     return fleet(this.options.now, this.options.keeper ?? false, this.options.empty ?? false);
   }
@@ -292,6 +305,7 @@ export class World {
     administration: () => (this.options.keeper ? administration(this.options.now, this.options.empty ?? false) : null),
     accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now) }),
     auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
+    model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
     upload: () => null,
     codes: () => CODES,

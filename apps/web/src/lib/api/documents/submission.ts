@@ -6,7 +6,6 @@ const EvaluationParts = graphql(
     fragment EvaluationParts on Evaluation {
       id
       attempt
-      debug
       state
       stateSince
       createdAt
