@@ -43,7 +43,7 @@ inBrowser(
             await wear(page, 'dark');
             found.push(...(await violations(page, COLOUR_RULES)).map((line) => `${look}, dark: ${line}`));
           }
-          for (const width of [...WIDTHS, BETWEEN]) {
+          for (const width of [...WIDTHS, ...BETWEEN]) {
             await page.setViewportSize({ width, height: HEIGHT });
             const beyond = await sideways(page);
             if (beyond > 0) found.push(`${width} px: scrolls sideways by ${beyond} px`);

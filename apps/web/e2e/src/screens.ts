@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { findChromium, launchChromium } from './chromium.js';
 import { openScreen, sideways, THEMES, violations, wear } from './look.js';
-import { SCREENS, WIDTHS } from './pages.js';
+import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 /**
  * Pictures of every page and state at each width in both themes, an axe run over each, how far the layout moved, and a check that
@@ -48,6 +48,12 @@ try {
           note = ` shift ${shift.sum.toFixed(3)}${tell ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
           if (shift.sum > MOST_SHIFT) problems.push(`the layout shifted by ${shift.sum.toFixed(3)}`);
           if (grey) await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
+          for (const between of pixels === 1440 ? BETWEEN : []) {
+            await page.setViewportSize({ width: between, height: 900 });
+            const beyond = await sideways(page);
+            if (beyond > 0) problems.push(`at ${between} px it scrolls sideways by ${beyond} px`);
+          }
+          await page.setViewportSize({ width: pixels, height: 900 });
           const beyond = await sideways(page);
           if (beyond > 0) problems.push(`scrolls sideways by ${beyond} px`);
           for (const theme of THEMES) {

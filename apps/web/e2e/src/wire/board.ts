@@ -196,7 +196,7 @@ export function reportedRows(world: World) {
     notTrained: paper.notTrained,
     citation: 'Xu et al.',
     tableReference: 'Tab. 3',
-    url: null,
+    url: 'https://example.org/mac',
     cells: nine.map((metric, index) => {
       const column = [...new Set(PAPERS.map((other) => other[world][index]!))].sort((a, b) => sign(metric) * (b - a));
       const value = paper[world][index]!;

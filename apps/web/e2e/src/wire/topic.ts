@@ -1,9 +1,16 @@
 /** Sends values to whoever listens at the moment. */
 export class Topic<T> {
   readonly #listeners = new Set<(value: T) => void>();
+  #awaiting: (() => void)[] = [];
 
   send(value: T): void {
     for (const listener of this.#listeners) listener(value);
+  }
+
+  /** Until somebody listens: what is sent before is heard by nobody. */
+  async heard(): Promise<void> {
+    if (this.#listeners.size > 0) return;
+    await new Promise<void>((resolve) => this.#awaiting.push(resolve));
   }
 
   /** The values of `first`, then all that are sent from now on. */
@@ -15,6 +22,7 @@ export class Topic<T> {
       wake();
     };
     this.#listeners.add(listener);
+    this.#awaiting.splice(0).forEach((resolve) => resolve());
     try {
       for (;;) {
         while (waiting.length > 0) yield waiting.shift() as T;

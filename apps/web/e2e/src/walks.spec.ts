@@ -1,0 +1,29 @@
+import type { Browser } from 'playwright-core';
+
+import { findChromium, launchChromium } from './chromium.js';
+import { go, WALKS } from './walks.js';
+
+const executable = findChromium();
+/** Only a bound for what never happens; what is waited for are facts. */
+const LIMIT_MS = 120_000;
+
+/** Without Chromium these are skipped, counted, with the reason in `npm test`'s closing lines. */
+const inBrowser = executable ? describe : describe.skip;
+
+inBrowser('in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(executable ?? '');
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+  }, LIMIT_MS);
+
+  it.each(Object.entries(WALKS).filter(([, { timed }]) => !timed))(
+    '%s',
+    async (_, walk) => {
+      await go(browser, walk, LIMIT_MS);
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,287 @@
+import { strict as assert } from 'node:assert';
+
+import type { Browser, Page } from 'playwright-core';
+
+import { choose, sampleBundle } from './bundles.js';
+import { startWire, type Wire } from './wire/server.js';
+import type { WireOptions } from './wire/world.js';
+
+/** What a reader and a submitter do, in a real browser against the fixture of the wire. */
+export interface Walk {
+  readonly world?: Partial<WireOptions>;
+  /** Measures how long something takes: told by the program, and held by no spec, since a busy machine is no defect of a page. */
+  readonly timed?: true;
+  /** @returns what is worth telling beside its name */
+  readonly walk: (page: Page, wire: Wire) => Promise<string | void>;
+}
+
+export const WALKS: Readonly<Record<string, Walk>> = {
+  'a view survives reload and back': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.getByRole('button', { name: 'Coverage' }).first().click();
+      await page.waitForURL(/sort=coverage/);
+      await page.locator('input[type=search]').fill('vit-l');
+      await page.waitForURL(/q=vit-l/);
+      await page.locator('#board tbody th', { hasText: 'PrimiFuse-B' }).waitFor({ state: 'detached' });
+      const names = () => page.locator('#board tbody .l1 > :is(a, .plain)').allInnerTexts();
+      const rows = await names();
+      await page.reload();
+      await page.waitForSelector('#board tbody th');
+      assert.deepEqual(await names(), rows);
+      await page.getByRole('link', { name: 'Open world' }).click();
+      await page.waitForURL(/\/open\?/);
+      await page.goBack();
+      await page.waitForURL(/\/closed\?.*q=vit-l/);
+    },
+  },
+  'a filter renumbers nothing': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      const rank = () => page.locator('tr', { hasText: 'Troika, reproduction' }).locator('.rk').innerText();
+      const before = await rank();
+      await page.locator('input[type=search]').fill('troika');
+      await page.waitForURL(/q=troika/);
+      assert.equal(await rank(), before);
+    },
+  },
+  'a new result waits for the reader, then stands outlined': {
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const before = await page.locator('#board tbody tr').count();
+      await world.boardChanged.heard();
+      world.publish();
+      const shown = page.getByRole('button', { name: '1 new result: show it' });
+      await shown.waitFor();
+      // the outline is gone after two seconds: it is watched for from before the click
+      await Promise.all([page.waitForSelector('tr.outlined'), shown.click()]);
+      assert.equal(await page.locator('#board tbody tr').count(), before + 1);
+    },
+  },
+  'a board works by keyboard': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      await page.locator('#board').focus();
+      await page.keyboard.press('7');
+      await page.waitForURL(/sort=-auc/);
+      await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'MVP-Integrator');
+      await page.keyboard.press(']');
+      await page.waitForURL(/\/t\/mac\/open/);
+    },
+  },
+  'a thousand rows are sorted at once': {
+    timed: true,
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/long/closed`);
+      await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
+      const times: number[] = [];
+      for (const name of ['Top1-P', 'Top5-R', 'AUC', 'Seen', 'Unseen']) {
+        times.push(
+          await page.evaluate(async (label) => {
+            const button = [...document.querySelectorAll('thead button')].find((it) =>
+              it.textContent?.trim().startsWith(label),
+            ) as HTMLButtonElement;
+            const start = performance.now();
+            button.click();
+            await new Promise<void>((resolve) => {
+              const look = () =>
+                button.closest('th')?.hasAttribute('aria-sort')
+                  ? requestAnimationFrame(() => resolve())
+                  : requestAnimationFrame(look);
+              look();
+            });
+            return performance.now() - start;
+          }, name),
+        );
+      }
+      const median = times.sort((a, b) => a - b)[2] ?? Infinity;
+      assert.ok(median <= 150, `sorted in ${median} ms`);
+      return `median ${median.toFixed(0)} ms`;
+    },
+  },
+  'every row of a board leads to its proof in one click': {
+    walk: async (page, { url }) => {
+      for (const board of ['closed', 'open']) {
+        await page.goto(`${url}/t/mac/${board}`);
+        await page.waitForSelector('.matrix td.num');
+        const rows = await page.locator('#board tbody tr').evaluateAll((lines) =>
+          lines.map((line) => ({
+            verified: line.classList.contains('v'),
+            links: [...line.querySelectorAll('th a')].map((link) => link.getAttribute('href') ?? ''),
+            detail: line.querySelector('.sub')?.textContent ?? '',
+          })),
+        );
+        assert.ok(rows.length > 10);
+        for (const { verified, links, detail } of rows) {
+          if (!verified) assert.ok(links.some((link) => link.startsWith('https://')) && /Tab\. 3/.test(detail), detail);
+          else
+            for (const to of ['/r/', '/s/'])
+              assert.ok(
+                links.some((link) => link.startsWith(to)),
+                `${to} of ${links.join()}`,
+              );
+        }
+      }
+    },
+  },
+  'without colour, evidence, marks, ties and verdicts still differ': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed?sort=coverage.v1`);
+      await page.waitForSelector('.matrix td.num');
+      await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
+      const style = (selector: string, name: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+      const picture = async (selector: string) => (await page.locator(selector).first().screenshot()).toString('base64');
+      assert.notEqual(await picture('#board tr.v .ev'), await picture('#board tr.p .ev'));
+      assert.equal(await style('#board tr.p .val', 'font-style'), 'italic');
+      assert.equal(await style('#board tr.v .val', 'font-style'), 'normal');
+      assert.ok(Number(await style('#board .b1', 'font-weight')) >= 700);
+      assert.match(await style('#board .b2', 'text-decoration-line'), /underline/);
+      const [better, worse, tied] = await Promise.all(
+        ['better', 'worse', 'tied'].map((verdict) => picture(`.matrix .key i.${verdict}`)),
+      );
+      assert.equal(new Set([better, worse, tied]).size, 3);
+      assert.notEqual(await style('.matrix td.worse', 'box-shadow'), await style('.matrix td.better', 'box-shadow'));
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('#board .tie');
+      assert.notEqual(await page.locator('#board .tie').first().getAttribute('title'), null);
+    },
+  },
+  'every choice on a board is in its address': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const act: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
+        ['sort', () => page.locator('#board thead').getByRole('button', { name: 'AUC' }).click(), /sort=-auc/],
+        ['density', () => page.getByRole('button', { name: 'Switch to compact rows' }).click(), /den=c/],
+        ['pin', () => page.getByRole('button', { name: 'Compare PairSetFormer-L' }).dispatchEvent('click'), /pin=7QX2MA/],
+        ['cost axis', () => page.getByRole('button', { name: 'FLOPs', exact: true }).click(), /x=flops/],
+        ['text', () => page.locator('input[type=search]').fill('vit'), /q=vit/],
+      ];
+      for (const [, choose, address] of act) {
+        await choose();
+        await page.waitForURL(address);
+      }
+      const address = page.url();
+      for (const [name, , part] of act) assert.match(address, part, name);
+      await page.reload();
+      await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
+      await page.locator('#board.compact').waitFor();
+      await page.locator('button[aria-pressed=true]', { hasText: 'FLOPs' }).waitFor();
+      await page.locator('#board .pin[aria-pressed=true]').waitFor({ state: 'attached' });
+      assert.equal(await page.locator('input[type=search]').inputValue(), 'vit');
+      assert.equal(page.url(), address);
+    },
+  },
+  'nothing moves for whoever wants less motion': {
+    walk: async (page, { url }) => {
+      for (const path of ['/', '/t/mac/closed', '/s/RVN1NG', '/fleet']) {
+        await page.goto(url + path);
+        await page.waitForSelector('main h1');
+        const running = await page.evaluate(
+          () =>
+            document
+              .getAnimations()
+              .filter((it) => it.playState === 'running' && Number(it.effect?.getTiming().duration ?? 0) > 1).length,
+        );
+        assert.equal(running, 0, path);
+      }
+    },
+  },
+  'a submission moves to its result without a reload': {
+    world: { signedIn: true },
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/s/RVN1NG`);
+      await page.waitForSelector('.shards');
+      world.move('RVN1NG', 'PREDICTING', 50);
+      await page.getByText('50 of 64 shards').waitFor();
+      assert.equal(await page.locator('text=Seen against unseen').count(), 0);
+      world.move('RVN1NG', 'SCORED');
+      await page.getByText('Seen against unseen').waitFor();
+      await page.locator('input[type=range]').press('ArrowRight');
+    },
+  },
+  'a bundle is checked, uploaded and submitted': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/submit?track=shapes`);
+      await choose(page, await sampleBundle());
+      await page.getByRole('button', { name: 'Upload and submit' }).click();
+      await page.waitForURL(/\/s\/SVBM1T/);
+      await page.getByText('Waiting', { exact: true }).first().waitFor();
+    },
+  },
+  'a team lists what it kept unlisted, and the page follows': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/EMBARG`);
+      await page.getByText('Listed by itself from').waitFor();
+      await page.locator('input[type=radio][value=LISTED]').check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Listed by itself from').waitFor({ state: 'detached' });
+    },
+  },
+  'a paper is set beside a comparison, and stays there in the address': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
+      await page.getByText('Both right').waitFor();
+      await page.getByRole('button', { name: 'Add a paper’s row' }).click();
+      await page.getByRole('button', { name: /^Troika/ }).click();
+      await page.waitForURL(/papers=/);
+      await page.getByText('no paired test possible').first().waitFor();
+      await page.reload();
+      await page.getByText('no paired test possible').first().waitFor();
+    },
+  },
+  'a draft survives a reload': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/submit`);
+      await page.getByLabel('Name', { exact: false }).first().fill('half-written');
+      await page.reload();
+      await page.waitForSelector('.zone');
+      assert.equal(await page.getByLabel('Name', { exact: false }).first().inputValue(), 'half-written');
+    },
+  },
+  'a guest signs in and comes back to where they were': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/submit`);
+      await page.getByRole('link', { name: 'Sign in to upload.' }).click();
+      await page.getByLabel('E-mail').fill('ada@example.org');
+      await page.getByLabel('Password').fill('a long enough one');
+      await page.locator('form button').click();
+      await page.waitForURL(/\/submit$/);
+      await page.getByRole('button', { name: 'Ada Winter' }).waitFor();
+    },
+  },
+  'the theme is kept': {
+    walk: async (page, { url }) => {
+      await page.goto(url);
+      await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+      await page.reload();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
+    },
+  },
+};
+
+/** Goes one walk in a browser of its own. @throws whatever went wrong on it */
+export async function go(browser: Browser, { world, walk }: Walk, limitMs: number): Promise<string | void> {
+  const wire = await startWire(world);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(limitMs);
+    return await walk(page, wire);
+  } finally {
+    await context.close();
+    await wire.close();
+  }
+}
