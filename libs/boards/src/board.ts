@@ -57,4 +57,6 @@ export interface BoardRow extends RowFacts {
   readonly cells: readonly Cell[];
   /** Absent until it is known. */
   readonly cost?: Cost | null;
+  /** Its figures on the other world's board; absent until they are known. */
+  readonly elsewhere?: readonly Cell[];
 }

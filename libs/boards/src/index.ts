@@ -53,3 +53,4 @@ export {
   type Extra,
   type Order,
 } from './view.js';
+export { hasWorlds, otherWorld, worldChange } from './world-change.js';

@@ -31,7 +31,7 @@ export interface BoardView {
 
 export type Order = 'ascending' | 'descending';
 
-export const EXTRAS = ['interface', 'parameters', 'licence', 'published', 'flops', 'memory', 'latency'] as const;
+export const EXTRAS = ['interface', 'parameters', 'licence', 'published', 'flops', 'memory', 'latency', 'change'] as const;
 export type Extra = (typeof EXTRAS)[number];
 /** Extra columns that are read from what a runner measured. */
 export const COST_EXTRAS: readonly Extra[] = ['flops', 'memory', 'latency'];

@@ -33,7 +33,11 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForSelector('.fresh button');
     },
   },
-  { name: 'board-filtered', path: '/t/mac/closed?q=vit-l&ev=v&den=c&cols=%2Bparameters&colour=red', ready: '.matrix td.num' },
+  {
+    name: 'board-filtered',
+    path: '/t/mac/closed?q=vit-l&ev=v&den=c&cols=%2Bparameters,%2Bchange&colour=red',
+    ready: '.matrix td.num',
+  },
   { name: 'board-empty', path: '/t/shapes-next/closed', ready: '.empty' },
   { name: 'board-none-left', path: '/t/mac/closed?q=nothing', ready: '.empty' },
   { name: 'board-frozen', path: '/t/mac/closed?asof=snapshot-mac-closed-3', ready: '.notice', world: { isolation: 'L1' } },

@@ -1,6 +1,7 @@
 import {
   formatAge,
   formatBytes,
+  formatChange,
   formatClock,
   formatDelta,
   formatDuration,
@@ -18,6 +19,9 @@ import {
 } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+it('a change is signed, and none is no change', () =>
+  expect([-0.533, 0.826, 0.0001, -0.0001].map(formatChange)).toEqual(['−53.3 %', '+82.6 %', '0.0 %', '0.0 %']));
 
 describe('operations', () => {
   it.each([

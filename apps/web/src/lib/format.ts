@@ -56,6 +56,12 @@ export function formatQuantity(value: number): string {
   return String(Math.round(value));
 }
 
+/** `−53.3 %`, `+82.6 %`, `0.0 %`: a fraction as a signed change. */
+export function formatChange(fraction: number): string {
+  const percent = fraction * 100;
+  return `${Math.abs(percent) < 0.05 ? '' : percent > 0 ? '+' : MINUS}${Math.abs(percent).toFixed(1)} %`;
+}
+
 /** `862 MB`, `1.72 GB`: decimal units, as shops and papers use them. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes}${NBSP}B`;

@@ -1,13 +1,14 @@
-import type { Cost } from '@primitives/boards';
+import type { Cell, Cost } from '@primitives/boards';
 
 import type { ApiClient } from '../api/client.ts';
 import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents/board.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { Costs } from './costs.svelte.ts';
+import { Elsewhere } from './elsewhere.svelte.ts';
 import { FarRows } from './far-rows.svelte.ts';
 
-/** A row with what it costs, once that is known. */
-export type PricedRow = BoardRow & { readonly cost?: Cost | null };
+/** A row with what it costs and its figures on the other world's board, once they are known. */
+export type PricedRow = BoardRow & { readonly cost?: Cost | null; readonly elsewhere?: readonly Cell[] };
 
 /** Beyond this many rows sorting is the server's work, not the page's. */
 const MOST_ROWS = 1_000;
@@ -22,6 +23,7 @@ export class BoardState {
   #unseen = $state.raw<readonly string[]>([]);
   #stopListening: () => void;
   readonly costs: Costs;
+  readonly elsewhere: Elsewhere;
   readonly #far: FarRows;
 
   constructor(
@@ -33,6 +35,7 @@ export class BoardState {
     const variables = { track, board: name, snapshot: asOf };
     this.#query = new LiveQuery(client, BoardQuery, variables);
     this.costs = new Costs(client, variables);
+    this.elsewhere = new Elsewhere(client, track);
     this.#far = new FarRows(client, variables);
     this.#stopListening =
       asOf === null
@@ -52,7 +55,12 @@ export class BoardState {
     const more = this.#more?.of === board ? this.#more.rows : [];
     const rows = [...board.rows.nodes, ...more, ...board.reported];
     const costs = this.costs.byRow;
-    return costs ? rows.map((row) => ({ ...row, cost: costs.get(row.id) ?? null })) : rows;
+    const elsewhere = this.elsewhere.cells;
+    if (!costs && !elsewhere) return rows;
+    return rows.map((row) => {
+      const cells = elsewhere?.get(row.evaluationId ?? row.name);
+      return { ...row, ...(costs ? { cost: costs.get(row.id) ?? null } : {}), ...(cells ? { elsewhere: cells } : {}) };
+    });
   });
   /** The server's order and selection, for a board with more rows than the page sorts by itself. */
   readonly far = $derived.by(() => ((this.board?.rowCount ?? 0) > MOST_ROWS ? this.#far : null));

@@ -48,6 +48,7 @@ export const words = {
     flops: 'FLOPs',
     memory: 'Memory',
     latency: 'Latency',
+    change: 'Closed to open',
   },
   allColumns: 'Show all metrics',
   density: 'Row density',

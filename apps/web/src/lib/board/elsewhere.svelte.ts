@@ -1,0 +1,46 @@
+import type { Cell } from '@primitives/boards';
+
+import type { ApiClient } from '../api/client.ts';
+import { ElsewhereQuery } from '../api/documents/board.ts';
+import type { ResultOf } from '../api/graphql.ts';
+
+/** As many rows as the page sorts by itself. */
+const MOST_ROWS = 1_000;
+
+type Found = ResultOf<typeof ElsewhereQuery>;
+
+/** The figures of the same entries on the other world's board: read once, when a reader asks for their change. */
+export class Elsewhere {
+  #cells = $state.raw<ReadonlyMap<string, readonly Cell[]>>();
+  #asked: string | undefined;
+
+  constructor(
+    readonly client: ApiClient,
+    readonly track: string,
+  ) {}
+
+  /** The figures of a verified entry by its evaluation, of a paper's row by its name; undefined until known. */
+  get cells(): ReadonlyMap<string, readonly Cell[]> | undefined {
+    return this.#cells;
+  }
+
+  /** May be called often; asks once a board. One that cannot be read leaves the column without figures. */
+  async read(board: string): Promise<void> {
+    if (this.#asked === board) return;
+    this.#asked = board;
+    const cells = new Map<string, readonly Cell[]>();
+    for (let after: string | null = null, rows = 0; rows < MOST_ROWS;) {
+      const { data }: { data?: Found | undefined } = await this.client.query(ElsewhereQuery, {
+        ...{ track: this.track, board, after },
+      });
+      if (!data?.board || this.#asked !== board) return;
+      const { nodes, pageInfo }: NonNullable<Found['board']>['rows'] = data.board.rows;
+      for (const row of nodes) if (row.evaluationId !== null) cells.set(row.evaluationId, row.cells);
+      for (const row of data.board.reported) cells.set(row.name, row.cells);
+      rows += nodes.length;
+      after = pageInfo.endCursor;
+      if (!pageInfo.hasNextPage) break;
+    }
+    this.#cells = cells;
+  }
+}
