@@ -1,0 +1,20 @@
+import { words as board } from './board.ts';
+
+/** Words of the list of keys. */
+export const words = {
+  title: board.keyboard,
+  keys: [
+    ['/', 'filter methods'],
+    ['j  k', 'next row, previous row'],
+    ['Enter', 'open the row'],
+    ['x', 'keep for a comparison'],
+    ['c', 'compare what is kept'],
+    ['[  ]', 'other board'],
+    ['1–9', 'sort by that column'],
+    ['e', 'export'],
+    ['?', 'this list'],
+  ],
+  singleKeys: 'Single keys act on the table',
+  keysNote: 'They act while the table has the focus.',
+  close: 'Close',
+} as const;
