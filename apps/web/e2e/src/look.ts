@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import type { Screen } from './pages.js';
 import { startWire, type Wire } from './wire/server.js';
@@ -48,23 +48,46 @@ export interface LookOptions {
   readonly limitMs: number;
 }
 
-/** Opens a screen and does what has to be done to see it. */
-export async function openScreen(browser: Browser, screen: Screen, { width, theme, limitMs }: LookOptions): Promise<Look> {
-  const wire = await startWire(screen.world ?? {});
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    colorScheme: theme,
-    deviceScaleFactor: 1,
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-  });
-  const close = async () => {
-    await context.close();
-    await wire.close();
-  };
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(limitMs);
+/** A world that is served, and a browser that has been there before: its next page needs no script anew. */
+interface Place {
+  readonly wire: Wire;
+  readonly context: BrowserContext;
+}
+
+/**
+ * Opens screens. Those of one world that only look share a place; whoever acts has one alone, since an act may change the world.
+ */
+export class Looks {
+  readonly #shared = new Map<string, Promise<Place>>();
+
+  constructor(
+    readonly browser: Browser,
+    readonly options: LookOptions,
+  ) {}
+
+  /** Opens a screen and does what has to be done to see it. */
+  async open(screen: Screen): Promise<Look> {
+    const place = await (screen.act ? this.#place(screen) : this.#sharedPlace(screen));
+    const page = await place.context.newPage();
+    const close = async () => {
+      await page.close();
+      if (screen.act) await leave(place);
+    };
+    try {
+      return { ...(await this.#look(page, place.wire, screen)), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const place of this.#shared.values()) await leave(await place);
+    this.#shared.clear();
+  }
+
+  async #look(page: Page, wire: Wire, screen: Screen): Promise<Omit<Look, 'close'>> {
+    page.setDefaultTimeout(this.options.limitMs);
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
     page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
@@ -77,11 +100,33 @@ export async function openScreen(browser: Browser, screen: Screen, { width, them
       return { sum: seen.layoutShift, moved: seen.layoutShifts };
     });
     await screen.act?.(page, wire);
-    return { page, wire, complaints, shift, close };
-  } catch (error) {
-    await close();
-    throw error;
+    return { page, wire, complaints, shift };
   }
+
+  #sharedPlace(screen: Screen): Promise<Place> {
+    const key = JSON.stringify(screen.world ?? {});
+    const known = this.#shared.get(key) ?? this.#place(screen);
+    this.#shared.set(key, known);
+    return known;
+  }
+
+  async #place({ world }: Screen): Promise<Place> {
+    const wire = await startWire(world ?? {});
+    const { width, theme } = this.options;
+    const context = await this.browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme: theme,
+      deviceScaleFactor: 1,
+      reducedMotion: 'reduce',
+      timezoneId: 'UTC',
+    });
+    return { wire, context };
+  }
+}
+
+async function leave({ wire, context }: Place): Promise<void> {
+  await context.close();
+  await wire.close();
 }
 
 /** Shows the page that stands in the other theme, as its switch does. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { COLOUR_RULES, openScreen, sideways, violations, wear } from './look.js';
+import { COLOUR_RULES, Looks, sideways, violations, wear } from './look.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 const executable = findChromium();
@@ -18,19 +18,18 @@ inBrowser(
   'every page in each state, in both themes and widths, has no accessibility violation and scrolls nowhere sideways',
   () => {
     let browser: Browser;
+    let looks: Looks;
     beforeAll(async () => {
       browser = await launchChromium(executable ?? '');
+      looks = new Looks(browser, { width: NARROW_TO_WIDE[0] ?? 0, theme: 'light', limitMs: LIMIT_MS });
     });
     afterAll(async () => {
+      await looks?.close();
       await browser?.close();
     });
 
     it.each(SCREENS.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
-      const { page, complaints, close } = await openScreen(browser, screen, {
-        width: NARROW_TO_WIDE[0] ?? 0,
-        theme: 'light',
-        limitMs: LIMIT_MS,
-      });
+      const { page, complaints, close } = await looks.open(screen);
       try {
         const found: string[] = [];
         for (const width of NARROW_TO_WIDE) {

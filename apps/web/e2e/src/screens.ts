@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { openScreen, sideways, THEMES, violations, wear } from './look.js';
+import { Looks, sideways, THEMES, violations, wear } from './look.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 /**
@@ -39,11 +39,8 @@ try {
       const problems: string[] = [];
       let note = '';
       try {
-        const { page, complaints, shift, close } = await openScreen(browser, screen, {
-          width: pixels,
-          theme: 'light',
-          limitMs: LIMIT_MS,
-        });
+        const looks = new Looks(browser, { width: pixels, theme: 'light', limitMs: LIMIT_MS });
+        const { page, complaints, shift } = await looks.open(screen);
         try {
           note = ` shift ${shift.sum.toFixed(3)}${tell ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
           if (shift.sum > MOST_SHIFT) problems.push(`the layout shifted by ${shift.sum.toFixed(3)}`);
@@ -64,7 +61,7 @@ try {
           }
           problems.push(...complaints);
         } finally {
-          await close();
+          await looks.close();
         }
       } catch (error) {
         problems.push(String(error));
