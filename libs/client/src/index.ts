@@ -1,6 +1,21 @@
 export { createApiToken, signIn, signUp } from './accounts.js';
 export { deviceLogin, type DeviceCode } from './device-login.js';
+export {
+  changeTrack,
+  noteTrackChange,
+  readReportedRow,
+  readReportedRows,
+  readSplits,
+  readTeamLimits,
+  setTeamQuota,
+  signOffSplit,
+  type AuditedSplit,
+  type ReportedRow,
+  type TeamLimit,
+  type TrackRulesChange,
+} from './administration.js';
 export { ApiClient, granted, type Credentials } from './api-client.js';
+export { compareSubmissions, readExport, type ComparedFigure, type ComparedMetric, type Comparison } from './boards.js';
 export {
   correctTrack,
   deadLetters,

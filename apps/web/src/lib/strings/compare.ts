@@ -1,3 +1,5 @@
+import { formatP, VERDICT_WORDS } from '@primitives/boards';
+
 /** Words of the comparison. */
 export const words = {
   title: 'Compare',
@@ -30,11 +32,8 @@ export const words = {
   hidden: (count: number) =>
     count === 1 ? '1 metric without a difference is hidden.' : `${count} metrics without a difference are hidden.`,
   nothingDiffers: 'No metric separates these models from the baseline at 5%.',
-  verdicts: { better: 'better', worse: 'worse', tied: 'not distinguishable', undefined: 'not measured' } as Record<
-    string,
-    string
-  >,
-  p: (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`),
+  verdicts: VERDICT_WORDS,
+  p: formatP,
   needed: (count: string) => `${count} images would tell them apart`,
   configuration: 'What was submitted',
   configurationNote: 'Only what differs.',

@@ -1,0 +1,11 @@
+/** Words of a comparison, the same on the page and on the command line. */
+
+export const VERDICT_WORDS: Readonly<Record<string, string>> = {
+  better: 'better',
+  worse: 'worse',
+  tied: 'not distinguishable',
+  undefined: 'not measured',
+};
+
+/** `p = 0.012`, and below a thousandth `p < 0.001`. */
+export const formatP = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);

@@ -1,0 +1,130 @@
+import { granted, type ApiClient } from './api-client.js';
+import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
+
+/** What of a track may change while it is open; what is left out stays, null takes a bound away. */
+export interface TrackRulesChange {
+  readonly track: string;
+  /** Why, for readers of the track. */
+  readonly reason: string;
+  readonly title?: string;
+  readonly shortName?: string;
+  readonly task?: string;
+  readonly opensAt?: string;
+  readonly closesAt?: string | null;
+  readonly quotaLimit?: number;
+  readonly quotaWindowHours?: number;
+  readonly debugLimit?: number;
+  readonly debugWindowHours?: number;
+  readonly ladderStep?: number | null;
+  readonly position?: number;
+}
+
+export interface AuditedSplit {
+  readonly id: string;
+  readonly benchmark: string;
+  readonly version: number;
+  readonly name: string;
+  readonly role: string;
+  readonly instances: number;
+  readonly tracks: readonly string[];
+  readonly signOffs: readonly { readonly at: string; readonly by: string; readonly note: string }[];
+}
+
+export interface ReportedRow {
+  readonly id: string;
+  readonly board: string;
+  readonly method: string;
+  readonly citation: string;
+  readonly tableReference: string;
+  readonly readings: readonly { readonly at: string; readonly by: string }[];
+}
+
+export interface TeamLimit {
+  readonly teamSlug: string;
+  readonly trackSlug: string;
+  readonly limit: number;
+  readonly reason: string;
+  readonly at: string;
+}
+
+async function administration<T>(
+  client: ApiClient,
+  fields: string,
+  variables: Record<string, unknown> = {},
+  declared = '',
+): Promise<T> {
+  const { administration } = await client.ask<{ administration: T | null }>(
+    `query ${declared} { administration { ${fields} } }`,
+    variables,
+  );
+  if (administration) return administration;
+  throw new RefusedError({
+    code: 'forbidden',
+    message: 'this is for maintainers',
+    expected: "a maintainer's session, or a token of theirs with the scope operate",
+    remedy: 'sign in as a maintainer, or make a token with the scope operate',
+  });
+}
+
+/** @throws RefusedError forbidden */
+export const readSplits = async (client: ApiClient): Promise<readonly AuditedSplit[]> =>
+  (
+    await administration<{ splits: AuditedSplit[] }>(
+      client,
+      'splits { id benchmark version name role instances tracks signOffs { at by note } }',
+    )
+  ).splits;
+
+/** Rows of papers on a track's boards. @throws RefusedError forbidden */
+export const readReportedRows = async (client: ApiClient, track: string): Promise<readonly ReportedRow[]> =>
+  (
+    await administration<{ reportedRows: ReportedRow[] }>(
+      client,
+      'reportedRows(track: $track) { id board method citation tableReference readings { at by } }',
+      { track },
+      '($track: String!)',
+    )
+  ).reportedRows;
+
+/** Limits that teams have of their own. @throws RefusedError forbidden */
+export const readTeamLimits = async (client: ApiClient): Promise<readonly TeamLimit[]> =>
+  (await administration<{ teamLimits: TeamLimit[] }>(client, 'teamLimits { teamSlug trackSlug limit reason at }')).teamLimits;
+
+async function settled(client: ApiClient, declared: string, call: string, variables: Record<string, unknown>): Promise<void> {
+  const { act } = await client.ask<{ act: { __typename: string } }>(
+    `mutation (${declared}) { act: ${call} { __typename ${REFUSAL_FIELDS} } }`,
+    variables,
+  );
+  granted(act);
+}
+
+/** @throws RefusedError forbidden, input_invalid, track_unknown */
+export const changeTrack = (client: ApiClient, input: TrackRulesChange): Promise<void> =>
+  settled(client, '$input: UpdateTrackInput!', 'updateTrack(input: $input)', { input });
+
+/** A line in a track's changes that changes nothing else. @throws RefusedError forbidden, track_unknown */
+export const noteTrackChange = (client: ApiClient, track: string, text: string): Promise<void> =>
+  settled(client, '$track: String!, $text: String!', 'noteTrackChange(track: $track, text: $text)', { track, text });
+
+/** @param limit null: the track's again @throws RefusedError forbidden, team_unknown, track_unknown */
+export const setTeamQuota = (
+  client: ApiClient,
+  team: string,
+  track: string,
+  limit: number | null,
+  reason: string,
+): Promise<void> =>
+  settled(
+    client,
+    '$team: String!, $track: String!, $reason: String!, $limit: Int',
+    'setTeamQuota(team: $team, track: $track, reason: $reason, limit: $limit)',
+    { team, track, reason, limit },
+  );
+
+/** Says that somebody has read a split's audit. @throws RefusedError forbidden */
+export const signOffSplit = (client: ApiClient, split: string, note: string): Promise<void> =>
+  settled(client, '$split: ID!, $note: String!', 'signOffSplit(split: $split, note: $note)', { split, note });
+
+/** Says that the viewer has held a paper's row against the paper. @throws RefusedError forbidden */
+export const readReportedRow = (client: ApiClient, row: string): Promise<void> =>
+  settled(client, '$row: ID!', 'readReportedRow(row: $row)', { row });

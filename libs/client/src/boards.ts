@@ -1,0 +1,101 @@
+import { granted, type ApiClient } from './api-client.js';
+import { REFUSAL_FIELDS, refusalError, UnavailableError, type Refusal } from './refusal.js';
+
+interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface ComparedMetric {
+  readonly id: string;
+  readonly label: string;
+  readonly direction: 'HIGHER' | 'LOWER';
+  readonly format: 'PERCENT' | 'COUNT';
+}
+
+/** A metric of a submission less the baseline's, paired over the same resamples of the test images. */
+export interface ComparedFigure {
+  readonly metric: string;
+  readonly submissionCode: string;
+  readonly difference: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Two-sided, corrected by Holm for the submissions compared under this metric. */
+  readonly p: number | null;
+  readonly verdict: string;
+  readonly itemsNeeded: number | null;
+}
+
+/** Submissions of one board, tested by the scorer against the first of them. */
+export interface Comparison {
+  readonly board: { readonly id: string; readonly track: string; readonly board: string; readonly title: string };
+  readonly boards: readonly { readonly id: string }[];
+  readonly resamples: number;
+  readonly metrics: readonly ComparedMetric[];
+  readonly models: readonly {
+    readonly submissionCode: string;
+    readonly name: string;
+    readonly version: string;
+    readonly cells: readonly (Estimate & {
+      readonly metric: string;
+      readonly rankLow: number | null;
+      readonly rankHigh: number | null;
+    })[];
+  }[];
+  readonly figures: readonly ComparedFigure[];
+}
+
+/**
+ * @param codes of two to six submissions, the baseline first @param board `track.board`; the first that shows all of them by default
+ * @throws RefusedError entries_apart; UnavailableError comparison_delayed: the scorer is still at it
+ */
+export async function compareSubmissions(
+  client: ApiClient,
+  codes: readonly string[],
+  board: string | null,
+): Promise<Comparison> {
+  const { compare } = await client.ask<{ compare: Comparison & { __typename: 'Comparison' } }>(
+    `query ($submissions: [String!]!, $board: ID) { compare(submissions: $submissions, board: $board) { __typename
+       ... on Comparison { board { id track board title } boards { id } resamples metrics { id label direction format }
+         models { submissionCode name version cells { metric value low high rankLow rankHigh } }
+         figures { metric submissionCode difference low high p verdict itemsNeeded } } ${REFUSAL_FIELDS} } }`,
+    { submissions: codes, board },
+  );
+  const { __typename, ...comparison } = granted(compare);
+  return comparison;
+}
+
+/**
+ * The very bytes that the page offers for download.
+ *
+ * @param path `/t/mac/closed.csv?sort=-auc`, as libs/boards writes it
+ * @throws RefusedError track_unknown, board_unknown; UnavailableError
+ */
+export async function readExport(client: ApiClient, path: string): Promise<Uint8Array> {
+  const address = `${client.url}${path}`;
+  const response = await fetch(address, { headers: client.headers }).catch((cause: unknown) => {
+    throw unreachable(address, 'does not answer', cause);
+  });
+  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+    throw unreachable(address, 'broke off its answer', cause);
+  });
+  if (response.ok) return new Uint8Array(bytes);
+  throw refusalOf(address, response.status, new TextDecoder().decode(bytes));
+}
+
+const unreachable = (address: string, what: string, cause?: unknown) =>
+  new UnavailableError(
+    { code: 'unreachable', message: `${address} ${what}`, remedy: 'check the address, and try again' },
+    { cause },
+  );
+
+function refusalOf(address: string, status: number, text: string): Error {
+  try {
+    const refusal = JSON.parse(text) as Refusal;
+    if (typeof refusal.code === 'string' && typeof refusal.message === 'string') return refusalError(refusal);
+  } catch {
+    // a page of some proxy in between
+  }
+  return unreachable(address, `answered ${status}`);
+}
