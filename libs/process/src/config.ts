@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { FINAL_EXIT, FinalError } from './final-error.js';
 
 /** The environment does not describe a process that may start; all problems at once, by variable, never with a value. */
-export class ConfigError extends Error {
+export class ConfigError extends FinalError {
   override readonly name = 'ConfigError';
+  readonly exitCode = FINAL_EXIT.MISCONFIGURED;
 
   constructor(readonly problems: readonly { readonly variable: string; readonly problem: string }[]) {
     super(

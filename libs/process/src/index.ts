@@ -1,5 +1,6 @@
 export { systemClock, type Clock } from './clock.js';
 export { ConfigError, count, milliseconds, port, readConfig } from './config.js';
+export { exitCodeOf, FINAL_EXIT, FinalError, type FinalExit } from './final-error.js';
 export { failpoint } from './failpoint.js';
 export { serveHealth, type Health } from './health.js';
 export { openLog, type Log } from './log.js';

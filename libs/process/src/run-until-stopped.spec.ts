@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { openLog, runUntilStopped, type Host, type Life } from './index.js';
+import { ConfigError, FINAL_EXIT, FinalError, openLog, runUntilStopped, type Host, type Life } from './index.js';
 
 /** A process at the edge: it can be signalled, and tells with which code it left. */
 class Process extends EventEmitter {
@@ -8,6 +8,10 @@ class Process extends EventEmitter {
     this.emit('left', code);
   }
   left = once(this, 'left').then(([code]) => Number(code));
+}
+
+class NotAdmitted extends FinalError {
+  readonly exitCode = FINAL_EXIT.NOT_ADMITTED;
 }
 
 const silent = openLog('test', 'silent');
@@ -62,6 +66,17 @@ describe('the life of a process', () => {
     });
     expect(await host.left).toBe(1);
     expect(closed).toEqual(['store']);
+  });
+
+  it('says by its code when no new start mends what failed', async () => {
+    for (const error of [new NotAdmitted('removed'), new ConfigError([{ variable: 'URL', problem: 'is missing' }])]) {
+      const host = new Process();
+      void live(host, () => Promise.reject(error));
+      expect(await host.left).toBe(error.exitCode);
+      const later = new Process();
+      await live(later, async (life) => life.fail(error));
+      expect(await later.left).toBe(error.exitCode);
+    }
   });
 
   it('stops when its parent leaves', async () => {

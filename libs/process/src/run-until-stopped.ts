@@ -1,3 +1,4 @@
+import { exitCodeOf } from './final-error.js';
 import type { Log } from './log.js';
 import { openLog } from './log.js';
 import { serveHealth } from './health.js';
@@ -8,7 +9,8 @@ import { openTracing } from './tracing.js';
 /**
  * The states of a process, in order:
  *
- * - `starting`: opens what it needs; a failure here ends it with code 1 and every reason
+ * - `starting`: opens what it needs; a failure here ends it with every reason, and with code 1, or with one that says that no new start
+ *   mends it (final-error.ts)
  * - `running`: does its work
  * - `stopping`: was asked to stop; takes nothing new (`life.stopping` is aborted)
  * - `draining`: finishes or returns what it holds; what was opened last is closed first
@@ -34,7 +36,7 @@ export interface Life {
   closeLast<T extends Closable>(thing: T): T;
   /** Ends the process in good order with code 0: its work is done. */
   leave(why: string): void;
-  /** Ends the process in good order with code 1: it cannot do its work any more. */
+  /** Ends the process in good order: it cannot do its work any more. Code 1, unless the error says that no new start mends it. */
   fail(error: unknown): void;
 }
 
@@ -101,7 +103,7 @@ export async function runUntilStopped(
 
   const fail = (error: unknown) => {
     log.fatal({ err: error }, `${name} cannot go on`);
-    void end(1, 'a failure');
+    void end(exitCodeOf(error), 'a failure');
   };
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) host.on(signal, () => void end(0, signal));

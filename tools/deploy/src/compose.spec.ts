@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FINAL_EXIT } from '@primitives/process';
 import { mountsOf, readCompose, VariableMissingError } from './compose-file.js';
 import { dashboard } from './dashboard.js';
 import { unknownVariables } from './known-variables.js';
@@ -64,6 +65,7 @@ describe('the compose file', () => {
       expect.arrayContaining(['PRIMITIVES_JOIN_URL', 'PRIMITIVES_JOIN_TOKEN', 'PRIMITIVES_RUNNER_HOME']),
     );
     expect(unknownVariables(join(DEPLOY, '..'), 'runner', Object.keys(environment))).toEqual([]);
+    expect(unit).toContain(`\nRestartPreventExitStatus=${Object.values(FINAL_EXIT).join(' ')}\n`);
     expect(() => readUnit('[Service]\nExecStart=/usr/bin/node "a b"\n', '')).toThrow(UnitError);
   });
 

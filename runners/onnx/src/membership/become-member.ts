@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newUserKey, signText } from '@primitives/bus';
-import type { Clock, Log } from '@primitives/process';
+import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/process';
 import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
 import { askToJoin, askToRenew, DoorClosedError } from './door.js';
 import { readMember, writeMember, type Member } from './member-file.js';
@@ -20,8 +20,9 @@ export interface JoinOptions {
 }
 
 /** This machine belongs to no fleet, and was not told how to join one. */
-export class NotAMemberError extends Error {
+export class NotAMemberError extends FinalError {
   override readonly name = 'NotAMemberError';
+  readonly exitCode = FINAL_EXIT.MISCONFIGURED;
 
   constructor(readonly home: string) {
     super(`${home} holds no membership: give PRIMITIVES_JOIN_URL and PRIMITIVES_JOIN_TOKEN, or run primitives runner --join URL --token TOKEN`);
@@ -49,7 +50,7 @@ export async function becomeMember(options: JoinOptions): Promise<Member> {
   return kept(home, member, joined);
 }
 
-/** Asks for fresh credentials, once. @throws DoorRefusedError, DoorClosedError */
+/** Asks for fresh credentials, once. @throws NotAdmittedError, DoorRefusedError, DoorClosedError */
 export async function renew(home: string, member: Member, clock: Clock): Promise<Member> {
   const { runnerId, url } = member;
   const at = clock.now().toISOString();

@@ -1,6 +1,7 @@
+import { FINAL_EXIT, FinalError } from '@primitives/process';
 import { parseMembership, type JoinRequest, type Membership, type RenewRequest } from '@primitives/protocol';
 
-/** The platform said no, and will say so again. */
+/** The platform said no; another start may be told otherwise. */
 export class DoorRefusedError extends Error {
   override readonly name = 'DoorRefusedError';
 
@@ -12,6 +13,22 @@ export class DoorRefusedError extends Error {
   }
 }
 
+/** The platform admits this machine no more, or never: it will say so at every start. */
+export class NotAdmittedError extends FinalError {
+  override readonly name = 'NotAdmittedError';
+  readonly exitCode = FINAL_EXIT.NOT_ADMITTED;
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Refusals that stand; others may be over at the next start: a clock that is set, a release that is rolled out. */
+const STANDING: readonly string[] = ['runner_removed', 'join_token_invalid', 'hardware_insufficient'];
+
 /** The platform does not answer, or cannot at the moment. */
 export class DoorClosedError extends Error {
   override readonly name = 'DoorClosedError';
@@ -19,10 +36,10 @@ export class DoorClosedError extends Error {
 
 const PATIENCE_MS = 10_000;
 
-/** Shows a one-time token. @throws DoorRefusedError, DoorClosedError */
+/** Shows a one-time token. @throws NotAdmittedError, DoorRefusedError, DoorClosedError */
 export const askToJoin = (url: string, request: JoinRequest) => ask(`${url}/runners/join`, request);
 
-/** Shows a signature. @throws DoorRefusedError, DoorClosedError */
+/** Shows a signature. @throws NotAdmittedError, DoorRefusedError, DoorClosedError */
 export const askToRenew = (url: string, request: RenewRequest) => ask(`${url}/runners/renew`, request);
 
 async function ask(address: string, request: object): Promise<Membership> {
@@ -42,10 +59,11 @@ async function ask(address: string, request: object): Promise<Membership> {
   throw refusal(address, response.status, new TextDecoder().decode(bytes));
 }
 
-function refusal(address: string, status: number, text: string): DoorRefusedError {
+function refusal(address: string, status: number, text: string): DoorRefusedError | NotAdmittedError {
   try {
     const { code, message, remedy } = JSON.parse(text) as { code: string; message: string; remedy: string };
-    return new DoorRefusedError(code, `${message}; ${remedy}`);
+    const said = `${message}; ${remedy}`;
+    return STANDING.includes(code) ? new NotAdmittedError(code, said) : new DoorRefusedError(code, said);
   } catch {
     return new DoorRefusedError('not_primitives', `${address} answered ${status} and is no Primitives platform`);
   }

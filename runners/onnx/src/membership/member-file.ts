@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FINAL_EXIT, FinalError } from '@primitives/process';
 import { Membership } from '@primitives/protocol';
 import { z } from 'zod';
 
@@ -15,8 +16,9 @@ export const Member = z.strictObject({
 export type Member = z.infer<typeof Member>;
 
 /** The file holds no membership: written by another version, or by nobody of ours. */
-export class MemberFileError extends Error {
+export class MemberFileError extends FinalError {
   override readonly name = 'MemberFileError';
+  readonly exitCode = FINAL_EXIT.MISCONFIGURED;
 
   constructor(
     readonly path: string,

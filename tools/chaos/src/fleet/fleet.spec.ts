@@ -91,9 +91,9 @@ whenAsked('the members of a fleet, over real processes', () => {
 
   it('a removed one is cut off at once, and is told why when it comes back', async () => {
     const { exitCode } = await remove(house, keeper, machine, 'lent');
-    expect(exitCode).toBe(1);
+    expect([3, 77]).toContain(exitCode); // cut off by the broker, or told by the api: whichever is first
     machine.start();
-    expect(await machine.ended()).toBe(1);
+    expect(await machine.ended()).toBe(77);
     expect(machine.said).toContain('the runner lent was removed from the fleet');
     expect((await readRunner(keeper, 'lent')).state).toBe('REMOVED');
   }, 120_000);
