@@ -161,7 +161,8 @@ describe('a message of a work queue', () => {
     expect(seen[0]?.outcome).toBe('given-up');
     // the broker is told without an answer, so it is asked until it knows
     let backlog = await dispatcher.backlog(CONSUMERS.scorer);
-    for (const deadline = Date.now() + 10_000; backlog.inHand > 0 && Date.now() < deadline; ) backlog = await dispatcher.backlog(CONSUMERS.scorer);
+    for (const deadline = Date.now() + 10_000; backlog.inHand > 0 && Date.now() < deadline;)
+      backlog = await dispatcher.backlog(CONSUMERS.scorer);
     expect(backlog).toEqual({ waiting: 0, inHand: 0 });
   });
 
@@ -197,6 +198,21 @@ describe('requests and events', () => {
   it('a request that nobody hears fails soon', async () => {
     const runner = await broker.connectRunner('r1', 'cpu');
     await expect(runner.request('lease.r1', bytes('?'))).rejects.toThrow(NoAnswerError);
+  });
+
+  it('a request whose answer is lost is asked again at once, where that is allowed', async () => {
+    const runner = await broker.connectRunner('r1', 'cpu');
+    let asked = 0;
+    const answer = async () => {
+      if (++asked === 1) throw new Error('lost on the way');
+      return bytes(`answer ${asked}`);
+    };
+    dispatcher.respond('lease.*', 'dispatcher', answer, () => undefined);
+    await dispatcher.connection.flush();
+    await expect(runner.request('lease.r1', bytes('?'), 20)).rejects.toThrow(NoAnswerError);
+    asked = 0;
+    // A slow machine may miss more answers than the first; each of them is asked for again
+    expect(text(await runner.request('lease.r1', bytes('?'), 500, 1_000))).toMatch(/^answer [2-9]/);
   });
 
   it('an api hears facts in order from now on', async () => {

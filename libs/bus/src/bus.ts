@@ -150,14 +150,18 @@ export class Bus {
     this.connection.publish(subject, bytes);
   }
 
-  /** @throws NoAnswerError */
-  async request(subject: string, bytes: Uint8Array, timeoutMs = REQUEST_MS): Promise<Uint8Array> {
+  /**
+   * @param tries how often it is asked when no answer comes: for what may be asked twice, and whose answer may be lost
+   * @throws NoAnswerError
+   */
+  async request(subject: string, bytes: Uint8Array, timeoutMs = REQUEST_MS, tries = 1): Promise<Uint8Array> {
     try {
       return (await this.connection.request(subject, bytes, { timeout: timeoutMs, noMux: true, ...traceHeader() })).data;
     } catch (cause) {
       const code = (cause as NatsError).code;
-      if (code === ErrorCode.Timeout || code === ErrorCode.NoResponders) throw new NoAnswerError(subject, { cause });
-      throw cause;
+      if (code !== ErrorCode.Timeout && code !== ErrorCode.NoResponders) throw cause;
+      if (code === ErrorCode.Timeout && tries > 1) return this.request(subject, bytes, timeoutMs, tries - 1);
+      throw new NoAnswerError(subject, { cause });
     }
   }
 

@@ -49,6 +49,14 @@ class UnknownJobError extends Error {
   override readonly name = 'UnknownJobError';
 }
 
+/** Longer than a dispatcher at its limit takes. */
+const LEASE_REPLY_MS = 5_000;
+/**
+ * A reply that was lost is asked for again at once: the lease that went with it is this runner's own, and gives way to its next one. Left
+ * to the broker, the shard could come to another runner, which would have to wait until that lease is over.
+ */
+const LEASE_TRIES = 2;
+
 /** Ends of a model process that this machine may have caused: someone killed it, or memory ran out for all. */
 const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory'];
 
@@ -61,7 +69,8 @@ const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory'];
 export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Promise<void> {
   const { bus, runnerId, busy, inHand } = parts;
   const work = parseInferWork(bytes);
-  const reply = parseLeaseReply(await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: work.evaluationId, shardIndex: work.shardIndex })));
+  const request = encodeMessage({ v: 1, evaluationId: work.evaluationId, shardIndex: work.shardIndex });
+  const reply = parseLeaseReply(await bus.request(subjects.lease(runnerId), request, LEASE_REPLY_MS, LEASE_TRIES));
   if (reply.kind === 'gone') return;
   if (reply.kind === 'exhausted') throw new GiveUpError('the shard was leased too often');
   if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
