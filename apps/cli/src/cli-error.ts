@@ -1,5 +1,5 @@
 import type { Refusal } from '@primitives/client';
-import { EXIT, type ExitCode } from './exit-codes.js';
+import { EXIT } from './exit-codes.js';
 
 /** Ends the command with a refusal of its own, printed as prose or, under `--json`, as data. */
 export class CliError extends Error {
@@ -7,7 +7,7 @@ export class CliError extends Error {
 
   constructor(
     readonly refusal: Refusal,
-    readonly exitCode: ExitCode = EXIT.REFUSED,
+    readonly exitCode: typeof EXIT.REFUSED | typeof EXIT.UNAVAILABLE | typeof EXIT.USAGE = EXIT.REFUSED,
   ) {
     super(refusal.message);
   }
@@ -20,4 +20,9 @@ export function refusalText({ code, message, expected, found, remedy }: Refusal)
   if (found) lines.push(`  found:    ${found}`);
   lines.push(`  remedy:   ${remedy}`);
   return lines.join('\n');
+}
+
+/** The refusal for a script, on one line: `{"error": {code, message, expected, found, remedy}}`, each field always there. */
+export function refusalJson({ code, message, expected, found, remedy }: Refusal): string {
+  return JSON.stringify({ error: { code, message, expected: expected ?? null, found: found ?? null, remedy } });
 }

@@ -1,16 +1,53 @@
-/** What a script may rely on. `primitives check` uses 2 for a flagged bundle and 3 for one it could not check. */
+import type { Command } from 'commander';
+
+/** How a command ends. What stands here is all that a script may ever see; a command that ends otherwise is a fault of ours. */
 export const EXIT = {
-  /** Done; the bundle is good, the submission is scored. */
   OK: 0,
-  /** Refused for a reason the caller can mend: a rejected bundle, a full quota, a wrong argument of the platform. */
   REFUSED: 1,
-  /** The bundle is flagged for review. */
   FLAGGED: 2,
-  /** Not possible now: no connection, or the platform failed. Trying again may help. */
   UNAVAILABLE: 3,
-  /** The command line itself is wrong. */
   USAGE: 64,
-  /** Stopped by Ctrl-C. */
+  NOT_ADMITTED: 77,
+  MISCONFIGURED: 78,
   INTERRUPTED: 130,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** What each code means, as the documentation prints it. */
+export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
+  [EXIT.OK]: 'done: the bundle is good, the submission is scored',
+  [EXIT.REFUSED]: 'refused for a reason that you can mend: a rejected bundle, a full quota, something that is not there',
+  [EXIT.FLAGGED]: 'it passes and is flagged for a person to look at: a bundle, or a split with findings',
+  [EXIT.UNAVAILABLE]: 'not possible now: no connection, or the platform failed; trying again may help',
+  [EXIT.USAGE]: 'the command line itself is wrong',
+  [EXIT.NOT_ADMITTED]: 'this machine was removed from the fleet, or its token admits nobody: starting it again will not help',
+  [EXIT.MISCONFIGURED]: 'this machine was not told what it needs, or its home cannot be read: starting it again will not help',
+  [EXIT.INTERRUPTED]: 'stopped by Ctrl-C; a run on the platform goes on without you',
+};
+
+const EVERY_COMMAND: readonly ExitCode[] = [EXIT.OK, EXIT.REFUSED, EXIT.UNAVAILABLE, EXIT.USAGE, EXIT.INTERRUPTED];
+
+/** What a few commands may end with beside what every command may. */
+const BESIDES: Readonly<Record<string, readonly ExitCode[]>> = {
+  check: [EXIT.FLAGGED],
+  'split cut': [EXIT.FLAGGED],
+  'split audit': [EXIT.FLAGGED],
+  runner: [EXIT.NOT_ADMITTED, EXIT.MISCONFIGURED],
+};
+
+/** `admin fleet list`: the words that lead to a command. */
+export function pathOf(command: Command): string {
+  return command.parent === null ? '' : `${pathOf(command.parent)} ${command.name()}`.trimStart();
+}
+
+/** Every code that a command may end with, in order. */
+export function exitCodesOf(command: Command): readonly ExitCode[] {
+  return [...EVERY_COMMAND, ...(BESIDES[pathOf(command)] ?? [])].sort((a, b) => a - b);
+}
+
+/** Ends a command with a code of its own. @throws Error when the command does not declare it */
+export function endWith(command: Command, code: number): void {
+  if (!exitCodesOf(command).some((declared) => declared === code))
+    throw new Error(`primitives ${pathOf(command)} ended with ${code}, which it does not declare`);
+  process.exitCode = code;
+}

@@ -1,1 +1,2 @@
+export { commandsText } from './commands-page.js';
 export { main } from './main.js';

@@ -45,10 +45,12 @@ export class CommandLine {
   }
 }
 
-/** The refusal that `--json` told: the command's own, or the first evaluation's. */
-export function toldRefusal({ stdout }: Run): Refusal {
-  const answer = JSON.parse(stdout) as { error?: Refusal; evaluations?: { failure: Refusal | null }[] };
-  const told = answer.error ?? answer.evaluations?.find(({ failure }) => failure !== null)?.failure;
-  if (!told) throw new Error(`no refusal is told in ${stdout}`);
+/** The refusal that `--json` told: the command's own on standard error, or the first evaluation's in what it printed. */
+export function toldRefusal({ stdout, stderr }: Run): Refusal {
+  const error = stderr.split('\n').find((line) => line.startsWith('{"error":'));
+  if (error !== undefined) return (JSON.parse(error) as { error: Refusal }).error;
+  const answer = JSON.parse(stdout) as { evaluations?: { failure: Refusal | null }[] };
+  const told = answer.evaluations?.find(({ failure }) => failure !== null)?.failure;
+  if (!told) throw new Error(`no refusal is told in ${stdout}${stderr}`);
   return told;
 }

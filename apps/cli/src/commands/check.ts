@@ -5,9 +5,10 @@ import { checkRuntime, measureEfficiency, NotMeasurableError, probeIsolation } f
 import type { Efficiency } from '@primitives/protocol';
 import { Option, type Command } from 'commander';
 import { connection } from '../connection.js';
-import { EXIT } from '../exit-codes.js';
+import { endWith, EXIT } from '../exit-codes.js';
 import { efficiencyTable } from '../efficiency-table.js';
 import { printJson, printLine } from '../output.js';
+import { ProgressBar } from '../progress.js';
 import { checkStatically, printReport } from '../static-check.js';
 import { contractOf } from '../track-contract.js';
 
@@ -33,16 +34,22 @@ export function registerCheck(program: Command): void {
     .option('--track <track>', 'also against a track: its name, or a .json file with a benchmark definition')
     .addOption(new Option('--protocol <protocol>', 'how the definition given as --track is asked').choices(PROTOCOL_IDS).default('mac' satisfies ProtocolId))
     .option('--json', 'print the report as JSON')
-    .action(async (path: string, options: CheckCommandOptions) => {
+    .action(async (path: string, options: CheckCommandOptions, command: Command) => {
+      const bar = new ProgressBar(options.json ?? false);
+      const steps = options.efficiency ? 3 : 2;
+      bar.update('reading', 0, steps);
       const contract = options.track === undefined ? null : await contractOf(options.track, options.protocol, connection(program.opts()).client);
       const read = await checkStatically(path, options.interface ? { interface: options.interface } : {});
       const report = contract ? withFindings(read, checkAgainstContract(read, contract).findings) : read;
+      bar.update('probing', 1, steps);
       const whole = options.static || report.verdict === 'reject' ? report : withFindings(report, await probe(path, report));
+      if (options.efficiency) bar.update('measuring', 2, steps);
       const cost = options.efficiency && whole.verdict !== 'reject' ? await measure(path, whole) : null;
+      bar.finish();
       if (options.json) printJson(cost ? { ...whole, efficiency: cost } : whole);
       else printReport(whole);
       if (cost && !options.json) printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : efficiencyTable(cost)}`);
-      process.exitCode = EXIT_OF[whole.verdict];
+      endWith(command, EXIT_OF[whole.verdict]);
     });
 }
 

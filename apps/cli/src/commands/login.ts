@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { ApiClient, createApiToken, deviceLogin, signIn, type DeviceCode } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection, forgetConnection, saveConnection } from '../connection.js';
-import { printLine } from '../output.js';
+import { printJson, printLine } from '../output.js';
 
 /**
  * `primitives login`: the person answers in a browser, on this machine or another, and this one keeps an API token. With `--email` or
@@ -17,28 +17,37 @@ export function registerLogin(program: Command): void {
     .option('--email <email>', 'sign in here by e-mail and password, instead of in a browser')
     .option('--operate', 'let the token keep the house as well; for maintainers')
     .option('--password-stdin', 'read the password from standard input')
-    .action(async (options: { email?: string; operate?: boolean; passwordStdin?: boolean }) => {
+    .option('--json', 'print where the token is kept as JSON')
+    .action(async (options: { email?: string; operate?: boolean; passwordStdin?: boolean; json?: boolean }) => {
       const at = connection(program.opts());
       const name = `primitives on ${hostname()}`;
       const scopes = ['read', 'submit', ...(options.operate ? ['operate'] : [])];
       if (options.email === undefined && !options.passwordStdin) {
         const path = saveConnection({ url: at.url, token: await deviceLogin(at.url, { name, scopes }, tell) });
-        return printLine(`signed in at ${at.url}; the token "${name}" is kept in ${path}`);
+        return told({ url: at.url, name, scopes, path }, options.json);
       }
       const email = options.email ?? (await question('E-mail: ', false));
       const password = options.passwordStdin ? await readStdin() : await question('Password: ', true);
       const client = new ApiClient(at.url);
       await signIn(client, { email, password });
       const path = saveConnection({ url: at.url, token: await createApiToken(client, name, scopes) });
-      printLine(`signed in at ${at.url}; the token "${name}" is kept in ${path}`);
+      told({ url: at.url, name, scopes, path }, options.json);
     });
   program
     .command('logout')
     .description('forget the token of this machine')
-    .action(() => {
+    .option('--json', 'print the outcome as JSON')
+    .action((options: { json?: boolean }) => {
       forgetConnection();
+      if (options.json) return printJson({ forgotten: true });
       printLine('the token of this machine is forgotten; revoke it on the account page as well');
     });
+}
+
+/** Never the token itself: a log may keep what is printed. */
+function told(kept: { url: string; name: string; scopes: readonly string[]; path: string }, json = false): void {
+  if (json) printJson(kept);
+  else printLine(`signed in at ${kept.url}; the token "${kept.name}" is kept in ${kept.path}`);
 }
 
 /** On standard error: what is piped on is not for this. */

@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
-import { EXIT } from '../exit-codes.js';
+import { endWith, EXIT } from '../exit-codes.js';
 
 interface RunnerOptions {
   readonly join?: string;
@@ -26,10 +26,11 @@ export function registerRunner(program: Command): void {
     .option('--name <name>', 'what it would like to be called; its host name when left out')
     .option('--provider <provider>', 'what models run on: auto, cuda, webgpu or cpu')
     .option('--threads <n>', 'threads of a model; every core when left out')
-    .action(async (options: RunnerOptions) => {
+    .addHelpText('after', '\nIts log goes to standard output, a JSON document a line.')
+    .action(async (options: RunnerOptions, command: Command) => {
       // --token belongs to the whole program; here it is the token to join
       const { token } = program.opts<{ token?: string }>();
-      process.exitCode = await run(environment(options, token));
+      endWith(command, await run(environment(options, token)));
     });
 }
 
@@ -51,6 +52,9 @@ function defaultHome(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_STATE_HOME'] ?? join(env['HOME'] ?? homedir(), '.local', 'state'), 'primitives', 'runner');
 }
 
+/** What the runner's program says by its code; any other end is one that a new start may mend. */
+const PASSED_ON: readonly number[] = [EXIT.OK, EXIT.NOT_ADMITTED, EXIT.MISCONFIGURED];
+
 /**
  * The runner's own program in a process group of its own: signals reach it once, through us. It stops by itself when we are gone, since
  * the channel between us closes.
@@ -64,7 +68,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<number> {
   }
   const [code] = (await once(child, 'exit')) as [number | null];
   for (const signal of signals) process.removeAllListeners(signal);
-  return code ?? EXIT.UNAVAILABLE;
+  return code !== null && PASSED_ON.includes(code) ? code : EXIT.UNAVAILABLE;
 }
 
 /** The command line never imports the runner: whoever only submits needs no model to run. */

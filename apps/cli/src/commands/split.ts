@@ -5,7 +5,7 @@ import { auditSplit, cutHiddenSplit, splitAuditPage, type HiddenCut, type SplitA
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { openEmbedder, type Embedder } from '../embedder.js';
-import { EXIT } from '../exit-codes.js';
+import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { probeLeakage } from '../probe-leakage.js';
@@ -42,22 +42,22 @@ export function registerSplit(program: Command): void {
     .option('--embedder <bundle>', 'a bundle whose image features find look-alikes')
     .option('--force', 'write the split although a constraint is not met')
     .option('--json', 'print the report as JSON')
-    .action(async (pool: string, options: CutOptions) => told(cut(pool, options)));
+    .action(async (pool: string, options: CutOptions, command: Command) => endWith(command, codeOf(await told(cut(pool, options)))));
   split
     .command('audit <split>')
     .description('look for the images and compositions of a split in public splits')
     .requiredOption('--public <folder...>', 'public splits to audit against')
     .option('--embedder <bundle>', 'a bundle whose image features find look-alikes')
     .option('--json', 'print the report as JSON')
-    .action(async (folder: string, options: AuditOptions) => {
+    .action(async (folder: string, options: AuditOptions, command: Command) => {
       const audit = await told(auditFolder(folder, options));
       if (options.json) printJson(audit);
       else printLine(splitAuditPage(audit));
-      process.exitCode = audit.verdict === 'clean' ? EXIT.OK : EXIT.FLAGGED;
+      endWith(command, codeOf(audit));
     });
 }
 
-async function cut(pool: string, options: CutOptions): Promise<void> {
+async function cut(pool: string, options: CutOptions): Promise<SplitAudit> {
   const { out, count, minPerAttribute, unseenShare, maxPerObject, seed, force = false, json = false } = options;
   const { attributes, objects, pairs } = await readDefinition(join(pool, SPLIT_FILES.definition));
   const labels = await readLabels(join(pool, SPLIT_FILES.labels));
@@ -73,8 +73,10 @@ async function cut(pool: string, options: CutOptions): Promise<void> {
   await writeFile(join(out, 'audit.md'), splitAuditPage(audit));
   if (json) printJson({ size: made.size, unseenShare: made.unseenShare, unmet: made.unmet, audit });
   else printLine(`${splitAuditPage(audit)}\n${made.size} instances lie in ${out}; audit.md stands beside them`);
-  process.exitCode = audit.verdict === 'clean' ? EXIT.OK : EXIT.FLAGGED;
+  return audit;
 }
+
+const codeOf = ({ verdict }: SplitAudit): ExitCode => (verdict === 'clean' ? EXIT.OK : EXIT.FLAGGED);
 
 function unmetError({ unmet }: HiddenCut): CliError {
   const [first] = unmet;

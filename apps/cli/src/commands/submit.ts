@@ -5,7 +5,7 @@ import { notSignedIn } from '@primitives/evaluation';
 import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
-import { EXIT } from '../exit-codes.js';
+import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { checkStatically, printReport } from '../static-check.js';
@@ -54,16 +54,19 @@ export function registerSubmit(program: Command): void {
     .option('--debug', 'see whether everything works: tracks of published images only, in a quota of its own, on no board')
     .option('--no-watch', 'return as soon as it is submitted')
     .option('--json', 'print the outcome as JSON')
-    .action(async (path: string, options: SubmitOptions) => {
+    .action(async (path: string, options: SubmitOptions, command: Command) => {
       const at = connection(program.opts());
       const json = options.json ?? false;
       if (!at.token) throw new CliError(notSignedIn().toFailure());
       const report = await checkStatically(path, {});
       if (report.verdict === 'reject') {
-        if (json) printJson({ error: report.findings.find(({ severity }) => severity === 'reject'), report });
-        else printReport(report);
-        process.exitCode = EXIT.REFUSED;
-        return;
+        const reason = report.findings.find(({ severity }) => severity === 'reject');
+        if (json && reason) {
+          printJson(report);
+          throw new CliError(reason);
+        }
+        printReport(report);
+        return endWith(command, EXIT.REFUSED);
       }
       const tracks = await meantTracks(at.client, options.track, report.interface);
       const bundle = await packBundle(path);
@@ -91,7 +94,7 @@ export function registerSubmit(program: Command): void {
           debug: options.debug ?? false,
         });
         if (!json) printLine(`submitted as ${submission.code} to ${tracks.join(', ')}: ${at.url}/s/${submission.code}`);
-        if (options.watch) process.exitCode = await watchAndReport(at, submission.code, json);
+        if (options.watch) endWith(command, await watchAndReport(at, submission.code, json));
         else if (json) printJson(submission);
       } finally {
         await bundle.dispose();

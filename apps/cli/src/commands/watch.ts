@@ -2,7 +2,7 @@ import { watchSubmission, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { refusalText } from '../cli-error.js';
 import { connection, type Connection } from '../connection.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { serviceLines, waitingText } from '../service-lines.js';
@@ -12,8 +12,8 @@ export function registerWatch(program: Command): void {
     .command('watch <submission>')
     .description('follow a submission, by its code, until it has ended')
     .option('--json', 'print the outcome as JSON')
-    .action(async (code: string, options: { json?: boolean }) => {
-      process.exitCode = await watchAndReport(connection(program.opts()), code, options.json ?? false);
+    .action(async (code: string, options: { json?: boolean }, command: Command) => {
+      endWith(command, await watchAndReport(connection(program.opts()), code, options.json ?? false));
     });
 }
 
@@ -31,7 +31,7 @@ export async function watchAndReport(at: Connection, id: string, json: boolean):
   return states.every((state) => state === 'SCORED') ? EXIT.OK : EXIT.REFUSED;
 }
 
-function printOutcome(at: Connection, submission: WatchedSubmission): void {
+export function printOutcome(at: Connection, submission: WatchedSubmission): void {
   for (const evaluation of submission.evaluations) {
     printLine(`${submission.name} on ${evaluation.track.slug}: ${evaluation.state.toLowerCase()}`);
     if (evaluation.failure) printLine(refusalText(evaluation.failure));

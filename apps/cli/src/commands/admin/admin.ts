@@ -5,11 +5,18 @@ import { registerDeadLetters } from './dead-letters.js';
 import { registerFleet } from './fleet.js';
 import { registerPublication } from './publication.js';
 import { registerQuarantine } from './quarantine.js';
+import { registerReviews } from './reviews.js';
 import { registerShares } from './shares.js';
+import { registerTeamLimits } from './team-limits.js';
 import { registerTracks } from './tracks.js';
+
+const COMMANDS = [
+  ...[registerFleet, registerDeadLetters, registerQuarantine, registerShares, registerPublication, registerBenchmarks],
+  ...[registerTracks, registerTeamLimits, registerCorrections, registerReviews],
+];
 
 /** `primitives admin …`: what maintainers do; each needs their token with the scope `operate`. */
 export function registerAdmin(program: Command): void {
   const admin = program.command('admin').description('what maintainers do: needs a token with the scope operate');
-  for (const register of [registerFleet, registerDeadLetters, registerQuarantine, registerShares, registerPublication, registerBenchmarks, registerTracks, registerCorrections]) register(admin, program);
+  for (const register of COMMANDS) register(admin, program);
 }

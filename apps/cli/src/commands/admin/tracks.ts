@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
+import { registerTrackRules } from './track-rules.js';
 
 interface OpenOptions {
   readonly benchmark: { readonly benchmark: string; readonly version: number };
@@ -20,11 +21,16 @@ interface OpenOptions {
   readonly json?: boolean;
 }
 
-/** `primitives admin track open <slug>`: what people submit to. Boards and the metric that ranks them follow from the protocol. */
+/** `primitives admin track …`: what people submit to, and its rules. */
 export function registerTracks(admin: Command, program: Command): void {
-  admin
-    .command('track')
-    .description('tracks of an installation')
+  const tracks = admin.command('track').description('tracks of an installation');
+  registerOpening(tracks, program);
+  registerTrackRules(tracks, program);
+}
+
+/** Boards and the metric that ranks them follow from the protocol. */
+function registerOpening(tracks: Command, program: Command): void {
+  tracks
     .command('open <slug>')
     .description('open a track on a split of a registered benchmark version')
     .requiredOption('--benchmark <slug@version>', 'for example mac@1', benchmarkAndVersion)

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FINAL_EXIT } from '@primitives/process';
+import { commandsText } from './commands-page.js';
+import { commandTree } from './command-tree.js';
+import { EXIT, EXIT_MEANINGS } from './exit-codes.js';
+import { buildProgram } from './program.js';
+
+const TREE = commandTree(buildProgram());
+
+describe('the page of the command line', () => {
+  it('is what the commands say of themselves', () => {
+    const page = readFileSync(join(__dirname, '../../web/src/routes/docs/cli/commands.json'), 'utf8');
+    expect(page).toBe(commandsText()); // otherwise: npm run docs:cli
+  });
+
+  it('knows a meaning for every code that a command may end with, and no other', () => {
+    expect(
+      Object.keys(EXIT_MEANINGS)
+        .map(Number)
+        .sort((a, b) => a - b),
+    ).toEqual(Object.values(EXIT).sort((a, b) => a - b));
+    expect(EXIT).toMatchObject(FINAL_EXIT); // what a runner says by its end is passed on
+    const used = new Set(TREE.flatMap(({ exitCodes }) => exitCodes));
+    expect([...used].sort((a, b) => a - b)).toEqual(Object.values(EXIT).sort((a, b) => a - b));
+  });
+
+  it.each(TREE.filter(({ acts, path }) => acts && path !== ''))(
+    '$path says what it does, and has --json unless it is a stream',
+    ({ path, description, options }) => {
+      expect(description).not.toBe('');
+      for (const option of options) expect(option.description).not.toBe('');
+      // the runner's log is a JSON document a line already
+      expect(options.some(({ long }) => long === '--json')).toBe(path !== 'runner');
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { commandTree, type CommandEntry } from './command-tree.js';
+import { EXIT_MEANINGS } from './exit-codes.js';
+import { buildProgram } from './program.js';
+
+/** What the page /docs/cli shows: every command with its options and ends, and what each end means. */
+function commandsPage(tree: readonly CommandEntry[]) {
+  return {
+    commands: tree
+      .filter(({ path, acts }) => acts && path !== '')
+      .map(({ usage, description, options, exitCodes }) => ({
+        usage,
+        description,
+        exitCodes,
+        options: options.map(({ flags, description, mandatory, choices, default: usual }) => ({
+          flags,
+          description: [
+            description,
+            choices?.length ? `one of ${choices.join(', ')}` : '',
+            mandatory ? 'required' : usual === null ? '' : `${usual} by default`,
+          ]
+            .filter(Boolean)
+            .join('; '),
+        })),
+      })),
+    exitCodes: Object.entries(EXIT_MEANINGS).map(([code, meaning]) => ({ code: Number(code), meaning })),
+  };
+}
+
+/** The file that the page reads, of the commands as they are. */
+export const commandsText = (): string => `${JSON.stringify(commandsPage(commandTree(buildProgram())), null, 1)}\n`;

@@ -1,0 +1,69 @@
+import { readReportedRow, readReportedRows, readSplits, signOffSplit } from '@primitives/client';
+import type { Command } from 'commander';
+import { connection } from '../../connection.js';
+import { printJson, printLine, table } from '../../output.js';
+
+interface Json {
+  readonly json?: boolean;
+}
+
+/** What somebody must have looked at: audits of splits, and papers' rows on boards. */
+export function registerReviews(admin: Command, program: Command): void {
+  const client = () => connection(program.opts()).client;
+  const splits = admin.command('split').description('audits of splits, and who has read them');
+  splits
+    .command('list', { isDefault: true })
+    .description('every split of the installation')
+    .option('--json', 'print them as JSON')
+    .action(async ({ json }: Json) => {
+      const found = await readSplits(client());
+      if (json) return printJson(found);
+      const rows = found.map((one) => [
+        one.id,
+        `${one.benchmark}@${one.version} ${one.name}`,
+        one.role,
+        String(one.instances),
+        one.tracks.join(', '),
+        one.signOffs.map(({ by }) => by).join(', ') || '–',
+      ]);
+      printLine(table(['split', 'of', 'role', 'instances', 'tracks', 'read by'], rows));
+    });
+  splits
+    .command('sign-off <split>')
+    .description('say that you have read the audit of a split')
+    .requiredOption('--note <note>', 'what you found, in a sentence')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (split: string, { note, json }: Json & { note: string }) => {
+      await signOffSplit(client(), split, note);
+      if (json) return printJson({ split, note });
+      printLine(`the audit of ${split} is signed off`);
+    });
+  const reported = admin
+    .command('reported')
+    .description("rows of papers on a track's boards, and who has held them against the paper");
+  reported
+    .command('list <track>')
+    .description('every row of a paper on a track')
+    .option('--json', 'print them as JSON')
+    .action(async (track: string, { json }: Json) => {
+      const found = await readReportedRows(client(), track);
+      if (json) return printJson(found);
+      const rows = found.map((one) => [
+        one.id,
+        one.method,
+        one.board,
+        `${one.citation}, ${one.tableReference}`,
+        one.readings.map(({ by }) => by).join(', ') || '–',
+      ]);
+      printLine(table(['row', 'method', 'board', 'source', 'read by'], rows));
+    });
+  reported
+    .command('read <row>')
+    .description('say that you have held a row against its paper')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (row: string, { json }: Json) => {
+      await readReportedRow(client(), row);
+      if (json) return printJson({ row });
+      printLine(`row ${row} is read`);
+    });
+}

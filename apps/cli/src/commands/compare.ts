@@ -1,0 +1,72 @@
+import { formatDelta, formatP, MOST_PINS, VERDICT_WORDS } from '@primitives/boards';
+import { compareSubmissions, type ComparedFigure, type ComparedMetric, type Comparison } from '@primitives/client';
+import { InvalidArgumentError, type Command } from 'commander';
+import { connection } from '../connection.js';
+import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+
+interface CompareOptions {
+  readonly board?: string;
+  readonly differing?: boolean;
+  readonly json?: boolean;
+}
+
+/** `primitives compare`: whether submissions differ, as the compare page tells it; the tests are the scorer's. */
+export function registerCompare(program: Command): void {
+  program
+    .command('compare <submissions...>')
+    .description(`test two to ${MOST_PINS} submissions of one board, by their codes, against the first of them`)
+    .option('--board <track.board>', 'on this board; the first that shows all of them by default')
+    .option('--differing', 'only metrics by which one of them differs from the baseline at 5 %')
+    .option('--json', 'print the comparison as JSON')
+    .action(async (codes: string[], options: CompareOptions) => {
+      if (codes.length < 2 || codes.length > MOST_PINS)
+        throw new InvalidArgumentError(`expected two to ${MOST_PINS} submissions`);
+      const at = connection(program.opts());
+      const comparison = await compareSubmissions(at.client, codes, options.board ?? null);
+      if (options.json) return printJson(comparison);
+      printLine(comparisonTable(comparison, options.differing ?? false));
+      printLine(
+        `${at.url}/compare?m=${comparison.models.map(({ submissionCode }) => submissionCode).join(',')}&board=${comparison.board.id}`,
+      );
+    });
+}
+
+/** A line a metric and model: the baseline's figure, then each difference from it with interval, p and verdict. */
+export function comparisonTable({ board, metrics, models, figures, resamples }: Comparison, differing: boolean): string {
+  const [baseline, ...others] = models;
+  const figureOf = (metric: string, code: string) =>
+    figures.find((one) => one.metric === metric && one.submissionCode === code);
+  const differs = ({ id }: ComparedMetric) =>
+    figures.some(({ metric, verdict }) => metric === id && (verdict === 'better' || verdict === 'worse'));
+  const shown = differing ? metrics.filter(differs) : metrics;
+  const rows = shown.flatMap((metric) =>
+    [baseline, ...others].map((model, i) => {
+      const cell = model?.cells.find((one) => one.metric === metric.id);
+      const estimate = cell
+        ? `${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`.trimEnd()
+        : '–';
+      const figure = model && figureOf(metric.id, model.submissionCode);
+      return [
+        i === 0 ? `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}` : '',
+        `${model?.submissionCode ?? ''} ${model?.name ?? ''}`,
+        estimate,
+        ...(i === 0 ? ['', '', 'baseline'] : tested(figure, metric)),
+      ];
+    }),
+  );
+  const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
+  const note = `${board.id}: differences from the baseline with paired 95 % intervals, ${resamples} resamples of the same test images; p corrected by Holm for the models compared`;
+  if (rows.length === 0) return `no metric separates these models from the baseline at 5 %\n${note}`;
+  return `${table(head, rows)}\n${note}`;
+}
+
+function tested(figure: ComparedFigure | undefined, { format }: ComparedMetric): string[] {
+  if (!figure || figure.difference === null) return ['–', '', VERDICT_WORDS['undefined'] ?? ''];
+  const { difference: value, low, high, p, verdict, itemsNeeded } = figure;
+  const needed = verdict === 'tied' && itemsNeeded !== null ? `; ${itemsNeeded} images would tell them apart` : '';
+  return [
+    `${formatDelta(value, format)} ${formatInterval({ value, low, high }, format)}`.trimEnd(),
+    p === null ? '' : formatP(p).replace(/^p = /, ''),
+    `${VERDICT_WORDS[verdict] ?? verdict}${needed}`,
+  ];
+}

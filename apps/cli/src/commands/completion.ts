@@ -1,0 +1,30 @@
+import { Argument, type Command } from 'commander';
+import { commandTree, type CommandEntry } from '../command-tree.js';
+import { bashCompletion } from '../completion/bash.js';
+import { fishCompletion } from '../completion/fish.js';
+import { zshCompletion } from '../completion/zsh.js';
+import { printJson } from '../output.js';
+
+const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const satisfies Record<
+  string,
+  (tree: readonly CommandEntry[]) => string
+>;
+type Shell = keyof typeof SHELLS;
+
+/** `primitives completion`: what a shell needs to complete commands, flags and their values; made of the commands themselves. */
+export function registerCompletion(program: Command): void {
+  program
+    .command('completion')
+    .description('print a script that completes commands and flags in your shell')
+    .addArgument(new Argument('<shell>', 'which').choices(Object.keys(SHELLS)))
+    .option('--json', 'print the script as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ source <(primitives completion bash)     # in ~/.bashrc\n  $ source <(primitives completion zsh)      # in ~/.zshrc, after compinit\n  $ primitives completion fish > ~/.config/fish/completions/primitives.fish',
+    )
+    .action((shell: Shell, options: { json?: boolean }) => {
+      const script = SHELLS[shell](commandTree(program));
+      if (options.json) printJson({ shell, script });
+      else process.stdout.write(script);
+    });
+}

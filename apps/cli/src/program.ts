@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { registerAdmin } from './commands/admin/admin.js';
+import { registerCancel } from './commands/cancel.js';
+import { registerCheck } from './commands/check.js';
+import { registerCompare } from './commands/compare.js';
+import { registerCompletion } from './commands/completion.js';
+import { registerExport } from './commands/export.js';
+import { registerImport } from './commands/import.js';
+import { registerLeaderboard } from './commands/leaderboard.js';
+import { registerListing } from './commands/listing.js';
+import { registerLogin } from './commands/login.js';
+import { registerResults } from './commands/results.js';
+import { registerRunner } from './commands/runner.js';
+import { registerScore } from './commands/score.js';
+import { registerShapes } from './commands/shapes.js';
+import { registerSplit } from './commands/split.js';
+import { registerSubmit } from './commands/submit.js';
+import { registerVerify } from './commands/verify.js';
+import { registerWatch } from './commands/watch.js';
+import { registerWebhook } from './commands/webhook.js';
+import { registerWithdraw } from './commands/withdraw.js';
+
+const COMMANDS = [
+  ...[registerLogin, registerCheck, registerSubmit, registerWatch, registerResults, registerCancel, registerListing],
+  ...[registerWithdraw, registerLeaderboard, registerCompare, registerExport, registerShapes, registerImport, registerSplit],
+  ...[registerScore, registerVerify, registerRunner, registerWebhook, registerAdmin, registerCompletion],
+];
+
+/** @param quiet whether a wrong command line is told by the caller, as data */
+export function buildProgram({ quiet = false }: { quiet?: boolean } = {}): Command {
+  const program = new Command('primitives')
+    .description('check, submit and follow bundles on Primitives, the leaderboard of compositional vision models')
+    .option('--url <url>', 'address of the platform (PRIMITIVES_URL)')
+    .option('--token <token>', 'API token (PRIMITIVES_TOKEN)')
+    .version('0.1.0')
+    .showHelpAfterError()
+    .exitOverride();
+  if (quiet) program.configureOutput({ writeErr: () => {} });
+  for (const register of COMMANDS) register(program);
+  return program;
+}

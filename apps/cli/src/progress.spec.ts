@@ -1,0 +1,34 @@
+import { ProgressBar } from './progress.js';
+
+/** A stream at the edge that keeps what it is told. */
+function told(isTTY: boolean, json: boolean, env: NodeJS.ProcessEnv = {}): string {
+  let text = '';
+  const stream = { isTTY, columns: 80, write: (said: string) => ((text += said), true) } as unknown as NodeJS.WriteStream;
+  const bar = new ProgressBar(json, stream, env);
+  bar.update('uploading', 1, 2, '1 of 2');
+  bar.update('uploading', 2, 2, '2 of 2');
+  bar.update('scoring', 0, 1);
+  bar.finish('uploaded 2 B');
+  return text;
+}
+
+describe('progress', () => {
+  it('is a bar at a terminal, in no colour', () => {
+    const text = told(true, false);
+    expect(text).toContain('uploading    ██████████████░░░░░░░░░░░░░░  50 %  1 of 2');
+    expect(text).toMatch(/\r\u001b\[2Kuploaded 2 B\n$/);
+    expect(text).not.toMatch(/\u001b\[[\d;]*m/);
+  });
+
+  it.each([
+    ['in a pipe', false, {}],
+    ['at a dumb terminal', true, { TERM: 'dumb' }],
+  ])('is a line at each change of the label %s', (_where, isTTY, env) =>
+    expect(told(isTTY, false, env)).toBe('uploading\nscoring\nuploaded 2 B\n'),
+  );
+
+  it.each([
+    ['with --json', true, {}],
+    ['in CI', false, { CI: 'true' }],
+  ])('is not there %s', (_where, json, env) => expect(told(true, json, env)).toBe(''));
+});
