@@ -1,0 +1,276 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bus } from '@primitives/bus';
+import { encodeMessage, subjects } from '@primitives/protocol';
+import { plantTrack, PROTOCOL_EXAMPLES } from '@primitives/testing';
+import { buildSchema } from 'graphql';
+import { commandTree } from '../../cli/src/command-tree';
+import { buildProgram } from '../../cli/src/program';
+import { CommandLineHouse, type Run } from './command-line-house';
+import { STEPS } from './command-line-steps';
+
+const ROOT = join(__dirname, '../../..');
+const COMMANDS = commandTree(buildProgram()).filter(({ path, acts }) => acts && path !== '');
+
+/** What is no command, and why. */
+const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
+  setRole: 'who gives roles shows a password first; on the admin page',
+  ...ofOnesOwn('of one’s own sign-in: a page may ask for a password or a passkey, a token may not', [
+    ...['addPasskey', 'answerDevice', 'askForPasskey', 'askToAddPasskey', 'changeEmail', 'changePassword', 'confirmPassword'],
+    ...[
+      'confirmWithPasskey',
+      'endOtherSessions',
+      'endSession',
+      'forgotPassword',
+      'leaveForProvider',
+      'removeIdentity',
+      'removePasskey',
+    ],
+    ...[
+      'renamePasskey',
+      'resetPassword',
+      'revokeApiToken',
+      'sendVerification',
+      'signInWithPasskey',
+      'signOut',
+      'signUp',
+      'verifyEmail',
+    ],
+  ]),
+  ...ofOnesOwn('of a team, which people found and leave: on its page', [
+    ...[
+      'answerInvitation',
+      'createTeam',
+      'inviteToTeam',
+      'removeFromTeam',
+      'renameTeam',
+      'setTeamRole',
+      'transferTeam',
+      'withdrawInvitation',
+    ],
+  ]),
+};
+function ofOnesOwn(reason: string, mutations: readonly string[]): Record<string, string> {
+  return Object.fromEntries(mutations.map((mutation) => [mutation, reason]));
+}
+
+let house: CommandLineHouse;
+let scorer: Bus;
+let signingIn: { child: ReturnType<typeof spawn>; said: () => string; ended: Promise<Run> };
+beforeAll(async () => {
+  house = await CommandLineHouse.open();
+  scorer = await house.api.broker.connect('scorer');
+  const { evaluationId = '' } = house.entries[5] ?? {};
+  const figures = [
+    { metric: 'mac.auc.v1', evaluationId, difference: -0.1, p: 0.0004, low: -0.12, high: -0.08, itemsNeeded: null },
+    { metric: 'mac.coverage.v1', evaluationId, difference: 0.5, p: 0.4, low: -1, high: 2, itemsNeeded: 900 },
+  ];
+  scorer.respond(
+    subjects.compare(),
+    'scorer',
+    async () => encodeMessage({ v: 1, kind: 'compared', resamples: 200, figures }),
+    () => undefined,
+  );
+  signingIn = asksForToken();
+});
+afterAll(async () => {
+  signingIn?.child.kill('SIGKILL');
+  await scorer?.close();
+  await house?.close();
+});
+
+/** `primitives login` as a process of its own: it waits for its person while the other tests run. */
+function asksForToken(): typeof signingIn {
+  const env = { PATH: process.env['PATH'], PRIMITIVES_URL: house.api.url, XDG_CONFIG_HOME: house.at('laptop') };
+  const child = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/primitives.mjs'), 'login', '--operate', '--json'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text) => (stdout += text));
+  child.stderr.on('data', (text) => (stderr += text));
+  const ended = once(child, 'close').then(([code]): Run => ({ exitCode: code as number, stdout, stderr }));
+  return { child, said: () => stderr, ended };
+}
+
+function expectDeclared(path: string, { exitCode }: Run): void {
+  expect(COMMANDS.find((command) => command.path === path)?.exitCodes).toContain(exitCode);
+}
+
+describe('every command, with --json', () => {
+  it('is walked', () => {
+    const walked = new Set(STEPS.map(({ path }) => path));
+    expect(COMMANDS.map(({ path }) => path).filter((path) => !walked.has(path))).toEqual(['runner']);
+  });
+
+  it.each(STEPS)('$path prints one JSON document and nothing else', async ({ path, args, exitCode = 0, stdin, answers }) => {
+    const words = [...path.split(' '), ...((await args?.(house)) ?? []), '--json'];
+    const run = await house.run(words, {}, stdin?.());
+    expect({ words, ...run, stdout: '' }).toEqual({ words, exitCode, stdout: '', stderr: '' });
+    const answer: unknown = JSON.parse(run.stdout);
+    expect(answer).not.toHaveProperty('error');
+    answers?.(answer as never);
+    expectDeclared(path, run);
+  });
+
+  it('and all of them together send every mutation that is not a page’s alone', () => {
+    const schema = buildSchema(readFileSync(join(__dirname, '../schema.graphql'), 'utf8'));
+    const all = Object.keys(schema.getMutationType()?.getFields() ?? {});
+    expect(all.filter((mutation) => !house.sent.has(mutation)).sort()).toEqual(Object.keys(WITHOUT_COMMAND).sort());
+  });
+});
+
+describe('a refusal, with --json', () => {
+  it.each([
+    ['a flag that is none', ['leaderboard', 'mac', '--colour'], 64, 'usage'],
+    ['a command that is missing', ['admin'], 64, 'usage'],
+    ['an argument that is none', ['admin', 'share', 'ada', 'much'], 64, 'usage'],
+    ['a submission that is none', ['results', 'ZZZZZZ'], 1, 'submission_unknown'],
+    ['a track that is none', ['export', 'nowhere.closed', '--format', 'csv'], 1, 'track_unknown'],
+    ['a view that means nothing', ['export', 'mac.closed', '--format', 'csv', '--view', 'ev=maybe'], 1, 'input_invalid'],
+    ['entries apart', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'entries_apart'],
+    ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
+    ['a file that is none', ['check', 'nowhere.zip'], 3, 'bundle_unreadable'],
+    ['nobody there', ['leaderboard', 'mac', '--url', 'http://127.0.0.1:9'], 3, 'unreachable'],
+    [
+      'nobody there to download from',
+      ['export', 'mac.closed', '--format', 'csv', '--url', 'http://127.0.0.1:9'],
+      3,
+      'unreachable',
+    ],
+  ])('for %s is one line of the same five fields on standard error', async (_what, words, exitCode, code) => {
+    const run = await house.run([...words, '--json']);
+    expect({ exitCode: run.exitCode, stdout: run.stdout }).toEqual({ exitCode, stdout: '' });
+    expect(run.stderr.trimEnd().split('\n')).toHaveLength(1);
+    const { error, ...more } = JSON.parse(run.stderr) as { error: Record<string, unknown> };
+    expect(more).toEqual({});
+    expect(Object.keys(error)).toEqual(['code', 'message', 'expected', 'found', 'remedy']);
+    expect(error).toMatchObject({ code, message: expect.stringMatching(/\S/), remedy: expect.stringMatching(/\S/) });
+  });
+});
+
+describe('what a person reads', () => {
+  it('of results is a table, and as CSV the page’s file', async () => {
+    const { code } = await house.scored();
+    const { stdout } = await house.run(['results', code]);
+    expect(stdout).toContain(`A model on ${house.slug}: scored`);
+    expect(stdout).toMatch(/^AUC +30\.00/m);
+    const offered = await (await fetch(`${house.api.url}/s/${code}.csv`)).text();
+    expect(offered).toContain(',mac.auc.v1,AUC,0.3,0.25,');
+    expect(await house.run(['results', code, '--csv'])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
+    await house.run(['listing', code, 'private']);
+    const kept = await house.run(['results', code, '--csv']);
+    expect([kept.exitCode, kept.stdout]).toEqual([1, '']);
+    expect(kept.stderr).toContain('(submission_private)');
+  });
+
+  it('of a comparison are differences with interval, p and verdict, in the words of the page', async () => {
+    const codes = [0, 5].map((row) => house.entries[row]?.submissionCode ?? '');
+    const { stdout } = await house.run(['compare', ...codes]);
+    expect(stdout).toMatch(/Model 0 +100\.00 .*baseline/);
+    expect(stdout).toMatch(/Model 5 +75\.00 .*−10\.00 ±2\.00 +p < 0\.001 +worse/);
+    expect(stdout).toContain('not distinguishable; 900 images would tell them apart');
+    const differing = (await house.run(['compare', ...codes, '--differing'])).stdout;
+    expect(differing).toContain('worse');
+    expect(differing).not.toContain('not distinguishable');
+  });
+
+  it.each([
+    ['csv', 'csv'],
+    ['json', 'json'],
+    ['latex', 'tex'],
+    ['markdown', 'md'],
+    ['bibtex', 'bib'],
+  ])('of a board as %s is the page’s file, byte for byte, of the same view', async (format, ending) => {
+    const slug = house.board.definition.slug;
+    const view = 'ev=v&sort=mac.auc.v1&cols=mac.auc.v1';
+    const offered = await (await fetch(`${house.api.url}/t/${slug}/closed.${ending}?${view}`)).text();
+    const board = `${slug}.closed`;
+    for (const words of [
+      [board, '--view', view],
+      [`${house.api.url}/t/${slug}/closed?${view}`],
+      [`${house.api.url}/t/${slug}/closed?ev=v&cols=mac.auc.v1`, '--sort', 'mac.auc.v1'],
+    ])
+      expect(await house.run(['export', ...words, '--format', format])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
+    const out = house.at(`board.${ending}`);
+    const { stdout } = await house.run(['export', board, '--view', view, '--format', format, '--out', out, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ board, format, path: out });
+    expect(readFileSync(out, 'utf8')).toBe(offered);
+  });
+});
+
+describe('primitives submit --track all', () => {
+  it('enters every open track that a dual encoder can answer with one upload, also the second time', async () => {
+    const planted = new Map<string, string>();
+    for (const protocol of ['vaw-itc', 'vaw-vqa', 'compun'] as const) {
+      const example = PROTOCOL_EXAMPLES[protocol]?.definition;
+      const { definition } = await plantTrack(house.api.admin, house.api.blobs, {
+        protocol,
+        ...(example && { definition: example }),
+      });
+      planted.set(protocol, definition.slug);
+    }
+    const answerable = (await house.api.ask('{ tracks { slug interfaces open } }')).data.tracks
+      .filter(({ open, interfaces }: { open: boolean; interfaces: string[] }) => open && interfaces.includes('dual-encoder'))
+      .map(({ slug }: { slug: string }) => slug);
+    expect(answerable).toEqual(expect.arrayContaining([house.slug, planted.get('vaw-itc'), planted.get('compun')]));
+    expect(answerable).not.toContain(planted.get('vaw-vqa'));
+    const bundle = join(ROOT, 'libs/bundle/fixtures/open-valid-dual-encoder');
+    const uploads = async () =>
+      (await house.api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n ?? 0;
+    const before = await uploads();
+    for (let time = 1; time <= 2; time++) {
+      const { exitCode, stdout } = await house.run(['submit', bundle, '--track', 'all', '--no-watch', '--json']);
+      expect(exitCode).toBe(0);
+      const { code } = JSON.parse(stdout) as { code: string };
+      const { submission } = (
+        await house.api.ask('query ($code: String!) { submission(id: $code) { evaluations { track { slug } } } }', { code })
+      ).data;
+      expect(submission.evaluations.map(({ track }: { track: { slug: string } }) => track.slug).sort()).toEqual(
+        [...answerable].sort(),
+      );
+      expect(await uploads()).toBe(before + 1);
+    }
+  });
+});
+
+describe('primitives login', () => {
+  it('asks a running api, is approved by a session elsewhere, and keeps a token that works', async () => {
+    let userCode: string | undefined;
+    while (!(userCode = /code=([A-Z-]+)/.exec(signingIn.said())?.[1])) await once(signingIn.child.stderr!, 'data');
+    expect(signingIn.said()).toContain(`or type the code ${userCode} at ${house.api.url}/device\n`);
+    const answer = await house.api.ask(
+      'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { scopes } ... on UserError { code } } }',
+      { input: { userCode, approve: true } },
+      house.keeper.headers,
+    );
+    expect(answer.data.answerDevice).toEqual({ scopes: ['read', 'submit', 'operate'] });
+    const { exitCode, stdout } = await signingIn.ended;
+    expect(exitCode).toBe(0);
+    const kept = JSON.parse(stdout) as { url: string; path: string };
+    expect(kept).toMatchObject({ url: house.api.url, path: house.at('laptop/primitives/connection.json') });
+    expect(stdout).not.toContain('prm_');
+    expect(statSync(kept.path).mode & 0o077).toBe(0);
+    const asKept = {
+      PRIMITIVES_TOKEN: undefined as never,
+      PRIMITIVES_URL: undefined as never,
+      XDG_CONFIG_HOME: house.at('laptop'),
+    };
+    expect((await house.run(['admin', 'fleet', 'list', '--json'], asKept)).exitCode).toBe(0);
+    expect(await house.run(['logout', '--json'], asKept)).toMatchObject({ exitCode: 0 });
+    expect((await house.run(['admin', 'fleet', 'list', '--json', '--url', house.api.url], asKept)).exitCode).toBe(1);
+  });
+});
+
+describe('an installation that lost the secret of its cookies', () => {
+  it('asks everybody to sign in again, while tokens go on', async () => {
+    const viewer = async () => (await house.api.ask('{ viewer { email } }', {}, house.keeper.headers)).data.viewer;
+    expect(await viewer()).toEqual({ email: house.keeper.email });
+    await house.api.stop();
+    await house.api.start({ PRIMITIVES_COOKIE_SECRET: 'another secret that nobody else knows' });
+    expect(await viewer()).toBeNull();
+    expect((await house.run(['admin', 'fleet', 'list', '--json'])).exitCode).toBe(0);
+  });
+});
