@@ -148,12 +148,15 @@ async function verify(
   ...args: string[]
 ): Promise<{ exit: number; said: { error?: { code: string } } & Record<string, unknown>[] }> {
   const printed: string[] = [];
-  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  // an answer on standard output, or a refusal on standard error
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    jest.spyOn(process[stream], 'write').mockImplementation((text) => printed.push(String(text)) > 0),
+  );
   try {
     const exit = await main(['node', 'primitives', 'verify', ...args, '--json']);
     return { exit, said: JSON.parse(printed.join('')) };
   } finally {
-    write.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
 }
 
