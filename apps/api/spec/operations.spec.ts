@@ -227,7 +227,7 @@ describe('the command line', () => {
       XDG_CONFIG_HOME: '/nonexistent',
     };
     const run = await promisify(execFile)(process.execPath, [bin, 'admin', ...args, '--json'], { env }).catch((error) => error);
-    return JSON.parse(run.stdout);
+    return JSON.parse(run.stdout || run.stderr); // an answer, or a refusal on standard error
   }
   const operate = (...args: string[]) => admin(['read', 'submit', 'operate'], ...args);
 
