@@ -20,6 +20,8 @@ export interface Step {
 }
 
 const REASON = ['--reason', 'it is the rule of this house now'];
+/** Few: each is drawn, and looked for among others. */
+const PICTURES = 12;
 /** What a step leaves to the next ones. */
 const made = new Map<string, string>();
 const known = (name: string): string => made.get(name) ?? '';
@@ -32,7 +34,7 @@ const scoredCode = async (house: CommandLineHouse) => {
 /** Predictions that say nothing, of the right shapes, for a split that was drawn. */
 async function predictions(house: CommandLineHouse): Promise<string> {
   const definition = JSON.parse(await readFile(house.at('pool/definition.json'), 'utf8')) as BenchmarkDefinition;
-  const zeros = (columns: number) => ({ shape: [60, columns], data: new Float32Array(60 * columns) });
+  const zeros = (columns: number) => ({ shape: [PICTURES, columns], data: new Float32Array(PICTURES * columns) });
   const tensors = new Map([['attribute', zeros(definition.attributes.length)], ['object', zeros(definition.objects.length)]]); // prettier-ignore
   await writeFile(house.at('zeros.safetensors'), encodeSafetensors(tensors));
   return house.at('zeros.safetensors');
@@ -88,8 +90,8 @@ const importSteps: Step[] = IMPORTERS.map(({ id }) =>
 const ownMachine: Step[] = [
   { path: 'check', args: (house) => [house.at('tiny.zip'), '--static', '--track', house.slug] },
   { path: 'completion', args: () => ['bash'] },
-  { path: 'shapes render', args: (house) => ['--split', 'val', '--out', house.at('pool'), '--count', '60'] },
-  { path: 'shapes render', args: (house) => ['--split', 'train', '--out', house.at('public'), '--count', '40'] },
+  { path: 'shapes render', args: (house) => ['--split', 'val', '--out', house.at('pool'), '--count', String(PICTURES)] },
+  { path: 'shapes render', args: (house) => ['--split', 'train', '--out', house.at('public'), '--count', '8'] },
   {
     path: 'split cut',
     args: (house) => [
@@ -97,7 +99,7 @@ const ownMachine: Step[] = [
       '--out',
       house.at('hidden'),
       '--count',
-      '20',
+      '5',
       '--seed',
       '3',
       '--public',

@@ -258,9 +258,9 @@ describe('primitives login', () => {
       PRIMITIVES_URL: undefined as never,
       XDG_CONFIG_HOME: house.at('laptop'),
     };
-    expect((await house.run(['admin', 'fleet', 'list', '--json'], asKept)).exitCode).toBe(0);
+    expect((await house.run(['admin', 'dead-letters', '--json'], asKept)).exitCode).toBe(0);
     expect(await house.run(['logout', '--json'], asKept)).toMatchObject({ exitCode: 0 });
-    expect((await house.run(['admin', 'fleet', 'list', '--json', '--url', house.api.url], asKept)).exitCode).toBe(1);
+    expect((await house.run(['admin', 'dead-letters', '--json', '--url', house.api.url], asKept)).exitCode).toBe(1);
   });
 });
 
@@ -271,6 +271,6 @@ describe('an installation that lost the secret of its cookies', () => {
     await house.api.stop();
     await house.api.start({ PRIMITIVES_COOKIE_SECRET: 'another secret that nobody else knows' });
     expect(await viewer()).toBeNull();
-    expect((await house.run(['admin', 'fleet', 'list', '--json'])).exitCode).toBe(0);
+    expect((await house.run(['admin', 'dead-letters', '--json'])).exitCode).toBe(0);
   });
 });
