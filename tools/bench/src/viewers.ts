@@ -53,13 +53,13 @@ async function watched(house: BenchHouse, crowd: Crowd, bundles: FreshBundles, p
   const seconds = (performance.now() - start) / 1_000;
   const [to, machineBusy] = [programFigures(everybody), busyShare(ticks, machineTicks())];
   const seen = await crowd.tell();
-  await crowd.leave();
   print(
     viewersReport({
       ...{ viewers: VIEWERS, seconds, dwellSeconds: DWELL_SECONDS, cores: availableParallelism(), machineBusy },
       ...{ seen, figures: { empty, from, to }, publishedAt },
     }),
   );
+  await crowd.leave();
 }
 
 /** Hands a bundle in and waits for its score; when the board that all look at had its new snapshot. */

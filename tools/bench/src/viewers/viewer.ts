@@ -37,12 +37,17 @@ export class Viewer {
 
   async leave(): Promise<void> {
     this.#left.abort();
-    await this.#live?.dispose();
+    await this.hangUp();
     this.#agent.destroy();
   }
 
+  /** A socket that never opened fails once more when it is put away; that it did was counted when it was opened. */
+  private async hangUp(): Promise<void> {
+    await Promise.resolve(this.#live?.dispose()).catch(() => undefined);
+  }
+
   private async open(place: BoardPlace): Promise<void> {
-    await this.#live?.dispose(); // a full load of the page: its socket is another
+    await this.hangUp(); // a full load of the page: its socket is another
     await this.timed('page', () => this.get(`/t/${place.track}/${place.board}`));
     await this.timed('board', () => this.ask(BOARD, place));
     await Promise.all([this.timed('costs', () => this.ask(COSTS, place)), this.timed('subscribed', () => this.listen(place))]);
