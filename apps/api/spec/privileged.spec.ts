@@ -8,8 +8,8 @@ import { runningApi, signedUp, type RunningApi } from './running-api';
 
 /** What is done with one's own alone, and what nobody need be signed in for. */
 const PERSONAL = `
-  addPasskey answerDevice answerInvitation askForPasskey askToAddPasskey changeEmail changePassword confirmPassword
-  confirmWithPasskey createApiToken createTeam endOtherSessions endSession forgotPassword inviteToTeam
+  acceptTerms addPasskey answerDevice answerInvitation askForPasskey askToAddPasskey changeEmail changePassword confirmPassword
+  confirmWithPasskey createApiToken createTeam deleteAccount endOtherSessions endSession forgotPassword inviteToTeam
   leaveForProvider removeFromTeam removeIdentity removePasskey renamePasskey renameTeam resetPassword
   revokeApiToken sendVerification setTeamRole signIn signInWithPasskey signOut signUp
   submit transferTeam verifyEmail withdrawInvitation
@@ -77,8 +77,10 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     args: async () => `evaluation: ${text(await scored())}, reason: "a mistake", visibility: HIDDEN`,
   },
   setTeamQuota: { act: 'team.quota', args: () => `team: ${text(slug())}, track: ${text(slug())}, limit: 3, reason: "a class"` },
+  setTeamStorage: { act: 'team.storage', args: () => `team: ${text(slug())}, bytes: 1000000000, reason: "a class"` },
   updateTrack: { act: 'track.change', args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }` },
   noteTrackChange: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },
+  setTerms: { act: 'benchmark.terms', args: () => `benchmark: ${text(slug())}, text: "Be fair.", reason: "it is the rule"` },
   setListing: {
     act: 'submission.listing',
     args: async () => `submission: ${text(await submissionOf(await submitted()))}, listing: UNLISTED`,

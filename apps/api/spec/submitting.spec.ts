@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { moveEvaluation, rejectEvaluation } from '@primitives/store';
 import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
-import { upload } from './tus-upload';
+import { declare, sha256, upload } from './tus-upload';
 
 let api: RunningApi;
 let track: PlantedTrack;
@@ -107,6 +109,190 @@ describe('submitting', () => {
   it('takes a bundle that cannot be read, for the validator to say why', async () => {
     const broken = await upload(api, ada.headers, new TextEncoder().encode('this is no archive'));
     expect((await submit({ bundleSha256: broken })).submission).toMatchObject({ interface: 'unknown', parameters: null });
+  });
+});
+
+describe('the terms of a benchmark', () => {
+  let asking: PlantedTrack;
+  let keeper: Awaited<ReturnType<typeof signedUp>>;
+  const SHA = (words: string) => createHash('sha256').update(words).digest('hex');
+  const set = async (words: string | null, reason = 'the licence asks for it') =>
+    (
+      await api.ask(
+        `mutation ($benchmark: String!, $text: String, $reason: String!) { it: setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
+           __typename ... on UserError { code } } }`,
+        { benchmark: asking.definition.slug, text: words, reason },
+        keeper.headers,
+      )
+    ).data.it;
+  const accept = async (sha256: string, headers = ada.headers) =>
+    (
+      await api.ask(
+        `mutation ($benchmark: String!, $sha256: String!) { it: acceptTerms(benchmark: $benchmark, sha256: $sha256) {
+           __typename ... on UserError { code expected found } } }`,
+        { benchmark: asking.definition.slug, sha256 },
+        headers,
+      )
+    ).data.it;
+  const shown = async (headers = ada.headers) =>
+    (
+      await api.ask(
+        'query ($slug: String!) { track(slug: $slug) { terms { number text sha256 acceptedAt } changes { text } } }',
+        { slug: asking.definition.slug },
+        headers,
+      )
+    ).data.track;
+  const enter = (headers = ada.headers) => submit({ tracks: [slug, asking.definition.slug] }, headers);
+  beforeAll(async () => {
+    asking = await plantTrack(api.admin, api.blobs);
+    keeper = await signedUp(api);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  });
+
+  it('ask for nothing where there are none, and are set by those who keep the house alone', async () => {
+    expect((await shown()).terms).toBeNull();
+    expect((await enter()).submission).toBeDefined();
+    const refused = await api.ask(
+      `mutation { it: setTerms(benchmark: "${asking.definition.slug}", text: "mine", reason: "because") { ... on UserError { code } } }`,
+      {},
+      ada.headers,
+    );
+    expect(refused.data.it).toEqual({ code: 'forbidden' });
+    expect(await set('  ')).toEqual({ __typename: 'UserError', code: 'input_invalid' });
+  });
+
+  it('stop a submission until they are agreed to, each of their versions anew', async () => {
+    const [first, second] = ['Do not train on the test images.', 'Do not train on the test images. One identity a team.'];
+    expect(await set(first)).toEqual({ __typename: 'Settled' });
+    expect(await enter()).toMatchObject({
+      code: 'terms_not_accepted',
+      message: `the terms of ${asking.definition.slug}, version 1, are not accepted`,
+      expected: `acceptance of the terms with sha256 ${SHA(first)}`,
+      found: 'none',
+      remedy: expect.stringContaining('--accept-terms'),
+    });
+    expect((await submit()).submission).toBeDefined(); // of another benchmark
+    expect(await accept(SHA(second))).toMatchObject({ code: 'terms_changed', found: `sha256 ${SHA(second)}` });
+    expect(await accept(SHA(first), { cookie: '' })).toMatchObject({ code: 'not_signed_in' });
+    expect(await Promise.all([accept(SHA(first)), accept(SHA(first))])).toEqual(Array(2).fill({ __typename: 'Settled' }));
+    expect((await shown()).terms).toEqual({ number: 1, text: first, sha256: SHA(first), acceptedAt: expect.any(String) });
+    expect((await enter()).submission).toBeDefined();
+    expect((await enter((await signedUp(api)).headers)).code).toBe('terms_not_accepted');
+
+    expect(await set(first)).toEqual({ __typename: 'Settled' }); // as they are: nothing new to agree to
+    expect((await shown()).terms).toMatchObject({ number: 1 });
+    expect(await set(second, 'identities were shared')).toEqual({ __typename: 'Settled' });
+    expect((await shown()).terms).toMatchObject({ number: 2, acceptedAt: null });
+    expect((await enter()).code).toBe('terms_not_accepted');
+    expect(await accept(SHA(first))).toMatchObject({ code: 'terms_changed' });
+    expect(await accept(SHA(second))).toEqual({ __typename: 'Settled' });
+    expect((await enter()).submission).toBeDefined();
+  });
+
+  it('are taken back, told to the readers of the track, and every act on them is kept', async () => {
+    expect(await set(null, 'the licence was widened')).toEqual({ __typename: 'Settled' });
+    const { terms, changes } = await shown();
+    expect(terms).toBeNull();
+    expect(changes.map(({ text }: { text: string }) => text)).toEqual([
+      'nothing has to be agreed to any more before a submission: the licence was widened',
+      `whoever submits agrees to the terms of ${asking.definition.slug}, version 2: identities were shared`,
+      `whoever submits agrees to the terms of ${asking.definition.slug}, version 1: the licence asks for it`,
+      'the track was opened',
+    ]);
+    expect((await enter((await signedUp(api)).headers)).code).toBe('upload_missing');
+    expect(await count(`from terms_acceptance where account_id = $1`, ada.viewer.id)).toBe(2);
+    const acts = `from audit_log l join account a on a.id = l.account_id where l.act = 'benchmark.terms' and a.email = $1 and l.target = $2`;
+    expect(await count(acts, keeper.email, asking.definition.slug)).toBe(3);
+  });
+});
+
+describe('the storage of a team', () => {
+  let bo: Awaited<ReturnType<typeof signedUp>>;
+  let keeper: Awaited<ReturnType<typeof signedUp>>;
+  let team: { id: string; slug: string };
+  let bundles: Uint8Array[];
+  const bound = async (bytes: number | null, headers = keeper.headers) =>
+    (
+      await api.ask(
+        `mutation ($team: String!, $bytes: Float) { it: setTeamStorage(team: $team, bytes: $bytes, reason: "a class") {
+           __typename ... on UserError { code } } }`,
+        { team: team.slug, bytes },
+        headers,
+      )
+    ).data.it;
+  const storage = async (headers = bo.headers) =>
+    (
+      await api.ask(
+        'query ($slug: String!) { team(slug: $slug) { storage { usedBytes limitBytes } } }',
+        { slug: team.slug },
+        headers,
+      )
+    ).data.team.storage;
+  const bytesOf = (index: number) => bundles[index] ?? new Uint8Array();
+  const hand = async (index: number) => submit({ bundleSha256: sha256(bytesOf(index)), team: team.id }, bo.headers);
+  beforeAll(async () => {
+    [bo, keeper] = [await signedUp(api), await signedUp(api)];
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+    team = bo.viewer.teams[0];
+    bundles = await Promise.all([0.51, 0.52, 0.53].map((bias) => tinyClassifier({ bias })));
+  });
+
+  it('has a bound for everybody, or one of its own that a maintainer gave it, and is told to its members', async () => {
+    expect(await storage()).toEqual({ usedBytes: 0, limitBytes: 100_000_000_000 });
+    expect(await storage(ada.headers)).toBeNull();
+    expect(await bound(5, bo.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await bound(-1)).toMatchObject({ code: 'input_invalid' });
+    expect(await bound(7_000)).toEqual({ __typename: 'Settled' });
+    expect([await storage(), await storage(keeper.headers)]).toEqual(Array(2).fill({ usedBytes: 0, limitBytes: 7_000 }));
+    expect(await bound(null)).toEqual({ __typename: 'Settled' });
+    expect((await storage()).limitBytes).toBe(100_000_000_000);
+  });
+
+  it('counts what is kept once, refuses what does not fit before a byte flows, and gives back what came to nothing', async () => {
+    const size = bytesOf(0).length;
+    await bound(2 * size);
+    await upload(api, bo.headers, bytesOf(0));
+    expect((await hand(0)).submission).toBeDefined();
+    const second = (await hand(0)).submission; // the same bytes once more
+    expect(second).toBeDefined();
+    expect(await storage()).toEqual({ usedBytes: size, limitBytes: 2 * size });
+
+    const large = { bytes: size + 1, sha256: sha256(bytesOf(1)) };
+    const refused = await declare(api, bo.headers, large);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      {
+        code: 'storage_exceeded',
+        message: `Grace Hopper keeps ${size} of ${2 * size} bytes, and ${size + 1} more do not fit`,
+        expected: `at most ${size} bytes`,
+        found: `${size + 1} bytes`,
+        remedy: expect.stringContaining('ask a maintainer'),
+      },
+    ]);
+    await upload(api, bo.headers, bytesOf(1));
+    // What waits to be handed in takes room as well.
+    expect((await declare(api, bo.headers, { bytes: bytesOf(2).length, sha256: sha256(bytesOf(2)) })).status).toBe(413);
+    await bound(size + 1);
+    expect(await hand(1)).toMatchObject({ code: 'storage_exceeded', expected: 'at most 1 bytes' });
+    expect(await count(`from submission where bundle_sha256 = $1`, sha256(bytesOf(1)))).toBe(0);
+
+    const evaluations = await api.admin.manager.query<{ id: string }[]>(
+      'select e.id from evaluation e join submission s on s.id = e.submission_id where s.team_id = $1',
+      [team.id],
+    );
+    for (const { id } of evaluations)
+      await api.admin.transaction(async (tx) => {
+        await moveEvaluation(tx, id, 'validating');
+        await rejectEvaluation(
+          tx,
+          id,
+          { code: 'manifest', message: 'it is not one', remedy: 'mend it' },
+          { message: 'it is not one' },
+        );
+      });
+    expect(await storage()).toEqual({ usedBytes: 0, limitBytes: size + 1 });
+    expect((await hand(1)).submission).toBeDefined();
+    expect(await count(`from audit_log where act = 'team.storage' and target = $1`, team.slug)).toBe(4);
   });
 });
 

@@ -1,5 +1,15 @@
-import { testMailbox, type TestMailbox } from '@primitives/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { insertResult, moveEvaluation, publish } from '@primitives/store';
+import {
+  plantSubmission,
+  plantTrack,
+  testMailbox,
+  tinyClassifier,
+  type PlantedTrack,
+  type TestMailbox,
+} from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
+import { upload } from './tus-upload';
 
 let api: RunningApi;
 let mailbox: TestMailbox;
@@ -160,5 +170,166 @@ describe('an invitation', () => {
     const bob = await joined(ada, team.id);
     expect((await invite(bob, team.id, 'x@example.org')).code).toBe('forbidden');
     expect((await invite(ada, team.id, bob.email)).code).toBe('account_exists');
+  });
+});
+
+describe('an account', () => {
+  let track: PlantedTrack;
+  beforeAll(async () => void (track = await plantTrack(api.admin, api.blobs)));
+
+  /** A scored submission of the person's for the team, with one figure. @returns its evaluation */
+  async function scored(person: Person, teamId: string, bias: number): Promise<string> {
+    const by = { ...track, teamId, accountId: person.viewer.id };
+    const id = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
+    for (const state of ['validating', 'scoring'] as const) await moveEvaluation(api.admin.manager, id, state);
+    await insertResult(api.admin.manager, {
+      ...{ evaluationId: id, trackId: track.trackId, outcomes: {}, predictions: [] },
+      boards: { closed: { values: { 'mac.auc.v1': { value: 0.4, low: 0.3, high: 0.5 } }, groups: {} } } as never,
+      ...{ definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256, scorerVersion: '1', bootstrapSeed: 's' },
+    });
+    await publish(api.admin.manager, id, 'shown');
+    await moveEvaluation(api.admin.manager, id, 'scored');
+    return id;
+  }
+  const exported = async (headers: Record<string, string>) =>
+    (await api.ask('{ accountExport { ... on AccountExport { fileName data } ... on UserError { code } } }', {}, headers)).data
+      .accountExport;
+  const remove = async (person: Person, email = person.email) =>
+    (
+      await api.ask(
+        'mutation ($email: String!) { deleteAccount(email: $email) { __typename ... on UserError { code message found remedy } } }',
+        { email },
+        person.headers,
+      )
+    ).data.deleteAccount;
+  const token = async (person: Person) => {
+    const made = await api.ask(
+      'mutation { createApiToken(input: { name: "laptop", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }',
+      {},
+      person.headers,
+    );
+    return { authorization: `Bearer ${made.data.createApiToken.secret}` };
+  };
+  const viewer = async (headers: Record<string, string>) => (await api.ask('{ viewer { id } }', {}, headers)).data.viewer;
+  /** Tables of the whole database with a row that holds the text. */
+  async function holding(text: string): Promise<string[]> {
+    const tables = await api.admin.manager.query<{ name: string }[]>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    );
+    const found = await Promise.all(
+      tables.map(async ({ name }) => {
+        const rows = await api.admin.manager.query(
+          `select 1 from "${name}" t where strpos(lower(t::text), lower($1)) > 0 limit 1`,
+          [text],
+        );
+        return rows.length > 0 ? [name] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  it('is exported with all that is kept of it, to its own session alone, and without what is withheld', async () => {
+    const [ada, bo] = [await signedUp(api), await signedUp(api)];
+    const team = await create(ada, 'Exported');
+    await invite(ada, team.id, bo.email);
+    await answer(bo, { token: await tokenTo(bo.email), accept: true });
+    const [told, untold] = [await scored(ada, team.id, 0.1), await scored(ada, team.id, 0.2)];
+    await publish(api.admin.manager, untold, 'withheld');
+    const bearer = await token(ada);
+    const { fileName, data } = await exported(ada.headers);
+    expect(fileName).toMatch(/^primitives-account-20\d\d-\d\d-\d\d\.json$/);
+    expect(data).toMatchObject({
+      schema: 'account-export/1',
+      account: { id: ada.viewer.id, email: ada.email, name: 'Grace Hopper', role: 'researcher' },
+      teams: [{ role: 'owner' }, { slug: 'exported', role: 'owner' }],
+      sessions: [{ network: '127.0.0.0' }],
+      apiTokens: [{ name: 'laptop', scopes: ['read', 'submit'], revokedAt: null }],
+      mails: [{ letter: 'verify_email' }],
+      submissions: [{ team: 'exported', name: 'A model' }, { team: 'exported' }],
+    });
+    const evaluations = data.submissions.map(({ evaluations: [first] }: { evaluations: object[] }) => first);
+    expect(evaluations).toMatchObject([
+      { id: told, state: 'scored', boards: { closed: { 'mac.auc.v1': { value: 0.4, low: 0.3, high: 0.5 } } } },
+      { id: untold, state: 'scored', boards: null, receiptSha256: null },
+    ]);
+    const text = JSON.stringify(data);
+    expect(text).not.toContain(bo.email);
+    expect(text).not.toMatch(/token_?sha256|password/i);
+    expect((await exported(bo.headers)).data.submissions).toEqual([]);
+    expect([(await exported(bearer)).code, (await exported({})).code]).toEqual(['forbidden', 'not_signed_in']);
+  });
+
+  it('stays while a team would lose its only owner, or the house its only administrator, or nobody showed who it is', async () => {
+    const ada = await signedUp(api);
+    const team = await create(ada, 'Orphaned');
+    const bo = await joined(ada, team.id);
+    expect(await remove(ada)).toMatchObject({
+      code: 'last_owner',
+      found: 'orphaned',
+      message: 'you are the only owner of Orphaned',
+    });
+    expect(await remove(bo, ada.email)).toMatchObject({ code: 'input_invalid' });
+    await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes' where account_id = $1`, [
+      bo.viewer.id,
+    ]);
+    expect(await remove(bo)).toMatchObject({ code: 'confirmation_needed' });
+    expect(await viewer(ada.headers)).toEqual({ id: ada.viewer.id });
+    await input(ada, 'setTeamRole', 'SetTeamRoleInput', { team: team.id, account: bo.viewer.id, role: 'owner' });
+    await api.admin.manager.query(`update account set role = 'admin' where id = $1`, [ada.viewer.id]);
+    expect(await remove(ada)).toMatchObject({ code: 'last_admin' });
+    await api.admin.manager.query(`update account set role = 'researcher' where id = $1`, [ada.viewer.id]);
+    expect(await remove(ada)).toEqual({ __typename: 'Settled' });
+    const members = await api.ask('{ team(slug: "orphaned") { members { name role } } }', {}, bo.headers);
+    expect(members.data.team).toEqual({ members: [{ name: 'Grace Hopper', role: 'owner' }] });
+  });
+
+  it('that is deleted is erased everywhere at once; its team keeps its results, and its e-mail is free again', async () => {
+    const ada = await signedUp(api);
+    const team = await create(ada, 'Remaining');
+    const evaluation = await scored(ada, team.id, 0.3);
+    await upload(api, ada.headers, await tinyClassifier({ bias: 0.31 }));
+    const bearer = await token(ada);
+    const owner = await signedUp(api);
+    const asking = await create(owner, 'Asking');
+    await invite(owner, asking.id, ada.email);
+    await mailbox.next(ada.email, /asks you to join/);
+    const personal = ada.viewer.teams[0];
+    expect(await holding(ada.email)).toEqual(expect.arrayContaining(['account', 'mail', 'team_invitation']));
+
+    expect(await remove(ada)).toEqual({ __typename: 'Settled' });
+    expect([await viewer(ada.headers), await viewer(bearer)]).toEqual([null, null]);
+    const letter = await mailbox.next(ada.email, /^Your account on .+ is deleted$/);
+    expect(letter.text).toContain('Hello Grace Hopper');
+    while ((await holding(ada.email)).length > 0) await delay(50); // the letter's row goes with its own transaction
+    const [left] = await api.admin.manager.query('select email, name, password_hash, deleted_at from account where id = $1', [
+      ada.viewer.id,
+    ]);
+    expect(left).toEqual({
+      email: `deleted-${ada.viewer.id}@deleted.invalid`,
+      name: 'Deleted account',
+      password_hash: null,
+      deleted_at: expect.any(Date),
+    });
+    const kept = await api.admin.manager.query('select slug, name from team where id = any($1) order by name', [
+      [personal.id, team.id],
+    ]);
+    expect(kept).toEqual([
+      { slug: `deleted-${personal.id}`, name: 'Deleted team' },
+      { slug: 'remaining', name: 'Remaining' },
+    ]);
+    const shown = await api.ask(
+      `query ($id: String!) { submission(id: $id) { team { name } evaluations { publication { visibility } } } }`,
+      {
+        id: (await api.admin.manager.query('select submission_id as id from evaluation where id = $1', [evaluation]))[0].id,
+      },
+    );
+    expect(shown.data.submission).toEqual({
+      team: { name: 'Remaining' },
+      evaluations: [{ publication: { visibility: 'SHOWN' } }],
+    });
+    const acts = await api.admin.manager.query(`select act, details from audit_log where target = $1`, [ada.viewer.id]);
+    expect(acts).toEqual([{ act: 'account.delete', details: { teams: ['remaining'] } }]);
+    const again = await signedUp(api, ada.email);
+    expect(again.viewer.id).not.toBe(ada.viewer.id);
   });
 });

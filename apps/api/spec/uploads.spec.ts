@@ -4,7 +4,7 @@ import { declare, offsetOf, send, sha256, upload, UPLOAD } from './tus-upload';
 let api: RunningApi;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  api = await runningApi({ PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: '1000000' });
+  api = await runningApi({ PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: '1000000', PRIMITIVES_TUNE_TEAM_STORAGE_BYTES: '20000000' });
   ({ headers } = await signedUp(api));
 });
 afterAll(() => api.close());

@@ -11,6 +11,8 @@ import { ActivityService } from './activity/activity.service.js';
 import { AdministrationService } from './admin/administration.service.js';
 import { TrackRulesService } from './admin/track-rules.service.js';
 import { AuditLogService } from './audit-log/audit-log.service.js';
+import { AccountDeletionService } from './accounts/account-deletion.service.js';
+import { AccountExportService } from './accounts/account-export.service.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { AuthService } from './auth/auth.service.js';
 import { Challenges } from './auth/challenges.js';
@@ -63,6 +65,8 @@ import { OperationsService } from './operations/operations.service.js';
 import { QuotaService } from './quota/quota.service.js';
 import { BundleGlance } from './submissions/bundle-glance.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
+import { StorageService } from './storage/storage.service.js';
+import { AdmissionService } from './submissions/admission.service.js';
 import { ListingsService } from './submissions/listings.service.js';
 import { SubmissionExportsService } from './submissions/submission-exports.service.js';
 import { SubmissionsService } from './submissions/submissions.service.js';
@@ -70,6 +74,7 @@ import { SubmitService } from './submissions/submit.service.js';
 import { InvitationsService } from './teams/invitations.service.js';
 import { MembershipsService } from './teams/memberships.service.js';
 import { TeamsService } from './teams/teams.service.js';
+import { TermsService } from './terms/terms.service.js';
 import { UploadsService } from './uploads/uploads.service.js';
 import { ExportsService } from './web/exports.service.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
@@ -90,10 +95,13 @@ export interface Edges {
 }
 
 const SERVICES = [
+  AccountDeletionService,
+  AccountExportService,
   AccountsService,
   ActivityChanges,
   ActivityService,
   AdministrationService,
+  AdmissionService,
   AuditLogService,
   AuthService,
   BoardChanges,
@@ -139,11 +147,13 @@ const SERVICES = [
   SessionsService,
   SignedLinks,
   Snapshots,
+  StorageService,
   SubmissionChanges,
   SubmissionExportsService,
   SubmissionsService,
   SubmitService,
   TeamsService,
+  TermsService,
   TokensService,
   TrackRulesService,
   TracksService,

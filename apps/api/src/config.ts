@@ -63,6 +63,8 @@ export const ApiConfig = z.object({
   PRIMITIVES_TUNE_WEBHOOK_PAUSE_MS: count(5_000),
   /** Bytes of one upload: 4 GiB, the bound of a bundle. */
   PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: count(4 * 1024 ** 3),
+  /** Bytes of bundles that a team keeps, where nobody gave it another bound: 100 GB, some 23 of the largest bundles. */
+  PRIMITIVES_TUNE_TEAM_STORAGE_BYTES: count(100_000_000_000),
   /** Bytes of one upload of a maintainer: 256 GiB, the images of a split. */
   PRIMITIVES_TUNE_ARCHIVE_MAX_BYTES: count(256 * 1024 ** 3),
   /** GraphQL operations a minute from one address or account; a page that is read needs three. */

@@ -27,6 +27,7 @@ export {
   requeueDeadLetters,
   setPriority,
   setTeamShare,
+  setTeamStorage,
   setVisibility,
   type DeadLetter,
   type DeadLetterChoice,
@@ -53,6 +54,7 @@ export {
   type WatchedEvaluation,
   type WatchedSubmission,
 } from './submissions.js';
+export { acceptTerms, readBenchmarkTerms, readTerms, setTerms, type Terms } from './terms.js';
 export { uploadFile, type UploadFile, type UploadOptions } from './upload.js';
 export {
   createJoinToken,

@@ -146,3 +146,12 @@ export async function readErrata(client: ApiClient, slug: string, board: string 
   if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
   return track.errata;
 }
+
+/** How many bytes of bundles a team may keep; null: what every team may. @throws RefusedError team_unknown, … */
+export async function setTeamStorage(client: ApiClient, team: string, bytes: number | null, reason: string): Promise<void> {
+  const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
+    `mutation ($team: String!, $bytes: Float, $reason: String!) { it: setTeamStorage(team: $team, bytes: $bytes, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,
+    { team, bytes, reason },
+  );
+  granted(it);
+}

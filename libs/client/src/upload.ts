@@ -27,6 +27,8 @@ export interface UploadFile {
 export interface UploadOptions {
   /** Remembers interrupted uploads here, by content, so that a later run resumes them. */
   readonly resumeFile: string;
+  /** Whose storage it is meant for; any of the account's teams when left out. */
+  readonly team?: string | null;
   readonly onProgress?: (sent: number, total: number) => void;
 }
 
@@ -38,7 +40,7 @@ const PART_BYTES = 16 * 1024 * 1024;
  *
  * @throws RefusedError with the platform's own code when the bytes do not arrive as declared; UnavailableError when it broke off
  */
-export async function uploadFile(client: ApiClient, file: UploadFile, { resumeFile, onProgress }: UploadOptions): Promise<void> {
+export async function uploadFile(client: ApiClient, file: UploadFile, { resumeFile, team, onProgress }: UploadOptions): Promise<void> {
   if ((await uploadState(client, file.sha256))?.completedAt) return;
   await mkdir(dirname(resumeFile), { recursive: true, mode: 0o700 });
   await new Promise<void>((resolve, reject) => {
@@ -48,7 +50,7 @@ export async function uploadFile(client: ApiClient, file: UploadFile, { resumeFi
       uploadSize: file.bytes,
       retryDelays: [0, 500, 1000, 3000, 5000, 10_000],
       headers: client.headers,
-      metadata: { filename: file.fileName, sha256: file.sha256 },
+      metadata: { filename: file.fileName, sha256: file.sha256, ...(team ? { team } : {}) },
       urlStorage: new tus.FileUrlStorage(resumeFile),
       fingerprint: async () => `${client.url} ${file.sha256}`,
       removeFingerprintOnSuccess: true,

@@ -10,7 +10,8 @@ export { LISTED, listingAt, LISTINGS, MAX_EMBARGO_DAYS, type Listing, type Listi
 export { assertWithinQuota, quotaState, type Quota, type QuotaState } from './quota.js';
 export { boardUnknown, interfaceUnsupported, notSignedIn, poolUnknown, receiptUnknown, runnerRemoved, runnerUnknown, comparisonDelayed,
   entriesApart,
-  submissionUnknown, trackUnknown, webhookUnknown } from './refusals.js';
+  submissionUnknown, termsNotAccepted, trackUnknown, webhookUnknown } from './refusals.js';
+export { assertFits, fits, type Storage } from './storage.js';
 export { planShards, shardSeconds, type ShardRange } from './shard-plan.js';
 export { EVALUATION_STATES, IllegalTransitionError, isEnd, next, statesBefore, type EvaluationState } from './state.js';
 export type { BoardCell, BoardDetails, BoardResult, BoardRow, BoardSnapshot, Estimate, PairTest, ResultSlice } from './board-snapshot.js';

@@ -34,3 +34,16 @@ export const entriesApart = (codes: readonly string[], board: string | null) =>
     expected: 'two to six submissions with a published result on the same board',
     found: codes.join(', '),
   });
+
+/** What of a benchmark's terms a refusal names. */
+interface NamedTerms {
+  readonly benchmark: string;
+  readonly number: number;
+  readonly sha256: string;
+}
+
+export const termsNotAccepted = ({ benchmark, number, sha256 }: NamedTerms) =>
+  new UserError('terms_not_accepted', `the terms of ${benchmark}, version ${number}, are not accepted`, {
+    expected: `acceptance of the terms with sha256 ${sha256}`,
+    found: 'none',
+  });

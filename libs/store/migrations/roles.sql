@@ -61,3 +61,6 @@ grant select, insert, update, delete on webhook, webhook_delivery to api;
 grant select (id, team_id, events, disabled_at) on webhook to dispatcher, scorer;
 grant insert on webhook_delivery to dispatcher, scorer;
 grant select, insert, update, delete on device_grant to api;
+grant select, insert on benchmark_terms, terms_acceptance to api;
+grant delete on api_token, account_link, mail to api;
+grant select, insert, update, delete on team_storage to api;

@@ -1,6 +1,7 @@
 import { newId } from '@primitives/process';
 import type { Visibility } from './entities/publication.entity.js';
 import type { Tx } from './store.js';
+import { OWN_BYTES, USED_BYTES } from './team-storage.js';
 
 /** Who has read a split's leakage audit and stands for it. */
 export interface SignOff {
@@ -109,15 +110,19 @@ export interface TeamView {
   readonly members: number;
   readonly submissions: number;
   readonly shareWeight: number;
+  readonly usedBytes: number;
+  /** Its own bound; null: everybody's. */
+  readonly ownBytes: number | null;
 }
 
 /** Teams whose name or address holds the text, those that submit most first. */
 export function teamsView(db: Tx, text: string, limit: number): Promise<TeamView[]> {
   return db.query<TeamView[]>(
-    `select m.id, m.slug, m.name, m.share_weight as "shareWeight",
-            (select count(*)::int from membership x where x.team_id = m.id) as members,
-            (select count(*)::int from submission s where s.team_id = m.id) as submissions
-       from team m where strpos(lower(m.name || ' ' || m.slug), lower($1)) > 0 order by submissions desc, m.slug limit $2`,
+    `select t.id, t.slug, t.name, t.share_weight as "shareWeight",
+            (select count(*)::int from membership x where x.team_id = t.id) as members,
+            (select count(*)::int from submission s where s.team_id = t.id) as submissions,
+            ${USED_BYTES} as "usedBytes", ${OWN_BYTES} as "ownBytes"
+       from team t where strpos(lower(t.name || ' ' || t.slug), lower($1)) > 0 order by submissions desc, t.slug limit $2`,
     [text, limit],
   );
 }

@@ -2,6 +2,7 @@ import { AccountLinkEntity } from './entities/account-link.entity.js';
 import { AccountEntity } from './entities/account.entity.js';
 import { ApiTokenEntity } from './entities/api-token.entity.js';
 import { AuditLogEntity } from './entities/audit-log.entity.js';
+import { BenchmarkTermsEntity } from './entities/benchmark-terms.entity.js';
 import { BenchmarkVersionEntity } from './entities/benchmark-version.entity.js';
 import { BlobEntity } from './entities/blob.entity.js';
 import { BoardSnapshotEntity } from './entities/board-snapshot.entity.js';
@@ -44,7 +45,9 @@ import { SubmissionEntity } from './entities/submission.entity.js';
 import { TeamInvitationEntity } from './entities/team-invitation.entity.js';
 import { TeamQuotaEntity } from './entities/team-quota.entity.js';
 import { TeamShareEntity } from './entities/team-share.entity.js';
+import { TeamStorageEntity } from './entities/team-storage.entity.js';
 import { TeamEntity } from './entities/team.entity.js';
+import { TermsAcceptanceEntity } from './entities/terms-acceptance.entity.js';
 import { TrackChangeEntity } from './entities/track-change.entity.js';
 import { TrackEntity } from './entities/track.entity.js';
 import { UploadEntity } from './entities/upload.entity.js';
@@ -57,6 +60,7 @@ export const ENTITIES = [
   AccountLinkEntity,
   ApiTokenEntity,
   AuditLogEntity,
+  BenchmarkTermsEntity,
   BenchmarkVersionEntity,
   BlobEntity,
   BoardSnapshotEntity,
@@ -100,6 +104,8 @@ export const ENTITIES = [
   TeamInvitationEntity,
   TeamQuotaEntity,
   TeamShareEntity,
+  TeamStorageEntity,
+  TermsAcceptanceEntity,
   TrackChangeEntity,
   TrackEntity,
   UploadEntity,

@@ -6,6 +6,14 @@ export {
   type NewTrack,
   type RegisteredVersion,
 } from './benchmarks.js';
+export { eraseAccount, forgetTeam, lockTeamsOf, silenceTeam, type LeftTeam } from './account-deletion.js';
+export {
+  exportedSections,
+  exportedSubmissions,
+  type ExportedEvaluation,
+  type ExportedSubmission,
+  type ExportSection,
+} from './account-export.js';
 export { createDatabase, databaseUrl, dropDatabase } from './databases.js';
 export { MigrationChangedError, runMigrations } from './migrations.js';
 export { NoAdminPasswordError, ROLES, rolePassword, roleUrl, type Role } from './roles.js';
@@ -19,6 +27,7 @@ export { AccountLinkEntity } from './entities/account-link.entity.js';
 export { AccountEntity } from './entities/account.entity.js';
 export { ApiTokenEntity } from './entities/api-token.entity.js';
 export { AuditLogEntity } from './entities/audit-log.entity.js';
+export { BenchmarkTermsEntity } from './entities/benchmark-terms.entity.js';
 export { BenchmarkVersionEntity } from './entities/benchmark-version.entity.js';
 export { BlobEntity } from './entities/blob.entity.js';
 export { BoardSnapshotEntity } from './entities/board-snapshot.entity.js';
@@ -252,7 +261,7 @@ export {
   type DeviceRequest,
 } from './device-grants.js';
 export { endAccountLinks, insertAccountLink, useAccountLink, type AccountLink, type LinkPurpose } from './account-links.js';
-export { MAIL_CHANNEL, markSent, markUnsent, putMail, takeMail, type Letter, type WaitingLetter } from './mail.js';
+export { forgetMail, MAIL_CHANNEL, markSent, markUnsent, putMail, takeMail, type Letter, type WaitingLetter } from './mail.js';
 export {
   accountOfSession,
   confirmSession,
@@ -372,6 +381,25 @@ export {
   type TeamMember,
   type TeamRole,
 } from './teams.js';
+export {
+  blobBytes,
+  idleUploadBytes,
+  setTeamStorage,
+  storageOfTeams,
+  teamKeeps,
+  type TeamStorage,
+} from './team-storage.js';
+export { TeamStorageEntity } from './entities/team-storage.entity.js';
+export {
+  acceptancesOf,
+  insertAcceptance,
+  insertTerms,
+  termsInForce,
+  tracksOfBenchmark,
+  type Terms,
+  type TermsOfAccount,
+} from './terms.js';
+export { TermsAcceptanceEntity } from './entities/terms-acceptance.entity.js';
 export { accountOfToken, apiTokensOf, insertApiToken, revokeApiToken, revokeApiTokensOf, type ApiToken } from './tokens.js';
 export { allTracks, seededAt, trackBySlug, tracksByIds, type Track } from './tracks-read.js';
 export { completeUpload, failUpload, insertUpload, openUploads, uploadByDigest, uploadById, type Upload } from './uploads.js';

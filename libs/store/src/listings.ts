@@ -7,7 +7,7 @@ export const LISTING_NOW = `coalesce((select case when l.until <= clock_timestam
   where l.submission_id = s.id order by l.id desc limit 1), 'listed')`;
 
 /** The latest publication of an `evaluation e`; null before it is scored. */
-const LATEST = '(select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1)';
+export const LATEST = '(select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1)';
 
 /** The last word of each submission's team, of those that said one. */
 export function listingsOf(db: Tx, submissionIds: readonly string[]): Promise<(ListingChoice & { submissionId: string })[]> {

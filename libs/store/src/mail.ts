@@ -41,6 +41,11 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query('update mail set sent_at = $2, attempts = attempts + 1, failure = null where id = $1', [id, now]);
 }
 
+/** A letter that is sent and leaves no trace. */
+export async function forgetMail(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from mail where id = $1', [id]);
+}
+
 /** @param next when it is tried again; null: never */
 export async function markUnsent(
   tx: Tx,

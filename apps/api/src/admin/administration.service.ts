@@ -24,6 +24,7 @@ import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
+import { StorageService } from '../storage/storage.service.js';
 import type { AdministrationType } from './administration.type.js';
 
 const HELD = 200;
@@ -33,11 +34,15 @@ const Limit = z.int().nonnegative().max(10_000).nullable();
 /** What maintainers look after beside the fleet: splits, reported rows, held results, teams. Every act is written down. */
 @Injectable()
 export class AdministrationService {
-  constructor(@Inject(STORE) private readonly store: Store) {}
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly storage: StorageService,
+  ) {}
 
   /** Null for whoever does not keep the house. */
   async overview(viewer: Viewer | null): Promise<AdministrationType | null> {
-    return isMaintainer(viewer) ? { teamLimits: await teamQuotas(this.store.manager) } : null;
+    if (!isMaintainer(viewer)) return null;
+    return { teamLimits: await teamQuotas(this.store.manager), teamBytes: this.storage.everybodysBytes };
   }
 
   splits(): Promise<SplitView[]> {

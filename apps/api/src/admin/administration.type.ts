@@ -66,6 +66,8 @@ export class AdminTeamType {
   @Field(() => Int, { description: 'How many accounts belong to it.' }) members!: number;
   @Field(() => Int, { description: 'How many submissions it has handed in.' }) submissions!: number;
   @Field(() => Float, { description: 'Its part of every pool beside other teams that wait; 1 is usual.' }) shareWeight!: number;
+  @Field(() => Float, { description: 'Bytes of bundles that it keeps.' }) usedBytes!: number;
+  @Field(() => Float, { nullable: true, description: "Its own bound; null: everybody's." }) ownBytes!: number | null;
 }
 
 @ObjectType('TeamLimit', { description: 'What a team may do on a track, where that is not what everybody may.' })
@@ -82,6 +84,7 @@ export class TeamLimitType {
 @ObjectType('Administration', { description: 'What maintainers look after beside the fleet.' })
 export class AdministrationType {
   @Field(() => [TeamLimitType], { description: 'Teams with a quota of their own on a track.' }) teamLimits!: TeamLimitType[];
+  @Field(() => Float, { description: 'Bytes of bundles that a team without a bound of its own may keep.' }) teamBytes!: number;
 }
 
 @InputType({ description: 'What is left out stays as it is.' })

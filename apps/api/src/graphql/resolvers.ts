@@ -1,5 +1,6 @@
 import { ActivityResolver } from '../activity/activity.resolver.js';
 import { AccountsResolver } from '../accounts/accounts.resolver.js';
+import { OwnAccountResolver } from '../accounts/own-account.resolver.js';
 import { AdministrationResolver } from '../admin/administration.resolver.js';
 import { TrackChangesResolver } from '../admin/track-changes.resolver.js';
 import { AuditLogResolver } from '../audit-log/audit-log.resolver.js';
@@ -24,8 +25,10 @@ import { LiveResolver } from '../live/live.resolver.js';
 import { MineResolver, TeamQuotaResolver } from '../mine/mine.resolver.js';
 import { ModelsResolver } from '../models/models.resolver.js';
 import { DeadLetterResolver, OperationsResolver, QuarantinedRunnerResolver } from '../operations/operations.resolver.js';
+import { StorageResolver } from '../storage/storage.resolver.js';
 import { SubmissionsResolver } from '../submissions/submissions.resolver.js';
 import { TeamsResolver, ViewerInvitationsResolver } from '../teams/teams.resolver.js';
+import { TermsResolver } from '../terms/terms.resolver.js';
 import { UploadsResolver } from '../uploads/uploads.resolver.js';
 import { WebhooksResolver } from '../webhooks/webhooks.resolver.js';
 
@@ -53,14 +56,17 @@ export const RESOLVERS = [
   ModelsResolver,
   OperationsResolver,
   QuarantinedRunnerResolver,
+  OwnAccountResolver,
   PasskeysResolver,
   PoolsResolver,
   ProvidersResolver,
   RegistrationResolver,
   RunnersResolver,
+  StorageResolver,
   SubmissionsResolver,
   TeamQuotaResolver,
   TeamsResolver,
+  TermsResolver,
   TrackChangesResolver,
   TrackErrataResolver,
   TracksResolver,

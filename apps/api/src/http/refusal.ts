@@ -17,6 +17,7 @@ const STATUS: Partial<Record<Code, number>> = {
   comparison_delayed: 503,
   fleet_closed: 503,
   upload_too_big: 413,
+  storage_exceeded: 413,
   rate_limited: 429,
   digest_mismatch: 460, // tus: checksum mismatch
   storage_full: 507,

@@ -44,6 +44,15 @@ export const LETTERS = {
       `${url}/reset`,
     ),
   }),
+  account_deleted: ({ name }: Facts<'name'>, { installation }: LetterParts) => ({
+    subject: `Your account on ${installation} is deleted`,
+    text: lines(
+      `Hello ${name},`,
+      `your account was deleted just now, as you asked. Nobody can sign in with it any more, and this is the last mail to you.`,
+      `Published results stay under the names of their teams.`,
+      `If it was not you, answer whoever keeps the installation: nobody can undo it, but they should know.`,
+    ),
+  }),
   webhook_disabled: ({ name, address, reason }: Facts<'name' | 'address' | 'reason'>, { installation, url }: LetterParts) => ({
     subject: `A webhook of ${installation} was switched off`,
     text: lines(

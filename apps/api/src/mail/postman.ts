@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Log } from '@primitives/process';
-import { MAIL_CHANNEL, markSent, markUnsent, takeMail, type Listener, type Store, type WaitingLetter } from '@primitives/store';
+import {
+  forgetMail,
+  MAIL_CHANNEL,
+  markSent,
+  markUnsent,
+  takeMail,
+  type Listener,
+  type Store,
+  type WaitingLetter,
+} from '@primitives/store';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
@@ -9,6 +18,8 @@ import { SignedLinks } from './signed-links.js';
 
 /** Minutes until a letter that was not taken is tried again; after the last one it is given up. */
 const PAUSES_MIN = [1, 5, 30, 120, 360, 720, 1440] as const;
+/** Letters to somebody of whom nothing is to be kept: their rows go once they are sent or given up. */
+const LAST_LETTERS: ReadonlySet<string> = new Set<LetterKind>(['account_deleted']);
 /** Between looks for letters that are due again. */
 const LOOK_MS = 15_000;
 /** A server that does not answer is busy. */
@@ -76,12 +87,14 @@ export class Postman {
     const failure = await this.send(waiting);
     const tried = { mail: waiting.id, letter: waiting.letter, attempts: waiting.attempts + 1, failure };
     if (failure === null) {
-      await markSent(tx, waiting.id, now);
+      if (LAST_LETTERS.has(waiting.letter)) await forgetMail(tx, waiting.id);
+      else await markSent(tx, waiting.id, now);
       return tried;
     }
     const pause = PAUSES_MIN[waiting.attempts];
     const next = pause === undefined ? null : new Date(now.getTime() + pause * 60_000);
-    await markUnsent(tx, waiting.id, { now, next, failure });
+    if (next === null && LAST_LETTERS.has(waiting.letter)) await forgetMail(tx, waiting.id);
+    else await markUnsent(tx, waiting.id, { now, next, failure });
     return { ...tried, next };
   }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { interfaceUnsupported, trackUnknown, UserError, type ListingChoice } from '@primitives/evaluation';
+import { interfaceUnsupported, UserError, type ListingChoice } from '@primitives/evaluation';
 import { failpoint, newId, type Clock } from '@primitives/process';
 import { subjects } from '@primitives/protocol';
 import {
@@ -10,10 +10,7 @@ import {
   lockTeam,
   putOutbox,
   submissionOfMutation,
-  teamsOf,
-  trackBySlug,
   writeLog,
-  type Account,
   type Store,
   type Submission,
   type Team,
@@ -21,12 +18,11 @@ import {
   type Tx,
 } from '@primitives/store';
 import { requireScope, type Viewer } from '../auth/viewer.js';
-import { interfacesOf, isOpen } from '../benchmarks/tracks.service.js';
+import { interfacesOf } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
-import { MailService } from '../mail/mail.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
-import { QuotaService } from '../quota/quota.service.js';
+import { AdmissionService } from './admission.service.js';
 import { BundleGlance, type Glance } from './bundle-glance.js';
 import { drawCode } from './code.js';
 import { Draft } from './draft.js';
@@ -45,27 +41,26 @@ export class SubmitService {
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly admission: AdmissionService,
     private readonly uploads: UploadsService,
     private readonly bundles: BundleGlance,
-    private readonly quota: QuotaService,
-    private readonly mail: MailService,
     private readonly listings: ListingsService,
   ) {}
 
   /**
    * Records a submission and queues its evaluations: all of it, or nothing.
    *
-   * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, track_unknown, track_closed, upload_missing, upload_incomplete,
-   *   interface_unsupported, quota_exceeded
+   * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, track_unknown, track_closed, terms_not_accepted, upload_missing,
+   *   upload_incomplete, interface_unsupported, quota_exceeded, storage_exceeded
    */
   async submit(input: unknown, viewer: Viewer | null): Promise<Answer> {
     const { account } = requireScope(viewer, 'submit');
-    this.requireVerified(account);
+    this.admission.requireVerified(account);
     const draft = parseInput(Draft, input);
-    const team = await this.teamOf(account.id, draft.team ?? null);
+    const team = await this.admission.teamOf(account.id, draft.team ?? null);
     const earlier = await submissionOfMutation(this.store.manager, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
-    const tracks = await Promise.all(draft.tracks.map((slug) => this.openTrack(slug)));
+    const tracks = await this.admission.tracksFor(account.id, draft.tracks);
     await this.uploads.requireComplete(account.id, draft.bundleSha256);
     const glance = await this.bundles.at(draft.bundleSha256);
     const listing = this.listings.read({ listing: draft.listing ?? null, until: draft.listedAt ?? null });
@@ -92,7 +87,7 @@ export class SubmitService {
     await lockTeam(tx, team.id); // two submissions at once must not both be the last of the quota
     const earlier = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
-    for (const track of tracks) await this.quota.require(tx, team, track, draft);
+    await this.admission.requireRoom(tx, team, tracks, draft);
 
     const { tracks: _tracks, team: _team, ...said } = draft;
     const row = { ...said, ...glance, id: newId(), accountId, teamId: team.id };
@@ -114,34 +109,6 @@ export class SubmitService {
     if (!submission) throw new Error(`submission ${row.id} vanished inside its own transaction`);
     failpoint('api.submit.before-commit');
     return { submission, repeated: false };
-  }
-
-  private requireVerified({ email, emailVerifiedAt }: Account): void {
-    if (emailVerifiedAt !== null || !this.mail.verifies) return;
-    throw new UserError('email_unverified', `nobody has confirmed ${email} yet`, {
-      expected: 'an e-mail that its owner confirmed',
-      found: email,
-    });
-  }
-
-  private async teamOf(accountId: string, teamId: string | null): Promise<Team> {
-    const teams = await teamsOf(this.store.manager, accountId);
-    const team = teamId === null ? teams[0] : teams.find(({ id }) => id === teamId);
-    if (!team) throw new UserError('forbidden', 'you are not a member of this team');
-    return team;
-  }
-
-  private async openTrack(slug: string): Promise<Track> {
-    const track = await trackBySlug(this.store.manager, slug);
-    if (!track) throw trackUnknown(slug);
-    if (!isOpen(track, this.clock.now())) {
-      const when =
-        track.closesAt && track.closesAt <= this.clock.now()
-          ? `closed at ${track.closesAt.toISOString()}`
-          : `opens at ${track.opensAt.toISOString()}`;
-      throw new UserError('track_closed', `track ${slug} takes no submissions: it ${when}`);
-    }
-    return track;
   }
 }
 

@@ -21,6 +21,8 @@ const Metadata = z.object({
     .max(200)
     .nullish()
     .transform((name) => name || 'bundle.zip'),
+  /** Whose storage it is meant for; left out: any of the account's teams. */
+  team: z.uuid().nullish(),
 });
 
 /**
@@ -47,7 +49,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
     onUploadCreate: async (request, upload) => {
       const viewer = viewerOf(request);
       const { account } = viewer;
-      const { sha256, filename } = parseInput(Metadata, upload.metadata ?? {});
+      const { sha256, filename, team } = parseInput(Metadata, upload.metadata ?? {});
       const bytes = upload.size ?? 0;
       if (bytes < 1) throw new UserError('input_invalid', 'Upload-Length: must be known and at least 1');
       await incoming.requireRoom(bytes);
@@ -58,6 +60,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
         bytes,
         sha256,
         fileName: filename,
+        teamId: team ?? null,
       });
       return {};
     },

@@ -15,6 +15,7 @@ import {
 } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { BLOBS, CLOCK, CONFIG, STORE } from '../edges.js';
+import { StorageService } from '../storage/storage.service.js';
 import { openIncoming, type Incoming } from './incoming.js';
 import type { UploadType } from './upload.type.js';
 
@@ -42,19 +43,23 @@ export class UploadsService {
     @Inject(BLOBS) private readonly blobs: Blobs,
     @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly storage: StorageService,
   ) {
     this.incoming = openIncoming(config.PRIMITIVES_UPLOADS);
     this.locks = store.openLocks();
   }
 
-  /** @throws UserError upload_too_big, rate_limited */
+  /** @throws UserError upload_too_big, rate_limited, forbidden, storage_exceeded */
   async open({
     isMaintainer,
+    teamId,
     ...upload
   }: {
     id: string;
     accountId: string;
     isMaintainer: boolean;
+    /** Whose storage it is meant for; null: any of the account's teams. */
+    teamId: string | null;
     bytes: number;
     sha256: string;
     fileName: string;
@@ -70,6 +75,7 @@ export class UploadsService {
     const open = await openUploads(this.store.manager, upload.accountId);
     if (open.length >= MAX_OPEN)
       throw new UserError('rate_limited', `${open.length} uploads are under way; finish one of them first`);
+    if (!isMaintainer) await this.storage.requireForUpload({ ...upload, teamId }); // a maintainer's may be files of a benchmark
     await insertUpload(this.store.manager, upload);
   }
 

@@ -3,6 +3,7 @@ import { requireTracks, submit, tracksFor, uploadFile, type ApiClient } from '@p
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/evaluation';
 import { Option, type Command } from 'commander';
+import { agree } from '../agree.js';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
@@ -30,6 +31,7 @@ interface SubmitOptions {
   unlisted?: boolean;
   until?: string;
   debug?: boolean;
+  acceptTerms?: boolean;
   watch: boolean;
   json?: boolean;
 }
@@ -52,6 +54,7 @@ export function registerSubmit(program: Command): void {
     .option('--unlisted', 'whoever has its address sees it; it stands on no board')
     .option('--until <instant>', 'with --private or --unlisted: listed by itself from then on', instant)
     .option('--debug', 'see whether everything works: tracks of published images only, in a quota of its own, on no board')
+    .option('--accept-terms', 'agree to the terms of the tracks’ benchmarks; without it they are shown')
     .option('--no-watch', 'return as soon as it is submitted')
     .option('--json', 'print the outcome as JSON')
     .action(async (path: string, options: SubmitOptions, command: Command) => {
@@ -69,11 +72,13 @@ export function registerSubmit(program: Command): void {
         return endWith(command, EXIT.REFUSED);
       }
       const tracks = await meantTracks(at.client, options.track, report.interface);
+      await agree(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const bundle = await packBundle(path);
       try {
         const bar = new ProgressBar(json);
         await uploadFile(at.client, bundle, {
           resumeFile: uploadsPath(),
+          team: options.team ?? null,
           onProgress: (sent, total) => bar.update('uploading', sent, total, `${formatBytes(sent)} of ${formatBytes(total)}`),
         });
         bar.finish(`uploaded ${formatBytes(bundle.bytes)}, sha256 ${bundle.sha256}`);

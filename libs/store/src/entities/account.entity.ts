@@ -28,4 +28,8 @@ export class AccountEntity {
   /** Since when the e-mail is known to be theirs. */
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt: Date | null;
+
+  /** Since when nothing in the row tells who it was. */
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
 }

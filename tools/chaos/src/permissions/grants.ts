@@ -3,9 +3,10 @@ import type { Grants } from './database-walk.js';
 /** What each process may do to each table (ARCHITECTURE.md sections 3 and 5). Written by hand: it is what the database is held against. */
 export const GRANTS: Grants = {
   account: { api: 'siu' },
-  account_link: { api: 'siu' },
-  api_token: { api: 'siu' },
+  account_link: { api: 'siud' },
+  api_token: { api: 'siud' },
   audit_log: { api: 'si' },
+  benchmark_terms: { api: 'si' },
   benchmark_version: { api: 'si', dispatcher: 's', scorer: 's' },
   blob: { api: 'si', dispatcher: 'si', scorer: 'si' },
   board_snapshot: { api: 's', scorer: 'si' },
@@ -21,7 +22,7 @@ export const GRANTS: Grants = {
   join_token: { api: 'siu' },
   log_head: { api: 's', scorer: 'si' },
   log_node: { api: 's', scorer: 'si' },
-  mail: { api: 'siu' },
+  mail: { api: 'siud' },
   membership: { api: 'siud' },
   migration: {},
   outbox: { api: 'si', dispatcher: 'siu', scorer: 'i' },
@@ -40,6 +41,7 @@ export const GRANTS: Grants = {
   split_sign_off: { api: 'si' },
   submission_listing: { api: 'si', dispatcher: 's', scorer: 's' },
   team_quota: { api: 'siud' },
+  terms_acceptance: { api: 'si' },
   track_change: { api: 'si' },
   sign_in_challenge: { api: 'siud' },
   session: { api: 'siud' },
@@ -51,6 +53,7 @@ export const GRANTS: Grants = {
   team: { api: 'siu', dispatcher: 's', scorer: 's' },
   team_invitation: { api: 'siu' },
   team_share: { api: 's', dispatcher: 'siu' },
+  team_storage: { api: 'siud' },
   track: {
     api: 'siu(title short_name task benchmark_version_id split_id quota_limit quota_window_hours position opens_at closes_at ladder_step debug_limit debug_window_hours)',
     dispatcher: 's',

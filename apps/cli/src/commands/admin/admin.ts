@@ -8,11 +8,12 @@ import { registerQuarantine } from './quarantine.js';
 import { registerReviews } from './reviews.js';
 import { registerShares } from './shares.js';
 import { registerTeamLimits } from './team-limits.js';
+import { registerTerms } from './terms.js';
 import { registerTracks } from './tracks.js';
 
 const COMMANDS = [
   ...[registerFleet, registerDeadLetters, registerQuarantine, registerShares, registerPublication, registerBenchmarks],
-  ...[registerTracks, registerTeamLimits, registerCorrections, registerReviews],
+  ...[registerTracks, registerTeamLimits, registerTerms, registerCorrections, registerReviews],
 ];
 
 /** `primitives admin …`: what maintainers do; each needs their token with the scope `operate`. */

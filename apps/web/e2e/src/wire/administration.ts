@@ -28,6 +28,7 @@ export function administration(now: Date, empty: boolean) {
     signOffs: signed ? [{ by: 'Ada Winter', note: 'looked at all pairs below 0.9', at: ago(now, 300) }] : [],
   });
   return {
+    teamBytes: 100_000_000_000,
     teamLimits: empty
       ? []
       : [
@@ -95,8 +96,26 @@ export function administration(now: Date, empty: boolean) {
           },
         })),
     teams: [
-      { id: 'team-1', slug: 'open-czsl', name: 'open-czsl', members: 4, submissions: 31, shareWeight: 1 },
-      { id: 'team-2', slug: 'group-delta', name: 'Group Delta', members: 2, submissions: 8, shareWeight: 2 },
+      {
+        id: 'team-1',
+        slug: 'open-czsl',
+        name: 'open-czsl',
+        members: 4,
+        submissions: 31,
+        shareWeight: 1,
+        usedBytes: 61_800_000_000,
+        ownBytes: null,
+      },
+      {
+        id: 'team-2',
+        slug: 'group-delta',
+        name: 'Group Delta',
+        members: 2,
+        submissions: 8,
+        shareWeight: 2,
+        usedBytes: 9_000_000_000,
+        ownBytes: 250_000_000_000,
+      },
     ],
   };
 }

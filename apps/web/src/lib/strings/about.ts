@@ -15,6 +15,8 @@ export const words = {
     source: 'Source',
     definition: 'Definition',
   },
+  terms: 'Terms',
+  termsNote: (number: number) => `Version ${number}. Whoever submits agrees to them first, once for each version.`,
   rules: 'Rules',
   rulesNote: 'What may be submitted, how often, and how long an evaluation may take.',
   rule: {

@@ -40,6 +40,9 @@ export const words = {
   window: (hours: number) =>
     hours % 168 === 0 ? plural(hours / 168, 'week') : hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour'),
   doesNotFit: 'This bundle does not fit:',
+  terms: (benchmark: string) => `Terms of ${benchmark}`,
+  termsNote: (number: number, digest: string) => `Version ${number}, sha256 ${digest}. Asked once for each version.`,
+  accept: (benchmark: string) => `I have read the terms of ${benchmark} and agree to them.`,
   about: 'About the model',
   aboutNote: 'Kept on this device until it is submitted.',
   name: 'Name',
@@ -79,6 +82,7 @@ export const words = {
     name: 'give it a name',
     version: 'give it a version',
     account: 'sign in',
+    terms: 'agree to the terms',
   },
   toSubmit: (what: string) => `To submit: ${what}.`,
 } as const;

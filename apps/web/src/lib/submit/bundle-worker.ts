@@ -51,7 +51,7 @@ async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }
 }
 
 /** What sends is read when there is something to send: most who look at the page only check. */
-async function send({ endpoint, url }: Extract<ToWorker, { type: 'upload' }>): Promise<void> {
+async function send({ endpoint, url, team }: Extract<ToWorker, { type: 'upload' }>): Promise<void> {
   if (!chosen) throw new Error('nothing has been checked');
   const { archive, about } = chosen;
   wanted = true;
@@ -82,7 +82,7 @@ async function send({ endpoint, url }: Extract<ToWorker, { type: 'upload' }>): P
     fileReader,
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
-    metadata: { filename: about.name, sha256: about.sha256 },
+    metadata: { filename: about.name, sha256: about.sha256, ...(team === null ? {} : { team }) },
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: false,
     onProgress: paced((sent, total) => tell({ type: 'sending', sent, total })),

@@ -29,7 +29,7 @@ describe('a bundle on the desk', () => {
     expect([on.phase, on.progress.done]).toEqual(['checking', 4]);
     tell({ type: 'checked', checked });
     expect(on.phase).toBe('checked');
-    on.upload('/uploads', null);
+    on.upload('/uploads', null, null);
     tell({ type: 'sending', sent: 9, total: 9 });
     tell({ type: 'sent' });
     expect(on.phase).toBe('sent');
@@ -38,18 +38,18 @@ describe('a bundle on the desk', () => {
 
   it('may be paused and sent on', () => {
     const { it: on, asked, tell } = desk();
-    on.upload('/uploads', null);
+    on.upload('/uploads', null, null);
     on.pause();
     tell({ type: 'paused' });
     expect(on.phase).toBe('paused');
-    on.upload('/uploads', '/uploads/7');
-    expect(asked.at(-1)).toEqual({ type: 'upload', endpoint: '/uploads', url: '/uploads/7' });
+    on.upload('/uploads', '/uploads/7', 'team-1');
+    expect(asked.at(-1)).toEqual({ type: 'upload', endpoint: '/uploads', url: '/uploads/7', team: 'team-1' });
     expect(on.phase).toBe('sending');
   });
 
   it('is not paused by a telling that comes after the end', () => {
     const { it: on, tell } = desk();
-    on.upload('/uploads', null);
+    on.upload('/uploads', null, null);
     tell({ type: 'sent' });
     tell({ type: 'paused' });
     expect(on.phase).toBe('sent');

@@ -61,11 +61,11 @@ export class BundleDesk {
   }
 
   /** Sends from where an earlier upload stopped, when its address is given. */
-  upload(endpoint: string, url: string | null): void {
+  upload(endpoint: string, url: string | null, team: string | null): void {
     this.#failure = undefined;
     this.#samples = [];
     this.#phase = 'sending';
-    this.#tell({ type: 'upload', endpoint, url });
+    this.#tell({ type: 'upload', endpoint, url, team });
   }
 
   /** The server already has these bytes. */

@@ -18,6 +18,7 @@ export type ToWorker =
       readonly type: 'upload';
       readonly endpoint: string;
       /** Of an upload that was begun before. */ readonly url: string | null;
+      /** Whose storage it is meant for. */ readonly team: string | null;
     }
   | { readonly type: 'pause' };
 

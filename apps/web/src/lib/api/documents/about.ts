@@ -62,6 +62,12 @@ export const AboutQuery = graphql(
           attributes
           objects
         }
+        terms {
+          number
+          text
+          sha256
+          since
+        }
         counterpart {
           track {
             slug

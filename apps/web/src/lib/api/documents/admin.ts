@@ -4,6 +4,7 @@ import { FailureParts } from './parts.ts';
 export const AdminQuery = graphql(`
   query Admin($reported: String!, $team: String) {
     administration {
+      teamBytes
       teamLimits {
         teamSlug
         team
@@ -58,6 +59,8 @@ export const AdminQuery = graphql(`
         members
         submissions
         shareWeight
+        usedBytes
+        ownBytes
       }
     }
     tracks {
@@ -96,6 +99,12 @@ export const AdminQuery = graphql(`
       quota {
         limit
         windowHours
+      }
+      terms {
+        number
+        text
+        sha256
+        since
       }
     }
   }
@@ -170,6 +179,17 @@ export const NoteTrackMutation = graphql(
   `,
   [FailureParts],
 );
+export const SetTermsMutation = graphql(
+  `
+    mutation SetTerms($benchmark: String!, $text: String, $reason: String!) {
+      setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
 export const SignOffMutation = graphql(
   `
     mutation SignOff($split: ID!, $note: String!) {
@@ -196,6 +216,17 @@ export const TeamQuotaMutation = graphql(
   `
     mutation TeamQuota($team: String!, $track: String!, $reason: String!, $limit: Int) {
       setTeamQuota(team: $team, track: $track, reason: $reason, limit: $limit) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const TeamStorageMutation = graphql(
+  `
+    mutation TeamStorage($team: String!, $reason: String!, $bytes: Float) {
+      setTeamStorage(team: $team, reason: $reason, bytes: $bytes) {
         __typename
         ...FailureParts
       }

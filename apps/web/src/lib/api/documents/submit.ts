@@ -22,6 +22,13 @@ export const SubmitPageQuery = graphql(`
         slug
         title
       }
+      terms {
+        benchmark
+        number
+        text
+        sha256
+        acceptedAt
+      }
     }
     viewer {
       id
@@ -33,6 +40,7 @@ export const SubmitPageQuery = graphql(`
   }
 `);
 export type SubmitTrack = ResultOf<typeof SubmitPageQuery>['tracks'][number];
+export type SubmitTerms = NonNullable<SubmitTrack['terms']>;
 export type SubmitViewer = NonNullable<ResultOf<typeof SubmitPageQuery>['viewer']>;
 
 export const UploadQuery = graphql(
@@ -48,6 +56,18 @@ export const UploadQuery = graphql(
         failure {
           ...FailureParts
         }
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const AcceptTermsMutation = graphql(
+  `
+    mutation AcceptTerms($benchmark: String!, $sha256: String!) {
+      acceptTerms(benchmark: $benchmark, sha256: $sha256) {
+        __typename
+        ...FailureParts
       }
     }
   `,

@@ -7,6 +7,10 @@ const TeamParts = graphql(`
     slug
     name
     role
+    storage {
+      usedBytes
+      limitBytes
+    }
     members {
       accountId
       name

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CODES, UserError } from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
+import {
+  eraseAccount,
+  forgetTeam,
+  lockAdmins,
+  lockTeamsOf,
+  openUploads,
+  silenceTeam,
+  writeAct,
+  type LeftTeam,
+  type Store,
+} from '@primitives/store';
+import { requireConfirmed, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
+import { MailService } from '../mail/mail.service.js';
+import { UploadsService } from '../uploads/uploads.service.js';
+
+/**
+ * Somebody leaves for good. What tells who they were is erased in one transaction: ways in, memberships, name and e-mail. Submissions and
+ * results stay with their team, under its name; who does not want that withdraws them first.
+ */
+@Injectable()
+export class AccountDeletionService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mail: MailService,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  /**
+   * @param email the account's own, typed once more
+   * @throws UserError not_signed_in, forbidden, confirmation_needed, input_invalid, last_owner, last_admin
+   */
+  async delete(email: string, viewer: Viewer | null): Promise<void> {
+    const now = this.clock.now();
+    const { account } = requireConfirmed(viewer, now);
+    if (email.trim().toLowerCase() !== account.email.toLowerCase())
+      throw new UserError('input_invalid', 'email: is not the one of this account', {
+        expected: account.email,
+        found: email,
+      });
+    const unfinished = await openUploads(this.store.manager, account.id);
+    await this.store.transaction(async (tx) => {
+      if ((await lockAdmins(tx)) === 1 && account.role === 'admin')
+        throw new UserError('last_admin', 'this is the only administrator left');
+      const teams = await lockTeamsOf(tx, account.id);
+      requireOtherOwners(teams);
+      const alone = teams.filter(({ otherMembers }) => otherMembers === 0);
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'account.delete',
+        target: account.id,
+        details: { teams: teams.filter(({ submissions }) => submissions > 0).map(({ slug }) => slug) },
+      });
+      await eraseAccount(tx, account, now);
+      await this.mail.put(tx, account.email, 'account_deleted', { name: account.name }); // after: what was mailed before is erased
+      for (const { id, submissions } of alone) {
+        await silenceTeam(tx, id);
+        if (submissions === 0) await forgetTeam(tx, id);
+      }
+    });
+    for (const upload of unfinished)
+      await this.uploads.discard(upload, {
+        code: 'upload_incomplete',
+        message: 'the account of the upload was deleted',
+        remedy: CODES.upload_incomplete.remedy,
+      });
+  }
+}
+
+/** Nobody could let anybody in or out of a team that lost its only owner. */
+function requireOtherOwners(teams: readonly LeftTeam[]): void {
+  const orphaned = teams.filter(
+    ({ role, otherMembers, otherOwners }) => role === 'owner' && otherMembers > 0 && otherOwners === 0,
+  );
+  if (orphaned.length === 0) return;
+  throw new UserError('last_owner', `you are the only owner of ${orphaned.map(({ name }) => name).join(', ')}`, {
+    expected: 'another owner in each team that has other members',
+    found: orphaned.map(({ slug }) => slug).join(', '),
+  });
+}

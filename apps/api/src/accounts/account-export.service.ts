@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@primitives/process';
+import { exportedSections, exportedSubmissions, type Store } from '@primitives/store';
+import { requireSession, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
+
+/** A file for whoever asks what is kept of them. */
+export interface AccountExport {
+  readonly fileName: string;
+  /** account-export/1 */
+  readonly data: object;
+}
+
+/** Everything that is kept of somebody, for themselves; secrets and their digests stay out, and so do other people. */
+@Injectable()
+export class AccountExportService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws UserError not_signed_in, forbidden */
+  async of(viewer: Viewer | null): Promise<AccountExport> {
+    const { account } = requireSession(viewer);
+    const exportedAt = this.clock.now().toISOString();
+    const { id, email, name, role, emailVerifiedAt } = account;
+    const [sections, submissions] = await Promise.all([
+      exportedSections(this.store.manager, id),
+      exportedSubmissions(this.store.manager, id),
+    ]);
+    return {
+      fileName: `primitives-account-${exportedAt.slice(0, 10)}.json`,
+      data: {
+        schema: 'account-export/1',
+        exportedAt,
+        account: { id, email, name, role, emailVerifiedAt },
+        ...sections,
+        submissions,
+      },
+    };
+  }
+}

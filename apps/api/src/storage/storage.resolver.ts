@@ -1,0 +1,37 @@
+import { Args, Float, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { isMaintainer } from '../auth/viewer.js';
+import { Request, type RequestContext } from '../graphql/context.js';
+import { orUserError } from '../graphql/user-error.type.js';
+import { SettlePayload } from '../operations/operations.type.js';
+import { TeamType } from '../teams/team.type.js';
+import { TeamsService } from '../teams/teams.service.js';
+import { StorageService } from './storage.service.js';
+import { TeamStorageType } from './storage.type.js';
+
+const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
+
+@Resolver(() => TeamType)
+export class StorageResolver {
+  constructor(
+    private readonly service: StorageService,
+    private readonly teams: TeamsService,
+  ) {}
+
+  @ResolveField(() => TeamStorageType, { nullable: true, description: 'Null for who is neither in the team nor a maintainer.' })
+  async storage(@Parent() team: TeamType, @Request() { viewer }: RequestContext) {
+    const told = isMaintainer(viewer) || (await this.teams.roleOf(team.id, viewer)) !== null;
+    return told ? this.service.of(team.id) : null;
+  }
+
+  @Mutation(() => SettlePayload, {
+    description: 'How many bytes of bundles a team may keep, or null: what everybody may again. Maintainers only.',
+  })
+  async setTeamStorage(
+    @Args('team', { type: () => String }) team: string,
+    @Args('reason', { type: () => String }) reason: string,
+    @Request() { viewer }: RequestContext,
+    @Args('bytes', { type: () => Float, nullable: true }) bytes?: number | null,
+  ) {
+    return this.service.set({ team, bytes: bytes ?? null, reason }, viewer).then(settled(team), orUserError);
+  }
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { assertFits, fits, UserError, type Storage } from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
+import {
+  blobBytes,
+  idleUploadBytes,
+  setTeamStorage,
+  storageOfTeams,
+  teamBySlug,
+  teamKeeps,
+  teamsOf,
+  writeAct,
+  type Store,
+  type Team,
+  type TeamStorage,
+  type Tx,
+} from '@primitives/store';
+import { z } from 'zod';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import type { ApiConfig } from '../config.js';
+import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Reason } from '../operations/operations.inputs.js';
+
+const Bytes = z.int().nonnegative().nullable();
+/** Seven days: an upload that nobody hands in takes room so long. */
+const IDLE_MS = 7 * 24 * 3_600_000;
+
+/** How many bytes of bundles a team keeps, and may keep. What was rejected, cancelled or failed is not counted. */
+@Injectable()
+export class StorageService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async of(teamId: string): Promise<Storage> {
+    return this.asStorage((await storageOfTeams(this.store.manager, [teamId]))[0]);
+  }
+
+  /** What every team may keep that has no bound of its own. */
+  get everybodysBytes(): number {
+    return this.config.PRIMITIVES_TUNE_TEAM_STORAGE_BYTES;
+  }
+
+  /**
+   * Before a byte of a bundle flows: the team named has room for it, or one of the account's. What the account uploaded this week and did
+   * not hand in counts as well, so that nobody fills the store without submitting.
+   *
+   * @throws UserError forbidden, storage_exceeded
+   */
+  async requireForUpload(upload: { accountId: string; teamId: string | null; bytes: number; sha256: string }): Promise<void> {
+    const db = this.store.manager;
+    const mine = await teamsOf(db, upload.accountId);
+    const teams = upload.teamId === null ? mine : mine.filter(({ id }) => id === upload.teamId);
+    const [first] = teams;
+    if (!first) throw new UserError('forbidden', 'you are not a member of this team');
+    const since = new Date(this.clock.now().getTime() - IDLE_MS);
+    const waiting = await idleUploadBytes(db, upload.accountId, since, upload.sha256);
+    const rows = await storageOfTeams(
+      db,
+      teams.map(({ id }) => id),
+    );
+    const withWaiting = (teamId: string): Storage => {
+      const { limitBytes, usedBytes } = this.asStorage(rows.find((row) => row.teamId === teamId));
+      return { limitBytes, usedBytes: usedBytes + waiting };
+    };
+    if (teams.some(({ id }) => fits(withWaiting(id), upload.bytes))) return;
+    for (const { id } of teams) if (await teamKeeps(db, id, upload.sha256)) return; // the same bytes are kept once
+    assertFits(first.name, withWaiting(first.id), upload.bytes);
+  }
+
+  /** Lets one more bundle in; the caller holds the team. @throws UserError storage_exceeded */
+  async require(tx: Tx, team: Team, sha256: string): Promise<void> {
+    const bytes = await blobBytes(tx, sha256);
+    if (bytes === null || (await teamKeeps(tx, team.id, sha256))) return;
+    assertFits(team.name, this.asStorage((await storageOfTeams(tx, [team.id]))[0]), bytes);
+  }
+
+  /** Null gives the team everybody's bound again. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
+  async set(asked: { team: string; bytes: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const [bytes, reason] = [parseInput(Bytes, asked.bytes), parseInput(Reason, asked.reason)];
+    const team = await teamBySlug(this.store.manager, asked.team);
+    if (!team)
+      throw new UserError('team_unknown', `there is no team "${asked.team}"`, {
+        expected: 'the short name of a team',
+        found: asked.team,
+      });
+    await this.store.transaction(async (tx) => {
+      if (await setTeamStorage(tx, { teamId: team.id, bytes, reason, accountId: account.id }))
+        await writeAct(tx, { accountId: account.id, act: 'team.storage', target: team.slug, details: { bytes, reason } });
+    });
+  }
+
+  private asStorage(row: TeamStorage | undefined): Storage {
+    return { usedBytes: row?.usedBytes ?? 0, limitBytes: row?.ownBytes ?? this.everybodysBytes };
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { termsNotAccepted, UserError } from '@primitives/evaluation';
+import {
+  insertAcceptance,
+  insertTerms,
+  insertTrackChange,
+  termsInForce,
+  tracksOfBenchmark,
+  writeAct,
+  type Store,
+  type TermsOfAccount,
+  type Track,
+} from '@primitives/store';
+import { z } from 'zod';
+import { requireMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Reason } from '../operations/operations.inputs.js';
+
+const Words = z.string().trim().min(1).max(20_000).nullable();
+
+/** What whoever submits to a benchmark agrees to. Every version is kept; each is agreed to anew, by its digest. */
+@Injectable()
+export class TermsService {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  /** Null where the benchmark asks for nothing. */
+  async of(benchmark: string, accountId: string | null): Promise<TermsOfAccount | null> {
+    return (await termsInForce(this.store.manager, [benchmark], accountId))[0] ?? null;
+  }
+
+  /** Lets through who agreed to the terms of all these tracks' benchmarks. @throws UserError terms_not_accepted */
+  async require(accountId: string, tracks: readonly Pick<Track, 'benchmarkSlug'>[]): Promise<void> {
+    const benchmarks = [...new Set(tracks.map(({ benchmarkSlug }) => benchmarkSlug))];
+    const terms = await termsInForce(this.store.manager, benchmarks, accountId);
+    const missing = terms.find(({ acceptedAt }) => acceptedAt === null);
+    if (missing) throw termsNotAccepted(missing);
+  }
+
+  /** @param sha256 of the text that was read @throws UserError not_signed_in, forbidden, terms_changed */
+  async accept(benchmark: string, sha256: string, viewer: Viewer | null): Promise<void> {
+    const { account } = requireScope(viewer, 'submit');
+    const terms = await this.of(benchmark, account.id);
+    if (terms?.sha256 !== sha256)
+      throw new UserError('terms_changed', `the terms of ${benchmark} are not those that were read`, {
+        expected: terms ? `sha256 ${terms.sha256}, version ${terms.number}` : 'nothing: it has no terms',
+        found: `sha256 ${sha256}`,
+      });
+    await this.store.transaction((tx) => insertAcceptance(tx, account.id, terms));
+  }
+
+  /**
+   * The benchmark's next version, which everybody agrees to anew; null asks for nothing from then on.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown
+   */
+  async set(asked: { benchmark: string; text: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const { benchmark } = asked;
+    const [text, reason] = [parseInput(Words, asked.text), parseInput(Reason, asked.reason)];
+    const sha256 = text === null ? null : createHash('sha256').update(text).digest('hex');
+    await this.store.transaction(async (tx) => {
+      const trackIds = await tracksOfBenchmark(tx, benchmark);
+      if (trackIds === null)
+        throw new UserError('benchmark_unknown', `there is no benchmark ${benchmark}`, {
+          expected: 'the name of a registered benchmark',
+          found: benchmark,
+        });
+      const [present] = await termsInForce(tx, [benchmark], null);
+      if ((present?.sha256 ?? null) === sha256) return;
+      const number = await insertTerms(tx, { benchmark, text, sha256, accountId: account.id });
+      const told =
+        text === null
+          ? 'nothing has to be agreed to any more before a submission'
+          : `whoever submits agrees to the terms of ${benchmark}, version ${number}`;
+      for (const trackId of trackIds)
+        await insertTrackChange(tx, { trackId, kind: 'rules', text: `${told}: ${reason}`, accountId: account.id });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'benchmark.terms',
+        target: benchmark,
+        details: { number, sha256, reason },
+      });
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Instant } from '../graphql/scalars.js';
+
+@ObjectType('Terms', { description: 'What whoever submits to a benchmark agrees to: its licence and its rules of conduct.' })
+export class TermsType {
+  @Field(() => String, { description: 'Its slug: all its tracks share them.' }) benchmark!: string;
+  @Field(() => Int, { description: 'Their version; each is agreed to anew.' }) number!: number;
+  @Field(() => String) text!: string;
+  @Field(() => String, { description: 'Of the text.' }) sha256!: string;
+  @Field(() => Instant) since!: Date;
+  @Field(() => Instant, { nullable: true, description: 'When the viewer agreed to this version; null: not yet.' })
+  acceptedAt!: Date | null;
+}

@@ -1,0 +1,50 @@
+import { granted, type ApiClient } from './api-client.js';
+import { REFUSAL_FIELDS } from './refusal.js';
+
+/** What whoever submits to a benchmark agrees to. */
+export interface Terms {
+  readonly benchmark: string;
+  readonly number: number;
+  readonly text: string;
+  readonly sha256: string;
+  /** When the asker agreed to this version; null: not yet. */
+  readonly acceptedAt: string | null;
+}
+
+/** The terms of the tracks' benchmarks, each once; a benchmark that asks for nothing is left out. */
+export async function readTerms(client: ApiClient, tracks: readonly string[]): Promise<Terms[]> {
+  const asked = await client.ask<{ tracks: readonly { slug: string; terms: Terms | null }[] }>(
+    '{ tracks { slug terms { benchmark number text sha256 acceptedAt } } }',
+  );
+  const found = asked.tracks.flatMap(({ slug, terms }) => (terms && tracks.includes(slug) ? [terms] : []));
+  return [...new Map(found.map((terms) => [terms.benchmark, terms])).values()];
+}
+
+/** The terms of a benchmark with a track; null where it asks for nothing. */
+export async function readBenchmarkTerms(client: ApiClient, benchmark: string): Promise<Terms | null> {
+  const { tracks } = await client.ask<{ tracks: readonly { benchmark: { slug: string }; terms: Terms | null }[] }>(
+    '{ tracks { benchmark { slug } terms { benchmark number text sha256 acceptedAt } } }',
+  );
+  return tracks.find((track) => track.benchmark.slug === benchmark)?.terms ?? null;
+}
+
+/** Agrees to what was read. @throws RefusedError terms_changed */
+export async function acceptTerms(
+  client: ApiClient,
+  { benchmark, sha256 }: Pick<Terms, 'benchmark' | 'sha256'>,
+): Promise<void> {
+  const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
+    `mutation ($benchmark: String!, $sha256: String!) { it: acceptTerms(benchmark: $benchmark, sha256: $sha256) { __typename ${REFUSAL_FIELDS} } }`,
+    { benchmark, sha256 },
+  );
+  granted(it);
+}
+
+/** The benchmark's next version; null as text asks for nothing from then on. @throws RefusedError */
+export async function setTerms(client: ApiClient, benchmark: string, text: string | null, reason: string): Promise<void> {
+  const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
+    `mutation ($benchmark: String!, $text: String, $reason: String!) { it: setTerms(benchmark: $benchmark, text: $text, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,
+    { benchmark, text, reason },
+  );
+  granted(it);
+}

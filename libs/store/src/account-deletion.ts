@@ -1,0 +1,75 @@
+import type { TeamRole } from './teams.js';
+import type { Tx } from './store.js';
+
+/** A team of somebody who wants to leave, with what keeps it from being forgotten. */
+export interface LeftTeam {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly role: TeamRole;
+  /** Besides the account. */
+  readonly otherMembers: number;
+  readonly otherOwners: number;
+  readonly submissions: number;
+}
+
+/** The account's teams, each held until the transaction ends, so that nobody joins or steps down meanwhile. */
+export async function lockTeamsOf(tx: Tx, accountId: string): Promise<LeftTeam[]> {
+  await tx.query(
+    `select 1 from team where id in (select team_id from membership where account_id = $1) order by id for update`,
+    [accountId],
+  );
+  return tx.query<LeftTeam[]>(
+    `select t.id, t.slug, t.name, m.role,
+            (select count(*)::int from membership o where o.team_id = t.id and o.account_id <> $1) as "otherMembers",
+            (select count(*)::int from membership o where o.team_id = t.id and o.account_id <> $1 and o.role = 'owner') as "otherOwners",
+            (select count(*)::int from submission s where s.team_id = t.id) as submissions
+       from membership m join team t on t.id = m.team_id where m.account_id = $1 order by t.id`,
+    [accountId],
+  );
+}
+
+/** A team that nobody is in any more and that handed nothing in: its name may be a person's, and nothing cites it. */
+export async function forgetTeam(tx: Tx, id: string): Promise<void> {
+  await tx.query(`update team set name = 'Deleted team', slug = 'deleted-' || id where id = $1`, [id]);
+}
+
+/** Nothing more is told to a team that nobody is in any more, and nobody is asked to join it. */
+export async function silenceTeam(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from webhook where team_id = $1', [id]);
+  await tx.query(
+    `update team_invitation set answered_at = now(), answer = 'withdrawn' where team_id = $1 and answered_at is null`,
+    [id],
+  );
+}
+
+/** What is erased, row by row, where an account's id stands in `$1`. */
+const ERASED = [
+  'delete from session where account_id = $1',
+  'delete from api_token where account_id = $1',
+  'delete from passkey where account_id = $1',
+  'delete from identity where account_id = $1',
+  'delete from sign_in_challenge where account_id = $1',
+  'delete from device_grant where account_id = $1',
+  'delete from account_link where account_id = $1',
+  'delete from membership where account_id = $1',
+  `update upload set file_name = '' where account_id = $1`,
+] as const;
+
+/** Letters to the address and invitations of it name the person as well. */
+const ERASED_BY_EMAIL = [
+  'delete from mail where lower(address) = lower($1)',
+  `update team_invitation set email = 'deleted-' || id || '@deleted.invalid', answered_at = coalesce(answered_at, now()),
+     answer = coalesce(answer, 'declined') where lower(email) = lower($1)`,
+] as const;
+
+/** Erases a person: ways in, memberships and names go; the row that submissions and the audit log point at says no more who it was. */
+export async function eraseAccount(tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
+  for (const statement of ERASED) await tx.query(statement, [id]);
+  for (const statement of ERASED_BY_EMAIL) await tx.query(statement, [email]);
+  await tx.query(
+    `update account set email = 'deleted-' || id || '@deleted.invalid', name = 'Deleted account', password_hash = null,
+       email_verified_at = null, role = 'researcher', deleted_at = $2 where id = $1`,
+    [id, now],
+  );
+}

@@ -1,0 +1,29 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+
+/** A version of what whoever submits to a benchmark agrees to; the highest number counts. Never changed. */
+@Entity('benchmark_terms')
+@Check('benchmark_terms_number_check', `number > 0`)
+@Check('benchmark_terms_text_check', `length(text) between 1 and 20000`)
+@Check('benchmark_terms_digest', `(text is null) = (sha256 is null)`)
+export class BenchmarkTermsEntity {
+  @PrimaryColumn('text')
+  benchmarkSlug: string;
+
+  @PrimaryColumn('integer')
+  number: number;
+
+  /** Null: from then on nothing is asked. */
+  @Column('text', { nullable: true })
+  text: string | null;
+
+  @Column('char', { length: 64, nullable: true })
+  sha256: string | null;
+
+  @ForeignKey(() => AccountEntity)
+  @Column('uuid', { nullable: true })
+  accountId: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { BenchmarkTermsEntity } from './benchmark-terms.entity.js';
+
+/** Somebody agreed to a version of a benchmark's terms. Never changed. */
+@Entity('terms_acceptance')
+@ForeignKey(() => BenchmarkTermsEntity, ['benchmarkSlug', 'number'], ['benchmarkSlug', 'number'])
+export class TermsAcceptanceEntity {
+  @ForeignKey(() => AccountEntity)
+  @PrimaryColumn('uuid')
+  accountId: string;
+
+  @PrimaryColumn('text')
+  benchmarkSlug: string;
+
+  @PrimaryColumn('integer')
+  number: number;
+
+  /** Of the text that was read. */
+  @Column('char', { length: 64 })
+  sha256: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}
