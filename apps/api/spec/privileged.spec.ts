@@ -81,6 +81,12 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   updateTrack: { act: 'track.change', args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }` },
   noteTrackChange: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },
   setTerms: { act: 'benchmark.terms', args: () => `benchmark: ${text(slug())}, text: "Be fair.", reason: "it is the rule"` },
+  setPhase: {
+    act: 'track.phase',
+    args: () =>
+      `input: { track: ${text(slug())}, slug: "late", name: "Late", opensAt: "2040-01-01T00:00:00Z", reason: "it is the rule" }`,
+  },
+  removePhase: { act: 'track.phase_remove', args: () => `track: ${text(slug())}, slug: "late", reason: "it is not any more"` },
   setListing: {
     act: 'submission.listing',
     args: async () => `submission: ${text(await submissionOf(await submitted()))}, listing: UNLISTED`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A scored submission, published so. */
-async function scored(visibility: 'shown' | 'withheld' | null): Promise<{ id: string; code: string }> {
+async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promise<{ id: string; code: string }> {
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(tx, id, state);
@@ -112,6 +112,21 @@ it('a result that was no step on the Ladder shows its figures to nobody but main
   expect(await of(keeper)).toMatchObject({ results: [{ board: 'closed' }] });
 });
 
+it.each(['withheld', 'sealed'] as const)('a result that is %s stays untold when its team takes it back', async (visibility) => {
+  const { id, code } = await scored(visibility);
+  const of = async (headers: object) => (await read(code, headers)).evaluations[0];
+  expect(await of(member)).toEqual({ publication: { visibility: visibility.toUpperCase() }, results: null });
+  const retracted = await api.ask(
+    `mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "out of curiosity") { __typename } }`,
+    { id },
+    member,
+  );
+  expect(retracted.data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
+  expect(await of(member)).toEqual({ publication: { visibility: 'RETRACTED' }, results: null });
+  expect((await fetch(`${api.url}/r/${id}.json`)).status).toBe(404);
+  expect(await of(keeper)).toMatchObject({ results: [{ board: 'closed' }] });
+});
+
 it('nobody withholds or embargoes by hand, and a team withdraws its own with a reason for everybody', async () => {
   const { id } = await scored('shown');
   const visibility = async (to: string, headers = member) =>
@@ -124,6 +139,7 @@ it('nobody withholds or embargoes by hand, and a team withdraws its own with a r
     ).data.setVisibility;
   expect(await visibility('WITHHELD', keeper)).toEqual({ code: 'input_invalid' });
   expect(await visibility('EMBARGOED', keeper)).toEqual({ code: 'input_invalid' });
+  expect(await visibility('SEALED', keeper)).toEqual({ code: 'input_invalid' });
   expect(await visibility('RETRACTED', stranger)).toEqual({ code: 'forbidden' });
   expect(await visibility('RETRACTED')).toEqual({
     evaluation: { publication: { visibility: 'RETRACTED', reason: 'wrong licence' } },

@@ -296,6 +296,114 @@ describe('the storage of a team', () => {
   });
 });
 
+describe('the phases of a track', () => {
+  let phased: PlantedTrack;
+  let keeper: Awaited<ReturnType<typeof signedUp>>;
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const set = async (phase: object, headers = keeper.headers) =>
+    (
+      await api.ask(
+        `mutation ($input: SetPhaseInput!) { it: setPhase(input: $input) { __typename ... on UserError { code message expected found } } }`,
+        { input: { track: phased.definition.slug, name: 'A phase', reason: 'the challenge begins', ...phase } },
+        headers,
+      )
+    ).data.it;
+  const remove = async (slug: string) =>
+    (
+      await api.ask(
+        `mutation ($track: String!, $slug: String!) { it: removePhase(track: $track, slug: $slug, reason: "it was a mistake") {
+           __typename ... on UserError { code message } } }`,
+        { track: phased.definition.slug, slug },
+        keeper.headers,
+      )
+    ).data.it;
+  const shown = async () =>
+    (
+      await api.ask(
+        `query ($slug: String!) { track(slug: $slug) { open quota { left phaseLimit phaseLeft } phases { slug name quotaLimit results open }
+           changes { text } } viewer { quotas { track { slug } left phaseLimit phaseLeft } } }`,
+        { slug: phased.definition.slug },
+        ada.headers,
+      )
+    ).data;
+  const enter = () => submit({ tracks: [phased.definition.slug] });
+  beforeAll(async () => {
+    phased = await plantTrack(api.admin, api.blobs);
+    keeper = await signedUp(api);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  });
+
+  it('are made by those who keep the house, one after the other', async () => {
+    expect((await shown()).track).toMatchObject({ open: true, phases: [], quota: { phaseLimit: null, phaseLeft: null } });
+    const late = { slug: 'final', opensAt: hours(48), closesAt: hours(72), name: 'Final', results: 'AT_END', quotaLimit: 2 };
+    expect(await set(late, ada.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await set({ ...late, closesAt: null })).toMatchObject({ code: 'input_invalid', expected: 'an instant' });
+    expect(await set({ ...late, closesAt: hours(47) })).toMatchObject({ code: 'input_invalid' });
+    expect(await set({ ...late, slug: 'The Final' })).toMatchObject({ code: 'input_invalid' });
+    expect(await set(late)).toEqual({ __typename: 'Settled' });
+    expect(await set(late)).toEqual({ __typename: 'Settled' }); // as it is: nothing to tell
+    expect(await set({ slug: 'dev', opensAt: hours(1), closesAt: hours(49) })).toMatchObject({
+      code: 'input_invalid',
+      message: 'opensAt: A phase and Final are open at the same time',
+    });
+    const { track } = await shown();
+    expect(track).toMatchObject({
+      open: false,
+      phases: [{ slug: 'final', name: 'Final', quotaLimit: 2, results: 'AT_END', open: false }],
+    });
+    expect(track.changes.length).toBe(2);
+    expect(track.changes[0].text).toMatch(
+      /^the phase Final takes submissions from .+ until .+, 2 of a team, and tells its results when it closes: the challenge begins$/,
+    );
+  });
+
+  it('let nothing in between them, and say when the next one opens', async () => {
+    const [final] = await api.admin.manager.query<{ at: Date }[]>('select opens_at as at from track_phase where slug = $1', [
+      'final',
+    ]);
+    expect(await enter()).toMatchObject({
+      code: 'track_closed',
+      message: `track ${phased.definition.slug} takes no submissions: its phase Final opens at ${final?.at.toISOString()}`,
+    });
+    expect(await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(24) })).toEqual({
+      __typename: 'Settled',
+    });
+    const { submission } = await enter();
+    expect(
+      await api.admin.manager.query(
+        'select ph.slug from evaluation e join track_phase ph on ph.id = e.phase_id where e.submission_id = $1',
+        [submission.id],
+      ),
+    ).toEqual([{ slug: 'dev' }]);
+    expect(await remove('dev')).toMatchObject({
+      code: 'input_invalid',
+      message: 'phase: something was handed in during Development, and boards name it',
+    });
+  });
+
+  it('bound what a team hands in during them, and end', async () => {
+    expect(await remove('final')).toEqual({ __typename: 'Settled' });
+    expect(await remove('final')).toMatchObject({ code: 'input_invalid' });
+    await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(24), quotaLimit: 2 });
+    const mine = async () => {
+      const { track, viewer } = await shown();
+      const listed = viewer.quotas.find((quota: { track: { slug: string } }) => quota.track.slug === phased.definition.slug);
+      return [track.quota, { ...listed, track: undefined }];
+    };
+    expect(await mine()).toEqual(Array(2).fill({ left: 1, phaseLimit: 2, phaseLeft: 1 }));
+    const both = await Promise.all([enter(), enter()]);
+    expect(both.map(({ code }) => code).sort()).toEqual(['quota_exceeded', undefined]);
+    expect(both.find(({ code }) => code !== undefined)).toMatchObject({
+      message: 'all 2 submissions of the phase Development are used',
+      found: '2 in it',
+    });
+    await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(-1), quotaLimit: 2 });
+    expect(await enter()).toMatchObject({ code: 'track_closed', message: expect.stringMatching(/: its last phase is over$/) });
+    const acts = `from audit_log where act like 'track.phase%' and target = $1`;
+    expect(await count(acts, phased.definition.slug)).toBe(5);
+  });
+});
+
 describe('the quota', () => {
   let scarce: PlantedTrack;
   const quota = async (headers = ada.headers) =>

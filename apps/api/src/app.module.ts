@@ -78,6 +78,7 @@ import { TermsService } from './terms/terms.service.js';
 import { UploadsService } from './uploads/uploads.service.js';
 import { ExportsService } from './web/exports.service.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
+import { PhasesService } from './phases/phases.service.js';
 import { ProvidersService } from './providers/providers.service.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
@@ -135,6 +136,7 @@ const SERVICES = [
   PagesService,
   PasskeysService,
   PasswordsService,
+  PhasesService,
   ProvidersService,
   PublicationsService,
   PoolsService,

@@ -1,7 +1,7 @@
 import type { Bus } from '@primitives/bus';
 import { newId } from '@primitives/process';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
-import { publish } from '@primitives/store';
+import { publish, unsettledListings } from '@primitives/store';
 import { perfect, RESAMPLES, ScoringHouse, wrongAt } from './scoring-house.js';
 
 let house: ScoringHouse;
@@ -93,6 +93,52 @@ describe('the release of a result', () => {
     await house.snapshotsOf(2);
     expect(await visibilityOf(kept)).toBe('shown');
     expect(await rowsOf()).toEqual([1, 2]);
+  });
+});
+
+describe('a phase that tells its results at its end', () => {
+  it('seals them until it closes, whatever the Ladder says, and then shows them together', async () => {
+    await house.startScorer();
+    const { manager } = house.admin;
+    const phaseId = newId();
+    await manager.query(
+      `insert into track_phase (id, track_id, slug, name, opens_at, closes_at, results)
+       values ($1, $2, 'final', 'Final', now() - interval '1 hour', now() + interval '1 hour', 'at_end')`,
+      [phaseId, house.track.trackId],
+    );
+    await manager.query(`update track set ladder_step = 0.05, primary_metric = 'mac.top1_p.v1' where id = $1`, [
+      house.track.trackId,
+    ]);
+    const ids = [
+      await house.predicted(perfect),
+      await house.predicted(wrongAt([1, 2])),
+      await house.predicted(wrongAt([3])),
+    ];
+    await manager.query('update evaluation set phase_id = $2 where id = any($1::uuid[])', [ids, phaseId]);
+    for (const id of ids) {
+      await house.order(id);
+      expect(await house.ended(id)).toBe('scored');
+    }
+    const latest = await manager.query<{ visibility: string }[]>(
+      `select distinct on (evaluation_id) visibility from publication where evaluation_id = any($1::uuid[]) order by evaluation_id, id desc`,
+      [ids],
+    );
+    expect(latest.map(({ visibility }) => visibility)).toEqual(['sealed', 'sealed', 'sealed']);
+    expect(await house.snapshots('closed')).toEqual([]);
+    expect(await unsettledListings(manager, null)).toEqual([]);
+
+    await manager.query(`update track_phase set closes_at = now() where id = $1`, [phaseId]);
+    await publish(manager, ids[2] ?? '', 'retracted'); // its team took it back: nobody shows it
+    expect((await unsettledListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to])).toEqual(
+      ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']),
+    );
+    await house.rank(ids[0] ?? '', 'closed');
+    const [shown] = await house.snapshotsOf(1);
+    expect(shown?.payload.rows.map(({ evaluationId, phase }) => [evaluationId, phase])).toEqual([
+      [ids[0], 'final'],
+      [ids[1], 'final'],
+    ]);
+    expect(await unsettledListings(manager, null)).toEqual([]);
   });
 });
 

@@ -124,13 +124,15 @@ export async function rankAnew(parts: Parts, draws: Draws, { bytes }: Pick<Deliv
 /** Shows results whose embargo is over, and takes off the boards what a team does not list any more. */
 async function settleListings(tx: Tx, trackId: string): Promise<void> {
   await lockBoards(tx, trackId);
-  for (const { evaluationId, to } of await unsettledListings(tx, trackId)) {
+  for (const { evaluationId, from, to } of await unsettledListings(tx, trackId)) {
     await publish(tx, evaluationId, to, to === 'embargoed' ? { reason: 'its team does not list it' } : undefined);
     await writeLog(tx, evaluationId, {
       level: 'info',
       code: to,
       message:
-        to === 'shown' ? 'its embargo is over; it stands on its boards' : 'its team does not list it; it stands on no board',
+        to === 'shown'
+          ? `its ${from === 'sealed' ? 'phase' : 'embargo'} is over; it stands on its boards`
+          : 'its team does not list it; it stands on no board',
     });
   }
 }

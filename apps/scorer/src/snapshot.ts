@@ -69,5 +69,6 @@ function described(entry: ShownResult, benchmark: string): Omit<BoardRow, 'cells
     },
     trainedOnTrack: entry.trainedOn.includes(benchmark),
     scoredAt: entry.scoredAt.toISOString(),
+    ...(entry.phase !== null && { phase: entry.phase }),
   };
 }

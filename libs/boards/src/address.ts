@@ -71,6 +71,7 @@ export function decodeView(params: URLSearchParams): Decoded {
     trained: read('trained', oneOf({ 0: false, 1: true })) ?? null,
     maxParameters: read('pmax', count) ?? null,
     since: read('since', day) ?? null,
+    phase: read('phase', id) ?? null,
     papers: read('papers', oneOf({ below: 'below' } as const)) ?? DEFAULT_VIEW.papers,
     density: read('den', oneOf({ c: 'compact' } as const)) ?? DEFAULT_VIEW.density,
     against: read('x', (text) => COST_AXES.find((axis) => axis === text)) ?? DEFAULT_VIEW.against,
@@ -97,6 +98,7 @@ export function encodeView(view: BoardView): URLSearchParams {
   put('trained', view.trained === null ? null : view.trained ? '1' : '0');
   put('pmax', view.maxParameters === null ? null : String(view.maxParameters));
   put('since', view.since);
+  put('phase', view.phase);
   put('papers', view.papers === 'below' ? 'below' : null);
   put('den', view.density === 'compact' ? 'c' : null);
   put('x', view.against === DEFAULT_VIEW.against ? null : view.against);

@@ -46,6 +46,8 @@ export interface RowFacts {
   /** ISO 8601; null for reported rows. */
   readonly publishedAt: string | null;
   readonly citation: string | null;
+  /** The phase of the track in which it was handed in; null or absent where there was none. */
+  readonly phase?: string | null;
 }
 
 export interface BoardRow extends RowFacts {

@@ -1,7 +1,7 @@
 import type { RowFacts } from './board.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
-export type FilterName = 'evidence' | 'query' | 'backbone' | 'licence' | 'trained' | 'maxParameters' | 'since';
+export type FilterName = 'evidence' | 'query' | 'backbone' | 'licence' | 'trained' | 'maxParameters' | 'since' | 'phase';
 
 interface Filter {
   readonly active: (view: BoardView) => boolean;
@@ -26,6 +26,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
     active: ({ since }) => since !== null,
     keeps: ({ publishedAt }, { since }) => publishedAt !== null && publishedAt >= (since ?? ''),
   },
+  phase: { active: ({ phase }) => phase !== null, keeps: (row, { phase }) => row.phase === phase },
 };
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 

@@ -16,6 +16,8 @@ export interface BoardView {
   readonly maxParameters: number | null;
   /** Published on this UTC day or later, `2026-11-01`; reported rows have no such day and are hidden. */
   readonly since: string | null;
+  /** Handed in during this phase of the track; reported rows have none and are hidden. */
+  readonly phase: string | null;
   /** Where reported rows stand: by value among the verified, or below them. */
   readonly papers: 'among' | 'below';
   readonly density: 'comfortable' | 'compact';
@@ -53,6 +55,7 @@ export const DEFAULT_VIEW: BoardView = {
   trained: null,
   maxParameters: null,
   since: null,
+  phase: null,
   papers: 'among',
   density: 'comfortable',
   against: 'latency',

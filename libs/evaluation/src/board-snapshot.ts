@@ -29,6 +29,8 @@ export interface BoardRow {
   /** Whether training on this benchmark's train split was declared. */
   readonly trainedOnTrack: boolean;
   readonly scoredAt: string;
+  /** The phase of the track in which it was handed in; absent where there was none. */
+  readonly phase?: string;
   /** Metric id → cell. */
   readonly cells: Readonly<Record<string, BoardCell>>;
 }

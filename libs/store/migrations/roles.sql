@@ -64,3 +64,5 @@ grant select, insert, update, delete on device_grant to api;
 grant select, insert on benchmark_terms, terms_acceptance to api;
 grant delete on api_token, account_link, mail to api;
 grant select, insert, update, delete on team_storage to api;
+grant select, insert, update, delete on track_phase to api;
+grant select on track_phase to dispatcher, scorer;

@@ -1,5 +1,6 @@
 import type { BoardResult, EvaluationState } from '@primitives/evaluation';
-import { LATEST, LISTING_NOW } from './listings.js';
+import { LISTING_NOW } from './listings.js';
+import { FIGURES_TOLD } from './publications.js';
 import type { Tx } from './store.js';
 
 /** An evaluation of what somebody handed in, with as much of its result as its team may know. */
@@ -61,8 +62,8 @@ export interface ExportedSubmission {
   readonly evaluations: readonly ExportedEvaluation[];
 }
 
-/** What of an evaluation may be told to who handed it in: not what is withheld, nor what their team keeps private after they left it. */
-const TOLD = `(${LATEST} is distinct from 'withheld' and (${LISTING_NOW} <> 'private'
+/** What of an evaluation may be told to who handed it in: not what is withheld or sealed, nor what their team keeps private after they left it. */
+const TOLD = `(${FIGURES_TOLD} and (${LISTING_NOW} <> 'private'
   or exists (select from membership m where m.team_id = s.team_id and m.account_id = s.account_id)))`;
 
 /** What the account handed in, oldest first, with the results as far as they are told. */

@@ -81,9 +81,9 @@ export async function requeueDeadLetters(tx: Tx, choice: DeadLetterChoice, accou
   for (const { evaluationId, submissionId, trackId, attempt, seconds } of letters) {
     const id = newId();
     const [made] = await tx.query<{ at: Date }[]>(
-      `insert into evaluation (id, submission_id, track_id, attempt, priority, deadline_at)
-       values ($1, $2, $3, $4, 1, now() + $5 * interval '1 second') returning created_at as at`,
-      [id, submissionId, trackId, attempt + 1, seconds],
+      `insert into evaluation (id, submission_id, track_id, attempt, priority, deadline_at, phase_id)
+       select $1, $2, $3, $4, 1, now() + $5 * interval '1 second', phase_id from evaluation where id = $6 returning created_at as at`,
+      [id, submissionId, trackId, attempt + 1, seconds, evaluationId],
     );
     if (!made) continue;
     await changed(

@@ -49,6 +49,7 @@ import { TeamStorageEntity } from './entities/team-storage.entity.js';
 import { TeamEntity } from './entities/team.entity.js';
 import { TermsAcceptanceEntity } from './entities/terms-acceptance.entity.js';
 import { TrackChangeEntity } from './entities/track-change.entity.js';
+import { TrackPhaseEntity } from './entities/track-phase.entity.js';
 import { TrackEntity } from './entities/track.entity.js';
 import { UploadEntity } from './entities/upload.entity.js';
 import { WebhookDeliveryEntity } from './entities/webhook-delivery.entity.js';
@@ -108,6 +109,7 @@ export const ENTITIES = [
   TermsAcceptanceEntity,
   TrackChangeEntity,
   TrackEntity,
+  TrackPhaseEntity,
   UploadEntity,
   WebhookDeliveryEntity,
   WebhookEntity,

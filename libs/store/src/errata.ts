@@ -110,8 +110,8 @@ export async function insertErratum(
   for (const { submissionId, root } of again) {
     const evaluationId = newId();
     const [row] = await tx.query<{ at: Date }[]>(
-      `insert into evaluation (id, submission_id, track_id, attempt, state, reused_from, erratum_id, deadline_at)
-       select $1, $2, $3, max(attempt) + 1, 'scoring', $4, $5, now() + interval '30 days' from evaluation where submission_id = $2 and track_id = $3
+      `insert into evaluation (id, submission_id, track_id, attempt, state, reused_from, erratum_id, deadline_at, phase_id)
+       select $1, $2, $3, max(attempt) + 1, 'scoring', $4, $5, now() + interval '30 days', (array_agg(phase_id order by attempt))[1] from evaluation where submission_id = $2 and track_id = $3
        returning state_since as at`,
       [evaluationId, submissionId, trackId, root, id],
     );
@@ -134,7 +134,7 @@ function scoredEvaluations(tx: Tx, trackId: string): Promise<{ submissionId: str
     `select distinct on (e.submission_id) e.submission_id as "submissionId", coalesce(e.reused_from, e.id) as root
        from evaluation e join result r on r.evaluation_id = e.id
       where e.track_id = $1
-        and (select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1) in ('shown', 'hidden', 'embargoed', 'withheld')
+        and (select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1) in ('shown', 'hidden', 'embargoed', 'withheld', 'sealed')
       order by e.submission_id, e.attempt desc`,
     [trackId],
   );
@@ -153,7 +153,7 @@ export async function finishErratum(tx: Tx, erratumId: string): Promise<boolean>
          on old.submission_id = again.submission_id and old.track_id = again.track_id and old.attempt < again.attempt
        join result r on r.evaluation_id = old.id
       where again.erratum_id = $1 and again.state = 'scored'
-        and (select p.visibility from publication p where p.evaluation_id = old.id order by p.id desc limit 1) in ('shown', 'hidden', 'embargoed', 'withheld')`,
+        and (select p.visibility from publication p where p.evaluation_id = old.id order by p.id desc limit 1) in ('shown', 'hidden', 'embargoed', 'withheld', 'sealed')`,
     [erratumId],
   );
   for (const { id } of replaced) {

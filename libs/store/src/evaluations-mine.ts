@@ -42,6 +42,8 @@ export interface QuotaUse {
   readonly teamId: string;
   readonly trackId: string;
   readonly used: Date[];
+  /** In the phase of the track that is open now; 0 where none is. */
+  readonly phaseUsed: number;
   /** The team's own limit; null: the track's. */
   readonly teamLimit: number | null;
 }
@@ -53,6 +55,9 @@ export function quotaUsesOfAccount(db: Tx, accountId: string, now: Date): Promis
             coalesce((select array_agg(e.created_at) from evaluation e join submission s on s.id = e.submission_id
                        where s.team_id = m.team_id and e.track_id = t.id and ${CHARGED}
                          and e.created_at > $2::timestamptz - t.quota_window_hours * interval '1 hour'), '{}') as used,
+            (select count(*)::int from track_phase ph join evaluation e on e.phase_id = ph.id join submission s on s.id = e.submission_id
+              where ph.track_id = t.id and ph.opens_at <= $2 and (ph.closes_at is null or ph.closes_at > $2)
+                and s.team_id = m.team_id and ${CHARGED}) as "phaseUsed",
             (select q.quota_limit from team_quota q where q.team_id = m.team_id and q.track_id = t.id) as "teamLimit"
        from membership m cross join track t where m.account_id = $1 order by m.created_at, m.team_id, t.position, t.slug`,
     [accountId, now],

@@ -313,7 +313,7 @@ export {
 } from './administration.js';
 export { setTeamQuota, teamLimit, teamQuotas, type TeamQuotaRow } from './quotas.js';
 export { forecast, type Forecast } from './forecast.js';
-export { publicationOf, type Publication } from './publications.js';
+export { figuresTold, publicationOf, type Publication } from './publications.js';
 export {
   accountsOfEvaluation,
   evaluationsOfAccount,
@@ -390,6 +390,8 @@ export {
   type TeamStorage,
 } from './team-storage.js';
 export { TeamStorageEntity } from './entities/team-storage.entity.js';
+export { deletePhase, lockPhases, phasesOfTracks, phaseUse, putPhase } from './phases.js';
+export { TrackPhaseEntity } from './entities/track-phase.entity.js';
 export {
   acceptancesOf,
   insertAcceptance,

@@ -1,5 +1,6 @@
 import type { Listing, ListingChoice } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
+import { SEALED } from './evaluations.js';
 import type { Tx } from './store.js';
 
 /** Of a `submission s`: who may see it now, as libs/evaluation `listingAt` says it. */
@@ -7,7 +8,7 @@ export const LISTING_NOW = `coalesce((select case when l.until <= clock_timestam
   where l.submission_id = s.id order by l.id desc limit 1), 'listed')`;
 
 /** The latest publication of an `evaluation e`; null before it is scored. */
-export const LATEST = '(select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1)';
+const LATEST = '(select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1)';
 
 /** The last word of each submission's team, of those that said one. */
 export function listingsOf(db: Tx, submissionIds: readonly string[]): Promise<(ListingChoice & { submissionId: string })[]> {
@@ -42,25 +43,30 @@ export interface UnsettledListing {
   readonly trackId: string;
   /** What it has to become. */
   readonly to: 'shown' | 'embargoed';
+  readonly from: 'shown' | 'embargoed' | 'sealed';
 }
 
-/** Results that are embargoed though their submission is listed by now, or shown though it is not; of a track or of all. */
+/**
+ * Results that are embargoed though their submission is listed by now, or shown though it is not, or sealed though their phase is over;
+ * of a track or of all.
+ */
 export function unsettledListings(db: Tx, trackId: string | null): Promise<UnsettledListing[]> {
   return db.query<UnsettledListing[]>(
-    `select o."evaluationId", o."trackId", case when o.listing = 'listed' then 'shown' else 'embargoed' end as "to"
-       from (select e.id as "evaluationId", e.track_id as "trackId", ${LATEST} as visibility, ${LISTING_NOW} as listing
+    `select o."evaluationId", o."trackId", o.visibility as from, case when o.listing = 'listed' then 'shown' else 'embargoed' end as "to"
+       from (select e.id as "evaluationId", e.track_id as "trackId", ${LATEST} as visibility, ${LISTING_NOW} as listing, ${SEALED} as sealed
                from evaluation e join submission s on s.id = e.submission_id
               where e.state = 'scored' and ($1::uuid is null or e.track_id = $1)
-                and exists (select from submission_listing l where l.submission_id = s.id)) o
+                and (e.phase_id is not null or exists (select from submission_listing l where l.submission_id = s.id))) o
       where (o.visibility = 'embargoed' and o.listing = 'listed') or (o.visibility = 'shown' and o.listing <> 'listed')
+         or (o.visibility = 'sealed' and not o.sealed)
       order by 1`,
     [trackId],
   );
 }
 
 /**
- * The best value under a metric of a board that the team was told on the track's present labels; null when none was. What was withheld was
- * not told, whatever became of the others.
+ * The best value under a metric of a board that the team was told on the track's present labels; null when none was. What was withheld or is
+ * sealed was not told, whatever became of the others.
  */
 export async function bestTold(
   db: Tx,
@@ -75,7 +81,7 @@ export async function bestTold(
   const rows = await db.query<{ best: number | null }[]>(
     `select ${of.direction === 'higher' ? 'max' : 'min'}((r.boards -> $3 -> 'values' -> $4 ->> 'value')::float8) as best
        from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
-      where s.team_id = $1 and e.track_id = $2 and not e.debug and ${LATEST} <> 'withheld'
+      where s.team_id = $1 and e.track_id = $2 and not e.debug and ${LATEST} not in ('withheld', 'sealed')
         and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $2)`,
     [of.teamId, of.trackId, of.board, of.metric],
   );

@@ -65,6 +65,8 @@ export interface BoardEntry {
   readonly licence: string | null;
   readonly trainedOn: readonly string[];
   readonly scoredAt: Date;
+  /** The phase of the track in which it was handed in. */
+  readonly phase: string | null;
 }
 
 /** A result that is shown on a track. */
@@ -74,7 +76,7 @@ export interface ShownResult extends BoardEntry {
 }
 
 const ENTRY = `e.id as "evaluationId", b.id as "submissionId", b.code as "submissionCode", b.name, b.version, t.name as team, b.interface,
-  b.backbone, b.parameters::float8 as parameters, b.licence, b.trained_on as "trainedOn"`;
+  b.backbone, b.parameters::float8 as parameters, b.licence, b.trained_on as "trainedOn", (select ph.slug from track_phase ph where ph.id = e.phase_id) as phase`;
 const ENTRY_FROM = 'from evaluation e join submission b on b.id = e.submission_id join team t on t.id = b.team_id';
 
 /** The shown results of a track under its present labels, oldest first. */

@@ -158,16 +158,17 @@ export async function debugUse(db: Tx, teamId: string, trackId: string, since: D
 export async function insertEvaluations(
   db: Tx,
   submissionId: string,
-  tracks: readonly { id: string; evaluationId: string; timeLimitSeconds: number }[],
+  tracks: readonly { id: string; evaluationId: string; timeLimitSeconds: number; phaseId: string | null }[],
   { debug = false }: { readonly debug?: boolean } = {},
 ): Promise<void> {
   await db.query(
-    `insert into evaluation (id, submission_id, track_id, deadline_at, traceparent, debug)
-     select (e ->> 'evaluationId')::uuid, $1, (e ->> 'id')::uuid, now() + (e ->> 'timeLimitSeconds')::int * interval '1 second', $3, $4
+    `insert into evaluation (id, submission_id, track_id, deadline_at, traceparent, debug, phase_id)
+     select (e ->> 'evaluationId')::uuid, $1, (e ->> 'id')::uuid, now() + (e ->> 'timeLimitSeconds')::int * interval '1 second', $3, $4,
+            (e ->> 'phaseId')::uuid
        from jsonb_array_elements($2::jsonb) e`,
     [
       submissionId,
-      JSON.stringify(tracks.map(({ id, evaluationId, timeLimitSeconds }) => ({ id, evaluationId, timeLimitSeconds }))),
+      JSON.stringify(tracks.map(({ id, evaluationId, timeLimitSeconds, phaseId }) => ({ id, evaluationId, timeLimitSeconds, phaseId }))),
       currentTraceparent(),
       debug,
     ],

@@ -1,3 +1,4 @@
+import type { Phase } from '@primitives/evaluation';
 import type { Tx } from './store.js';
 
 /** A track with its benchmark version and split: all that stays the same while the process runs, apart from the dates. */
@@ -21,6 +22,8 @@ export interface Track {
   readonly pool: string;
   readonly opensAt: Date;
   readonly closesAt: Date | null;
+  /** In the order of time; where there are some, submissions are taken while one is open. */
+  readonly phases: readonly Phase[];
   readonly benchmarkVersionId: string;
   readonly benchmarkSlug: string;
   readonly benchmarkNumber: number;
@@ -38,20 +41,34 @@ const TRACK = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.pro
   t.ladder_step as "ladderStep", t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber",
   v.definition_sha256 as "definitionSha256", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
-  p.archive_sha256 as "archiveSha256", p.audit as "splitAudit"
+  p.archive_sha256 as "archiveSha256", p.audit as "splitAudit",
+  coalesce((select jsonb_agg(jsonb_build_object('id', ph.id, 'slug', ph.slug, 'name', ph.name, 'opensAt', ph.opens_at, 'closesAt', ph.closes_at,
+    'quotaLimit', ph.quota_limit, 'results', ph.results) order by ph.opens_at, ph.slug) from track_phase ph where ph.track_id = t.id), '[]') as phases
   from track t join benchmark_version v on v.id = t.benchmark_version_id join split p on p.id = t.split_id`;
 
+/** Instants inside of JSON come as text. */
+type TrackRow = Omit<Track, 'phases'> & { readonly phases: readonly (Omit<Phase, 'opensAt' | 'closesAt'> & { opensAt: string; closesAt: string | null })[] };
+
+const asTrack = (row: TrackRow): Track => ({
+  ...row,
+  phases: row.phases.map((phase) => ({
+    ...phase,
+    opensAt: new Date(phase.opensAt),
+    closesAt: phase.closesAt === null ? null : new Date(phase.closesAt),
+  })),
+});
+
 export async function allTracks(db: Tx): Promise<Track[]> {
-  return db.query<Track[]>(`select ${TRACK} order by t.position, t.slug`);
+  return (await db.query<TrackRow[]>(`select ${TRACK} order by t.position, t.slug`)).map(asTrack);
 }
 
 export async function trackBySlug(db: Tx, slug: string): Promise<Track | null> {
-  const rows = await db.query<Track[]>(`select ${TRACK} where t.slug = $1`, [slug]);
-  return rows[0] ?? null;
+  const [row] = await db.query<TrackRow[]>(`select ${TRACK} where t.slug = $1`, [slug]);
+  return row ? asTrack(row) : null;
 }
 
 export async function tracksByIds(db: Tx, ids: readonly string[]): Promise<Track[]> {
-  return db.query<Track[]>(`select ${TRACK} where t.id = any($1::uuid[])`, [ids]);
+  return (await db.query<TrackRow[]>(`select ${TRACK} where t.id = any($1::uuid[])`, [ids])).map(asTrack);
 }
 
 /** When the first benchmark was published here; null on an installation without one. */

@@ -42,6 +42,10 @@ export class QuotaType {
     description: 'When one more is free; null while some are left, and when signed out.',
   })
   nextAt!: Date | null;
+  @Field(() => Int, { nullable: true, description: 'Submissions of a team in the phase that is open now; null: no bound.' })
+  phaseLimit!: number | null;
+  @Field(() => Int, { nullable: true, description: 'Of them, what is left; null for nobody, and without a bound.' })
+  phaseLeft!: number | null;
 }
 
 @ObjectType('SplitGap', {

@@ -10,7 +10,7 @@ import {
   type BenchmarkDefinition,
   type ProtocolId,
 } from '@primitives/benchmark';
-import { boardUnknown } from '@primitives/evaluation';
+import { boardUnknown, isWithin, openPhase } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/process';
 import { allTracks, definitionJson, trackBySlug, type Store, type Track } from '@primitives/store';
@@ -136,5 +136,6 @@ export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string
 /** The board that is shown first. */
 export const firstBoard = (track: Pick<Track, 'boards'>): string => track.boards[0] ?? MAIN_BOARD;
 
-export const isOpen = (track: Pick<Track, 'opensAt' | 'closesAt'>, now: Date): boolean =>
-  track.opensAt <= now && (track.closesAt === null || now < track.closesAt);
+/** A track with phases takes submissions while one of them is open. */
+export const isOpen = (track: Pick<Track, 'opensAt' | 'closesAt' | 'phases'>, now: Date): boolean =>
+  isWithin(track, now) && (track.phases.length === 0 || openPhase(track.phases, now) !== null);

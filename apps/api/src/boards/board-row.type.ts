@@ -84,6 +84,8 @@ export class BoardRowType {
   @Field(() => String, { nullable: true, description: 'Table of the paper; null for verified rows.' }) tableReference!:
     string | null;
   @Field(() => String, { nullable: true, description: 'Address of the paper; null for verified rows.' }) url!: string | null;
+  @Field(() => String, { nullable: true, description: 'The phase of the track in which it was handed in.' })
+  phase!: string | null;
   @Field(() => [BoardCellType], { description: 'A cell for each metric of the board, in its order.' })
   cells!: readonly BoardCellType[];
 }

@@ -27,6 +27,7 @@ export function verifiedRow(row: BoardRow, metrics: readonly string[]): BoardRow
     evaluationId: row.evaluationId,
     publishedAt: row.scoredAt,
     citation: null,
+    phase: row.phase ?? null,
     tableReference: null,
     url: null,
     cells: cellsOf(metrics, row.cells),
@@ -62,6 +63,7 @@ export function reportedRowViews(
     evaluationId: null,
     publishedAt: null,
     citation: row.citation,
+    phase: null,
     tableReference: row.tableReference,
     url: row.url,
     cells: metrics.map(({ id }) => {

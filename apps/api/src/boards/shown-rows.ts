@@ -30,5 +30,6 @@ export function factsOf(row: SnapshotRow): RowFacts {
   return {
     ...{ evidence: 'VERIFIED', name, version, team, backbone, parameters, licence, submissionCode },
     ...{ notTrained: !trainedOnTrack, publishedAt: scoredAt, citation: null },
+    phase: row.phase ?? null,
   };
 }

@@ -102,6 +102,7 @@ export const VisibilityEnum = {
   SUPERSEDED: 'superseded',
   EMBARGOED: 'embargoed',
   WITHHELD: 'withheld',
+  SEALED: 'sealed',
 } as const satisfies Record<Uppercase<Visibility>, Visibility>;
 registerEnumType(VisibilityEnum, {
   name: 'Visibility',

@@ -3,6 +3,7 @@ import { submissionUnknown, UserError } from '@primitives/evaluation';
 import { subjects } from '@primitives/protocol';
 import {
   evaluationsByIds,
+  figuresTold,
   lockEvaluation,
   publicationOf,
   publish,
@@ -31,9 +32,12 @@ export class PublicationsService {
     return publicationOf(this.store.manager, evaluationId);
   }
 
-  /** Whether the viewer may know the figures: of what was no step on the Ladder only those who keep the house. */
+  /**
+   * Whether the viewer may know the figures: of what is sealed, or was no step on the Ladder, only those who keep the house; also after
+   * its team retracted it, or everybody could read them by retracting.
+   */
   async maySeeFigures(evaluationId: string, viewer: Viewer | null): Promise<boolean> {
-    return isMaintainer(viewer) || (await this.of(evaluationId))?.visibility !== 'withheld';
+    return isMaintainer(viewer) || (await figuresTold(this.store.manager, evaluationId));
   }
 
   /**
@@ -44,7 +48,7 @@ export class PublicationsService {
   async set(id: string, visibility: Visibility, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireScope(viewer, 'submit');
     const why = parseInput(Reason, reason);
-    if (visibility === 'superseded' || visibility === 'embargoed' || visibility === 'withheld')
+    if (visibility === 'superseded' || visibility === 'embargoed' || visibility === 'withheld' || visibility === 'sealed')
       throw new UserError('input_invalid', `a result is not ${visibility} by hand`, {
         expected: 'shown, hidden or retracted; who may see a submission is said by setListing',
         found: visibility,

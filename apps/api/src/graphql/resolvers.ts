@@ -8,6 +8,7 @@ import { AuthResolver } from '../auth/auth.resolver.js';
 import { CredentialsResolver } from '../auth/credentials.resolver.js';
 import { ViewerResolver } from '../auth/viewer.resolver.js';
 import { PasskeysResolver } from '../passkeys/passkeys.resolver.js';
+import { PhasesResolver } from '../phases/phases.resolver.js';
 import { ProvidersResolver } from '../providers/providers.resolver.js';
 import { RegistrationResolver } from '../benchmarks/registration.resolver.js';
 import { TracksResolver } from '../benchmarks/tracks.resolver.js';
@@ -58,6 +59,7 @@ export const RESOLVERS = [
   QuarantinedRunnerResolver,
   OwnAccountResolver,
   PasskeysResolver,
+  PhasesResolver,
   PoolsResolver,
   ProvidersResolver,
   RegistrationResolver,

@@ -1,9 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assertWithinQuota, quotaState, type Quota } from '@primitives/evaluation';
+import {
+  assertWithinPhase,
+  assertWithinQuota,
+  openPhase,
+  quotaState,
+  type Quota,
+  type QuotaState,
+} from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
 import {
   allTracks,
   debugUse,
+  phaseUse,
   quotaUse,
   quotaUsesOfAccount,
   teamLimit,
@@ -18,7 +26,7 @@ import { isOpen } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../edges.js';
 
 /** What of a track says how often one may submit to it. */
-type Rules = Pick<Track, 'id' | 'quotaLimit' | 'quotaWindowHours' | 'debugLimit' | 'debugWindowHours'>;
+type Rules = Pick<Track, 'id' | 'quotaLimit' | 'quotaWindowHours' | 'debugLimit' | 'debugWindowHours' | 'phases'>;
 
 /** What a team has left on a track. */
 export interface TeamQuota extends QuotaType {
@@ -38,10 +46,14 @@ export class QuotaService {
   /** The track's quota; what is left of it is said of the account's first team, its personal one. */
   async ofTrack(track: Rules, accountId: string | null): Promise<QuotaType> {
     const team = accountId === null ? undefined : (await teamsOf(this.store.manager, accountId))[0];
-    if (!team) return { ...ruleOf(track, null), left: null, nextAt: null };
     const now = this.clock.now();
-    const rule = ruleOf(track, await teamLimit(this.store.manager, team.id, track.id));
-    return { ...rule, ...quotaState(rule, await quotaUse(this.store.manager, team.id, track.id, windowStart(rule, now)), now) };
+    const phase = openPhase(track.phases, now);
+    const phaseLimit = phase?.quotaLimit ?? null;
+    if (!team) return { ...ruleOf(track, null), left: null, nextAt: null, phaseLimit, phaseLeft: null };
+    const db = this.store.manager;
+    const rule = ruleOf(track, await teamLimit(db, team.id, track.id));
+    const state = quotaState(rule, await quotaUse(db, team.id, track.id, windowStart(rule, now)), now);
+    return { ...rule, ...withPhase(state, phaseLimit, phase ? await phaseUse(db, team.id, phase.id) : 0) };
   }
 
   /** Of every team of the account on every track that is open, in the tracks' order. */
@@ -53,11 +65,12 @@ export class QuotaService {
       teamsOf(db, accountId),
       allTracks(db),
     ]);
-    return uses.flatMap(({ teamId, trackId, used, teamLimit: own }) => {
+    return uses.flatMap(({ teamId, trackId, used, phaseUsed, teamLimit: own }) => {
       const [team, trackRow] = [teams.find(({ id }) => id === teamId), tracks.find(({ id }) => id === trackId)];
       if (!team || !trackRow || !isOpen(trackRow, now)) return [];
       const rule = ruleOf(trackRow, own);
-      return [{ ...rule, ...quotaState(rule, used, now), used: used.length, team, trackRow }];
+      const phaseLimit = openPhase(trackRow.phases, now)?.quotaLimit ?? null;
+      return [{ ...rule, ...withPhase(quotaState(rule, used, now), phaseLimit, phaseUsed), used: used.length, team, trackRow }];
     });
   }
 
@@ -70,7 +83,15 @@ export class QuotaService {
     }
     const rule = ruleOf(track, await teamLimit(tx, team.id, track.id));
     assertWithinQuota(rule, await quotaUse(tx, team.id, track.id, windowStart(rule, now)), now);
+    const phase = openPhase(track.phases, now);
+    if (phase) assertWithinPhase(phase, await phaseUse(tx, team.id, phase.id));
   }
+}
+
+/** What is left is the least of both: of the rolling window, and of the phase that is open. */
+function withPhase(state: QuotaState, phaseLimit: number | null, phaseUsed: number) {
+  const phaseLeft = phaseLimit === null ? null : Math.max(0, phaseLimit - phaseUsed);
+  return { ...state, left: Math.min(state.left, phaseLeft ?? Infinity), phaseLimit, phaseLeft };
 }
 
 /** @param own the team's own; null: the track's */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { trackUnknown, UserError } from '@primitives/evaluation';
+import { isWithin, nextPhase, trackUnknown, UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
 import { teamsOf, trackBySlug, type Account, type Store, type Team, type Track, type Tx } from '@primitives/store';
 import { isOpen } from '../benchmarks/tracks.service.js';
@@ -59,13 +59,19 @@ export class AdmissionService {
   private async openTrack(slug: string): Promise<Track> {
     const track = await trackBySlug(this.store.manager, slug);
     if (!track) throw trackUnknown(slug);
-    if (!isOpen(track, this.clock.now())) {
-      const when =
-        track.closesAt && track.closesAt <= this.clock.now()
-          ? `closed at ${track.closesAt.toISOString()}`
-          : `opens at ${track.opensAt.toISOString()}`;
-      throw new UserError('track_closed', `track ${slug} takes no submissions: it ${when}`);
-    }
+    const now = this.clock.now();
+    if (!isOpen(track, now))
+      throw new UserError('track_closed', `track ${slug} takes no submissions: ${whyClosed(track, now)}`);
     return track;
   }
+}
+
+/** Why a track is closed, and when it opens again where that is known. */
+function whyClosed(track: Track, now: Date): string {
+  if (!isWithin(track, now))
+    return track.closesAt !== null && track.closesAt <= now
+      ? `it closed at ${track.closesAt.toISOString()}`
+      : `it opens at ${track.opensAt.toISOString()}`;
+  const next = nextPhase(track.phases, now);
+  return next ? `its phase ${next.name} opens at ${next.opensAt.toISOString()}` : 'its last phase is over';
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { interfaceUnsupported, UserError, type ListingChoice } from '@primitives/evaluation';
+import { interfaceUnsupported, openPhase, UserError, type ListingChoice } from '@primitives/evaluation';
 import { failpoint, newId, type Clock } from '@primitives/process';
 import { subjects } from '@primitives/protocol';
 import {
@@ -93,7 +93,9 @@ export class SubmitService {
     const row = { ...said, ...glance, id: newId(), accountId, teamId: team.id };
     while (!(await insertSubmission(tx, { ...row, code: drawCode() })));
     if (listing.listing !== 'listed') await insertListing(tx, { ...listing, submissionId: row.id, accountId });
-    const queued = tracks.map((track) => ({ ...track, evaluationId: newId() }));
+    const now = this.clock.now();
+    const phaseOf = ({ phases }: Track) => (draft.debug ? null : openPhase(phases, now));
+    const queued = tracks.map((track) => ({ ...track, evaluationId: newId(), phaseId: phaseOf(track)?.id ?? null }));
     await insertEvaluations(tx, row.id, queued, draft);
     for (const { id: trackId, evaluationId } of queued) {
       const at = this.clock.now().toISOString();

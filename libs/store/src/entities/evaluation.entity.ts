@@ -1,5 +1,6 @@
 import type { EvaluationState, Failure } from '@primitives/evaluation';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { TrackPhaseEntity } from './track-phase.entity.js';
 import { ErratumEntity } from './erratum.entity.js';
 import { SubmissionEntity } from './submission.entity.js';
 import { TrackEntity } from './track.entity.js';
@@ -62,6 +63,11 @@ export class EvaluationEntity {
   @ForeignKey(() => ErratumEntity)
   @Column('uuid', { nullable: true })
   erratumId: string | null;
+
+  /** The phase of its track in which it was handed in. */
+  @ForeignKey(() => TrackPhaseEntity)
+  @Column('uuid', { nullable: true })
+  phaseId: string | null;
 
   /** The W3C trace context of whoever queued it; the messages of its work carry it on. */
   @Column('text', { nullable: true })

@@ -4,13 +4,13 @@ import { EvaluationEntity } from './evaluation.entity.js';
 
 /**
  * `superseded`: its submission was scored again under an erratum; `embargoed`: its team does not list it yet; `withheld`: it was no step
- * on its track's Ladder, and nobody is told its figures.
+ * on its track's Ladder, and nobody is told its figures; `sealed`: nobody is told them until the phase of its track closes.
  */
-export type Visibility = 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld';
+export type Visibility = 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld' | 'sealed';
 
 /** Whether a result is shown; the latest row of an evaluation counts. Never changed. */
 @Entity('publication')
-@Check('publication_visibility_check', `visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld')`)
+@Check('publication_visibility_check', `visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld', 'sealed')`)
 @Index('publication_evaluation', ['evaluationId', 'id'])
 export class PublicationEntity {
   @PrimaryColumn('uuid')

@@ -54,6 +54,7 @@ export const GRANTS: Grants = {
   team_invitation: { api: 'siu' },
   team_share: { api: 's', dispatcher: 'siu' },
   team_storage: { api: 'siud' },
+  track_phase: { api: 'siud', dispatcher: 's', scorer: 's' },
   track: {
     api: 'siu(title short_name task benchmark_version_id split_id quota_limit quota_window_hours position opens_at closes_at ladder_step debug_limit debug_window_hours)',
     dispatcher: 's',

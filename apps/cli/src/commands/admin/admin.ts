@@ -3,6 +3,7 @@ import { registerBenchmarks } from './benchmarks.js';
 import { registerCorrections } from './corrections.js';
 import { registerDeadLetters } from './dead-letters.js';
 import { registerFleet } from './fleet.js';
+import { registerPhases } from './phases.js';
 import { registerPublication } from './publication.js';
 import { registerQuarantine } from './quarantine.js';
 import { registerReviews } from './reviews.js';
@@ -13,7 +14,7 @@ import { registerTracks } from './tracks.js';
 
 const COMMANDS = [
   ...[registerFleet, registerDeadLetters, registerQuarantine, registerShares, registerPublication, registerBenchmarks],
-  ...[registerTracks, registerTeamLimits, registerTerms, registerCorrections, registerReviews],
+  ...[registerTracks, registerTeamLimits, registerPhases, registerTerms, registerCorrections, registerReviews],
 ];
 
 /** `primitives admin …`: what maintainers do; each needs their token with the scope `operate`. */

@@ -32,6 +32,8 @@ export const words = {
   maxParameters: 'At most, parameters',
   sizes: { 1e6: '1 M', 1e7: '10 M', 1e8: '100 M', 1e9: '1 B' } as Record<number, string>,
   since: 'Published since',
+  phase: 'Handed in during',
+  anyPhase: 'any phase',
   papers: 'Rows from papers',
   papersChoices: { among: 'Among the verified, by value', below: 'Below the verified' },
   presets: 'Presets',
@@ -112,6 +114,7 @@ export const words = {
     trained: 'training',
     maxParameters: 'parameters',
     since: 'published since',
+    phase: 'phase',
   },
   compare: {
     pin: 'Compare',

@@ -28,6 +28,7 @@ export const words = {
     SUPERSEDED: 'scored again',
     EMBARGOED: 'not listed yet',
     WITHHELD: 'withheld',
+    SEALED: 'sealed until its phase closes',
   } as Record<string, string>,
   of: (rows: number) => `of ${rows}`,
   chosen: (count: number) => `${plural(count, 'row')} chosen`,

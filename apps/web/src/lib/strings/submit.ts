@@ -36,6 +36,11 @@ export const words = {
   closed: 'Closed for submissions.',
   quota: (left: number, limit: number, window: string) => `${left} of ${limit} submissions left in ${window}.`,
   quotaAll: (limit: number, window: string) => `${plural(limit, 'submission')} in ${window}.`,
+  phase: (name: string) => `Phase ${name}`,
+  phaseUntil: 'until',
+  phaseLeft: (left: number, limit: number) => `${left} of ${limit} submissions left in the phase.`,
+  phaseSealed: 'Results are told when it closes.',
+  phaseOpens: (name: string) => `The phase ${name} opens`,
   quotaNext: 'The next one may come at',
   window: (hours: number) =>
     hours % 168 === 0 ? plural(hours / 168, 'week') : hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour'),

@@ -62,6 +62,15 @@ export const AboutQuery = graphql(
           attributes
           objects
         }
+        phases {
+          slug
+          name
+          opensAt
+          closesAt
+          quotaLimit
+          results
+          open
+        }
         terms {
           number
           text

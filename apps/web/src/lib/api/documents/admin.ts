@@ -100,6 +100,15 @@ export const AdminQuery = graphql(`
         limit
         windowHours
       }
+      phases {
+        slug
+        name
+        opensAt
+        closesAt
+        quotaLimit
+        results
+        open
+      }
       terms {
         number
         text
@@ -172,6 +181,28 @@ export const NoteTrackMutation = graphql(
   `
     mutation NoteTrack($track: String!, $text: String!) {
       noteTrackChange(track: $track, text: $text) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const SetPhaseMutation = graphql(
+  `
+    mutation SetPhase($input: SetPhaseInput!) {
+      setPhase(input: $input) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const RemovePhaseMutation = graphql(
+  `
+    mutation RemovePhase($track: String!, $slug: String!, $reason: String!) {
+      removePhase(track: $track, slug: $slug, reason: $reason) {
         __typename
         ...FailureParts
       }

@@ -18,6 +18,7 @@ export const RowParts = graphql(
       evaluationId
       publishedAt
       citation
+      phase
       tableReference
       url
       cells {
@@ -44,6 +45,10 @@ export const BoardQuery = graphql(
           task
           boards
           open
+          phases {
+            slug
+            name
+          }
           candidatePairs(board: $board)
           primaryMetric {
             id

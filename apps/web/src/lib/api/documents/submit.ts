@@ -17,10 +17,21 @@ export const SubmitPageQuery = graphql(`
         windowHours
         left
         nextAt
+        phaseLimit
+        phaseLeft
       }
       benchmark {
         slug
         title
+      }
+      phases {
+        slug
+        name
+        opensAt
+        closesAt
+        quotaLimit
+        results
+        open
       }
       terms {
         benchmark

@@ -1,0 +1,42 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { PhaseResults } from '@primitives/evaluation';
+import { Instant } from '../graphql/scalars.js';
+
+export const PhaseResultsEnum = { AT_ONCE: 'at_once', AT_END: 'at_end' } as const satisfies Record<
+  Uppercase<PhaseResults>,
+  PhaseResults
+>;
+registerEnumType(PhaseResultsEnum, {
+  name: 'PhaseResults',
+  description: 'When results of a phase are told.',
+  valuesMap: {
+    AT_ONCE: { description: 'As everywhere else.' },
+    AT_END: { description: 'Sealed until the phase closes, for their own team as well; then all come on the boards.' },
+  },
+});
+
+@ObjectType('Phase', {
+  description: 'When a track takes submissions, and how many of a team. Phases of a track never overlap.',
+})
+export class PhaseType {
+  @Field(() => String, { description: 'Its name in addresses: `?phase=` on a board.' }) slug!: string;
+  @Field(() => String) name!: string;
+  @Field(() => Instant) opensAt!: Date;
+  @Field(() => Instant, { nullable: true, description: 'Null: it stays open.' }) closesAt!: Date | null;
+  @Field(() => Int, { nullable: true, description: "Submissions of a team in the whole phase; null: the track's quota alone." })
+  quotaLimit!: number | null;
+  @Field(() => PhaseResultsEnum) results!: PhaseResults;
+  @Field(() => Boolean, { description: 'Whether it is open now.' }) open!: boolean;
+}
+
+@InputType({ description: 'Makes a phase, or changes the one of that name.' })
+export class SetPhaseInput {
+  @Field(() => String) track!: string;
+  @Field(() => String, { description: 'Lower case, digits and dashes, up to 31; it never changes.' }) slug!: string;
+  @Field(() => String) name!: string;
+  @Field(() => Instant) opensAt!: Date;
+  @Field(() => Instant, { nullable: true }) closesAt?: Date | null;
+  @Field(() => Int, { nullable: true }) quotaLimit?: number | null;
+  @Field(() => PhaseResultsEnum, { nullable: true, description: 'At once when left out.' }) results?: PhaseResults | null;
+  @Field(() => String, { description: 'Why, for readers of the track.' }) reason!: string;
+}

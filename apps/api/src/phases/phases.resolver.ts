@@ -1,0 +1,39 @@
+import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { TrackType } from '../benchmarks/track.type.js';
+import type { TrackView } from '../benchmarks/tracks.service.js';
+import { Request, type RequestContext } from '../graphql/context.js';
+import { orUserError } from '../graphql/user-error.type.js';
+import { SettlePayload } from '../operations/operations.type.js';
+import { PhaseType, SetPhaseInput } from './phase.type.js';
+import { PhasesService } from './phases.service.js';
+
+const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
+
+@Resolver(() => TrackType)
+export class PhasesResolver {
+  constructor(private readonly service: PhasesService) {}
+
+  @ResolveField(() => [PhaseType], {
+    description: 'In the order of time; where there are some, submissions are taken while one of them is open.',
+  })
+  phases(@Parent() track: TrackView) {
+    return this.service.shown(track.phases);
+  }
+
+  @Mutation(() => SettlePayload, {
+    description: 'Makes or changes a phase of a track, and tells its readers. Maintainers only.',
+  })
+  async setPhase(@Args('input', { type: () => SetPhaseInput }) input: SetPhaseInput, @Request() { viewer }: RequestContext) {
+    return this.service.set(input, viewer).then(settled(input.track), orUserError);
+  }
+
+  @Mutation(() => SettlePayload, { description: 'Removes a phase in which nothing was handed in. Maintainers only.' })
+  async removePhase(
+    @Args('track', { type: () => String }) track: string,
+    @Args('slug', { type: () => String }) slug: string,
+    @Args('reason', { type: () => String }) reason: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.service.remove(track, slug, reason, viewer).then(settled(track), orUserError);
+  }
+}

@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isWithin, overlapOf, PHASE_RESULTS, trackUnknown, UserError, type Phase } from '@primitives/evaluation';
+import type { Clock } from '@primitives/process';
+import {
+  deletePhase,
+  insertTrackChange,
+  lockPhases,
+  putPhase,
+  trackBySlug,
+  writeAct,
+  type Store,
+  type Track,
+  type Tx,
+} from '@primitives/store';
+import { z } from 'zod';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { CLOCK, STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Reason } from '../operations/operations.inputs.js';
+import { phaseText } from './phase-text.js';
+import type { PhaseType } from './phase.type.js';
+
+const Asked = z.object({
+  track: z.string(),
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'must be lower case, digits and dashes, up to 31'),
+  name: z.string().trim().min(1).max(80),
+  opensAt: z.date(),
+  closesAt: z
+    .date()
+    .nullish()
+    .transform((at) => at ?? null),
+  quotaLimit: z
+    .int()
+    .positive()
+    .max(100_000)
+    .nullish()
+    .transform((limit) => limit ?? null),
+  results: z
+    .enum(PHASE_RESULTS)
+    .nullish()
+    .transform((results) => results ?? 'at_once'),
+  reason: Reason,
+});
+
+/** Phases of tracks: when one takes submissions, how many of a team, and when their results are told. */
+@Injectable()
+export class PhasesService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** In the order of time. */
+  shown(phases: readonly Phase[]): PhaseType[] {
+    const now = this.clock.now();
+    return phases.map((phase) => ({ ...phase, open: isWithin(phase, now) }));
+  }
+
+  /** Makes the phase, or changes the one of that name. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
+  async set(input: unknown, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const { track: trackSlug, reason, ...phase } = parseInput(Asked, input);
+    requireEnd(phase);
+    const track = await this.track(trackSlug);
+    await this.store.transaction(async (tx) => {
+      const phases = await lockPhases(tx, track.id);
+      const other = overlapOf(
+        phase,
+        phases.filter(({ slug }) => slug !== phase.slug),
+      );
+      if (other)
+        throw new UserError('input_invalid', `opensAt: ${phase.name} and ${other.name} are open at the same time`, {
+          expected: `a span outside of ${other.opensAt.toISOString()} to ${other.closesAt?.toISOString() ?? 'ever'}`,
+          found: `${phase.opensAt.toISOString()} to ${phase.closesAt?.toISOString() ?? 'ever'}`,
+        });
+      const before = phases.find(({ slug }) => slug === phase.slug);
+      if (before && phaseText(before) === phaseText(phase)) return;
+      await putPhase(tx, track.id, phase);
+      await this.tell(tx, track, `${phaseText(phase)}: ${reason}`, account.id);
+      await writeAct(tx, { accountId: account.id, act: 'track.phase', target: track.slug, details: { ...phase, reason } });
+    });
+  }
+
+  /** One in which nothing was handed in. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
+  async remove(trackSlug: string, slug: string, asked: unknown, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const reason = parseInput(Reason, asked);
+    const track = await this.track(trackSlug);
+    await this.store.transaction(async (tx) => {
+      const phases = await lockPhases(tx, track.id);
+      const phase = phases.find((each) => each.slug === slug);
+      if (!phase)
+        throw new UserError('input_invalid', `phase: track ${trackSlug} has no phase "${slug}"`, {
+          expected: phases.map((each) => each.slug).join(', ') || 'none',
+          found: slug,
+        });
+      if (!(await deletePhase(tx, phase.id)))
+        throw new UserError('input_invalid', `phase: something was handed in during ${phase.name}, and boards name it`, {
+          expected: 'a phase without submissions; change its end instead',
+          found: phase.slug,
+        });
+      await this.tell(tx, track, `there is no phase ${phase.name} any more: ${reason}`, account.id);
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'track.phase_remove',
+        target: track.slug,
+        details: { slug, reason },
+      });
+    });
+  }
+
+  private tell(tx: Tx, { id: trackId }: Track, text: string, accountId: string): Promise<void> {
+    return insertTrackChange(tx, { trackId, kind: 'rules', text, accountId });
+  }
+
+  private async track(slug: string): Promise<Track> {
+    const track = await trackBySlug(this.store.manager, slug);
+    if (!track) throw trackUnknown(slug);
+    return track;
+  }
+}
+
+function requireEnd({ opensAt, closesAt, results }: Pick<Phase, 'opensAt' | 'closesAt' | 'results'>): void {
+  if (closesAt === null && results === 'at_end')
+    throw new UserError('input_invalid', 'closesAt: results that are told at the end need one', {
+      expected: 'an instant',
+      found: 'none',
+    });
+  if (closesAt !== null && closesAt <= opensAt)
+    throw new UserError('input_invalid', 'closesAt: a phase closes after it opens', {
+      expected: `after ${opensAt.toISOString()}`,
+      found: closesAt.toISOString(),
+    });
+}

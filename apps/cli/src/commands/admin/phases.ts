@@ -1,0 +1,59 @@
+import { readPhases, removePhase, setPhase } from '@primitives/client';
+import { Option, type Command } from 'commander';
+import { connection } from '../../connection.js';
+import { printJson, printLine } from '../../output.js';
+import { wholeFrom } from '../../whole-number.js';
+import { instant } from '../listing.js';
+
+interface SetOptions {
+  readonly name?: string;
+  readonly opens: string;
+  readonly closes?: string;
+  readonly quota?: number;
+  readonly results: 'at-once' | 'at-end';
+  readonly reason: string;
+}
+
+/** `primitives admin phase …`: when a track takes submissions, how many of a team, and when their results are told. */
+export function registerPhases(admin: Command, program: Command): void {
+  const phase = admin.command('phase').description('phases of a track: when it takes submissions, and under which rules');
+  phase
+    .command('list <track>')
+    .description('its phases in the order of time')
+    .option('--json', 'print them as JSON')
+    .action(async (track: string, { json = false }: { json?: boolean }) => {
+      const phases = await readPhases(connection(program.opts()).client, track);
+      if (json) return printJson(phases);
+      if (phases.length === 0) printLine(`${track} has no phases: it takes submissions while it is open`);
+      for (const { slug, name, opensAt, closesAt, quotaLimit, results, open } of phases)
+        printLine(
+          [`${open ? '*' : ' '} ${slug}`, name, `${opensAt} to ${closesAt ?? '…'}`, quotaLimit === null ? '' : `${quotaLimit} of a team`, results === 'AT_END' ? 'told at the end' : '']
+            .filter(Boolean)
+            .join('  '),
+        );
+    });
+  phase
+    .command('set <track> <slug>')
+    .description('make a phase, or change the one of that name; `?phase=<slug>` shows what was handed in during it')
+    .option('--name <name>', 'as pages show it; the slug when left out')
+    .requiredOption('--opens <instant>', 'ISO 8601', instant)
+    .option('--closes <instant>', 'it stays open when left out', instant)
+    .option('--quota <count>', 'submissions of a team in the whole phase', wholeFrom(1))
+    .addOption(new Option('--results <when>', 'at-end: sealed until it closes').choices(['at-once', 'at-end']).default('at-once'))
+    .requiredOption('--reason <text>', 'told to the readers of the track')
+    .action(async (track: string, slug: string, { name, opens, closes, quota, results, reason }: SetOptions) => {
+      await setPhase(connection(program.opts()).client, {
+        ...{ track, slug, name: name ?? slug, opensAt: opens, closesAt: closes ?? null, quotaLimit: quota ?? null, reason },
+        results: results === 'at-end' ? 'AT_END' : 'AT_ONCE',
+      });
+      printLine(`${track} takes submissions in the phase ${slug} from ${opens}${closes === undefined ? '' : ` to ${closes}`}`);
+    });
+  phase
+    .command('remove <track> <slug>')
+    .description('remove a phase in which nothing was handed in')
+    .requiredOption('--reason <text>', 'told to the readers of the track')
+    .action(async (track: string, slug: string, { reason }: { reason: string }) => {
+      await removePhase(connection(program.opts()).client, track, slug, reason);
+      printLine(`${track} has no phase ${slug} any more`);
+    });
+}
