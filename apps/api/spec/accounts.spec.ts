@@ -39,6 +39,25 @@ describe('signing up', () => {
     );
     expect(short.data.signUp).toEqual({ code: 'input_invalid', message: expect.stringMatching(/^password: too small/) });
   });
+
+  it('asks for a password of 12 to 128 characters, and of no other length', async () => {
+    const lengths = [11, 12, 128, 129];
+    const codes = [];
+    for (const length of lengths) {
+      const answer = await api.ask(
+        'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code } } }',
+        {
+          input: {
+            email: `length-${length}@example.org`,
+            name: 'X',
+            password: 'a sentence of words '.repeat(7).slice(0, length).replace(/ $/, 's'),
+          },
+        },
+      );
+      codes.push(answer.data.signUp.code ?? answer.data.signUp.__typename);
+    }
+    expect(codes).toEqual(['input_invalid', 'SignedIn', 'SignedIn', 'input_invalid']);
+  });
 });
 
 describe('a session', () => {

@@ -36,10 +36,12 @@ const change = async (field: keyof typeof MEMBER, args: Record<string, string>, 
 };
 const viewer = async (headers: Record<string, string>) =>
   (await api.ask('{ viewer { email emailVerifiedAt } }', {}, headers)).data.viewer;
-const signIn = async (email: string, password: string) => {
-  const answer = await api.ask('mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }', {
-    input: { email, password },
-  });
+const signIn = async (email: string, password: string, browser = 'node') => {
+  const answer = await api.ask(
+    'mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }',
+    { input: { email, password } },
+    { 'user-agent': browser },
+  );
   return {
     typename: answer.data.signIn.__typename,
     headers: { cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' },
@@ -168,6 +170,22 @@ describe('a password that is known', () => {
     expect(await viewer(other.headers)).toBeNull();
     expect((await viewer(someone.headers)).email).toBe(someone.email);
     expect((await signIn(someone.email, 'a new long password')).typename).toBe('SignedIn');
+  });
+});
+
+describe('a sign-in', () => {
+  it('of a browser that was not used before, and of that one alone, is told by mail', async () => {
+    const someone = await signedUp(api);
+    const enter = async (browser: string) => (await signIn(someone.email, PASSWORD, browser)).typename;
+    expect(await enter('node')).toBe('SignedIn'); // the one that signed up
+    expect(await enter('Sailor/7.1 (a boat)')).toBe('SignedIn');
+    const { text } = await mailbox.next(someone.email, /^A new sign-in to The House$/);
+    expect(text).toContain('Sailor/7.1 (a boat)\nfrom 127.0.0.0');
+    expect(text).toContain(`${api.url}/account/security`);
+    expect(await enter('Sailor/8.0 (a boat)')).toBe('SignedIn'); // the same one, brought up to date
+    expect(await enter('node')).toBe('SignedIn');
+    const told = `select count(*)::int as n from mail where address = $1 and letter = 'new_browser'`;
+    expect(await api.admin.manager.query(told, [someone.email])).toEqual([{ n: 1 }]);
   });
 });
 

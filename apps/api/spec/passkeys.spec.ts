@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { testMailbox, type TestMailbox } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 jest.setTimeout(180_000);
@@ -19,6 +20,7 @@ const executablePath = [
 const inBrowser = executablePath === undefined ? describe.skip : describe;
 
 let api: RunningApi;
+let mailbox: TestMailbox;
 let browser: Browser;
 let page: Page;
 let devtools: CDPSession;
@@ -34,7 +36,11 @@ const authenticator = {
 inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
   beforeAll(async () => {
     // a host that is an address has no passkeys, one with a name has
-    api = await runningApi(async (url) => ({ PRIMITIVES_PUBLIC_URL: url.replace('127.0.0.1', 'localhost') }));
+    mailbox = await testMailbox();
+    api = await runningApi(async (url) => ({
+      PRIMITIVES_PUBLIC_URL: url.replace('127.0.0.1', 'localhost'),
+      SMTP_URL: mailbox.url,
+    }));
     const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     browser = await chromium.launch({
       executablePath: executablePath ?? '',
@@ -49,6 +55,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
   afterAll(async () => {
     await browser?.close();
     await api?.close();
+    await mailbox?.remove();
   });
 
   type Headers = Record<string, string>;
@@ -95,12 +102,13 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     return devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator });
   };
 
-  it('is added by who has just shown who they are, and signs in without a name or a password', async () => {
+  it('is added by who has just shown who they are, is told of by mail, and signs in without a name or a password', async () => {
     const someone = await signedUp(api);
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
     expect((await question('askToAddPasskey', someone.headers)).code).toBe('confirmation_needed');
     await api.admin.manager.query('update session set confirmed_at = now()');
     expect((await added(someone.headers, 'laptop')).passkeys).toEqual([{ id: expect.any(String), name: 'laptop' }]);
+    expect((await mailbox.next(someone.email, /^A passkey was added to your account/)).text).toContain('the passkey "laptop"');
     const { viewer, cookie } = await signIn(await answer('get', (await question('askForPasskey')).options));
     expect([viewer.email, cookie]).toEqual([someone.email, expect.stringMatching(/^session=/)]);
   });

@@ -101,9 +101,12 @@ describe('a team', () => {
     expect((await give(ada, (await signedUp(api)).viewer.id)).code).toBe('member_unknown');
     expect(await give(ada, bob.viewer.id)).toMatchObject({ role: 'member' });
     const acts = await api.admin.manager.query(
-      `select act, details ->> 'to' as to from audit_log where target = 'handed-over'`,
+      `select act, details ->> 'to' as to from audit_log where target = 'handed-over' and act = 'team.set_role' order by id`,
     );
-    expect(acts).toEqual([{ act: 'team.set_role', to: 'owner' }]);
+    expect(acts).toEqual([
+      { act: 'team.set_role', to: 'owner' },
+      { act: 'team.set_role', to: 'member' },
+    ]);
     expect(await input(bob, 'removeFromTeam', 'MemberInput', { team: team.id, account: ada.viewer.id })).toMatchObject({
       members: [{ role: 'owner' }],
     });
@@ -171,6 +174,31 @@ describe('an invitation', () => {
     expect((await invite(bob, team.id, 'x@example.org')).code).toBe('forbidden');
     expect((await invite(ada, team.id, bob.email)).code).toBe('account_exists');
   });
+});
+
+it('whoever is asked to join a team, joins or leaves it stands in the audit log, without an e-mail', async () => {
+  const ada = await signedUp(api);
+  const team = await create(ada, 'Written down');
+  const bo = await joined(ada, team.id);
+  await invite(ada, team.id, 'nobody-answers@example.org');
+  const [open] = await api.admin.manager.query<{ id: string }[]>(
+    'select id from team_invitation where team_id = $1 and answered_at is null',
+    [team.id],
+  );
+  await ask(ada, 'withdrawInvitation', '$id: ID!', 'id: $id', { id: open?.id });
+  await input(bo, 'removeFromTeam', 'MemberInput', { team: team.id, account: bo.viewer.id });
+  const acts = await api.admin.manager.query<{ act: string; by: string; details: object }[]>(
+    `select act, account_id as by, details from audit_log where target = 'written-down' order by id`,
+  );
+  expect(acts.map(({ act, by }) => [act, by])).toEqual([
+    ['team.invite', ada.viewer.id],
+    ['team.join', bo.viewer.id],
+    ['team.invite', ada.viewer.id],
+    ['team.uninvite', ada.viewer.id],
+    ['team.leave', bo.viewer.id],
+  ]);
+  expect(acts[1]?.details).toEqual({ account: bo.viewer.id, invitation: expect.any(String), role: 'member' });
+  expect(JSON.stringify(acts)).not.toContain('@');
 });
 
 describe('an account', () => {

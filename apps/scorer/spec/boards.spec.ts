@@ -109,11 +109,7 @@ describe('a phase that tells its results at its end', () => {
     await manager.query(`update track set ladder_step = 0.05, primary_metric = 'mac.top1_p.v1' where id = $1`, [
       house.track.trackId,
     ]);
-    const ids = [
-      await house.predicted(perfect),
-      await house.predicted(wrongAt([1, 2])),
-      await house.predicted(wrongAt([3])),
-    ];
+    const ids = [await house.predicted(perfect), await house.predicted(wrongAt([1, 2])), await house.predicted(wrongAt([3]))];
     await manager.query('update evaluation set phase_id = $2 where id = any($1::uuid[])', [ids, phaseId]);
     for (const id of ids) {
       await house.order(id);

@@ -66,3 +66,4 @@ grant delete on api_token, account_link, mail to api;
 grant select, insert, update, delete on team_storage to api;
 grant select, insert, update, delete on track_phase to api;
 grant select on track_phase to dispatcher, scorer;
+grant select, insert, update, delete on known_browser to api;

@@ -46,6 +46,7 @@ export async function silenceTeam(tx: Tx, id: string): Promise<void> {
 /** What is erased, row by row, where an account's id stands in `$1`. */
 const ERASED = [
   'delete from session where account_id = $1',
+  'delete from known_browser where account_id = $1',
   'delete from api_token where account_id = $1',
   'delete from passkey where account_id = $1',
   'delete from identity where account_id = $1',

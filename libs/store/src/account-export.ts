@@ -26,6 +26,8 @@ const SECTIONS = {
     where m.account_id = $1 order by m.created_at, t.id`,
   sessions: `select device, network, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt" from session
     where account_id = $1 order by created_at, id`,
+  knownBrowsers: `select first_used_at as "firstUsedAt", last_used_at as "lastUsedAt" from known_browser where account_id = $1
+    order by first_used_at, sha256`,
   apiTokens: `select name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt"
     from api_token where account_id = $1 order by created_at, id`,
   passkeys: `select name, backed_up as "backedUp", created_at as "createdAt", last_used_at as "lastUsedAt" from passkey

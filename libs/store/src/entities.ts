@@ -16,6 +16,7 @@ import { EvaluationEntity } from './entities/evaluation.entity.js';
 import { FleetFigureEntity } from './entities/fleet-figure.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
 import { JoinTokenEntity } from './entities/join-token.entity.js';
+import { KnownBrowserEntity } from './entities/known-browser.entity.js';
 import { LogHeadEntity } from './entities/log-head.entity.js';
 import { LogNodeEntity } from './entities/log-node.entity.js';
 import { MailEntity } from './entities/mail.entity.js';
@@ -75,6 +76,7 @@ export const ENTITIES = [
   FleetFigureEntity,
   IdentityEntity,
   JoinTokenEntity,
+  KnownBrowserEntity,
   LogHeadEntity,
   LogNodeEntity,
   MailEntity,

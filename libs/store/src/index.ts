@@ -390,6 +390,8 @@ export {
   type TeamStorage,
 } from './team-storage.js';
 export { TeamStorageEntity } from './entities/team-storage.entity.js';
+export { forgetBrowsers, noteBrowser } from './known-browsers.js';
+export { KnownBrowserEntity } from './entities/known-browser.entity.js';
 export { deletePhase, lockPhases, phasesOfTracks, phaseUse, putPhase } from './phases.js';
 export { TrackPhaseEntity } from './entities/track-phase.entity.js';
 export {

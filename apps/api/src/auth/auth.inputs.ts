@@ -8,8 +8,8 @@ export const Email = z.email().max(254);
 /** Length is what counts (NIST SP 800-63B): no rules about kinds of characters, but none of those that everybody tries first. */
 export const NewPassword = z
   .string()
-  .min(10)
-  .max(200)
+  .min(12)
+  .max(128)
   .refine((password) => !isCommonPassword(password), 'is one of the first that anybody would try');
 
 export const SignUp = z.object({ email: Email, name: Name, password: NewPassword });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** Where a request comes from, as a session remembers it. */
@@ -12,6 +13,12 @@ export const deviceOf = (ip: string, userAgent: string | undefined): Device => (
   name: (userAgent ?? '').slice(0, 400),
   network: networkOf(ip),
 });
+
+/** Names a browser across its updates: what it calls itself without digits, and its network. */
+export const browserDigest = ({ name, network }: Device): string =>
+  createHash('sha256')
+    .update(`${name.replace(/\d+/g, '')}\n${network}`)
+    .digest('hex');
 
 /** `203.0.113.0` of an IPv4 address, the first 48 bits of an IPv6 one. */
 export function networkOf(ip: string): string {

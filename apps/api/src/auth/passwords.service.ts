@@ -7,6 +7,7 @@ import {
   deletePasskeysOf,
   deleteSessionsOf,
   endAccountLinks,
+  forgetBrowsers,
   revokeApiTokensOf,
   setPasswordHash,
   setVerifiedEmail,
@@ -68,6 +69,7 @@ export class PasswordsService {
       if (account.emailVerifiedAt === null) {
         await revokeApiTokensOf(tx, account.id, now);
         await deletePasskeysOf(tx, account.id);
+        await forgetBrowsers(tx, account.id);
         await deleteIdentitiesOf(tx, account.id);
         await setVerifiedEmail(tx, account.id, link.email, now);
       }

@@ -8,6 +8,7 @@ import {
   deleteSessionOf,
   deleteSessionsOf,
   insertSession,
+  noteBrowser,
   sessionsOf,
   type Account,
   type Session,
@@ -15,7 +16,8 @@ import {
 } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
-import type { Device } from './device.js';
+import { MailService } from '../mail/mail.service.js';
+import { browserDigest, type Device } from './device.js';
 import { drawToken, tokenDigest } from './secret-token.js';
 import { IDLE_MS, SESSION_MS } from './session-cookie.js';
 import { requireSession, SCOPES, type Viewer } from './viewer.js';
@@ -32,12 +34,14 @@ export class SessionsService {
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mail: MailService,
   ) {}
 
-  /** Always a new token, and the browser's earlier session ends: one that was planted there is worth nothing. */
+  /** Always a new token, and the browser's earlier session ends: one that was planted there is worth nothing. Its owner is told of a browser not used before. */
   async open(account: Account, device: Device, previous: Viewer | null): Promise<OpenedSession> {
     const token = drawToken();
-    const expiresAt = new Date(this.clock.now().getTime() + SESSION_MS);
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + SESSION_MS);
     const session = {
       id: newId(),
       accountId: account.id,
@@ -49,6 +53,13 @@ export class SessionsService {
     await this.store.transaction(async (tx) => {
       if (previous?.session) await deleteSession(tx, previous.session);
       await insertSession(tx, session);
+      if (await noteBrowser(tx, account.id, browserDigest(device), now))
+        await this.mail.put(tx, account.email, 'new_browser', {
+          name: account.name,
+          browser: device.name || 'a program that does not say its name',
+          network: device.network,
+          at: now.toISOString(),
+        });
     });
     return { account, token };
   }

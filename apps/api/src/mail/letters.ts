@@ -44,6 +44,28 @@ export const LETTERS = {
       `${url}/reset`,
     ),
   }),
+  passkey_added: ({ name, passkey }: Facts<'name' | 'passkey'>, { installation, url }: LetterParts) => ({
+    subject: `A passkey was added to your account on ${installation}`,
+    text: lines(
+      `Hello ${name},`,
+      `the passkey "${passkey}" was added to your account just now: whoever holds it can sign in as you.`,
+      `If it was not you, remove it, sign out the other browsers and set a new password at once:`,
+      `${url}/account/security`,
+    ),
+  }),
+  new_browser: (
+    { name, browser, network, at }: Facts<'name' | 'browser' | 'network' | 'at'>,
+    { installation, url }: LetterParts,
+  ) => ({
+    subject: `A new sign-in to ${installation}`,
+    text: lines(
+      `Hello ${name},`,
+      `somebody signed in as you at ${at} with a browser, or from a network, not used for that before:`,
+      `${browser}\nfrom ${network}`,
+      `If it was you, there is nothing to do. If not, sign that browser out and set a new password at once:`,
+      `${url}/account/security`,
+    ),
+  }),
   account_deleted: ({ name }: Facts<'name'>, { installation }: LetterParts) => ({
     subject: `Your account on ${installation} is deleted`,
     text: lines(

@@ -33,6 +33,7 @@ import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { MailService } from '../mail/mail.service.js';
 
 const AddPasskey = z.object({ name: z.string().trim().min(1).max(80), response: z.string().max(20_000) });
 
@@ -60,6 +61,7 @@ export class PasskeysService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly challenges: Challenges,
     private readonly sessions: SessionsService,
+    private readonly mail: MailService,
   ) {
     const { origin, hostname } = new URL(config.PRIMITIVES_PUBLIC_URL);
     this.site = { expectedOrigin: origin, expectedRPID: hostname };
@@ -109,7 +111,10 @@ export class PasskeysService {
       counter,
       transports: [...transports],
     };
-    if (!(await insertPasskey(this.store.manager, { ...key, name, backedUp: info.credentialBackedUp }))) throw invalid();
+    await this.store.transaction(async (tx) => {
+      if (!(await insertPasskey(tx, { ...key, name, backedUp: info.credentialBackedUp }))) throw invalid();
+      await this.mail.put(tx, account.email, 'passkey_added', { name: account.name, passkey: name });
+    });
     return account;
   }
 

@@ -10,6 +10,7 @@ import {
   lockTeamInvitation,
   membersOf,
   teamsByIds,
+  writeAct,
   type Account,
   type Store,
   type Team,
@@ -56,6 +57,7 @@ export class InvitationsService {
     const expiresAt = new Date(this.clock.now().getTime() + INVITATION_MS);
     await this.store.transaction(async (tx) => {
       await insertTeamInvitation(tx, { id, teamId: team.id, email, role, invitedBy: account.id, expiresAt });
+      await writeAct(tx, { accountId: account.id, act: 'team.invite', target: team.slug, details: { invitation: id, role } });
       await this.mail.put(tx, email, 'team_invitation', { team: team.name, by: account.name, role, invitation: id });
     });
     return { team, email, secret: this.mail.on ? null : this.signed.secret('invitation', id) };
@@ -66,7 +68,11 @@ export class InvitationsService {
     const invitation = isId(id) ? await this.open(id) : null;
     if (!invitation) throw invitationUnknown();
     const team = await this.teams.requireOwned(invitation.teamId, viewer);
-    if (!(await answerTeamInvitation(this.store.manager, id, 'withdrawn', this.clock.now()))) throw invitationUnknown();
+    await this.store.transaction(async (tx) => {
+      if (!(await answerTeamInvitation(tx, id, 'withdrawn', this.clock.now()))) throw invitationUnknown();
+      const accountId = requireSession(viewer).account.id;
+      await writeAct(tx, { accountId, act: 'team.uninvite', target: team.slug, details: { invitation: id } });
+    });
     return team;
   }
 
@@ -98,6 +104,13 @@ export class InvitationsService {
       }
       const [team] = await teamsByIds(tx, [invitation.teamId]);
       if (!team) throw invitationUnknown();
+      if (accept)
+        await writeAct(tx, {
+          accountId: account.id,
+          act: 'team.join',
+          target: team.slug,
+          details: { account: account.id, invitation: invitation.id, role: invitation.role },
+        });
       return team;
     });
   }

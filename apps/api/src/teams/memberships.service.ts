@@ -44,7 +44,14 @@ export class MembershipsService {
     const me = requireSession(viewer).account.id;
     await this.inTeam(team, viewer, async (tx, members) => {
       await this.change(tx, team, members, account, 'owner', viewer);
-      if (account !== me) await setTeamRole(tx, team.id, me, 'member');
+      if (account === me) return;
+      await setTeamRole(tx, team.id, me, 'member');
+      await writeAct(tx, {
+        accountId: me,
+        act: 'team.set_role',
+        target: team.slug,
+        details: { account: me, from: 'owner', to: 'member' },
+      });
     });
     return team;
   }
@@ -61,8 +68,8 @@ export class MembershipsService {
     await this.inTeam(team, viewer, async (tx, members) => {
       requireOtherOwner(members, account);
       if (!(await deleteMembership(tx, team.id, account))) throw memberUnknown(account);
-      if (account !== me.id)
-        await writeAct(tx, { accountId: me.id, act: 'team.remove_member', target: team.slug, details: { account } });
+      const act = account === me.id ? 'team.leave' : 'team.remove_member';
+      await writeAct(tx, { accountId: me.id, act, target: team.slug, details: { account } });
     });
     return team;
   }

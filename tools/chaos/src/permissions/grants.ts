@@ -20,6 +20,7 @@ export const GRANTS: Grants = {
   fleet_figure: { api: 's', dispatcher: 'sid' },
   identity: { api: 'siud' },
   join_token: { api: 'siu' },
+  known_browser: { api: 'siud' },
   log_head: { api: 's', scorer: 'si' },
   log_node: { api: 's', scorer: 'si' },
   mail: { api: 'siud' },

@@ -214,6 +214,8 @@ export const words = {
       admin: 'They may do all of that, and give roles to others.',
     } as Record<string, string>,
     act: 'Change role',
+    confirm: 'Show who you are',
+    keep: 'Leave it as it is',
     never: 'never',
     empty: 'No account has this in its name or e-mail.',
     adminsOnly: 'Roles are given by administrators.',

@@ -24,7 +24,7 @@ export const words = {
     title: 'Password',
     note: 'Changing it signs out your other browsers.',
     new: 'New password',
-    newNote: 'at least 10 characters; long beats complicated',
+    newNote: 'at least 12 characters; long beats complicated',
     change: 'Change password',
     changed: 'The password is changed, and your other browsers are signed out.',
   },

@@ -5,7 +5,7 @@ export const words = {
   name: 'Name',
   nameNote: 'as others see it',
   password: 'Password',
-  passwordNote: 'at least 10 characters; long beats complicated',
+  passwordNote: 'at least 12 characters; long beats complicated',
   submit: 'Sign in',
   submitUp: 'Create account',
   toUp: 'No account yet?',

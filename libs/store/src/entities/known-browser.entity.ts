@@ -1,0 +1,20 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+
+/** A browser that an account signed in with: its owner is told of another one. */
+@Entity('known_browser')
+export class KnownBrowserEntity {
+  @ForeignKey(() => AccountEntity)
+  @PrimaryColumn('uuid')
+  accountId: string;
+
+  /** Of what it calls itself without its version, and of its network. */
+  @PrimaryColumn('char', { length: 64 })
+  sha256: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  firstUsedAt: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  lastUsedAt: Date;
+}

@@ -1,0 +1,24 @@
+import type { Tx } from './store.js';
+
+/**
+ * Notes that the account signs in with this browser.
+ *
+ * @returns true when it is none of those that it used before; the first of all is not told of
+ */
+export async function noteBrowser(tx: Tx, accountId: string, sha256: string, now: Date): Promise<boolean> {
+  const [before] = await tx.query<{ known: boolean; others: boolean }[]>(
+    `select coalesce(bool_or(sha256 = $2), false) as known, count(*) > 0 as others from known_browser where account_id = $1`,
+    [accountId, sha256],
+  );
+  await tx.query(
+    `insert into known_browser (account_id, sha256, first_used_at, last_used_at) values ($1, $2, $3, $3)
+     on conflict (account_id, sha256) do update set last_used_at = excluded.last_used_at`,
+    [accountId, sha256, now],
+  );
+  return before !== undefined && before.others && !before.known;
+}
+
+/** None of the account's browsers is known any more: whoever used them was not its owner. */
+export async function forgetBrowsers(tx: Tx, accountId: string): Promise<void> {
+  await tx.query('delete from known_browser where account_id = $1', [accountId]);
+}
