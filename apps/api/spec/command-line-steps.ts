@@ -113,10 +113,19 @@ const ownMachine: Step[] = [
 
 const researcher: Step[] = [
   {
+    path: 'admin terms set',
+    args: async (house) => {
+      await writeFile(house.at('terms.txt'), 'Do not train on the test images.');
+      return [house.slug, house.at('terms.txt'), ...REASON];
+    },
+  },
+  { path: 'admin terms show', args: (house) => [house.slug] },
+  {
     path: 'submit',
-    args: (house) => [house.at('tiny.zip'), '--track', house.slug, '--no-watch'],
+    args: (house) => [house.at('tiny.zip'), '--track', house.slug, '--accept-terms', '--no-watch'],
     answers: ({ code }: { code: string }) => made.set('submitted', code),
   },
+  { path: 'admin terms drop', args: (house) => [house.slug, ...REASON] },
   { path: 'cancel', args: () => [known('submitted')] },
   { path: 'watch', args: async (house) => [await scoredCode(house)] },
   { path: 'results', args: async (house) => [await scoredCode(house)] },
@@ -181,6 +190,10 @@ const keeper: Step[] = [
   { path: 'admin track note', args: (house) => [house.slug, 'nothing else changed'] },
   { path: 'admin limit set', args: (house) => [house.slug, house.slug, '3', ...REASON] },
   { path: 'admin limit list' },
+  { path: 'admin storage', args: (house) => [house.slug, '1000000000', ...REASON] },
+  { path: 'admin phase set', args: (house) => [house.slug, 'late', '--opens', '2040-01-01', ...REASON] },
+  { path: 'admin phase list', args: (house) => [house.slug] },
+  { path: 'admin phase remove', args: (house) => [house.slug, 'late', ...REASON] },
   { path: 'admin split sign-off', args: async (house) => [await auditedSplit(house), '--note', 'I looked at every copy'] },
   { path: 'admin split list' },
   {

@@ -18,7 +18,16 @@ const COMMANDS = commandTree(buildProgram()).filter(({ path, acts }) => acts && 
 const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   setRole: 'who gives roles shows a password first; on the admin page',
   ...ofOnesOwn('of one’s own sign-in: a page may ask for a password or a passkey, a token may not', [
-    ...['addPasskey', 'answerDevice', 'askForPasskey', 'askToAddPasskey', 'changeEmail', 'changePassword', 'confirmPassword'],
+    ...[
+      'deleteAccount',
+      'addPasskey',
+      'answerDevice',
+      'askForPasskey',
+      'askToAddPasskey',
+      'changeEmail',
+      'changePassword',
+      'confirmPassword',
+    ],
     ...[
       'confirmWithPasskey',
       'endOtherSessions',

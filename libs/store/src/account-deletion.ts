@@ -45,6 +45,7 @@ export async function silenceTeam(tx: Tx, id: string): Promise<void> {
 
 /** What is erased, row by row, where an account's id stands in `$1`. */
 const ERASED = [
+  'delete from mail where lower(address) in (select lower(email) from account_link where account_id = $1)', // earlier addresses
   'delete from session where account_id = $1',
   'delete from known_browser where account_id = $1',
   'delete from api_token where account_id = $1',
@@ -59,7 +60,7 @@ const ERASED = [
 
 /** Letters to the address and invitations of it name the person as well. */
 const ERASED_BY_EMAIL = [
-  'delete from mail where lower(address) = lower($1)',
+  `delete from mail where lower(address) = lower($1) or lower(facts ->> 'email') = lower($1)`,
   `update team_invitation set email = 'deleted-' || id || '@deleted.invalid', answered_at = coalesce(answered_at, now()),
      answer = coalesce(answer, 'declined') where lower(email) = lower($1)`,
 ] as const;

@@ -44,7 +44,8 @@ export function badgeText(submission: SubmissionExport | null, view: BadgeView):
   if (!evaluation) return UNKNOWN;
   const label = evaluation.track.shortName;
   if (evaluation.state !== 'scored') return { label, ...UNSCORED[evaluation.state], status: 200 };
-  if (evaluation.visibility === 'withheld') return { label, message: 'withheld', tone: 'mute', status: 200 };
+  if (evaluation.visibility === 'withheld' || evaluation.visibility === 'sealed')
+    return { label, message: evaluation.visibility, tone: 'mute', status: 200 };
   if (evaluation.visibility !== 'shown' && evaluation.visibility !== 'embargoed')
     return { label, message: 'withdrawn', tone: 'mute', status: 404 };
   const results = evaluation.results ?? [];

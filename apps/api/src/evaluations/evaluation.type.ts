@@ -112,6 +112,7 @@ registerEnumType(VisibilityEnum, {
     SUPERSEDED: { description: 'It was scored again under an erratum.' },
     EMBARGOED: { description: 'Its team does not list it yet.' },
     WITHHELD: { description: "No step on its track's Ladder: its figures are told to nobody." },
+    SEALED: { description: 'Handed in during a phase that tells its results when it closes: told to nobody until then.' },
     HIDDEN: { description: 'A maintainer took it off its boards.' },
     RETRACTED: { description: 'Its team or a maintainer took it back.' },
   },

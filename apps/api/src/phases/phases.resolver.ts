@@ -23,15 +23,18 @@ export class PhasesResolver {
   @Mutation(() => SettlePayload, {
     description: 'Makes or changes a phase of a track, and tells its readers. Maintainers only.',
   })
-  async setPhase(@Args('input', { type: () => SetPhaseInput }) input: SetPhaseInput, @Request() { viewer }: RequestContext) {
+  async setPhase(
+    @Args('input', { type: () => SetPhaseInput, description: 'The phase as it is from now on.' }) input: SetPhaseInput,
+    @Request() { viewer }: RequestContext,
+  ) {
     return this.service.set(input, viewer).then(settled(input.track), orUserError);
   }
 
   @Mutation(() => SettlePayload, { description: 'Removes a phase in which nothing was handed in. Maintainers only.' })
   async removePhase(
-    @Args('track', { type: () => String }) track: string,
-    @Args('slug', { type: () => String }) slug: string,
-    @Args('reason', { type: () => String }) reason: string,
+    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
+    @Args('slug', { type: () => String, description: 'Name of the phase in addresses.' }) slug: string,
+    @Args('reason', { type: () => String, description: 'Why, for readers of the track; 3 to 500 characters.' }) reason: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.remove(track, slug, reason, viewer).then(settled(track), orUserError);

@@ -17,7 +17,10 @@ export class StorageResolver {
     private readonly teams: TeamsService,
   ) {}
 
-  @ResolveField(() => TeamStorageType, { nullable: true, description: 'Null for who is neither in the team nor a maintainer.' })
+  @ResolveField(() => TeamStorageType, {
+    nullable: true,
+    description: 'What it keeps of bundles; null for who is neither in the team nor a maintainer.',
+  })
   async storage(@Parent() team: TeamType, @Request() { viewer }: RequestContext) {
     const told = isMaintainer(viewer) || (await this.teams.roleOf(team.id, viewer)) !== null;
     return told ? this.service.of(team.id) : null;
@@ -27,10 +30,10 @@ export class StorageResolver {
     description: 'How many bytes of bundles a team may keep, or null: what everybody may again. Maintainers only.',
   })
   async setTeamStorage(
-    @Args('team', { type: () => String }) team: string,
-    @Args('reason', { type: () => String }) reason: string,
+    @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
+    @Args('reason', { type: () => String, description: 'Why, for the audit log; 3 to 500 characters.' }) reason: string,
     @Request() { viewer }: RequestContext,
-    @Args('bytes', { type: () => Float, nullable: true }) bytes?: number | null,
+    @Args('bytes', { type: () => Float, nullable: true, description: 'A whole number, 0 or more.' }) bytes?: number | null,
   ) {
     return this.service.set({ team, bytes: bytes ?? null, reason }, viewer).then(settled(team), orUserError);
   }

@@ -4,6 +4,6 @@ import { Field, Float, ObjectType } from '@nestjs/graphql';
   description: 'Bytes of bundles that a team keeps; what was rejected, cancelled or failed is not counted.',
 })
 export class TeamStorageType {
-  @Field(() => Float) usedBytes!: number;
-  @Field(() => Float) limitBytes!: number;
+  @Field(() => Float, { description: 'Bytes that it keeps now, the same bundle once.' }) usedBytes!: number;
+  @Field(() => Float, { description: 'Bytes that it may keep.' }) limitBytes!: number;
 }

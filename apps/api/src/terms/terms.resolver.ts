@@ -25,8 +25,8 @@ export class TermsResolver {
     description: 'Agrees to the present terms of a benchmark, named by the digest of the text that was read.',
   })
   async acceptTerms(
-    @Args('benchmark', { type: () => String }) benchmark: string,
-    @Args('sha256', { type: () => String }) sha256: string,
+    @Args('benchmark', { type: () => String, description: 'Slug of the benchmark.' }) benchmark: string,
+    @Args('sha256', { type: () => String, description: 'Digest of the text that was read.' }) sha256: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.accept(benchmark, sha256, viewer).then(settled(benchmark), orUserError);
@@ -37,10 +37,11 @@ export class TermsResolver {
       "A benchmark's next version of terms, which everybody agrees to anew; without text nothing is asked from then on. Maintainers only.",
   })
   async setTerms(
-    @Args('benchmark', { type: () => String }) benchmark: string,
-    @Args('reason', { type: () => String }) reason: string,
+    @Args('benchmark', { type: () => String, description: 'Slug of the benchmark.' }) benchmark: string,
+    @Args('reason', { type: () => String, description: 'Why, for readers of its tracks; 3 to 500 characters.' }) reason: string,
     @Request() { viewer }: RequestContext,
-    @Args('text', { type: () => String, nullable: true }) text?: string | null,
+    @Args('text', { type: () => String, nullable: true, description: 'What is agreed to, 20,000 characters at most.' })
+    text?: string | null,
   ) {
     return this.service.set({ benchmark, text: text ?? null, reason }, viewer).then(settled(benchmark), orUserError);
   }

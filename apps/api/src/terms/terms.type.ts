@@ -5,9 +5,9 @@ import { Instant } from '../graphql/scalars.js';
 export class TermsType {
   @Field(() => String, { description: 'Its slug: all its tracks share them.' }) benchmark!: string;
   @Field(() => Int, { description: 'Their version; each is agreed to anew.' }) number!: number;
-  @Field(() => String) text!: string;
-  @Field(() => String, { description: 'Of the text.' }) sha256!: string;
-  @Field(() => Instant) since!: Date;
+  @Field(() => String, { description: 'All of it, 20,000 characters at most.' }) text!: string;
+  @Field(() => String, { description: 'Digest of the text, 64 hexadecimal digits: what is agreed to.' }) sha256!: string;
+  @Field(() => Instant, { description: 'When this version was set.' }) since!: Date;
   @Field(() => Instant, { nullable: true, description: 'When the viewer agreed to this version; null: not yet.' })
   acceptedAt!: Date | null;
 }

@@ -191,6 +191,26 @@ export const SCREENS: readonly Screen[] = [
     world: { signedIn: true, keeper: true },
     act: (page) => page.locator('.acts button').first().click(),
   },
+  {
+    name: 'admin-phases',
+    path: '/admin?view=phases',
+    ready: 'tbody tr',
+    world: { signedIn: true, keeper: true },
+    act: (page) => page.getByRole('button', { name: 'Change: Final' }).click(),
+  },
+  { name: 'admin-terms', path: '/admin?view=terms', ready: 'textarea', world: { signedIn: true, keeper: true } },
+  { name: 'about-phases', path: '/t/shapes/about', ready: '#terms' },
+  { name: 'board-phase', path: '/t/shapes/closed?phase=final', ready: '.empty, .matrix td.num' },
+  {
+    name: 'account-delete',
+    path: '/account',
+    ready: '.two',
+    world: { signedIn: true },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await page.waitForSelector('dialog[open]');
+    },
+  },
   { name: 'admin-splits', path: '/admin?view=splits', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
   {
     name: 'admin-reported',

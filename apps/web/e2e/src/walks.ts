@@ -209,11 +209,13 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       await page.locator('input[type=range]').press('ArrowRight');
     },
   },
-  'a bundle is checked, uploaded and submitted': {
+  'a bundle is checked, its terms are agreed to, and it is uploaded and submitted': {
     world: { signedIn: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/submit?track=shapes`);
       await choose(page, await sampleBundle());
+      await page.getByText('To submit: agree to the terms.').waitFor();
+      await page.getByLabel('I have read the terms of shapes').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/SVBM1T/);
       await page.getByText('Waiting', { exact: true }).first().waitFor();
@@ -260,6 +262,22 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       await page.locator('form button').click();
       await page.waitForURL(/\/submit$/);
       await page.getByRole('button', { name: 'Ada Winter' }).waitFor();
+    },
+  },
+  'an account is saved as a file, and deleted once its e-mail is typed': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/account`);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download everything' }).click();
+      assert.equal((await download).suggestedFilename(), 'primitives-account-2026-11-21.json');
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      const last = page.getByRole('button', { name: 'Delete my account' });
+      assert.equal(await last.isDisabled(), true);
+      await page.locator('dialog input').fill('ada@example.org');
+      await last.click();
+      await page.waitForURL(`${url}/`);
+      await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     },
   },
   'the theme is kept': {

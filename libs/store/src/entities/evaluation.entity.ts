@@ -17,6 +17,7 @@ import { TrackEntity } from './track.entity.js';
 @Index('evaluation_open', ['state', 'stateSince'], { where: `state in ('queued', 'validating', 'predicting', 'scoring')` })
 @Index('evaluation_track', ['trackId', 'createdAt'])
 @Index('evaluation_erratum', ['erratumId'], { where: 'erratum_id is not null' })
+@Index('evaluation_phase', ['phaseId'], { where: 'phase_id is not null' })
 @Unique(['submissionId', 'trackId', 'attempt'])
 export class EvaluationEntity {
   @PrimaryColumn('uuid')

@@ -12,6 +12,7 @@ interface SetOptions {
   readonly quota?: number;
   readonly results: 'at-once' | 'at-end';
   readonly reason: string;
+  readonly json?: boolean;
 }
 
 /** `primitives admin phase …`: when a track takes submissions, how many of a team, and when their results are told. */
@@ -41,19 +42,25 @@ export function registerPhases(admin: Command, program: Command): void {
     .option('--quota <count>', 'submissions of a team in the whole phase', wholeFrom(1))
     .addOption(new Option('--results <when>', 'at-end: sealed until it closes').choices(['at-once', 'at-end']).default('at-once'))
     .requiredOption('--reason <text>', 'told to the readers of the track')
-    .action(async (track: string, slug: string, { name, opens, closes, quota, results, reason }: SetOptions) => {
-      await setPhase(connection(program.opts()).client, {
+    .option('--json', 'print the phases of the track as JSON')
+    .action(async (track: string, slug: string, { name, opens, closes, quota, results, reason, json = false }: SetOptions) => {
+      const { client } = connection(program.opts());
+      await setPhase(client, {
         ...{ track, slug, name: name ?? slug, opensAt: opens, closesAt: closes ?? null, quotaLimit: quota ?? null, reason },
         results: results === 'at-end' ? 'AT_END' : 'AT_ONCE',
       });
+      if (json) return printJson(await readPhases(client, track));
       printLine(`${track} takes submissions in the phase ${slug} from ${opens}${closes === undefined ? '' : ` to ${closes}`}`);
     });
   phase
     .command('remove <track> <slug>')
     .description('remove a phase in which nothing was handed in')
     .requiredOption('--reason <text>', 'told to the readers of the track')
-    .action(async (track: string, slug: string, { reason }: { reason: string }) => {
-      await removePhase(connection(program.opts()).client, track, slug, reason);
+    .option('--json', 'print the phases that are left as JSON')
+    .action(async (track: string, slug: string, { reason, json = false }: { reason: string; json?: boolean }) => {
+      const { client } = connection(program.opts());
+      await removePhase(client, track, slug, reason);
+      if (json) return printJson(await readPhases(client, track));
       printLine(`${track} has no phase ${slug} any more`);
     });
 }

@@ -21,16 +21,21 @@ export function registerTerms(admin: Command, program: Command): void {
     .command('set <benchmark> <file>')
     .description('the next version, which everybody agrees to anew before the next submission')
     .requiredOption('--reason <text>', 'told to the readers of its tracks')
-    .action(async (benchmark: string, path: string, { reason }: { reason: string }) => {
-      await setTerms(connection(program.opts()).client, benchmark, await textOf(path), reason);
+    .option('--json', 'print the outcome as JSON')
+    .action(async (benchmark: string, path: string, { reason, json = false }: { reason: string; json?: boolean }) => {
+      const { client } = connection(program.opts());
+      await setTerms(client, benchmark, await textOf(path), reason);
+      if (json) return printJson(await readBenchmarkTerms(client, benchmark));
       printLine(`whoever submits to ${benchmark} agrees to ${path} first`);
     });
   terms
     .command('drop <benchmark>')
     .description('nothing has to be agreed to from now on')
     .requiredOption('--reason <text>', 'told to the readers of its tracks')
-    .action(async (benchmark: string, { reason }: { reason: string }) => {
+    .option('--json', 'print the outcome as JSON')
+    .action(async (benchmark: string, { reason, json = false }: { reason: string; json?: boolean }) => {
       await setTerms(connection(program.opts()).client, benchmark, null, reason);
+      if (json) return printJson({ benchmark, terms: null });
       printLine(`${benchmark} asks for nothing any more`);
     });
 }

@@ -37,6 +37,7 @@ export function team(now: Date) {
     slug: 'open-czsl',
     name: 'open-czsl',
     role: 'owner',
+    storage: { usedBytes: 61_800_000_000, limitBytes: 100_000_000_000 },
     members: [
       member('account-1', 'Ada Winter', 'ada@example.org', 'owner'),
       member('account-2', 'Bo Lind', 'bo@example.org', 'member'),

@@ -1,3 +1,4 @@
+import { phasesOf, termsOf } from './conditions.js';
 import { boardRows, METRICS, ten } from './board.js';
 import { MAC_ENTRIES, manyEntries, SHAPES_ENTRIES, type Entry } from './entries.js';
 
@@ -89,10 +90,12 @@ export interface TrackSituation {
   readonly entries: readonly Entry[];
   readonly now: Date;
   readonly signedIn: boolean;
+  /** When whoever reads agreed to the terms; null: not yet. */
+  readonly agreedAt: string | null;
 }
 
 /** A track as the api answers it. */
-export function trackAnswer(spec: TrackSpec, { entries, now, signedIn }: TrackSituation) {
+export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt }: TrackSituation) {
   const best = [...entries].sort((a, b) => b.closed[0]! - a.closed[0]!)[0];
   const rows = () => boardRows(entries, 'closed', spec.images, now);
   const top = best && ten(best.closed)[0]! / 100;
@@ -147,7 +150,11 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn }: TrackSi
       windowHours: 168,
       left: signedIn ? (spec.slug === 'mac' ? 3 : spec.slug === 'long' ? 0 : 5) : null,
       nextAt: signedIn && spec.slug === 'long' ? '2026-11-24T08:00:00Z' : null,
+      phaseLimit: spec.slug === 'shapes' ? 3 : null,
+      phaseLeft: spec.slug === 'shapes' && signedIn ? 2 : null,
     },
+    phases: phasesOf(spec.slug),
+    terms: termsOf(spec.slug, agreedAt),
     candidatePairs: ({ board }: { board: string }) => (board === 'closed' ? spec.closedPairs : spec.attributes * spec.objects),
     verifiedCount: entries.length,
     reportedCount: spec.papers ? 10 : 0,

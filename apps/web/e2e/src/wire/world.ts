@@ -1,3 +1,4 @@
+import { ACCOUNT_EXPORT } from './conditions.js';
 import { accounts, acts, administration } from './administration.js';
 import { boardAnswer } from './board-answer.js';
 import { ids } from './board.js';
@@ -49,6 +50,7 @@ export class World {
   readonly #submissions = new Map<string, Held>();
   #number = 17;
   #signedIn: boolean;
+  #agreed = false;
   #tokens = [
     {
       id: 'token-1',
@@ -124,7 +126,8 @@ export class World {
   #track(slug: string) {
     const spec = TRACKS.find((track) => track.slug === slug);
     const entries = this.#entries.get(slug) ?? [];
-    const situation = { entries, now: this.options.now, signedIn: this.#signedIn };
+    const agreedAt = this.#agreed ? this.options.now.toISOString() : null;
+    const situation = { entries, now: this.options.now, signedIn: this.#signedIn, agreedAt };
     if (spec) return trackAnswer(spec, situation);
     const other = PROTOCOL_TRACKS.find((track) => track.slug === slug);
     return other && TRACKS[0] ? protocolTrack(other, trackAnswer(TRACKS[0], situation)) : null;
@@ -303,6 +306,7 @@ export class World {
       return { ...of(null), deadLetters: ({ code }: { code?: string | null }) => of(code ?? null).deadLetters };
     },
     administration: () => (this.options.keeper ? administration(this.options.now, this.options.empty ?? false) : null),
+    accountExport: () => ACCOUNT_EXPORT,
     accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now) }),
     auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
@@ -360,6 +364,14 @@ export class World {
       const held = this.#submissions.get(submission);
       if (held) this.#submissions.set(submission, { ...held, listing: { listing, until } });
       return { __typename: 'ListingChanged', submission: this.#submission(submission) };
+    },
+    acceptTerms: () => {
+      this.#agreed = true;
+      return { __typename: 'Settled', subject: 'shapes' };
+    },
+    deleteAccount: () => {
+      this.#signedIn = false;
+      return { __typename: 'Settled', subject: 'account' };
     },
     cancelEvaluation: () => ({
       __typename: 'UserError',

@@ -1,0 +1,35 @@
+/** What a track of the fixture asks of who submits: the terms of its benchmark, and the phase that is open. */
+
+const TERMS = `The images may be used to evaluate models, and for nothing else (CC BY 4.0).
+
+1. No image of the test split is used to train, to choose or to tune a model.
+2. A team submits under one name, and nobody belongs to two teams on one track.
+3. What a model was trained on is said when it is submitted.`;
+
+export const termsOf = (slug: string, acceptedAt: string | null) =>
+  slug === 'shapes'
+    ? {
+        ...{ benchmark: 'shapes', number: 2, text: TERMS, sha256: '7e'.repeat(32), since: '2026-10-12T09:00:00Z' },
+        acceptedAt,
+      }
+    : null;
+
+export const phasesOf = (slug: string) =>
+  slug === 'shapes'
+    ? [
+        {
+          ...{ slug: 'development', name: 'Development', quotaLimit: null, results: 'AT_ONCE', open: false },
+          ...{ opensAt: '2026-09-01T08:00:00Z', closesAt: '2026-11-01T00:00:00Z' },
+        },
+        {
+          ...{ slug: 'final', name: 'Final', quotaLimit: 3, results: 'AT_END', open: true },
+          ...{ opensAt: '2026-11-01T00:00:00Z', closesAt: '2026-12-15T00:00:00Z' },
+        },
+      ]
+    : [];
+
+export const ACCOUNT_EXPORT = {
+  __typename: 'AccountExport',
+  fileName: 'primitives-account-2026-11-21.json',
+  data: { schema: 'account-export/1', account: { email: 'ada@example.org' } },
+};
