@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents/board.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { Costs } from './costs.svelte.ts';
-import { Elsewhere } from './elsewhere.svelte.ts';
+import type { Elsewhere } from './elsewhere.svelte.ts';
 import { FarRows } from './far-rows.svelte.ts';
 
 /** A row with what it costs and its figures on the other world's board, once they are known. */
@@ -21,9 +21,9 @@ export class BoardState {
   #query: LiveQuery<{ board: Board | null }, { track: string; board: string; snapshot: string | null }>;
   #more = $state.raw<{ of: Board; rows: readonly BoardRow[] }>();
   #unseen = $state.raw<readonly string[]>([]);
+  #elsewhere = $state.raw<Elsewhere>();
   #stopListening: () => void;
   readonly costs: Costs;
-  readonly elsewhere: Elsewhere;
   readonly #far: FarRows;
 
   constructor(
@@ -35,7 +35,6 @@ export class BoardState {
     const variables = { track, board: name, snapshot: asOf };
     this.#query = new LiveQuery(client, BoardQuery, variables);
     this.costs = new Costs(client, variables);
-    this.elsewhere = new Elsewhere(client, track);
     this.#far = new FarRows(client, variables);
     this.#stopListening =
       asOf === null
@@ -55,7 +54,7 @@ export class BoardState {
     const more = this.#more?.of === board ? this.#more.rows : [];
     const rows = [...board.rows.nodes, ...more, ...board.reported];
     const costs = this.costs.byRow;
-    const elsewhere = this.elsewhere.cells;
+    const elsewhere = this.#elsewhere?.cells;
     if (!costs && !elsewhere) return rows;
     return rows.map((row) => {
       const cells = elsewhere?.get(row.evaluationId ?? row.name);
@@ -79,6 +78,13 @@ export class BoardState {
     this.#unseen = [];
     this.#query.refresh();
     return shown;
+  }
+
+  /** The figures of the same entries on the other world's board, with what reads them: few readers ask. */
+  async readElsewhere(board: string): Promise<void> {
+    const { Elsewhere } = await import('./elsewhere.svelte.ts');
+    this.#elsewhere ??= new Elsewhere(this.client, this.track);
+    await this.#elsewhere.read(board);
   }
 
   refresh(): void {

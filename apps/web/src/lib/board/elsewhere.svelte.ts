@@ -1,7 +1,7 @@
 import type { Cell } from '@primitives/boards';
 
 import type { ApiClient } from '../api/client.ts';
-import { ElsewhereQuery } from '../api/documents/board.ts';
+import { ElsewhereQuery } from '../api/documents/elsewhere.ts';
 import type { ResultOf } from '../api/graphql.ts';
 
 /** As many rows as the page sorts by itself. */

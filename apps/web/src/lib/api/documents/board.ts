@@ -154,36 +154,6 @@ export const CostsQuery = graphql(`
   }
 `);
 
-/** Figures of the same entries on another board of the track. */
-export const ElsewhereQuery = graphql(
-  `
-    query Elsewhere($track: String!, $board: String!, $after: String) {
-      board(track: $track, board: $board) {
-        id
-        rows(first: 500, after: $after) {
-          nodes {
-            evaluationId
-            cells {
-              ...CellParts
-            }
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-        }
-        reported {
-          name
-          cells {
-            ...CellParts
-          }
-        }
-      }
-    }
-  `,
-  [CellParts],
-);
-
 /** A board that is too long for the page: the server sorts and filters it. */
 export const FarRowsQuery = graphql(
   `

@@ -1,0 +1,32 @@
+import { graphql } from '../graphql.ts';
+import { CellParts } from './parts.ts';
+
+/** Figures of the same entries on another board of the track. */
+export const ElsewhereQuery = graphql(
+  `
+    query Elsewhere($track: String!, $board: String!, $after: String) {
+      board(track: $track, board: $board) {
+        id
+        rows(first: 500, after: $after) {
+          nodes {
+            evaluationId
+            cells {
+              ...CellParts
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+        reported {
+          name
+          cells {
+            ...CellParts
+          }
+        }
+      }
+    }
+  `,
+  [CellParts],
+);
