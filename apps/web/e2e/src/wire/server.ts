@@ -14,6 +14,10 @@ import { WebSocketServer } from 'ws';
 
 import { World, type WireOptions } from './world.js';
 
+/** Stands where the api draws a submission's badge. */
+const BADGE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="20"><rect width="180" height="20" rx="3" fill="#1c4f8f"/></svg>';
+
 const web = fileURLToPath(new URL('../../../', import.meta.url));
 
 let known: Promise<GraphQLSchema> | undefined;
@@ -42,6 +46,7 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/graphql') void answer(request, response);
     else if (path.startsWith('/uploads')) void tus.handle(request, response);
+    else if (path.startsWith('/badge/')) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(BADGE);
     else pages(request, response);
   });
 
