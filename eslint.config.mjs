@@ -97,7 +97,7 @@ export default tseslint.config(
   // Programs of the command line speak through the console; a spec of the core may read its fixtures.
   { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['**/*.spec.ts'],
+    files: ['**/*.spec.ts', 'apps/*/spec/*.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [NO_INSIDES] }], '@nx/enforce-module-boundaries': 'off' },
   },
   prettier,
