@@ -196,7 +196,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin?view=phases',
     ready: 'tbody tr',
     world: { signedIn: true, keeper: true },
-    act: (page) => page.getByRole('button', { name: 'Change: Final' }).click(),
+    act: (page) => page.getByRole('button', { name: /^Change ?: Final$/ }).click(),
   },
   { name: 'admin-terms', path: '/admin?view=terms', ready: 'textarea', world: { signedIn: true, keeper: true } },
   { name: 'about-phases', path: '/t/shapes/about', ready: '#terms' },

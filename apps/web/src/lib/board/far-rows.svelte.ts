@@ -1,7 +1,7 @@
 import { DEFAULT_VIEW, encodeView, type ActiveFilter, type BoardView, type FilterName } from '@primitives/boards';
 
 import type { ApiClient } from '../api/client.ts';
-import { FarRowsQuery, type BoardRow } from '../api/documents/board.ts';
+import type { BoardRow } from '../api/documents/board.ts';
 
 interface Shown {
   readonly address: string;
@@ -61,6 +61,7 @@ export class FarRows {
   }
 
   async #page(address: string, after: string | null): Promise<Shown | undefined> {
+    const { FarRowsQuery } = await import('../api/documents/far-rows.ts'); // few boards are so long
     const { data } = await this.client.query(FarRowsQuery, { ...this.board, after, view: address });
     const rows = data?.board?.rows;
     if (!rows) return undefined;

@@ -154,50 +154,6 @@ export const CostsQuery = graphql(`
   }
 `);
 
-/** A board that is too long for the page: the server sorts and filters it. */
-export const FarRowsQuery = graphql(
-  `
-    query FarRows($track: String!, $board: String!, $snapshot: ID, $after: String, $view: String!) {
-      board(track: $track, board: $board, snapshot: $snapshot) {
-        id
-        rows(first: 200, after: $after, view: $view) {
-          nodes {
-            ...RowParts
-          }
-          totalCount
-          filters {
-            name
-            hides
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-        }
-      }
-    }
-  `,
-  [RowParts],
-);
-
-export const PairsQuery = graphql(`
-  query Pairs($track: String!, $board: String!, $snapshot: ID, $metric: ID!) {
-    board(track: $track, board: $board, snapshot: $snapshot) {
-      id
-      pairs(metric: $metric) {
-        a
-        b
-        difference
-        low
-        high
-        p
-        verdict
-      }
-    }
-  }
-`);
-export type PairTest = NonNullable<ResultOf<typeof PairsQuery>['board']>['pairs'][number];
-
 export const BoardChanged = graphql(`
   subscription BoardChanged($track: String!, $board: String!) {
     boardChanged(track: $track, board: $board) {
