@@ -94,7 +94,8 @@ describe('one submission walks the whole house, over real processes', () => {
         '--track',
         SHAPES_TRACK,
       );
-      expect(stdout).toMatch(/\nshapes: scored, 24 of 24\n$/);
+      expect(stdout).toMatch(/\nshapes: scored, 24 of 24\n\nshapes\/closed: rank 1/);
+      expect(stdout).toMatch(/\nshapes\/open: rank 1.*\n {2}mac\.exact_match\.v1 /);
       const results = JSON.parse((await client('results', /submitted as (\w+):/.exec(stdout)?.[1] ?? '')).stdout);
       const exact = results[SHAPES_TRACK].open['mac.exact_match.v1'];
       expect(exact.low).toBeLessThanOrEqual(exact.value);
