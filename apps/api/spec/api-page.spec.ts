@@ -13,8 +13,6 @@ import { openReceipts, plantResult } from './plant-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let scorer: Bus;
 let closeReceipts: () => Promise<void>;

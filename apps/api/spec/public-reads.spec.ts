@@ -8,8 +8,6 @@ import { plantSnapshot, rows } from './plant-board';
 import { openReceipts, plantResult, type PlantedResult } from './plant-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-jest.setTimeout(60_000);
-
 let api: RunningApi;
 let track: PlantedTrack;
 let receipts: Receipts;
