@@ -6,8 +6,8 @@ const TERMS = `The images may be used to evaluate models, and for nothing else (
 2. A team submits under one name, and nobody belongs to two teams on one track.
 3. What a model was trained on is said when it is submitted.`;
 
-export const termsOf = (slug: string, acceptedAt: string | null) =>
-  slug === 'shapes'
+export const termsOf = (benchmark: string, acceptedAt: string | null) =>
+  benchmark === 'shapes'
     ? {
         ...{ benchmark: 'shapes', number: 2, text: TERMS, sha256: '7e'.repeat(32), since: '2026-10-12T09:00:00Z' },
         acceptedAt,

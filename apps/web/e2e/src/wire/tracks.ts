@@ -128,7 +128,7 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt 
     benchmark: {
       slug: spec.papers ? 'mac' : 'shapes',
       number: 1,
-      title: spec.title,
+      title: spec.papers ? spec.title : 'Shapes',
       description: spec.task,
       licence: 'CC-BY-4.0',
       source: spec.papers ? 'https://example.org/mac' : null,
@@ -154,7 +154,7 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt 
       phaseLeft: spec.slug === 'shapes' && signedIn ? 2 : null,
     },
     phases: phasesOf(spec.slug),
-    terms: termsOf(spec.slug, agreedAt),
+    terms: termsOf(spec.papers ? 'mac' : 'shapes', agreedAt),
     candidatePairs: ({ board }: { board: string }) => (board === 'closed' ? spec.closedPairs : spec.attributes * spec.objects),
     verifiedCount: entries.length,
     reportedCount: spec.papers ? 10 : 0,

@@ -340,7 +340,7 @@ export class World {
         expiresAt: input.expiresInDays ? minutesBefore(this.options.now, -1_440 * input.expiresInDays) : null,
       };
       this.#tokens = [...this.#tokens, token];
-      return { __typename: 'ApiTokenCreated', token, secret: 'prim_4hZ8mQ0vT2nB6sLkW1xY' };
+      return { __typename: 'ApiTokenCreated', token, secret: 'prm_4hZ8mQ0vT2nB6sLkW1xY' };
     },
     revokeApiToken: ({ id }: { id: string }) => {
       this.#tokens = this.#tokens.filter((token) => token.id !== id);

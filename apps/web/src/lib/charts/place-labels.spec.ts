@@ -18,6 +18,11 @@ describe('names on a chart', () => {
     expect(first?.anchor).not.toBe('start'); // the second mark stands there
     expect(second).toMatchObject({ anchor: 'start' });
   });
+  it('give way to a line', () => {
+    const line = { left: 20, right: 300, top: 49, bottom: 51 };
+    const [named] = placeLabels([{ x: 20, y: 50, text: 'first' }], 300, 100, [line]);
+    expect(named).toEqual({ x: 20, y: 41, anchor: 'middle' });
+  });
   it('are left out where they would cover another', () => {
     const crowd = Array.from({ length: 30 }, (_, i) => ({ x: 60 + (i % 5), y: 50 + (i % 7), text: 'one of many' }));
     const placed = placeLabels(crowd, 160, 100);

@@ -12,7 +12,8 @@ export interface Placed {
   readonly anchor: 'start' | 'end' | 'middle';
 }
 
-interface Box {
+/** A rectangle that no name may cover: a stretch of a line, a legend. */
+export interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -27,13 +28,19 @@ const MARK = 6;
 const GAP = 9;
 
 /**
- * Names beside their marks that cover neither each other nor a mark: to the right, to the left, above or below, the first that is
+ * Names beside their marks that cover neither each other nor a mark nor what is `kept` free: to the right, to the left, above or below, the first that is
  * free. What finds no place is left out; the table names it. In the order of the points, so the first are the most important.
  *
  * @returns by point its place, or null
  */
-export function placeLabels(points: readonly Named[], width: number, height: number): (Placed | null)[] {
-  const taken: Box[] = points.map(({ x, y }) => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }));
+export function placeLabels(
+  points: readonly Named[],
+  width: number,
+  height: number,
+  kept: readonly Box[] = [],
+): (Placed | null)[] {
+  const marks = points.map(({ x, y }) => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }));
+  const taken: Box[] = [...marks, ...kept];
   return points.map(({ x, y, text }) => {
     const length = text.length * CHARACTER;
     const places: readonly Placed[] = [

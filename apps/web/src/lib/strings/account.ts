@@ -18,7 +18,7 @@ export const words = {
   expires: 'It works',
   expiry: { '30': 'for 30 days', '90': 'for 90 days', '365': 'for a year', '0': 'until it is revoked' },
   until: 'Works until',
-  revoked: 'revoked',
+  revoked: 'you revoke it',
   create: 'Create token',
   created: (name: string) => `Token ${name} is made. Copy it now: it is not shown again.`,
   copyToken: 'Copy token',

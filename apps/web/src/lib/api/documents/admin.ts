@@ -87,6 +87,7 @@ export const AdminQuery = graphql(`
       interfaces
       benchmark {
         slug
+        title
         number
         sha256
         attributes
