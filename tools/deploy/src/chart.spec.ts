@@ -57,6 +57,23 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     }
   });
 
+  it('gives mail and providers to the api alone, as files, where they were named', () => {
+    const mounts = { SMTP_URL_FILE: '/secrets/mail/smtp-url', PRIMITIVES_PROVIDERS_FILE: '/secrets/providers/providers.json' };
+    const told = podsOf(manifests).flatMap(({ pod, container: { name: process, env = [], volumeMounts = [] } }) =>
+      env
+        .filter((each) => each.name in mounts)
+        .map((each) => ({
+          ...{ process, ...each },
+          mounted: volumeMounts.some(
+            ({ name, mountPath }) =>
+              each.value?.startsWith(`${mountPath}/`) && JSON.stringify(pod).includes(`"name":"${name}","secret":`),
+          ),
+        })),
+    );
+    const all = Object.entries(mounts).map(([variable, value]) => ({ process: 'api', name: variable, value, mounted: true }));
+    expect(told).toEqual(name === 'full' ? all : []);
+  });
+
   it('lets each runner join with the token of its pool, and keep its membership on a volume of its own', () => {
     const runners = podsOf(manifests).filter(({ container: { name } }) => name === 'runner');
     expect(runners.length).toBeGreaterThan(0);
@@ -152,6 +169,7 @@ interface Container {
   readonly securityContext: object;
   readonly resources?: { readonly limits?: object };
   readonly env?: readonly { readonly name: string; readonly value?: string }[];
+  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
 }
 
 const ofKind = <Spec = unknown>(manifests: readonly Manifest[], kind: string) =>
