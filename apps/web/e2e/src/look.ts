@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, ConsoleMessage, Page } from 'playwright-core';
 
 import type { Screen } from './pages.js';
 import { startWire, type Wire } from './wire/server.js';
@@ -9,6 +9,7 @@ import { startWire, type Wire } from './wire/server.js';
 export type Theme = 'light' | 'dark';
 export const THEMES: readonly Theme[] = ['light', 'dark'];
 
+const HEIGHT = 900;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The theme is a table of colours: of axe's rules only these can answer differently in the other one. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -25,12 +26,15 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'layout-shift', buffered: true });`;
 
+interface Axe {
+  run(where: Document | { include: Element[] }, options: object): Promise<{ violations: Violation[] }>;
+}
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** A screen that stands in a browser of its own, with the wire it speaks to. */
+/** A screen that stands, with the wire it speaks to. */
 export interface Look {
   readonly page: Page;
   readonly wire: Wire;
@@ -48,33 +52,37 @@ export interface LookOptions {
   readonly limitMs: number;
 }
 
-/** A world that is served, and a browser that has been there before: its next page needs no script anew. */
-interface Place {
-  readonly wire: Wire;
-  readonly context: BrowserContext;
-}
-
 /**
- * Opens screens. Those of one world that only look share a place; whoever acts has one alone, since an act may change the world.
+ * Opens screens, one after the other, in one page: a page of its own would begin with a process whose script is compiled anew, axe's
+ * as well as ours, which was half of the time. Each document is new all the same, and so is the address of each world, with its storage.
+ *
+ * Those of one world that only look share its wire; whoever acts has one alone, since an act may change the world.
  */
 export class Looks {
-  readonly #shared = new Map<string, Promise<Place>>();
+  readonly #shared = new Map<string, Promise<Wire>>();
+  #page: Promise<Page> | undefined;
 
   constructor(
     readonly browser: Browser,
     readonly options: LookOptions,
   ) {}
 
-  /** Opens a screen and does what has to be done to see it. */
+  /** Opens a screen and does what has to be done to see it. The one before must be closed. */
   async open(screen: Screen): Promise<Look> {
-    const place = await (screen.act ? this.#place(screen) : this.#sharedPlace(screen));
-    const page = await place.context.newPage();
+    const wire = await (screen.act ? startWire(screen.world ?? {}) : this.#sharedWire(screen));
+    const page = await (this.#page ??= this.#openPage());
+    const complaints: string[] = [];
+    const onConsole = (message: ConsoleMessage) => message.type() === 'error' && complaints.push(`console: ${message.text()}`);
+    const onError = (error: Error) => complaints.push(`page: ${error.message}`);
+    page.on('console', onConsole).on('pageerror', onError);
     const close = async () => {
-      await page.close();
-      if (screen.act) await leave(place);
+      page.off('console', onConsole).off('pageerror', onError);
+      if (!screen.act) return;
+      await page.goto('about:blank'); // a page whose wire is cut would complain to the next one
+      await wire.close();
     };
     try {
-      return { ...(await this.#look(page, place.wire, screen)), close };
+      return { page, wire, complaints, shift: await this.#stand(page, wire, screen), close };
     } catch (error) {
       await close();
       throw error;
@@ -82,16 +90,14 @@ export class Looks {
   }
 
   async close(): Promise<void> {
-    for (const place of this.#shared.values()) await leave(await place);
+    await (await this.#page)?.context().close();
+    for (const wire of this.#shared.values()) await (await wire).close();
     this.#shared.clear();
   }
 
-  async #look(page: Page, wire: Wire, screen: Screen): Promise<Omit<Look, 'close'>> {
-    page.setDefaultTimeout(this.options.limitMs);
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
-    page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
-    await page.addInitScript(COUNT_SHIFTS);
+  /** Waits until the screen stands, and acts. */
+  async #stand(page: Page, wire: Wire, screen: Screen): Promise<Look['shift']> {
+    await page.setViewportSize({ width: this.options.width, height: HEIGHT });
     await page.goto(wire.url + screen.path, { waitUntil: 'load' });
     await page.waitForSelector(screen.ready);
     await page.evaluate(() => document.fonts.ready);
@@ -100,33 +106,30 @@ export class Looks {
       return { sum: seen.layoutShift, moved: seen.layoutShifts };
     });
     await screen.act?.(page, wire);
-    return { page, wire, complaints, shift };
+    return shift;
   }
 
-  #sharedPlace(screen: Screen): Promise<Place> {
-    const key = JSON.stringify(screen.world ?? {});
-    const known = this.#shared.get(key) ?? this.#place(screen);
+  #sharedWire({ world = {} }: Screen): Promise<Wire> {
+    const key = JSON.stringify(world);
+    const known = this.#shared.get(key) ?? startWire(world);
     this.#shared.set(key, known);
     return known;
   }
 
-  async #place({ world }: Screen): Promise<Place> {
-    const wire = await startWire(world ?? {});
-    const { width, theme } = this.options;
+  async #openPage(): Promise<Page> {
+    const { width, theme, limitMs } = this.options;
     const context = await this.browser.newContext({
-      viewport: { width, height: 900 },
+      viewport: { width, height: HEIGHT },
       colorScheme: theme,
       deviceScaleFactor: 1,
       reducedMotion: 'reduce',
       timezoneId: 'UTC',
     });
-    return { wire, context };
+    await context.addInitScript(COUNT_SHIFTS);
+    const page = await context.newPage();
+    page.setDefaultTimeout(limitMs);
+    return page;
   }
-}
-
-async function leave({ wire, context }: Place): Promise<void> {
-  await context.close();
-  await wire.close();
 }
 
 /** Shows the page that stands in the other theme, as its switch does. */
@@ -137,15 +140,38 @@ export const wear = (page: Page, theme: Theme) =>
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What axe finds, a line each; all its rules of WCAG 2.0 to 2.2 A and AA and its best practice, or only those named. */
-export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Remembers what the page shows now, for `unseen`. */
+export const remember = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility());
+    (globalThis as unknown as { seen: WeakSet<Element> }).seen = new WeakSet(seen);
+  });
+
+export interface Sought {
+  /** All of WCAG 2.0 to 2.2 A and AA and axe's best practice where none are named. */
+  readonly rules?: readonly string[];
+  /** Only in what was not shown when `remember` looked. */
+  readonly unseen?: boolean;
+}
+
+/** What axe finds, a line each. */
+export async function violations(page: Page, { rules, unseen = false }: Sought = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
   const found = await page.evaluate(
-    (runOnly) =>
-      (globalThis as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> } }).axe
-        .run(document, { runOnly, resultTypes: ['violations'] })
-        .then((result) => result.violations),
-    rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
+    async ({ runOnly, unseen }) => {
+      const { axe, seen } = globalThis as unknown as { axe: Axe; seen: WeakSet<Element> };
+      const isNew = (element: Element) => element.checkVisibility() && !seen.has(element);
+      const include = !unseen
+        ? []
+        : [...document.querySelectorAll('body *')].filter(
+            (element) => isNew(element) && !isNew(element.parentElement as Element),
+          );
+      if (unseen && include.length === 0) return [];
+      const { violations } = await axe.run(unseen ? { include } : document, { runOnly, resultTypes: ['violations'] });
+      return violations;
+    },
+    { runOnly, unseen },
   );
   return found.map(
     ({ id, nodes }) =>

@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { COLOUR_RULES, Looks, sideways, violations, wear } from './look.js';
+import { COLOUR_RULES, Looks, remember, sideways, violations, wear, type Sought, type Theme } from './look.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 const executable = findChromium();
@@ -10,6 +10,11 @@ const LIMIT_MS = 100_000;
 const HEIGHT = 900;
 /** Phones first: what is opened there with a tap stays open when the page grows wide. */
 const NARROW_TO_WIDE = [...WIDTHS].reverse();
+
+async function scrolls(page: Page, width: number): Promise<string[]> {
+  const beyond = await sideways(page);
+  return beyond > 0 ? [`${width} px: scrolls sideways by ${beyond} px`] : [];
+}
 
 /** Without Chromium these are skipped, counted, with the reason in `npm test`'s closing lines. */
 const inBrowser = executable ? describe : describe.skip;
@@ -32,18 +37,21 @@ inBrowser(
       const { page, complaints, close } = await looks.open(screen);
       try {
         const found: string[] = [];
+        const look = async (width: number, theme: Theme, sought?: Sought) => {
+          await wear(page, theme);
+          found.push(...(await violations(page, sought)).map((line) => `${width} px, ${theme}: ${line}`));
+        };
         for (const width of NARROW_TO_WIDE) {
+          const first = width === NARROW_TO_WIDE[0];
           await page.setViewportSize({ width, height: HEIGHT });
-          const look = `${width} px`;
-          await wear(page, 'light');
-          found.push(...(await violations(page)).map((line) => `${look}, light: ${line}`));
-          await wear(page, 'dark');
-          found.push(...(await violations(page, COLOUR_RULES)).map((line) => `${look}, dark: ${line}`));
+          await look(width, 'light');
+          await look(width, 'dark', { rules: COLOUR_RULES, unseen: !first });
+          if (first) await remember(page);
+          found.push(...(await scrolls(page, width)));
         }
-        for (const width of [...WIDTHS, ...BETWEEN]) {
+        for (const width of BETWEEN) {
           await page.setViewportSize({ width, height: HEIGHT });
-          const beyond = await sideways(page);
-          if (beyond > 0) found.push(`${width} px: scrolls sideways by ${beyond} px`);
+          found.push(...(await scrolls(page, width)));
         }
         expect([...found, ...complaints]).toEqual([]);
       } finally {
