@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+
+import { findChromium, launchChromium } from './chromium.js';
+import { SCREENS, type Screen } from './pages.js';
+import { startWire } from './wire/server.js';
+
+/**
+ * When the largest thing of each page is painted, in a browser that was never there, and what its fonts weigh; exit 1 beyond a budget.
+ * usage: node dist/paint.js [--times <n>]   → a line a page. Its times hold on a quiet machine only, so no test asks for them.
+ */
+const TIMES = process.argv.includes('--times') ? Number(process.argv[process.argv.indexOf('--times') + 1]) : 5;
+const PAGES = [
+  ...['home', 'board-closed', 'about', 'model', 'compare', 'submission-done', 'submit-empty', 'mine', 'account', 'fleet'],
+  ...['admin-tracks', 'docs-getting-started', 'docs-metrics', 'docs-api', 'sign-in'],
+];
+/** FRONTEND.md, section 9. */
+const MOST_MS = (name: string) => (name.startsWith('board') ? 800 : 1_000);
+const MOST_FONTS = 155_000;
+
+/** Of one visit: milliseconds to the largest paint, and bytes of fonts. */
+interface Visit {
+  readonly paint: number;
+  readonly fonts: number;
+}
+
+async function visit(browser: Browser, screen: Screen): Promise<Visit> {
+  const wire = await startWire(screen.world ?? {});
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    let fonts = 0;
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'font') void response.body().then((body) => (fonts += body.length));
+    });
+    await page.goto(wire.url + screen.path, { waitUntil: 'load' });
+    await page.waitForSelector(screen.ready);
+    await page.evaluate(() => document.fonts.ready);
+    const paint = await page.evaluate(
+      () =>
+        new Promise<number>((settled) =>
+          new PerformanceObserver((list) => settled(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          }),
+        ),
+    );
+    return { paint, fonts };
+  } finally {
+    await context.close();
+    await wire.close();
+  }
+}
+
+const executable = findChromium();
+if (!executable) {
+  process.stdout.write('SKIPPED paint: no chromium in CHROMIUM_BIN or PATH\n');
+  process.exit(0);
+}
+const browser = await launchChromium(executable);
+let beyond = 0;
+try {
+  const screens = PAGES.map((name) => SCREENS.find((screen) => screen.name === name)!);
+  await visit(browser, screens[0]!); // the browser's own start
+  for (const screen of screens) {
+    const visits: Visit[] = [];
+    for (let i = 0; i < TIMES; i++) visits.push(await visit(browser, screen));
+    const paint = visits.map((each) => each.paint).sort((a, b) => a - b)[TIMES >> 1]!;
+    const fonts = Math.max(...visits.map((each) => each.fonts));
+    const within = paint <= MOST_MS(screen.name) && fonts <= MOST_FONTS;
+    if (!within) beyond++;
+    const figures = `${paint.toFixed(0).padStart(5)} ms of ${MOST_MS(screen.name)}, fonts ${(fonts / 1_000).toFixed(1)} KB of ${MOST_FONTS / 1_000}`;
+    process.stdout.write(`${within ? 'ok  ' : 'OVER'} ${screen.name.padEnd(22)} ${figures}\n`);
+  }
+} finally {
+  await browser.close();
+}
+process.exitCode = beyond === 0 ? 0 : 1;
