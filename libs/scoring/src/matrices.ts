@@ -57,7 +57,7 @@ export function takeScores(predictions: Predictions, name: string, shape: Matrix
     );
   }
   const width = shape.columns ?? 1;
-  const at = tensor.data.findIndex((score) => !(score < Number.POSITIVE_INFINITY)); // true for NaN and +∞ alike
+  const at = firstUnranked(tensor.data);
   if (at >= 0) {
     const place = `row ${Math.floor(at / width)}${shape.columns === null ? '' : `, column ${at % width}`}`;
     throw new PredictionsError(
@@ -69,6 +69,12 @@ export function takeScores(predictions: Predictions, name: string, shape: Matrix
     );
   }
   return tensor.data;
+}
+
+/** Where the first NaN or +∞ stands, −1 where there is none. A loop, since a callback an element took half of judging 1.4 billion scores. */
+function firstUnranked(scores: Float32Array): number {
+  for (let at = 0; at < scores.length; at++) if (!(scores[at]! < Infinity)) return at;
+  return -1;
 }
 
 /** Yes–no answers of any number type, a value each of 1 or 0. @throws PredictionsError */

@@ -3,6 +3,7 @@ import { boardMetrics } from '@primitives/metrics';
 import type { Tensor } from '@primitives/protocol';
 import { replicate, resampling } from '@primitives/ranking';
 import { finished, judgeOf } from '@primitives/scoring';
+import { MadeNumbers } from './made-numbers.js';
 import { MADE_SPLITS, type MadeSplit } from './made-splits.js';
 
 /** What one evaluation costs the scorer; times are the processor's, which other programs on the machine change less. */
@@ -38,10 +39,11 @@ export function judging(name: string): JudgingFigures {
   const judge = judgeOf(split.protocol, split);
   const prepareMs = stop(from);
   const reduction = judge.reduction();
+  const numbers = new MadeNumbers();
   let [reduceMs, predictionBytes] = [0, 0];
   for (let first = 0; first < split.labels.length; first += split.shard) {
     const places = Uint32Array.from({ length: Math.min(split.shard, split.labels.length - first) }, (_, i) => first + i);
-    const predictions = answers(split, Array.from(places, (place) => split.rows[place] ?? {})); // prettier-ignore
+    const predictions = answers(numbers, split, Array.from(places, (place) => split.rows[place] ?? {})); // prettier-ignore
     for (const { data } of predictions.values()) predictionBytes += data.byteLength;
     from = now();
     reduction.add(places, predictions);
@@ -69,14 +71,15 @@ export function judging(name: string): JudgingFigures {
 }
 
 /** Numbers that no model made, of the shapes that one would hand in. */
-function answers({ protocol, definition }: MadeSplit, rows: readonly LayoutRow[]): Map<string, Tensor> {
+function answers(numbers: MadeNumbers, { protocol, definition }: MadeSplit, rows: readonly LayoutRow[]): Map<string, Tensor> {
   const layout = predictionLayout(definition, protocol, rows);
   const factored = protocol === 'mac'; // as a classifier hands them in; the other pair protocols as a dual encoder
   const wanted = layout.filter(({ name, required }) => required || (factored ? name !== 'pair' : name === 'pair'));
   return new Map(
     wanted.map(({ name, rows: count, columns, values }) => {
       const width = columns === null ? 1 : columns === 'any' ? EMBEDDING : columns;
-      const data = Float32Array.from({ length: count * width }, () => (values === 'answers' ? Number(Math.random() < 0.5) : Math.random()));
+      const data = numbers.take(count * width);
+      if (values === 'answers') data.forEach((number, at) => (data[at] = Number(number < 0.5)));
       return [name, { shape: columns === null ? [count] : [count, width], data }];
     }),
   );
