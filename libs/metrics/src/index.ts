@@ -86,7 +86,7 @@ export { recallSlices, type RecallSlice, type SliceBy } from './czsl/slices.js';
 export { NoTruePairError, TruePairOutsideSpaceError, type ImageLabel } from './czsl/true-pairs.js';
 export type { ImageWeights } from './czsl/weights.js';
 export { wilsonInterval, type Interval } from './interval.js';
-export { formatMetric, type MetricDefinition } from './metric-definition.js';
+export { formatMetric, metricRange, type MetricDefinition, type MetricRange } from './metric-definition.js';
 export { decodeColumns, encodeColumns, InvalidColumnFileError, type Column, type ColumnFile } from './outcomes/columns.js';
 export { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
 export { pairEvaluator } from './czsl/pair-evaluator.js';

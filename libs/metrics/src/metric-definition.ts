@@ -10,8 +10,8 @@ export interface MetricDefinition {
   /** percent: a fraction, printed ×100 with two decimals; count: printed as it is, two decimals. */
   readonly format: 'percent' | 'count';
   readonly axis: 'linear' | 'log';
-  /** In words, where it is not what the format says. */
-  readonly range?: string;
+  /** Where it is not what the format says. */
+  readonly range?: MetricRange;
   /** One sentence for a reader of the board. */
   readonly help: string;
   readonly formula: string;
@@ -20,6 +20,21 @@ export interface MetricDefinition {
   /** Paper with table or section, and the reference code. */
   readonly source: string;
 }
+
+/** Between which numbers every value lies, and so both ends of every interval: a percentile of draws is a value itself. */
+export interface MetricRange {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly words: string;
+}
+
+const RANGES: Readonly<Record<MetricDefinition['format'], MetricRange>> = {
+  percent: { lowest: 0, highest: 1, words: 'a fraction in [0, 1], printed ×100' },
+  count: { lowest: 0, highest: Infinity, words: 'a number ≥ 0' },
+};
+
+/** The range of a metric: its own, or that of its format. */
+export const metricRange = ({ range, format }: Pick<MetricDefinition, 'range' | 'format'>): MetricRange => range ?? RANGES[format];
 
 /** What `format` prints: ties of best marks and of ranks as a reader sees them are ties of these texts. */
 export function formatMetric(definition: Pick<MetricDefinition, 'format'>, value: number): string {

@@ -1,3 +1,4 @@
+import { SIGNED_AREA } from './czsl/definitions.js';
 import type { MetricDefinition } from './metric-definition.js';
 
 const SELECTIVITY = 'Rethinking attribute generalisation; FIRCALiviu/rethinking-attribute-generalization';
@@ -44,7 +45,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     label: 'F1 selectivity',
     group: 'Attribute probe',
     format: 'count',
-    range: 'percent, from −100 to 100',
+    range: { lowest: -100, highest: 100, words: 'percent, from −100 to 100' },
     help: 'How much better a linear probe finds an attribute in unseen concepts than saying yes at its rate would; mean over attributes.',
     formula: 'mean over attributes of 100 · (mean F1 over folds − positives / concepts)',
     undefinedWhen: 'there is no attribute',
@@ -56,7 +57,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     group: 'Attribute probe',
     direction: 'lower',
     format: 'count',
-    range: 'a correlation in [−1, 1]',
+    range: { lowest: -1, highest: 1, words: 'a correlation in [−1, 1]' },
     help: 'Correlation of an attribute’s F1 selectivity with how much one supercategory explains it; near 0 the model knows it beyond that.',
     formula: 'Pearson’s r of max over S of |A ∩ S| / |A| and F1 selectivity, over attributes',
     undefinedWhen: 'either is constant, or there are fewer than two attributes',
@@ -72,7 +73,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     group: 'Interpretability',
     direction: 'lower',
     format: 'count',
-    range: 'a difference of fractions, in [−1, 1]; 0 is best',
+    range: { lowest: -2, highest: 2, words: 'a difference of AUCs, in [−2, 2]; 0 is best' },
     help: 'What a model that was trained on predicted activations loses when it is read with the true primitives, against one trained on them.',
     formula: 'AUC of Oracle-Prim − AUC of Interv (Full)',
     undefinedWhen: 'either AUC is',
@@ -85,6 +86,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
       group: 'Interpretability',
       help: `AUC of a composition model ${how}.`,
       formula: 'as AUC',
+      range: SIGNED_AREA,
       undefinedWhen: 'there are no seen or no unseen images',
       source: `${COMPMAP}; Tables 1 and 3`,
     }),

@@ -80,7 +80,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
     label: 'Mean similarity',
     group: MORE,
     format: 'count',
-    range: 'a cosine in [−1, 1]',
+    range: { lowest: -1, highest: 1, words: 'a cosine in [−1, 1]' },
     help: 'Mean cosine of text and image over the correct compounds.',
     formula: 'mean over correct items of s(T, P)',
     undefinedWhen: 'no item is correct',

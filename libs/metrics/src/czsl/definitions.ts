@@ -1,4 +1,4 @@
-import type { MetricDefinition } from '../metric-definition.js';
+import type { MetricDefinition, MetricRange } from '../metric-definition.js';
 import { CALIBRATION_PROFILES, type CalibrationProfileId } from './profile.js';
 
 const MAC = 'MAC, Table 3; xs1317/MAC test_multi_attr.py';
@@ -13,6 +13,16 @@ const COMPOSITION = 'Composition';
 const PRIMITIVE = 'Primitive';
 const SEEN_UNSEEN = 'Seen and unseen';
 const MORE = 'Further figures';
+
+/**
+ * The reference sums along its list without sorting it, and ends the list at b₀. Where an image has several true pairs its bias may lie
+ * beyond b₀: the way back from there takes area away, and more than there was when the curve is short.
+ */
+export const SIGNED_AREA: MetricRange = {
+  lowest: -1,
+  highest: 1,
+  words: 'a signed area in [−1, 1], printed ×100; below 0 only where unseen accuracy falls along the list',
+};
 
 type Entry = Omit<MetricDefinition, 'direction' | 'format' | 'axis'> &
   Partial<Pick<MetricDefinition, 'direction' | 'format' | 'axis'>>;
@@ -138,6 +148,7 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
       label: 'AUC',
       help: `Area under unseen against seen accuracy ${list}.`,
       formula: 'Σ (uⱼ₊₁ − uⱼ)(sⱼ + sⱼ₊₁) / 2 in the list’s order',
+      range: SIGNED_AREA,
     },
     best_seen: { label: 'Seen', help: `Best accuracy on images whose pairs are all seen, ${list}.`, formula: 'max s' },
     best_unseen: { label: 'Unseen', help: `Best accuracy on images with an unseen pair, ${list}.`, formula: 'max u' },
@@ -158,7 +169,7 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
         }),
   };
   const undefinedWhen = { auc: EMPTY_GROUP, best_seen: 'there are no seen images', best_unseen: 'there are no unseen images' };
-  return Object.entries(names).flatMap(([name, { label, help, formula }]) => {
+  return Object.entries<Pick<MetricDefinition, 'label' | 'help' | 'formula' | 'range'>>(names).flatMap(([name, { label, help, formula, range }]) => {
     const base = {
       label,
       group: SEEN_UNSEEN,
@@ -167,12 +178,14 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
       undefinedWhen: undefinedWhen[name as keyof typeof undefinedWhen] ?? EMPTY_GROUP,
       source,
     };
+    const listed = range ? { range } : {};
     const flagged = profile === 'mac' ? `${OURS}; the reference’s evaluator stops for k > 1` : source;
     return [
-      define({ ...base, id: `${profile}.${name}.v1` }),
+      define({ ...base, ...listed, id: `${profile}.${name}.v1` }),
       ...[2, 3].map((k) =>
         define({
           ...base,
+          ...listed,
           id: `${profile}.${name}_at_${k}.v1`,
           label: `${label}@${k}`,
           group: MORE,

@@ -100,6 +100,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     group: CONSISTENCY,
     help: 'What making the scores consistent with the hierarchy gains: CmAP less mAP, both on completed labels; near 0 the model knew the hierarchy.',
     formula: 'CmAP − mAP (completed labels)',
+    range: { lowest: -1, highest: 1, words: 'a difference of fractions in [−1, 1], printed ×100' },
     undefinedWhen: NO_ATTRIBUTES,
     source: HIERARCHY,
     direction: 'lower',

@@ -1,4 +1,4 @@
-import { formatMetric, type MetricDefinition } from '@primitives/metrics';
+import { formatMetric, metricRange, type MetricDefinition } from '@primitives/metrics';
 
 /** One page of docs/metrics: the definitions of a few rule sets and an example worked through them. */
 export interface MetricPage {
@@ -36,8 +36,8 @@ export function renderIndex(pages: readonly MetricPage[]): string {
 const GENERATED = '*Generated from the registry by `npm run docs:metrics`.*';
 
 function section(definition: MetricDefinition, worked: MetricPage['worked']): string {
-  const { id, label, help, formula, direction, format, undefinedWhen, source } = definition;
-  const range = definition.range ?? (format === 'percent' ? 'a fraction in [0, 1], printed ×100' : 'a number ≥ 0');
+  const { id, label, help, formula, direction, undefinedWhen, source } = definition;
+  const range = metricRange(definition).words;
   const lines = [
     `## ${label} · \`${id}\``,
     help,

@@ -1,0 +1,44 @@
+import { METRICS, metricRange, type MetricDefinition } from '@primitives/metrics';
+import { PROTOCOL_EXAMPLES, type ProtocolExample } from '@primitives/testing';
+import { everyPlace } from './judge.js';
+import { score, type ScoredMetric } from './score.js';
+
+/** Draws of few positives lie above the value (docs/metrics/intervals.md), on the smallest splits all of them. */
+const AVERAGE_PRECISION = /\.(\w+_)?c?map(_\w+)?\.v\d+$/;
+
+const scored = ({ protocol, definition, labels, rows, answer }: ProtocolExample): ScoredMetric[] => {
+  const predictions = new Map(Object.entries(answer([...everyPlace(labels.length)])));
+  const { boards } = score(protocol, { definition, labels, ...(rows && { rows }), predictions }, { resamples: 100 });
+  return boards.flatMap(({ metrics }) => metrics).filter(({ value }) => value !== null);
+};
+const definitionOf = ({ id }: ScoredMetric): MetricDefinition => METRICS.get(id)!;
+const inRange = (metric: ScoredMetric): boolean => {
+  const { lowest, highest } = metricRange(definitionOf(metric));
+  return [metric.value, metric.low, metric.high].every((end) => end === null || (end >= lowest && end <= highest));
+};
+
+/** Czsl where images have several true pairs, scores beyond b₀ = 1,000: at the end of its list the curve goes back. */
+const GOING_BACK: ProtocolExample = {
+  ...PROTOCOL_EXAMPLES['czsl']!,
+  definition: { ...PROTOCOL_EXAMPLES['czsl']!.definition, attributes: ['a', 'b', 'c'], objects: ['o'], pairs: { train: [[0, 0]], val: [], test: [[1, 0], [2, 0]] } }, // prettier-ignore
+  labels: [['b', 'c'], ['b'], ['a'], ['a']].map((positive, i) => ({ id: `${i}`, image: `${i}`, object: 'o', positive, set: 'test' })),
+  answer: () => ({ pair: { shape: [4, 3], data: Float32Array.of(5_000, 4_500, 0, 3_000, 0, -1, 5_000, 100, 0, 8_000, 0, 0) } }),
+};
+
+describe.each(Object.entries({ ...PROTOCOL_EXAMPLES, 'czsl, going back': GOING_BACK }))('%s', (_, example) => {
+  const metrics = scored(example);
+
+  it('has values and intervals inside the range that each metric’s definition says', () => {
+    expect(metrics.filter((metric) => !inRange(metric))).toEqual([]);
+  });
+
+  it('has intervals that hold their value, where the metric is no average precision', () => {
+    const outside = metrics.filter(({ value, low, high }) => low !== null && high !== null && (value! < low || value! > high));
+    expect(outside.filter(({ id }) => !AVERAGE_PRECISION.test(id))).toEqual([]);
+  });
+});
+
+it('the reference’s area is signed: what the curve takes back at the end of its list counts negative', () => {
+  expect(scored(GOING_BACK).find(({ id }) => id === 'czsl.auc.v1')?.value).toBe(-0.375);
+  expect(scored(GOING_BACK).find(({ id }) => id === 'czsl.auc_exact.v1')?.value).toBeGreaterThan(0);
+});
