@@ -43,6 +43,17 @@ describe('an image archive', () => {
     expect(most).toBeLessThanOrEqual(4);
     expect(most).toBeGreaterThan(1);
   });
+  it('forgets images that it has written: an archive may be larger than memory', async () => {
+    const megabyte = 1 << 20;
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const names = Array.from({ length: 256 }, (_, i) => `${i}`);
+    await writeImageArchive(join(folder, 'large.zip'), names, 4, async (name) => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      return { name, bytes: Buffer.alloc(megabyte) };
+    });
+    expect(most / megabyte).toBeLessThan(128); // a handful, and what is not collected yet
+  });
   it('fails with the reason when an image cannot be made', async () => {
     const made = writeImageArchive(join(folder, 'failed.zip'), ['a', 'b', 'c', 'd'], 2, async (name) => {
       if (name === 'b') throw new Error('no paper left');

@@ -1,20 +1,17 @@
 import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { crc32 } from 'node:zlib';
 import { inOrder } from './in-order.js';
+import { centralRecord, endRecords, localHeader, type StoredEntry } from './stored-zip.js';
 
 export interface ArchivedImage {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** DOS time begins in 1980; every entry carries that instant, in no time zone, so that an archive depends on its images alone. */
-const NO_TIME = { mtime: new Date(0), forceDosTimestamp: true, mode: 0o100644, compress: false } as const;
-
 /**
  * Writes an archive of stored (uncompressed) images, one for each item, in the order of the items, made by up to `inFlight`
- * calls of `make` at a time. A stored entry can be read at random and costs nothing to unpack.
+ * calls of `make` at a time, and no faster than the disk takes them. A stored entry can be read at random and costs nothing to unpack.
  */
 export async function writeImageArchive<T>(
   path: string,
@@ -22,20 +19,26 @@ export async function writeImageArchive<T>(
   inFlight: number,
   make: (item: T) => Promise<ArchivedImage>,
 ): Promise<void> {
-  const archive = new ZipFile();
-  const file = createWriteStream(path);
-  const failed = new AbortController();
-  const written = pipeline(archive.outputStream, file, { signal: failed.signal });
-  written.catch(() => undefined); // when making fails, that error is the one to tell, not the abort it causes
-  try {
-    for await (const { name, bytes } of inOrder(items, inFlight, make)) {
-      archive.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, NO_TIME);
-      if (file.writableNeedDrain) await once(file, 'drain');
-    }
-  } catch (error) {
-    failed.abort();
-    throw error;
+  await pipeline(archiveOf(inOrder(items, inFlight, make)), createWriteStream(path));
+}
+
+/** The bytes of an archive, part by part: an image is forgotten when it was handed on. */
+async function* archiveOf(images: AsyncIterable<ArchivedImage>): AsyncGenerator<Uint8Array> {
+  const entries: StoredEntry[] = [];
+  let offset = 0;
+  for await (const { name, bytes } of images) {
+    const entry = { name, crc32: crc32(bytes), size: bytes.length, offset };
+    entries.push(entry);
+    const header = localHeader(entry);
+    offset += header.length + bytes.length;
+    yield header;
+    yield bytes;
   }
-  archive.end();
-  await written;
+  let size = 0;
+  for (const entry of entries) {
+    const record = centralRecord(entry);
+    size += record.length;
+    yield record;
+  }
+  yield endRecords({ count: entries.length, offset, size });
 }

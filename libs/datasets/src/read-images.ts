@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { open as openFile, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { open, type Entry, type ZipFile } from 'yauzl';
 import type { ArchivedImage } from './image-archive.js';
@@ -6,10 +6,14 @@ import { SplitFileError } from './label-reader.js';
 
 /** No image of a benchmark is larger. */
 const MAX_IMAGE_BYTES = 64 * 1024 * 1024;
+const STORED = 0;
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_BYTES = 30;
 
 /** The images of a split's archive, one after the other in the archive's order. @throws SplitFileError */
 export async function* readImages(path: string): AsyncGenerator<ArchivedImage> {
   const archive = await opened(path);
+  const file = await openFile(path);
   try {
     for (let entry = await nextEntry(archive, path); entry; entry = await nextEntry(archive, path)) {
       if (entry.uncompressedSize > MAX_IMAGE_BYTES)
@@ -18,10 +22,11 @@ export async function* readImages(path: string): AsyncGenerator<ArchivedImage> {
           entry.fileName,
           `it has ${entry.uncompressedSize} bytes, and ${MAX_IMAGE_BYTES} at most are read`,
         );
-      yield { name: entry.fileName, bytes: await bytesOf(archive, entry) };
+      yield { name: entry.fileName, bytes: await bytesOf(archive, file, entry, path) };
     }
   } finally {
     archive.close();
+    await file.close();
   }
 }
 
@@ -49,9 +54,35 @@ function nextEntry(archive: ZipFile, path: string): Promise<Entry | null> {
   });
 }
 
-async function bytesOf(archive: ZipFile, entry: Entry): Promise<Uint8Array> {
+function bytesOf(archive: ZipFile, file: FileHandle, entry: Entry, path: string): Promise<Uint8Array> {
+  const plain = entry.compressionMethod === STORED && !entry.isEncrypted();
+  return plain ? storedBytes(file, entry, path) : unpackedBytes(archive, entry, path);
+}
+
+/** In one piece: the stream of an entry comes in parts of 64 KiB, and takes several times as long. */
+async function storedBytes(file: FileHandle, entry: Entry, path: string): Promise<Uint8Array> {
+  const header = await wholeOf(file, Buffer.alloc(LOCAL_HEADER_BYTES), entry.relativeOffsetOfLocalHeader, entry, path);
+  if (header.readUInt32LE(0) !== LOCAL_HEADER) throw new SplitFileError(path, entry.fileName, 'it does not begin where the archive says');
+  const start = entry.relativeOffsetOfLocalHeader + header.length + header.readUInt16LE(26) + header.readUInt16LE(28);
+  return wholeOf(file, Buffer.alloc(entry.uncompressedSize), start, entry, path);
+}
+
+async function wholeOf(file: FileHandle, bytes: Buffer, from: number, { fileName }: Entry, path: string): Promise<Buffer> {
+  for (let filled = 0; filled < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
+    if (bytesRead === 0) throw new SplitFileError(path, fileName, `it ends after ${filled} of ${bytes.length} bytes`);
+    filled += bytesRead;
+  }
+  return bytes;
+}
+
+async function unpackedBytes(archive: ZipFile, entry: Entry, path: string): Promise<Uint8Array> {
   const stream = await new Promise<Readable>((resolve, reject) =>
     archive.openReadStream(entry, (error, readable) => (error ? reject(error) : resolve(readable))),
   );
-  return buffer(stream);
+  const bytes = Buffer.alloc(entry.uncompressedSize);
+  let filled = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) filled += chunk.copy(bytes, filled);
+  if (filled < bytes.length) throw new SplitFileError(path, entry.fileName, `it ends after ${filled} of ${bytes.length} bytes`);
+  return bytes;
 }
