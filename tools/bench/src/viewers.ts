@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { busyShare, machineTicks } from './fleet/machine-load.js';
+import { profiling, turnProfile } from './measure/profile.js';
 import { BenchHouse, SHAPES_TRACK } from './platform/bench-house.js';
 import { FreshBundles } from './platform/fresh-bundles.js';
 import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './platform/long-board.js';
@@ -27,7 +28,7 @@ export async function run(print: (line: string) => void): Promise<void> {
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
   const crowd = new Crowd('viewers');
   try {
-    const options = { images: 24, pilotSize: 4, shardSize: 10, runners: 1, tune: NO_LIMITS };
+    const options = { images: 24, pilotSize: 4, shardSize: 10, runners: 1, tune: { ...NO_LIMITS, ...profiling() } };
     await BenchHouse.with(ROOT, options, (house) => watched(house, crowd, bundles, print));
   } finally {
     crowd.kill();
@@ -47,11 +48,13 @@ async function watched(house: BenchHouse, crowd: Crowd, bundles: FreshBundles, p
   });
   await crowd.tell(); // what was seen while they came does not count
   const [from, ticks, start] = [programFigures(everybody), machineTicks(), performance.now()];
+  turnProfile(house.house.processes);
   const publishing = publish(house, bundles);
   await delay(SECONDS * 1_000);
   const publishedAt = await publishing;
   const seconds = (performance.now() - start) / 1_000;
   const [to, machineBusy] = [programFigures(everybody), busyShare(ticks, machineTicks())];
+  turnProfile(house.house.processes);
   const seen = await crowd.tell();
   print(
     viewersReport({

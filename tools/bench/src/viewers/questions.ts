@@ -1,17 +1,20 @@
 /** What the board's page asks, as it asks it (apps/web, documents/board.ts): the board with a screen of rows, then what they cost. */
-const CELL = 'metric value low high rankLow rankHigh tier mark';
-const ROW = `id evidence name version team interface backbone parameters licence notTrained submissionCode evaluationId publishedAt
-  citation tableReference url cells { ${CELL} }`;
+const PARTS = `
+fragment CellParts on Cell { metric value low high rankLow rankHigh tier mark }
+fragment MetricParts on Metric { id label group direction format axis help }
+fragment RowParts on BoardRow { id evidence name version team interface backbone parameters licence notTrained submissionCode evaluationId
+  publishedAt citation phase tableReference url cells { ...CellParts } }`;
 
 export const BOARD = `query Board($track: String!, $board: String!, $snapshot: ID) {
   board(track: $track, board: $board, snapshot: $snapshot) {
     id board rowCount
-    track { id slug title shortName task boards open candidatePairs(board: $board) primaryMetric { id } split { name role instances }
-      benchmark { title number source attributes objects } }
-    metrics { id label group direction format axis help formula undefinedWhen source }
+    track { id slug title shortName task boards open phases { slug name } candidatePairs(board: $board) primaryMetric { id }
+      split { name role instances } benchmark { title number source attributes objects } }
+    metrics { ...MetricParts }
     snapshot { id number asOf latest resamples } live { running queued }
-    rows(first: 200) { nodes { ${ROW} } totalCount pageInfo { hasNextPage endCursor } }
-    reported { ${ROW} } } }`;
+    rows(first: 200) { nodes { ...RowParts } totalCount pageInfo { hasNextPage endCursor } }
+    reported { ...RowParts } } }
+${PARTS}`;
 
 export const COSTS = `query Costs($track: String!, $board: String!, $snapshot: ID, $after: String) {
   board(track: $track, board: $board, snapshot: $snapshot) { id
