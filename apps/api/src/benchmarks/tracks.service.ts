@@ -9,6 +9,7 @@ import {
   WORLDS,
   type BenchmarkDefinition,
   type ProtocolId,
+  type World,
 } from '@primitives/benchmark';
 import { boardUnknown, isWithin, openPhase } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
@@ -26,6 +27,8 @@ export type TrackView = TrackType & Omit<Track, keyof TrackType>;
 export class TracksService {
   /** Published definitions never change: read once each. */
   private readonly definitions = new Map<string, Promise<BenchmarkDefinition>>();
+  /** How many pairs are candidates, by definition and world: every reader of a board asks, and C-GQA's open world has 279,000. */
+  private readonly pairs = new WeakMap<BenchmarkDefinition, Map<World, number>>();
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -93,7 +96,15 @@ export class TracksService {
   async candidatePairs(track: Pick<Track, 'benchmarkVersionId' | 'boards' | 'slug'>, board: string): Promise<number> {
     if (!track.boards.includes(board)) throw boardUnknown(track.slug, board, track.boards);
     const world = WORLDS.find((each) => each === board);
-    return world ? candidatePairs(await this.definition(track.benchmarkVersionId), world).length : 0;
+    return world ? this.countPairs(await this.definition(track.benchmarkVersionId), world) : 0;
+  }
+
+  private countPairs(definition: BenchmarkDefinition, world: World): number {
+    const known = this.pairs.get(definition) ?? new Map<World, number>();
+    this.pairs.set(definition, known);
+    const count = known.get(world) ?? candidatePairs(definition, world).length;
+    known.set(world, count);
+    return count;
   }
 
   /** What libs/bundle needs to check a bundle against the track. */
