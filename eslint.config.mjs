@@ -27,6 +27,7 @@ const DOORS = {
   'openid-client': ['apps/api'],
   'badge-maker': ['apps/api'],
   'graphql-http': ['apps/api'],
+  'lru-cache': ['apps/api'],
   'oidc-provider': ['libs/testing'],
   '@simplewebauthn/server': ['apps/api'],
   '@simplewebauthn/browser': ['apps/web'],

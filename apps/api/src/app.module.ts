@@ -16,7 +16,6 @@ import { AccountExportService } from './accounts/account-export.service.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { AuthService } from './auth/auth.service.js';
 import { Challenges } from './auth/challenges.js';
-import { deviceOf } from './auth/device.js';
 import { EmailsService } from './auth/emails.service.js';
 import { Identity } from './auth/identity.js';
 import { PasswordsService } from './auth/passwords.service.js';
@@ -44,10 +43,8 @@ import { JoinTokensService } from './fleet/join-tokens.service.js';
 import { JoinService } from './fleet/join.service.js';
 import { PoolsService } from './fleet/pools.service.js';
 import { RunnerKeepingService } from './fleet/runner-keeping.service.js';
-import type { RequestContext } from './graphql/context.js';
-import { viewerOf } from './graphql/guard.js';
+import { contextOf } from './graphql/context.js';
 import { MAX_TOKENS, validationRules } from './graphql/limits.js';
-import { Loaders } from './graphql/loaders.js';
 import { maskWith } from './graphql/masking.js';
 import { RESOLVERS } from './graphql/resolvers.js';
 import { InstallationService } from './installation/installation.service.js';
@@ -202,12 +199,6 @@ function graphqlOptions({ store, log }: Edges): ApolloDriverConfig {
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
     formatError: maskWith(log),
-    context: ({ req, res }: { req: Request; res: Response }): RequestContext => ({
-      viewer: viewerOf(req),
-      ip: req.ip ?? '',
-      device: deviceOf(req.ip ?? '', req.headers['user-agent']),
-      loaders: new Loaders(store),
-      setCookie: (header) => void res.append('Set-Cookie', header),
-    }),
+    context: ({ req, res }: { req: Request; res: Response }) => contextOf(store, req, res),
   };
 }

@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Closable } from '@primitives/process';
+import { measuredCount } from '@primitives/store';
 import { AppModule, type Edges } from './app.module.js';
 import { AuthService } from './auth/auth.service.js';
 import { deviceOf } from './auth/device.js';
@@ -9,6 +10,7 @@ import { Identity } from './auth/identity.js';
 import { SessionsService } from './auth/sessions.service.js';
 import { badgeRoutes } from './badges/badge-routes.js';
 import { blobRoutes } from './blobs/blob-routes.js';
+import { BoardAnswers } from './boards/answers/board-answers.js';
 import { BoardsService } from './boards/boards.service.js';
 import { linkSecrets } from './config.js';
 import { EvaluationsService } from './evaluations/evaluations.service.js';
@@ -19,6 +21,8 @@ import { COOKIE } from './edges.js';
 import { FleetChanges } from './fleet/fleet-changes.js';
 import { joinRoutes } from './fleet/join-routes.js';
 import { JoinService } from './fleet/join.service.js';
+import { contextOf } from './graphql/context.js';
+import { Documents } from './graphql/documents.js';
 import { graphqlGuard } from './graphql/guard.js';
 import { Loaders } from './graphql/loaders.js';
 import { maskWith } from './graphql/masking.js';
@@ -68,6 +72,12 @@ export async function serve(edges: Edges): Promise<Closable> {
   const [postman, webhooks] = [app.get(Postman), app.get(WebhookSender)];
   const figures = new HttpFigures(edges.metrics);
   const reads = publicReads({ store, clock: edges.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
+  const schema = () => app.get(GraphQLSchemaHost).schema;
+  const documents = new Documents(schema);
+  const boardAnswers = new BoardAnswers({
+    ...{ schema, documents, context: (request, response) => contextOf(store, request, response) },
+    measured: (evaluationIds) => measuredCount(store.manager, evaluationIds),
+  });
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
 
   app.disable('x-powered-by');
@@ -90,7 +100,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     }),
   );
   app.use(compressAnswers());
-  app.use('/graphql', graphqlGuard({ identity, config, store, clock: edges.clock }));
+  app.use('/graphql', graphqlGuard({ identity, config, store, clock: edges.clock }), boardAnswers.answer);
   app.use(
     exportRoutes(app.get(ExportsService), reads),
     receiptRoutes({
@@ -110,7 +120,8 @@ export async function serve(edges: Edges): Promise<Closable> {
   const server = app.getHttpServer();
   server.requestTimeout = REQUEST_MS;
   const sockets = serveSockets(server, {
-    schema: app.get(GraphQLSchemaHost).schema,
+    schema: schema(),
+    documents,
     identity,
     mask: maskWith(log),
     publicOrigin,

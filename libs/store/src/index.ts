@@ -83,6 +83,7 @@ export {
   askMeasurement,
   efficiencyOfEvaluations,
   leaseMeasurement,
+  measuredCount,
   measurementHeldMs,
   reclaimMeasurements,
   unasked,

@@ -1,8 +1,11 @@
 import { createParamDecorator } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
-import type { Device } from '../auth/device.js';
+import type { Store } from '@primitives/store';
+import type { Request as HttpRequest, Response as HttpResponse } from 'express';
+import { deviceOf, type Device } from '../auth/device.js';
 import type { Viewer } from '../auth/viewer.js';
-import type { Loaders } from './loaders.js';
+import { viewerOf } from './guard.js';
+import { Loaders } from './loaders.js';
 
 /** What every resolver may know of its request. */
 export interface RequestContext {
@@ -13,6 +16,15 @@ export interface RequestContext {
   /** Adds a `Set-Cookie` header to the answer; a subscription has none to add to. */
   setCookie(header: string): void;
 }
+
+/** What the resolvers of one request over HTTP know. */
+export const contextOf = (store: Store, request: HttpRequest, response: HttpResponse): RequestContext => ({
+  viewer: viewerOf(request),
+  ip: request.ip ?? '',
+  device: deviceOf(request.ip ?? '', request.headers['user-agent']),
+  loaders: new Loaders(store),
+  setCookie: (header) => void response.append('Set-Cookie', header),
+});
 
 /** Hands the request's context to a resolver's parameter. */
 export const Request = createParamDecorator((_: unknown, host) =>

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
-import { GraphQLError, parse, specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { Identity } from '../auth/identity.js';
 import type { RequestContext } from '../graphql/context.js';
-import { MAX_TOKENS, validationRules } from '../graphql/limits.js';
+import type { Documents } from '../graphql/documents.js';
 import type { Mask } from '../graphql/masking.js';
 import { isOwnOrigin } from '../http/origin.js';
 
@@ -15,6 +15,7 @@ const MAX_SUBSCRIPTIONS = 50;
 
 export interface SocketParts {
   readonly schema: GraphQLSchema;
+  readonly documents: Documents;
   readonly identity: Identity;
   readonly mask: Mask;
   readonly publicOrigin: string;
@@ -43,8 +44,8 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
   const live = useServer<{ authorization?: string }>(
     {
       schema: parts.schema,
-      parse: (source) => parse(source, { maxTokens: MAX_TOKENS }),
-      validate: (schema, document) => validate(schema, document, [...specifiedRules, ...validationRules]),
+      parse: (source) => parts.documents.parse(String(source)),
+      validate: (_, document) => parts.documents.validate(document),
       execute: () => ({
         errors: [new GraphQLError('only subscriptions are answered here; send queries and mutations to POST /graphql')],
       }),

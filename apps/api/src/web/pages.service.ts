@@ -11,10 +11,17 @@ import { SubmissionsService } from '../submissions/submissions.service.js';
 import { staticBoard } from './board-table.js';
 import type { PageHead } from './shell.js';
 
+/** What stands in a page before its scripts run. */
+export interface PageContent {
+  /** All that it is made of: equal keys, equal text. */
+  readonly key: string;
+  write(): Promise<string>;
+}
+
 /** What a page's address stands for. */
 export interface Page {
   readonly head: Omit<PageHead, 'url'>;
-  readonly content?: string;
+  readonly content?: PageContent;
   /** The address has the form of a page, but nothing is there. */
   readonly missing?: boolean;
 }
@@ -45,17 +52,16 @@ export class PagesService {
     const metrics = open.metrics.map(shownMetric);
     const sort = resolveSort(view, metrics, primaryMetric);
     const wanted = this.boards.orderOf(open, { ...view, sort: sort && { metric: sort.metric.id, order: sort.order } });
-    const [rows, reported] = await Promise.all([
-      this.boards.rows(open, { first: DEFAULT_PAGE, after: null, ...wanted }),
-      this.boards.reported(open),
-    ]);
+    const reported = await this.boards.reported(open);
     const full = `${title}, ${board}`;
-    const content = staticBoard({
-      ...{ title: full, task, view, sort, metrics, totalCount: rows.totalCount },
-      rows: [...rows.nodes, ...reported].map(shownRow),
-      exportUrl: exportHref(track, board, 'csv', wholeBoard(view)),
-    });
-    return { head: { title: `${full} · ${this.config.PRIMITIVES_INSTALLATION}`, description: task }, content };
+    const exportUrl = exportHref(track, board, 'csv', wholeBoard(view));
+    const shown = { title: full, task, view, sort, metrics, exportUrl };
+    const write = async () => {
+      const rows = await this.boards.rows(open, { first: DEFAULT_PAGE, after: null, ...wanted });
+      return staticBoard({ ...shown, totalCount: rows.totalCount, rows: [...rows.nodes, ...reported].map(shownRow) });
+    };
+    const key = JSON.stringify([open.head?.id ?? null, shown, wanted, reported]); // of a snapshot the rows follow: it never changes
+    return { head: { title: `${full} · ${this.config.PRIMITIVES_INSTALLATION}`, description: task }, content: { key, write } };
   }
 
   private async submissionPage(idOrCode: string): Promise<Page> {

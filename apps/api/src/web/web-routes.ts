@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
+import { Body, sendBody } from '../http/body.js';
+import { Kept } from '../http/kept.js';
 import type { PagesService } from './pages.service.js';
 import { Shell } from './shell.js';
+
+/** Bytes of pages kept with what they are compressed to; a board's is some 100 KB. */
+const MAX_KEPT = 64_000_000;
+const HTML = 'text/html; charset=utf-8';
 
 /** The folder that should hold the built page has none. */
 export class PageNotBuiltError extends Error {
@@ -20,6 +26,7 @@ export async function pageRoutes(folder: string, pages: PagesService, publicUrl:
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (index === null) throw new PageNotBuiltError(folder);
   const shell = new Shell(index);
+  const kept = new Kept<Body>(MAX_KEPT, ({ size }) => size);
   const policy = contentSecurityPolicy(await scriptsOf(folder));
   const asPage = (response: { setHeader(name: string, value: string): unknown }) => {
     response.setHeader('Content-Security-Policy', policy);
@@ -39,11 +46,11 @@ export async function pageRoutes(folder: string, pages: PagesService, publicUrl:
   const serveShell = async (request: Request, response: Response): Promise<void> => {
     const page = await pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
     asPage(response);
+    response.status(page.missing ? 404 : 200);
     const head = { ...page.head, url: new URL(request.path, publicUrl).href };
-    response
-      .status(page.missing ? 404 : 200)
-      .type('html')
-      .send(shell.fill(head, page.content));
+    const key = JSON.stringify([head, page.content?.key]);
+    const body = await kept.get(key, async () => new Body(HTML, shell.fill(head, await page.content?.write())));
+    await sendBody(request, response, body);
   };
   return Router().use((request: Request, response: Response, next: NextFunction) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();

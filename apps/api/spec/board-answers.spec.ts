@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { askMeasurement, moveEvaluation, putPhase } from '@primitives/store';
+import { MADE_UP_EFFICIENCY, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { plantReported, plantSnapshot, rows } from './plant-board';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+const SHELL = `<!doctype html><html lang="en"><head><!--head--></head><body><!--static--></body></html>`;
+const COUNT = 250;
+
+let api: RunningApi;
+let web: string;
+let track: PlantedTrack;
+let slug: string;
+let evaluationId: string;
+const entries = rows(COUNT);
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'primitives-web-'));
+  await writeFile(join(web, 'index.html'), SHELL);
+  api = await runningApi({ PRIMITIVES_WEB: web });
+  track = await plantTrack(api.admin, api.blobs);
+  slug = track.definition.slug;
+  evaluationId = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier());
+  entries[0] = { ...entries[0]!, evaluationId };
+  await plantSnapshot(api.admin, track.trackId, 'closed', entries);
+});
+afterAll(async () => {
+  await api.close();
+  await rm(web, { recursive: true });
+});
+
+const PARTS = `fragment Row on BoardRow { id evidence name team parameters publishedAt phase cells { ...Cell } }
+  fragment Cell on Cell { metric value low high rankLow rankHigh tier mark }`;
+const ASKED = `id board rowCount track { id title open phases { slug name } primaryMetric { id } quota { limit left } }
+  metrics { id label } snapshot { id number asOf latest } live { running queued } costs: rows(first: 3) { nodes { id cost { flops latencyMs } } }
+  rows(first: $first, sort: $sort, query: $query) { totalCount pageInfo { endCursor hasNextPage } nodes { ...Row } } reported { ...Row }`;
+const question = (beside: string) => `query ($track: String!, $first: Int, $sort: ID, $query: String) { ${beside}
+  board(track: $track, board: "closed") { ${ASKED} } } ${PARTS}`;
+const KEPT = question('');
+/** What asks for anything beside the board is answered by Apollo, field by field. */
+const UNKEPT = question('installation { name }');
+const ask = async (headers: Record<string, string> = {}, variables: object = {}, query = KEPT) =>
+  (await api.ask(query, { track: slug, first: 5, ...variables }, headers)).data.board;
+const page = async () => (await fetch(`${api.url}/t/${slug}/closed`)).text();
+const sql = (text: string, ...values: unknown[]) => api.admin.manager.query(text, values);
+
+describe('an answer about a board', () => {
+  it.each([{}, { first: 200 }, { sort: 'mac.coverage.v1' }, { query: 'cafe' }, { query: 'nobody' }, { first: 0 }])(
+    'is what GraphQL answers field by field, first and again: %j',
+    async (variables) => {
+      const fieldByField = await ask({}, variables, UNKEPT);
+      expect(fieldByField.rows.nodes).toHaveProperty('length');
+      for (let times = 0; times < 2; times++) expect(await ask({}, variables)).toEqual(fieldByField);
+    },
+  );
+
+  it('refuses what it would refuse', async () => {
+    expect((await api.ask(KEPT, { track: slug, sort: 'beauty' })).errors).toEqual(
+      (await api.ask(UNKEPT, { track: slug, sort: 'beauty' })).errors,
+    );
+    expect((await api.ask(KEPT, { first: 'many' })).errors?.[0]?.message).toContain('$track');
+    expect((await api.ask(KEPT, { track: 'nothing' })).data).toEqual({ board: null });
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (bytes: Buffer) => bytes],
+  ])('comes as %s to who takes that, the same bytes to all', async (encoding, decompress) => {
+    const asked = async () => {
+      const sent = request(`${api.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
+      });
+      sent.end(JSON.stringify({ query: KEPT, variables: { track: slug, first: 200 } }));
+      const [response] = await once(sent, 'response');
+      const bytes = Buffer.concat(await response.toArray());
+      expect(response.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      expect(response.headers.etag).toMatch(/^W\/"[\w-]{43}"$/); // a kept one's
+      expect(response.headers['content-length']).toBe(String(bytes.length));
+      expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
+      return decompress(bytes).toString();
+    };
+    const text = await asked();
+    expect(JSON.parse(text).data.board).toEqual(await ask({}, { first: 200 }));
+    expect(await asked()).toBe(text);
+  });
+});
+
+describe('nobody is told what was true before', () => {
+  /** What `change` changes is different at once, in the answer and, where it shows it, in the page. */
+  async function shows(
+    change: () => Promise<unknown>,
+    read: (board: Awaited<ReturnType<typeof ask>>) => unknown,
+    after: unknown,
+    onPage?: string,
+  ) {
+    await Promise.all([ask(), page()]); // they are kept now
+    expect(read(await ask())).not.toEqual(after);
+    if (onPage !== undefined) expect(await page()).not.toContain(onPage);
+    await change();
+    expect(read(await ask())).toEqual(after);
+    if (onPage !== undefined) expect(await page()).toContain(onPage);
+    expect(await ask()).toEqual(await ask({}, {}, UNKEPT));
+  }
+
+  it('when a result was published', () => {
+    const newer = [{ ...entries[0]!, name: 'The newest' }, ...entries.slice(1)];
+    return shows(
+      () => plantSnapshot(api.admin, track.trackId, 'closed', newer),
+      (board) => [board.rows.nodes[0].name, board.snapshot.number],
+      ['The newest', 2],
+      'The newest',
+    );
+  });
+
+  it('when one was withdrawn', () =>
+    shows(
+      () => plantSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 9)),
+      (board) => board.rowCount,
+      9,
+      '9 verified',
+    ));
+
+  it('when a paper’s row was added', () =>
+    shows(
+      () => plantReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4 }),
+      (board) => board.reported.map(({ name }: { name: string }) => name),
+      ['Troika'],
+      'Troika',
+    ));
+
+  it('when a track has another name', () =>
+    shows(
+      () => sql('update track set title = $2 where id = $1', track.trackId, 'Renamed'),
+      (board) => board.track.title,
+      'Renamed',
+      '<h1>Renamed, closed</h1>',
+    ));
+
+  it('when another metric orders it', () =>
+    shows(
+      () => sql('update track set primary_metric = $2 where id = $1', track.trackId, 'mac.coverage.v1'),
+      (board) => [board.track.primaryMetric.id, board.rows.nodes[3].name],
+      ['mac.coverage.v1', 'Model 3'], // it has no AUC, and stood last
+    ));
+
+  it('when a phase was made, and when it is over', async () => {
+    const [opensAt, closesAt] = [new Date('2026-01-01T00:00:00Z'), new Date('2126-01-01T00:00:00Z')];
+    const phase = { slug: 'dev', name: 'Development', opensAt, closesAt, quotaLimit: null, results: 'at_once' as never };
+    await shows(
+      () => putPhase(api.admin.manager, track.trackId, phase),
+      (board) => board.track.phases,
+      [{ slug: 'dev', name: 'Development' }],
+    );
+    const over = { ...phase, closesAt: new Date('2026-01-02T00:00:00Z') };
+    await shows(
+      () => putPhase(api.admin.manager, track.trackId, over),
+      (board) => board.track.open,
+      false,
+    );
+  });
+
+  it('when an evaluation begins and ends', async () => {
+    await shows(
+      () =>
+        moveEvaluation(api.admin.manager, evaluationId, 'validating').then(() =>
+          moveEvaluation(api.admin.manager, evaluationId, 'predicting'),
+        ),
+      (board) => board.live,
+      { running: 1, queued: 0 },
+    );
+    await shows(
+      () =>
+        moveEvaluation(api.admin.manager, evaluationId, 'scoring').then(() =>
+          moveEvaluation(api.admin.manager, evaluationId, 'scored'),
+        ),
+      (board) => board.live,
+      { running: 0, queued: 0 },
+    );
+  });
+
+  it('when a bundle was measured', async () => {
+    await askMeasurement(api.admin.manager, evaluationId);
+    const tell = () =>
+      sql(`update efficiency set runner_id = 'r1', outcome = $1, measured_at = now()`, JSON.stringify(MADE_UP_EFFICIENCY));
+    await shows(tell, (board) => board.costs.nodes[0].cost, { flops: 37_029_888, latencyMs: 0.6 });
+  });
+});
+
+describe('who signed in', () => {
+  it('is told their own, and nobody else is', async () => {
+    const [guest, ada] = [await ask(), await signedUp(api)];
+    expect(guest.track.quota.left).toBeNull();
+    const told = await ask(ada.headers);
+    expect(told.track.quota.left).toBeGreaterThan(0);
+    expect(told).toEqual(await ask(ada.headers, {}, UNKEPT));
+    expect(await ask()).toEqual(guest);
+  });
+});
+
+describe('a board’s page', () => {
+  const get = async (headers: Record<string, string>) => {
+    const sent = request(`${api.url}/t/${slug}/closed`, { headers });
+    sent.end();
+    const [response] = await once(sent, 'response');
+    return { response, bytes: Buffer.concat(await response.toArray()) };
+  };
+
+  it('is sent once to who keeps it, until it changes', async () => {
+    const { response: first, bytes } = await get({ 'accept-encoding': 'br' });
+    const etag = String(first.headers.etag);
+    expect(brotliDecompressSync(bytes).toString()).toBe(await page());
+    expect((await get({ 'if-none-match': etag })).response.statusCode).toBe(304);
+    await plantSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 2));
+    const { response } = await get({ 'if-none-match': etag });
+    expect([response.statusCode, response.headers.etag === etag]).toEqual([200, false]);
+  });
+
+  it('has a head of its own for every address', async () => {
+    const response = await fetch(`${api.url}/t/${slug}/closed`, { method: 'HEAD' });
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await page()).toContain(`og:url" content="${api.url}/t/${slug}/closed"`);
+    expect(await (await fetch(`${api.url}/t/${slug}/nothing`)).text()).toContain(
+      `og:url" content="${api.url}/t/${slug}/nothing"`,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, GraphQLObjectType, parse, print, validate } from 'graphql';
+import { planOf } from './plan.js';
+
+const schema = buildSchema(readFileSync(join(__dirname, '../../../schema.graphql'), 'utf8'));
+(schema.getType('BoardRow') as GraphQLObjectType).getFields()['cost']!.resolve = () => null; // of the real one Nest's stands there
+const board = (asked: string, before = 'query', after = '') =>
+  `${before} { board(track: "t", board: "b") { ${asked} } } ${after}`;
+const plan = (source: string) => {
+  expect(validate(schema, parse(source)).map(({ message }) => message)).toEqual([]);
+  return planOf(schema, parse(source));
+};
+const parts = (source: string) => [...(plan(source)?.parts.values() ?? [])];
+
+describe('the plan of a document', () => {
+  it('makes leaves of long lists, and leaves what is short', () => {
+    const of = plan(board('id live { running } rows(first: 3) { nodes { id cells { value } } } reported { name }'));
+    expect(print(of!.document).replace(/\s+/g, ' ')).toContain('id live { running } rows(first: 3) reported }');
+    expect([...of!.parts.values()].map(({ field, costs }) => [field, costs])).toEqual([
+      ['rows', false],
+      ['reported', false],
+    ]);
+  });
+
+  it('follows fragments', () => {
+    const [rows] = parts(
+      board('rows { nodes { ...Row } }', 'query', 'fragment Row on BoardRow { id ... on BoardRow { name __typename } }'),
+    );
+    expect(rows?.text).toMatch(/^\{\s+rows \{\s+nodes \{\s+\.\.\.Row[^]*fragment Row on BoardRow \{\s+id/);
+  });
+
+  it('knows which lists ask for costs', () => {
+    expect(parts(board('rows { nodes { id cost { flops } } }'))).toMatchObject([{ field: 'rows', costs: true }]);
+  });
+
+  it.each([
+    ['a mutation', 'mutation { signOut { __typename } }'],
+    ['something beside boards', `query { installation { name } board(track: "t", board: "b") { rows { totalCount } } }`],
+    ['nothing long', board('id rowCount track { title }')],
+    ['a list under conditions', board('rows { nodes { id name @include(if: $all) } }', 'query ($all: Boolean!)')],
+    [
+      'a list whose fragment stands under a condition',
+      board('rows { nodes { ... @skip(if: $all) { name } } }', 'query ($all: Boolean!)'),
+    ],
+    ['one list twice', board('rows { totalCount } rows { nodes { id } }')],
+    ['boards by fragments', board('...B', 'query', 'fragment B on Board { rows { totalCount } }')],
+    [
+      'one board twice',
+      'query { board(track: "t", board: "b") { rows { totalCount } } board(track: "t", board: "b") { reported { id } } }',
+    ],
+    [
+      'several operations',
+      `query A { board(track: "t", board: "b") { rows { totalCount } } } query B { board(track: "t", board: "b") { id } }`,
+    ],
+  ])('is none for %s', (_, source) => {
+    expect(planOf(schema, parse(source))).toBeNull();
+  });
+
+  it('is none for a list with a field that somebody resolves', () => {
+    const cell = schema.getType('Cell') as GraphQLObjectType;
+    cell.getFields()['mark']!.resolve = () => null;
+    expect(plan(board('rows { nodes { cells { mark } } }'))).toBeNull();
+    expect(plan(board('rows { nodes { cells { value } } }'))).not.toBeNull();
+  });
+});
