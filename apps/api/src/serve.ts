@@ -54,6 +54,8 @@ import { pageRoutes } from './web/web-routes.js';
 
 /** One part of a 4 GiB upload over a slow line; everything else is answered in seconds. */
 const REQUEST_MS = 3_600_000;
+/** Longer than proxies and browsers keep an idle connection: who closes it first must not be we, as the next question is on its way. */
+const KEEP_ALIVE_MS = 65_000;
 /** How long requests under way may take when the process stops. */
 const DRAIN_MS = 3_000;
 /** Between looks for uploads that nobody resumes and sessions that are over. */
@@ -119,6 +121,7 @@ export async function serve(edges: Edges): Promise<Closable> {
   await app.init();
   const server = app.getHttpServer();
   server.requestTimeout = REQUEST_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const sockets = serveSockets(server, {
     schema: schema(),
     documents,
