@@ -215,10 +215,25 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       await page.goto(`${url}/submit?track=shapes`);
       await choose(page, await sampleBundle());
       await page.getByText('To submit: agree to the terms.').waitFor();
-      await page.getByLabel('I have read the terms of shapes').check();
+      await page.getByLabel('I have read the terms of Shapes').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/SVBM1T/);
       await page.getByText('Waiting', { exact: true }).first().waitFor();
+    },
+  },
+  'a bundle is handed in unlisted, and says so on its page': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/submit?track=shapes`);
+      await choose(page, await sampleBundle());
+      await page.getByLabel('I have read the terms of Shapes').check();
+      await page.locator('input[type=radio][value=UNLISTED]').check();
+      await page.getByLabel('Becomes listed by itself').fill('2026-12-24T18:00');
+      assert.ok(await page.getByLabel('A debug run').isDisabled(), 'hidden images allow no debug run');
+      await page.getByRole('button', { name: 'Upload and submit' }).click();
+      await page.waitForURL(/\/s\/SVBM1T/);
+      await page.getByText('Listed by itself from').waitFor();
+      await page.getByText('24 Dec 2026, 18:00').waitFor();
     },
   },
   'a team lists what it kept unlisted, and the page follows': {

@@ -346,7 +346,11 @@ export class World {
       this.#tokens = this.#tokens.filter((token) => token.id !== id);
       return true;
     },
-    submit: ({ input }: { input: { name: string; tracks: string[] } }) => {
+    submit: ({
+      input,
+    }: {
+      input: { name: string; tracks: string[]; listing?: ListingChoice['listing']; listedAt?: string };
+    }) => {
       if (input.tracks.includes('long')) {
         return {
           __typename: 'UserError',
@@ -358,6 +362,9 @@ export class World {
         };
       }
       this.add('SVBM1T', input.name, input.tracks[0] ?? 'shapes');
+      const held = this.#submissions.get('SVBM1T');
+      const listing = { listing: input.listing ?? 'LISTED', until: input.listedAt ?? null };
+      if (held) this.#submissions.set('SVBM1T', { ...held, listing });
       return { __typename: 'Submitted', submission: this.#submission('SVBM1T'), repeated: false };
     },
     setListing: ({ submission, listing, until }: { submission: string } & ListingChoice) => {

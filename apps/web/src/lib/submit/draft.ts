@@ -13,6 +13,11 @@ const DraftSchema = v.object({
   otherData: v.fallback(v.string(), ''),
   team: v.fallback(v.nullable(v.string()), null),
   tracks: v.fallback(v.array(v.string()), []),
+  listing: v.fallback(v.picklist(['LISTED', 'UNLISTED', 'PRIVATE']), 'LISTED'),
+  /** Of a field for date and time: when it becomes listed by itself, in UTC; empty: when its team says so. */
+  until: v.fallback(v.string(), ''),
+  /** A run on published images to see whether everything works. */
+  debug: v.fallback(v.boolean(), false),
   /** An upload that was begun. */
   upload: v.fallback(v.nullable(v.object({ name: v.string(), sha256: v.string(), sent: v.number(), total: v.number() })), null),
 });

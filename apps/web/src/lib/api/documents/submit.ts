@@ -12,6 +12,9 @@ export const SubmitPageQuery = graphql(`
       open
       interfaces
       contract
+      split {
+        role
+      }
       quota {
         limit
         windowHours
