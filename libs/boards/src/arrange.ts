@@ -53,10 +53,18 @@ export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView,
   const lines = rows.filter(keeper(view)).map((row) => ({
     row,
     verified: row.evidence === 'VERIFIED',
-    cells: new Map(row.cells.map((cell) => [cell.metric, cell])),
+    cells: cellsOf(row),
   }));
   lines.sort((a, b) => (view.papers === 'below' ? Number(b.verified) - Number(a.verified) : 0) || compare(a, b, sort));
   return { lines: bracket(lines, sort.metric.id), filters: hiding(rows, view) };
+}
+
+/** Cells by metric of rows that were arranged before: a board is arranged anew at every press, its rows stay. */
+const known = new WeakMap<readonly Cell[], ReadonlyMap<string, Cell>>();
+function cellsOf({ cells }: BoardRow): ReadonlyMap<string, Cell> {
+  let found = known.get(cells);
+  if (!found) known.set(cells, (found = new Map(cells.map((cell) => [cell.metric, cell]))));
+  return found;
 }
 
 type Unbracketed<R extends BoardRow> = Omit<Line<R>, 'tie'>;

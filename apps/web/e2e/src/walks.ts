@@ -81,6 +81,8 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
       const times: number[] = [];
       for (const name of ['Top1-P', 'Top5-R', 'AUC', 'Seen', 'Unseen']) {
+        // a press on a board at rest: what the press before left for later is no part of this one
+        await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 400)));
         times.push(
           await page.evaluate(async (label) => {
             const button = [...document.querySelectorAll('thead button')].find((it) =>
@@ -100,7 +102,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
         );
       }
       const median = times.sort((a, b) => a - b)[2] ?? Infinity;
-      assert.ok(median <= 150, `sorted in ${median} ms`);
+      assert.ok(median <= 100, `sorted in ${median} ms`);
       return `median ${median.toFixed(0)} ms`;
     },
   },
