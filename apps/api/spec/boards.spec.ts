@@ -316,6 +316,19 @@ describe('the export of a board', () => {
     expect(body).not.toMatch(/Troika|Model 0/); // the search leaves nothing of a snapshot of two
   });
 
+  it('tells the change from the closed to the open world, where the live view shows it', async () => {
+    const [entry] = entries;
+    if (!entry) throw new Error('no entry');
+    const cells = { ...entry.cells, 'mac.auc.v1': { ...entry.cells['mac.auc.v1']!, value: 0.25 } };
+    await plantSnapshot(api.admin, track.trackId, 'open', [{ ...entry, cells }, ...entries.slice(1, 2)]);
+    const asked = async (query: string) => (await fetch(`${api.url}/t/${slug}/${query}`)).text();
+    const json = JSON.parse(await asked('closed.json?cols=%2Bchange&q=Model+0')) as { rows: { closedToOpen: number | null }[] };
+    expect(json.rows[0]?.closedToOpen).toBe(-0.75);
+    expect((await asked('open.csv?cols=%2Bchange&ev=v')).split('\r\n')[0]).toMatch(/,AUC closed_to_open,receipt_url$/);
+    expect(await asked(`closed.md?cols=%2Bchange&asof=${first}`)).toMatch(/\| Closed to open, AUC \|\n.*\n.* – \|\n/);
+    expect(await asked('closed.csv')).not.toContain('closed_to_open');
+  });
+
   it('refuses a view that it would have to guess at, and names what there is', async () => {
     const asked = async (path: string) => {
       const response = await fetch(`${api.url}/t/${path}`);

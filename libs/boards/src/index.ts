@@ -18,6 +18,7 @@ export type { EvaluationExport, ResultExport, SubmissionExport } from './exports
 export { formatP, VERDICT_WORDS } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat, type WholeBoard } from './exports/write-board.js';
 export {
+  formatChange,
   formatDelta,
   formatInterval,
   formatRank,

@@ -1,5 +1,14 @@
 import { REPORTED_TABLES } from '@primitives/benchmark';
-import { COST_EXTRAS, DEFAULT_VIEW, writeBoard, type BoardRow, type BoardView, type ExportFormat } from '@primitives/boards';
+import {
+  COST_EXTRAS,
+  DEFAULT_VIEW,
+  otherWorld,
+  writeBoard,
+  type BoardRow,
+  type BoardView,
+  type Cell,
+  type ExportFormat,
+} from '@primitives/boards';
 import { boardUnknown, trackUnknown } from '@primitives/evaluation';
 import { efficiencyOfEvaluations, trackBySlug, type Store } from '@primitives/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -31,15 +40,14 @@ export class ExportsService {
       const track = await trackBySlug(this.store.manager, slug);
       throw track ? boardUnknown(slug, name, track.boards) : trackUnknown(slug);
     }
+    const costs = COST_EXTRAS.some((extra) => view.extras.includes(extra));
+    const rows = await this.rows(board, costs);
     return writeBoard(format, {
       ...{ track: { slug, title: board.trackRow.title }, board: name, view, titles: TITLES },
       snapshot: board.snapshot && { ...board.snapshot, asOf: board.snapshot.asOf.toISOString() },
       metrics: board.metrics.map(shownMetric),
       primaryMetric: board.trackRow.primaryMetric,
-      rows: await this.rows(
-        board,
-        COST_EXTRAS.some((extra) => view.extras.includes(extra)),
-      ),
+      rows: await (view.extras.includes('change') && view.asOf === null ? this.withElsewhere(rows, slug, name, board) : rows),
       publicUrl: this.config.PRIMITIVES_PUBLIC_URL.replace(/\/$/, ''),
     });
   }
@@ -63,5 +71,15 @@ export class ExportsService {
       await Promise.all(views.map(async (view) => [view.evaluationId, await this.costs.cost(view)] as const)),
     );
     return rows.map((row) => ({ ...row, cost: costs.get(row.evaluationId ?? '') ?? null }));
+  }
+
+  /** The figures of the same entries on the other world's board. Of a frozen one they are not at hand, on the page neither. */
+  private async withElsewhere(rows: readonly BoardRow[], slug: string, name: string, { trackRow }: OpenBoard) {
+    const other = otherWorld(trackRow.boards, name);
+    const board = other === null ? null : await this.boards.board(slug, other, null);
+    if (!board) return rows;
+    const cells = new Map<string, readonly Cell[]>();
+    for (const row of await this.rows(board, false)) cells.set(row.evaluationId ?? row.name, row.cells);
+    return rows.map((row) => ({ ...row, elsewhere: cells.get(row.evaluationId ?? row.name) ?? [] }));
   }
 }

@@ -3,6 +3,7 @@ import { formatValue, halfWidth, isLopsided, MINUS, type Estimate, type Format }
 /** Figures, intervals, times and sizes as the pages print them. Pure: instants and zones are arguments. */
 
 export {
+  formatChange,
   formatDelta,
   formatInterval,
   formatRank,
@@ -54,12 +55,6 @@ export function formatQuantity(value: number): string {
     return `${shown < 9.95 ? shown.toFixed(1).replace(/\.0$/, '') : Math.round(shown)}${NBSP}${unit}`;
   }
   return String(Math.round(value));
-}
-
-/** `−53.3 %`, `+82.6 %`, `0.0 %`: a fraction as a signed change. */
-export function formatChange(fraction: number): string {
-  const percent = fraction * 100;
-  return `${Math.abs(percent) < 0.05 ? '' : percent > 0 ? '+' : MINUS}${Math.abs(percent).toFixed(1)} %`;
 }
 
 /** `862 MB`, `1.72 GB`: decimal units, as shops and papers use them. */

@@ -1,5 +1,6 @@
 import type { BoardRow, Metric } from '../board.js';
 import type { BoardView } from '../view.js';
+import { worldChange } from '../world-change.js';
 
 /** A board as it is written down: the rows of a view, in its order, with everything that makes them citable. */
 export interface BoardExport {
@@ -25,3 +26,10 @@ export const paperOf = ({ citation, tableReference }: BoardRow): string =>
   [citation, tableReference].filter(Boolean).join(', ');
 
 export const cellOf = (row: BoardRow, metric: Metric) => row.cells.find((cell) => cell.metric === metric.id);
+
+/** Whether the view shows how figures change from the closed to the open world. */
+export const showsChange = ({ view }: BoardExport): boolean => view.extras.includes('change');
+
+/** The change of a row's figure, as a fraction of the closed world's; null where it has none. */
+export const changeOf = (row: BoardRow, metric: Metric | null, { board }: BoardExport): number | null =>
+  metric && worldChange(row, board, metric.id);

@@ -1,5 +1,6 @@
+import type { Metric } from '../board.js';
 import { COST_EXTRAS } from '../view.js';
-import { cellOf, sourceOf, type BoardExport } from './board-export.js';
+import { cellOf, changeOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 import { csvText } from './csv-text.js';
 
 const FACTS = [
@@ -19,8 +20,13 @@ const FACTS = [
 ];
 const COSTS = ['flops', 'memory_bytes', 'latency_ms', 'latency_ratio', 'hardware'];
 
-/** RFC 4180: values unrounded, intervals and ranks beside them, evidence and source in every row; costs when the view shows one. */
-export function boardCsv({ metrics, rows, view, publicUrl }: BoardExport): string {
+/**
+ * RFC 4180: values unrounded, intervals and ranks beside them, evidence and source in every row; costs when the view shows one, and the
+ * change between worlds as a fraction of the closed one.
+ */
+export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
+  const { metrics, rows, view, publicUrl } = exported;
+  const change = showsChange(exported);
   const costs = COST_EXTRAS.some((extra) => view.extras.includes(extra));
   const perMetric = metrics.flatMap(({ label }) => [
     label,
@@ -29,7 +35,13 @@ export function boardCsv({ metrics, rows, view, publicUrl }: BoardExport): strin
     `${label} rank_low`,
     `${label} rank_high`,
   ]);
-  const head = [...FACTS, ...perMetric, ...(costs ? COSTS : []), 'receipt_url'];
+  const head = [
+    ...FACTS,
+    ...perMetric,
+    ...(costs ? COSTS : []),
+    ...(change ? [`${ranked?.label ?? ''} closed_to_open`] : []),
+    'receipt_url',
+  ];
   const lines = rows.map((row) => [
     row.evidence.toLowerCase(),
     row.name,
@@ -49,6 +61,7 @@ export function boardCsv({ metrics, rows, view, publicUrl }: BoardExport): strin
       return [cell?.value, cell?.low, cell?.high, cell?.rankLow, cell?.rankHigh];
     }),
     ...(costs ? [row.cost?.flops, row.cost?.memoryBytes, row.cost?.latencyMs, row.cost?.ratio, row.cost?.hardwareClass] : []),
+    ...(change ? [changeOf(row, ranked, exported)] : []),
     row.evaluationId === null ? null : sourceOf(row, publicUrl),
   ]);
   return csvText([head, ...lines]);

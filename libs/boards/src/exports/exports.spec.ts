@@ -50,9 +50,9 @@ const paper = (name: string, em: number): BoardRow => ({
 });
 const rows = [paper('=A|B*[c]_{x}', 0.1234567890123), verified('Model #1', '4F2KW9', 0.5), paper('CoOP', 0.1)];
 
-const write = (format: ExportFormat, view: Partial<BoardView> = {}) =>
+const write = (format: ExportFormat, view: Partial<BoardView> = {}, of: readonly BoardRow[] = rows) =>
   writeBoard(format, {
-    ...{ track: { slug: 'mac', title: 'MAC' }, board: 'closed', metrics, rows, primaryMetric: 'em' },
+    ...{ track: { slug: 'mac', title: 'MAC' }, board: 'closed', metrics, rows: of, primaryMetric: 'em' },
     ...{ snapshot: { id: 's-3', number: 3, asOf: '2026-11-21T10:00:00.000Z' }, publicUrl: 'https://board.example' },
     ...{ titles: new Map([['https://arxiv.example/1', 'MAC: 100% new']]), view: { ...DEFAULT_VIEW, ...view } },
   });
@@ -81,6 +81,22 @@ describe('an exported board', () => {
     });
     expect(text).toContain('latency_ms,latency_ratio,hardware,receipt_url');
     expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,/e/e-A');
+  });
+
+  it('tells the change between worlds of the metric that the view sorts by, in every form but BibTeX', () => {
+    const moved = rows.map((row) => ({ ...row, elsewhere: [cell('em', row.name === 'CoOP' ? null : 0.25)] }));
+    const told = (format: ExportFormat, extras: BoardView['extras']) =>
+      write(format, { extras, columns: ['cov'], sort: { metric: 'em', order: 'descending' } }, moved);
+    expect(told('csv', ['change'])).toContain(',Exact & Match closed_to_open,receipt_url\r\n');
+    expect(told('csv', ['change'])).toContain(',-0.5,https://board.example/e/e-4F2KW9\r\n');
+    const json = JSON.parse(told('json', ['change'])) as { rows: { closedToOpen: number | null }[] };
+    expect(json.rows.map(({ closedToOpen }) => closedToOpen)).toEqual([-0.5, expect.closeTo(1.025, 3), null]);
+    expect(told('tex', ['change'])).toContain('Coverage $\\downarrow$ & Closed to open \\\\');
+    expect(told('tex', ['change'])).toContain('Closed to open: how Exact \\& Match changes.');
+    expect(told('tex', ['change'])).toContain('& 22.02 & $-$50.0 \\% \\\\');
+    expect(told('md', ['change'])).toContain('| Coverage ↓ | Closed to open, Exact \\& Match |');
+    expect(told('md', ['change'])).toContain('| 22.02 | −50.0 % |');
+    for (const format of ['csv', 'json', 'tex', 'md'] as const) expect(told(format, [])).not.toMatch(/closed.?to.?open/i);
   });
 
   it('has the rows, columns and order of the view, in every form', () => {

@@ -1,9 +1,10 @@
 import { boardHref } from '../address.js';
+import type { Metric } from '../board.js';
 import { frozenUrl } from './snapshot-url.js';
-import { sourceOf, type BoardExport } from './board-export.js';
+import { changeOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 
-/** Rows as the GraphQL API says them, unrounded, with the view that chose them and the address of its frozen snapshot. */
-export function boardJson(exported: BoardExport): string {
+/** Rows as the GraphQL API says them, unrounded, with the view that chose them and the address of its frozen snapshot; `closedToOpen` where the view shows it. */
+export function boardJson(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, snapshot, metrics, rows, view, publicUrl } = exported;
   return JSON.stringify({
     board: `${track.slug}.${board}`,
@@ -12,6 +13,10 @@ export function boardJson(exported: BoardExport): string {
     url: publicUrl + boardHref(track.slug, board, view),
     frozenUrl: frozenUrl(exported),
     metrics,
-    rows: rows.map((row) => ({ ...row, sourceUrl: sourceOf(row, publicUrl) })),
+    rows: rows.map((row) => ({
+      ...row,
+      sourceUrl: sourceOf(row, publicUrl),
+      ...(showsChange(exported) ? { closedToOpen: changeOf(row, ranked, exported) } : {}),
+    })),
   });
 }

@@ -1,7 +1,7 @@
 import type { BoardRow, Cell, Metric } from '../board.js';
-import { formatInterval, formatRank, formatValue } from '../figures.js';
+import { formatChange, formatInterval, formatRank, formatValue, MISSING } from '../figures.js';
 import { citationKeys } from './bibtex.js';
-import { cellOf, type BoardExport } from './board-export.js';
+import { cellOf, changeOf, showsChange, type BoardExport } from './board-export.js';
 import { latexText } from './latex-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
@@ -14,6 +14,7 @@ import { frozenUrl, snapshotText } from './snapshot-url.js';
 export function boardLatex(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, metrics, rows } = exported;
   const keys = citationKeys(rows);
+  const change = showsChange(exported);
   const columns = metrics.map(
     (metric) => `${latexText(metric.label)} $${metric.direction === 'HIGHER' ? '\\uparrow' : '\\downarrow'}$`,
   );
@@ -24,6 +25,7 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
       `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}~\\cite{${keys.get(row.id) ?? ''}}`,
       row.evidence === 'VERIFIED' ? 'verified' : latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`),
       ...metrics.map((metric) => figure(cellOf(row, metric), metric)),
+      ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ]),
   );
   return [
@@ -32,9 +34,9 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
     '  \\centering',
     `  \\caption{${caption(exported, ranked)}}`,
     `  \\label{tab:${track.slug}-${board}}`,
-    `  \\begin{tabular}{rll${'r'.repeat(metrics.length)}}`,
+    `  \\begin{tabular}{rll${'r'.repeat(metrics.length + Number(change))}}`,
     '    \\toprule',
-    line(['Rank', 'Method', 'Evidence', ...columns]),
+    line(['Rank', 'Method', 'Evidence', ...columns, ...(change ? ['Closed to open'] : [])]),
     '    \\midrule',
     ...body,
     '    \\bottomrule',
@@ -50,6 +52,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
     `${track.title}, ${board}, ${snapshotText(exported)}`,
     'Intervals are 95 % bootstrap intervals',
     ...(ranked ? [`Ranks by ${ranked.label}, as ranges: rows whose ranges overlap may be tied`] : []),
+    ...(showsChange(exported) && ranked ? [`Closed to open: how ${ranked.label} changes`] : []),
     ...(rows.some(({ evidence }) => evidence === 'REPORTED') ? ['Reported rows are copied from papers and never ranked'] : []),
     ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
   ];
@@ -60,6 +63,8 @@ function rankOf(row: BoardRow, ranked: Metric | null): string {
   const cell = ranked && cellOf(row, ranked);
   return latexText(row.evidence === 'REPORTED' || !cell ? '–' : formatRank(cell.rankLow, cell.rankHigh));
 }
+
+const changed = (change: number | null): string => latexText(change === null ? MISSING : formatChange(change));
 
 function figure(cell: Cell | undefined, { format }: Metric): string {
   const value = latexText(formatValue(cell?.value ?? null, format));

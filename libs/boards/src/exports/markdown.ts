@@ -1,16 +1,18 @@
 import type { Cell, Metric } from '../board.js';
-import { formatInterval, formatRank, formatValue } from '../figures.js';
-import { cellOf, paperOf, sourceOf, type BoardExport } from './board-export.js';
+import { formatChange, formatInterval, formatRank, formatValue, MISSING } from '../figures.js';
+import { cellOf, changeOf, paperOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
 /** A GitHub-flavoured table: names link to their receipt or paper, best bold and second emphasised within each kind of evidence. */
 export function boardMarkdown(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, metrics, rows, publicUrl } = exported;
+  const change = showsChange(exported);
   const head = [
     'Rank',
     'Method',
     'Evidence',
     ...metrics.map(({ label, direction }) => `${cellText(label)}${direction === 'LOWER' ? ' ↓' : ''}`),
+    ...(change ? [`Closed to open, ${cellText(ranked?.label ?? '')}`] : []),
   ];
   const lines = rows.map((row) => {
     const place = ranked && cellOf(row, ranked);
@@ -21,9 +23,10 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
       source === null ? name : `[${name}](<${source.replace(/[<>]/g, encodeURIComponent)}>)`,
       row.evidence === 'VERIFIED' ? 'verified' : cellText(`reported: ${paperOf(row)}`),
       ...metrics.map((metric) => figure(cellOf(row, metric), metric)),
+      ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ];
   });
-  const rule = ['--:', ':--', ':--', ...metrics.map(() => '--:')];
+  const rule = ['--:', ':--', ':--', ...metrics.map(() => '--:'), ...(change ? ['--:'] : [])];
   return [
     `**${cellText(track.title)}, ${cellText(board)}**, [${snapshotText(exported)}](<${frozenUrl(exported)}>), 95 % intervals${rows.some(({ notTrained }) => notTrained) ? ', † not trained on the benchmark' : ''}`,
     '',
@@ -31,6 +34,8 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
     '',
   ].join('\n');
 }
+
+const changed = (change: number | null): string => (change === null ? MISSING : formatChange(change));
 
 function figure(cell: Cell | undefined, { format }: Metric): string {
   const value = formatValue(cell?.value ?? null, format);
