@@ -329,6 +329,15 @@ describe('the export of a board', () => {
     expect(await asked('closed.csv')).not.toContain('closed_to_open');
   });
 
+  it('has the weights that were declared, and a filter on them leaves nothing else', async () => {
+    const { rows: found } = (await ask({ view: 'weights=open', first: 10 })).data.board;
+    expect(found.filters).toEqual([{ name: 'weights', hides: COUNT - 4 }]);
+    expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 1', 'Model 251', 'Model 501', 'Model 751']);
+    const csv = await (await fetch(`${api.url}/t/${slug}/closed.csv?weights=open`)).text();
+    const [head = '', ...lines] = csv.trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',')[head.split(',').indexOf('weights')])).toEqual(['open', 'open', 'open', 'open']);
+  });
+
   it('refuses a view that it would have to guess at, and names what there is', async () => {
     const asked = async (path: string) => {
       const response = await fetch(`${api.url}/t/${path}`);

@@ -20,6 +20,7 @@ export function rows(count: number): BoardRow[] {
     backbone: i % 3 === 0 ? 'ViT-B/32' : 'ViT-L/14',
     parameters: 1_000_000 + i,
     licence: 'MIT',
+    ...(i % 250 === 1 && { weights: 'open' as const }),
     trainedOnTrack: i % 2 === 0,
     scoredAt: '2026-11-01T00:00:00.000Z',
     cells: Object.fromEntries(

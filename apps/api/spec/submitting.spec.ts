@@ -53,6 +53,16 @@ describe('submitting', () => {
     expect(await count('from outbox where subject = $1', `event.evaluation.${id}.queued`)).toBe(1);
   });
 
+  it('keeps what is said of the weights, and says nothing where nothing was said', async () => {
+    const said = async (change: object) => {
+      const { submission } = await submit(change);
+      const read = await api.ask('query ($id: String!) { submission(id: $id) { weights } }', { id: submission.code });
+      return read.data.submission.weights;
+    };
+    expect(await said({ weights: 'ON_REQUEST' })).toBe('ON_REQUEST');
+    expect(await said({})).toBeNull();
+  });
+
   it('twice with one mutation id is one submission', async () => {
     const both = await Promise.all([submit({ clientMutationId: 'same' }), submit({ clientMutationId: 'same' })]);
     const third = await submit({ clientMutationId: 'same', name: 'Another name' });

@@ -53,7 +53,7 @@ function unitsOf(entries: readonly EntryDraws[], metric: number): Resampling {
 }
 
 function described(entry: ShownResult, benchmark: string): Omit<BoardRow, 'cells'> {
-  const { evaluationId, submissionId, submissionCode, name, version, team, backbone, parameters, licence } = entry;
+  const { evaluationId, submissionId, submissionCode, name, version, team, backbone, parameters, licence, weights } = entry;
   return {
     ...{
       evaluationId,
@@ -67,6 +67,7 @@ function described(entry: ShownResult, benchmark: string): Omit<BoardRow, 'cells
       parameters,
       licence,
     },
+    ...(weights !== null && { weights }),
     trainedOnTrack: entry.trainedOn.includes(benchmark),
     scoredAt: entry.scoredAt.toISOString(),
     ...(entry.phase !== null && { phase: entry.phase }),

@@ -1,5 +1,5 @@
 import { boardHref, decodeView, encodeView, exportHref, wholeBoard } from './address.js';
-import { COST_AXES, DEFAULT_VIEW, EXTRAS, type BoardView } from './view.js';
+import { COST_AXES, DEFAULT_VIEW, EXTRAS, WEIGHTS_CHOICES, type BoardView } from './view.js';
 
 /** Mulberry32: the property is tried on the same views every time. */
 function seeded(seed: number): () => number {
@@ -24,6 +24,7 @@ function anyView(random: () => number): BoardView {
     query: random() < 0.5 ? '' : text(),
     backbone: random() < 0.5 ? null : text(),
     licence: random() < 0.5 ? null : text(),
+    weights: pick([null, ...WEIGHTS_CHOICES]),
     trained: pick([null, true, false]),
     maxParameters: random() < 0.5 ? null : 1 + Math.floor(random() * 1e12),
     since: random() < 0.5 ? null : pick(['2026-11-01', '2024-02-29']),

@@ -1,4 +1,4 @@
-import { COST_AXES, DEFAULT_VIEW, EXTRAS, MOST_PINS, type BoardView } from './view.js';
+import { COST_AXES, DEFAULT_VIEW, EXTRAS, MOST_PINS, WEIGHTS_CHOICES, type BoardView } from './view.js';
 
 /**
  * The address of a view, both ways: reload, back and paste show the same screen, and an export under the same query holds the same
@@ -68,6 +68,7 @@ export function decodeView(params: URLSearchParams): Decoded {
     query: read('q', words) ?? '',
     backbone: read('bb', words) ?? null,
     licence: read('lic', words) ?? null,
+    weights: read('weights', (text) => WEIGHTS_CHOICES.find((choice) => choice === text)) ?? null,
     trained: read('trained', oneOf({ 0: false, 1: true })) ?? null,
     maxParameters: read('pmax', count) ?? null,
     since: read('since', day) ?? null,
@@ -95,6 +96,7 @@ export function encodeView(view: BoardView): URLSearchParams {
   put('q', view.query);
   put('bb', view.backbone);
   put('lic', view.licence);
+  put('weights', view.weights);
   put('trained', view.trained === null ? null : view.trained ? '1' : '0');
   put('pmax', view.maxParameters === null ? null : String(view.maxParameters));
   put('since', view.since);

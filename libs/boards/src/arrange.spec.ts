@@ -112,6 +112,13 @@ describe('a filter', () => {
     const found = arrange(among, { ...DEFAULT_VIEW, since: '2026-11-01' }, { metric: em, order: 'descending' });
     expect(found.lines.map((line) => line.row.name)).toEqual(['new']);
   });
+  it('on weights shows what was declared so, and nothing of which that was not said', () => {
+    const of = (name: string, weights?: 'OPEN' | 'ON_REQUEST' | null) => row(name, [], weights === undefined ? {} : { weights });
+    const among = [of('a', 'OPEN'), of('b', 'ON_REQUEST'), of('c', null), of('d')];
+    const left = (weights: BoardView['weights']) =>
+      arrange(among, { ...DEFAULT_VIEW, weights }, { metric: em, order: 'descending' }).lines.map((line) => line.row.name);
+    expect([left('open'), left('on-request'), left('closed'), left(null)]).toEqual([['a'], ['b'], [], ['a', 'b', 'c', 'd']]);
+  });
   it('on size hides rows of unknown size', () => expect(names({ maxParameters: 5e8 })).toEqual(['first']));
   it('says how many rows it hides by itself', () =>
     expect(show({ query: 'third', evidence: 'verified' }).filters).toEqual([

@@ -40,6 +40,8 @@ export interface RowFacts {
   readonly backbone: string | null;
   readonly parameters: number | null;
   readonly licence: string | null;
+  /** Whether its weights may be had; null or absent where that was not said, and of reported rows. */
+  readonly weights?: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
   /** Whether training on the benchmark was not declared; of reported rows, whether the paper says so. */
   readonly notTrained: boolean;
   readonly submissionCode: string | null;

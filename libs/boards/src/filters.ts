@@ -1,7 +1,10 @@
 import type { RowFacts } from './board.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
-export type FilterName = 'evidence' | 'query' | 'backbone' | 'licence' | 'trained' | 'maxParameters' | 'since' | 'phase';
+export type FilterName =
+  'evidence' | 'query' | 'backbone' | 'licence' | 'weights' | 'trained' | 'maxParameters' | 'since' | 'phase';
+
+const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
 
 interface Filter {
   readonly active: (view: BoardView) => boolean;
@@ -17,6 +20,10 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
   query: { active: ({ query }) => query.trim() !== '', keeps: (row, { query }) => says(row, query) },
   backbone: { active: ({ backbone }) => backbone !== null, keeps: (row, { backbone }) => row.backbone === backbone },
   licence: { active: ({ licence }) => licence !== null, keeps: (row, { licence }) => row.licence === licence },
+  weights: {
+    active: ({ weights }) => weights !== null,
+    keeps: (row, { weights }) => row.weights != null && row.weights === WEIGHTS[weights ?? 'open'],
+  },
   trained: { active: ({ trained }) => trained !== null, keeps: (row, { trained }) => row.notTrained !== trained },
   maxParameters: {
     active: ({ maxParameters }) => maxParameters !== null,

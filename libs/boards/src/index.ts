@@ -50,6 +50,7 @@ export {
   DEFAULT_VIEW,
   EXTRAS,
   MOST_PINS,
+  WEIGHTS_CHOICES,
   type BoardView,
   type CostAxis,
   type Extra,

@@ -11,6 +11,8 @@ export interface BoardView {
   readonly query: string;
   readonly backbone: string | null;
   readonly licence: string | null;
+  /** Rows whose weights were declared so; reported rows say nothing of theirs and are hidden. */
+  readonly weights: WeightsChoice | null;
   /** Whether the method was trained on this benchmark; null shows both. */
   readonly trained: boolean | null;
   readonly maxParameters: number | null;
@@ -33,7 +35,10 @@ export interface BoardView {
 
 export type Order = 'ascending' | 'descending';
 
-export const EXTRAS = ['interface', 'parameters', 'licence', 'published', 'flops', 'memory', 'latency', 'change'] as const;
+export const WEIGHTS_CHOICES = ['open', 'on-request', 'closed'] as const;
+export type WeightsChoice = (typeof WEIGHTS_CHOICES)[number];
+
+export const EXTRAS = ['interface', 'parameters', 'licence', 'weights', 'published', 'flops', 'memory', 'latency', 'change'] as const;
 export type Extra = (typeof EXTRAS)[number];
 /** Extra columns that are read from what a runner measured. */
 export const COST_EXTRAS: readonly Extra[] = ['flops', 'memory', 'latency'];
@@ -52,6 +57,7 @@ export const DEFAULT_VIEW: BoardView = {
   query: '',
   backbone: null,
   licence: null,
+  weights: null,
   trained: null,
   maxParameters: null,
   since: null,

@@ -62,6 +62,7 @@ export interface SubmissionDraft {
   readonly description?: string;
   readonly backbone?: string | null;
   readonly licence?: string | null;
+  readonly weights?: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
   readonly links?: readonly string[];
   readonly trainedOn?: readonly string[];
   readonly listing?: Listing;

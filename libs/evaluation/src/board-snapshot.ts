@@ -1,3 +1,5 @@
+import type { Weights } from './weights.js';
+
 /** A value with its 95 % interval; null where undefined or not measured. */
 export interface Estimate {
   readonly value: number | null;
@@ -26,6 +28,8 @@ export interface BoardRow {
   readonly backbone: string | null;
   readonly parameters: number | null;
   readonly licence: string | null;
+  /** Whether readers may have its weights; absent where that was not said. */
+  readonly weights?: Weights;
   /** Whether training on this benchmark's train split was declared. */
   readonly trainedOnTrack: boolean;
   readonly scoredAt: string;

@@ -1,3 +1,4 @@
+export { WEIGHTS, type Weights } from './weights.js';
 export { admitShards, type Admission, type Claim, type WaitingShard } from './fair-share.js';
 export { agree, tolerance, type Answer, type Engine } from './agreement.js';
 export { AUDIT_SHARE, judgeVotes, MAX_VOTES, planAudits, type AuditVerdict } from './audit.js';

@@ -72,7 +72,7 @@ const TOLD = `(${FIGURES_TOLD} and (${LISTING_NOW} <> 'private'
 export function exportedSubmissions(db: Tx, accountId: string): Promise<ExportedSubmission[]> {
   return db.query<ExportedSubmission[]>(
     `select s.code, team.slug as team, s.name, s.version, s.interface, s.description, s.backbone, s.parameters::float8 as parameters,
-            s.licence, s.links, s.trained_on as "trainedOn", s.bundle_sha256 as "bundleSha256", b.bytes::float8 as "bundleBytes",
+            s.licence, s.weights, s.links, s.trained_on as "trainedOn", s.bundle_sha256 as "bundleSha256", b.bytes::float8 as "bundleBytes",
             s.created_at as "createdAt", ${LISTING_NOW} as listing,
             coalesce((select jsonb_agg(jsonb_build_object(
                 'id', e.id, 'track', t.slug, 'attempt', e.attempt, 'state', e.state, 'createdAt', e.created_at, 'endedAt', e.ended_at,

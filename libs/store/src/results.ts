@@ -1,4 +1,4 @@
-import type { BoardResult, BoardSnapshot } from '@primitives/evaluation';
+import type { BoardResult, BoardSnapshot, Weights } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import type { Visibility } from './entities/publication.entity.js';
 import type { Tx } from './store.js';
@@ -63,6 +63,7 @@ export interface BoardEntry {
   readonly backbone: string | null;
   readonly parameters: number | null;
   readonly licence: string | null;
+  readonly weights: Weights | null;
   readonly trainedOn: readonly string[];
   readonly scoredAt: Date;
   /** The phase of the track in which it was handed in. */
@@ -76,7 +77,7 @@ export interface ShownResult extends BoardEntry {
 }
 
 const ENTRY = `e.id as "evaluationId", b.id as "submissionId", b.code as "submissionCode", b.name, b.version, t.name as team, b.interface,
-  b.backbone, b.parameters::float8 as parameters, b.licence, b.trained_on as "trainedOn", (select ph.slug from track_phase ph where ph.id = e.phase_id) as phase`;
+  b.backbone, b.parameters::float8 as parameters, b.licence, b.weights, b.trained_on as "trainedOn", (select ph.slug from track_phase ph where ph.id = e.phase_id) as phase`;
 const ENTRY_FROM = 'from evaluation e join submission b on b.id = e.submission_id join team t on t.id = b.team_id';
 
 /** The shown results of a track under its present labels, oldest first. */

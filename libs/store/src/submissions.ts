@@ -1,4 +1,5 @@
 import { currentTraceparent } from '@primitives/process';
+import type { Weights } from '@primitives/evaluation';
 import { LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';
 
@@ -14,6 +15,7 @@ export interface Submission {
   readonly backbone: string | null;
   readonly parameters: number | null;
   readonly licence: string | null;
+  readonly weights: Weights | null;
   readonly links: string[];
   readonly trainedOn: string[];
   readonly bundleSha256: string;
@@ -28,7 +30,7 @@ export type NewSubmission = Omit<Submission, 'bundleBytes' | 'createdAt' | 'uplo
 };
 
 const SUBMISSION = `s.id, s.code, s.team_id as "teamId", s.name, s.version, s.interface, s.description, s.backbone,
-  s.parameters::float8 as parameters, s.licence, s.links, s.trained_on as "trainedOn", s.bundle_sha256 as "bundleSha256",
+  s.parameters::float8 as parameters, s.licence, s.weights, s.links, s.trained_on as "trainedOn", s.bundle_sha256 as "bundleSha256",
   b.bytes::float8 as "bundleBytes", s.created_at as "createdAt",
   (select min(u.completed_at) from upload u where u.account_id = s.account_id and u.declared_sha256 = s.bundle_sha256) as "uploadedAt"`;
 const FROM = 'from submission s join blob b on b.sha256 = s.bundle_sha256';
@@ -37,8 +39,8 @@ const FROM = 'from submission s join blob b on b.sha256 = s.bundle_sha256';
 export async function insertSubmission(db: Tx, submission: NewSubmission): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, description, backbone,
-                             parameters, licence, links, trained_on)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (code) do nothing returning id`,
+                             parameters, licence, links, trained_on, weights)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (code) do nothing returning id`,
     [
       submission.id,
       submission.code,
@@ -55,6 +57,7 @@ export async function insertSubmission(db: Tx, submission: NewSubmission): Promi
       submission.licence,
       JSON.stringify(submission.links),
       submission.trainedOn,
+      submission.weights,
     ],
   );
   return rows.length === 1;

@@ -1,5 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { Weights } from '@primitives/evaluation';
 import { Instant } from '../graphql/scalars.js';
+import { WeightsEnum } from '../submissions/weights.type.js';
 
 export const Evidence = { VERIFIED: 'verified', REPORTED: 'reported' } as const;
 export const Mark = { BEST: 'best', SECOND: 'second' } as const;
@@ -66,6 +68,8 @@ export class BoardRowType {
     string | null;
   @Field(() => Float, { nullable: true, description: 'Parameters of all graphs.' }) parameters!: number | null;
   @Field(() => String, { nullable: true, description: 'Licence of the model, as declared.' }) licence!: string | null;
+  @Field(() => WeightsEnum, { nullable: true, description: 'Whether its weights may be had; null where that was not said.' })
+  weights!: Weights | null;
   @Field(() => Boolean, {
     description: 'Whether training on this benchmark was not declared; of reported rows, whether the paper says so.',
   })

@@ -19,6 +19,7 @@ export function shownRow(row: BoardRowType): BoardRow {
   return {
     ...row,
     evidence: upper(row.evidence),
+    weights: row.weights && upper(row.weights),
     publishedAt: publishedAt instanceof Date ? publishedAt.toISOString() : publishedAt,
     cells: row.cells.map(shownCell),
   };
@@ -31,5 +32,6 @@ export function factsOf(row: SnapshotRow): RowFacts {
     ...{ evidence: 'VERIFIED', name, version, team, backbone, parameters, licence, submissionCode },
     ...{ notTrained: !trainedOnTrack, publishedAt: scoredAt, citation: null },
     phase: row.phase ?? null,
+    weights: row.weights ? upper(row.weights) : null,
   };
 }

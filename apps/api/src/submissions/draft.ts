@@ -1,4 +1,4 @@
-import { LISTINGS } from '@primitives/evaluation';
+import { LISTINGS, WEIGHTS } from '@primitives/evaluation';
 import { z } from 'zod';
 
 const optional = (max: number) =>
@@ -38,6 +38,10 @@ export const Draft = z.object({
     .transform((text) => text ?? ''),
   backbone: optional(120),
   licence: optional(80),
+  weights: z
+    .enum(WEIGHTS)
+    .nullish()
+    .transform((weights) => weights ?? null),
   links: list(Link, 10),
   trainedOn: list(z.string().trim().min(1).max(80), 20),
   listing: z.enum(LISTINGS).nullish(),

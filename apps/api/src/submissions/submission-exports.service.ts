@@ -53,11 +53,11 @@ export class SubmissionExportsService {
       const sha256 = receipts.find(({ evaluationId }) => evaluationId === evaluation.id)?.sha256 ?? null;
       return track ? [{ submission, evaluation, track, result, sha256 }] : [];
     });
-    const { id, code, name, version, backbone, parameters, licence, bundleSha256 } = submission;
+    const { id, code, name, version, backbone, parameters, licence, weights, bundleSha256 } = submission;
     return {
       ...{ schema: 'submission/1', id, code, url: this.url(`/s/${code}`), name, version },
       team: { slug: team?.slug ?? '', name: team?.name ?? '' },
-      ...{ interface: submission.interface, backbone, parameters, licence, bundleSha256 },
+      ...{ interface: submission.interface, backbone, parameters, licence, weights, bundleSha256 },
       createdAt: submission.createdAt.toISOString(),
       evaluations: await Promise.all(parts.map((each) => this.evaluation(each))),
     };

@@ -1,8 +1,9 @@
 import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import type { Listing } from '@primitives/evaluation';
+import type { Listing, Weights } from '@primitives/evaluation';
 import { PageInfoType } from '../graphql/page-info.type.js';
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { WeightsEnum } from './weights.type.js';
 
 @ObjectType('Submission', { description: 'A bundle handed in under a name and version.' })
 export class SubmissionType {
@@ -18,6 +19,8 @@ export class SubmissionType {
   @Field(() => Float, { nullable: true, description: 'Parameters of all graphs; null until they are counted.' }) parameters!:
     number | null;
   @Field(() => String, { nullable: true, description: 'Licence of the model, as declared.' }) licence!: string | null;
+  @Field(() => WeightsEnum, { nullable: true, description: 'Whether its weights may be had; null where that was not said.' })
+  weights!: Weights | null;
   @Field(() => [String], { description: 'Addresses of paper, code and weights, as declared.' }) links!: string[];
   @Field(() => [String], { description: 'Benchmarks and data sets that it was trained on, as declared.' }) trainedOn!: string[];
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
@@ -72,6 +75,7 @@ export class SubmitInput {
   @Field(() => String, { nullable: true, description: 'Backbone of the model, such as ViT-B/32.' }) backbone?: string | null;
   @Field(() => String, { nullable: true, description: 'Licence of the model, best as an SPDX identifier.' }) licence?:
     string | null;
+  @Field(() => WeightsEnum, { nullable: true, description: 'Whether readers may have its weights.' }) weights?: Weights | null;
   @Field(() => [String], { nullable: true, description: 'Addresses of paper, code and weights.' }) links?: string[] | null;
   @Field(() => [String], { nullable: true, description: 'Benchmarks and data sets that it was trained on, 20 at most.' })
   trainedOn?: string[] | null;

@@ -16,6 +16,8 @@ import { watchAndReport } from './watch.js';
 /** Instead of the names of all of them. */
 const EVERY_TRACK = 'all';
 
+const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
+
 interface SubmitOptions {
   track: string[];
   name?: string;
@@ -23,6 +25,7 @@ interface SubmitOptions {
   team?: string;
   backbone?: string;
   licence?: string;
+  weights?: 'open' | 'on-request' | 'closed';
   link?: string[];
   trainedOn?: string[];
   description?: string;
@@ -46,6 +49,7 @@ export function registerSubmit(program: Command): void {
     .option('--team <id>', 'team to submit for; your own by default')
     .option('--backbone <name>', 'for example ViT-L/14')
     .option('--licence <spdx>', "SPDX identifier; the manifest's by default")
+    .addOption(new Option('--weights <choice>', 'whether readers may have the weights').choices(['open', 'on-request', 'closed']))
     .option('--link <url...>', 'paper, code')
     .option('--trained-on <benchmark...>', 'benchmarks whose train split was used')
     .option('--description <text>', 'one paragraph about the method')
@@ -91,6 +95,7 @@ export function registerSubmit(program: Command): void {
           version: options.modelVersion ?? report.manifest?.version ?? '1.0.0',
           backbone: options.backbone ?? null,
           licence: options.licence ?? report.manifest?.license ?? null,
+          weights: options.weights ? WEIGHTS[options.weights] : null,
           links: options.link ?? [],
           trainedOn: options.trainedOn ?? [],
           description: options.description ?? '',

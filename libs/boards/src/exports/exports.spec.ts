@@ -23,6 +23,7 @@ const verified = (name: string, code: string, em: number, more: Partial<BoardRow
   },
   ...{
     licence: 'MIT',
+    weights: 'ON_REQUEST',
     notTrained: true,
     submissionCode: code,
     evaluationId: `e-${code}`,
@@ -43,6 +44,7 @@ const paper = (name: string, em: number): BoardRow => ({
     version: null,
     interface: null,
     licence: null,
+    weights: null,
   }),
   ...{ notTrained: false, submissionCode: null, evaluationId: null, publishedAt: null },
   ...{ citation: 'Xu et al., 2024', tableReference: 'Table 3', url: 'https://arxiv.example/1' },
@@ -62,9 +64,9 @@ describe('an exported board', () => {
     const [head, first, second] = write('csv').split('\r\n');
     expect(head).toMatch(/^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,receipt_url$/);
     expect(first).toBe(
-      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/e/e-4F2KW9',
+      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/e/e-4F2KW9',
     );
-    expect(second).toMatch(/^reported,'=A\|B\*\[c\]_\{x\},,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/);
+    expect(second).toMatch(/^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/);
   });
 
   it('as CSV tells costs when the view shows them', () => {

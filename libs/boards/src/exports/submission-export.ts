@@ -13,6 +13,8 @@ export interface SubmissionExport {
   readonly backbone: string | null;
   readonly parameters: number | null;
   readonly licence: string | null;
+  /** Whether its weights may be had, as declared. */
+  readonly weights: 'open' | 'on_request' | 'closed' | null;
   readonly bundleSha256: string;
   /** ISO 8601. */
   readonly createdAt: string;

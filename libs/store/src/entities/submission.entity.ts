@@ -7,6 +7,7 @@ import { wholeNumber } from '../whole-number.js';
 /** What a team handed in. Never changed. */
 @Entity('submission')
 @Check('submission_code_check', `code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'`)
+@Check('submission_weights', `weights in ('open', 'on_request', 'closed')`)
 @Index('submission_team', ['teamId', 'createdAt'])
 @Unique(['code'])
 @Unique(['teamId', 'clientMutationId'])
@@ -54,6 +55,10 @@ export class SubmissionEntity {
 
   @Column('text', { nullable: true })
   licence: string | null;
+
+  /** Whether readers may have its weights; null: not said. */
+  @Column('text', { nullable: true })
+  weights: 'open' | 'on_request' | 'closed' | null;
 
   @Column('jsonb', { default: () => "'[]'" })
   links: string[];

@@ -151,6 +151,7 @@ export function boardRows(entries: readonly Entry[], world: World, images: numbe
     backbone: entry.backbone,
     parameters: entry.parameters,
     licence: entry.licence,
+    weights: entry.weights,
     notTrained: entry.notTrained,
     submissionCode: entry.code,
     evaluationId: ids(entry).evaluation,

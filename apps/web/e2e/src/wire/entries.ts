@@ -8,6 +8,7 @@ export interface Entry {
   readonly parameters: number;
   readonly interface: string;
   readonly licence: string;
+  readonly weights: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
   readonly notTrained: boolean;
   readonly minutesAgo: number;
   /** Nine metrics by board, in percent; Coverage is a count. */
@@ -33,6 +34,7 @@ const entry = (
   parameters,
   interface: face,
   licence: 'Apache-2.0',
+  weights: 'OPEN',
   notTrained: false,
   minutesAgo,
   closed,
@@ -79,7 +81,7 @@ export const MAC_ENTRIES: readonly Entry[] = [
     9 * DAY,
     [13.94, 58.8, 57.33, 33.1, 67.21, 83.45, 24.06, 60.12, 48.97],
     [12.9, 57.62, 55.48, 66.05, 66.1, 83.39, 10.72, 60.11, 22.87],
-    { licence: 'MIT' },
+    { licence: 'MIT', weights: 'ON_REQUEST' },
   ),
   entry(
     '6PL0VE',
@@ -108,7 +110,7 @@ export const MAC_ENTRIES: readonly Entry[] = [
     60 * DAY,
     [5.88, 42.31, 39.87, 69.4, 50.94, 80.16, 18.74, 43.85, 51.88],
     [3.15, 29.3, 27.8, 230.11, 37.31, 78.88, 5.08, 43.87, 16.98],
-    { notTrained: true, licence: 'MIT' },
+    { notTrained: true, licence: 'MIT', weights: null },
   ),
 ];
 

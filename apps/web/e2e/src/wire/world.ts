@@ -158,6 +158,7 @@ export class World {
       backbone: entry.backbone,
       parameters: entry.parameters,
       licence: entry.licence,
+      weights: entry.weights,
       links: ['https://example.org/code'],
       trainedOn: entry.notTrained ? [] : [found.track],
       team: { id: 'team-1', slug: 'open-czsl', name: entry.team },

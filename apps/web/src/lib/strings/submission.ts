@@ -9,6 +9,7 @@ export const words = {
   model: 'all versions and tracks',
   version: 'version',
   parameters: (count: string) => `${count} parameters`,
+  weights: { OPEN: 'open weights', ON_REQUEST: 'weights on request', CLOSED: 'closed weights' },
   rank: 'rank',
   copyLink: 'Copy link',
   compare: 'Compare',

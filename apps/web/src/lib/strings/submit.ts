@@ -57,6 +57,8 @@ export const words = {
   backbone: 'Backbone',
   backboneNote: 'for example ViT-L/14',
   licence: 'Licence',
+  weights: 'Weights',
+  weightsChoices: { '': 'not said', OPEN: 'open to anybody', ON_REQUEST: 'on request', CLOSED: 'closed' },
   description: 'Description',
   links: 'Links',
   linksNote: 'paper or code, one a line',

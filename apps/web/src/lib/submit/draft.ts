@@ -7,6 +7,7 @@ const DraftSchema = v.object({
   description: v.fallback(v.string(), ''),
   backbone: v.fallback(v.string(), ''),
   licence: v.fallback(v.string(), ''),
+  weights: v.fallback(v.picklist(['', 'OPEN', 'ON_REQUEST', 'CLOSED']), ''),
   links: v.fallback(v.string(), ''),
   /** Benchmarks of this platform, by slug, and other data by name, a comma between. */
   trainedOn: v.fallback(v.array(v.string()), []),

@@ -13,6 +13,7 @@ export const RowParts = graphql(
       backbone
       parameters
       licence
+      weights
       notTrained
       submissionCode
       evaluationId

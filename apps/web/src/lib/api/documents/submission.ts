@@ -186,6 +186,7 @@ export const SubmissionQuery = graphql(
         backbone
         parameters
         licence
+        weights
         links
         trainedOn
         bundleSha256
