@@ -1,9 +1,9 @@
-import { BestAtBias } from './best-at-bias.js';
-import type { CandidateColumns } from './candidates.js';
 import { criticalBias } from './critical-bias.js';
+import { HitsAtBias } from './hits-at-bias.js';
 import type { PairSpace } from './pair-space.js';
 import type { CalibratedOutcomes } from './pair-outcomes.js';
 import type { CalibrationProfile } from './profile.js';
+import type { RivalColumns } from './rivals.js';
 import type { TruePairs } from './true-pairs.js';
 
 /** Chunks of the bias pool: the stride is its twentieth part. */
@@ -17,29 +17,30 @@ export interface CalibrationInput {
   readonly truth: TruePairs;
   /** Score of each true pair. */
   readonly trueScore: Float32Array;
-  readonly candidates: CandidateColumns;
+  readonly rivals: RivalColumns;
+  /** Column → 1 when it takes part under a bias. */
+  readonly competes: Uint8Array;
 }
 
 /**
  * Seen–unseen calibration at one k: the bias list chosen from the pool, and which images each bias gets right (METRICS-CZSL §1.5).
  *
- * An unseen image is right when a true *unseen* pair is among the k best, a seen image when any true pair is. O(biases · candidates).
+ * An unseen image is right when a true *unseen* pair is among the k best, a seen image when any true pair is. O(biases · true pairs · k).
  *
  * @returns null when fewer than k seen columns compete: σ, the k-th best seen score, does not exist
  */
 export function calibrate(input: CalibrationInput, profile: CalibrationProfile, k: number): CalibratedOutcomes | null {
-  const { truth, candidates } = input;
-  if (truth.images > 0 && candidates.seenColumn[k - 1] === -1) return null;
-  const best = new BestAtBias(candidates, k, profile.arithmetic);
+  const { truth, rivals } = input;
+  if (truth.images > 0 && Number.isNaN(rivals.seenScore[k - 1])) return null;
+  const hitsAt = new HitsAtBias(input, k, profile.arithmetic);
   const round = profile.arithmetic === 'float32' ? Math.fround : (value: number) => value;
   const initialBias = round(profile.initialBias);
 
   const poolDifference = new Float64Array(truth.images).fill(NaN);
   for (let image = 0; image < truth.images; image++) {
     if (truth.unseenImage[image] === 0) continue;
-    best.find(image, initialBias);
-    if (!isHit(best, input, image, false)) continue;
-    const sigma = candidates.seenScore[image * candidates.k + k - 1]!;
+    if (!hitsAt.isHit(image, initialBias, false)) continue;
+    const sigma = rivals.seenScore[image * rivals.k + k - 1]!;
     poolDifference[image] = round(round(sigma - lowestTrueScore(input, image)) - round(MARGIN));
   }
 
@@ -48,8 +49,7 @@ export function calibrate(input: CalibrationInput, profile: CalibrationProfile, 
   const hits = new Uint32Array(2 * truth.images);
   bias.forEach((value, j) => {
     for (let image = 0; image < truth.images; image++) {
-      best.find(image, value);
-      if (isHit(best, input, image, truth.unseenImage[image] === 1)) hits[2 * image + (j >>> 5)]! |= 1 << (j & 31);
+      if (hitsAt.isHit(image, value, truth.unseenImage[image] === 1)) hits[2 * image + (j >>> 5)]! |= 1 << (j & 31);
     }
   });
   const critical = Float64Array.from({ length: truth.images }, (_, image) => criticalBias(input, image, k));
@@ -64,16 +64,6 @@ export function biasList(poolDifference: Float64Array): Float64Array {
   const pool = poolDifference.filter(Number.isFinite).sort();
   const stride = Math.max(Math.floor(pool.length / BINS), 1);
   return pool.filter((_, j) => j % stride === 0);
-}
-
-function isHit(best: BestAtBias, { space, truth }: CalibrationInput, image: number, unseenOnly: boolean): boolean {
-  const end = truth.first[image + 1]!;
-  for (let j = 0; j < best.count; j++) {
-    const column = best.columns[j]!;
-    if (unseenOnly && space.seen[column] === 1) continue;
-    for (let t = truth.first[image]!; t < end; t++) if (truth.columns[t] === column) return true;
-  }
-  return false;
 }
 
 function lowestTrueScore({ truth, trueScore }: CalibrationInput, image: number): number {

@@ -100,6 +100,16 @@ describe('an image', () => {
   });
 });
 
+it('what is kept of an image does not grow with its scores, not even where each exceeds the one before', () => {
+  const side = 150;
+  const space = pairSpace({ attributes: side, objects: side, train: [[0, 0]], val: [], test: [[1, 1]] }, 'open'); // prettier-ignore
+  const reduction = new PairReduction(space, CALIBRATION_PROFILES.czsl, [1, 2, 3]);
+  const pair = Float32Array.from({ length: space.size }, (_, column) => column);
+  const before = process.memoryUsage().arrayBuffers;
+  for (let image = 0; image < 100; image++) reduction.add([{ attributes: [1], object: 1 }], { pair });
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1e6); // 18 MB when every score that leads was kept
+});
+
 describe('empty groups', () => {
   const seen = { attributes: [0], object: 0 };
   const unseen = { attributes: [2], object: 0 };

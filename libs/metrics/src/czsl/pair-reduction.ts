@@ -1,11 +1,11 @@
 import { requireShapes, type BranchScores } from './branch-scores.js';
 import { calibrate } from './calibration.js';
-import { Candidates } from './candidates.js';
 import { Growable } from './growable.js';
 import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
 import type { PairSpace } from './pair-space.js';
 import { ProductRanks } from './product-ranks.js';
 import type { CalibrationProfile } from './profile.js';
+import { Rivals } from './rivals.js';
 import { denseRows, factoredRows, type ScoreRows } from './score-rows.js';
 import { truePairs, type ImageLabel, type TruePairs } from './true-pairs.js';
 
@@ -13,6 +13,7 @@ import { truePairs, type ImageLabel, type TruePairs } from './true-pairs.js';
 const RANKED = 1;
 const CALIBRATED_SEEN = 2;
 const CALIBRATED_UNSEEN = 4;
+const CALIBRATED = CALIBRATED_SEEN | CALIBRATED_UNSEEN;
 
 /**
  * Reduces images to outcomes, block by block, so that no more than one block of scores need be in memory.
@@ -22,7 +23,7 @@ const CALIBRATED_UNSEEN = 4;
  */
 export class PairReduction {
   readonly #kinds: Uint8Array;
-  readonly #candidates: Candidates;
+  readonly #rivals: Rivals;
   readonly #truths: TruePairs[] = [];
   readonly #trueScore = new Growable(new Float32Array(0));
   readonly #labelRank = new Growable(new Uint32Array(0));
@@ -36,7 +37,7 @@ export class PairReduction {
     readonly profile: CalibrationProfile,
     readonly ks: readonly number[] = [1],
   ) {
-    this.#candidates = new Candidates(Math.max(0, ...ks));
+    this.#rivals = new Rivals(Math.max(0, ...ks));
     this.#kinds = Uint8Array.from(space.seen, (seen, column) => {
       const inTrainOrPhase = space.inTrainOrPhase[column] === 1;
       const ranked = profile.uncalibrated === 'all' || inTrainOrPhase ? RANKED : 0;
@@ -71,7 +72,8 @@ export class PairReduction {
   finish(): PairOutcomes {
     const { space, profile } = this;
     const truth = concatenate(this.#truths);
-    const input = { space, truth, trueScore: this.#trueScore.view(), candidates: this.#candidates.columns() };
+    const competes = this.#kinds.map((kind) => ((kind & CALIBRATED) === 0 ? 0 : 1));
+    const input = { space, truth, trueScore: this.#trueScore.view(), rivals: this.#rivals.columns(), competes };
     const calibrations = [...new Set(this.ks)].sort((x, y) => x - y).map((k) => calibrate(input, profile, k));
     const topColumn = this.#topColumn.view();
     return {
@@ -96,7 +98,7 @@ export class PairReduction {
 
   #reduceImage(truth: TruePairs, row: number, rows: ScoreRows, ranks: ProductRanks | null): void {
     rows.load(row);
-    this.#scan(rows);
+    this.#scan(rows, truth, row);
     ranks?.load();
     const { attributeOf, objectOf } = this.space;
     for (let t = truth.first[row]!; t < truth.first[row + 1]!; t++) {
@@ -106,45 +108,65 @@ export class PairReduction {
     }
   }
 
-  /** Finds the best pair and the candidates of calibration; attributes whose best score is too low for either are passed over. */
-  #scan(rows: ScoreRows): void {
-    const { firstColumn } = this.space;
-    const candidates = this.#candidates;
-    const kinds = this.#kinds;
-    const { scores, bound } = rows;
-    let top = NaN; // until a first column is read no comparison holds
-    let topColumn = -1;
-    let tied = 0;
-    let { seenFloor, unseenFloor } = candidates;
+  /** Finds the best pair and the rivals of the true ones; attributes whose best score is too low for either are passed over. */
+  #scan(rows: ScoreRows, truth: TruePairs, row: number): void {
+    const { firstColumn, size } = this.space;
+    const rivals = this.#rivals;
+    const top: TopPair = { score: NaN, column: -1, tied: 0 }; // until a first column is read no comparison holds
+    const { bound } = rows;
+    let label = truth.first[row]!;
+    const lastLabel = truth.first[row + 1]!;
+    let own = truth.columns[label]!;
     for (let a = 0; a < bound.length; a++) {
       const best = bound[a]!;
-      if (best < top && best <= seenFloor && best <= unseenFloor) continue;
-      rows.fill(a);
+      let from = firstColumn[a]!;
       const end = firstColumn[a + 1]!;
-      for (let column = firstColumn[a]!; column < end; column++) {
-        const score = scores[column]!;
-        const kind = kinds[column]!;
-        if (!(score < top) && (kind & RANKED) !== 0) {
-          tied = score === top ? 1 : 0;
-          if (tied === 0) {
-            top = score;
-            topColumn = column;
-          }
-        }
-        if ((kind & CALIBRATED_SEEN) !== 0) {
-          if (!(score <= seenFloor)) {
-            candidates.offerSeen(score, column);
-            seenFloor = candidates.seenFloor;
-          }
-        } else if (!(score <= unseenFloor) && (kind & CALIBRATED_UNSEEN) !== 0) {
-          candidates.offerUnseen(score, column);
-          unseenFloor = candidates.unseenFloor;
+      if (end <= own && best < top.score && best <= rivals.seen.floor && best <= rivals.unseen.floor) continue;
+      rows.fill(a);
+      while (own < end) {
+        this.#scanRun(rows.scores, from, own, top);
+        rivals.endRun();
+        this.#scanRun(rows.scores, own, own + 1, top);
+        rivals.endRun();
+        from = own + 1;
+        own = ++label < lastLabel ? truth.columns[label]! : size;
+      }
+      this.#scanRun(rows.scores, from, end, top);
+    }
+    rivals.endImage();
+    this.#topColumn.push(top.column);
+    this.#topTied.push(top.tied);
+  }
+
+  #scanRun(scores: Float32Array, from: number, end: number, found: TopPair): void {
+    const kinds = this.#kinds;
+    const { seen, unseen } = this.#rivals;
+    let { floor: seenFloor } = seen;
+    let { floor: unseenFloor } = unseen;
+    let { score: top, column: topColumn, tied } = found;
+    for (let column = from; column < end; column++) {
+      const score = scores[column]!;
+      const kind = kinds[column]!;
+      if (!(score < top) && (kind & RANKED) !== 0) {
+        tied = score === top ? 1 : 0;
+        if (tied === 0) {
+          top = score;
+          topColumn = column;
         }
       }
+      if ((kind & CALIBRATED_SEEN) !== 0) {
+        if (!(score <= seenFloor)) {
+          seen.offer(score);
+          seenFloor = seen.floor;
+        }
+      } else if (!(score <= unseenFloor) && (kind & CALIBRATED_UNSEEN) !== 0) {
+        unseen.offer(score);
+        unseenFloor = unseen.floor;
+      }
     }
-    candidates.endImage();
-    this.#topColumn.push(topColumn);
-    this.#topTied.push(tied);
+    found.score = top;
+    found.column = topColumn;
+    found.tied = tied;
   }
 
   /** Competing pairs ahead of a true one: those before its column with at least its score, those after it with more. */
@@ -181,6 +203,13 @@ function countAbove(scores: Float32Array, kinds: Uint8Array, start: number, end:
   let count = 0;
   for (let c = start; c < end; c++) count += (scores[c]! > threshold ? 1 : 0) & kinds[c]! & RANKED;
   return count;
+}
+
+/** The best pair so far, the first of those that tie with it. */
+interface TopPair {
+  score: number;
+  column: number;
+  tied: number;
 }
 
 function concatenate(blocks: readonly TruePairs[]): TruePairs {
