@@ -1,6 +1,7 @@
 import { featureRow, type Features } from './features.js';
 import { scaleToUnit } from './interventions.js';
-import { MatrixKernel, MemoryPlan, numbersOf, type Matrix, type Numbers } from './matrix-kernel.js';
+import { MemoryPlan, numbersOf, type Matrix, type Numbers } from './kernel-memory.js';
+import { MatrixKernel } from './matrix-kernel.js';
 
 /**
  * CompMap's composition model: it scores an image for a pair from P concept activations (attributes first, then objects) and learned

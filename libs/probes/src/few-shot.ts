@@ -1,6 +1,7 @@
 import { featureRow, requireFinite, type Features } from './features.js';
 import type { Reading } from './interventions.js';
-import { ClassifierReader, MultinomialTrainer, type MultinomialClassifier } from './multinomial.js';
+import { ClassifierReader } from './classifier-reader.js';
+import { MultinomialTrainer, type MultinomialClassifier } from './multinomial.js';
 
 /** One n-way k-shot task, as rows of the features. Episodes are stored with the benchmark, so that every submission meets the same. */
 export interface Episode {

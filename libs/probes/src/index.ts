@@ -21,6 +21,7 @@ export {
 export { interpretabilityGap, partialIntervention, READINGS, type Reading } from './interventions.js';
 export { minimise, type Objective, type Solution, type SolverRule } from './lbfgs.js';
 export { PROBE_RULE, probeProbabilities, trainLinearProbe, type LinearProbe } from './linear-probe.js';
-export { classify, CLASSIFIER_RULE, trainMultinomial, type MultinomialClassifier } from './multinomial.js';
+export { classify } from './classifier-reader.js';
+export { CLASSIFIER_RULE, trainMultinomial, type MultinomialClassifier } from './multinomial.js';
 export { COMPMAP_RULE, trainingPlan, type TrainingPlan, type TrainingRule } from './training-plan.js';
 export { weightAlignment, type WeightAlignment } from './weight-alignment.js';

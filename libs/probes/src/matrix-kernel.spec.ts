@@ -1,4 +1,5 @@
-import { columnsOf, MatrixKernel, MemoryPlan, numbersOf, rowsOf, type Matrix, type Precision } from './matrix-kernel.js';
+import { columnsOf, MemoryPlan, numbersOf, rowsOf, type Matrix, type Precision } from './kernel-memory.js';
+import { MatrixKernel } from './matrix-kernel.js';
 
 const PRECISIONS: Precision[] = ['float32', 'float64'];
 

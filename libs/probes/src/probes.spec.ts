@@ -5,13 +5,14 @@ import {
   temperature,
   type CompositionModel,
 } from './composition-model.js';
+import { classify } from './classifier-reader.js';
 import { f1Selectivity, meanSelectivity } from './f1-selectivity.js';
 import { FeatureError } from './features.js';
 import { majorityPrimitives, runEpisode } from './few-shot.js';
 import { interpretabilityGap, partialIntervention } from './interventions.js';
 import { minimise } from './lbfgs.js';
 import { probeProbabilities, trainLinearProbe } from './linear-probe.js';
-import { classify, trainMultinomial } from './multinomial.js';
+import { trainMultinomial } from './multinomial.js';
 import { weightAlignment } from './weight-alignment.js';
 
 const features = (...rows: number[][]) => ({

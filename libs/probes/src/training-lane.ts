@@ -1,5 +1,6 @@
 import { pairNorms, temperature } from './composition-model.js';
-import { columnsOf, filled, MatrixKernel, rowsOf, type AdamStep } from './matrix-kernel.js';
+import { columnsOf, filled, rowsOf } from './kernel-memory.js';
+import { MatrixKernel, type AdamStep } from './matrix-kernel.js';
 import type { TrainingMemory } from './training-memory.js';
 import { BLOCK, type MatrixName, type Part, type TrainingPlan } from './training-plan.js';
 import { scaleRow, subtractRow, sum, unscaleRow } from './training-rows.js';

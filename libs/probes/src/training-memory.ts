@@ -1,5 +1,5 @@
 import type { CompositionModel } from './composition-model.js';
-import { filled, numbersOf, type Numbers } from './matrix-kernel.js';
+import { filled, numbersOf, type Numbers } from './kernel-memory.js';
 import type { MatrixName, TrainingPlan } from './training-plan.js';
 
 /** The plan's memory, by name. */

@@ -1,6 +1,6 @@
 import type { CompositionModel, Pair } from './composition-model.js';
 import { featureRow, requireFinite, type Features } from './features.js';
-import { filled, MemoryPlan, type Matrix, type Precision } from './matrix-kernel.js';
+import { filled, MemoryPlan, type Matrix, type Precision } from './kernel-memory.js';
 import { TrainingMemory } from './training-memory.js';
 
 /** How the composition model is trained; METRICS-CZSL §2.2. */

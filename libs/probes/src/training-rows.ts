@@ -1,4 +1,4 @@
-import type { Numbers } from './matrix-kernel.js';
+import type { Numbers } from './kernel-memory.js';
 
 /** Scales a row to length 1, a zero row excepted; gives back what it was divided by. */
 export function scaleRow(matrix: Numbers, at: number, width: number): number {
