@@ -406,7 +406,7 @@ export {
 } from './terms.js';
 export { TermsAcceptanceEntity } from './entities/terms-acceptance.entity.js';
 export { accountOfToken, apiTokensOf, insertApiToken, revokeApiToken, revokeApiTokensOf, type ApiToken } from './tokens.js';
-export { allTracks, seededAt, trackBySlug, tracksByIds, type Track } from './tracks-read.js';
+export { allTracks, seededAt, trackBySlug, trackWithLatest, tracksByIds, type Track } from './tracks-read.js';
 export { completeUpload, failUpload, insertUpload, openUploads, uploadByDigest, uploadById, type Upload } from './uploads.js';
 export {
   changeWebhookSecret,

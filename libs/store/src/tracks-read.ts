@@ -1,4 +1,5 @@
 import type { Phase } from '@primitives/evaluation';
+import type { SnapshotHead } from './boards-read.js';
 import type { Tx } from './store.js';
 
 /** A track with its benchmark version and split: all that stays the same while the process runs, apart from the dates. */
@@ -36,15 +37,16 @@ export interface Track {
   readonly splitAudit: unknown;
 }
 
-const TRACK = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.boards, t.primary_metric as "primaryMetric",
+const COLUMNS = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.boards, t.primary_metric as "primaryMetric",
   t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool,
   t.ladder_step as "ladderStep", t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber",
   v.definition_sha256 as "definitionSha256", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
   p.archive_sha256 as "archiveSha256", p.audit as "splitAudit",
   coalesce((select jsonb_agg(jsonb_build_object('id', ph.id, 'slug', ph.slug, 'name', ph.name, 'opensAt', ph.opens_at, 'closesAt', ph.closes_at,
-    'quotaLimit', ph.quota_limit, 'results', ph.results) order by ph.opens_at, ph.slug) from track_phase ph where ph.track_id = t.id), '[]') as phases
-  from track t join benchmark_version v on v.id = t.benchmark_version_id join split p on p.id = t.split_id`;
+    'quotaLimit', ph.quota_limit, 'results', ph.results) order by ph.opens_at, ph.slug) from track_phase ph where ph.track_id = t.id), '[]') as phases`;
+const TABLES = 'track t join benchmark_version v on v.id = t.benchmark_version_id join split p on p.id = t.split_id';
+const TRACK = `${COLUMNS} from ${TABLES}`;
 
 /** Instants inside of JSON come as text. */
 type TrackRow = Omit<Track, 'phases'> & { readonly phases: readonly (Omit<Phase, 'opensAt' | 'closesAt'> & { opensAt: string; closesAt: string | null })[] };
@@ -65,6 +67,22 @@ export async function allTracks(db: Tx): Promise<Track[]> {
 export async function trackBySlug(db: Tx, slug: string): Promise<Track | null> {
   const [row] = await db.query<TrackRow[]>(`select ${TRACK} where t.slug = $1`, [slug]);
   return row ? asTrack(row) : null;
+}
+
+/** A track with the latest snapshot of one of its boards, at one moment; null where there is no such track. */
+export async function trackWithLatest(db: Tx, slug: string, board: string): Promise<{ track: Track; latest: SnapshotHead | null } | null> {
+  type Head = { snapshotId: string | null; number: number; rowCount: number; asOf: Date };
+  const [row] = await db.query<(TrackRow & Head)[]>(
+    `select ${COLUMNS}, s.id as "snapshotId", s.number, s.row_count as "rowCount", s.as_of as "asOf" from ${TABLES}
+       left join lateral (select b.id, b.number, b.row_count, b.as_of from board_snapshot b
+                           where b.track_id = t.id and b.board = $2 order by b.number desc limit 1) s on true
+      where t.slug = $1`,
+    [slug, board],
+  );
+  if (!row) return null;
+  const { snapshotId, number, rowCount, asOf, ...track } = row;
+  const latest = snapshotId === null ? null : { id: snapshotId, trackId: track.id, board, number, rowCount, asOf };
+  return { track: asTrack(track), latest };
 }
 
 export async function tracksByIds(db: Tx, ids: readonly string[]): Promise<Track[]> {

@@ -13,7 +13,7 @@ import {
   liveCounts,
   reportedRows,
   snapshotHead,
-  trackBySlug,
+  trackWithLatest,
   type SnapshotHead,
   type Store,
   type Track,
@@ -63,9 +63,9 @@ export class BoardsService {
   /** @returns null when there is no such track, board or snapshot */
   async board(trackSlug: string, board: string, snapshotId: string | null): Promise<OpenBoard | null> {
     const db = this.store.manager;
-    const trackRow = await trackBySlug(db, trackSlug);
-    if (!trackRow || !trackRow.boards.includes(board)) return null;
-    const latest = await latestSnapshot(db, trackRow.id, board);
+    const found = await trackWithLatest(db, trackSlug, board);
+    if (!found?.track.boards.includes(board)) return null;
+    const { track: trackRow, latest } = found;
     const head = snapshotId === null ? latest : await snapshotHead(db, snapshotId);
     if (snapshotId !== null && (head?.trackId !== trackRow.id || head.board !== board)) return null;
     const snapshot = head && {
