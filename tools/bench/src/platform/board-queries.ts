@@ -36,7 +36,8 @@ export async function boardQueries(
 ): Promise<void> {
   await plantLongBoard(store, ROWS);
   const guest = new ApiClient(house.url);
-  const ask = (variables: object) => guest.ask<Answer>(BOARD, { track: LONG_TRACK, board: LONG_BOARD, ...variables });
+  const ask = (variables: object, document = BOARD) =>
+    guest.ask<Answer>(document, { track: LONG_TRACK, board: LONG_BOARD, ...variables });
   const coldAt = performance.now();
   const { board } = await ask({});
   const cold = performance.now() - coldAt;
@@ -51,17 +52,27 @@ export async function boardQueries(
   ];
   const rows: (string | number)[][] = [];
   for (const [name, variables] of kinds) {
-    const times: number[] = [];
-    let found = 0;
-    const before = programFigures(house);
-    for (let i = 0; i < timesEach; i++) {
-      const startedAt = performance.now();
-      found = (await ask(variables)).board.rows.nodes.length;
-      times.push(performance.now() - startedAt);
-    }
-    const cpuMs = cpuMsBetween(before, programFigures(house), 'api') / timesEach;
-    rows.push([name, found, duration(quantile(times, 0.5)), duration(quantile(times, 0.95)), 'p95 ≤ 50 ms', duration(cpuMs)]);
+    const made = await timed(house, timesEach, (i) => ask(variables, calledAnew(i)));
+    const kept = await timed(house, timesEach, () => ask(variables));
+    rows.push([name, made.found, ...made.figures, 'p95 ≤ 50 ms', ...kept.figures]);
   }
-  rows.push(['first of all: snapshot read and parsed', board.rows.nodes.length, duration(cold), '', '', '']);
-  print(table([`board of ${ROWS} entries, ${timesEach} queries each`, 'rows', 'p50', 'p95', 'aim', 'api cpu'], rows));
+  rows.push(['first of all: snapshot read and parsed', board.rows.nodes.length, duration(cold), '', '', '', '', '', '']);
+  const heads = ['rows', 'p50', 'p95', 'api cpu', 'aim', 'asked again: p50', 'p95', 'api cpu'];
+  print(table([`board of ${ROWS} entries, ${timesEach} queries each`, ...heads], rows));
+}
+
+/** The same question under another name for a field: what was written for others is of no use to it. */
+const calledAnew = (i: number): string => BOARD.replace('nodes { id ', `nodes { id again${i}: id `);
+
+async function timed(house: BenchHouse['house'], times: number, ask: (i: number) => Promise<Answer>) {
+  const waits: number[] = [];
+  let found = 0;
+  const before = programFigures(house);
+  for (let i = 0; i < times; i++) {
+    const startedAt = performance.now();
+    found = (await ask(i)).board.rows.nodes.length;
+    waits.push(performance.now() - startedAt);
+  }
+  const cpuMs = cpuMsBetween(before, programFigures(house), 'api') / times;
+  return { found, figures: [duration(quantile(waits, 0.5)), duration(quantile(waits, 0.95)), duration(cpuMs)] };
 }
