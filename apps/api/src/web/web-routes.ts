@@ -9,7 +9,7 @@ import type { PagesService } from './pages.service.js';
 import { Shell } from './shell.js';
 
 /** Bytes of pages kept with what they are compressed to; a board's is some 100 KB. */
-const MAX_KEPT = 64_000_000;
+const MAX_KEPT = 32_000_000;
 const HTML = 'text/html; charset=utf-8';
 
 /** The folder that should hold the built page has none. */

@@ -8,8 +8,8 @@ import { planOf, type Part, type Plan } from './plan.js';
 import { shortSchema, type Measured } from './short-schema.js';
 import { writeAnswer } from './written.js';
 
-/** Bytes of answers kept with what they are compressed to: that many of the first pages of boards as 128 MB hold. */
-const MAX_KEPT = 128_000_000;
+/** Bytes of answers kept with what they are compressed to; the first 200 rows of a board are some 450,000. */
+const MAX_KEPT = 64_000_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface BoardAnswersParts {

@@ -14,7 +14,7 @@ import { LONG, type Long, type Part } from './plan.js';
 import { Written } from './written.js';
 
 /** Characters of rows that are kept written: a board's first 200 with all that the page shows are some 300,000. */
-const MAX_KEPT = 64_000_000;
+const MAX_KEPT = 32_000_000;
 
 const MAX_KEPT_ENTRIES = 8_000_000;
 
