@@ -14,6 +14,7 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, GZIP),
 };
 type Encoding = keyof typeof compressors;
+/** The best first: browsers that take several name them in no order. */
 const ENCODINGS = ['br', 'gzip'] as const satisfies readonly Encoding[];
 
 /** An answer that many read: its bytes, their digest, and what they are compressed to once somebody takes them so. */
@@ -23,10 +24,7 @@ export class Body {
   readonly etag: string;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(
-    readonly type: string,
-    text: string,
-  ) {
+  constructor(text: string) {
     this.bytes = Buffer.from(text);
     this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url')}"`;
   }
@@ -44,14 +42,14 @@ export class Body {
 }
 
 /** Answers with the body, compressed as the reader takes it, or with 304 where the reader has it. */
-export async function sendBody(request: Request, response: Response, body: Body): Promise<void> {
-  response.setHeader('Content-Type', body.type);
+export async function sendBody(request: Request, response: Response, type: string, body: Body): Promise<void> {
+  response.setHeader('Content-Type', type);
   response.setHeader('ETag', body.etag);
   response.vary('Accept-Encoding');
   if (request.fresh) return void response.status(304).end();
-  const encoding = body.bytes.length < WORTH_IT ? false : request.acceptsEncodings(...ENCODINGS, 'identity');
-  const bytes = encoding === 'br' || encoding === 'gzip' ? await body.compressed(encoding) : body.bytes;
-  if (bytes !== body.bytes) response.setHeader('Content-Encoding', String(encoding));
+  const encoding = body.bytes.length < WORTH_IT ? undefined : ENCODINGS.find((each) => request.acceptsEncodings(each));
+  const bytes = encoding ? await body.compressed(encoding) : body.bytes;
+  if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', bytes.length);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }

@@ -49,8 +49,8 @@ export async function pageRoutes(folder: string, pages: PagesService, publicUrl:
     response.status(page.missing ? 404 : 200);
     const head = { ...page.head, url: new URL(request.path, publicUrl).href };
     const key = JSON.stringify([head, page.content?.key]);
-    const body = await kept.get(key, async () => new Body(HTML, shell.fill(head, await page.content?.write())));
-    await sendBody(request, response, body);
+    const body = await kept.get(key, async () => new Body(shell.fill(head, await page.content?.write())));
+    await sendBody(request, response, HTML, body);
   };
   return Router().use((request: Request, response: Response, next: NextFunction) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();

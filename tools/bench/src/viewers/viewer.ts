@@ -99,7 +99,12 @@ export class Viewer {
   }
 
   private ask(query: string, place: BoardPlace): Promise<void> {
-    return this.send('/graphql', 'POST', 'application/json', JSON.stringify({ query, variables: place }));
+    return this.send(
+      '/graphql',
+      'POST',
+      'application/graphql-response+json, application/json',
+      JSON.stringify({ query, variables: place }),
+    );
   }
 
   /** An answer is read whole and not parsed: what a browser does with it is not the house's time. */

@@ -10,7 +10,8 @@ import { writeAnswer } from './written.js';
 
 /** Bytes of answers kept with what they are compressed to; the first 200 rows of a board are some 450,000. */
 const MAX_KEPT = 64_000_000;
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** What an answer may be called, as the reader likes; the same text. */
+const TYPES = ['application/json', 'application/graphql-response+json'];
 
 export interface BoardAnswersParts {
   readonly schema: () => GraphQLSchema;
@@ -45,8 +46,8 @@ export class BoardAnswers {
 
   private async try(request: Request, response: Response, next: NextFunction): Promise<void> {
     const question = questionOf(request.body);
-    if (!question || request.accepts(['application/json', 'application/graphql-response+json']) !== 'application/json')
-      return next();
+    const accepted = request.accepts(TYPES);
+    if (!question || !accepted) return next();
     const document = this.parts.documents.valid(question.query);
     const plan = document && this.planOf(document);
     if (!plan) return next();
@@ -60,12 +61,10 @@ export class BoardAnswers {
     });
     if (errors || !data) return next();
     const answer = data as Parameters<typeof writeAnswer>[0];
-    if (context.viewer !== null) return void response.type(JSON_TYPE).send(writeAnswer(answer));
-    await sendBody(
-      request,
-      response,
-      await this.#bodies.get(JSON.stringify(answer), () => new Body(JSON_TYPE, writeAnswer(answer))),
-    );
+    const type = `${accepted}; charset=utf-8`;
+    if (context.viewer !== null) return void response.type(type).send(writeAnswer(answer));
+    const body = await this.#bodies.get(JSON.stringify(answer), () => new Body(writeAnswer(answer)));
+    await sendBody(request, response, type, body);
   }
 
   private planOf(document: DocumentNode): Plan | null {

@@ -30,6 +30,23 @@ describe('the plan of a document', () => {
     expect(rows?.text).toMatch(/^\{\s+rows \{\s+nodes \{\s+\.\.\.Row[^]*fragment Row on BoardRow \{\s+id/);
   });
 
+  it('is there for all that the board’s page asks', () => {
+    const texts = ['board', 'parts'].map((name) =>
+      readFileSync(join(__dirname, `../../../../web/src/lib/api/documents/${name}.ts`), 'utf8'),
+    );
+    const [fragments, queries] = [/^fragment /, /^query /].map((kind) =>
+      texts
+        .flatMap((text) => [...text.matchAll(/`([^`]*)`/g)].map(([, each = '']) => each.trim()))
+        .filter((each) => kind.test(each)),
+    );
+    const planned = queries!.map((query) => planOf(schema, parse([query, ...fragments!].join('\n'))));
+    expect(planned.map((of) => [...(of?.parts.values() ?? [])].map(({ field }) => field))).toEqual([
+      ['rows', 'reported'],
+      ['rows'],
+      ['rows'],
+    ]);
+  });
+
   it('knows which lists ask for costs', () => {
     expect(parts(board('rows { nodes { id cost { flops } } }'))).toMatchObject([{ field: 'rows', costs: true }]);
   });
