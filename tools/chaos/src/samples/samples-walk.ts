@@ -44,20 +44,21 @@ interface Sample {
  * Hands sample bundles in, the valid ones to each track that their interface can answer, over the api and through the whole house, and
  * scores what was predicted again with `primitives score`.
  *
- * @param samples of libs/bundle/fixtures, and one embedder that is made
+ * @param wanted says which of the samples, those of libs/bundle/fixtures and one embedder that is made, enter which tracks
  * @param say is told of each case as it ends
  */
 export async function samplesWalk(
   house: WalkHouse,
   root: string,
-  wanted: (sample: Pick<Sample, 'name' | 'expected'>) => boolean,
+  wanted: (sample: Pick<Sample, 'name' | 'expected'>, track: TinyTrackName) => boolean,
   say: (one: SampleCase) => void = () => {},
 ): Promise<readonly SampleCase[]> {
   const tracks = await plantTinyTracks(house);
   const cli = new CommandLine(root, { PRIMITIVES_URL: house.house.url, XDG_CONFIG_HOME: '/nonexistent' });
   const cases: SampleCase[] = [];
-  for (const sample of samplesOf(join(root, 'libs/bundle/fixtures'), tracks).filter(wanted)) {
-    const own = tinyTracksFor(tracks, sample.interfaceId, sample.embedding);
+  for (const sample of samplesOf(join(root, 'libs/bundle/fixtures'), tracks)) {
+    const own = tinyTracksFor(tracks, sample.interfaceId, sample.embedding).filter(({ name }) => wanted(sample, name));
+    if (own.length === 0) continue;
     const folder = mkdtempSync(join(tmpdir(), 'sample-'));
     try {
       const evaluations = await handIn(house, sample.path(join(folder, 'bundle')), own, folder);
