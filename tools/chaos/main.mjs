@@ -5,7 +5,7 @@ import { installDependencies, requireNode } from '../up/install.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 requireNode();
-installDependencies(root, (text) => console.log(`  ${text} …`));
-build(root, (text) => console.log(`  ${text} …`));
+await installDependencies(root, (text) => console.log(`  ${text} …`));
+await build(root, (text) => console.log(`  ${text} …`));
 const { main } = await import('./dist/index.js');
 process.exit(await main(root, process.argv.slice(2)));

@@ -1,21 +1,21 @@
 /** Finds Debian's Chromium for the browser tests, or installs it where that is allowed (root with apt); else says why there is none. */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { ended } from '../up/ended.mjs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** @param {(text: string) => void} say @returns {{ path: string, reason?: undefined } | { path?: undefined, reason: string }} */
-export function provideChromium(say) {
+/** @param {(text: string) => void} say @returns {Promise<{ path: string, reason?: undefined } | { path?: undefined, reason: string }>} */
+export async function provideChromium(say) {
   const named = process.env.CHROMIUM_BIN;
   if (named) return existsSync(named) ? { path: named } : { reason: `CHROMIUM_BIN names ${named}, which does not exist` };
   const found = PLACES.find((place) => existsSync(place));
   if (found) return { path: found };
   if (process.getuid?.() !== 0) return { reason: 'no Chromium found; install the package chromium or set CHROMIUM_BIN' };
   say('installing Chromium for the browser tests');
-  const apt = (...args) => spawnSync('apt-get', args, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  if (apt('install', '-y', '--no-install-recommends', 'chromium').status !== 0) {
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium');
+  const apt = (...args) => ended('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  if ((await apt('install', '-y', '--no-install-recommends', 'chromium')).status !== 0) {
+    await apt('update');
+    await apt('install', '-y', '--no-install-recommends', 'chromium');
   }
   return existsSync(PLACES[0]) ? { path: PLACES[0] } : { reason: 'no Chromium found, and apt-get could not install the package chromium' };
 }

@@ -15,10 +15,12 @@ import { suspects, unsteady, withSecondLook } from './second-look.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(`  ${text} …`);
 
+// Beside the installation and the build: it waits for the network, they for the processor
+const browser = provideChromium(say);
 try {
   requireNode();
-  installDependencies(root, say);
-  build(root, say);
+  await installDependencies(root, say);
+  await build(root, say);
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
@@ -26,7 +28,7 @@ try {
   process.exit(1);
 }
 
-const chromium = provideChromium(say);
+const chromium = await browser;
 const outputFile = join(root, 'node_modules/.cache/primitives/jest.json');
 mkdirSync(join(root, 'node_modules/.cache/primitives'), { recursive: true });
 rmSync(outputFile, { force: true });

@@ -1,12 +1,12 @@
 /**
- * Builds the house when a source changed since the last build: the TypeScript projects in one `tsc -b`, then the page.
+ * Builds the house when a source changed since the last build: the TypeScript projects by `tsc -b`, and beside them the page.
  * `npm run build` forces both; `nx run-many -t build` builds project by project with Nx's cache.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ended } from './ended.mjs';
 import { SetupError } from './install.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'build', '.svelte-kit', 'bundles', 'fixtures', 'e2e', '__pycache__']);
@@ -14,30 +14,44 @@ const SERVER_ROOMS = ['libs', 'apps/api', 'apps/dispatcher', 'apps/scorer', 'app
 const PAGE_ROOMS = ['apps/web', 'libs', 'apps/api/schema.graphql'];
 
 /** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
-export function build(root, say, { force = false } = {}) {
-  step(root, 'server', SERVER_ROOMS, force, () => {
-    say('compiling');
-    run(root, root, 'node_modules/typescript/bin/tsc', ['-b']);
-  });
-  step(root, 'page', PAGE_ROOMS, force, () => {
-    say('building the web page');
-    run(root, join(root, 'apps/web'), 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']);
-  });
+export async function build(root, say, { force = false } = {}) {
+  const server = stampOf(root, 'server', SERVER_ROOMS);
+  const page = stampOf(root, 'page', PAGE_ROOMS);
+  const [compiles, builds] = [server, page].map((stamp) => force || !stamp.isThere());
+  if (compiles) say(builds ? 'compiling, and building the web page' : 'compiling');
+  else if (builds) say('building the web page');
+  // The compiler has one thread: once the page's own libs stand, the page is built beside the rest
+  if (compiles && builds) await compile(root, ...librariesOf(root, 'apps/web'));
+  const work = [];
+  if (compiles) work.push(compile(root).then(server.write));
+  if (builds) work.push(run(root, join(root, 'apps/web'), 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']).then(page.write));
+  const refused = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
+  if (refused) throw refused.reason;
 }
 
-function step(root, name, rooms, force, work) {
-  const stampFile = join(root, 'node_modules', '.cache', 'primitives', `built-${name}`);
+const compile = (root, ...projects) => run(root, root, 'node_modules/typescript/bin/tsc', ['-b', ...projects]);
+
+const librariesOf = (root, room) =>
+  Object.keys(JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')).dependencies)
+    .filter((name) => name.startsWith('@primitives/'))
+    .map((name) => name.replace('@primitives/', 'libs/'));
+
+/** What stood in the rooms when a step was done last; the sources are looked at once, before the work. */
+function stampOf(root, name, rooms) {
+  const file = join(root, 'node_modules', '.cache', 'primitives', `built-${name}`);
   const stamp = fingerprint(root, rooms);
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  work();
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  return {
+    isThere: () => existsSync(file) && readFileSync(file, 'utf8') === stamp,
+    write: () => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, stamp);
+    },
+  };
 }
 
-function run(root, cwd, program, args) {
-  const result = spawnSync(process.execPath, [join(root, program), ...args], { cwd, encoding: 'utf8', maxBuffer: 64e6 });
-  if (result.status === 0) return;
-  throw new SetupError(`the build failed:\n${`${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-30).join('\n')}`);
+async function run(root, cwd, program, args) {
+  const { status, error, lastLines } = await ended(process.execPath, [join(root, program), ...args], { cwd });
+  if (status !== 0) throw new SetupError(`the build failed:\n${error?.message ?? lastLines(30)}`);
 }
 
 /** Names, sizes and times of every source below the rooms: a few milliseconds, and any edit changes it. */
@@ -54,5 +68,5 @@ function fingerprint(root, rooms) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  build(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''), (text) => console.log(text), { force: true });
+  await build(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''), (text) => console.log(text), { force: true });
 }

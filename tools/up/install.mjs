@@ -1,5 +1,5 @@
 /** Installs the dependencies when they are missing or another lock file was installed. Needs nothing but Node. */
-import { spawnSync } from 'node:child_process';
+import { ended } from './ended.mjs';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export function requireNode() {
 }
 
 /** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
-export function installDependencies(root, say) {
+export async function installDependencies(root, say) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const stamp = createHash('sha256').update(lock).update(process.versions.modules).digest('hex');
   const stampFile = join(root, 'node_modules', '.installed');
@@ -26,17 +26,13 @@ export function installDependencies(root, say) {
   say('installing dependencies (a minute or two, once)');
   const npm = process.env.npm_execpath;
   const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  const run = spawnSync(command, [...args, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+  const run = await ended(command, [...args, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 64e6,
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
   });
   if (run.error) throw new SetupError(`npm could not be started (${run.error.message}): install npm, which comes with Node, and try again`);
   if (run.status !== 0) {
-    const tail = `${run.stdout}\n${run.stderr}`.trim().split('\n').slice(-15).join('\n');
-    throw new SetupError(`installing the dependencies failed; npm said:\n${tail}\n\nCheck the connection to the npm registry and the free space, then try again.`);
+    throw new SetupError(`installing the dependencies failed; npm said:\n${run.lastLines(15)}\n\nCheck the connection to the npm registry and the free space, then try again.`);
   }
   writeFileSync(stampFile, stamp);
 }

@@ -8,8 +8,8 @@ const say = (text) => console.log(`  ${text} …`);
 
 try {
   requireNode();
-  installDependencies(root, say);
-  build(root, say);
+  await installDependencies(root, say);
+  await build(root, say);
   const { up } = await import('./dist/index.js');
   await up(root);
 } catch (error) {
