@@ -29,6 +29,8 @@ export interface StormHouseOptions {
   readonly tracks: number;
   readonly realRunners: number;
   readonly simulatedRunners: number;
+  /** Several of everything, each process to be hit; else one of each, and the simulated runners in one process. */
+  readonly several: boolean;
   /** How long the simulated GPU takes for a shard. */
   readonly gpuMs: number;
 }
@@ -36,7 +38,7 @@ export interface StormHouseOptions {
 /** The track of the real runners, and those of the simulated ones. */
 export const stormTracks = (count: number): string[] => Array.from({ length: count }, (_, place) => `storm-${place + 1}`);
 
-/** Several of everything: two of each program behind one address, three NATS nodes, real and simulated runners, one Postgres. */
+/** Two of each program behind one address, three NATS nodes, real and simulated runners, one Postgres; or one of each (`several`). */
 export class StormHouse {
   private constructor(
     readonly house: House,
@@ -56,15 +58,17 @@ export class StormHouse {
     const port = await freePort();
     const settings = {
       ...{ port, host: '127.0.0.1', publicUrl: `http://127.0.0.1:${port}`, dataFolder },
-      ...{ databaseUrl: null, natsUrl: null, natsCreds: null, natsNodes: 3, copies: 2 },
+      ...{ databaseUrl: null, natsUrl: null, natsCreds: null, natsNodes: options.several ? 3 : 1, copies: options.several ? 2 : 1 },
       ...{ runners: options.realRunners, shapes: SHAPES },
     };
     const house = await openHouse(root, settings, { ...process.env, ...TIMES }, say);
     const fleet = new SimulatedFleet(root, house, dataFolder, { ...TIMES, PATH: process.env['PATH'] }, say);
     try {
       await asAdmin(house, (store) => addSimulatedTracks(store, stormTracks(options.tracks)));
-      for (let n = 1; n <= options.simulatedRunners; n++)
-        await fleet.start({ name: `simulated-${n}`, runners: 1, gpuMs: options.gpuMs });
+      const { several, simulatedRunners, gpuMs } = options;
+      if (!several) await fleet.start({ name: 'simulated', runners: simulatedRunners, gpuMs });
+      for (let n = 1; several && n <= simulatedRunners; n++)
+        await fleet.start({ name: `simulated-${n}`, runners: 1, gpuMs });
       const { client } = await signUpAt(house.url);
       return new StormHouse(house, client, targetsOf(house, fleet.processes), fleet, folder);
     } catch (error) {
