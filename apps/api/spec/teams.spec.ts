@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { insertResult, moveEvaluation, publish } from '@primitives/store';
 import {
@@ -313,6 +314,14 @@ describe('an account', () => {
 
   it('that is deleted is erased everywhere at once; its team keeps its results, and its e-mail is free again', async () => {
     const ada = await signedUp(api);
+    const named = 'Ada who leaves';
+    await api.admin.manager.query('update account set name = $2 where id = $1', [ada.viewer.id, named]);
+    await api.admin.manager.query('update team set name = $2 where id = $1', [ada.viewer.teams[0].id, named]);
+    // What limits such tries is kept under e-mails that nobody can read
+    await api.ask('mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }', {
+      input: { email: ada.email, password: 'not this one at all' },
+    });
+    await api.ask('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', { email: ada.email });
     const team = await create(ada, 'Remaining');
     const evaluation = await scored(ada, team.id, 0.3);
     await upload(api, ada.headers, await tinyClassifier({ bias: 0.31 }));
@@ -322,13 +331,20 @@ describe('an account', () => {
     await invite(owner, asking.id, ada.email);
     await mailbox.next(ada.email, /asks you to join/);
     const personal = ada.viewer.teams[0];
+    const asked = `asked-${randomUUID()}@example.org`;
+    for (const { id } of [team, personal]) {
+      await invite(ada, id, asked);
+      await mailbox.next(asked, new RegExp(`^${named} asks you to join`));
+    }
     expect(await holding(ada.email)).toEqual(expect.arrayContaining(['account', 'mail', 'team_invitation']));
+    expect(await holding(named)).toEqual(['account', 'mail', 'team']);
 
     expect(await remove(ada)).toEqual({ __typename: 'Settled' });
     expect([await viewer(ada.headers), await viewer(bearer)]).toEqual([null, null]);
     const letter = await mailbox.next(ada.email, /^Your account on .+ is deleted$/);
-    expect(letter.text).toContain('Hello Grace Hopper');
+    expect(letter.text).toContain(`Hello ${named}`);
     while ((await holding(ada.email)).length > 0) await delay(50); // the letter's row goes with its own transaction
+    expect(await holding(named)).toEqual([]);
     const [left] = await api.admin.manager.query('select email, name, password_hash, deleted_at from account where id = $1', [
       ada.viewer.id,
     ]);

@@ -29,9 +29,16 @@ export async function lockTeamsOf(tx: Tx, accountId: string): Promise<LeftTeam[]
   );
 }
 
+/** Letters to others that name a person, or a team that may be named after one. */
+const ABOUT_INVITATION = `letter = 'team_invitation' and facts ->> 'invitation' in`;
+
 /** A team that nobody is in any more and that handed nothing in: its name may be a person's, and nothing cites it. */
 export async function forgetTeam(tx: Tx, id: string): Promise<void> {
   await tx.query(`update team set name = 'Deleted team', slug = 'deleted-' || id where id = $1`, [id]);
+  await tx.query(
+    `update mail set facts = facts || '{"team": "Deleted team"}' where ${ABOUT_INVITATION} (select id::text from team_invitation where team_id = $1)`,
+    [id],
+  );
 }
 
 /** Nothing more is told to a team that nobody is in any more, and nobody is asked to join it. */
@@ -55,6 +62,8 @@ const ERASED = [
   'delete from device_grant where account_id = $1',
   'delete from account_link where account_id = $1',
   'delete from membership where account_id = $1',
+  `update mail set facts = facts || '{"by": "Deleted account"}'
+     where ${ABOUT_INVITATION} (select id::text from team_invitation where invited_by = $1)`,
   `update upload set file_name = '' where account_id = $1`,
 ] as const;
 

@@ -42,7 +42,8 @@ export class AuthService {
     private readonly challenges: Challenges,
   ) {
     const { PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE: signIns, PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: signUps } = config;
-    this.signIns = new RateLimiter(store, { name: 'sign-in', burst: signIns, perMs: 60_000 });
+    const hideBy = config.PRIMITIVES_COOKIE_SECRET; // its keys hold e-mails
+    this.signIns = new RateLimiter(store, { name: 'sign-in', burst: signIns, perMs: 60_000, hideBy });
     this.signInsByAddress = new RateLimiter(store, { name: 'sign-ins', burst: signIns * 10, perMs: 60_000 });
     this.signUps = new RateLimiter(store, { name: 'sign-up', burst: signUps, perMs: 3_600_000 });
   }

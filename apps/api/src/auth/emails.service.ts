@@ -13,7 +13,8 @@ import {
   type Store,
   type Tx,
 } from '@primitives/store';
-import { CLOCK, STORE } from '../edges.js';
+import type { ApiConfig } from '../config.js';
+import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';
 import { SignedLinks } from '../mail/signed-links.js';
@@ -34,8 +35,10 @@ export class EmailsService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly mail: MailService,
     private readonly signed: SignedLinks,
+    @Inject(CONFIG) config: ApiConfig,
   ) {
-    this.letters = new RateLimiter(store, { name: 'letters', burst: 5, perMs: 3_600_000 });
+    const hideBy = config.PRIMITIVES_COOKIE_SECRET; // its keys hold e-mails
+    this.letters = new RateLimiter(store, { name: 'letters', burst: 5, perMs: 3_600_000, hideBy });
   }
 
   /** Nothing happens where no mail is sent. */

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import type { Secret } from '@primitives/process';
 import { takeTokens, type Store } from '@primitives/store';
 
 /** Keys of which tokens are kept here; beyond it the one that was quiet longest is forgotten, with at most a share of its tokens. */
@@ -14,6 +16,8 @@ export interface RateLimit {
    * actions. 1 where every single one counts.
    */
   readonly share?: number;
+  /** Where keys tell who somebody is: buckets are named by an HMAC of the key under this secret, which every process has. */
+  readonly hideBy?: Secret;
 }
 
 /**
@@ -32,13 +36,18 @@ export class RateLimiter {
   async take(key: string, now: Date): Promise<boolean> {
     if (this.takeKept(key, now)) return true;
     const { name, share = 1, perMs } = this.limit;
-    const bucket = `${name} ${key}`;
+    const bucket = `${name} ${this.named(key)}`;
     if (share > 1 && (await takeTokens(this.store.manager, bucket, this.limit, share, now))) {
       this.keep(key, share - 1, now.getTime() + perMs);
       return true;
     }
     // Of many that asked at once, others may have brought a share meanwhile, which emptied the bucket.
     return this.takeKept(key, now) || takeTokens(this.store.manager, bucket, this.limit, 1, now);
+  }
+
+  private named(key: string): string {
+    const { name, hideBy } = this.limit;
+    return hideBy ? createHmac('sha256', hideBy.reveal()).update(`bucket ${name} ${key}`).digest('base64url') : key;
   }
 
   private takeKept(key: string, now: Date): boolean {
