@@ -21,6 +21,7 @@ const ESM_ONLY = [
 
 export default {
   testEnvironment: '<rootDir>/tools/check/jest-environment.cjs',
+  testSequencer: '<rootDir>/tools/check/slow-first.cjs',
   testMatch: ['<rootDir>/{apps,libs,runners,tools}/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/build/', '/\\.svelte-kit/'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/apps/web/(build|\\.svelte-kit)/', '<rootDir>/.primitives/', '<rootDir>/.test/'],

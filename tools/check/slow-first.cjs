@@ -1,0 +1,41 @@
+/**
+ * Slow suites run first, so that the last minutes of a run are not one worker's alone.
+ *
+ * Jest orders by the times of the last run, which a fresh checkout does not have: there it goes by size, and the slowest suites are
+ * small files over large houses. So their seconds stand here, as they were on two processors; only their order counts.
+ */
+const { relative } = require('node:path');
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+const SECONDS = {
+  'apps/web/e2e/src/pages.spec.ts': 115,
+  'runners/onnx/src/runner.spec.ts': 97,
+  'tools/chaos/src/storm/storm.spec.ts': 80,
+  'tools/chaos/src/walk.spec.ts': 80,
+  'tools/chaos/src/refusals.spec.ts': 67,
+  'apps/dispatcher/spec/audits.spec.ts': 62,
+  'apps/web/e2e/src/walks.spec.ts': 55,
+  'tools/chaos/src/roll-out.spec.ts': 50,
+  'apps/dispatcher/src/dispatcher.spec.ts': 49,
+  'tools/chaos/src/browser-walk.spec.ts': 45,
+  'apps/dispatcher/spec/quarantine.spec.ts': 34,
+  'tools/chaos/src/permissions/permissions.spec.ts': 28,
+  'apps/cli/src/commands/split.spec.ts': 22,
+  'apps/dispatcher/spec/fair-share.spec.ts': 20,
+  'apps/dispatcher/spec/measurements.spec.ts': 18,
+  'apps/scorer/spec/scoring.spec.ts': 18,
+  'apps/dispatcher/spec/reuse.spec.ts': 13,
+  'tools/golden/src/main.spec.ts': 13,
+  'apps/scorer/spec/boards.spec.ts': 11,
+};
+
+module.exports = class SlowFirst extends Sequencer {
+  static SECONDS = SECONDS;
+
+  /** Milliseconds: of the last run, else from the table, else a guess that keeps large files before small ones. */
+  time(test) {
+    const { path, context } = test;
+    const seconds = SECONDS[relative(context.config.rootDir, path)];
+    return super.time(test) ?? (seconds === undefined ? context.hasteFS.getSize(path) ?? 0 : seconds * 1000);
+  }
+};
