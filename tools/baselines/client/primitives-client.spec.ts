@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packBundle } from '@primitives/bundle-files';
-import { insertResult, moveEvaluation, publish } from '@primitives/store';
+import { insertResult, insertTerms, moveEvaluation, publish } from '@primitives/store';
 import { plantTrack, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from '../../../apps/api/spec/running-api';
 
@@ -102,11 +103,13 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   let track: PlantedTrack;
   let slug: string;
   let env: Record<string, string>;
+  let accountId: string;
   beforeAll(async () => {
     api = await runningApi();
     track = await plantTrack(api.admin, api.blobs);
     slug = track.definition.slug;
-    const { headers } = await signedUp(api);
+    const { headers, viewer } = await signedUp(api);
+    accountId = viewer.id;
     const made = await api.ask(
       'mutation { createApiToken(input: { name: "python", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }',
       {},
@@ -130,6 +133,23 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
       licence: 'Apache-2.0',
       evaluations: [{ state: 'QUEUED', track: { slug } }],
     });
+  });
+
+  it('shows the terms of the benchmark and uploads nothing before they are accepted, once', async () => {
+    const asking = await plantTrack(api.admin, api.blobs);
+    const text = 'Do not look at the labels.';
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    await insertTerms(api.admin.manager, { benchmark: asking.definition.slug, text, sha256, accountId });
+    const args = ['submit', CLASSIFIER, '--track', asking.definition.slug, '--no-watch'];
+    const { code, out, err } = await client(args, env);
+    expect([code, out]).toEqual([1, expect.stringContaining(text)]);
+    expect(err).toMatch(/are not accepted \[terms_not_accepted\]\n.*--accept-terms/);
+    const packed = await packBundle(CLASSIFIER);
+    await packed.dispose();
+    expect(await api.admin.manager.query('select 1 from upload where declared_sha256 = $1', [packed.sha256])).toEqual([]);
+    expect(await client([...args, '--accept-terms'], env)).toMatchObject({ code: 0, err: '' });
+    const again = await client(args, env);
+    expect([again.code, again.out.includes(text)]).toEqual([0, false]);
   });
 
   it('watches a submission from the queue to its score, and reads the results', async () => {

@@ -5,6 +5,8 @@
 
     assert not check("my-bundle")                               # nothing to mend
     client = Client("http://localhost:4600", token="…")        # or Client.from_environment(): PRIMITIVES_URL, PRIMITIVES_TOKEN
+    for terms in client.terms(["shapes"]):                      # once read; a benchmark may ask for nothing
+        client.accept(terms)
     submission = client.submit(client.upload("my-bundle"), ["shapes"], Draft(name="My model", version="1.0.0"))
     for evaluation in client.watch(submission.code):
         print(evaluation.track, evaluation.state)
@@ -103,6 +105,17 @@ class Evaluation:
 
 
 @dataclass(frozen=True)
+class Terms:
+    """What whoever submits to a benchmark agrees to; `accepted` says when this account did so, null: not yet."""
+
+    benchmark: str
+    number: int
+    text: str
+    sha256: str
+    accepted: str | None
+
+
+@dataclass(frozen=True)
 class Submission:
     id: str
     code: str
@@ -172,6 +185,8 @@ def digest_of(content: bytes) -> str:
 
 REFUSAL = "... on UserError { code message expected found remedy }"
 SUBMIT = f"mutation ($input: SubmitInput!) {{ submit(input: $input) {{ __typename ... on Submitted {{ submission {{ id code }} }} {REFUSAL} }} }}"
+TERMS = "{ tracks { slug terms { benchmark number text sha256 acceptedAt } } }"
+ACCEPT = f"mutation ($benchmark: String!, $sha256: String!) {{ acceptTerms(benchmark: $benchmark, sha256: $sha256) {{ __typename {REFUSAL} }} }}"
 UPLOAD = "query ($sha256: String!) { upload(sha256: $sha256) { url received completedAt failure { code message expected found remedy } } }"
 SUBMISSION = """query ($id: String!) { submission(id: $id) { evaluations {
   id state instancesDone instancesTotal failure { code message expected found remedy } track { slug }
@@ -219,6 +234,17 @@ class Client:
         if answer.pop("__typename") == "UserError":
             raise Refused(**answer)
         return Submission(**answer["submission"])
+
+    def terms(self, tracks: list[str]) -> list[Terms]:
+        """Those of the tracks' benchmarks, each once; who has not accepted them is refused by `submit` (terms_not_accepted)."""
+        asked = {track["terms"]["benchmark"]: track["terms"] for track in self.ask(TERMS)["tracks"] if track["slug"] in tracks and track["terms"]}
+        return [Terms(one["benchmark"], one["number"], one["text"], one["sha256"], one["acceptedAt"]) for one in asked.values()]
+
+    def accept(self, terms: Terms) -> None:
+        """Agrees to what was read. @raises Refused terms_changed, where there is a newer version meanwhile"""
+        answer = self.ask(ACCEPT, {"benchmark": terms.benchmark, "sha256": terms.sha256})["acceptTerms"]
+        if answer.pop("__typename") == "UserError":
+            raise Refused(**answer)
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """@raises Refused submission_unknown"""
@@ -323,6 +349,7 @@ def main() -> int:
     step.add_argument("--name")
     step.add_argument("--version")
     step.add_argument("--trained-on", action="append", default=[])
+    step.add_argument("--accept-terms", action="store_true", help="agree to the terms of the benchmarks; without it they are printed")
     step.add_argument("--no-watch", action="store_true")
     for name, text in {"watch": "follow a submission to its end", "results": "print what is scored as JSON"}.items():
         steps.add_parser(name, help=text).add_argument("code")
@@ -357,9 +384,19 @@ def run_submit(client: Client, options: argparse.Namespace) -> int:
         licence=manifest.get("license"),
         trained_on=options.trained_on,
     )
+    agree(client, options.track, options.accept_terms)
     submission = client.submit(client.upload(options.bundle), options.track, draft)
     print(f"submitted as {submission.code}: {client.url}/s/{submission.code}", flush=True)
     return 0 if options.no_watch else follow(client, submission.code)
+
+
+def agree(client: Client, tracks: list[str], accept: bool) -> None:
+    """Before a byte is uploaded: terms are accepted where that was said, else shown and refused."""
+    for terms in (one for one in client.terms(tracks) if one.accepted is None):
+        print(f"the terms of {terms.benchmark}, version {terms.number}, sha256 {terms.sha256}\n\n{terms.text}\n", flush=True)
+        if not accept:
+            raise Refused("terms_not_accepted", f"the terms of {terms.benchmark}, version {terms.number}, are not accepted", "read them and repeat the command with --accept-terms")
+        client.accept(terms)
 
 
 def follow(client: Client, code: str) -> int:
