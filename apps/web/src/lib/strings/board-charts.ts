@@ -12,7 +12,7 @@ export const words = {
     },
     measured: (machines: string) => `Measured on ${machines}.`,
     papers: (papers: string) => `Diamonds are figures of ${papers}, from other hardware.`,
-    empty: 'Nothing on this board has been measured yet.',
+    empty: 'Nothing on this board has been measured yet: runners measure a bundle once no images wait.',
     spoken: (metric: string, axis: string, front: readonly string[]) =>
       `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,
     showTable: 'Show as table',
