@@ -1,19 +1,11 @@
 import { strict as assert } from 'node:assert';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 import { choose, sampleBundle } from './bundles.js';
-import { startWire, type Wire } from './wire/server.js';
-import type { WireOptions } from './wire/world.js';
-
-/** What a reader and a submitter do, in a real browser against the fixture of the wire. */
-export interface Walk {
-  readonly world?: Partial<WireOptions>;
-  /** Measures how long something takes: told by the program, and held by no spec, since a busy machine is no defect of a page. */
-  readonly timed?: true;
-  /** @returns what is worth telling beside its name */
-  readonly walk: (page: Page, wire: Wire) => Promise<string | void>;
-}
+import type { Walk } from './walk-of.js';
+import { WALKS_OF_KEEPERS } from './walks-of-keepers.js';
+import { startWire } from './wire/server.js';
 
 export const WALKS: Readonly<Record<string, Walk>> = {
   'a view survives reload and back': {
@@ -305,6 +297,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
     },
   },
+  ...WALKS_OF_KEEPERS,
 };
 
 /** Goes one walk in a browser of its own. @throws whatever went wrong on it */

@@ -14,7 +14,8 @@ const AUDIT = {
   verdict: 'clean',
 };
 
-export function administration(now: Date, empty: boolean) {
+/** @param storage bounds that were set, by the team's slug */
+export function administration(now: Date, empty: boolean, storage: ReadonlyMap<string, number | null>) {
   const split = (
     id: string,
     benchmark: string,
@@ -116,11 +117,12 @@ export function administration(now: Date, empty: boolean) {
         usedBytes: 9_000_000_000,
         ownBytes: 250_000_000_000,
       },
-    ],
+    ].map((team) => (storage.has(team.slug) ? { ...team, ownBytes: storage.get(team.slug) ?? null } : team)),
   };
 }
 
-export const accounts = (now: Date) =>
+/** @param roles that were given, by the account's id */
+export const accounts = (now: Date, roles: ReadonlyMap<string, string>) =>
   [
     ['Ada Winter', 'ada@example.org', 'maintainer', 0.1],
     ['Grace Field', 'grace@example.org', 'researcher', 40],
@@ -129,7 +131,7 @@ export const accounts = (now: Date) =>
       id: `account-${index}`,
       name,
       email,
-      role,
+      role: roles.get(`account-${index}`) ?? role,
       createdAt: ago(now, 2_000),
       lastSeenAt: ago(now, Number(hours)),
       emailVerifiedAt: null,

@@ -21,6 +21,8 @@ export interface WireOptions {
   readonly signedIn: boolean;
   /** Whoever is signed in keeps the house. */
   readonly keeper?: boolean;
+  /** A keeper who gives roles, too. */
+  readonly admin?: boolean;
   /** Nobody has handed anything in, no machine has joined, nothing has failed. */
   readonly empty?: boolean;
   readonly now: Date;
@@ -51,6 +53,9 @@ export class World {
   #number = 17;
   #signedIn: boolean;
   #agreed = false;
+  #confirmed = false;
+  readonly #roles = new Map<string, string>();
+  readonly #storage = new Map<string, number | null>();
   #tokens = [
     {
       id: 'token-1',
@@ -245,6 +250,7 @@ export class World {
     const nodes = ['RVN1NG', 'RE1ECT', '4F2KW9'].map((code) => this.#submission(code));
     return {
       ...account(this.options.now, this.options.keeper ?? false),
+      ...(this.options.admin ? { role: 'admin' } : {}),
       apiTokens: this.#tokens,
       evaluations: ({ states }: { states?: readonly string[] | null }) => this.#myEvaluations(states ?? null),
       quotas: () =>
@@ -306,9 +312,10 @@ export class World {
         operations(this.options.now, code, (each) => this.#firstEvaluation(each), this.options.empty ?? false);
       return { ...of(null), deadLetters: ({ code }: { code?: string | null }) => of(code ?? null).deadLetters };
     },
-    administration: () => (this.options.keeper ? administration(this.options.now, this.options.empty ?? false) : null),
+    administration: () =>
+      this.options.keeper ? administration(this.options.now, this.options.empty ?? false, this.#storage) : null,
     accountExport: () => ACCOUNT_EXPORT,
-    accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now) }),
+    accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now, this.#roles) }),
     auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
@@ -376,6 +383,23 @@ export class World {
     acceptTerms: () => {
       this.#agreed = true;
       return { __typename: 'Settled', subject: 'shapes' };
+    },
+    confirmPassword: () => {
+      this.#confirmed = true;
+      return { __typename: 'Viewer', ...this.#viewer() };
+    },
+    setRole: ({ input }: { input: { account: string; role: string } }) => {
+      if (!this.#confirmed)
+        return {
+          ...{ __typename: 'UserError', code: 'confirmation_needed', message: 'this asks who you are once more' },
+          ...{ expected: null, found: null, remedy: 'show your password or a passkey' },
+        };
+      this.#roles.set(input.account, input.role);
+      return { __typename: 'RoleSet' };
+    },
+    setTeamStorage: ({ team, bytes = null }: { team: string; bytes?: number | null }) => {
+      this.#storage.set(team, bytes);
+      return { __typename: 'Settled', subject: team };
     },
     deleteAccount: () => {
       this.#signedIn = false;
