@@ -2,7 +2,7 @@ import { RefusedError, UnavailableError, type Refusal } from '@primitives/client
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { CliError, refusalJson, refusalText } from './cli-error.js';
 import { EXIT } from './exit-codes.js';
-import { buildProgram } from './program.js';
+import { programFor } from './program-for.js';
 
 /** Runs one command line and answers its exit code (exit-codes.ts); never throws. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -14,7 +14,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   process.stdout.on('error', piped);
   process.exitCode = EXIT.OK;
   try {
-    await buildProgram({ quiet: json }).parseAsync(argv);
+    await (await programFor(argv, { quiet: json })).parseAsync(argv);
     return process.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.OK; // help, version

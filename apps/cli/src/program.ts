@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { registerAdmin } from './commands/admin/admin.js';
 import { registerCancel } from './commands/cancel.js';
 import { registerCheck } from './commands/check.js';
@@ -19,6 +19,7 @@ import { registerVerify } from './commands/verify.js';
 import { registerWatch } from './commands/watch.js';
 import { registerWebhook } from './commands/webhook.js';
 import { registerWithdraw } from './commands/withdraw.js';
+import { emptyProgram } from './empty-program.js';
 
 const COMMANDS = [
   ...[registerLogin, registerCheck, registerSubmit, registerWatch, registerResults, registerCancel, registerListing],
@@ -26,16 +27,9 @@ const COMMANDS = [
   ...[registerScore, registerVerify, registerRunner, registerWebhook, registerAdmin, registerCompletion],
 ];
 
-/** @param quiet whether a wrong command line is told by the caller, as data */
-export function buildProgram({ quiet = false }: { quiet?: boolean } = {}): Command {
-  const program = new Command('primitives')
-    .description('check, submit and follow bundles on Primitives, the leaderboard of compositional vision models')
-    .option('--url <url>', 'address of the platform (PRIMITIVES_URL)')
-    .option('--token <token>', 'API token (PRIMITIVES_TOKEN)')
-    .version('0.1.0')
-    .showHelpAfterError()
-    .exitOverride();
-  if (quiet) program.configureOutput({ writeErr: () => {} });
+/** The whole program. */
+export function buildProgram(options: { quiet?: boolean } = {}): Command {
+  const program = emptyProgram(options);
   for (const register of COMMANDS) register(program);
   return program;
 }
