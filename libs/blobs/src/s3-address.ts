@@ -43,7 +43,7 @@ export function readS3Address(address: string): S3Address {
     endpoint: url.searchParams.get('endpoint'),
     region: url.searchParams.get('region') ?? 'us-east-1',
     direct: url.searchParams.get('direct'),
-    cache: url.searchParams.get('cache') ?? join(tmpdir(), 'primitives-blobs'),
+    cache: url.searchParams.get('cache') ?? join(tmpdir(), `primitives-blobs-${process.getuid?.() ?? 0}`), // each user's own: nobody else may enter
   };
 }
 
