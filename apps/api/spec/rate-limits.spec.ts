@@ -1,0 +1,61 @@
+import { runningApi, type RunningApi } from './running-api';
+
+/** Limits of an address; those of an account or an e-mail are told where such acts are. */
+let api: RunningApi;
+beforeAll(async () => {
+  api = await runningApi({
+    PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE: '1',
+    PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '2',
+    PRIMITIVES_TUNE_JOINS_PER_MINUTE: '3',
+  });
+});
+afterAll(() => api.close());
+
+const post = (path: string, body: object) =>
+  fetch(api.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+/** What each of so many acts, one after the other, was answered. */
+const each = async (count: number, act: (place: number) => Promise<string>) => {
+  const answers: string[] = [];
+  for (let place = 0; place < count; place++) answers.push(await act(place));
+  return answers;
+};
+
+describe('one address', () => {
+  it('makes so many accounts an hour', async () => {
+    const signUp = async (place: number) => {
+      const { data } = await api.ask(
+        'mutation ($input: SignUpInput!) { it: signUp(input: $input) { __typename ... on UserError { code } } }',
+        { input: { email: `${place}@example.org`, name: 'Ada Winter', password: 'correct horse battery' } },
+      );
+      return data.it.code ?? data.it.__typename;
+    };
+    expect(await each(3, signUp)).toEqual(['SignedIn', 'SignedIn', 'rate_limited']);
+  });
+
+  it('tries ten times as often to sign in as one e-mail may, whatever the e-mails', async () => {
+    const signIn = async (place: number) => {
+      const { data } = await api.ask(
+        'mutation ($input: SignInInput!) { it: signIn(input: $input) { __typename ... on UserError { code } } }',
+        { input: { email: `guess-${place}@example.org`, password: 'not the password' } },
+      );
+      return data.it.code;
+    };
+    const codes = await each(14, signIn); // a slow machine earns one more each six seconds
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('sign_in_failed'));
+    expect(codes).toContain('rate_limited');
+  });
+
+  it('lets so many machines a minute knock at the door of the fleet', async () => {
+    const knock = async () => (await (await post('/runners/join', {})).json()).code;
+    const codes = await each(8, knock); // a slow machine earns one more each twenty seconds
+    expect(codes.slice(0, 3)).toEqual(Array(3).fill('input_invalid'));
+    expect(codes).toContain('rate_limited');
+  });
+
+  it('asks for thirty programs an hour to be let in', async () => {
+    const ask = async () => String((await post('/auth/device', { name: 'a program', scopes: ['read'] })).status);
+    const statuses = await each(31, ask);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill('200'));
+    expect(statuses.at(-1)).toBe('429');
+  });
+});
