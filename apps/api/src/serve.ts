@@ -54,7 +54,7 @@ import { pageRoutes } from './web/web-routes.js';
 
 /** One part of a 4 GiB upload over a slow line; everything else is answered in seconds. */
 const REQUEST_MS = 3_600_000;
-/** Longer than proxies and browsers keep an idle connection: who closes it first must not be we, as the next question is on its way. */
+/** Longer than nginx and the clouds' balancers keep an idle connection (60 s): we must not close it as the next question is on its way. */
 const KEEP_ALIVE_MS = 65_000;
 /** How long requests under way may take when the process stops. */
 const DRAIN_MS = 3_000;
