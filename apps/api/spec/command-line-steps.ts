@@ -131,6 +131,7 @@ const researcher: Step[] = [
   { path: 'results', args: async (house) => [await scoredCode(house)] },
   { path: 'verify', args: async (house) => [await scoredCode(house)] },
   { path: 'listing', args: async (house) => [(await house.submitted()).code, 'unlisted'] },
+  { path: 'reproduces', args: (house) => [known('submitted'), '--track', house.slug, '--none'] },
   { path: 'withdraw', args: async (house) => [(await house.scored()).code, ...REASON] },
   { path: 'leaderboard', args: (house) => [house.board.definition.slug] },
   { path: 'compare', args: (house) => [0, 5].map((row) => house.entries[row]?.submissionCode ?? '') },

@@ -11,7 +11,7 @@ const PERSONAL = `
   acceptTerms addPasskey answerDevice answerInvitation askForPasskey askToAddPasskey changeEmail changePassword confirmPassword
   confirmWithPasskey createApiToken createTeam deleteAccount endOtherSessions endSession forgotPassword inviteToTeam
   leaveForProvider removeFromTeam removeIdentity removePasskey renamePasskey renameTeam resetPassword
-  revokeApiToken sendVerification setTeamRole signIn signInWithPasskey signOut signUp
+  revokeApiToken sendVerification setReproduction setTeamRole signIn signInWithPasskey signOut signUp
   submit transferTeam verifyEmail withdrawInvitation
   addWebhook changeWebhookSecret enableWebhook pingWebhook redeliverWebhook removeWebhook
 `

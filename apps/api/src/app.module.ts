@@ -29,6 +29,7 @@ import { Snapshots } from './boards/snapshots.js';
 import { ComparisonsService } from './comparisons/comparisons.service.js';
 import type { ApiConfig } from './config.js';
 import { BLOBS, BUS, CLOCK, CONFIG, COOKIE, LOG, STORE } from './edges.js';
+import { ReproductionsService } from './reproductions/reproductions.service.js';
 import { CostsService } from './costs/costs.service.js';
 import { DevicesService } from './devices/devices.service.js';
 import { ErrataService } from './errata/errata.service.js';
@@ -139,6 +140,7 @@ const SERVICES = [
   PoolsService,
   QuotaService,
   ReceiptsService,
+  ReproductionsService,
   Postman,
   RegistrationService,
   ResultsService,

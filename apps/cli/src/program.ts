@@ -9,6 +9,7 @@ import { registerImport } from './commands/import.js';
 import { registerLeaderboard } from './commands/leaderboard.js';
 import { registerListing } from './commands/listing.js';
 import { registerLogin } from './commands/login.js';
+import { registerReproduces } from './commands/reproduces.js';
 import { registerResults } from './commands/results.js';
 import { registerRunner } from './commands/runner.js';
 import { registerScore } from './commands/score.js';
@@ -22,7 +23,7 @@ import { registerWithdraw } from './commands/withdraw.js';
 import { emptyProgram } from './empty-program.js';
 
 const COMMANDS = [
-  ...[registerLogin, registerCheck, registerSubmit, registerWatch, registerResults, registerCancel, registerListing],
+  ...[registerLogin, registerCheck, registerSubmit, registerWatch, registerResults, registerCancel, registerListing, registerReproduces],
   ...[registerWithdraw, registerLeaderboard, registerCompare, registerExport, registerShapes, registerImport, registerSplit],
   ...[registerScore, registerVerify, registerRunner, registerWebhook, registerAdmin, registerCompletion],
 ];

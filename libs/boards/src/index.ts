@@ -44,6 +44,7 @@ export {
   type PresetName,
 } from './filters.js';
 export { costOn, paretoFront, type CostPoint } from './pareto.js';
+export { beside } from './reproduction.js';
 export {
   COST_AXES,
   COST_EXTRAS,

@@ -55,6 +55,7 @@ export {
   type WatchedEvaluation,
   type WatchedSubmission,
 } from './submissions.js';
+export { reportedRow, setReproduction } from './reproductions.js';
 export { acceptTerms, readBenchmarkTerms, readTerms, setTerms, type Terms } from './terms.js';
 export { uploadFile, type UploadFile, type UploadOptions } from './upload.js';
 export {

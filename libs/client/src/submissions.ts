@@ -65,6 +65,8 @@ export interface SubmissionDraft {
   readonly weights?: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
   readonly links?: readonly string[];
   readonly trainedOn?: readonly string[];
+  /** Ids of reported rows, one a track at most. */
+  readonly reproduces?: readonly string[];
   readonly listing?: Listing;
   /** When it becomes listed by itself, ISO 8601. */
   readonly listedAt?: string | null;

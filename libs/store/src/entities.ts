@@ -31,6 +31,7 @@ import { ReceiptEntity } from './entities/receipt.entity.js';
 import { ReceiptKeyEntity } from './entities/receipt-key.entity.js';
 import { ReportedRowReadingEntity } from './entities/reported-row-reading.entity.js';
 import { ReportedRowEntity } from './entities/reported-row.entity.js';
+import { ReproductionEntity } from './entities/reproduction.entity.js';
 import { ResultEntity } from './entities/result.entity.js';
 import { RunnerEventEntity } from './entities/runner-event.entity.js';
 import { RunnerEntity } from './entities/runner.entity.js';
@@ -91,6 +92,7 @@ export const ENTITIES = [
   ReceiptKeyEntity,
   ReportedRowReadingEntity,
   ReportedRowEntity,
+  ReproductionEntity,
   ResultEntity,
   RunnerEntity,
   RunnerEventEntity,

@@ -289,6 +289,14 @@ export {
   type SnapshotHead,
 } from './boards-read.js';
 export {
+  insertReproduction,
+  reproducedRows,
+  reproductionsOn,
+  tracksOfReportedRows,
+  type ReproducedRow,
+  type Reproduction,
+} from './reproductions.js';
+export {
   bestTold,
   insertListing,
   listingOfEvaluation,

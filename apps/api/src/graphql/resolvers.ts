@@ -27,6 +27,7 @@ import { MineResolver, TeamQuotaResolver } from '../mine/mine.resolver.js';
 import { ModelsResolver } from '../models/models.resolver.js';
 import { DeadLetterResolver, OperationsResolver, QuarantinedRunnerResolver } from '../operations/operations.resolver.js';
 import { StorageResolver } from '../storage/storage.resolver.js';
+import { BoardReproductionResolver, EvaluationReproductionResolver } from '../reproductions/reproductions.resolver.js';
 import { SubmissionsResolver } from '../submissions/submissions.resolver.js';
 import { TeamsResolver, ViewerInvitationsResolver } from '../teams/teams.resolver.js';
 import { TermsResolver } from '../terms/terms.resolver.js';
@@ -41,6 +42,7 @@ export const RESOLVERS = [
   AuditLogResolver,
   AuthResolver,
   BoardCostResolver,
+  BoardReproductionResolver,
   BoardRowCostResolver,
   BoardsResolver,
   ComparisonsResolver,
@@ -49,6 +51,7 @@ export const RESOLVERS = [
   DevicesResolver,
   ErrataResolver,
   EvaluationCostResolver,
+  EvaluationReproductionResolver,
   EvaluationsResolver,
   FleetResolver,
   InstallationResolver,

@@ -44,6 +44,7 @@ export const Draft = z.object({
     .transform((weights) => weights ?? null),
   links: list(Link, 10),
   trainedOn: list(z.string().trim().min(1).max(80), 20),
+  reproduces: list(z.uuid(), 20),
   listing: z.enum(LISTINGS).nullish(),
   listedAt: z.date().nullish(),
   debug: z

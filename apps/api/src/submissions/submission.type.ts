@@ -79,6 +79,8 @@ export class SubmitInput {
   @Field(() => [String], { nullable: true, description: 'Addresses of paper, code and weights.' }) links?: string[] | null;
   @Field(() => [String], { nullable: true, description: 'Benchmarks and data sets that it was trained on, 20 at most.' })
   trainedOn?: string[] | null;
+  @Field(() => [ID], { nullable: true, description: 'Ids of reported rows that it reproduces, one a track at most.' })
+  reproduces?: string[] | null;
   @Field(() => ListingEnum, { nullable: true, description: 'Listed unless said otherwise.' }) listing?: Listing | null;
   @Field(() => Instant, { nullable: true, description: 'When it becomes listed by itself; a year away at most.' })
   listedAt?: Date | null;

@@ -6,6 +6,7 @@ import {
   announce,
   insertEvaluations,
   insertListing,
+  insertReproduction,
   insertSubmission,
   lockTeam,
   putOutbox,
@@ -21,6 +22,7 @@ import { requireScope, type Viewer } from '../auth/viewer.js';
 import { interfacesOf } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { ReproductionsService } from '../reproductions/reproductions.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { AdmissionService } from './admission.service.js';
 import { BundleGlance, type Glance } from './bundle-glance.js';
@@ -35,6 +37,12 @@ export interface Answer {
   readonly repeated: boolean;
 }
 
+/** A reported row that it reproduces, with its track. */
+interface Reproduced {
+  readonly id: string;
+  readonly trackId: string;
+}
+
 /** Hands a bundle in. */
 @Injectable()
 export class SubmitService {
@@ -45,6 +53,7 @@ export class SubmitService {
     private readonly uploads: UploadsService,
     private readonly bundles: BundleGlance,
     private readonly listings: ListingsService,
+    private readonly reproductions: ReproductionsService,
   ) {}
 
   /**
@@ -64,10 +73,14 @@ export class SubmitService {
     await this.uploads.requireComplete(account.id, draft.bundleSha256);
     const glance = await this.bundles.at(draft.bundleSha256);
     const listing = this.listings.read({ listing: draft.listing ?? null, until: draft.listedAt ?? null });
+    const reproduced = await this.reproductions.resolve(
+      draft.reproduces,
+      tracks.map(({ id }) => id),
+    );
     if (draft.debug) for (const track of tracks) requirePublic(track);
     for (const track of tracks) requireInterface(track, glance);
     const answer = await this.store.transaction((tx) =>
-      this.record(tx, draft, { accountId: account.id, team, tracks, glance, listing }),
+      this.record(tx, draft, { accountId: account.id, team, tracks, glance, listing, reproduced }),
     );
     failpoint('api.submit.after-commit');
     return answer;
@@ -82,17 +95,27 @@ export class SubmitService {
       tracks,
       glance,
       listing,
-    }: { accountId: string; team: Team; tracks: readonly Track[]; glance: Glance; listing: ListingChoice },
+      reproduced,
+    }: {
+      accountId: string;
+      team: Team;
+      tracks: readonly Track[];
+      glance: Glance;
+      listing: ListingChoice;
+      reproduced: readonly Reproduced[];
+    },
   ): Promise<Answer> {
     await lockTeam(tx, team.id); // two submissions at once must not both be the last of the quota
     const earlier = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
     await this.admission.requireRoom(tx, team, tracks, draft);
 
-    const { tracks: _tracks, team: _team, ...said } = draft;
+    const { tracks: _tracks, team: _team, reproduces: _reproduces, ...said } = draft;
     const row = { ...said, ...glance, id: newId(), accountId, teamId: team.id };
     while (!(await insertSubmission(tx, { ...row, code: drawCode() })));
     if (listing.listing !== 'listed') await insertListing(tx, { ...listing, submissionId: row.id, accountId });
+    for (const { id: reportedRowId, trackId } of reproduced)
+      await insertReproduction(tx, { submissionId: row.id, trackId, reportedRowId, accountId });
     const now = this.clock.now();
     const phaseOf = ({ phases }: Track) => (draft.debug ? null : openPhase(phases, now));
     const queued = tracks.map((track) => ({ ...track, evaluationId: newId(), phaseId: phaseOf(track)?.id ?? null }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requireTracks, submit, tracksFor, uploadFile, type ApiClient } from '@primitives/client';
+import { reportedRow, requireTracks, submit, tracksFor, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/evaluation';
 import { Option, type Command } from 'commander';
@@ -28,6 +28,7 @@ interface SubmitOptions {
   weights?: 'open' | 'on-request' | 'closed';
   link?: string[];
   trainedOn?: string[];
+  reproduces?: string;
   description?: string;
   mutationId?: string;
   private?: boolean;
@@ -52,6 +53,7 @@ export function registerSubmit(program: Command): void {
     .addOption(new Option('--weights <choice>', 'whether readers may have the weights').choices(['open', 'on-request', 'closed']))
     .option('--link <url...>', 'paper, code')
     .option('--trained-on <benchmark...>', 'benchmarks whose train split was used')
+    .option('--reproduces <method>', 'the method of a paper, as the board of each track names it')
     .option('--description <text>', 'one paragraph about the method')
     .option('--mutation-id <id>', 'repeating a command with the same id submits once')
     .addOption(new Option('--private', 'only your team and the maintainers see it').conflicts('unlisted'))
@@ -77,6 +79,7 @@ export function registerSubmit(program: Command): void {
       }
       const tracks = await meantTracks(at.client, options.track, report.interface);
       await agree(at.client, tracks, { accept: options.acceptTerms ?? false, json });
+      const reproduces = options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       const bundle = await packBundle(path);
       try {
         const bar = new ProgressBar(json);
@@ -98,6 +101,7 @@ export function registerSubmit(program: Command): void {
           weights: options.weights ? WEIGHTS[options.weights] : null,
           links: options.link ?? [],
           trainedOn: options.trainedOn ?? [],
+          reproduces,
           description: options.description ?? '',
           listing: options.private ? 'PRIVATE' : options.unlisted ? 'UNLISTED' : 'LISTED',
           listedAt: options.until ?? null,
@@ -111,6 +115,10 @@ export function registerSubmit(program: Command): void {
       }
     });
 }
+
+/** The rows of a paper's method on each of the tracks, known before a byte is uploaded. */
+const reproduced = (client: ApiClient, tracks: readonly string[], method: string): Promise<string[]> =>
+  Promise.all(tracks.map((track) => reportedRow(client, track, method)));
 
 /** What the option names: tracks, or all that the interface can enter. Known before a byte is uploaded. */
 async function meantTracks(client: ApiClient, named: readonly string[], found: string | null): Promise<readonly string[]> {

@@ -74,6 +74,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'submission-done', path: '/s/4F2KW9', ready: '.figures' },
+  { name: 'submission-reproduction', path: '/s/6PL0VE', ready: 'form select', world: { signedIn: true } },
   { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', world: { signedIn: true } },
   { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', world: { signedIn: true } },
   { name: 'submission-failed', path: '/s/FA1LED', ready: '.alert' },
@@ -84,6 +85,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-private', path: '/s/PR1VAT', ready: '.standing', world: { signedIn: true } },
   { name: 'submission-unknown', path: '/s/NOTONE', ready: 'h1' },
   { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
+  { name: 'submit-reproduces', path: '/submit?track=mac', ready: '.side select' },
   {
     name: 'submit-rejected',
     path: '/submit',

@@ -40,6 +40,7 @@ export const GRANTS: Grants = {
   runner: { api: 'siu', dispatcher: 'siu' },
   runner_event: { api: 'si', dispatcher: 'si' },
   split_sign_off: { api: 'si' },
+  reproduction: { api: 'si' },
   submission_listing: { api: 'si', dispatcher: 's', scorer: 's' },
   team_quota: { api: 'siud' },
   terms_acceptance: { api: 'si' },

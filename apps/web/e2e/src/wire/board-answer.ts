@@ -1,6 +1,6 @@
 import { arrange, decodeView, resolveSort } from '@primitives/boards';
 
-import { boardRows, METRICS, pairTests, reportedCosts, reportedRows, type World } from './board.js';
+import { boardRows, METRICS, pairTests, reportedCosts, reportedRows, reproductionsOf, type World } from './board.js';
 import type { Entry } from './entries.js';
 import type { TrackSpec } from './tracks.js';
 
@@ -57,6 +57,7 @@ export function boardAnswer(
       };
     },
     reported: spec.papers ? reportedRows(world) : [],
+    reproductions: spec.papers ? reproductionsOf() : [],
     reportedCosts: spec.papers ? reportedCosts() : [],
     pairs: ({ metric }: { metric: string }) => pairTests(entries, world, metric, spec.images),
     live: slug === 'mac' ? { running: 3, queued: 7 } : { running: 0, queued: 0 },

@@ -249,3 +249,24 @@ export function pairTests(entries: readonly Entry[], world: World, metricId: str
     }),
   );
 }
+
+/** Which submissions of the fixture reproduce which paper's row. */
+const REPRODUCED: Readonly<Record<string, string>> = { '4F2KW9': 'MVP-Integrator', '6PL0VE': 'Troika' };
+
+export const reproductionsOf = () =>
+  Object.entries(REPRODUCED).map(([code, method]) => ({
+    rowId: `paper-${method}`,
+    code,
+    name: `${method}, reproduction`,
+  }));
+
+/** The rows of a paper's method, one a board; by default those that the submission reproduces. */
+export const reproducedRows = (code: string, method = REPRODUCED[code]) =>
+  (['closed', 'open'] as const).flatMap((board) =>
+    reportedRows(board)
+      .filter(({ name }) => name === method)
+      .map(({ id, name, citation, tableReference, url, cells }) => ({
+        ...{ id, board, method: name, citation, tableReference, url },
+        values: cells.map(({ metric, value }) => ({ metric, value })),
+      })),
+  );

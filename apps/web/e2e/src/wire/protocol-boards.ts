@@ -61,7 +61,13 @@ function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], 
     id: `row-${track.slug}-${entry.code}`,
     evidence: 'VERIFIED',
     ...{ name: entry.name, version: entry.version, team: entry.team, interface: entry.interface, backbone: entry.backbone },
-    ...{ parameters: entry.parameters, licence: entry.licence, weights: entry.weights, notTrained: place === 4, submissionCode: entry.code },
+    ...{
+      parameters: entry.parameters,
+      licence: entry.licence,
+      weights: entry.weights,
+      notTrained: place === 4,
+      submissionCode: entry.code,
+    },
     evaluationId: `evaluation-${entry.code}`,
     publishedAt: new Date(now.getTime() - entry.minutesAgo * 60_000).toISOString(),
     ...{ citation: null, tableReference: null, url: null, cost: null },
@@ -91,7 +97,7 @@ export function protocolBoard(spec: ProtocolTrack, board: string, { track, entri
       ...{ nodes: rows, totalCount: rows.length, filters: [] },
       pageInfo: { hasNextPage: false, endCursor: String(rows.length) },
     },
-    ...{ reported: [], reportedCosts: [], live: { running: 0, queued: 0 } },
+    ...{ reported: [], reproductions: [], reportedCosts: [], live: { running: 0, queued: 0 } },
     pairs: ({ metric }: { metric: string }) =>
       rows.flatMap((a, i) =>
         rows.slice(i + 1).map((b) => {

@@ -122,6 +122,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
     instancesTotal: null as number | null,
     steps: [] as object[],
     waiting: null as object | null,
+    reproduces: [] as object[],
     results: null as object[] | null,
     efficiency: null as object | null,
     receipt: null as object | null,

@@ -1,7 +1,7 @@
 import { ACCOUNT_EXPORT } from './conditions.js';
 import { accounts, acts, administration } from './administration.js';
 import { boardAnswer } from './board-answer.js';
-import { ids } from './board.js';
+import { ids, reproducedRows } from './board.js';
 import { comparison } from './comparison.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { fleet, operations, series } from './fleet.js';
@@ -36,6 +36,7 @@ interface Held {
   readonly progress?: number;
   readonly visibility?: Publication['visibility'];
   readonly listing?: ListingChoice;
+  readonly reproduces?: string;
 }
 
 export class World {
@@ -191,6 +192,7 @@ export class World {
       const reason = found.visibility === 'RETRACTED' ? 'the training images held copies of test images' : null;
       first.publication = { ...first.publication, visibility: found.visibility, reason };
     }
+    if (found.track === 'mac') first.reproduces = reproducedRows(entry.code, found.reproduces);
     if (found.visibility === 'WITHHELD') Object.assign(first, { results: null, receipt: null });
     const other =
       entry.code === '4F2KW9'
@@ -374,6 +376,11 @@ export class World {
       const listing = { listing: input.listing ?? 'LISTED', until: input.listedAt ?? null };
       if (held) this.#submissions.set('SVBM1T', { ...held, listing });
       return { __typename: 'Submitted', submission: this.#submission('SVBM1T'), repeated: false };
+    },
+    setReproduction: ({ submission, row }: { submission: string; row?: string | null }) => {
+      const held = this.#submissions.get(submission);
+      if (held) this.#submissions.set(submission, { ...held, reproduces: row?.replace('paper-', '') ?? '' });
+      return { __typename: 'ReproductionChanged', submission: this.#submission(submission) };
     },
     setListing: ({ submission, listing, until }: { submission: string } & ListingChoice) => {
       const held = this.#submissions.get(submission);

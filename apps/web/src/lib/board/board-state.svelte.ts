@@ -3,7 +3,7 @@ import type { Cell, Cost } from '@primitives/boards';
 import type { ApiClient } from '../api/client.ts';
 import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents/board.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
-import { Costs } from './costs.svelte.ts';
+import type { Costs } from './costs.svelte.ts';
 import type { Elsewhere } from './elsewhere.svelte.ts';
 import { FarRows } from './far-rows.svelte.ts';
 
@@ -23,7 +23,7 @@ export class BoardState {
   #unseen = $state.raw<readonly string[]>([]);
   #elsewhere = $state.raw<Elsewhere>();
   #stopListening: () => void;
-  readonly costs: Costs;
+  #costs = $state.raw<Costs>();
   readonly #far: FarRows;
 
   constructor(
@@ -34,7 +34,6 @@ export class BoardState {
   ) {
     const variables = { track, board: name, snapshot: asOf };
     this.#query = new LiveQuery(client, BoardQuery, variables);
-    this.costs = new Costs(client, variables);
     this.#far = new FarRows(client, variables);
     this.#stopListening =
       asOf === null
@@ -53,7 +52,7 @@ export class BoardState {
     if (!board) return [];
     const more = this.#more?.of === board ? this.#more.rows : [];
     const rows = [...board.rows.nodes, ...more, ...board.reported];
-    const costs = this.costs.byRow;
+    const costs = this.#costs?.byRow;
     const elsewhere = this.#elsewhere?.cells;
     if (!costs && !elsewhere) return rows;
     return rows.map((row) => {
@@ -64,6 +63,10 @@ export class BoardState {
   /** The server's order and selection, for a board with more rows than the page sorts by itself. */
   readonly far = $derived.by(() => ((this.board?.rowCount ?? 0) > MOST_ROWS ? this.#far : null));
 
+  /** What rows cost, and who reproduces papers' rows; undefined until it is asked for. */
+  get costs(): Costs | undefined {
+    return this.#costs;
+  }
   get error(): unknown {
     return this.#query.error;
   }
@@ -78,6 +81,13 @@ export class BoardState {
     this.#unseen = [];
     this.#query.refresh();
     return shown;
+  }
+
+  /** May be called often. What reads them comes after the board: no reader waits for it. */
+  async readCosts(): Promise<void> {
+    const { Costs } = await import('./costs.svelte.ts');
+    this.#costs ??= new Costs(this.client, { track: this.track, board: this.name, snapshot: this.asOf });
+    await this.#costs.read();
   }
 
   /** The figures of the same entries on the other world's board, with what reads them: few readers ask. */

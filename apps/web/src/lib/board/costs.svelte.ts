@@ -1,18 +1,23 @@
 import type { Cost } from '@primitives/boards';
 
 import type { ApiClient } from '../api/client.ts';
-import { CostsQuery } from '../api/documents/board.ts';
+import { CostsQuery } from '../api/documents/costs.ts';
 import type { ResultOf } from '../api/graphql.ts';
 
 type CostsBoard = NonNullable<ResultOf<typeof CostsQuery>['board']>;
 export type ReportedCost = CostsBoard['reportedCosts'][number];
+export type Reproduction = CostsBoard['reproductions'][number];
 
 /** Rows whose costs are read at most: as many as the page sorts by itself. */
 const MOST_ROWS = 1_000;
 
 /** What the rows of a board cost, by row: read once, after the board stands. Undefined until known. */
 export class Costs {
-  #known = $state.raw<{ byRow: ReadonlyMap<string, Cost>; reported: readonly ReportedCost[] }>();
+  #known = $state.raw<{
+    byRow: ReadonlyMap<string, Cost>;
+    reported: readonly ReportedCost[];
+    reproductions: readonly Reproduction[];
+  }>();
   #asked = false;
 
   constructor(
@@ -22,6 +27,10 @@ export class Costs {
 
   get byRow(): ReadonlyMap<string, Cost> | undefined {
     return this.#known?.byRow;
+  }
+  /** Submissions that reproduce the board's reported rows. */
+  get reproductions(): readonly Reproduction[] {
+    return this.#known?.reproductions ?? [];
   }
   get reported(): readonly ReportedCost[] {
     return this.#known?.reported ?? [];
@@ -33,6 +42,7 @@ export class Costs {
     this.#asked = true;
     const byRow = new Map<string, Cost>();
     let reported: readonly ReportedCost[] = [];
+    let reproductions: readonly Reproduction[] = [];
     for (let after: string | null = null, rows = 0; rows < MOST_ROWS;) {
       const { data }: { data?: ResultOf<typeof CostsQuery> | undefined } = await this.client.query(CostsQuery, {
         ...this.variables,
@@ -42,10 +52,11 @@ export class Costs {
       const { nodes, pageInfo }: CostsBoard['rows'] = data.board.rows;
       for (const { id, cost } of nodes) if (cost) byRow.set(id, cost);
       reported = data.board.reportedCosts;
+      reproductions = data.board.reproductions;
       rows += nodes.length;
       after = pageInfo.endCursor;
       if (!pageInfo.hasNextPage) break;
     }
-    this.#known = { byRow, reported };
+    this.#known = { byRow, reported, reproductions };
   }
 }

@@ -13,6 +13,8 @@ const DraftSchema = v.object({
   trainedOn: v.fallback(v.array(v.string()), []),
   otherData: v.fallback(v.string(), ''),
   team: v.fallback(v.nullable(v.string()), null),
+  /** A reported row by track, where it reproduces one. */
+  reproduces: v.fallback(v.record(v.string(), v.string()), {}),
   tracks: v.fallback(v.array(v.string()), []),
   listing: v.fallback(v.picklist(['LISTED', 'UNLISTED', 'PRIVATE']), 'LISTED'),
   /** Of a field for date and time: when it becomes listed by itself, in UTC; empty: when its team says so. */

@@ -71,6 +71,18 @@ const EvaluationParts = graphql(
         code
         message
       }
+      reproduces {
+        id
+        board
+        method
+        citation
+        tableReference
+        url
+        values {
+          metric
+          value
+        }
+      }
       results {
         board
         instances

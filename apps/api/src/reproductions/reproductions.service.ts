@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { submissionUnknown, trackUnknown, UserError } from '@primitives/evaluation';
+import {
+  evaluationsOfSubmissions,
+  insertReproduction,
+  reproducedRows,
+  reproductionsOn,
+  trackBySlug,
+  tracksOfReportedRows,
+  type Reproduction,
+  type Store,
+  type Submission,
+} from '@primitives/store';
+import { requireScope, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { SubmissionsService } from '../submissions/submissions.service.js';
+import type { ReproducedRowType } from './reproduction.type.js';
+
+/** Which papers' rows submissions say that they reproduce: their teams say it, at the submission or later. */
+@Injectable()
+export class ReproductionsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly submissions: SubmissionsService,
+  ) {}
+
+  async of(submissionId: string, trackId: string): Promise<ReproducedRowType[]> {
+    const rows = await reproducedRows(this.store.manager, submissionId, trackId);
+    return rows.map(({ values, ...row }) => ({
+      ...row,
+      values: Object.entries(values).map(([metric, value]) => ({ metric, value })),
+    }));
+  }
+
+  on(trackId: string, board: string): Promise<Reproduction[]> {
+    return reproductionsOn(this.store.manager, trackId, board);
+  }
+
+  /** The track of each row, which must be one of these, each at most once. @throws UserError input_invalid */
+  async resolve(rowIds: readonly string[], trackIds: readonly string[]): Promise<{ id: string; trackId: string }[]> {
+    const known = rowIds.every(isId) ? await tracksOfReportedRows(this.store.manager, rowIds) : [];
+    const tracks = known.map(({ trackId }) => trackId);
+    if (known.length === rowIds.length && new Set(tracks).size === tracks.length && tracks.every((id) => trackIds.includes(id)))
+      return known;
+    throw new UserError('input_invalid', 'a submission reproduces reported rows of its own tracks, one of each at most', {
+      expected: 'ids of reported rows of the tracks',
+      found: rowIds.join(', ').slice(0, 200),
+    });
+  }
+
+  /** @throws UserError not_signed_in, forbidden, submission_unknown, track_unknown, input_invalid */
+  async set(idOrCode: string, slug: string, rowId: string | null, viewer: Viewer | null): Promise<Submission> {
+    const { account } = requireScope(viewer, 'submit');
+    const submission = await this.submissions.find(idOrCode, viewer);
+    if (!submission) throw submissionUnknown(idOrCode);
+    if (!(await this.submissions.isMine(submission, viewer)))
+      throw new UserError('forbidden', 'this submission belongs to another team');
+    const track = await trackBySlug(this.store.manager, slug);
+    const evaluations = await evaluationsOfSubmissions(this.store.manager, [submission.id]);
+    if (!track || !evaluations.some(({ trackId }) => trackId === track.id)) throw trackUnknown(slug);
+    if (rowId !== null) await this.resolve([rowId], [track.id]);
+    await this.store.transaction((tx) =>
+      insertReproduction(tx, {
+        ...{ submissionId: submission.id, trackId: track.id },
+        ...{ reportedRowId: rowId, accountId: account.id },
+      }),
+    );
+    return submission;
+  }
+}

@@ -1,0 +1,30 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './parts.ts';
+
+/** What papers report on a board: asked for when somebody says what they reproduce. */
+export const ReportedQuery = graphql(`
+  query Reported($track: String!, $board: String!) {
+    board(track: $track, board: $board) {
+      id
+      reported {
+        id
+        name
+        citation
+        tableReference
+      }
+    }
+  }
+`);
+export type ReportedChoice = NonNullable<ResultOf<typeof ReportedQuery>['board']>['reported'][number];
+
+export const ReproductionMutation = graphql(
+  `
+    mutation SetReproduction($submission: String!, $track: String!, $row: ID) {
+      setReproduction(submission: $submission, track: $track, row: $row) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);

@@ -1,0 +1,21 @@
+/** What the menus of a board say: they come after the page. */
+export const menus = {
+  licence: 'Licence',
+  weights: 'Weights',
+  weightsChoices: { open: 'open', 'on-request': 'on request', closed: 'closed' },
+  maxParameters: 'At most, parameters',
+  sizes: { 1e6: '1 M', 1e7: '10 M', 1e8: '100 M', 1e9: '1 B' } as Record<number, string>,
+  since: 'Published since',
+  phase: 'Handed in during',
+  anyPhase: 'any phase',
+  papers: 'Rows from papers',
+  papersChoices: { among: 'Among the verified, by value', below: 'Below the verified' },
+  presets: 'Presets',
+  presetNames: { all: 'All', verified: 'Verified only', zeroShot: 'Zero-shot' },
+  metricColumns: 'Metrics of the benchmark',
+  extraColumns: 'More about the method',
+  exportView: 'This view',
+  exportWhole: 'The whole board',
+  exports: { csv: 'CSV', json: 'JSON', tex: 'LaTeX', md: 'Markdown', bib: 'BibTeX' },
+  exportNote: 'Every row and unrounded in CSV and JSON; LaTeX names the frozen snapshot in its caption.',
+} as const;

@@ -1,0 +1,33 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { ReportedRowEntity } from './reported-row.entity.js';
+import { SubmissionEntity } from './submission.entity.js';
+import { TrackEntity } from './track.entity.js';
+
+/** Which paper's row a submission says that it reproduces on a track; the latest row counts. Never changed. */
+@Entity('reproduction')
+@Index('reproduction_latest', { synchronize: false })
+export class ReproductionEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @ForeignKey(() => SubmissionEntity)
+  @Column('uuid')
+  submissionId: string;
+
+  @ForeignKey(() => TrackEntity)
+  @Column('uuid')
+  trackId: string;
+
+  /** Null: none any more. */
+  @ForeignKey(() => ReportedRowEntity)
+  @Column('uuid', { nullable: true })
+  reportedRowId: string | null;
+
+  @ForeignKey(() => AccountEntity)
+  @Column('uuid')
+  accountId: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}
