@@ -30,7 +30,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   'a filter renumbers nothing': {
     walk: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
-      const rank = () => page.locator('tr', { hasText: 'Troika, reproduction' }).locator('.rk').innerText();
+      const rank = () => page.locator('tr.v', { hasText: 'Troika, reproduction' }).locator('.rk').innerText();
       const before = await rank();
       await page.locator('input[type=search]').fill('troika');
       await page.waitForURL(/q=troika/);
