@@ -152,10 +152,10 @@ describe('a track', () => {
 
 describe('a hidden split beside the published one', () => {
   const METRIC = 'compun.accuracy.v1';
-  const counterpart = async (slug: string) => {
+  const counterpart = async (slug: string, board?: string) => {
     const { data } = await api.ask(
-      'query ($slug: String!) { track(slug: $slug) { counterpart { track { slug split { role } } gaps { name here { value } there { value } } } } }',
-      { slug },
+      'query ($slug: String!, $board: String) { track(slug: $slug) { counterpart(board: $board) { track { slug split { role } } gaps { name here { value } there { value } } } } }',
+      { slug, board },
     );
     return data.track.counterpart;
   };
@@ -178,13 +178,13 @@ describe('a hidden split beside the published one', () => {
   }
 
   /** Puts models on a track's board: name, submission, value. */
-  async function stand(slug: string, models: readonly (readonly [string, string, number])[]): Promise<void> {
+  async function stand(slug: string, models: readonly (readonly [string, string, number])[], on = 'main'): Promise<void> {
     const made = rows(models.length).map((row, i): BoardRow => {
       const [name, submissionId, value] = models[i] ?? ['', '', 0];
       return { ...row, name, submissionId, cells: { [METRIC]: { value, low: null, high: null, rankLow: i + 1, rankHigh: i + 1, tier: 1, mark: null } } };
     });
     const board = { schema: 'board-snapshot/1', metrics: [METRIC], primaryMetric: METRIC, resamples: 0, rows: made, pairs: {} } as const;
-    await insertSnapshot(api.admin.manager, await trackId(slug), 'main', board);
+    await insertSnapshot(api.admin.manager, await trackId(slug), on, board);
   }
 
   it('is registered with it, and each of their tracks tells of the other, with the gap of every model that stands on both', async () => {
@@ -216,5 +216,9 @@ describe('a hidden split beside the published one', () => {
     expect(track).toEqual({ slug: 'compun-two', split: { role: 'public' } }); // and not that of version 1
     expect(gaps.map(({ name }: { name: string }) => name)).toEqual(['twice', 'once']);
     expect((await counterpart('compun')).track.slug).toBe('compun-hidden');
+
+    await stand('compun-two', [['twice', first, 0.6]], 'open');
+    await stand('compun-hidden', [['twice', later, 0.4]], 'open');
+    expect((await counterpart('compun-two', 'open')).gaps).toEqual([{ name: 'twice', here: { value: 0.6 }, there: { value: 0.4 } }]);
   });
 });

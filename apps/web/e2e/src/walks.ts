@@ -229,6 +229,21 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     },
   },
+  'hidden and published figures are told board by board, and the board is in the address': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/about`);
+      const figures = page.locator('#counterpart tbody td').first();
+      const closed = await figures.innerText();
+      await page.locator('#counterpart').getByRole('link', { name: 'Open world' }).click();
+      await page.waitForURL(/\?board=open$/);
+      await page.locator('#counterpart[aria-busy=false] tbody td').first().waitFor();
+      const open = await figures.innerText();
+      assert.notEqual(open, closed);
+      await page.reload();
+      await page.locator('#counterpart[aria-busy=false] tbody td').first().waitFor();
+      assert.equal(await figures.innerText(), open);
+    },
+  },
   'the theme is kept': {
     walk: async (page, { url }) => {
       await page.goto(url);

@@ -1,5 +1,5 @@
 import { phasesOf, termsOf } from './conditions.js';
-import { boardRows, METRICS, ten } from './board.js';
+import { boardRows, METRICS, ten, type World } from './board.js';
 import { MAC_ENTRIES, manyEntries, SHAPES_ENTRIES, type Entry } from './entries.js';
 
 export interface TrackSpec {
@@ -97,7 +97,7 @@ export interface TrackSituation {
 /** A track as the api answers it. */
 export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt }: TrackSituation) {
   const best = [...entries].sort((a, b) => b.closed[0]! - a.closed[0]!)[0];
-  const rows = () => boardRows(entries, 'closed', spec.images, now);
+  const rows = (board: World = 'closed') => boardRows(entries, board, spec.images, now);
   const top = best && ten(best.closed)[0]! / 100;
   return {
     id: `track-${spec.slug}`,
@@ -143,7 +143,7 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt 
       archiveSha256: '77'.repeat(32),
       audit: spec.papers ? AUDIT : null,
     },
-    counterpart: () => (spec.slug === 'mac' ? counterpart(rows()) : null),
+    counterpart: ({ board }: { board?: World }) => (spec.slug === 'mac' ? counterpart(rows(board)) : null),
     errata: () => (spec.slug === 'mac' ? [erratum(rows())] : []),
     quota: {
       limit: 5,

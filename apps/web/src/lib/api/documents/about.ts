@@ -125,6 +125,30 @@ export const AboutQuery = graphql(
   `,
   [CellParts],
 );
+/** The gaps of another board than the first. */
+export const GapsQuery = graphql(
+  `
+    query Gaps($track: String!, $board: String!) {
+      track(slug: $track) {
+        id
+        counterpart(board: $board) {
+          gaps {
+            submissionCode
+            name
+            here {
+              ...CellParts
+            }
+            there {
+              ...CellParts
+            }
+          }
+        }
+      }
+    }
+  `,
+  [CellParts],
+);
+
 export type AboutTrack = NonNullable<ResultOf<typeof AboutQuery>['track']>;
 export type Erratum = AboutTrack['errata'][number];
 
