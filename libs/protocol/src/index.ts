@@ -51,9 +51,12 @@ export { InferWork, RankWork, ScoreWork, ValidateWork, parseInferWork, parseRank
 export {
   decodeSafetensors,
   encodeSafetensors,
+  headBytes,
+  indexSafetensors,
   SafetensorsError,
   type SafetensorsLimits,
   type Tensor,
   type TensorData,
   type TensorFile,
+  type TensorPlace,
 } from './safetensors.js';

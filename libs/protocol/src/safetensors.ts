@@ -14,6 +14,18 @@ export interface Tensor {
   readonly data: TensorData;
 }
 
+/** Where a tensor lies in a file. */
+export interface TensorPlace {
+  readonly shape: readonly number[];
+  /** Bytes of a row: of all that lies below one index of the first dimension; of a scalar all. */
+  readonly rowBytes: number;
+  /** Offset of its first byte in the file. */
+  readonly start: number;
+  readonly bytes: number;
+  /** The tensor of some of its rows, from exactly their bytes. */
+  readonly read: (rows: Uint8Array) => Tensor;
+}
+
 export interface TensorFile {
   readonly tensors: ReadonlyMap<string, Tensor>;
   readonly metadata: ReadonlyMap<string, string>;
@@ -104,9 +116,45 @@ export function encodeSafetensors(
  * @throws SafetensorsError naming what is wrong
  */
 export function decodeSafetensors(bytes: Uint8Array, limits: SafetensorsLimits = DEFAULT_LIMITS): TensorFile {
-  const { header, dataStart } = readHeader(bytes, limits);
-  const dataBytes = bytes.length - dataStart;
-  const tensors = new Map<string, Tensor>();
+  const { places, metadata } = indexSafetensors(bytes, bytes.length, limits);
+  const tensors = new Map(
+    [...places].map(([name, { start, bytes: length, read }]) => [name, read(bytes.subarray(start, start + length))]),
+  );
+  return { tensors, metadata };
+}
+
+/** Bytes from a file's start that hold the header, once its first eight are known. @throws SafetensorsError beyond the limit */
+export function headBytes(first: Uint8Array, { headerBytes }: SafetensorsLimits = DEFAULT_LIMITS): number {
+  if (first.length < 8)
+    throw new SafetensorsError(
+      `${first.length} bytes, fewer than the 8 of the header length`,
+      'check that the file was written whole',
+    );
+  const declared = new DataView(first.buffer, first.byteOffset, 8).getBigUint64(0, true);
+  if (declared > BigInt(headerBytes))
+    throw new SafetensorsError(
+      `a header of ${declared} bytes, more than ${headerBytes}`,
+      'check that it is a safetensors file',
+    );
+  return 8 + Number(declared);
+}
+
+/**
+ * Where the tensors of a file lie, from its head alone: files that fit into no memory are read by rows. Everything is checked as by
+ * `decodeSafetensors`. O(header).
+ *
+ * @param head  the file's first bytes, the header at least
+ * @param fileBytes  how long the whole file is
+ * @throws SafetensorsError naming what is wrong
+ */
+export function indexSafetensors(
+  head: Uint8Array,
+  fileBytes: number,
+  limits: SafetensorsLimits = DEFAULT_LIMITS,
+): { readonly places: ReadonlyMap<string, TensorPlace>; readonly metadata: ReadonlyMap<string, string> } {
+  const { header, dataStart } = readHeader(head, limits);
+  const dataBytes = fileBytes - dataStart;
+  const places = new Map<string, TensorPlace>();
   const metadata = new Map<string, string>();
   const ranges: { from: number; to: number; name: string }[] = [];
   for (const [name, entry] of Object.entries(header)) {
@@ -118,38 +166,37 @@ export function decodeSafetensors(bytes: Uint8Array, limits: SafetensorsLimits =
       throw new SafetensorsError(`more than ${limits.tensors} tensors`, 'write fewer, larger tensors');
     const { dtype, shape, from, to } = readEntry(name, entry, dataBytes);
     ranges.push({ from, to, name });
-    tensors.set(name, { shape, data: view(bytes, dtype, dataStart + from, to - from) });
+    places.set(name, placeOf(dtype, shape, dataStart + from, to - from));
   }
   requireExactCover(ranges, dataBytes);
-  return { tensors, metadata };
+  return { places, metadata };
+}
+
+function placeOf(dtype: Dtype, shape: readonly number[], start: number, bytes: number): TensorPlace {
+  const rowBytes = shape.slice(1).reduce((product, size) => product * size, dtype.bytes);
+  const read = (rows: Uint8Array): Tensor => {
+    const [, ...below] = shape;
+    const whole = rows.length === bytes;
+    return { shape: whole ? shape : [rows.length / rowBytes, ...below], data: view(rows, dtype) };
+  };
+  return { shape, rowBytes, start, bytes, read };
 }
 
 function readHeader(bytes: Uint8Array, limits: SafetensorsLimits): { header: Record<string, unknown>; dataStart: number } {
-  if (bytes.length < 8)
+  const end = headBytes(bytes, limits);
+  if (end > bytes.length)
     throw new SafetensorsError(
-      `${bytes.length} bytes, fewer than the 8 of the header length`,
-      'check that the file was written whole',
-    );
-  const declared = new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0, true);
-  if (declared > BigInt(limits.headerBytes))
-    throw new SafetensorsError(
-      `a header of ${declared} bytes, more than ${limits.headerBytes}`,
-      'check that it is a safetensors file',
-    );
-  const headerBytes = Number(declared);
-  if (8 + headerBytes > bytes.length)
-    throw new SafetensorsError(
-      `a header of ${headerBytes} bytes in a file of ${bytes.length}`,
+      `a header of ${end - 8} bytes in a file of ${bytes.length}`,
       'check that the file was written whole',
     );
   let header: unknown;
   try {
-    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(8, 8 + headerBytes)));
+    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(8, end)));
   } catch (error) {
     throw new SafetensorsError(`the header is not JSON (${(error as Error).message})`, 'check that it is a safetensors file');
   }
   if (!isRecord(header)) throw new SafetensorsError('the header is not an object', 'check that it is a safetensors file');
-  return { header, dataStart: 8 + headerBytes };
+  return { header, dataStart: end };
 }
 
 function readMetadata(entry: unknown, metadata: Map<string, string>): void {
@@ -213,10 +260,10 @@ function requireExactCover(ranges: { from: number; to: number; name: string }[],
 }
 
 /** Little-endian hosts only, like every host that JavaScript engines are built for today. */
-function view(bytes: Uint8Array, dtype: Dtype, start: number, length: number): TensorData {
-  const at = bytes.byteOffset + start;
-  if (at % dtype.bytes === 0) return new dtype.make(bytes.buffer as ArrayBuffer, at, length / dtype.bytes);
-  return new dtype.make(new Uint8Array(bytes.subarray(start, start + length)).buffer); // a copy even of a Buffer, whose slice is none
+function view(bytes: Uint8Array, dtype: Dtype): TensorData {
+  if (bytes.byteOffset % dtype.bytes === 0)
+    return new dtype.make(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length / dtype.bytes);
+  return new dtype.make(new Uint8Array(bytes).buffer); // a copy even of a Buffer, whose slice is none
 }
 
 function dtypeOf(data: TensorData): Dtype {

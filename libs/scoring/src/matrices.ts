@@ -95,7 +95,8 @@ export function takeAnswers(predictions: Predictions, name: string, shape: Matri
   });
 }
 
-function requireShape(name: string, { shape }: Tensor, { rows, rowsAre, columns, columnsAre }: MatrixShape): void {
+/** @throws PredictionsError when a matrix has another shape */
+export function requireShape(name: string, { shape }: Pick<Tensor, 'shape'>, { rows, rowsAre, columns, columnsAre }: MatrixShape): void {
   const expected = columns === null ? [rows] : [rows, columns];
   if (shape.length === expected.length && shape.every((size, at) => size === expected[at])) return;
   throw new PredictionsError(

@@ -6,7 +6,8 @@ import type { Errand } from './errands.js';
 import { everyPlace, finished, finishedWith, type Judge, type Measure, type Reduction } from './judge.js';
 import { judgeOf } from './judges.js';
 import type { Predictions } from './matrices.js';
-import { LabelsError } from './predictions-error.js';
+import type { ReadPiece } from './pieces.js';
+import { LabelsError, PredictionsError } from './predictions-error.js';
 
 export interface ScoringInput {
   readonly definition: BenchmarkDefinition;
@@ -67,9 +68,38 @@ export async function scoreWith(
   return reported(protocol, input, judge, await finishedWith(reduction, run), options);
 }
 
-function prepared(
+/** The same of predictions that come in pieces, one after the other: what is scored need not fit into memory. */
+export async function scoreInPieces(
+  run: (errands: readonly Errand[]) => Promise<readonly unknown[]>,
   protocol: ProtocolId,
-  { definition, labels, rows, predictions }: ScoringInput,
+  input: Omit<ScoringInput, 'predictions'>,
+  pieces: AsyncIterable<ReadPiece>,
+  options: ScoringOptions = {},
+): Promise<ScoreReport> {
+  const { judge, reduction } = started(protocol, input);
+  for await (const { first, end, predictions } of pieces) {
+    try {
+      reduction.add(everyPlace(end).subarray(first), predictions);
+    } catch (error) {
+      throw error instanceof PredictionsError && first > 0 ? countedFrom(error, first) : error;
+    }
+  }
+  return reported(protocol, input, judge, await finishedWith(reduction, run), options);
+}
+
+/** A piece's rows are counted from its first instance. */
+const countedFrom = ({ code, message, expected, found, remedy }: PredictionsError, first: number): PredictionsError =>
+  new PredictionsError(code, `${message}, counted from instance ${first}`, expected, found, remedy);
+
+function prepared(protocol: ProtocolId, input: ScoringInput): { judge: Judge; reduction: Reduction } {
+  const { judge, reduction } = started(protocol, input);
+  reduction.add(everyPlace(input.labels.length), input.predictions);
+  return { judge, reduction };
+}
+
+function started(
+  protocol: ProtocolId,
+  { definition, labels, rows }: Omit<ScoringInput, 'predictions'>,
 ): { judge: Judge; reduction: Reduction } {
   if (labels.length === 0) {
     throw new LabelsError(
@@ -80,14 +110,12 @@ function prepared(
     );
   }
   const judge = judgeOf(protocol, { definition, labels, rows: rows ?? labels.map(() => ({})) });
-  const reduction = judge.reduction();
-  reduction.add(everyPlace(labels.length), predictions);
-  return { judge, reduction };
+  return { judge, reduction: judge.reduction() };
 }
 
 function reported(
   protocol: ProtocolId,
-  { labels }: ScoringInput,
+  { labels }: Pick<ScoringInput, 'labels'>,
   judge: Judge,
   outcomes: ReadonlyMap<string, Uint8Array>,
   { resamples = RESAMPLES, seed = 0 }: ScoringOptions,

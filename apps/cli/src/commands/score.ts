@@ -1,21 +1,14 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { LayoutRow, ProtocolId, LabelledInstance } from '@primitives/benchmark';
-import { NpzError, readDefinition, readInstances, readLabels, readNpz, SplitFileError } from '@primitives/datasets';
-import { decodeSafetensors, SafetensorsError } from '@primitives/protocol';
-import {
-  LabelsError,
-  PredictionsError,
-  SCORED_PROTOCOLS,
-  scoreWith,
-  type Predictions,
-  type ScoreReport,
-} from '@primitives/scoring';
+import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
+import { SafetensorsError } from '@primitives/protocol';
+import { LabelsError, PredictionsError, SCORED_PROTOCOLS, scoreInPieces, type ScoreReport } from '@primitives/scoring';
 import { ErrandThreads } from '@primitives/threads';
 import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+import { readPredictions } from '../prediction-file.js';
 import { wholeFrom } from '../whole-number.js';
 
 interface ScoreOptions {
@@ -53,10 +46,11 @@ async function scoreFile(path: string, { split, protocol, set, resamples, seed }
     const labels = await readLabels(join(split, 'labels.jsonl'));
     const asked = set === undefined ? labels : labels.filter((instance) => instance.set === set);
     const rows = await askedOf(join(split, 'instances.json'), asked);
-    return await scoreWith(
+    return await scoreInPieces(
       (errands) => threads.run(errands),
       protocol,
-      { definition, labels: asked, rows, predictions: await readPredictions(path) },
+      { definition, labels: asked, rows },
+      readPredictions(path, { protocol, definition, rows }),
       { resamples, seed },
     );
   } catch (error) {
@@ -73,19 +67,6 @@ async function askedOf(path: string, labels: readonly LabelledInstance[]): Promi
   return labels.map(({ id }) => {
     const asked = queries.get(id);
     return asked ? { queries: asked } : {};
-  });
-}
-
-async function readPredictions(path: string): Promise<Predictions> {
-  const kind = extname(path).toLowerCase();
-  if (kind === '.npz') return readNpz(await readFile(path));
-  if (kind === '.safetensors') return decodeSafetensors(await readFile(path)).tensors;
-  throw new CliError({
-    code: 'predictions_format',
-    message: `${path} is neither`,
-    expected: 'a .safetensors or .npz file',
-    found: kind || 'no ending',
-    remedy: 'write the matrices with safetensors or numpy.savez',
   });
 }
 
