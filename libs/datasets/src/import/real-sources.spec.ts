@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDefinition, testSide, type BenchmarkDefinition } from '@primitives/benchmark';
@@ -51,10 +51,18 @@ given('compun/Compun.csv')('Compun’s released list', () => {
   });
 });
 
+/** The sources may be read-only, and their copies are then too. */
+async function makeWritable(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+}
+
 given('vaw/attribute_index.json')('VAW’s released vocabulary', () => {
   it('deals 620 attributes to eight types and three bands as the published table does', async () => {
     const folder = join(root, 'vaw');
     await cp(join(SOURCES, 'vaw'), folder, { recursive: true });
+    await makeWritable(folder);
     const [entry] = vawEntries();
     await writeInto(folder, 'test.json', JSON.stringify([{ ...entry, positive_attributes: ['wooden'], negative_attributes: ['blue'] }]));
     await writeInto(folder, 'images/11.jpg', await standInPicture(1));
