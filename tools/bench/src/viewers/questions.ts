@@ -19,6 +19,7 @@ ${PARTS}`;
 export const COSTS = `query Costs($track: String!, $board: String!, $snapshot: ID, $after: String) {
   board(track: $track, board: $board, snapshot: $snapshot) { id
     rows(first: 500, after: $after) { nodes { id cost { flops memoryBytes latencyMs ratio hardwareClass } } pageInfo { hasNextPage endCursor } }
+    reproductions { rowId code name }
     reportedCosts { method latencyMs flops memoryBytes hardware citation tableReference } } }`;
 
 export const BOARD_CHANGED = `subscription BoardChanged($track: String!, $board: String!) {

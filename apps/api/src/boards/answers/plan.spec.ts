@@ -31,7 +31,7 @@ describe('the plan of a document', () => {
   });
 
   it('is there for all that the board’s page asks', () => {
-    const texts = ['board', 'parts'].map((name) =>
+    const texts = ['board', 'costs', 'parts'].map((name) =>
       readFileSync(join(__dirname, `../../../../web/src/lib/api/documents/${name}.ts`), 'utf8'),
     );
     const [fragments, queries] = [/^fragment /, /^query /].map((kind) =>
