@@ -57,4 +57,9 @@ describe('a definition', () => {
     ],
     ['probe.categories.furniture names an object beyond the 2', { probe: { strategies: { random: { blue: ['AQ=='], navy: ['AQ=='], wooden: ['AQ=='] } }, categories: { furniture: [2] } } }],
   ])('is refused when %s', (problem, part) => expect(() => parsed(part)).toThrow(problem));
+
+  it('is refused in a message that names ten of many problems, and counts the others', () => {
+    const families = { none: Array.from({ length: 30 }, (_, i) => `unknown ${i}`) };
+    expect(() => parsed({ families })).toThrow(/^the benchmark definition has 33 problems: .*"unknown 9", which is not an attribute; and 23 more$/);
+  });
 });

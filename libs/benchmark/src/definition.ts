@@ -45,13 +45,17 @@ export const BenchmarkDefinition = z.strictObject({
 });
 export type BenchmarkDefinition = z.infer<typeof BenchmarkDefinition>;
 
+/** Problems that the message spells out; all are in `problems`. */
+const MOST_NAMED = 10;
+
 /** The definition contradicts itself: unsorted names, a pair outside the vocabulary, a cycle. Its author's fault, found at registration. */
 export class BenchmarkDefinitionError extends Error {
   override readonly name = 'BenchmarkDefinitionError';
   readonly code = 'benchmark_definition';
 
   constructor(readonly problems: readonly string[]) {
-    super(`the benchmark definition has ${problems.length} problem${problems.length === 1 ? '' : 's'}: ${problems.join('; ')}`);
+    const [named, more] = [problems.slice(0, MOST_NAMED), problems.length - MOST_NAMED];
+    super(`the benchmark definition has ${problems.length} problem${problems.length === 1 ? '' : 's'}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`);
   }
 }
 
