@@ -16,6 +16,7 @@ import { Written } from './written.js';
 /** Characters of rows that are kept written: a board's first 200 with all that the page shows are some 300,000. */
 const MAX_KEPT = 32_000_000;
 
+/** Bytes of the ids of evaluations whose rows' costs were asked for. */
 const MAX_KEPT_ENTRIES = 8_000_000;
 
 /** How many of these evaluations were measured by now. */

@@ -1,6 +1,22 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { CellParts, type Cell } from './parts.ts';
 
+const GapParts = graphql(
+  `
+    fragment GapParts on SplitGap {
+      submissionCode
+      name
+      here {
+        ...CellParts
+      }
+      there {
+        ...CellParts
+      }
+    }
+  `,
+  [CellParts],
+);
+
 export const AboutQuery = graphql(
   `
     query About($track: String!) {
@@ -87,14 +103,7 @@ export const AboutQuery = graphql(
             }
           }
           gaps {
-            submissionCode
-            name
-            here {
-              ...CellParts
-            }
-            there {
-              ...CellParts
-            }
+            ...GapParts
           }
         }
         errata {
@@ -123,8 +132,9 @@ export const AboutQuery = graphql(
       }
     }
   `,
-  [CellParts],
+  [CellParts, GapParts],
 );
+
 /** The gaps of another board than the first. */
 export const GapsQuery = graphql(
   `
@@ -133,20 +143,13 @@ export const GapsQuery = graphql(
         id
         counterpart(board: $board) {
           gaps {
-            submissionCode
-            name
-            here {
-              ...CellParts
-            }
-            there {
-              ...CellParts
-            }
+            ...GapParts
           }
         }
       }
     }
   `,
-  [CellParts],
+  [GapParts],
 );
 
 export type AboutTrack = NonNullable<ResultOf<typeof AboutQuery>['track']>;
