@@ -53,22 +53,15 @@ const RESAMPLES = 1_000;
  * @throws PredictionsError, LabelsError with code, expected, found and remedy
  */
 export function score(protocol: ProtocolId, input: ScoringInput, options: ScoringOptions = {}): ScoreReport {
-  const { judge, reduction } = prepared(protocol, input);
+  const { judge, reduction } = started(protocol, input);
+  reduction.add(everyPlace(input.labels.length), input.predictions);
   return reported(protocol, input, judge, finished(reduction), options);
 }
 
-/** The same, to the last bit, where others run the errands: on several threads. */
-export async function scoreWith(
-  run: (errands: readonly Errand[]) => Promise<readonly unknown[]>,
-  protocol: ProtocolId,
-  input: ScoringInput,
-  options: ScoringOptions = {},
-): Promise<ScoreReport> {
-  const { judge, reduction } = prepared(protocol, input);
-  return reported(protocol, input, judge, await finishedWith(reduction, run), options);
-}
-
-/** The same of predictions that come in pieces, one after the other: what is scored need not fit into memory. */
+/**
+ * The same, to the last bit, of predictions that come in pieces, one after the other, so that they need not fit into memory; others run
+ * the errands, on several threads.
+ */
 export async function scoreInPieces(
   run: (errands: readonly Errand[]) => Promise<readonly unknown[]>,
   protocol: ProtocolId,
@@ -90,12 +83,6 @@ export async function scoreInPieces(
 /** A piece's rows are counted from its first instance. */
 const countedFrom = ({ code, message, expected, found, remedy }: PredictionsError, first: number): PredictionsError =>
   new PredictionsError(code, `${message}, counted from instance ${first}`, expected, found, remedy);
-
-function prepared(protocol: ProtocolId, input: ScoringInput): { judge: Judge; reduction: Reduction } {
-  const { judge, reduction } = started(protocol, input);
-  reduction.add(everyPlace(input.labels.length), input.predictions);
-  return { judge, reduction };
-}
 
 function started(
   protocol: ProtocolId,
