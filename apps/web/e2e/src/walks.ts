@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Browser } from 'playwright-core';
 
 import type { Walk } from './walk-of.js';
+import { WALKS_OF_FAILURES } from './walks-of-failures.js';
 import { WALKS_OF_KEEPERS } from './walks-of-keepers.js';
 import { WALKS_OF_SUBMITTERS } from './walks-of-submitters.js';
 import { startWire } from './wire/server.js';
@@ -253,6 +254,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
     },
   },
   ...WALKS_OF_SUBMITTERS,
+  ...WALKS_OF_FAILURES,
   ...WALKS_OF_KEEPERS,
 };
 

@@ -37,6 +37,16 @@ interface Held {
   readonly visibility?: Publication['visibility'];
   readonly listing?: ListingChoice;
   readonly reproduces?: string;
+  readonly failure?: Refusal;
+}
+
+/** Why an evaluation ended without a result, as the api tells it. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly expected: string | null;
+  readonly found: string | null;
+  readonly remedy: string;
 }
 
 export class World {
@@ -125,6 +135,11 @@ export class World {
     this.submissionChanged.send({ code, evaluationId: `evaluation-${code}` });
   }
 
+  /** Ends a submission for another reason than the fixture's. */
+  refuse(code: 'RE1ECT' | 'FA1LED', failure: Refusal): void {
+    this.#submissions.set(code, { ...this.#submissions.get(code)!, failure });
+  }
+
   add(code: string, name: string, track: string): void {
     this.#submissions.set(code, { state: 'QUEUED', track, entry: { ...SHAPES_ENTRIES[0]!, code, name, minutesAgo: 0 } });
   }
@@ -192,6 +207,7 @@ export class World {
       const reason = found.visibility === 'RETRACTED' ? 'the training images held copies of test images' : null;
       first.publication = { ...first.publication, visibility: found.visibility, reason };
     }
+    if (found.failure) first.failure = found.failure;
     if (found.track === 'mac') first.reproduces = reproducedRows(entry.code, found.reproduces);
     if (found.visibility === 'WITHHELD') Object.assign(first, { results: null, receipt: null });
     const other =
