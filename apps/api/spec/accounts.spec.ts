@@ -170,6 +170,9 @@ describe('an API token', () => {
   const create = async (headers: Record<string, string>, scopes: string[]) =>
     (await api.ask(CREATE, { input: { name: 'ci', scopes } }, headers)).data.createApiToken;
 
+  const refusalOf = async (headers: Record<string, string>) =>
+    (await api.ask('{ viewer { id } }', {}, headers)).errors?.[0]?.extensions['code'];
+
   it('speaks for its account until it is revoked', async () => {
     const someone = await signedUp(api);
     const { secret, token } = await create(someone.headers, ['read']);
@@ -179,7 +182,7 @@ describe('an API token', () => {
     expect(
       (await api.ask('mutation ($id: ID!) { revokeApiToken(id: $id) }', { id: token.id }, someone.headers)).data.revokeApiToken,
     ).toBe(true);
-    expect(await viewer(bearer)).toBeNull();
+    expect(await refusalOf(bearer)).toBe('token_revoked');
   });
 
   it('works until the day that was named', async () => {
@@ -189,7 +192,7 @@ describe('an API token', () => {
     const bearer = { authorization: `Bearer ${secret}` };
     expect(await viewer(bearer)).toMatchObject({ email: someone.email });
     await api.admin.manager.query(`update api_token set expires_at = expires_at - interval '8 days' where name = 'week'`);
-    expect(await viewer(bearer)).toBeNull();
+    expect(await refusalOf(bearer)).toBe('token_expired');
   });
 
   it('does no more than its scopes name', async () => {

@@ -141,6 +141,7 @@ describe('a refusal, with --json', () => {
     ['a view that means nothing', ['export', 'mac.closed', '--format', 'csv', '--view', 'ev=maybe'], 1, 'input_invalid'],
     ['entries apart', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'entries_apart'],
     ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
+    ['a token that nobody holds', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
     ['a file that is none', ['check', 'nowhere.zip'], 3, 'bundle_unreadable'],
     ['nobody there', ['leaderboard', 'mac', '--url', 'http://127.0.0.1:9'], 3, 'unreachable'],
     [

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { CODES } from '@primitives/evaluation';
+import { CODES, isDeadTokenCode, tokenDead } from '@primitives/evaluation';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 
 /** Before a stream that its server ended is asked for again. */
@@ -87,7 +87,7 @@ export class ApiClient {
         }
       }
     } catch (error) {
-      throw error instanceof UnavailableError || error instanceof RefusedError ? error : this.#unreachable(error);
+      throw error instanceof UnavailableError || error instanceof RefusedError ? error : (closedFor(error) ?? this.#unreachable(error));
     } finally {
       await client.dispose();
     }
@@ -101,6 +101,13 @@ export class ApiClient {
       { cause: error },
     );
   }
+}
+
+/** The refusal with which a live connection was closed (4401), if it was: its code is the first word of the reason. */
+function closedFor(error: unknown): RefusedError | null {
+  if (typeof error !== 'object' || error === null || !('code' in error && 'reason' in error) || error.code !== 4401) return null;
+  const [code = ''] = String(error.reason).split(':');
+  return isDeadTokenCode(code) ? new RefusedError(tokenDead(code).toFailure()) : null;
 }
 
 function asError({

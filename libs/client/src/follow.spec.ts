@@ -4,6 +4,7 @@ import { buildSchema } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { ApiClient } from './api-client.js';
+import { RefusedError, UnavailableError } from './refusal.js';
 
 /** A server of the same protocol as the api's, which ends a stream after each message, as a process does that is stopped in good order. */
 describe('a subscription that its server ends', () => {
@@ -28,4 +29,35 @@ describe('a subscription that its server ends', () => {
     await client.follow<{ tick: number }>('subscription { tick }', {}, ({ tick }) => heard.push(tick) === 3);
     expect(heard).toEqual([1, 2, 3]);
   });
+});
+
+/** What the api does with a token that does not work: no acknowledgement, a close code that is final, and why. */
+describe('a live connection that is closed with 4401', () => {
+  const follow = async (reason: string) => {
+    let knocks = 0;
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/graphql' });
+    server.on('connection', (socket) => {
+      knocks += 1;
+      socket.once('message', () => socket.close(4401, reason));
+    });
+    await once(server, 'listening');
+    const client = new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { token: 'prm_x' });
+    const error: unknown = await client.follow('subscription { tick }', {}, () => true).catch((thrown: unknown) => thrown);
+    await new Promise((closed) => server.close(closed));
+    return { error, knocks };
+  };
+
+  it('is a refusal where its reason opens with the code of one, and is not opened again', async () => {
+    const { error, knocks } = await follow('token_expired: the time of this API token is over');
+    expect(error).toBeInstanceOf(RefusedError);
+    expect((error as RefusedError).refusal).toMatchObject({
+      code: 'token_expired',
+      expected: 'an API token that works, or none',
+      remedy: expect.stringContaining('primitives login'),
+    });
+    expect(knocks).toBe(1);
+  });
+
+  it('for any other reason is the platform away', async () =>
+    expect((await follow('Unauthorized')).error).toBeInstanceOf(UnavailableError));
 });

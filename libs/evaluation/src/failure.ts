@@ -21,6 +21,8 @@ interface CodeEntry {
   readonly remedy: string;
 }
 
+const TOKEN_REMEDY = 'run `primitives login` and unset PRIMITIVES_TOKEN, or send a token that you made anew on the account page';
+
 /**
  * Codes of people's requests and of evaluations, apart from the bundle's own (libs/bundle keeps those). One registry: the GraphQL
  * enum and the docs page are made from it.
@@ -28,6 +30,9 @@ interface CodeEntry {
 export const CODES = {
   // requests
   not_signed_in: { fault: 'submitter', retryable: false, meaning: 'this needs an account, and the request speaks for none', remedy: 'sign in on the page, run `primitives login`, or send an API token (PRIMITIVES_TOKEN, or the Authorization header)' },
+  token_unknown: { fault: 'submitter', retryable: false, meaning: 'the request shows an API token that this platform never made, or whose account is gone', remedy: TOKEN_REMEDY },
+  token_expired: { fault: 'submitter', retryable: false, meaning: 'the request shows an API token whose time is over', remedy: TOKEN_REMEDY },
+  token_revoked: { fault: 'submitter', retryable: false, meaning: 'the request shows an API token that was revoked', remedy: TOKEN_REMEDY },
   sign_in_failed: { fault: 'submitter', retryable: false, meaning: 'no account has this e-mail and password', remedy: 'check e-mail and password' },
   account_exists: { fault: 'submitter', retryable: false, meaning: 'an account with this e-mail exists already', remedy: 'sign in with this e-mail instead' },
   account_unknown: { fault: 'submitter', retryable: false, meaning: 'no account has this id', remedy: 'choose one of the accounts that the list shows' },

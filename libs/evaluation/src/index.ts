@@ -9,9 +9,9 @@ export { instanceOrder } from './instance-order.js';
 export { isLadderStep, type LadderStep } from './ladder.js';
 export { LISTED, listingAt, LISTINGS, MAX_EMBARGO_DAYS, type Listing, type ListingChoice } from './listing.js';
 export { assertWithinQuota, quotaState, type Quota, type QuotaState } from './quota.js';
-export { boardUnknown, interfaceUnsupported, notSignedIn, poolUnknown, receiptUnknown, runnerRemoved, runnerUnknown, comparisonDelayed,
+export { boardUnknown, interfaceUnsupported, isDeadTokenCode, notSignedIn, poolUnknown, receiptUnknown, runnerRemoved, runnerUnknown, comparisonDelayed,
   entriesApart,
-  submissionUnknown, termsNotAccepted, trackUnknown, webhookUnknown } from './refusals.js';
+  submissionUnknown, termsNotAccepted, tokenDead, trackUnknown, webhookUnknown } from './refusals.js';
 export { assertFits, fits, type Storage } from './storage.js';
 export { assertWithinPhase, isWithin, nextPhase, openPhase, overlapOf, PHASE_RESULTS, type Phase, type PhaseResults } from './phase.js';
 export { planShards, shardSeconds, type ShardRange } from './shard-plan.js';

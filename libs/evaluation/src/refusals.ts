@@ -1,9 +1,21 @@
-import { UserError } from './failure.js';
+import { UserError, type Code } from './failure.js';
 
 /** Refusals that more than one room pronounces: the same words from the api, the command line and a live answer. */
 
 export const notSignedIn = () =>
   new UserError('not_signed_in', 'this needs an account, and nobody is signed in', { expected: 'a session or an API token', found: 'neither' });
+
+const DEAD_TOKENS = {
+  token_unknown: { message: 'nobody holds this API token', found: 'one that is unknown here' },
+  token_expired: { message: 'the time of this API token is over', found: 'one that has expired' },
+  token_revoked: { message: 'this API token was revoked', found: 'one that was revoked' },
+} as const satisfies Partial<Record<Code, { message: string; found: string }>>;
+export type DeadTokenCode = keyof typeof DEAD_TOKENS;
+
+export const isDeadTokenCode = (code: string): code is DeadTokenCode => Object.hasOwn(DEAD_TOKENS, code);
+
+export const tokenDead = (code: DeadTokenCode) =>
+  new UserError(code, DEAD_TOKENS[code].message, { expected: 'an API token that works, or none', found: DEAD_TOKENS[code].found });
 
 export const trackUnknown = (slug: string) => new UserError('track_unknown', `there is no track "${slug}"`, { expected: 'the name of a track', found: slug });
 

@@ -413,7 +413,7 @@ export {
   type TermsOfAccount,
 } from './terms.js';
 export { TermsAcceptanceEntity } from './entities/terms-acceptance.entity.js';
-export { accountOfToken, apiTokensOf, insertApiToken, revokeApiToken, revokeApiTokensOf, type ApiToken } from './tokens.js';
+export { apiTokensOf, holderOfToken, insertApiToken, revokeApiToken, revokeApiTokensOf, type ApiToken, type TokenHolder } from './tokens.js';
 export { allTracks, seededAt, trackBySlug, trackWithLatest, tracksByIds, type Track } from './tracks-read.js';
 export { completeUpload, failUpload, insertUpload, openUploads, uploadByDigest, uploadById, type Upload } from './uploads.js';
 export {

@@ -28,19 +28,25 @@ export async function insertApiToken(
   return row;
 }
 
-/** The account that a live token speaks for; its use is noted at most once a minute. */
-export async function accountOfToken(db: Tx, tokenSha256: string, now: Date): Promise<(Account & { scopes: string[] }) | null> {
-  const rows = await db.query<(Account & { scopes: string[]; stale: boolean })[]>(
-    `select ${ACCOUNT}, t.scopes, coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as stale
+/** For whom a token speaks, or why it speaks for nobody any more. */
+export type TokenHolder = (Account & { scopes: string[]; ended: null }) | { ended: 'expired' | 'revoked' };
+
+/** Whose the token is, null for one that was never made; the use of a live one is noted at most once a minute. */
+export async function holderOfToken(db: Tx, tokenSha256: string, now: Date): Promise<TokenHolder | null> {
+  const rows = await db.query<(Account & { scopes: string[]; ended: 'expired' | 'revoked' | null; stale: boolean })[]>(
+    `select ${ACCOUNT}, t.scopes,
+            case when t.revoked_at is not null then 'revoked' when t.expires_at <= $2 then 'expired' end as ended,
+            coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as stale
        from api_token t join account a on a.id = t.account_id
-      where t.token_sha256 = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)`,
+      where t.token_sha256 = $1`,
     [tokenSha256, now],
   );
   const row = rows[0];
   if (!row) return null;
-  if (row.stale) await db.query(`update api_token set last_used_at = $2 where token_sha256 = $1`, [tokenSha256, now]);
-  const { stale: _, ...found } = row;
-  return found;
+  const { stale, ended, ...account } = row;
+  if (ended !== null) return { ended };
+  if (stale) await db.query(`update api_token set last_used_at = $2 where token_sha256 = $1`, [tokenSha256, now]);
+  return { ...account, ended };
 }
 
 /** The account's tokens that still work, newest first. */

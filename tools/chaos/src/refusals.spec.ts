@@ -205,9 +205,18 @@ describe('an upload', () => {
     expect(answer.status).toBe(401);
     const refusal = await answer.json();
     expect(refusal).toMatchObject({ code: 'not_signed_in', expected: 'a session or an API token', found: 'neither' });
-    for (const token of ['', 'prm_nobody-holds-this-token']) {
-      expect(expectRefused(await cli.as({ PRIMITIVES_TOKEN: token }).both('submit', sound.path, '--track', SHAPES_TRACK), 'not_signed_in')).toEqual(refusal);
-    }
+    expect(expectRefused(await cli.as({ PRIMITIVES_TOKEN: '' }).both('submit', sound.path, '--track', SHAPES_TRACK), 'not_signed_in')).toEqual(refusal);
+  });
+
+  it('with a token that nobody holds is refused in the same words, as is whatever else it is sent with', async () => {
+    const token = 'prm_nobody-holds-this-token';
+    const answer = await declare({ authorization: `Bearer ${token}` }, sound);
+    expect(answer.status).toBe(401);
+    const refusal = await answer.json();
+    expect(refusal).toMatchObject({ code: 'token_unknown', expected: 'an API token that works, or none', remedy: CODES.token_unknown.remedy });
+    const asked = cli.as({ PRIMITIVES_TOKEN: token });
+    for (const words of [['submit', sound.path, '--track', SHAPES_TRACK], ['leaderboard', SHAPES_TRACK], ['watch', 'ZZZZZZ']])
+      expect(expectRefused(await asked.both(...words), 'token_unknown')).toEqual(refusal);
   });
 
   it('of somebody else is not seen, not touched and not submitted', async () => {

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
+import { tokenDead } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
-import { accountOfToken, type Store } from '@primitives/store';
+import { holderOfToken, type Store } from '@primitives/store';
 import { CLOCK, COOKIE, STORE } from '../edges.js';
 import { tokenDigest } from './secret-token.js';
 import type { SessionCookie } from './session-cookie.js';
@@ -11,7 +12,7 @@ import type { Viewer } from './viewer.js';
 /** API tokens start with this, so that a scanner of public code finds those that were published by mistake. */
 export const TOKEN_PREFIX = 'prm_';
 
-/** Tells from a request's headers whom it speaks for. A token in the header goes before the cookie. */
+/** Tells from a request's headers whom it speaks for. A token in the header goes before the cookie, and has to work. */
 @Injectable()
 export class Identity {
   constructor(
@@ -21,17 +22,20 @@ export class Identity {
     private readonly sessions: SessionsService,
   ) {}
 
+  /** Null for a guest; a session that ended is one. @throws UserError token_unknown, token_expired, token_revoked */
   async of(headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): Promise<Viewer | null> {
-    const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-    if (bearer !== undefined) return bearer.startsWith(TOKEN_PREFIX) ? this.ofToken(bearer) : null;
+    const bearer = /^Bearer(?: +(.*))?$/i.exec(headers.authorization ?? '');
+    if (bearer) return this.ofToken(bearer[1] ?? '');
     const token = this.cookie.read(headers.cookie);
     return token === null ? null : this.sessions.viewerOf(token);
   }
 
-  private async ofToken(token: string): Promise<Viewer | null> {
-    const found = await accountOfToken(this.store.manager, tokenDigest(token), this.clock.now());
-    if (!found) return null;
-    const { scopes, ...account } = found;
+  private async ofToken(token: string): Promise<Viewer> {
+    if (!token.startsWith(TOKEN_PREFIX)) throw tokenDead('token_unknown');
+    const holder = await holderOfToken(this.store.manager, tokenDigest(token), this.clock.now());
+    if (!holder) throw tokenDead('token_unknown');
+    if (holder.ended !== null) throw tokenDead(`token_${holder.ended}`);
+    const { scopes, ended: _, ...account } = holder;
     return { account, scopes: new Set(scopes), session: null, confirmedAt: null };
   }
 }

@@ -8,6 +8,7 @@ import type { Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
 import { statusOf, unreadable } from '../http/failure.js';
 import { isOwnOrigin } from '../http/origin.js';
+import { challenge, statusOf as refusalStatus } from '../http/refusal.js';
 
 /** A document with its variables; ours are below 10 KB. */
 export const MAX_BODY = 256 * 1024;
@@ -36,8 +37,9 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
     if (request.headers.authorization === undefined && !isOwnOrigin(request.headers, own)) {
       return refuse(response, 403, { code: 'forbidden', message: 'this page belongs to another site' });
     }
-    const viewer = await identity.of(request.headers);
-    if (!(await operations.take(viewer?.account.id ?? request.ip ?? '', clock.now()))) {
+    const asked = await identity.of(request.headers).catch(ownRefusal);
+    const key = (asked instanceof UserError ? null : asked?.account.id) ?? request.ip ?? '';
+    if (!(await operations.take(key, clock.now()))) {
       response.setHeader('Retry-After', '10');
       const error = new UserError(
         'rate_limited',
@@ -45,7 +47,11 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
       );
       return refuse(response, 429, error.toFailure());
     }
-    viewers.set(request, viewer);
+    if (asked instanceof UserError) {
+      challenge(response, asked);
+      return refuse(response, refusalStatus(asked), asked.toFailure());
+    }
+    viewers.set(request, asked);
     response.setHeader('Cache-Control', 'no-store');
     next();
   };
@@ -59,6 +65,12 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
     json({ limit: MAX_BODY }),
     answerUnread,
   );
+}
+
+/** A token that does not work is its sender's to mend, and counts against their rate. */
+function ownRefusal(error: unknown): UserError {
+  if (error instanceof UserError) return error;
+  throw error;
 }
 
 /** In GraphQL's own form: a client reads one kind of answer. */

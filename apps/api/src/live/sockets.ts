@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
+import { UserError } from '@primitives/evaluation';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
+import type { Context } from 'graphql-ws';
+import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { Identity } from '../auth/identity.js';
 import type { RequestContext } from '../graphql/context.js';
@@ -12,6 +14,8 @@ import { isOwnOrigin } from '../http/origin.js';
 const MAX_MESSAGE = 64 * 1024;
 /** Subscriptions of one connection. */
 const MAX_SUBSCRIPTIONS = 50;
+/** Clients of graphql-ws take this close code as final: they do not knock again. */
+const UNAUTHORIZED = 4401;
 
 export interface SocketParts {
   readonly schema: GraphQLSchema;
@@ -22,6 +26,8 @@ export interface SocketParts {
   readonly sockets: { inc(): void; dec(): void };
   context(viewer: RequestContext['viewer'], ip: string): RequestContext;
 }
+
+type Connection = Context<{ authorization?: string }, Extra & { viewer?: RequestContext['viewer'] }>;
 
 /** Live answers on `/graphql` (graphql-transport-ws). Subscriptions only: questions and changes go over HTTP with its guards. */
 export function serveSockets(server: Server, parts: SocketParts): { close(): Promise<void> } {
@@ -41,7 +47,23 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
   });
 
   const masked = (errors: readonly GraphQLError[]) => errors.map((error) => parts.mask(error.toJSON(), error));
-  const live = useServer<{ authorization?: string }>(
+  /** @returns why it may not stay: its token does not work, or works no more */
+  const admit = async ({ connectionParams, extra }: Connection): Promise<UserError | null> => {
+    const { authorization } = connectionParams ?? {};
+    const { cookie } = extra.request.headers;
+    try {
+      extra.viewer = await parts.identity.of({
+        ...(typeof authorization === 'string' && { authorization }),
+        ...(cookie !== undefined && { cookie }),
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      extra.socket.close(UNAUTHORIZED, `${error.code}: ${error.message}`);
+      return error;
+    }
+  };
+  const live = useServer<{ authorization?: string }, { viewer?: RequestContext['viewer'] }>(
     {
       schema: parts.schema,
       parse: (source) => parts.documents.parse(String(source)),
@@ -49,19 +71,14 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
       execute: () => ({
         errors: [new GraphQLError('only subscriptions are answered here; send queries and mutations to POST /graphql')],
       }),
-      onSubscribe: (context) => {
-        if (Object.keys(context.subscriptions).length <= MAX_SUBSCRIPTIONS) return undefined;
-        return [new GraphQLError(`a connection has at most ${MAX_SUBSCRIPTIONS} subscriptions`)];
+      onConnect: async (connection) => (await admit(connection)) === null,
+      onSubscribe: async (connection) => {
+        if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
+          return [new GraphQLError(`a connection has at most ${MAX_SUBSCRIPTIONS} subscriptions`)];
+        const refusal = await admit(connection); // what it connected with may have ended since
+        return refusal ? [new GraphQLError(refusal.message, { originalError: refusal })] : undefined;
       },
-      context: async ({ connectionParams, extra: { request } }) => {
-        const authorization = connectionParams?.authorization;
-        const { cookie } = request.headers;
-        const viewer = await parts.identity.of({
-          ...(typeof authorization === 'string' && { authorization }),
-          ...(cookie !== undefined && { cookie }),
-        });
-        return parts.context(viewer, request.socket.remoteAddress ?? '');
-      },
+      context: ({ extra: { viewer, request } }) => parts.context(viewer ?? null, request.socket.remoteAddress ?? ''),
       onError: (_context, _id, _payload, errors) => masked(errors),
       onNext: (_context, _id, _payload, _args, { data, errors }) =>
         errors ? { data: data ?? null, errors: masked(errors) } : undefined,

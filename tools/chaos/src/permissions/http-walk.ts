@@ -71,7 +71,7 @@ export async function doorRows({ url, blobs, runner }: PermissionHouse): Promise
     row(BLOB_PUT, 'by the link to read', 'refused', { method: 'PUT', path: readLink, body: 'given to the runner' }),
     row('ANY /uploads/*', 'an upload of its own', 'refused', post('/uploads', {})),
     row('ANY /uploads/*', "somebody's upload", 'refused', get(`/uploads/${randomUUID()}`)),
-    everybody('ANY /graphql/*', query('{ viewer { id } }'), 'who it is: nobody'),
+    row('ANY /graphql/*', 'what everybody may ask, by its credentials', 'refused', query('{ viewer { id } }')),
     row('ANY /graphql/*', 'what maintainers read', 'refused', query('{ auditLog { ... on UserError { code } } }')),
     row(
       'ANY /graphql/*',
@@ -128,6 +128,6 @@ async function answer(
     ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
-  const refused = [401, 403].includes(response.status) || /"code":"(not_signed_in|forbidden)"/.test(text);
+  const refused = [401, 403].includes(response.status) || /"code":"(not_signed_in|token_unknown|forbidden)"/.test(text);
   return { status: response.status, line: text.split('\n', 1)[0] ?? '', refused };
 }

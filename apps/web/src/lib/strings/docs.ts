@@ -101,8 +101,13 @@ export const words = {
       },
       {
         code: 'not_signed_in',
-        because: 'the token is missing or was revoked',
-        cure: 'make one on the account page, with the scope submit',
+        because: 'the command sends no token',
+        cure: 'run npx primitives login, or make one on the account page, with the scope submit',
+      },
+      {
+        code: 'token_expired',
+        because: 'the token that is sent works no more; token_revoked and token_unknown alike',
+        cure: 'run npx primitives login, and unset PRIMITIVES_TOKEN, which goes before what login keeps',
       },
       {
         code: 'quota_exceeded',
@@ -143,6 +148,8 @@ export const words = {
       [400, 'input_invalid', 'the request could not be read, or a value is out of its bounds'],
       [400, 'GRAPHQL_PARSE_FAILED', 'the document is no GraphQL'],
       [400, 'GRAPHQL_VALIDATION_FAILED', 'the document does not fit the schema, or is over a limit'],
+      [401, 'token_unknown', 'the token that is sent does not work; token_expired, token_revoked alike'],
+      [401, 'not_signed_in', 'an upload needs a token, and none is sent'],
       [403, 'forbidden', "another site's page asks with a session"],
       [404, 'submission_unknown', 'no such thing, or a private one; track_unknown, board_unknown, receipt_unknown alike'],
       [405, 'BAD_REQUEST', 'GraphQL was asked by another method than POST'],

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import { CODES } from '@primitives/evaluation';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+import { declare, sha256 } from './tus-upload';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await runningApi({ PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '300' });
+});
+afterAll(() => api.close());
+
+type End = 'unknown' | 'expired' | 'revoked';
+const ENDS: readonly End[] = ['unknown', 'expired', 'revoked'];
+
+async function live(): Promise<{ secret: string; end: (how: Exclude<End, 'unknown'>) => Promise<void> }> {
+  const { headers } = await signedUp(api);
+  const { secret, token } = (
+    await api.ask(
+      'mutation { createApiToken(input: { name: "x", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret token { id } } } }',
+      {},
+      headers,
+    )
+  ).data.createApiToken;
+  const at = { expired: 'expires_at', revoked: 'revoked_at' };
+  const end = async (how: 'expired' | 'revoked') => {
+    await api.admin.manager.query(`update api_token set ${at[how]} = now() - interval '1 second' where id = $1`, [token.id]);
+  };
+  return { secret, end };
+}
+
+/** A token that was good, unless nobody ever had it. */
+async function dead(how: End): Promise<string> {
+  if (how === 'unknown') return `prm_${randomBytes(32).toString('base64url')}`;
+  const { secret, end } = await live();
+  await end(how);
+  return secret;
+}
+
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const FOUND = { unknown: 'one that is unknown here', expired: 'one that has expired', revoked: 'one that was revoked' };
+const refusal = (how: End) => ({
+  code: `token_${how}`,
+  expected: 'an API token that works, or none',
+  found: FOUND[how],
+  remedy: CODES[`token_${how}`].remedy,
+});
+const CHALLENGE = /^Bearer realm="primitives", error="invalid_token", error_description="[^"]+"$/;
+
+describe.each(ENDS)('an API token that is %s', (how) => {
+  it.each([
+    ['what everybody may ask', '{ tracks { slug } }'],
+    ['what needs an account', '{ viewer { teams { id } } }'],
+    ['an act', 'mutation { revokeApiToken(id: "x") }'],
+  ])('is refused with 401 for %s', async (_, document) => {
+    const answer = await api.ask(document, {}, bearer(await dead(how)));
+    expect([answer.status, answer.errors]).toEqual([401, [{ message: expect.any(String), extensions: refusal(how) }]]);
+    expect(answer.data).toBeUndefined();
+    expect(answer.headers.get('www-authenticate')).toMatch(CHALLENGE);
+  });
+
+  it('goes before a session that is good, and is refused', async () => {
+    const { headers } = await signedUp(api);
+    expect((await api.ask('{ viewer { id } }', {}, { ...headers, ...bearer(await dead(how)) })).status).toBe(401);
+  });
+
+  it('uploads nothing', async () => {
+    const answer = await declare(api, bearer(await dead(how)), { bytes: 10, sha256: sha256(Buffer.from('x')) });
+    expect([answer.status, await answer.json()]).toEqual([401, { message: expect.any(String), ...refusal(how) }]);
+    expect(answer.headers.get('www-authenticate')).toMatch(CHALLENGE);
+  });
+
+  it('opens no live connection', async () => {
+    const socket = await knock(await dead(how));
+    const [code, reason] = await once(socket, 'close');
+    expect([code, String(reason)]).toEqual([4401, expect.stringMatching(new RegExp(`^token_${how}: \\w`))]);
+  });
+});
+
+/** Opens a connection as graphql-transport-ws wants it, and shows the token. */
+async function knock(secret: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${api.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init', payload: bearer(secret) }));
+  return socket;
+}
+
+describe('a token', () => {
+  it.each(['', 'prm_', 'eyJhbGciOiJub25lIn0.e30.', 'two words'])('that is no token of ours is unknown: Bearer %j', async (text) => {
+    const answer = await api.ask('{ tracks { slug } }', {}, bearer(text));
+    expect([answer.status, answer.errors?.[0]?.extensions['code']]).toEqual([401, 'token_unknown']);
+  });
+
+  it('that was revoked is told so, even when its time is over as well', async () => {
+    const { secret, end } = await live();
+    await end('expired');
+    await end('revoked');
+    expect((await api.ask('{ tracks { slug } }', {}, bearer(secret))).errors?.[0]?.extensions['code']).toBe('token_revoked');
+  });
+
+  it('that ends while a connection is open asks nothing more over it', async () => {
+    const { secret, end } = await live();
+    const socket = await knock(secret);
+    expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'connection_ack' });
+    await end('revoked');
+    const closed = once(socket, 'close');
+    const heard: string[] = [];
+    socket.on('message', (text) => heard.push(String(text)));
+    const query = 'subscription { activityChanged { running { name } } }';
+    socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([4401, expect.stringMatching(/^token_revoked: /)]);
+    expect(heard).toEqual([]);
+  });
+
+  it('is not guessed faster than other questions are answered', async () => {
+    const guess = async () => (await api.ask('{ viewer { id } }', {}, bearer(await dead('unknown')))).status;
+    const statuses = await Promise.all(Array.from({ length: 800 }, guess));
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  });
+});
+
+it('a session that ended asks as a guest does', async () => {
+  const { headers } = await signedUp(api);
+  await api.admin.manager.query('delete from session');
+  const answer = await api.ask('{ viewer { id } tracks { slug } }', {}, headers);
+  expect([answer.status, answer.data.viewer]).toEqual([200, null]);
+});
