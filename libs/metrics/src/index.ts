@@ -23,6 +23,7 @@ export { averagePrecision } from './vaw/average-precision.js';
 export { bestFirst, type Scores } from './vaw/best-first.js';
 export { complementLabels, type ComplementedLabels } from './vaw/complementation.js';
 export { pooled, rates, type Confusion } from './vaw/confusion.js';
+export { edgeRates, type EdgeComparisons, type EdgeRate } from './vaw/edge-comparisons.js';
 export { hierarchicalScores, scoreViolations, type ConstraintViolations } from './vaw/hierarchical-scores.js';
 export { attributeHierarchy, HierarchyError, type AttributeHierarchy } from './vaw/hierarchy.js';
 export {

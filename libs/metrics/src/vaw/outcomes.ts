@@ -1,5 +1,6 @@
 import { bestFirst, type Scores } from './best-first.js';
 import { complementLabels } from './complementation.js';
+import { EdgeComparisonList, type EdgeComparisons } from './edge-comparisons.js';
 import { attributeHierarchy, type AttributeHierarchy } from './hierarchy.js';
 import { NEGATIVE, POSITIVE, UNLABELLED, type LabelledCells } from './labels.js';
 
@@ -30,8 +31,8 @@ export interface RankedCells {
 
 /**
  * All that VAW's metrics need of a submission, without a score: the order of the labelled cells within each attribute, two decisions
- * a cell, and the count of constraint violations an instance. Every metric, slice, interval and comparison is a function of this and
- * of a weight per instance. 5 bytes a labelled cell.
+ * a cell, and which edges of the hierarchy were violated. Every metric, slice, interval and comparison is a function of this and of a
+ * weight per instance. 5 bytes a labelled cell, a bit an instance and edge.
  */
 export interface VawOutcomes {
   readonly instances: number;
@@ -46,6 +47,8 @@ export interface VawOutcomes {
   /** Per instance: direct edges with both ends scored, and those whose child was scored above its parent. */
   readonly edges: Uint32Array;
   readonly violations: Uint32Array;
+  /** Which edges those were; absent in outcomes that were stored before these were kept. */
+  readonly comparisons?: EdgeComparisons;
   /** Labels after complementation, and those of them that have a score: their quotient is the coverage of CmAP. */
   readonly completedLabels: number;
   readonly completedScored: number;
@@ -100,6 +103,7 @@ export function reduceVaw({ scores, scored }: VawScores, { labels, hierarchy, th
   const corrected = new CellTable(completed, (a) => inner[a]!, scores);
   const edges = new Uint32Array(instances);
   const violations = new Uint32Array(instances);
+  const comparisons = new EdgeComparisonList(tree.parent.length, scored ? null : instances);
   const annotated = new Uint8Array(attributes).fill(UNLABELLED);
   const best = new TopK(Math.min(topK, attributes));
   for (let i = 0; i < instances; i++) {
@@ -128,8 +132,10 @@ export function reduceVaw({ scores, scored }: VawScores, { labels, hierarchy, th
       const parent = row + tree.parent[e]!;
       const child = row + tree.child[e]!;
       if (scored && (scored[parent] === 0 || scored[child] === 0)) continue;
+      const violated = scores[child]! > scores[parent]!;
       edges[i]!++;
-      if (scores[child]! > scores[parent]!) violations[i]!++;
+      if (violated) violations[i]!++;
+      comparisons.add(e, violated);
     }
   }
   return {
@@ -141,6 +147,7 @@ export function reduceVaw({ scores, scored }: VawScores, { labels, hierarchy, th
     corrected: corrected.ranked(),
     edges,
     violations,
+    comparisons: comparisons.finish(),
     completedLabels: completed.attribute.length,
     completedScored: raw.size,
   };

@@ -3,11 +3,12 @@ import type { MetricEvaluator } from '../metric-evaluator.js';
 import { OTHER_TYPE } from './attribute-groups.js';
 import { complementLabels } from './complementation.js';
 import { VAW_TYPES } from './definitions.js';
+import { EdgeComparisonList, type EdgeComparisons } from './edge-comparisons.js';
 import { attributeHierarchy, type AttributeHierarchy } from './hierarchy.js';
 import { LabelRow } from './label-row.js';
 import type { LabelledCells } from './labels.js';
 
-/** All that the VQA metrics need of a submission: counts an instance. */
+/** All that the VQA metrics need of a submission: counts an instance, and which edges they are of. */
 export interface VqaOutcomes {
   readonly instances: number;
   /** The attribute types, in the column order of `asked` and `correct`. */
@@ -21,6 +22,8 @@ export interface VqaOutcomes {
   /** The same over the edges whose two ends carry the same label. */
   readonly samePolarityEdges: Uint32Array;
   readonly samePolarityViolations: Uint32Array;
+  /** Which edges those were; absent in outcomes that were stored before these were kept. */
+  readonly comparisons?: EdgeComparisons;
 }
 
 /** An answer is neither yes nor no. The submission's fault. */
@@ -78,17 +81,18 @@ export function reduceVqa(
   return { instances, types: names, asked, correct, ...edgeCounts(answers, labels, tree, answered) };
 }
 
-/** Edges and violations of each instance, over the completed labels that are answered. */
+/** Edges and violations of each instance, over the completed labels that are answered, and which edges they are. */
 export function edgeCounts(
   answers: ArrayLike<number>,
   labels: LabelledCells,
   hierarchy: AttributeHierarchy,
   asked?: Uint8Array,
-): Pick<VqaOutcomes, 'edges' | 'violations' | 'samePolarityEdges' | 'samePolarityViolations'> {
+): Required<Pick<VqaOutcomes, 'edges' | 'violations' | 'samePolarityEdges' | 'samePolarityViolations' | 'comparisons'>> {
   const { instances, attributes } = labels;
   const completed = new LabelRow(complementLabels(labels, hierarchy).cells);
   const column = (): Uint32Array => new Uint32Array(instances);
   const counts = { edges: column(), violations: column(), samePolarityEdges: column(), samePolarityViolations: column() };
+  const comparisons = new EdgeComparisonList(hierarchy.parent.length, null, true);
   for (let i = 0; i < instances; i++) {
     const row = completed.load(i);
     for (let e = 0; e < hierarchy.parent.length; e++) {
@@ -96,15 +100,17 @@ export function edgeCounts(
       const child = hierarchy.child[e]!;
       if (!completed.isLabelled(parent) || !completed.isLabelled(child)) continue;
       if (asked && (asked[i * attributes + parent] !== 1 || asked[i * attributes + child] !== 1)) continue;
-      const violated = answers[i * attributes + child] === 1 && answers[i * attributes + parent] === 0 ? 1 : 0;
+      const violated = answers[i * attributes + child] === 1 && answers[i * attributes + parent] === 0;
+      const samePolarity = row[parent] === row[child];
+      comparisons.add(e, violated, samePolarity);
       counts.edges[i]!++;
-      counts.violations[i]! += violated;
-      if (row[parent] !== row[child]) continue;
+      if (violated) counts.violations[i]!++;
+      if (!samePolarity) continue;
       counts.samePolarityEdges[i]!++;
-      counts.samePolarityViolations[i]! += violated;
+      if (violated) counts.samePolarityViolations[i]!++;
     }
   }
-  return counts;
+  return { ...counts, comparisons: comparisons.finish() };
 }
 
 /** Every VQA metric of these outcomes, by id; null where undefined. O(N · types). */
