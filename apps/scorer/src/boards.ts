@@ -18,7 +18,6 @@ import {
   type Tx,
 } from '@primitives/store';
 import { bootstrapSeed, type Draws } from './draws.js';
-import { SCORER_VERSION } from './judge.js';
 import type { Parts } from './parts.js';
 import { snapshotOf } from './snapshot.js';
 
@@ -43,7 +42,7 @@ export async function rankBoards(
       judge,
       benchmark: definition.slug,
       primaryMetric: work.primaryMetric,
-      seed: bootstrapSeed(work.labelsSha256, SCORER_VERSION),
+      seed: bootstrapSeed(work.labelsSha256),
       resamples: parts.resamples,
     };
     snapshots[board] = await snapshotOf(entries, draws, plan);

@@ -13,7 +13,6 @@ import { agreement, holm, pairedDifference } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
 import { evaluationWork, shownResults } from '@primitives/store';
 import { bootstrapSeed, type Draws, type EntryDraws } from './draws.js';
-import { SCORER_VERSION } from './judge.js';
 import type { Parts } from './parts.js';
 
 const GROUP = 'scorer';
@@ -44,7 +43,7 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
   if (!work || digests.some((digest) => digest === undefined)) return { v: 1, kind: 'gone' };
   const { judge } = await parts.splits.of(work);
   const drawn: EntryDraws[] = [];
-  const plan = { protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256, SCORER_VERSION) };
+  const plan = { protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
   for (const digest of digests) drawn.push(await draws.of(digest ?? '', plan));
   const [first, ...others] = drawn;
   const figures = boardMetrics(work.protocol, board).flatMap((metric, m): ComparedFigure[] => {

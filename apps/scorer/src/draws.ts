@@ -10,12 +10,15 @@ import { Kept } from './kept.js';
 /** Resamples between two pauses: of VAW's 223,607 cells some tens of milliseconds. */
 const AT_ONCE = 64;
 
+/** The scorer's version when what is drawn changed last. With every version's own seed, no board would agree with its results of before. */
+const DRAWN_SINCE = '3';
+
 /**
  * The seed of a split's resamples, in a result as text: the same for all entries, so that their differences are paired, and for the
  * same predictions handed in again.
  */
-export function bootstrapSeed(labelsSha256: string, scorerVersion: string): string {
-  return createHash('sha256').update(`bootstrap ${labelsSha256} ${scorerVersion}`).digest('hex').slice(0, 8);
+export function bootstrapSeed(labelsSha256: string): string {
+  return createHash('sha256').update(`bootstrap ${labelsSha256} ${DRAWN_SINCE}`).digest('hex').slice(0, 8);
 }
 
 /** A board whose entries are drawn: how it is judged, and with which seed. */

@@ -6,13 +6,13 @@ import type { Parts } from './parts.js';
 import { reduce } from './reduce.js';
 
 /** Written into every result: a change in how results are made is a new one. */
-export const SCORER_VERSION = '3';
+export const SCORER_VERSION = '4';
 
 /** Scores one evaluation: the verdict, before anybody knows of it. The same predictions give the same verdict to the last bit. */
 export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): Promise<NewResult> {
   const { judge } = await parts.splits.of(work);
   const { predictions, outcomes } = await reduce(parts, work, judge);
-  const seed = bootstrapSeed(work.labelsSha256, SCORER_VERSION);
+  const seed = bootstrapSeed(work.labelsSha256);
   const boards: Record<string, BoardResult> = {};
   const digests: Record<string, string> = {};
   for (const [board, bytes] of outcomes) {

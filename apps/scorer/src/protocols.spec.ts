@@ -137,13 +137,14 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
       { resamples: RESAMPLES, seed: Number.parseInt(seed, 16) },
     );
     expect(Object.keys(boards).sort()).toEqual(local.boards.map(({ board }) => board).sort());
-    for (const { board, metrics } of local.boards) {
+    for (const { board, metrics, hierarchy } of local.boards) {
       const columns = boardMetrics(protocol, board);
       const expected = metrics.map(({ id, value, low, high }) => [
         id,
         { value, ...(columns.includes(id) ? { low, high } : { low: null, high: null }) },
       ]);
       expect(boards[board]?.values).toEqual(Object.fromEntries(expected));
+      expect(boards[board]?.hierarchy).toEqual(hierarchy);
       const snapshot = snapshots.find((one) => one.board === board)?.payload;
       expect(snapshot?.metrics).toEqual(columns);
       for (const id of columns) {

@@ -58,3 +58,4 @@ export {
   type Order,
 } from './view.js';
 export { hasWorlds, otherWorld, worldChange } from './world-change.js';
+export { worstEdges } from './worst-edges.js';

@@ -68,6 +68,22 @@ export interface ResultSlice extends Estimate {
   readonly n: number;
 }
 
+/** How often instances broke an edge of the hierarchy: `value` = violations / n, 0 is best. */
+export interface EdgeViolations extends Estimate {
+  /** Instances in which the edge was compared. */
+  readonly n: number;
+  /** Those of them whose child stood above its parent. */
+  readonly violations: number;
+}
+
+/** A direct edge of the hierarchy: whatever is the child is the parent too. */
+export interface HierarchyEdge extends EdgeViolations {
+  readonly parent: string;
+  readonly child: string;
+  /** The same over the instances whose two ends carry the same label; absent where scores are compared, which need no label. */
+  readonly samePolarity?: EdgeViolations;
+}
+
 /** What a result is made of, beside its values; a part that a protocol does not have is null or empty. */
 export interface BoardDetails {
   /** Pairs that were ranked; 0 where none are. */
@@ -80,6 +96,8 @@ export interface BoardDetails {
   readonly slices: { readonly attribute: readonly ResultSlice[]; readonly object: readonly ResultSlice[]; readonly pair: readonly ResultSlice[] };
   /** What that figure is, for example `Top-5 recall`, and how it is printed: absent in results of scorer version 1, which only had that one. */
   readonly sliceFigure?: { readonly label: string; readonly format: 'percent' | 'count' };
+  /** The direct edges of the hierarchy, in its order: absent without one, and in results of scorer versions before 4. */
+  readonly hierarchy?: readonly HierarchyEdge[];
   readonly tiedTop1Share: number | null;
 }
 

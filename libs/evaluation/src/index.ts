@@ -16,4 +16,15 @@ export { assertFits, fits, type Storage } from './storage.js';
 export { assertWithinPhase, isWithin, nextPhase, openPhase, overlapOf, PHASE_RESULTS, type Phase, type PhaseResults } from './phase.js';
 export { planShards, shardSeconds, type ShardRange } from './shard-plan.js';
 export { EVALUATION_STATES, IllegalTransitionError, isEnd, next, statesBefore, type EvaluationState } from './state.js';
-export type { BoardCell, BoardDetails, BoardResult, BoardRow, BoardSnapshot, Estimate, PairTest, ResultSlice } from './board-snapshot.js';
+export type {
+  BoardCell,
+  BoardDetails,
+  BoardResult,
+  BoardRow,
+  BoardSnapshot,
+  EdgeViolations,
+  Estimate,
+  HierarchyEdge,
+  PairTest,
+  ResultSlice,
+} from './board-snapshot.js';

@@ -56,6 +56,8 @@ export interface JudgedBoard {
   /** The measures of these metrics, each metric in one of them. */
   measures(metrics: readonly string[]): Measure[];
   details(): BoardDetails;
+  /** The part of the details about the edges of a hierarchy, by itself; absent where the protocol asks nothing of one. */
+  edges?(): Pick<BoardDetails, 'hierarchy'>;
   /** Absent where no unit is right or wrong by itself: average precision, a mean over classes. */
   rightOrWrong?(): RightOrWrong;
 }

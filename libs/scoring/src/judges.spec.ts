@@ -38,6 +38,22 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
     }
   });
 
+  it('says of every edge how often it was violated, and all of them together what CV says, where a protocol asks for a hierarchy', () => {
+    for (const [board, bytes] of outcomes) {
+      const read = judge.read(board, bytes);
+      const { hierarchy } = read.details();
+      const values = valuesOf(read);
+      const violations = ['vaw.cv.v1', 'vaw.cv_scored.v1', 'vaw.vqa_cv.v1'].map((id) => values[id] ?? null).find((value) => value !== null);
+      expect(read.edges?.()).toEqual(violations === undefined ? undefined : { hierarchy });
+      if (!hierarchy) continue;
+      expect(hierarchy.map(({ parent, child }) => [parent, child])).toEqual(example.definition.hierarchy);
+      const sum = (of: 'n' | 'violations') => hierarchy.reduce((total, edge) => total + edge[of], 0);
+      expect(sum('violations') / sum('n')).toBe(violations);
+      for (const { value, low, high } of hierarchy)
+        if (value !== null) expect([(low ?? NaN) <= value + 1e-12, value - 1e-12 <= (high ?? NaN)]).toEqual([true, true]);
+    }
+  });
+
   it('is right as often as the metric says that is the share of the right ones, where units are right or wrong', () => {
     for (const [board, bytes] of outcomes) {
       const read = judge.read(board, bytes);

@@ -1,4 +1,5 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } from '@primitives/benchmark';
+import type { BoardDetails } from '@primitives/evaluation';
 import { metricDefinition, type MetricDefinition } from '@primitives/metrics';
 import { drawsOf, percentileInterval, replicate, resampling } from '@primitives/ranking';
 import { countImages, imageNumbers } from './clusters.js';
@@ -34,7 +35,13 @@ export interface ScoreReport {
   readonly images: number;
   readonly resamples: number;
   readonly seed: number;
-  readonly boards: readonly { readonly board: string; readonly metrics: readonly ScoredMetric[] }[];
+  readonly boards: readonly ScoredBoard[];
+}
+
+/** A board's metrics, and the violations of each edge where the protocol asks for a hierarchy. */
+export interface ScoredBoard extends Pick<BoardDetails, 'hierarchy'> {
+  readonly board: string;
+  readonly metrics: readonly ScoredMetric[];
 }
 
 export interface ScoringOptions {
@@ -113,13 +120,14 @@ function reported(
     images: countImages(imageNumbers(labels)),
     resamples,
     seed,
-    boards: [...outcomes].map(([board, bytes]) => ({ board, metrics: scoredBoard(judge, board, bytes, { resamples, seed }) })),
+    boards: [...outcomes].map(([board, bytes]) => scoredBoard(judge, board, bytes, { resamples, seed })),
   };
 }
 
-function scoredBoard(judge: Judge, board: string, bytes: Uint8Array, options: Required<ScoringOptions>): ScoredMetric[] {
+function scoredBoard(judge: Judge, board: string, bytes: Uint8Array, options: Required<ScoringOptions>): ScoredBoard {
   const judged = judge.read(board, bytes);
-  return judged.measures(judged.metrics).flatMap((measure) => scoredMeasure(measure, options));
+  const metrics = judged.measures(judged.metrics).flatMap((measure) => scoredMeasure(measure, options));
+  return { board, metrics, ...judged.edges?.() };
 }
 
 function scoredMeasure({ evaluator, unit, clusterOf }: Measure, { resamples, seed }: Required<ScoringOptions>): ScoredMetric[] {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeNpz } from '@primitives/datasets';
@@ -75,6 +75,25 @@ describe('primitives score', () => {
     const report = JSON.parse(await run('p.npz', '--json')) as ScoreReport;
     expect(report.boards[0]?.metrics.find(({ id }) => id === 'mac.top1_p.v1')?.value).toBe(1);
     expect(JSON.parse(await run('p.safetensors', '--json'))).toEqual(report);
+  });
+  it('lists the edges of the hierarchy that were violated most, with the report’s own figures', async () => {
+    const names = ['blue', 'navy', 'red'];
+    await mkdir(join(folder, 'regions'));
+    await writeFile(
+      join(folder, 'regions', 'definition.json'),
+      JSON.stringify({ ...DEFINITION, attributes: names, families: { color: names }, hierarchy: [['blue', 'navy'], ['red', 'navy']] }), // prettier-ignore
+    );
+    await writeFile(join(folder, 'regions', 'labels.jsonl'), LABELS.map((label) => JSON.stringify(label)).join('\n'));
+    const scores = new Map<string, Tensor>([['score', { shape: [2, 3], data: Float32Array.of(0.5, 0.6, 0.1, 0.2, 0.2, 0.1) }]]);
+    await writeFile(join(folder, 'regions.safetensors'), encodeSafetensors(scores));
+    const asked = ['--protocol', 'vaw-classifier', '--split', join(folder, 'regions')];
+    const report = JSON.parse(await run('regions.safetensors', ...asked, '--json')) as ScoreReport;
+    expect(report.boards[0]?.hierarchy?.map(({ parent, child, value, n }) => [parent, child, value, n])).toEqual([
+      ['blue', 'navy', 0.5, 2],
+      ['red', 'navy', 1, 2],
+    ]);
+    const text = await run('regions.safetensors', ...asked);
+    expect(text).toMatch(/worst of 2 edges.*violated.*instances[\s\S]*red → navy +↓ +100\.00.* 2\n *blue → navy +↓ +50\.00.* 2\n/);
   });
   it('refuses matrices that are longer than the set asked for', async () => {
     await expect(run('p.npz', '--set', 'val')).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { worstEdges } from '@primitives/boards';
 import type { LayoutRow, ProtocolId, LabelledInstance } from '@primitives/benchmark';
 import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
 import { SafetensorsError } from '@primitives/protocol';
@@ -91,9 +92,22 @@ function asRefusal(error: unknown): unknown {
   return error;
 }
 
-/** A line a metric that has a value, a block a board. */
+type Edges = NonNullable<ScoreReport['boards'][number]['hierarchy']>;
+
+function edgeTable(hierarchy: Edges): string {
+  const rows = worstEdges(hierarchy).map((edge) => [
+    `${edge.parent} → ${edge.child}`,
+    '↓',
+    formatValue(edge.value, 'PERCENT'),
+    formatInterval(edge, 'PERCENT'),
+    edge.n.toLocaleString('en-US'),
+  ]);
+  return table([`worst of ${hierarchy.length} edges`, '', 'violated', '95 %', 'instances'], rows);
+}
+
+/** A line a metric that has a value, then one an edge that was violated most, a block a board. */
 export function scoreTable({ protocol, instances, images, resamples, boards }: ScoreReport): string {
-  const blocks = boards.map(({ board, metrics }) => {
+  const blocks = boards.map(({ board, metrics, hierarchy = [] }) => {
     const rows = metrics
       .filter(({ value }) => value !== null)
       .map((metric) => {
@@ -105,7 +119,8 @@ export function scoreTable({ protocol, instances, images, resamples, boards }: S
           formatInterval(metric, format),
         ];
       });
-    return `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}`;
+    const figures = `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}`;
+    return hierarchy.length === 0 ? figures : `${figures}\n\n${edgeTable(hierarchy)}`;
   });
   return [...blocks, `${instances} instances of ${images} images, ${resamples} resamples`].join('\n\n');
 }

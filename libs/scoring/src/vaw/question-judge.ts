@@ -6,6 +6,7 @@ import { requireNames, takeAnswers, takeScores } from '../matrices.js';
 import { PredictionsError } from '../predictions-error.js';
 import { annotationsOf, askedCells, type Annotations } from './annotations.js';
 import { askedMask, countAsked, putCells, type AskedCells } from './cell-matrix.js';
+import { hierarchyEdges } from './hierarchy-edges.js';
 
 /** `vaw-vqa`: yes–no answers to the asked cells. */
 export const questionJudge = (split: JudgedSplit): Judge => new QuestionJudge(split);
@@ -41,12 +42,14 @@ class QuestionJudge implements Judge {
   read(_board: string, bytes: Uint8Array): JudgedBoard {
     const outcomes = decodeVqaOutcomes(bytes);
     const { labels } = this.split;
+    const edges = () => hierarchyEdges(outcomes, this.#annotations.hierarchy, this.split);
     return {
       get metrics() {
         return Object.keys(vqaMetrics(outcomes));
       },
       measures: (metrics) => [{ evaluator: vqaEvaluator(outcomes, metrics), unit: 'instance', ...imageClusters(labels) }],
-      details: () => NO_DETAILS,
+      details: () => ({ ...NO_DETAILS, ...edges() }),
+      edges,
     };
   }
 }

@@ -14,6 +14,7 @@ import { requireNames, takeScores, type Predictions } from '../matrices.js';
 import { PredictionsError } from '../predictions-error.js';
 import { annotationsOf, askedCells, type Annotations } from './annotations.js';
 import { askedMask, countAsked, putCells, putRows, type AskedCells } from './cell-matrix.js';
+import { hierarchyEdges } from './hierarchy-edges.js';
 
 const THRESHOLD = 0.5;
 const TOP_K = 15;
@@ -86,8 +87,9 @@ class RecognitionJudge implements Judge {
 
   read(_board: string, bytes: Uint8Array): JudgedBoard {
     const outcomes = decodeVawOutcomes(bytes);
-    const { groups } = this.#annotations;
+    const { groups, hierarchy } = this.#annotations;
     const { definition, labels } = this.split;
+    const edges = () => hierarchyEdges(outcomes, hierarchy, this.split);
     return {
       get metrics() {
         return Object.keys(vawMetrics(outcomes, groups));
@@ -99,7 +101,9 @@ class RecognitionJudge implements Judge {
         ...NO_DETAILS,
         slices: { ...NO_DETAILS.slices, attribute: precisionByAttribute(outcomes, definition.attributes) },
         sliceFigure: { label: 'Average precision', format: 'percent' },
+        ...edges(),
       }),
+      edges,
     };
   }
 }

@@ -10,6 +10,8 @@ export interface MetricPage {
   readonly example: string;
   /** Metric id → its value in the example, and how it comes about. */
   readonly worked: ReadonlyMap<string, { readonly value: number | null; readonly steps: string }>;
+  /** Markdown behind the definitions: what a result says besides. */
+  readonly besides?: string;
 }
 
 /** The rule set of an id: `mac` of `mac.top5_r.v1`. */
@@ -17,13 +19,14 @@ export function ruleSetOf(id: string): string {
   return /^(.+)\.[a-z0-9_]+\.v\d+$/.exec(id)?.[1] ?? id;
 }
 
-export function renderPage({ title, definitions, example, worked }: MetricPage): string {
+export function renderPage({ title, definitions, example, worked, besides }: MetricPage): string {
   return (
     [
       `# ${title}`,
       GENERATED,
       ...(example === '' ? [] : ['## The example', example]),
       ...definitions.map((definition) => section(definition, worked)),
+      ...(besides === undefined ? [] : [besides]),
     ].join('\n\n') + '\n'
   );
 }

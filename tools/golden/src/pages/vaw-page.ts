@@ -2,6 +2,7 @@ import {
   attributeFigures,
   attributeHierarchy,
   cellsOfMatrix,
+  edgeRates,
   METRICS,
   NEGATIVE as N,
   POSITIVE as P,
@@ -14,6 +15,8 @@ import {
   vawMetrics,
   vqaMetrics,
   type AttributeFigures,
+  type VawOutcomes,
+  type VqaOutcomes,
 } from '@primitives/metrics';
 import { ruleSetOf, type MetricPage } from './metric-page.js';
 
@@ -78,7 +81,23 @@ export function vawPage(): MetricPage {
     definitions: [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === 'vaw'),
     example: exampleText(),
     worked: new Map(Object.entries(values).map(([id, value]) => [id, { value, steps: steps[id] ?? '' }])),
+    besides: edgesText({ 'vaw.cv.v1': outcomes, 'vaw.cv_scored.v1': sparse, 'vaw.vqa_cv.v1': answered }),
   };
+}
+
+function edgesText(judged: Readonly<Record<string, VawOutcomes | VqaOutcomes>>): string {
+  const rows = Object.entries(judged).flatMap(([id, { edges, comparisons }]) => {
+    const [rate] = comparisons ? edgeRates({ edges, comparisons }) : [];
+    if (!rate?.interval) return [];
+    const percent = (value: number | null) => (100 * (value ?? NaN)).toFixed(2);
+    const { violated, compared, interval } = rate;
+    return `| \`${id}\` | blue → navy | ${violated} | ${compared} | ${percent(rate.rate)} | ${percent(interval.low)} to ${percent(interval.high)} |`;
+  });
+  return [
+    '## CV by edge',
+    'A result says of every direct edge in how many instances it was compared and in how many of them it was violated. Over all edges these sum to the denominator and the numerator of CV. The interval is Wilson’s (95 %), with the instances of one image counted for as much as they spread: things in one picture are not independent. Results of scorer versions before 4 have no edges.',
+    ['| metric | edge | violations | compared | rate | 95 % |', '|---|---|---|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
 }
 
 function exampleText(): string {
