@@ -35,6 +35,8 @@ const RESULT: BoardResult = {
   coverage: { k: [1, 2], share: [0.5, 1] },
   slices: { attribute: [{ name: 'red', n: 3, ...estimate }], object: [], pair: [] },
 };
+const EDGE = { parent: 'blue', child: 'navy', n: 4, violations: 2, ...estimate };
+const OF_EDGES: BoardResult = { ...RESULT, hierarchy: [EDGE, { ...EDGE, child: 'azure', samePolarity: { ...estimate, n: 2, violations: 1 } }] };
 
 const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
 
@@ -79,7 +81,7 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<st
     ...{
       evaluationId: id,
       trackId: track.trackId,
-      boards: { closed: RESULT, open: RESULT },
+      boards: { closed: OF_EDGES, open: RESULT },
       outcomes: { closed: 'c'.repeat(64) },
     },
     ...{ predictions: ['d'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
@@ -93,7 +95,7 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<st
 const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone instancesTotal bundleReport
   steps { name startedAt endedAt } waiting { reason ahead expectedSeconds } shards { index state runner tries instances done }
   results { board instances candidatePairs rank { metric low high of } curve { bias seen } coverage { k } slices { attribute { name n value } }
-            values { metric value low rankLow mark } }
+            hierarchy { parent child n violations value low high samePolarity { n violations value } } values { metric value low rankLow mark } }
   receipt { bundleSha256 definitionSha256 archiveSha256 predictions scorerVersion isolation runners engine recheck { instances differing code } } } }`;
 const read = async (id: string) => (await api.ask(EVALUATION, { id })).data.evaluation;
 
@@ -165,7 +167,11 @@ describe('an evaluation', () => {
       },
     });
     expect(closed.values[0]).toEqual({ metric: 'mac.exact_match.v1', value: 0.5, low: 0.4, rankLow: 2, mark: 'SECOND' });
-    expect(open).toMatchObject({ board: 'open', rank: null });
+    expect(closed.hierarchy).toEqual([
+      { ...EDGE, samePolarity: null },
+      { ...EDGE, child: 'azure', samePolarity: { n: 2, violations: 1, value: 0.5 } },
+    ]);
+    expect(open).toMatchObject({ board: 'open', rank: null, hierarchy: [] });
     expect(scored.receipt.recheck).toEqual({ instances: 10, differing: 1, code: 'batch_dependent' });
     expect(scored.receipt).toMatchObject({
       ...{ definitionSha256: track.definitionSha256, predictions: ['d'.repeat(64)], scorerVersion: '0.1.0', isolation: 'L3' },

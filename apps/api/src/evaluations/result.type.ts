@@ -50,6 +50,29 @@ export class SliceFigureType {
   @Field(() => Format, { description: 'How it is printed.' }) format!: (typeof Format)[keyof typeof Format];
 }
 
+@ObjectType('EdgeViolations', { description: 'How often instances broke an edge of the hierarchy.' })
+export class EdgeViolationsType {
+  @Field(() => Int, { description: 'How many instances it was compared in.' }) n!: number;
+  @Field(() => Int, { description: 'In how many of them the child stood above its parent.' }) violations!: number;
+  @Field(() => Float, { nullable: true, description: 'Their share, 0 to 1, lower is better; null where nothing was compared.' })
+  value!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null where nothing was compared.' })
+  low!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null where nothing was compared.' })
+  high!: number | null;
+}
+
+@ObjectType('HierarchyEdge', { description: 'A direct edge of the hierarchy, whatever is the child is the parent too, and how often it was broken.' })
+export class HierarchyEdgeType extends EdgeViolationsType {
+  @Field(() => String, { description: 'The wider attribute.' }) parent!: string;
+  @Field(() => String, { description: 'The narrower attribute.' }) child!: string;
+  @Field(() => EdgeViolationsType, {
+    nullable: true,
+    description: 'The same over the instances whose two ends carry the same label; null where scores are compared.',
+  })
+  samePolarity!: EdgeViolationsType | null;
+}
+
 @ObjectType('BoardResult', { description: 'The verdict on an evaluation on one board.' })
 export class BoardResultType {
   @Field(() => String, { description: 'Name of the board.' }) board!: string;
@@ -75,6 +98,10 @@ export class BoardResultType {
   coverage!: CoverageCurveType | null;
   @Field(() => SlicesType, { description: 'The figure by attribute, by object and by pair.' }) slices!: SlicesType;
   @Field(() => SliceFigureType, { description: 'What the value of a slice is.' }) sliceFigure!: SliceFigureType;
+  @Field(() => [HierarchyEdgeType], {
+    description: "Violations of each direct edge, in the hierarchy's order; empty without a hierarchy, and before scorer version 4.",
+  })
+  hierarchy!: readonly HierarchyEdgeType[];
 }
 
 @ObjectType('Recheck', { description: 'A sample of the images, each looked at once more and alone.' })

@@ -97,6 +97,7 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
   return {
     ...found,
     sliceFigure: found.sliceFigure ?? TOP5_RECALL,
+    hierarchy: (found.hierarchy ?? []).map((edge) => ({ ...edge, samePolarity: edge.samePolarity ?? null })),
     board,
     rank,
     values: cellsOf(
