@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { packBundle } from '@primitives/bundle-files';
 import { insertResult, insertTerms, moveEvaluation, publish } from '@primitives/store';
 import { plantTrack, type PlantedTrack } from '@primitives/testing';
+import { plantReported } from '../../../apps/api/spec/plant-board';
 import { runningApi, signedUp, type RunningApi } from '../../../apps/api/spec/running-api';
 
 const CLIENT = join(__dirname, 'primitives_client.py');
@@ -152,6 +153,29 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     expect([again.code, again.out.includes(text)]).toEqual([0, false]);
   });
 
+  it('says whether readers may have the weights, and which paper’s row is reproduced', async () => {
+    await plantReported(api.admin, track.trackId, 'CSP', { 'mac.auc.v1': 0.2 });
+    const told = ['--weights', 'on-request', '--reproduces', 'csp'];
+    const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch', ...told], env);
+    expect([code, err]).toEqual([0, '']);
+    const { data } = await api.ask(
+      'query ($id: String!) { submission(id: $id) { weights evaluations { reproduces { board method } } } }',
+      { id: /submitted as (\w+)/.exec(out)?.[1] },
+    );
+    expect(data.submission).toEqual({
+      weights: 'ON_REQUEST',
+      evaluations: [{ reproduces: [{ board: 'closed', method: 'CSP' }] }],
+    });
+  });
+
+  it('uploads nothing that would reproduce what no paper reports', async () => {
+    const sent = async () => (await api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n;
+    const before = await sent();
+    const { code, err } = await client(['submit', CLASSIFIER, '--track', slug, '--reproduces', 'Unheard-of'], env);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^no paper reports Unheard-of on track \S+ \[input_invalid\]\n/)]);
+    expect(await sent()).toBe(before);
+  });
+
   it('watches a submission from the queue to its score, and reads the results', async () => {
     const args = ['submit', CLASSIFIER, '--track', slug, '--name', 'Followed'];
     const { code, out, err } = await client(args, env, () => judge('Followed'));
@@ -218,6 +242,12 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     expect(await client(['submit', BUNDLE, '--track', slug], { PRIMITIVES_URL: api.url })).toMatchObject({
       code: 1,
       err: expect.stringContaining('[not_signed_in]'),
+    }));
+
+  it('says of a token that works no more what to do', async () =>
+    expect(await client(['results', 'ZZZZZZ'], { ...env, PRIMITIVES_TOKEN: 'prm_x' })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/ \[token_unknown\]\n.*primitives login/),
     }));
 
   it('knows no submission by a wrong code', async () =>

@@ -65,15 +65,20 @@ class Finding:
 
 @dataclass(frozen=True)
 class Draft:
-    """What a person says about a submission."""
+    """
+    What a person says about a submission. `weights`: whether readers may have them, OPEN, ON_REQUEST or CLOSED; None: not said.
+    `reproduces`: ids of papers' rows, at most one a track (`Client.reported_row`).
+    """
 
     name: str
     version: str
     description: str = ""
     backbone: str | None = None
     licence: str | None = None
+    weights: str | None = None
     links: list[str] = field(default_factory=list)
     trained_on: list[str] = field(default_factory=list)
+    reproduces: list[str] = field(default_factory=list)
     team: str | None = None
 
 
@@ -187,6 +192,8 @@ REFUSAL = "... on UserError { code message expected found remedy }"
 SUBMIT = f"mutation ($input: SubmitInput!) {{ submit(input: $input) {{ __typename ... on Submitted {{ submission {{ id code }} }} {REFUSAL} }} }}"
 TERMS = "{ tracks { slug terms { benchmark number text sha256 acceptedAt } } }"
 ACCEPT = f"mutation ($benchmark: String!, $sha256: String!) {{ acceptTerms(benchmark: $benchmark, sha256: $sha256) {{ __typename {REFUSAL} }} }}"
+BOARDS = "query ($slug: String!) { track(slug: $slug) { boards } }"
+REPORTED = "query ($slug: String!, $board: String!) { board(track: $slug, board: $board) { reported { id name } } }"
 UPLOAD = "query ($sha256: String!) { upload(sha256: $sha256) { url received completedAt failure { code message expected found remedy } } }"
 SUBMISSION = """query ($id: String!) { submission(id: $id) { evaluations {
   id state instancesDone instancesTotal failure { code message expected found remedy } track { slug }
@@ -245,6 +252,18 @@ class Client:
         answer = self.ask(ACCEPT, {"benchmark": terms.benchmark, "sha256": terms.sha256})["acceptTerms"]
         if answer.pop("__typename") == "UserError":
             raise Refused(**answer)
+
+    def reported_row(self, track: str, method: str) -> str:
+        """The id of the row that a paper reports for a method, as a board of the track names it. @raises Refused track_unknown, input_invalid"""
+        found = self.ask(BOARDS, {"slug": track})["track"]
+        if found is None:
+            raise Refused("track_unknown", f'there is no track "{track}"', "choose one of the tracks that the platform lists")
+        rows = [row for board in found["boards"] for row in self.ask(REPORTED, {"slug": track, "board": board})["board"]["reported"]]
+        for row in rows:
+            if row["name"].lower() == method.lower():
+                return row["id"]
+        known = ", ".join(sorted({row["name"] for row in rows})) or "a track with reported rows"
+        raise Refused("input_invalid", f"no paper reports {method} on track {track}", "name the method as the board has it", known, method)
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """@raises Refused submission_unknown"""
@@ -349,6 +368,8 @@ def main() -> int:
     step.add_argument("--name")
     step.add_argument("--version")
     step.add_argument("--trained-on", action="append", default=[])
+    step.add_argument("--weights", choices=["open", "on-request", "closed"], help="whether readers may have the weights")
+    step.add_argument("--reproduces", metavar="METHOD", help="the method of a paper, as the board of each track names it")
     step.add_argument("--accept-terms", action="store_true", help="agree to the terms of the benchmarks; without it they are printed")
     step.add_argument("--no-watch", action="store_true")
     for name, text in {"watch": "follow a submission to its end", "results": "print what is scored as JSON"}.items():
@@ -382,7 +403,9 @@ def run_submit(client: Client, options: argparse.Namespace) -> int:
         name=options.name or manifest.get("name") or Path(options.bundle).stem,
         version=options.version or manifest.get("version") or "1.0.0",
         licence=manifest.get("license"),
+        weights=options.weights and options.weights.upper().replace("-", "_"),
         trained_on=options.trained_on,
+        reproduces=[client.reported_row(track, options.reproduces) for track in options.track] if options.reproduces else [],
     )
     agree(client, options.track, options.accept_terms)
     submission = client.submit(client.upload(options.bundle), options.track, draft)
