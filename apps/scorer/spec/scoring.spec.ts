@@ -21,6 +21,11 @@ describe('a scored evaluation', () => {
     expect(closed).toMatchObject({ instances: 12, candidatePairs: 3, resamples: RESAMPLES });
     expect(open?.candidatePairs).toBe(4);
     expect(closed?.curve?.bias.length).toBeGreaterThan(0);
+    closed?.curveBand?.low.forEach((low, j) => {
+      expect(low).toBeLessThanOrEqual(1);
+      expect(closed.curveBand?.high[j]).toBeGreaterThanOrEqual(1);
+    });
+    expect(closed?.curveBand?.low.length).toBe(closed?.curve?.bias.length);
     expect(closed?.coverage.share.at(-1)).toBe(1);
     expect(closed?.slices.pair.map(({ name, n }) => [name, n])).toEqual([['red apple', 4], ['red tomato', 4], ['sliced tomato', 4]]); // prettier-ignore
     const [snapshot] = await house.snapshots('closed');

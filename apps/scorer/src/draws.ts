@@ -1,6 +1,7 @@
 import { boardMetrics } from '@primitives/metrics';
-import { percentileInterval, replicate, resampling, type Replicates } from '@primitives/ranking';
-import type { Judge, Measure } from '@primitives/scoring';
+import type { CurveBand } from '@primitives/evaluation';
+import { percentileInterval, pointwiseBand, replicate, resampling, type Replicates } from '@primitives/ranking';
+import type { Judge, JudgedBoard, Measure } from '@primitives/scoring';
 import type { EvaluationWork } from '@primitives/store';
 import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
@@ -56,6 +57,12 @@ export class Draws {
     const known = this.#kept.get(key) ?? (await this.#draw(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
     this.#kept.put(key, known);
     return known;
+  }
+
+  /** The band around a judged curve, over the resamples of the columns; null where there is no curve. Kept by the result alone. */
+  async curveBand(judged: JudgedBoard, seed: string): Promise<CurveBand | null> {
+    const reach = judged.reach?.();
+    return reach ? pointwiseBand(await this.#measured(reach, Number.parseInt(seed, 16))) : null;
   }
 
   async #draw(bytes: Uint8Array, { protocol, board, judge, seed }: DrawnBoard): Promise<EntryDraws> {

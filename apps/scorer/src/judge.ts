@@ -19,7 +19,12 @@ export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): P
     const { sha256 } = await parts.outcomes.write(bytes);
     digests[board] = sha256;
     const drawn = await draws.of(sha256, { protocol: work.protocol, board, judge, seed }, bytes);
-    boards[board] = boardResult(judge.read(board, bytes), intervalsOf(drawn), work.instanceCount, parts.resamples);
+    const judged = judge.read(board, bytes);
+    const curveBand = await draws.curveBand(judged, seed);
+    boards[board] = {
+      ...boardResult(judged, intervalsOf(drawn), work.instanceCount, parts.resamples),
+      ...(curveBand && { curveBand }),
+    };
   }
   return {
     ...{ evaluationId: work.id, trackId: work.trackId, boards, outcomes: digests, predictions },

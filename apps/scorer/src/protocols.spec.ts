@@ -145,6 +145,9 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
       ]);
       expect(boards[board]?.values).toEqual(Object.fromEntries(expected));
       expect(boards[board]?.hierarchy).toEqual(hierarchy);
+      const { curve = null, curveBand } = boards[board] ?? {};
+      expect(curveBand?.low.length ?? null).toBe(curve?.bias.length ?? null);
+      expect(curveBand?.high.length ?? null).toBe(curve?.bias.length ?? null);
       const snapshot = snapshots.find((one) => one.board === board)?.payload;
       expect(snapshot?.metrics).toEqual(columns);
       for (const id of columns) {

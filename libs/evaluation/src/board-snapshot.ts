@@ -101,10 +101,21 @@ export interface BoardDetails {
   readonly tiedTop1Share: number | null;
 }
 
+/**
+ * The 95 % bootstrap band around a seen–unseen curve, an entry a point of `curve`: its edges cross the ray from (0, 0) through the point
+ * at `low` and at `high` times the point's seen and unseen rates. Null at a point (0, 0), and where fewer than two draws say anything.
+ */
+export interface CurveBand {
+  readonly low: readonly (number | null)[];
+  readonly high: readonly (number | null)[];
+}
+
 /** What `result.boards[board]` holds. */
 export interface BoardResult extends BoardDetails {
   /** Metric id → estimate. */
   readonly values: Readonly<Record<string, Estimate>>;
   readonly instances: number;
   readonly resamples: number;
+  /** Around `curve`, over the same resamples as the intervals; absent where there is no curve and in results before scorer version 4. */
+  readonly curveBand?: CurveBand;
 }

@@ -22,6 +22,7 @@ export type {
   BoardResult,
   BoardRow,
   BoardSnapshot,
+  CurveBand,
   EdgeViolations,
   Estimate,
   HierarchyEdge,

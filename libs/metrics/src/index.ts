@@ -59,6 +59,7 @@ export { cosine, itcProbability, itmProbability, maxCosine, vqaAnswersYes } from
 export type { World } from '@primitives/benchmark';
 export { NoScoresError, NotFiniteScoreError, ScoreShapeError, type BranchScores } from './czsl/branch-scores.js';
 export { coverageCurve, type CoverageCurve } from './czsl/coverage-curve.js';
+export { curveReach, reachEvaluator, type Rates } from './czsl/curve-reach.js';
 export { MAC_BOARD_METRICS } from './czsl/definitions.js';
 export { exactSeenUnseenMetrics } from './czsl/exact-curve.js';
 export { pairMetrics } from './czsl/pair-metrics.js';

@@ -6,6 +6,7 @@ export { pairIndex, stepDownMaxT, type Comparisons } from './max-t.js';
 export { mcNemar, type McNemarTest } from './mcnemar.js';
 export { pairedComparison, pairedDifference, type DrawnValue, type PairedDifference } from './paired-comparison.js';
 export { percentileInterval, quantile } from './percentile.js';
+export { pointwiseBand, type PointwiseBand } from './pointwise-band.js';
 export { Xoshiro128 } from './random.js';
 export {
   assembleBoard,

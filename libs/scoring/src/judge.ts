@@ -41,6 +41,13 @@ export interface Measure {
   readonly clusterOf?: Uint32Array;
 }
 
+/** The measure of an evaluator that some submissions do not have. */
+export const measureOf = (
+  evaluator: MetricEvaluator | null,
+  unit: string,
+  clusters: Pick<Measure, 'clusterOf'>,
+): Measure | null => evaluator && { evaluator, unit, ...clusters };
+
 /** Which units a submission is right about, under a metric that is the share of them. */
 export interface RightOrWrong {
   readonly metric: string;
@@ -58,6 +65,8 @@ export interface JudgedBoard {
   details(): BoardDetails;
   /** The part of the details about the edges of a hierarchy, by itself; absent where the protocol asks nothing of one. */
   edges?(): Pick<BoardDetails, 'hierarchy'>;
+  /** How far the curve of `details` reaches, a column a point of it: drawn again, its band. Absent where the protocol has no curve, null where this submission has none. */
+  reach?(): Measure | null;
   /** Absent where no unit is right or wrong by itself: average precision, a mean over classes. */
   rightOrWrong?(): RightOrWrong;
 }

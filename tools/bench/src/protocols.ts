@@ -55,15 +55,15 @@ function askedTable(print: Print): void {
 /** Each split in a process of its own, so that its memory is that of judging it. */
 function judgingTable(print: Print, only: string | null): void {
   const names = Object.keys(MADE_SPLITS).filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''));
-  const headings = ['judging, of the processor', 'size', 'prepare', 'reduce', 'values', `${RESAMPLES} resamples`, 'predictions', 'outcomes', 'peak memory']; // prettier-ignore
+  const headings = ['judging, of the processor', 'size', 'prepare', 'reduce', 'values', `${RESAMPLES} resamples`, 'of the bands', 'predictions', 'outcomes', 'peak memory']; // prettier-ignore
   print(table(headings, names.map(judgingRow)));
 }
 
 function judgingRow(name: string): string[] {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
   const figures = judged(name);
-  if (!figures) return [name, `not within ${duration(LIMIT_MS)}`, '', '', '', '', '', '', ''];
-  const times = [figures.prepareMs, figures.reduceMs, figures.valuesMs, figures.resampleMs * RESAMPLES];
+  if (!figures) return [name, `not within ${duration(LIMIT_MS)}`, '', '', '', '', '', '', '', ''];
+  const times = [figures.prepareMs, figures.reduceMs, figures.valuesMs, figures.resampleMs * RESAMPLES, figures.bandMs * RESAMPLES];
   const sizes = [figures.predictionBytes, figures.outcomeBytes, figures.peakBytes];
   return [name, figures.size, ...times.map(duration), ...sizes.map(megabytes)];
 }

@@ -1,5 +1,5 @@
 import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
-import { curveFigures, type CurveFigures } from './seen-unseen.js';
+import { curveFigures, type CurveFigures, type SeenUnseenCounts } from './seen-unseen.js';
 
 /**
  * Weighted counts along a bias list. Images that are right at the same biases are counted together, then spread over the list: as an
@@ -33,6 +33,11 @@ export class CurveSums {
   }
 
   figures(weights: Uint16Array | undefined): CurveFigures {
+    return curveFigures(this.counts(weights));
+  }
+
+  /** Its lists are overwritten by the next weighting. */
+  counts(weights: Uint16Array | undefined): SeenUnseenCounts {
     const [seen, unseen] = this.#right;
     seen.fill(0);
     unseen.fill(0);
@@ -53,7 +58,7 @@ export class CurveSums {
       seen[j]! += seen[j - 1]!;
       unseen[j]! += unseen[j - 1]!;
     }
-    return curveFigures({
+    return {
       bias: this.#bias,
       seen,
       unseen,
@@ -61,7 +66,7 @@ export class CurveSums {
       unseenImages: images[1]!,
       seenAlone,
       mean: this.outcomes.profile.mean,
-    });
+    };
   }
 }
 

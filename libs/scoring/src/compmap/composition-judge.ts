@@ -1,10 +1,10 @@
 import { WORLDS, type CompositionRule, type Concepts, type World } from '@primitives/benchmark';
-import { pairSpace, type ImageLabel, type Phase } from '@primitives/metrics';
+import { pairSpace, reachEvaluator, type ImageLabel, type Phase } from '@primitives/metrics';
 import { effectiveWeights, partialIntervention, type CompositionModel, type Features, type Reading } from '@primitives/probes';
 import { imageClusters } from '../clusters.js';
 import { answersTo, type Errand, type Judging } from '../errands.js';
 import { FeatureMatrix, rowsAt, sharedFeatures } from '../feature-matrix.js';
-import type { Judge, JudgedBoard, JudgedSplit, Reduction } from '../judge.js';
+import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
 import { trueLabels } from '../pairs/pair-judge.js';
 import { pairDetails } from '../pairs/pair-details.js';
@@ -175,6 +175,7 @@ export class CompositionJudge implements Judge {
         { evaluator: unitEvaluator(outcomes.alignment.units, aligned, metrics.filter((id) => id in aligned)), unit: 'class' },
       ], // prettier-ignore
       details: () => pairDetails(outcomes.readings.prim, definition),
+      reach: () => measureOf(reachEvaluator(outcomes.readings.prim), 'image', imageClusters(test)),
     };
   }
 }

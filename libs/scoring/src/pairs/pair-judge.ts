@@ -7,13 +7,14 @@ import {
   pairMetrics,
   PairReduction,
   pairSpace,
+  reachEvaluator,
   type CalibrationProfile,
   rightImages,
   type ImageLabel,
   type PairSpace,
 } from '@primitives/metrics';
 import { imageClusters } from '../clusters.js';
-import type { Judge, JudgedBoard, JudgedSplit, Reduction } from '../judge.js';
+import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
 import { Vocabulary } from '../vocabulary.js';
 import { branchesIn } from './branches.js';
@@ -102,6 +103,7 @@ class PairJudge implements Judge {
         { evaluator: pairEvaluator(outcomes, metrics), unit: 'image', ...imageClusters(labels) },
       ],
       details: () => pairDetails(outcomes, definition),
+      reach: () => measureOf(reachEvaluator(outcomes), 'image', imageClusters(labels)),
       rightOrWrong: () => ({ metric: 'mac.exact_match.v1', unit: 'image', right: rightImages(outcomes, 'mac.exact_match.v1') }),
     };
   }

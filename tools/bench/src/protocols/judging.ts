@@ -17,6 +17,8 @@ export interface JudgingFigures {
   readonly valuesMs: number;
   /** One resample of all columns of all boards. */
   readonly resampleMs: number;
+  /** One resample of the bands of all curves; 0 where there are none. */
+  readonly bandMs: number;
   readonly outcomeBytes: number;
   readonly predictionBytes: number;
   readonly peakBytes: number;
@@ -52,7 +54,7 @@ export function judging(name: string): JudgingFigures {
   from = now();
   const outcomes = finished(reduction);
   reduceMs += stop(from);
-  let [valuesMs, resampleMs, outcomeBytes] = [0, 0, 0];
+  let [valuesMs, resampleMs, bandMs, outcomeBytes] = [0, 0, 0, 0];
   for (const [board, bytes] of outcomes) {
     outcomeBytes += bytes.length;
     const judged = judge.read(board, bytes);
@@ -65,9 +67,14 @@ export function judging(name: string): JudgingFigures {
       replicate([evaluator], resampling(evaluator.instances, 1, clusterOf), RESAMPLES);
       resampleMs += stop(from) / RESAMPLES;
     }
+    const reach = judged.reach?.();
+    if (!reach) continue;
+    from = now();
+    replicate([reach.evaluator], resampling(reach.evaluator.instances, 1, reach.clusterOf), RESAMPLES);
+    bandMs += stop(from) / RESAMPLES;
   }
   const peakBytes = process.resourceUsage().maxRSS * 1024;
-  return { size: split.size, prepareMs, reduceMs, valuesMs, resampleMs, outcomeBytes, predictionBytes, peakBytes };
+  return { size: split.size, prepareMs, reduceMs, valuesMs, resampleMs, bandMs, outcomeBytes, predictionBytes, peakBytes };
 }
 
 /** Numbers that no model made, of the shapes that one would hand in. */

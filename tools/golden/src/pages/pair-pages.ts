@@ -96,6 +96,7 @@ function curveText(outcomes: PairOutcomes): string {
   return [
     `Calibration \`${outcomes.profile.id}\` (b₀ = ${outcomes.profile.initialBias}), k = 1. The reference's bias list:`,
     points(curve!),
+    'A result has a 95 % band around this curve: [intervals](intervals.md#the-band-around-a-seenunseen-curve).',
     'All biases, one in each interval where nothing changes:',
     points(exact!),
   ].join('\n\n');
