@@ -38,6 +38,8 @@ const RESULT: BoardResult = {
 const EDGE = { parent: 'blue', child: 'navy', n: 4, violations: 2, ...estimate };
 const OF_EDGES: BoardResult = { ...RESULT, hierarchy: [EDGE, { ...EDGE, child: 'azure', samePolarity: { ...estimate, n: 2, violations: 1 } }] };
 
+const BAND = { low: [0.9, null], high: [1.1, null] };
+
 const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
 
 /** Walks an evaluation as dispatcher and scorer do, up to a state. */
@@ -81,7 +83,7 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<st
     ...{
       evaluationId: id,
       trackId: track.trackId,
-      boards: { closed: OF_EDGES, open: RESULT },
+      boards: { closed: { ...OF_EDGES, curveBand: BAND }, open: RESULT },
       outcomes: { closed: 'c'.repeat(64) },
     },
     ...{ predictions: ['d'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
@@ -94,7 +96,8 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<st
 
 const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone instancesTotal bundleReport
   steps { name startedAt endedAt } waiting { reason ahead expectedSeconds } shards { index state runner tries instances done }
-  results { board instances candidatePairs rank { metric low high of } curve { bias seen } coverage { k } slices { attribute { name n value } }
+  results { board instances candidatePairs rank { metric low high of } curve { bias seen } curveBand { low high }
+            baseline { submissionCode name area curve { bias seen unseen } } coverage { k } slices { attribute { name n value } }
             hierarchy { parent child n violations value low high samePolarity { n violations value } } values { metric value low rankLow mark } }
   receipt { bundleSha256 definitionSha256 archiveSha256 predictions scorerVersion isolation runners engine recheck { instances differing code } } } }`;
 const read = async (id: string) => (await api.ask(EVALUATION, { id })).data.evaluation;
@@ -162,6 +165,8 @@ describe('an evaluation', () => {
       ...{ board: 'closed', instances: 6, candidatePairs: 3, rank: { metric: 'mac.auc.v1', low: 2, high: 3, of: 2 } },
       ...{
         curve: { bias: [-1, 1], seen: [1, 0] },
+        curveBand: BAND,
+        baseline: null,
         coverage: { k: [1, 2] },
         slices: { attribute: [{ name: 'red', n: 3, value: 0.5 }] },
       },
@@ -171,12 +176,35 @@ describe('an evaluation', () => {
       { ...EDGE, samePolarity: null },
       { ...EDGE, child: 'azure', samePolarity: { n: 2, violations: 1, value: 0.5 } },
     ]);
-    expect(open).toMatchObject({ board: 'open', rank: null, hierarchy: [] });
+    expect(open).toMatchObject({ board: 'open', rank: null, hierarchy: [], curveBand: null, baseline: null });
     expect(scored.receipt.recheck).toEqual({ instances: 10, differing: 1, code: 'batch_dependent' });
     expect(scored.receipt).toMatchObject({
       ...{ definitionSha256: track.definitionSha256, predictions: ['d'.repeat(64)], scorerVersion: '0.1.0', isolation: 'L3' },
       ...{ runners: ['cpu-1', 'cpu-2'], engine: [RECEIPT.engine] },
     });
+  });
+
+  it('that is scored stands beside the best entry that was not trained on the benchmark, but for that entry itself', async () => {
+    const [id, baseline, other] = [await walked('scored'), await walked('scored'), await walked('scored')];
+    const [first, second, third, fourth] = rows(4);
+    if (!first || !second || !third || !fourth) throw new Error('four rows were made');
+    const of = [
+      { ...first, evaluationId: id },
+      { ...second, evaluationId: baseline },
+      third,
+      { ...fourth, evaluationId: other },
+    ];
+    expect(of.map(({ trainedOnTrack }) => trainedOnTrack)).toEqual([true, false, true, false]);
+    await plantSnapshot(api.admin, track.trackId, 'closed', of);
+    const told = {
+      ...{ submissionCode: second.submissionCode, name: second.name, area: second.cells['mac.auc.v1']?.value },
+      curve: RESULT.curve,
+    };
+    expect((await read(id)).results[0].baseline).toEqual(told);
+    expect((await read(other)).results[0].baseline).toEqual(told);
+    expect((await read(baseline)).results[0].baseline).toBeNull();
+    await plantSnapshot(api.admin, track.trackId, 'closed', [{ ...first, evaluationId: id }]);
+    expect((await read(id)).results[0].baseline).toBeNull();
   });
 
   it('that was published leads the activity', async () => {

@@ -20,6 +20,26 @@ export class CurveType {
   @Field(() => [Float], { description: 'Accuracy on images of unseen pairs at each bias, 0 to 1.' }) unseen!: readonly number[];
 }
 
+@ObjectType('CurveBand', {
+  description:
+    'The 95 % bootstrap band around a curve, a number a point: each edge crosses the ray from (0, 0) through the point at so many times its rates. Null at a point (0, 0).',
+})
+export class CurveBandType {
+  @Field(() => [Float], { nullable: 'items', description: 'The lower edge, as a rule at most 1.' })
+  low!: readonly (number | null)[];
+  @Field(() => [Float], { nullable: 'items', description: 'The upper edge, as a rule at least 1.' })
+  high!: readonly (number | null)[];
+}
+
+@ObjectType('BaselineCurve', { description: "The seen–unseen curve of a board's baseline." })
+export class BaselineCurveType {
+  @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
+  @Field(() => String, { description: 'What the method is called.' }) name!: string;
+  @Field(() => Float, { nullable: true, description: 'The area under the curve; null where the board has no such metric.' })
+  area!: number | null;
+  @Field(() => CurveType, { description: 'Its points, by ascending bias.' }) curve!: CurveType;
+}
+
 @ObjectType('CoverageCurve', { description: 'How many images have all their true pairs among the best K predictions.' })
 export class CoverageCurveType {
   @Field(() => [Float], { description: 'Values of K, from 1, rising.' }) k!: readonly number[];
@@ -91,6 +111,11 @@ export class BoardResultType {
     description: 'Accuracy on seen and unseen pairs along the calibration bias; null where undefined.',
   })
   curve!: CurveType | null;
+  @Field(() => CurveBandType, {
+    nullable: true,
+    description: 'Around the curve; null where there is none, and in results that were scored before there were bands.',
+  })
+  curveBand!: CurveBandType | null;
   @Field(() => CoverageCurveType, {
     nullable: true,
     description: 'Share of images fully covered by the best K predictions; null where the protocol has no such curve.',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BoardCell, BoardSnapshot, BoardResult } from '@primitives/evaluation';
+import type { BoardCell, BoardRow, BoardSnapshot, BoardResult } from '@primitives/evaluation';
 import {
   receiptsOfEvaluations,
   shardReceipts,
@@ -13,12 +13,22 @@ import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { cellsOf } from '../boards/row-views.js';
 import { STORE } from '../edges.js';
-import type { BoardResultType, ReceiptType, RecheckType } from './result.type.js';
+import type { Loaders } from '../graphql/loaders.js';
+import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType } from './result.type.js';
 
 /** What the slices of results before scorer version 2 are. */
 export const TOP5_RECALL = { label: 'Top-5 recall', format: 'percent' } as const;
 
+/** Ids of the area under a curve along the reference's biases. */
+const AREA = /\.auc\.v\d+$/;
+
 const NOT_RANKED = { rankLow: null, rankHigh: null, tier: null, mark: null } as const;
+
+/** A verdict with what its fields need. */
+export interface JudgedBoard extends BoardResultType {
+  /** The row of the board's baseline, where it is another submission's. */
+  readonly baselineRow: BoardRow | null;
+}
 
 /** The verdict on an evaluation, with its place on the latest boards. */
 @Injectable()
@@ -28,7 +38,7 @@ export class ResultsService {
     private readonly boards: BoardsService,
   ) {}
 
-  async results(result: ResultView, track: Track): Promise<BoardResultType[]> {
+  async results(result: ResultView, track: Track): Promise<JudgedBoard[]> {
     const judged = track.boards.flatMap((board) => {
       const found = result.boards[board];
       return found ? [[board, found] as const] : [];
@@ -42,6 +52,18 @@ export class ResultsService {
         }),
       ),
     );
+  }
+
+  /** The curve of the board's baseline beside a result that has one itself. */
+  async baseline(
+    { baselineRow, board, curve }: JudgedBoard,
+    results: Loaders['resultOfEvaluation'],
+  ): Promise<BaselineCurveType | null> {
+    const found = baselineRow && curve && (await results.load(baselineRow.evaluationId))?.boards[board];
+    if (!baselineRow || !found?.curve) return null;
+    const { submissionCode, name, cells } = baselineRow;
+    const area = Object.keys(cells).find((id) => AREA.test(id));
+    return { submissionCode, name, area: area === undefined ? null : (cells[area]?.value ?? null), curve: found.curve };
   }
 
   async receipt(evaluation: EvaluationView, result: ResultView, submission: Submission, track: Track): Promise<ReceiptType> {
@@ -83,7 +105,7 @@ interface Place {
   readonly snapshot: BoardSnapshot | null;
 }
 
-function boardResult(board: string, found: BoardResult, { track, evaluationId, snapshot }: Place): BoardResultType {
+function boardResult(board: string, found: BoardResult, { track, evaluationId, snapshot }: Place): JudgedBoard {
   const row = snapshot?.rows.find((each) => each.evaluationId === evaluationId);
   const measured = Object.entries(found.values).map(([metric, estimate]): [string, BoardCell] => [
     metric,
@@ -98,6 +120,8 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
     ...found,
     sliceFigure: found.sliceFigure ?? TOP5_RECALL,
     hierarchy: (found.hierarchy ?? []).map((edge) => ({ ...edge, samePolarity: edge.samePolarity ?? null })),
+    curveBand: found.curveBand ?? null,
+    baselineRow: baselineBeside(snapshot, evaluationId),
     board,
     rank,
     values: cellsOf(
@@ -105,4 +129,10 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
       Object.fromEntries(measured),
     ),
   };
+}
+
+/** The best entry of the board that was not trained on its benchmark; null when that is this evaluation itself. */
+function baselineBeside(snapshot: BoardSnapshot | null, evaluationId: string): BoardRow | null {
+  const baseline = snapshot?.rows.find(({ trainedOnTrack }) => !trainedOnTrack);
+  return baseline && baseline.evaluationId !== evaluationId ? baseline : null;
 }

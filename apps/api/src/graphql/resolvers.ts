@@ -18,6 +18,7 @@ import { BoardCostResolver, BoardRowCostResolver, EvaluationCostResolver } from 
 import { DevicesResolver } from '../devices/devices.resolver.js';
 import { ErrataResolver, TrackErrataResolver } from '../errata/errata.resolver.js';
 import { EvaluationsResolver } from '../evaluations/evaluations.resolver.js';
+import { ResultsResolver } from '../evaluations/results.resolver.js';
 import { FleetResolver } from '../fleet/fleet.resolver.js';
 import { PoolsResolver } from '../fleet/pools.resolver.js';
 import { RunnersResolver } from '../fleet/runners.resolver.js';
@@ -53,6 +54,7 @@ export const RESOLVERS = [
   EvaluationCostResolver,
   EvaluationReproductionResolver,
   EvaluationsResolver,
+  ResultsResolver,
   FleetResolver,
   InstallationResolver,
   LiveResolver,
