@@ -6,7 +6,7 @@ import type { Parts } from './parts.js';
 import { reduce } from './reduce.js';
 
 /** Written into every result: a change in how results are made is a new one. */
-export const SCORER_VERSION = '4';
+export const SCORER_VERSION = '5';
 
 /** Scores one evaluation: the verdict, before anybody knows of it. The same predictions give the same verdict to the last bit. */
 export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): Promise<NewResult> {

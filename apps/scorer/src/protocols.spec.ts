@@ -137,7 +137,7 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
       { resamples: RESAMPLES, seed: Number.parseInt(seed, 16) },
     );
     expect(Object.keys(boards).sort()).toEqual(local.boards.map(({ board }) => board).sort());
-    for (const { board, metrics, hierarchy } of local.boards) {
+    for (const { board, metrics, hierarchy, curve, curveBand } of local.boards) {
       const columns = boardMetrics(protocol, board);
       const expected = metrics.map(({ id, value, low, high }) => [
         id,
@@ -145,9 +145,9 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
       ]);
       expect(boards[board]?.values).toEqual(Object.fromEntries(expected));
       expect(boards[board]?.hierarchy).toEqual(hierarchy);
-      const { curve = null, curveBand } = boards[board] ?? {};
-      expect(curveBand?.low.length ?? null).toBe(curve?.bias.length ?? null);
-      expect(curveBand?.high.length ?? null).toBe(curve?.bias.length ?? null);
+      expect(boards[board]?.curve).toEqual(curve ?? null);
+      expect(boards[board]?.curveBand).toEqual(curveBand);
+      expect(curveBand?.low.length).toBe(curve?.bias.length);
       const snapshot = snapshots.find((one) => one.board === board)?.payload;
       expect(snapshot?.metrics).toEqual(columns);
       for (const id of columns) {

@@ -116,6 +116,6 @@ export interface BoardResult extends BoardDetails {
   readonly values: Readonly<Record<string, Estimate>>;
   readonly instances: number;
   readonly resamples: number;
-  /** Around `curve`, over the same resamples as the intervals; absent where there is no curve and in results before scorer version 4. */
+  /** Around `curve`, over the same resamples as the intervals; absent where there is no curve and in results of scorer versions before 5. */
   readonly curveBand?: CurveBand;
 }

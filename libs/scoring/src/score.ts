@@ -1,10 +1,10 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } from '@primitives/benchmark';
-import type { BoardDetails } from '@primitives/evaluation';
+import type { BoardDetails, BoardResult } from '@primitives/evaluation';
 import { metricDefinition, type MetricDefinition } from '@primitives/metrics';
-import { drawsOf, percentileInterval, replicate, resampling } from '@primitives/ranking';
+import { drawsOf, percentileInterval, pointwiseBand, replicate, resampling } from '@primitives/ranking';
 import { countImages, imageNumbers } from './clusters.js';
 import type { Errand } from './errands.js';
-import { everyPlace, finished, finishedWith, type Judge, type Measure, type Reduction } from './judge.js';
+import { everyPlace, finished, finishedWith, type Judge, type JudgedBoard, type Measure, type Reduction } from './judge.js';
 import { judgeOf } from './judges.js';
 import type { Predictions } from './matrices.js';
 import type { ReadPiece } from './pieces.js';
@@ -38,8 +38,8 @@ export interface ScoreReport {
   readonly boards: readonly ScoredBoard[];
 }
 
-/** A board's metrics, and the violations of each edge where the protocol asks for a hierarchy. */
-export interface ScoredBoard extends Pick<BoardDetails, 'hierarchy'> {
+/** A board's metrics, the violations of each edge where the protocol asks for a hierarchy, and the seen–unseen curve, with its band, where it calibrates. */
+export interface ScoredBoard extends Pick<BoardDetails, 'hierarchy'>, Pick<Partial<BoardResult>, 'curve' | 'curveBand'> {
   readonly board: string;
   readonly metrics: readonly ScoredMetric[];
 }
@@ -127,7 +127,16 @@ function reported(
 function scoredBoard(judge: Judge, board: string, bytes: Uint8Array, options: Required<ScoringOptions>): ScoredBoard {
   const judged = judge.read(board, bytes);
   const metrics = judged.measures(judged.metrics).flatMap((measure) => scoredMeasure(measure, options));
-  return { board, metrics, ...judged.edges?.() };
+  return { board, metrics, ...judged.edges?.(), ...scoredCurve(judged, options) };
+}
+
+function scoredCurve(judged: JudgedBoard, { resamples, seed }: Required<ScoringOptions>): Pick<ScoredBoard, 'curve' | 'curveBand'> {
+  const reach = judged.reach?.();
+  if (!reach) return {};
+  const { curve } = judged.details();
+  if (resamples === 0) return { curve };
+  const { evaluator, clusterOf } = reach;
+  return { curve, curveBand: pointwiseBand(replicate([evaluator], resampling(evaluator.instances, seed, clusterOf), resamples)) };
 }
 
 function scoredMeasure({ evaluator, unit, clusterOf }: Measure, { resamples, seed }: Required<ScoringOptions>): ScoredMetric[] {
