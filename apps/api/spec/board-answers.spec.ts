@@ -58,6 +58,36 @@ describe('an answer about a board', () => {
     },
   );
 
+  it('is counted by what it was made of, for whoever observes the house', async () => {
+    const figures = async () => {
+      const text = await (await fetch(`${api.url}/metrics`)).text();
+      const of = (name: string) => Number(new RegExp(`^primitives_kept_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+      const reads = (kept: string) => [
+        of(`reads_total{kept="${kept}",outcome="hit"}`),
+        of(`reads_total{kept="${kept}",outcome="miss"}`),
+      ];
+      return {
+        answers: reads('answers'),
+        rows: reads('rows'),
+        bytes: ['answers', 'rows'].map((kept) => of(`bytes{kept="${kept}"}`)),
+      };
+    };
+    const told = [await figures()];
+    for (const variables of [{ first: 77 }, { first: 77 }]) {
+      await ask({}, variables);
+      told.push(await figures());
+    }
+    const [before, made, again] = told.map(({ answers }) => answers);
+    expect([made, again]).toEqual([
+      [before![0], before![1]! + 1],
+      [before![0]! + 1, before![1]! + 1],
+    ]);
+    const rowsMade = told.map(({ rows: [, misses] }) => misses!);
+    expect([rowsMade[1]! > rowsMade[0]!, rowsMade[2]]).toEqual([true, rowsMade[1]]);
+    const [bytes, more, same] = told.map(({ bytes }) => bytes);
+    expect([more![0]! > bytes![0]!, more![1]! > bytes![1]!, same]).toEqual([true, true, more]);
+  });
+
   it('refuses what it would refuse', async () => {
     expect((await api.ask(KEPT, { track: slug, sort: 'beauty' })).errors).toEqual(
       (await api.ask(UNKEPT, { track: slug, sort: 'beauty' })).errors,

@@ -30,6 +30,7 @@ import { compressAnswers } from './http/compress.js';
 import { doorsOf } from './http/doors.js';
 import { answerFailure } from './http/failure.js';
 import { HttpFigures } from './http/figures.js';
+import { KeptFigures } from './http/kept-figures.js';
 import { healthRoutes } from './http/health.js';
 import { NestLog } from './http/nest-log.js';
 import { requireOwnOrigin } from './http/origin.js';
@@ -72,13 +73,14 @@ export async function serve(edges: Edges): Promise<Closable> {
   const [auth, boards, ear] = [app.get(AuthService), app.get(BoardsService), app.get(Ear)];
   const fleet = app.get(FleetChanges);
   const [postman, webhooks] = [app.get(Postman), app.get(WebhookSender)];
-  const figures = new HttpFigures(edges.metrics);
+  const [figures, keptFigures] = [new HttpFigures(edges.metrics), new KeptFigures(edges.metrics)];
   const reads = publicReads({ store, clock: edges.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const schema = () => app.get(GraphQLSchemaHost).schema;
   const documents = new Documents(schema);
   const boardAnswers = new BoardAnswers({
     ...{ schema, documents, context: (request, response) => contextOf(store, request, response) },
     measured: (evaluationIds) => measuredCount(store.manager, evaluationIds),
+    figures: keptFigures,
   });
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
 
@@ -115,7 +117,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     badgeRoutes(app.get(SubmissionExportsService), reads),
   );
   if (config.PRIMITIVES_WEB !== undefined)
-    app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL));
+    app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL, keptFigures));
   app.use(answerFailure(log));
 
   await app.init();

@@ -25,6 +25,18 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
     ],
   },
   {
+    title: 'What is kept of boards',
+    panels: [
+      {
+        title: 'Answered from what is kept',
+        unit: 'percentunit',
+        queries: [[`sum by (kept) (rate(primitives_kept_reads_total{outcome!="miss"}[5m])) / sum by (kept) (rate(primitives_kept_reads_total[5m]))`, '{{kept}}']],
+      },
+      { title: 'Bytes kept', unit: 'bytes', queries: [['sum by (kept) (primitives_kept_bytes)', '{{kept}}']] },
+      { title: 'Given up for the bound', unit: 'ops', queries: [['sum by (kept) (rate(primitives_kept_forgotten_total[5m]))', '{{kept}}']] },
+    ],
+  },
+  {
     title: 'Work',
     panels: [
       { title: 'Shards that came back', unit: 'ops', queries: [['sum by (outcome) (rate(primitives_shard_reports_total[5m]))', '{{outcome}}']] },

@@ -1,7 +1,10 @@
 import { Kept } from './kept.js';
+import type { KeptTeller } from './kept-figures.js';
 
 const text = (length: number) => ({ text: 'x'.repeat(length) });
-const kept = (bytes: number) => new Kept<{ text: string }>(bytes, (value) => value.text.length);
+const silent = { asked: () => {}, forgot: () => {}, holds: () => {} };
+const kept = (bytes: number, tell: KeptTeller = silent) =>
+  new Kept<{ text: string }>(bytes, (value) => value.text.length, tell);
 const refuse = (): never => {
   throw new Error('made again');
 };
@@ -36,5 +39,25 @@ describe('what is kept', () => {
     expect(keep.bytes).toBe(0);
     await expect(keep.get('a', () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away');
     expect((await keep.get('a', () => text(1))).text).toBe('x');
+  });
+
+  it('tells how each question found it, what it holds, and what it gave up', async () => {
+    const told: (string | number)[] = [];
+    const tell = {
+      asked: (outcome: string) => told.push(outcome),
+      forgot: () => told.push('forgot'),
+      holds: (n: number) => told.push(n),
+    };
+    const keep = kept(500, tell);
+    let finish = (_: { text: string }): void => {};
+    const first = keep.get('a', () => new Promise((resolve) => (finish = resolve)));
+    const second = keep.get('a', refuse);
+    finish(text(300));
+    await Promise.all([first, second]);
+    await keep.get('a', refuse);
+    await keep.get('b', () => text(300));
+    await keep.get('long', () => text(600));
+    await keep.get('b', () => Promise.reject(new Error('away'))).catch(() => {});
+    expect(told).toEqual(['miss', 'joined', 303, 'hit', 'miss', 'forgot', 303, 'miss', 303, 'hit']);
   });
 });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { KeptTeller } from './kept-figures.js';
 
 /**
  * What was made once and will be asked for again, by a key that says everything that it depends on: so nothing here can be old. Together
@@ -8,10 +9,17 @@ export class Kept<Value extends object> {
   readonly #values: LRUCache<string, Value>;
   readonly #making = new Map<string, Promise<Value>>();
 
-  constructor(maxBytes: number, bytesOf: (value: Value) => number) {
+  constructor(
+    maxBytes: number,
+    bytesOf: (value: Value) => number,
+    private readonly tell: KeptTeller,
+  ) {
     this.#values = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length + 1,
+      dispose: (_value, _key, reason) => {
+        if (reason === 'evict') tell.forgot();
+      },
     });
   }
 
@@ -22,8 +30,9 @@ export class Kept<Value extends object> {
 
   async get(key: string, make: () => Value | Promise<Value>): Promise<Value> {
     const value = this.#values.get(key);
-    if (value !== undefined) return value;
     const begun = this.#making.get(key);
+    this.tell.asked(value !== undefined ? 'hit' : begun ? 'joined' : 'miss');
+    if (value !== undefined) return value;
     if (begun) return begun;
     const making = this.make(key, make);
     this.#making.set(key, making);
@@ -37,6 +46,7 @@ export class Kept<Value extends object> {
   private async make(key: string, make: () => Value | Promise<Value>): Promise<Value> {
     const value = await make();
     this.#values.set(key, value);
+    this.tell.holds(this.bytes);
     return value;
   }
 }

@@ -5,6 +5,7 @@ import sirv from 'sirv';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
 import { Body, sendBody } from '../http/body.js';
 import { Kept } from '../http/kept.js';
+import type { KeptFigures } from '../http/kept-figures.js';
 import type { PagesService } from './pages.service.js';
 import { Shell } from './shell.js';
 
@@ -22,11 +23,16 @@ export class PageNotBuiltError extends Error {
 }
 
 /** The built page: its files as they are, and for every other address the shell with title and, for a board, its table. */
-export async function pageRoutes(folder: string, pages: PagesService, publicUrl: string): Promise<Router> {
+export async function pageRoutes(
+  folder: string,
+  pages: PagesService,
+  publicUrl: string,
+  figures: KeptFigures,
+): Promise<Router> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (index === null) throw new PageNotBuiltError(folder);
   const shell = new Shell(index);
-  const kept = new Kept<Body>(MAX_KEPT, ({ size }) => size);
+  const kept = new Kept<Body>(MAX_KEPT, ({ size }) => size, figures.of('pages'));
   const policy = contentSecurityPolicy(await scriptsOf(folder));
   const asPage = (response: { setHeader(name: string, value: string): unknown }) => {
     response.setHeader('Content-Security-Policy', policy);

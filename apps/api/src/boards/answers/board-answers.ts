@@ -4,6 +4,7 @@ import type { RequestContext } from '../../graphql/context.js';
 import type { Documents } from '../../graphql/documents.js';
 import { Body, sendBody } from '../../http/body.js';
 import { Kept } from '../../http/kept.js';
+import type { KeptFigures } from '../../http/kept-figures.js';
 import { planOf, type Part, type Plan } from './plan.js';
 import { shortSchema, type Measured } from './short-schema.js';
 import { writeAnswer } from './written.js';
@@ -18,6 +19,7 @@ export interface BoardAnswersParts {
   readonly documents: Documents;
   readonly context: (request: Request, response: Response) => RequestContext;
   readonly measured: Measured;
+  readonly figures: KeptFigures;
 }
 
 /** A question as GraphQL over HTTP sends it. */
@@ -37,10 +39,12 @@ interface Question {
 export class BoardAnswers {
   readonly #plans = new WeakMap<DocumentNode, Plan | null>();
   readonly #parts = new WeakMap<FieldNode, Part>();
-  readonly #bodies = new Kept<Body>(MAX_KEPT, ({ size }) => size);
+  readonly #bodies: Kept<Body>;
   #short: GraphQLSchema | undefined;
 
-  constructor(private readonly parts: BoardAnswersParts) {}
+  constructor(private readonly parts: BoardAnswersParts) {
+    this.#bodies = new Kept(MAX_KEPT, ({ size }) => size, parts.figures.of('answers'));
+  }
 
   readonly answer: RequestHandler = (request, response, next) => void this.try(request, response, next).catch(next);
 
@@ -53,7 +57,7 @@ export class BoardAnswers {
     if (!plan) return next();
     const context = this.parts.context(request, response);
     const { data, errors } = await execute({
-      schema: (this.#short ??= shortSchema(this.parts.schema(), this.partOf, this.parts.measured)),
+      schema: (this.#short ??= shortSchema(this.parts.schema(), this.partOf, this.parts)),
       document: plan.document,
       contextValue: context,
       variableValues: question.variables,

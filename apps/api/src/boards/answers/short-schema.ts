@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import type { RequestContext } from '../../graphql/context.js';
 import { Kept } from '../../http/kept.js';
+import type { KeptFigures } from '../../http/kept-figures.js';
 import type { OpenBoard, RowsView } from '../boards.service.js';
 import { LONG, type Long, type Part } from './plan.js';
 import { Written } from './written.js';
@@ -42,14 +43,18 @@ class UnwrittenError extends Error {
  * The schema of shortened documents: boards whose long fields are leaves that come written. Everything else is answered by the same
  * resolvers as ever, at every question.
  */
-export function shortSchema(schema: GraphQLSchema, partOf: PartOf, measured: Measured): GraphQLSchema {
+export function shortSchema(
+  schema: GraphQLSchema,
+  partOf: PartOf,
+  { measured, figures }: { measured: Measured; figures: KeptFigures },
+): GraphQLSchema {
   const board = schema.getType('Board') as GraphQLObjectType<OpenBoard, RequestContext>;
   const root = (schema.getQueryType() as GraphQLObjectType).toConfig().fields['board'];
   if (!root) throw new Error('the schema has no boards');
   const config = board.toConfig();
   const keep: Keep = {
-    written: new Kept(MAX_KEPT, ({ text }) => text.length),
-    entries: new Kept(MAX_KEPT_ENTRIES, ({ ids }) => 50 * ids.length),
+    written: new Kept(MAX_KEPT, ({ text }) => text.length, figures.of('rows')),
+    entries: new Kept(MAX_KEPT_ENTRIES, ({ ids }) => 50 * ids.length, figures.of('entries')),
     measured,
   };
   const leaves = LONG.map((name) => [name, leaf(name, config.fields[name] as Field, keep, partOf)] as const);
