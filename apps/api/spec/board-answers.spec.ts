@@ -142,6 +142,14 @@ describe('nobody is told what was true before', () => {
     expect(await ask()).toEqual(await ask({}, {}, UNKEPT));
   }
 
+  it('of a submission, since what it declared never changes: neither its name, nor whether its weights may be had', async () => {
+    const declared = `from submission s join evaluation e on e.submission_id = s.id where e.id = $1`;
+    const [said] = await sql(`select s.id, s.weights ${declared}`, evaluationId);
+    expect(said.weights).toBeNull();
+    for (const change of [`weights = 'open'`, `name = 'another'`])
+      await expect(sql(`update submission set ${change} where id = $1`, said.id)).rejects.toThrow('is immutable');
+  });
+
   it('when a result was published', () => {
     const newer = [{ ...entries[0]!, name: 'The newest' }, ...entries.slice(1)];
     return shows(

@@ -28,7 +28,10 @@ export interface BoardRow {
   readonly backbone: string | null;
   readonly parameters: number | null;
   readonly licence: string | null;
-  /** Whether readers may have its weights; absent where that was not said. */
+  /**
+   * Whether readers may have its weights; absent where that was not said. Rows of snapshots from before there was the question lack it for
+   * the same reason: a submission says it once, when it is handed in (`submission` never changes), so ranking again would add nothing.
+   */
   readonly weights?: Weights;
   /** Whether training on this benchmark's train split was declared. */
   readonly trainedOnTrack: boolean;
