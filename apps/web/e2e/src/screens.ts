@@ -40,7 +40,7 @@ try {
       let note = '';
       try {
         const looks = new Looks(browser, { width: pixels, theme: 'light', limitMs: LIMIT_MS });
-        const { page, complaints, shift } = await looks.open(screen);
+        const { page, complaints, shift, close } = await looks.open(screen);
         try {
           note = ` shift ${shift.sum.toFixed(3)}${tell ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
           if (shift.sum > MOST_SHIFT) problems.push(`the layout shifted by ${shift.sum.toFixed(3)}`);
@@ -61,6 +61,7 @@ try {
           }
           problems.push(...complaints);
         } finally {
+          await close();
           await looks.close();
         }
       } catch (error) {
