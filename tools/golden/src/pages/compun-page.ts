@@ -52,6 +52,7 @@ export function compunPage(): MetricPage {
   }
   return {
     file: 'compun.md',
+    code: 'libs/metrics/src/compun',
     title: 'Compun',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === 'compun'),
     example: exampleText(),

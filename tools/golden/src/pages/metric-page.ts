@@ -5,6 +5,8 @@ export interface MetricPage {
   /** File name below docs/metrics. */
   readonly file: string;
   readonly title: string;
+  /** Where the figures are computed, from the root of the repository. */
+  readonly code: string;
   readonly definitions: readonly MetricDefinition[];
   /** Markdown: what the example is. */
   readonly example: string;
@@ -19,11 +21,12 @@ export function ruleSetOf(id: string): string {
   return /^(.+)\.[a-z0-9_]+\.v\d+$/.exec(id)?.[1] ?? id;
 }
 
-export function renderPage({ title, definitions, example, worked, besides }: MetricPage): string {
+export function renderPage({ title, code, definitions, example, worked, besides }: MetricPage): string {
   return (
     [
       `# ${title}`,
       GENERATED,
+      `Computed by \`${code}\`, which is held to vectors that were computed apart (\`tools/golden\`).`,
       ...(example === '' ? [] : ['## The example', example]),
       ...definitions.map((definition) => section(definition, worked)),
       ...(besides === undefined ? [] : [besides]),

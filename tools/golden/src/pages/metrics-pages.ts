@@ -16,5 +16,5 @@ export function metricsPages(): Map<string, string> {
 
 function definitionsOnly(ruleSet: string): MetricPage {
   const definitions = [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === ruleSet);
-  return { file: `${ruleSet}.md`, title: ruleSet, definitions, example: '', worked: new Map() };
+  return { file: `${ruleSet}.md`, title: ruleSet, code: 'libs/metrics/src', definitions, example: '', worked: new Map() };
 }

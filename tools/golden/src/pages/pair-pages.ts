@@ -43,6 +43,7 @@ function page(file: string, title: string, ruleSets: readonly string[], profiles
   return {
     file,
     title,
+    code: 'libs/metrics/src/czsl',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSets.includes(ruleSetOf(id))),
     example: exampleText(images, reductions),
     worked: new Map(reductions.flatMap((outcomes) => [...worked(outcomes)])),

@@ -55,6 +55,7 @@ export function probePage(): MetricPage {
     worked[`fewshot.${reading}.v1`] = { value, steps: `${2 * (value ?? 0)} of 2 queries` };
   return {
     file: 'probes.md',
+    code: 'libs/probes/src',
     title: 'Probes',
     definitions: PROBE_METRICS,
     example: EXAMPLE,

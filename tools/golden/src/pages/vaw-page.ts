@@ -77,6 +77,7 @@ export function vawPage(): MetricPage {
   });
   return {
     file: 'vaw.md',
+    code: 'libs/metrics/src/vaw',
     title: 'VAW',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === 'vaw'),
     example: exampleText(),
