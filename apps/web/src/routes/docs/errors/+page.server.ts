@@ -1,16 +1,19 @@
 import { BUNDLE_CODES } from '@primitives/bundle';
 import { CODES } from '@primitives/evaluation';
 
+import { renderSentence } from '#lib/docs/render.ts';
+import { sentence } from '#lib/sentence.ts';
+
 import type { PageServerLoad } from './$types';
 
 /** Both registries as they stand in this release; read at build time, so that the page cannot fall behind. */
 export const load: PageServerLoad = () => ({
-  requests: Object.entries(CODES).map(([code, { fault, remedy }]) => ({ code, fault, remedy })),
+  requests: Object.entries(CODES).map(([code, { fault, remedy }]) => ({ code, fault, remedy: renderSentence(sentence(remedy)) })),
   bundle: Object.entries(BUNDLE_CODES).map(([code, { stage, severity, remedy, messages }]) => ({
     code,
     stage,
     severity,
-    remedy,
-    message: messages[0] ?? '',
+    remedy: renderSentence(sentence(remedy)),
+    message: renderSentence(messages[0] ?? ''),
   })),
 });
