@@ -19,6 +19,7 @@ const DOORS = {
   svelte: ['apps/web'],
   'svelte/*': ['apps/web'],
   uplot: ['apps/web'],
+  marked: ['apps/web'],
   yauzl: ['libs/datasets', 'runners/onnx'],
   yazl: ['libs/datasets'],
   commander: ['apps/cli', 'tools'],

@@ -16,7 +16,7 @@ const swc = [
 const ESM_ONLY = [
   '@nestjs', 'file-type', 'strtok3', 'token-types', '@tokenizer', 'uint8array-extras', 'load-esm', '@borewit', 'jose',
   'openid-client', 'oauth4webapi', '@tus', 'srvx', 'cookie-es', '@huggingface/tokenizers', 'd3-.*', 'internmap',
-  'esm-env', 'canonicalize', '@opentelemetry/otlp-exporter-base', 'valibot', 'gql\\.tada', '@0no-co', 'svelte', 'clsx', 'devalue',
+  'esm-env', 'canonicalize', '@opentelemetry/otlp-exporter-base', 'valibot', 'gql\\.tada', '@0no-co', 'svelte', 'clsx', 'devalue', 'marked',
 ];
 
 export default {

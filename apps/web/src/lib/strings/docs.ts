@@ -1,16 +1,8 @@
 export const words = {
   title: 'Docs',
   nav: 'Docs',
-  pages: [
-    ['/docs/getting-started', 'Getting started'],
-    ['/docs/starter', 'Starter kit'],
-    ['/docs/bundle', 'The bundle'],
-    ['/docs/metrics', 'Metrics'],
-    ['/docs/ranks', 'How ranks are computed'],
-    ['/docs/errors', 'Error codes'],
-    ['/docs/cli', 'Command line'],
-    ['/docs/api', 'API'],
-  ] as readonly (readonly [string, string])[],
+  all: 'All pages',
+  contents: 'On this page',
   starter: {
     interfaces: [
       {

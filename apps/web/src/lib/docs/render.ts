@@ -1,0 +1,100 @@
+import { Marked, type Tokens } from 'marked';
+
+export interface Rendered {
+  /** Of its first heading of the first level, which is not in `html`. */
+  readonly title: string;
+  readonly html: string;
+  /** Headings of the second level. */
+  readonly contents: readonly { readonly id: string; readonly text: string }[];
+}
+
+/** How a file came about is for whoever keeps it. */
+const GENERATED = /^\*Generated .*\*\n/m;
+
+/**
+ * A Markdown file of the repository as a part of a page: headings have the ids that the hosts of repositories give them, tables scroll
+ * in boxes of their own, and links lead to the page of the file that they name.
+ *
+ * @param source  where the file stands, from the root of the repository
+ * @param pageOf  the page of such a file, undefined where it has none: then the link is left as the text that it was
+ */
+export function render(markdown: string, source: string, pageOf: (file: string) => string | undefined): Rendered {
+  const taken = new Map<string, number>();
+  const contents: { id: string; text: string }[] = [];
+  let title = '';
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const text = this.parser.parseInline(tokens, this.parser.textRenderer);
+        if (depth === 1) {
+          title ||= plain(text);
+          return '';
+        }
+        const id = slug(plain(text), taken);
+        if (depth === 2) contents.push({ id, text: plain(text) });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      table(token: Tokens.Table) {
+        const row = (cells: readonly Tokens.TableCell[]) => `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
+        const body = token.rows.map(row).join('\n');
+        const head = token.header.some(({ text }) => text !== '') ? `<thead>${row(token.header)}</thead>` : '';
+        // a box that scrolls must be reachable by keyboard
+        return `<div class="scroll" tabindex="0" role="region" aria-label="${tableName(token)}"><table>${head}<tbody>${body}</tbody></table></div>\n`;
+      },
+      tablecell(token: Tokens.TableCell) {
+        const text = this.parser.parseInline(token.tokens);
+        if (!token.header) return `<td>${text}</td>`;
+        return text === '' ? '<td></td>' : `<th scope="col">${text}</th>`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const text = this.parser.parseInline(tokens);
+        const to = target(href, source, pageOf);
+        return to === undefined ? text : `<a href="${escape(to)}">${text}</a>`;
+      },
+    },
+  });
+  const html = marked.parse(markdown.replace(GENERATED, ''), { async: false });
+  return { title, html, contents };
+}
+
+/**
+ * One sentence of a registry as inline HTML: its code is code, and a place where a message names the thing itself (`{path}`) is shown as
+ * such. The file of the bundle reference leads to its page.
+ */
+export function renderSentence(text: string): string {
+  const marked = new Marked({ gfm: true, renderer: { html: ({ text: tag }) => escape(tag) } });
+  return marked
+    .parseInline(text, { async: false })
+    .replace(/\{(\w+)\}/g, '<i>$1</i>')
+    .replaceAll('docs/bundle.md', '<a href="/docs/bundle/reference">Bundle reference</a>');
+}
+
+/** Where a link of the file leads on the site; undefined where the site has nothing there. */
+function target(href: string, source: string, pageOf: (file: string) => string | undefined): string | undefined {
+  if (/^(https?:|mailto:|#)/.test(href)) return href;
+  const [path = '', anchor] = href.split('#');
+  const file = new URL(path, `file:///${source}`).pathname.slice(1);
+  const page = pageOf(file);
+  return page && (anchor ? `${page}#${anchor}` : page);
+}
+
+/** The id of a heading, as GitHub makes it; a second one of the same words gets a number. */
+function slug(text: string, taken: Map<string, number>): string {
+  const base = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');
+  const before = taken.get(base) ?? 0;
+  taken.set(base, before + 1);
+  return before === 0 ? base : `${base}-${before}`;
+}
+
+const tableName = ({ header }: Tokens.Table) => escape(header.map(({ text }) => text.replaceAll('`', '')).filter(Boolean).join(', ') || 'Table');
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** The text of inline HTML that marked wrote. */
+const plain = (html: string) => html.replace(/<[^>]+>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&${Object.keys(ENTITIES).find((name) => ENTITIES[name] === sign)};`);

@@ -1,0 +1,30 @@
+import { error } from '@sveltejs/kit';
+
+import { DOCS_PAGES } from '#lib/docs/pages.ts';
+import { render } from '#lib/docs/render.ts';
+
+import type { EntryGenerator, PageServerLoad } from './$types';
+
+/** The repository's own pages, by their place in it. */
+const FILES = import.meta.glob<string>(['../../../../../../docs/**/*.md', '../../../../../../{CHANGELOG,SECURITY}.md'], {
+  query: '?raw',
+  import: 'default',
+});
+const ROOT = '../../../../../../';
+
+const WRITTEN = DOCS_PAGES.flatMap(({ path, source }) => (source === undefined ? [] : [{ path, source }]));
+const pageOf = (file: string) => {
+  const found = DOCS_PAGES.find(({ source, twin }) => source === file || twin === file);
+  return found && `/docs/${found.path}`;
+};
+
+export const entries: EntryGenerator = () => WRITTEN.map(({ path }) => ({ page: path }));
+
+/** Read at build time, so that the site cannot fall behind the repository. */
+export const load: PageServerLoad = async ({ params }) => {
+  const source = WRITTEN.find(({ path }) => path === params.page)?.source;
+  const read = source === undefined ? undefined : FILES[ROOT + source];
+  if (source === undefined || read === undefined) error(404, 'the docs have no such page');
+  const { html, contents } = render(await read(), source, pageOf);
+  return { html, contents };
+};
