@@ -99,6 +99,7 @@ export class Looks {
   async #stand(page: Page, wire: Wire, screen: Screen): Promise<Look['shift']> {
     await page.setViewportSize({ width: this.options.width, height: HEIGHT });
     await page.goto(wire.url + screen.path, { waitUntil: 'load' });
+    if (screen.near) await page.locator(screen.near).first().evaluate((element) => element.scrollIntoView());
     await page.waitForSelector(screen.ready);
     await page.evaluate(() => document.fonts.ready);
     const shift = await page.evaluate(() => {
@@ -106,6 +107,7 @@ export class Looks {
       return { sum: seen.layoutShift, moved: seen.layoutShifts };
     });
     await screen.act?.(page, wire);
+    if (screen.near) await page.evaluate(() => scrollTo(0, 0));
     return shift;
   }
 

@@ -11,11 +11,19 @@ export const BETWEEN = [834, 320] as const;
 /** Three entries of the fixture's board. */
 const COMPARED = '7QX2MA,4F2KW9,9Q1BZD';
 
+/** The first of the curves of a submission. */
+const CURVES = 'text=Seen against unseen';
+const openTable = async (page: Page) => {
+  await page.locator('summary', { hasText: 'Show as table' }).first().click();
+};
+
 /** A page in one state: where it is, what shows that it stands, and what has to be done to see it. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly ready: string;
+  /** What a reader scrolls to before it stands. */
+  readonly near?: string;
   readonly world?: Partial<WireOptions>;
   readonly act?: (page: Page, wire: Wire) => Promise<void>;
 }
@@ -73,7 +81,10 @@ export const SCREENS: readonly Screen[] = [
       if (await button.isVisible()) await button.click();
     },
   },
-  { name: 'submission-done', path: '/s/4F2KW9', ready: '.figures' },
+  { name: 'submission-done', path: '/s/4F2KW9', near: CURVES, ready: '.baseline' },
+  { name: 'submission-band', path: '/s/4F2KW9?band=1', near: CURVES, ready: 'path.band', act: openTable },
+  { name: 'submission-no-band', path: '/s/9Q1BZD', near: CURVES, ready: '.legend p' },
+  { name: 'submission-baseline', path: '/s/8SIG2Z', near: CURVES, ready: '.legend' },
   { name: 'submission-reproduction', path: '/s/6PL0VE', ready: 'form select', world: { signedIn: true } },
   { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', world: { signedIn: true } },
   { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', world: { signedIn: true } },

@@ -1,7 +1,12 @@
 import { strict as assert } from 'node:assert';
 
+import type { Page } from 'playwright-core';
+
 import { choose, sampleBundle } from './bundles.js';
 import type { Walk } from './walk-of.js';
+
+/** The curves of a result are fetched when a reader comes near them. */
+const toCurves = (page: Page) => page.getByText('Seen against unseen').evaluate((heading) => heading.scrollIntoView());
 
 /** What whoever hands bundles in does, from the draft to who may see the result. */
 export const WALKS_OF_SUBMITTERS: Readonly<Record<string, Walk>> = {
@@ -14,8 +19,41 @@ export const WALKS_OF_SUBMITTERS: Readonly<Record<string, Walk>> = {
       await page.getByText('50 of 64 shards').waitFor();
       assert.equal(await page.locator('text=Seen against unseen').count(), 0);
       world.move('RVN1NG', 'SCORED');
-      await page.getByText('Seen against unseen').waitFor();
+      await toCurves(page);
       await page.locator('input[type=range]').press('ArrowRight');
+    },
+  },
+  'the band around a curve is shown on demand, and its address shows it again': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await toCurves(page);
+      const chart = page.getByRole('img', { name: /^Unseen accuracy falls/ });
+      const spoken = async () => (await chart.getAttribute('aria-label')) ?? '';
+      await page.locator('path.baseline').waitFor();
+      assert.match(await spoken(), /the baseline SigLIP 2 So400m, zero-shot: area 22\.46/);
+      assert.equal(await page.locator('path.band').count(), 0);
+      const toggle = page.getByRole('button', { name: 'Show the 95% band' });
+      await toggle.press('Enter');
+      await page.locator('path.band').waitFor();
+      await page.waitForURL(/\?band=1/);
+      assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
+      assert.match(await spoken(), /its 95% band: at the best harmonic mean from 4\d/);
+      await page.locator('summary', { hasText: 'Show as table' }).first().click();
+      await page.getByRole('columnheader', { name: 'its 95% band' }).waitFor();
+      await page.goto(`${url}/s/4F2KW9?band=1`);
+      await toCurves(page);
+      await page.locator('path.band').waitFor();
+      await toggle.press('Enter');
+      await page.locator('path.band').waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).search, '');
+      await page.goto(`${url}/s/9Q1BZD?band=1`);
+      await toCurves(page);
+      await page.getByText('Scored before curves had a 95% band.').waitFor();
+      assert.equal(await toggle.count(), 0);
+      await page.goto(`${url}/s/8SIG2Z`);
+      await toCurves(page);
+      await toggle.waitFor();
+      assert.equal(await page.locator('path.baseline').count(), 0, 'the baseline has none beside itself');
     },
   },
   'a bundle is checked, its terms are agreed to, and it is uploaded and submitted': {

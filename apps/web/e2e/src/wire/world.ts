@@ -3,6 +3,7 @@ import { accounts, acts, administration } from './administration.js';
 import { boardAnswer } from './board-answer.js';
 import { ids, reproducedRows } from './board.js';
 import { comparison } from './comparison.js';
+import { curveBeside } from './curves.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { fleet, operations, series } from './fleet.js';
 import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
@@ -227,6 +228,16 @@ export class World {
     return submission;
   }
 
+  #evaluation(id: string) {
+    const held = this.#submissions.get(id.split('-')[1] ?? '');
+    const evaluations = (held && this.#submission(held.entry.code)?.['evaluations']) as ReturnType<typeof evaluation>[] | undefined;
+    const found = evaluations?.find((each) => each.id === id);
+    if (!held || !found) return null;
+    const entries = this.#entries.get(id.endsWith('-shapes') ? 'shapes' : held.track) ?? [];
+    const results = found.results as { board: 'closed' | 'open' }[] | null;
+    return { ...found, results: results?.map((result) => ({ ...result, ...curveBeside(held.entry, result.board, entries) })) ?? null };
+  }
+
   #change(code: string, evaluationId: string) {
     const evaluations = (this.#submission(code)?.['evaluations'] ?? []) as ReturnType<typeof evaluation>[];
     const found = evaluations.find(({ id }) => id === evaluationId);
@@ -321,6 +332,7 @@ export class World {
     board: ({ track, board, snapshot }: { track: string; board: string; snapshot?: string | null }) =>
       this.#board(track, board, snapshot),
     submission: ({ id }: { id: string }) => this.#submission(id),
+    evaluation: ({ id }: { id: string }) => this.#evaluation(id),
     fleet: () => this.#fleet(),
     fleetSeries: ({ hours }: { hours: number }) =>
       series(this.options.now, hours, this.options.keeper ?? false, this.options.empty ?? false),

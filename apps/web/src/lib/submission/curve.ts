@@ -38,3 +38,36 @@ export function coveredAt(
   const index = share.findIndex((covered) => covered >= wanted);
   return index < 0 ? null : (k[index] ?? null);
 }
+
+/** How far a curve may lie from each of its points, as shares of the point's way from (0, 0). */
+export interface Band {
+  readonly low: readonly (number | null)[];
+  readonly high: readonly (number | null)[];
+}
+
+/** Both edges of a band in the plane, along the curve; points without a direction are left out. */
+export function bandEdges(curve: Curve, { low, high }: Band): { readonly low: Curve; readonly high: Curve } {
+  const known = curve.bias.flatMap((_, index) => {
+    const [from, to] = [low[index], high[index]];
+    return from == null || to == null ? [] : [{ index, from, to }];
+  });
+  const edge = (of: 'from' | 'to'): Curve => ({
+    bias: known.map(({ index }) => curve.bias[index] ?? 0),
+    seen: known.map(({ index, ...shares }) => (curve.seen[index] ?? 0) * shares[of]),
+    unseen: known.map(({ index, ...shares }) => (curve.unseen[index] ?? 0) * shares[of]),
+  });
+  return { low: edge('from'), high: edge('to') };
+}
+
+/** The most unseen accuracy that a curve has with at least so much seen accuracy; null where it never has so much. */
+export function unseenAt({ seen, unseen }: Curve, wanted: number): number | null {
+  let most: number | null = null;
+  for (let index = 0; index < seen.length; index++) {
+    const [s = 0, u = 0] = [seen[index], unseen[index]];
+    if (s >= wanted) most = Math.max(most ?? 0, u);
+    const [s1, u1] = [seen[index + 1], unseen[index + 1]];
+    if (s1 === undefined || u1 === undefined || s >= wanted === s1 >= wanted) continue;
+    most = Math.max(most ?? 0, u + ((s - wanted) / (s - s1)) * (u1 - u));
+  }
+  return most;
+}
