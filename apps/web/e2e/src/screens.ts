@@ -38,8 +38,8 @@ try {
       const label = `${screen.name}-${pixels}`;
       const problems: string[] = [];
       let note = '';
+      const looks = new Looks(browser, { width: pixels, theme: 'light', limitMs: LIMIT_MS });
       try {
-        const looks = new Looks(browser, { width: pixels, theme: 'light', limitMs: LIMIT_MS });
         const { page, complaints, shift, close } = await looks.open(screen);
         try {
           note = ` shift ${shift.sum.toFixed(3)}${tell ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
@@ -62,10 +62,11 @@ try {
           problems.push(...complaints);
         } finally {
           await close();
-          await looks.close();
         }
       } catch (error) {
         problems.push(String(error));
+      } finally {
+        await looks.close();
       }
       wrong += problems.length > 0 ? 1 : 0;
       process.stdout.write(
