@@ -63,6 +63,16 @@ describe('submitting', () => {
     expect(await said({})).toBeNull();
   });
 
+  it('keeps what it was trained on, where nothing is not the same as unsaid', async () => {
+    const said = async (change: object) => {
+      const { submission } = await submit(change);
+      return (await api.ask('query ($id: String!) { submission(id: $id) { trainedOn } }', { id: submission.code })).data.submission.trainedOn;
+    };
+    expect(await said({ trainedOn: [slug, 'LAION-2B', slug] })).toEqual([slug, 'LAION-2B']);
+    expect(await said({ trainedOn: [] })).toEqual([]);
+    expect(await said({})).toBeNull();
+  });
+
   it('twice with one mutation id is one submission', async () => {
     const both = await Promise.all([submit({ clientMutationId: 'same' }), submit({ clientMutationId: 'same' })]);
     const third = await submit({ clientMutationId: 'same', name: 'Another name' });

@@ -68,7 +68,7 @@ function described(entry: ShownResult, benchmark: string): Omit<BoardRow, 'cells
       licence,
     },
     ...(weights !== null && { weights }),
-    trainedOnTrack: entry.trainedOn.includes(benchmark),
+    trainedOnTrack: entry.trainedOn?.includes(benchmark) ?? null,
     scoredAt: entry.scoredAt.toISOString(),
     ...(entry.phase !== null && { phase: entry.phase }),
   };

@@ -37,6 +37,7 @@ const row = (name: string, cells: Cell[], more: Partial<BoardRow> = {}): BoardRo
   parameters: null,
   licence: null,
   notTrained: false,
+  trainingDeclared: true,
   submissionCode: null,
   evaluationId: name,
   publishedAt: null,
@@ -100,6 +101,12 @@ describe('a filter', () => {
   it('on training shows what was trained on the benchmark, or what was not', () => {
     expect(names({ trained: false })).toEqual(['second']);
     expect(names({ trained: true })).not.toContain('second');
+  });
+  it('on training shows an entry that left it unsaid on neither side', () => {
+    const unsaid = row('unsaid', [cell('em', 0.5)], { trainingDeclared: false });
+    for (const trained of [true, false])
+      expect(arrange([unsaid], { ...DEFAULT_VIEW, trained }, { metric: em, order: 'descending' }).lines).toEqual([]);
+    expect(arrange([unsaid], DEFAULT_VIEW, { metric: em, order: 'descending' }).lines).toHaveLength(1);
   });
   it('on text takes each word by itself, whatever its case and accents', () => {
     const among = [row('Café Composer', [cell('em', 1)], { team: 'Ada' }), row('Other', [cell('em', 2)])];

@@ -42,8 +42,10 @@ export interface RowFacts {
   readonly licence: string | null;
   /** Whether its weights may be had; null or absent where that was not said, and of reported rows. */
   readonly weights?: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
-  /** Whether training on the benchmark was not declared; of reported rows, whether the paper says so. */
+  /** Whether it is declared not to have been trained on the benchmark; of reported rows, whether the paper says so. */
   readonly notTrained: boolean;
+  /** Whether it was said what it was trained on; true of reported rows. */
+  readonly trainingDeclared: boolean;
   readonly submissionCode: string | null;
   /** ISO 8601; null for reported rows. */
   readonly publishedAt: string | null;

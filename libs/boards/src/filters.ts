@@ -24,7 +24,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
     active: ({ weights }) => weights !== null,
     keeps: (row, { weights }) => row.weights != null && row.weights === WEIGHTS[weights ?? 'open'],
   },
-  trained: { active: ({ trained }) => trained !== null, keeps: (row, { trained }) => row.notTrained !== trained },
+  trained: { active: ({ trained }) => trained !== null, keeps: (row, { trained }) => row.trainingDeclared && row.notTrained !== trained },
   maxParameters: {
     active: ({ maxParameters }) => maxParameters !== null,
     keeps: ({ parameters }, { maxParameters }) => parameters !== null && parameters <= (maxParameters ?? Infinity),

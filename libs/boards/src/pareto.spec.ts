@@ -11,6 +11,7 @@ const row = (
   ...{ id: name, name, evidence, version: null, team: null, interface: null, backbone: null, parameters: null, licence: null },
   ...{
     notTrained: false,
+  trainingDeclared: true,
     submissionCode: null,
     evaluationId: null,
     publishedAt: null,

@@ -6,7 +6,7 @@ const cell = (value: number | null, metric = 'auc'): Cell => ({
 });
 const row = (here: number | null, there?: number | null): BoardRow => ({
   ...{ id: 'r', evidence: 'VERIFIED', name: 'A', version: null, team: null, backbone: null, parameters: null, licence: null },
-  ...{ notTrained: false, submissionCode: null, publishedAt: null, citation: null, interface: null, evaluationId: null },
+  ...{ notTrained: false, trainingDeclared: true, submissionCode: null, publishedAt: null, citation: null, interface: null, evaluationId: null },
   ...{ tableReference: null, url: null, cells: [cell(here)] },
   ...(there === undefined ? {} : { elsewhere: [cell(there)] }),
 });

@@ -64,7 +64,8 @@ export interface SubmissionDraft {
   readonly licence?: string | null;
   readonly weights?: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
   readonly links?: readonly string[];
-  readonly trainedOn?: readonly string[];
+  /** Nothing is an empty list; null or left out is not said. */
+  readonly trainedOn?: readonly string[] | null;
   /** Ids of reported rows, one a track at most. */
   readonly reproduces?: readonly string[];
   readonly listing?: Listing;

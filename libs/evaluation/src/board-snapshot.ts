@@ -33,8 +33,8 @@ export interface BoardRow {
    * the same reason: a submission says it once, when it is handed in (`submission` never changes), so ranking again would add nothing.
    */
   readonly weights?: Weights;
-  /** Whether training on this benchmark's train split was declared. */
-  readonly trainedOnTrack: boolean;
+  /** Whether it was trained on this benchmark's train split, as declared; null where that was not said. */
+  readonly trainedOnTrack: boolean | null;
   readonly scoredAt: string;
   /** The phase of the track in which it was handed in; absent where there was none. */
   readonly phase?: string;

@@ -64,7 +64,7 @@ export interface BoardEntry {
   readonly parameters: number | null;
   readonly licence: string | null;
   readonly weights: Weights | null;
-  readonly trainedOn: readonly string[];
+  readonly trainedOn: readonly string[] | null;
   readonly scoredAt: Date;
   /** The phase of the track in which it was handed in. */
   readonly phase: string | null;

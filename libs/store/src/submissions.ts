@@ -17,7 +17,8 @@ export interface Submission {
   readonly licence: string | null;
   readonly weights: Weights | null;
   readonly links: string[];
-  readonly trainedOn: string[];
+  /** Null where it was not said, which is not the same as nothing. */
+  readonly trainedOn: string[] | null;
   readonly bundleSha256: string;
   readonly bundleBytes: number;
   readonly createdAt: Date;

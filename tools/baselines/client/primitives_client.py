@@ -77,7 +77,7 @@ class Draft:
     licence: str | None = None
     weights: str | None = None
     links: list[str] = field(default_factory=list)
-    trained_on: list[str] = field(default_factory=list)
+    trained_on: list[str] | None = None
     reproduces: list[str] = field(default_factory=list)
     team: str | None = None
 
@@ -367,7 +367,7 @@ def main() -> int:
     step.add_argument("--track", action="append", required=True)
     step.add_argument("--name")
     step.add_argument("--version")
-    step.add_argument("--trained-on", action="append", default=[])
+    step.add_argument("--trained-on", action="append", metavar="BENCHMARK", help="its train split was used, or none; left out it is not said")
     step.add_argument("--weights", choices=["open", "on-request", "closed"], help="whether readers may have the weights")
     step.add_argument("--reproduces", metavar="METHOD", help="the method of a paper, as the board of each track names it")
     step.add_argument("--accept-terms", action="store_true", help="agree to the terms of the benchmarks; without it they are printed")
@@ -404,7 +404,7 @@ def run_submit(client: Client, options: argparse.Namespace) -> int:
         version=options.version or manifest.get("version") or "1.0.0",
         licence=manifest.get("license"),
         weights=options.weights and options.weights.upper().replace("-", "_"),
-        trained_on=options.trained_on,
+        trained_on=None if options.trained_on is None else [name for name in options.trained_on if name != "none"],
         reproduces=[client.reported_row(track, options.reproduces) for track in options.track] if options.reproduces else [],
     )
     agree(client, options.track, options.accept_terms)

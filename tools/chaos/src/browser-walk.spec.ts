@@ -74,6 +74,7 @@ inBrowser('a researcher in a real browser', () => {
   it('drops a bundle, sees it checked, submits it and watches it become scored', async () => {
     await page.goto(`${house.house.url}/submit?track=shapes`);
     await page.locator('input[type=file]').first().setInputFiles(filesOf(BUNDLE));
+    await page.getByLabel('none of them').check();
     const submit = page.getByRole('button', { name: 'Upload and submit' });
     await page.waitForFunction(() =>
       [...document.querySelectorAll('button')].some(

@@ -71,9 +71,11 @@ export class BoardRowType {
   @Field(() => WeightsEnum, { nullable: true, description: 'Whether its weights may be had; null where that was not said.' })
   weights!: Weights | null;
   @Field(() => Boolean, {
-    description: 'Whether training on this benchmark was not declared; of reported rows, whether the paper says so.',
+    description: 'Whether it is declared not to have been trained on this benchmark; of reported rows, whether the paper says so.',
   })
   notTrained!: boolean;
+  @Field(() => Boolean, { description: 'Whether it was said what it was trained on; true of reported rows.' })
+  trainingDeclared!: boolean;
   @Field(() => String, {
     nullable: true,
     description: "The submission's six characters: its page is /s/<code>; null for reported rows.",

@@ -30,7 +30,7 @@ export function factsOf(row: SnapshotRow): RowFacts {
   const { name, version, team, backbone, parameters, licence, submissionCode, trainedOnTrack, scoredAt } = row;
   return {
     ...{ evidence: 'VERIFIED', name, version, team, backbone, parameters, licence, submissionCode },
-    ...{ notTrained: !trainedOnTrack, publishedAt: scoredAt, citation: null },
+    ...{ notTrained: trainedOnTrack === false, trainingDeclared: trainedOnTrack !== null, publishedAt: scoredAt, citation: null },
     phase: row.phase ?? null,
     weights: row.weights ? upper(row.weights) : null,
   };

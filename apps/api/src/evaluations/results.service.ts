@@ -133,6 +133,6 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
 
 /** The best entry of the board that was not trained on its benchmark; null when that is this evaluation itself. */
 function baselineBeside(snapshot: BoardSnapshot | null, evaluationId: string): BoardRow | null {
-  const baseline = snapshot?.rows.find(({ trainedOnTrack }) => !trainedOnTrack);
+  const baseline = snapshot?.rows.find(({ trainedOnTrack }) => trainedOnTrack === false);
   return baseline && baseline.evaluationId !== evaluationId ? baseline : null;
 }

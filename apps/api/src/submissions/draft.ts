@@ -43,7 +43,11 @@ export const Draft = z.object({
     .nullish()
     .transform((weights) => weights ?? null),
   links: list(Link, 10),
-  trainedOn: list(z.string().trim().min(1).max(80), 20),
+  trainedOn: z
+    .array(z.string().trim().min(1).max(80))
+    .max(20)
+    .nullish()
+    .transform((sets) => (sets ? [...new Set(sets)] : null)),
   reproduces: list(z.uuid(), 20),
   listing: z.enum(LISTINGS).nullish(),
   listedAt: z.date().nullish(),

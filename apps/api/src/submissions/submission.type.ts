@@ -22,7 +22,7 @@ export class SubmissionType {
   @Field(() => WeightsEnum, { nullable: true, description: 'Whether its weights may be had; null where that was not said.' })
   weights!: Weights | null;
   @Field(() => [String], { description: 'Addresses of paper, code and weights, as declared.' }) links!: string[];
-  @Field(() => [String], { description: 'Benchmarks and data sets that it was trained on, as declared.' }) trainedOn!: string[];
+  @Field(() => [String], { nullable: true, description: 'Benchmarks and data sets that it was trained on, as declared; null where that was not said.' }) trainedOn!: string[] | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => Float, { description: 'Size of the bundle, in bytes.' }) bundleBytes!: number;
   @Field(() => Instant, { description: 'When it was handed in.' }) createdAt!: Date;
@@ -77,7 +77,7 @@ export class SubmitInput {
     string | null;
   @Field(() => WeightsEnum, { nullable: true, description: 'Whether readers may have its weights.' }) weights?: Weights | null;
   @Field(() => [String], { nullable: true, description: 'Addresses of paper, code and weights.' }) links?: string[] | null;
-  @Field(() => [String], { nullable: true, description: 'Benchmarks and data sets that it was trained on, 20 at most.' })
+  @Field(() => [String], { nullable: true, description: 'Benchmarks and data sets that it was trained on, 20 at most; empty: on none of them, null: not said.' })
   trainedOn?: string[] | null;
   @Field(() => [ID], { nullable: true, description: 'Ids of reported rows that it reproduces, one a track at most.' })
   reproduces?: string[] | null;

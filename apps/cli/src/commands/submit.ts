@@ -18,6 +18,9 @@ const EVERY_TRACK = 'all';
 
 const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
 
+/** Said of a model that was trained on none of them. */
+const ON_NOTHING = 'none';
+
 interface SubmitOptions {
   track: string[];
   name?: string;
@@ -40,6 +43,10 @@ interface SubmitOptions {
   json?: boolean;
 }
 
+/** Null where it was not said. */
+const trainedOn = (said: readonly string[] | undefined) =>
+  said === undefined ? null : said.filter((name) => name !== ON_NOTHING);
+
 export function registerSubmit(program: Command): void {
   program
     .command('submit <bundle>')
@@ -52,7 +59,7 @@ export function registerSubmit(program: Command): void {
     .option('--licence <spdx>', "SPDX identifier; the manifest's by default")
     .addOption(new Option('--weights <choice>', 'whether readers may have the weights').choices(['open', 'on-request', 'closed']))
     .option('--link <url...>', 'paper, code')
-    .option('--trained-on <benchmark...>', 'benchmarks whose train split was used')
+    .option('--trained-on <benchmark...>', 'benchmarks whose train split was used, or none; left out it is not said')
     .option('--reproduces <method>', 'the method of a paper, as the board of each track names it')
     .option('--description <text>', 'one paragraph about the method')
     .option('--mutation-id <id>', 'repeating a command with the same id submits once')
@@ -100,7 +107,7 @@ export function registerSubmit(program: Command): void {
           licence: options.licence ?? report.manifest?.license ?? null,
           weights: options.weights ? WEIGHTS[options.weights] : null,
           links: options.link ?? [],
-          trainedOn: options.trainedOn ?? [],
+          trainedOn: trainedOn(options.trainedOn),
           reproduces,
           description: options.description ?? '',
           listing: options.private ? 'PRIVATE' : options.unlisted ? 'UNLISTED' : 'LISTED',

@@ -61,6 +61,8 @@ export const WALKS_OF_SUBMITTERS: Readonly<Record<string, Walk>> = {
     walk: async (page, { url }) => {
       await page.goto(`${url}/submit?track=shapes`);
       await choose(page, await sampleBundle());
+      await page.getByText('To submit: say what it was trained on.').waitFor();
+      await page.getByLabel('none of them').check();
       await page.getByText('To submit: agree to the terms.').waitFor();
       await page.getByLabel('I have read the terms of Shapes').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
@@ -73,6 +75,7 @@ export const WALKS_OF_SUBMITTERS: Readonly<Record<string, Walk>> = {
     walk: async (page, { url }) => {
       await page.goto(`${url}/submit?track=shapes`);
       await choose(page, await sampleBundle());
+      await page.getByLabel('none of them').check();
       await page.getByLabel('I have read the terms of Shapes').check();
       await page.locator('input[type=radio][value=UNLISTED]').check();
       await page.getByLabel('Becomes listed by itself').fill('2026-12-24T18:00');

@@ -53,7 +53,7 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     row.parameters,
     row.licence,
     row.weights?.toLowerCase(),
-    !row.notTrained,
+    row.trainingDeclared ? !row.notTrained : null,
     row.submissionCode,
     row.publishedAt,
     row.citation,

@@ -25,6 +25,7 @@ const verified = (name: string, code: string, em: number, more: Partial<BoardRow
     licence: 'MIT',
     weights: 'ON_REQUEST',
     notTrained: true,
+    trainingDeclared: true,
     submissionCode: code,
     evaluationId: `e-${code}`,
     publishedAt: '2026-11-20T00:00:00.000Z',
@@ -46,7 +47,7 @@ const paper = (name: string, em: number): BoardRow => ({
     licence: null,
     weights: null,
   }),
-  ...{ notTrained: false, submissionCode: null, evaluationId: null, publishedAt: null },
+  ...{ notTrained: false, trainingDeclared: true, submissionCode: null, evaluationId: null, publishedAt: null },
   ...{ citation: 'Xu et al., 2024', tableReference: 'Table 3', url: 'https://arxiv.example/1' },
   cells: [cell('em', em, { mark: 'SECOND' }), cell('cov', null)],
 });
@@ -67,6 +68,15 @@ describe('an exported board', () => {
       'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/e/e-4F2KW9',
     );
     expect(second).toMatch(/^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/);
+  });
+
+  it('as CSV leaves training empty where it was not said', () => {
+    const text = writeBoard('csv', {
+      ...{ track: { slug: 'mac', title: 'MAC' }, board: 'closed', metrics, primaryMetric: 'em' },
+      ...{ rows: [verified('M', 'A', 0.5, { trainingDeclared: false })], snapshot: null, publicUrl: '', view: DEFAULT_VIEW },
+    });
+    const [head = '', row = ''] = text.split('\r\n').map((line) => line.split(','));
+    expect(row[head.indexOf('trained_on_track')]).toBe('');
   });
 
   it('as CSV tells costs when the view shows them', () => {

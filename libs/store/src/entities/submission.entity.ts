@@ -63,8 +63,9 @@ export class SubmissionEntity {
   @Column('jsonb', { default: () => "'[]'" })
   links: string[];
 
-  @Column('text', { array: true, default: [] })
-  trainedOn: string[];
+  /** Null where it was not said. */
+  @Column('text', { array: true, nullable: true })
+  trainedOn: string[] | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;

@@ -15,7 +15,7 @@ const BOARD = `query ($track: String!, $board: String!, $first: Int, $after: Str
   board(track: $track, board: $board) { id rowCount snapshot { id number asOf latest resamples } live { running queued }
     metrics { id label group direction format }
     rows(first: $first, after: $after, sort: $sort, query: $query) { totalCount pageInfo { hasNextPage endCursor }
-      nodes { id evidence name version team interface backbone parameters licence notTrained submissionCode evaluationId publishedAt
+      nodes { id evidence name version team interface backbone parameters licence notTrained trainingDeclared submissionCode evaluationId publishedAt
         cells { metric value low high rankLow rankHigh tier mark } } } } }`;
 
 interface Answer {

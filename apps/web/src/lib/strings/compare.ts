@@ -50,6 +50,7 @@ export const words = {
   same: 'All declared facts are the same.',
   yes: 'yes',
   no: 'no',
+  notSaid: 'not said',
   slices: (figure: string) => `${figure} by attribute`,
   slicesNote: (a: string, b: string) => `${b} against ${a}. Above the line ${b} is ahead; the larger the dot, the more images.`,
   slicesSpoken: (count: number, ahead: number, behind: number, b: string) =>

@@ -11,6 +11,8 @@ const DraftSchema = v.object({
   links: v.fallback(v.string(), ''),
   /** Benchmarks of this platform, by slug, and other data by name, a comma between. */
   trainedOn: v.fallback(v.array(v.string()), []),
+  /** On none of those benchmarks. */
+  untrained: v.fallback(v.boolean(), false),
   otherData: v.fallback(v.string(), ''),
   team: v.fallback(v.nullable(v.string()), null),
   /** A reported row by track, where it reproduces one. */

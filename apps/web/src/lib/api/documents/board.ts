@@ -15,6 +15,7 @@ export const RowParts = graphql(
       licence
       weights
       notTrained
+      trainingDeclared
       submissionCode
       evaluationId
       publishedAt
