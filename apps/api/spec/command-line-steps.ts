@@ -134,6 +134,7 @@ const researcher: Step[] = [
   { path: 'reproduces', args: (house) => [known('submitted'), '--track', house.slug, '--none'] },
   { path: 'withdraw', args: async (house) => [(await house.scored()).code, ...REASON] },
   { path: 'leaderboard', args: (house) => [house.board.definition.slug] },
+  { path: 'search', args: () => ['paper'] },
   { path: 'compare', args: (house) => [0, 5].map((row) => house.entries[row]?.submissionCode ?? '') },
   { path: 'export', args: (house) => [`${house.board.definition.slug}.closed`, '--format', 'latex'] },
   {

@@ -63,6 +63,9 @@ import { OperationsService } from './operations/operations.service.js';
 import { QuotaService } from './quota/quota.service.js';
 import { BundleGlance } from './submissions/bundle-glance.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
+import { PublishedModels } from './search/published-models.js';
+import { ReportedMethods } from './search/reported-methods.js';
+import { SearchService } from './search/search.service.js';
 import { StorageService } from './storage/storage.service.js';
 import { AdmissionService } from './submissions/admission.service.js';
 import { ListingsService } from './submissions/listings.service.js';
@@ -137,14 +140,17 @@ const SERVICES = [
   PhasesService,
   ProvidersService,
   PublicationsService,
+  PublishedModels,
   PoolsService,
   QuotaService,
   ReceiptsService,
+  ReportedMethods,
   ReproductionsService,
   Postman,
   RegistrationService,
   ResultsService,
   RunnerKeepingService,
+  SearchService,
   SessionsService,
   SignedLinks,
   Snapshots,

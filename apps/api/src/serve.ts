@@ -48,6 +48,7 @@ import { tusHandler } from './uploads/tus.js';
 import { UploadsService } from './uploads/uploads.service.js';
 import { providerRoutes } from './providers/provider-routes.js';
 import { ProvidersService } from './providers/providers.service.js';
+import { PublishedModels } from './search/published-models.js';
 import { PagesService } from './web/pages.service.js';
 import { exportRoutes } from './web/export-routes.js';
 import { ExportsService } from './web/exports.service.js';
@@ -140,7 +141,10 @@ export async function serve(edges: Edges): Promise<Closable> {
     }),
   });
   await uploads.sweep();
-  await boards.warm().catch((error: unknown) => log.warn({ err: error }, 'boards were not read ahead'));
+  await boards
+    .warm()
+    .then(() => app.get(PublishedModels).all())
+    .catch((error: unknown) => log.warn({ err: error }, 'boards were not read ahead'));
   const sweep = () =>
     Promise.all([uploads.sweep(), auth.sweep(), webhooks.sweep()]).catch((error: unknown) =>
       log.warn({ err: error }, 'what is over was not swept'),

@@ -13,6 +13,7 @@ import { registerReproduces } from './commands/reproduces.js';
 import { registerResults } from './commands/results.js';
 import { registerRunner } from './commands/runner.js';
 import { registerScore } from './commands/score.js';
+import { registerSearch } from './commands/search.js';
 import { registerShapes } from './commands/shapes.js';
 import { registerSplit } from './commands/split.js';
 import { registerSubmit } from './commands/submit.js';
@@ -24,7 +25,7 @@ import { emptyProgram } from './empty-program.js';
 
 const COMMANDS = [
   ...[registerLogin, registerCheck, registerSubmit, registerWatch, registerResults, registerCancel, registerListing, registerReproduces],
-  ...[registerWithdraw, registerLeaderboard, registerCompare, registerExport, registerShapes, registerImport, registerSplit],
+  ...[registerWithdraw, registerLeaderboard, registerSearch, registerCompare, registerExport, registerShapes, registerImport, registerSplit],
   ...[registerScore, registerVerify, registerRunner, registerWebhook, registerAdmin, registerCompletion],
 ];
 

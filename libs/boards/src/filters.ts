@@ -1,4 +1,5 @@
 import type { RowFacts } from './board.js';
+import { fold } from './search/fold.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
 export type FilterName =
@@ -97,5 +98,3 @@ function textOf(row: RowFacts): string {
   texts.set(row, text);
   return text;
 }
-
-const fold = (text: string) => text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -37,6 +37,7 @@ export {
   type Visibility,
 } from './operations.js';
 export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
+export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack, type SearchAnswer } from './search.js';
 export { readPhases, removePhase, setPhase, type Phase } from './phases.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {

@@ -33,6 +33,16 @@ export async function latestSnapshot(db: Tx, trackId: string, board: string): Pr
   return rows[0] ?? null;
 }
 
+/** The latest snapshot of every board that has one, boards in the order in which their tracks stand and name them. */
+export function latestSnapshots(db: Tx): Promise<SnapshotHead[]> {
+  return db.query<SnapshotHead[]>(
+    `select ${HEAD} from track t cross join lateral unnest(t.boards) with ordinality o (board, place)
+       cross join lateral (select s.id, s.track_id, s.board, s.number, s.row_count, s.as_of from board_snapshot s
+                            where s.track_id = t.id and s.board = o.board order by s.number desc limit 1) b
+      order by t.position, t.slug, o.place`,
+  );
+}
+
 export async function snapshotHead(db: Tx, id: string): Promise<SnapshotHead | null> {
   const rows = await db.query<SnapshotHead[]>(`select ${HEAD} from board_snapshot b where b.id = $1`, [id]);
   return rows[0] ?? null;
@@ -73,6 +83,26 @@ export async function reportedRows(db: Tx, trackId: string, board: string): Prom
        from reported_row r where r.track_id = $1 and r.board = $2 order by r.id`,
     [trackId, board],
   );
+}
+
+/** Where a paper's row stands, without its figures. */
+export interface ReportedRowPlace extends Omit<ReportedRow, 'values'> {
+  readonly trackId: string;
+  readonly board: string;
+}
+
+/** Rows of all boards, in the order in which they were written. */
+export function allReportedRows(db: Tx): Promise<ReportedRowPlace[]> {
+  return db.query<ReportedRowPlace[]>(
+    `select r.id, r.method, r.backbone, r.not_trained as "notTrained", r.citation, r.table_reference as "tableReference", r.url,
+            r.track_id as "trackId", r.board from reported_row r order by r.id`,
+  );
+}
+
+/** How many rows papers report, on all boards: since none is ever changed, as many are the same ones. */
+export async function countReportedRows(db: Tx): Promise<number> {
+  const rows = await db.query<{ count: number }[]>('select count(*)::int as count from reported_row');
+  return rows[0]?.count ?? 0;
 }
 
 /** Methods that papers report on the track, boards taken together. */

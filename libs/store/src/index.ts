@@ -276,16 +276,20 @@ export {
   type Session,
 } from './sessions.js';
 export {
+  allReportedRows,
   bestValuesAt,
   countReported,
+  countReportedRows,
   lastResultAt,
   latestSnapshot,
+  latestSnapshots,
   liveCounts,
   reportedRows,
   snapshotAround,
   snapshotHead,
   snapshotPayload,
   type ReportedRow,
+  type ReportedRowPlace,
   type SnapshotHead,
 } from './boards-read.js';
 export {
@@ -301,6 +305,7 @@ export {
   insertListing,
   listingOfEvaluation,
   listingsOf,
+  shownInLists,
   unsettledListings,
   wasWithheld,
   type UnsettledListing,
@@ -355,6 +360,7 @@ export {
   insertEvaluations,
   insertSubmission,
   debugUse,
+  newestOfEachName,
   quotaUse,
   submissionByCode,
   submissionOfMutation,
@@ -362,6 +368,8 @@ export {
   submissionsByIds,
   submissionsNamed,
   submissionsOfAccount,
+  teamsOfSubmissions,
+  type NamedSubmission,
   type NewSubmission,
   type Submission,
 } from './submissions.js';

@@ -7,8 +7,25 @@ import type { Tx } from './store.js';
 export const LISTING_NOW = `coalesce((select case when l.until <= clock_timestamp() then 'listed' else l.listing end from submission_listing l
   where l.submission_id = s.id order by l.id desc limit 1), 'listed')`;
 
+/**
+ * Of a `submission s`: whether lists tell it to a viewer of these teams. Everybody is told what is listed, a team all of its own.
+ *
+ * @param teams a parameter such as `$2`, or an expression: ids of the viewer's teams, none for a guest
+ */
+export const inListsFor = (teams: string): string => `(s.team_id = any(${teams}::uuid[]) or ${LISTING_NOW} = 'listed')`;
+
 /** The latest publication of an `evaluation e`; null before it is scored. */
 const LATEST = '(select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1)';
+
+/** Which of these evaluations stand on boards by right, now, and whose submissions lists tell to a viewer of these teams. */
+export async function shownInLists(db: Tx, evaluationIds: readonly string[], teamIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }[]>(
+    `select e.id from evaluation e join submission s on s.id = e.submission_id
+      where e.id = any($1::uuid[]) and ${LATEST} = 'shown' and ${inListsFor('$2')}`,
+    [evaluationIds, teamIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The last word of each submission's team, of those that said one. */
 export function listingsOf(db: Tx, submissionIds: readonly string[]): Promise<(ListingChoice & { submissionId: string })[]> {

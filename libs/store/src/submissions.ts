@@ -1,6 +1,6 @@
 import { currentTraceparent } from '@primitives/process';
-import type { Weights } from '@primitives/evaluation';
-import { LISTING_NOW } from './listings.js';
+import type { Listing, Weights } from '@primitives/evaluation';
+import { inListsFor, LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';
 
 /** What was handed in, once and for all. */
@@ -112,27 +112,53 @@ export async function countSubmissionsOfAccount(db: Tx, accountId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** The names under which a team handed something in, each once. @param all of what is not listed as well */
-export async function submissionNamesOfTeam(db: Tx, teamId: string, { all }: { readonly all: boolean }): Promise<string[]> {
+/** The names under which a team handed something in, each once, as lists tell them to a viewer of these teams. */
+export async function submissionNamesOfTeam(db: Tx, teamId: string, viewersTeams: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ name: string }[]>(
-    `select distinct s.name from submission s where s.team_id = $1 and ($2 or ${LISTING_NOW} = 'listed')`,
-    [teamId, all],
+    `select distinct s.name from submission s where s.team_id = $1 and ${inListsFor('$2')}`,
+    [teamId, viewersTeams],
   );
   return rows.map(({ name }) => name);
 }
 
-/** The team's submissions under these names, newest first. */
+/** The team's submissions under these names, newest first, as lists tell them to a viewer of these teams. */
 export async function submissionsNamed(
   db: Tx,
   teamId: string,
   names: readonly string[],
-  { limit, all }: { readonly limit: number; readonly all: boolean },
+  { limit, viewersTeams }: { readonly limit: number; readonly viewersTeams: readonly string[] },
 ): Promise<Submission[]> {
   return db.query<Submission[]>(
-    `select ${SUBMISSION} ${FROM} where s.team_id = $1 and s.name = any($2::text[]) and ($4 or ${LISTING_NOW} = 'listed')
+    `select ${SUBMISSION} ${FROM} where s.team_id = $1 and s.name = any($2::text[]) and ${inListsFor('$4')}
       order by s.id desc limit $3`,
-    [teamId, names, limit, all],
+    [teamId, names, limit, viewersTeams],
   );
+}
+
+/** What is newest under one name of a team. */
+export interface NamedSubmission extends Pick<Submission, 'id' | 'code' | 'teamId' | 'name' | 'version' | 'backbone' | 'createdAt'> {
+  readonly team: string;
+  readonly listing: Listing;
+}
+
+/** Of each name under which the teams handed something in, listed or not, the newest submission; the newest names first. */
+export async function newestOfEachName(db: Tx, teamIds: readonly string[], limit: number): Promise<NamedSubmission[]> {
+  if (teamIds.length === 0) return [];
+  return db.query<NamedSubmission[]>(
+    `select s.id, s.code, s.team_id as "teamId", t.name as team, s.name, s.version, s.backbone, s.created_at as "createdAt", ${LISTING_NOW} as listing
+       from (select distinct on (team_id, name) * from submission where team_id = any($1::uuid[]) order by team_id, name, id desc) s
+       join team t on t.id = s.team_id order by s.id desc limit $2`,
+    [teamIds, limit],
+  );
+}
+
+/** Whose each of the submissions is; those that there are. */
+export async function teamsOfSubmissions(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; teamId: string }[]>(
+    `select id, team_id as "teamId" from submission where id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, teamId }) => [id, teamId]));
 }
 
 /** Whether an `evaluation e` counts against the quota: no debug run, not what was refunded, nor what failed by us, nor our own further attempts. */

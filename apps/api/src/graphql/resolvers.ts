@@ -27,6 +27,7 @@ import { LiveResolver } from '../live/live.resolver.js';
 import { MineResolver, TeamQuotaResolver } from '../mine/mine.resolver.js';
 import { ModelsResolver } from '../models/models.resolver.js';
 import { DeadLetterResolver, OperationsResolver, QuarantinedRunnerResolver } from '../operations/operations.resolver.js';
+import { FoundModelResolver, SearchResolver } from '../search/search.resolver.js';
 import { StorageResolver } from '../storage/storage.resolver.js';
 import { BoardReproductionResolver, EvaluationReproductionResolver } from '../reproductions/reproductions.resolver.js';
 import { SubmissionsResolver } from '../submissions/submissions.resolver.js';
@@ -56,6 +57,7 @@ export const RESOLVERS = [
   EvaluationsResolver,
   ResultsResolver,
   FleetResolver,
+  FoundModelResolver,
   InstallationResolver,
   LiveResolver,
   MineResolver,
@@ -69,6 +71,7 @@ export const RESOLVERS = [
   ProvidersResolver,
   RegistrationResolver,
   RunnersResolver,
+  SearchResolver,
   StorageResolver,
   SubmissionsResolver,
   TeamQuotaResolver,

@@ -1,7 +1,10 @@
 import { slugOf } from '../teams/slug.js';
 
+/** What a team's models are told apart by: `Ours` and `ours` are one. */
+export const modelName = (name: string): string => slugOf(name, 'model');
+
 /** The address of a model: its team's slug and its own name, for example `northlight-lab.pairsetformer-l`. */
-export const modelSlug = (team: string, name: string): string => `${team}.${slugOf(name, 'model')}`;
+export const modelSlug = (team: string, name: string): string => `${team}.${modelName(name)}`;
 
 /** The two halves of a model's address; null when it cannot be one. */
 export function readModelSlug(text: string): { team: string; name: string } | null {

@@ -21,11 +21,11 @@ export class ModelsService {
     const asked = readModelSlug(slug);
     const team = asked && (await teamBySlug(this.store.manager, asked.team));
     if (!team) return null;
-    const all = await this.submissions.isMine({ teamId: team.id }, viewer);
-    const names = (await submissionNamesOfTeam(this.store.manager, team.id, { all })).filter(
+    const viewersTeams = await this.submissions.teamIdsOf(viewer);
+    const names = (await submissionNamesOfTeam(this.store.manager, team.id, viewersTeams)).filter(
       (name) => modelSlug(team.slug, name) === slug,
     );
-    const versions = await submissionsNamed(this.store.manager, team.id, names, { limit: MAX_VERSIONS, all });
+    const versions = await submissionsNamed(this.store.manager, team.id, names, { limit: MAX_VERSIONS, viewersTeams });
     const newest = versions[0];
     return newest ? { slug, name: newest.name, team, versions } : null;
   }

@@ -64,7 +64,11 @@ export class SubmissionsService {
 
   /** Whether the viewer belongs to the team that handed it in. */
   async isMine(submission: Pick<Submission, 'teamId'>, viewer: Viewer | null): Promise<boolean> {
-    if (!viewer) return false;
-    return (await teamsOf(this.store.manager, viewer.account.id)).some(({ id }) => id === submission.teamId);
+    return (await this.teamIdsOf(viewer)).includes(submission.teamId);
+  }
+
+  /** The teams whose submissions are the viewer's own; none for a guest. */
+  async teamIdsOf(viewer: Viewer | null): Promise<string[]> {
+    return viewer ? (await teamsOf(this.store.manager, viewer.account.id)).map(({ id }) => id) : [];
   }
 }

@@ -26,7 +26,8 @@ export async function plantLongBoard(store: Store, rows: number): Promise<void> 
   });
 }
 
-function longBoard(count: number, primaryMetric: string): BoardSnapshot {
+/** A snapshot of `count` entries with made-up names and figures, the same at each call but for their ids. */
+export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
   const random = Xoshiro128.seeded(10_000);
   const from = <T>(choices: readonly T[]): T => choices[random.below(choices.length)]!;
   const rows = Array.from({ length: count }, (_, i): BoardRow => {

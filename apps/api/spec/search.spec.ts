@@ -1,0 +1,232 @@
+import { insertListing, publish, shownResults, type Visibility } from '@primitives/store';
+import { plantTrack, type PlantedTrack } from '@primitives/testing';
+import { newId } from '@primitives/process';
+import { plantReported, plantSnapshot, rows } from './plant-board';
+import { openReceipts, plantResult, type PlantedResult } from './plant-result';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+let api: RunningApi;
+let mac: PlantedTrack;
+let other: PlantedTrack;
+let receipts: Awaited<ReturnType<typeof openReceipts>>;
+let member: { cookie: string };
+let stranger: { cookie: string };
+let keeper: { cookie: string };
+beforeAll(async () => {
+  api = await runningApi();
+  [mac, other] = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
+  receipts = await openReceipts(api);
+  const [inside, outside, kept] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
+  [member, stranger, keeper] = [inside.headers, outside.headers, kept.headers];
+  await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
+    ...[inside.viewer.id, mac.teamId],
+  ]);
+  await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [kept.viewer.id]);
+});
+afterAll(async () => {
+  await api.close();
+  await receipts.close();
+});
+
+/** Puts up a track's boards as the scorer does: what it ranks is `shownResults`. */
+async function putUp(track: PlantedTrack, boards: readonly string[] = ['closed']): Promise<void> {
+  const shown = await shownResults(api.admin.manager, track.trackId);
+  const made = rows(shown.length);
+  const entries = shown.map((entry, i) => ({
+    ...made[i]!,
+    ...entry,
+    weights: 'open' as const,
+    phase: '',
+    scoredAt: entry.scoredAt.toISOString(),
+  }));
+  for (const board of boards) await plantSnapshot(api.admin, track.trackId, board, entries);
+}
+const plant = (name: string, visibility: Exclude<Visibility, 'superseded'> = 'shown', track = mac) =>
+  plantResult(api, track, receipts.receipts, { name, visibility });
+const list = (submissionId: string, listing: 'listed' | 'unlisted' | 'private', until: Date | null = null) =>
+  api.admin.transaction((tx) => insertListing(tx, { submissionId, accountId: mac.accountId, listing, until }));
+
+const SEARCH = `query ($text: String!, $first: Int) { search(text: $text, first: $first) { __typename
+  ... on SearchAnswer { nearly hits { __typename
+    ... on FoundModel { slug name version backbone submissionCode listing team { name } places { track shortName board rankLow rankHigh rowCount submissionCode } }
+    ... on FoundPaper { method citation backbone url rows { id track board tableReference } }
+    ... on FoundTrack { slug title boards } } }
+  ... on UserError { code message } } }`;
+const search = async (text: string, headers = {}, first?: number) =>
+  (await api.ask(SEARCH, { text, first }, headers)).data.search;
+const names = async (text: string, headers = {}): Promise<string[]> =>
+  (await search(text, headers)).hits.map(({ name, method, title }: Record<string, string>) => name ?? method ?? title);
+
+describe('whom a model is found by', () => {
+  it('is everybody when it stands on a board, with its places, once', async () => {
+    const one = await plant('Everywhere');
+    await plant('Everywhere', 'shown', other);
+    await putUp(mac, ['closed', 'open']);
+    await putUp(other);
+    const { hits: found, nearly } = await search('everywhere');
+    expect(nearly).toBe(false);
+    // Two teams' models of one name are two; a team's is one on all of its boards.
+    expect(found).toHaveLength(2);
+    const ours = found.find(({ submissionCode }: { submissionCode: string }) => submissionCode === one.code);
+    const place = {
+      track: mac.definition.slug,
+      shortName: 'Tiny',
+      rankLow: 1,
+      rankHigh: 2,
+      rowCount: 1,
+      submissionCode: one.code,
+    };
+    expect(ours).toMatchObject({
+      ...{ __typename: 'FoundModel', slug: `${mac.definition.slug}.everywhere`, name: 'Everywhere', version: '1' },
+      ...{ listing: 'LISTED', team: { name: 'Ada and friends' } },
+      places: [
+        { ...place, board: 'closed' },
+        { ...place, board: 'open' },
+      ],
+    });
+  });
+
+  it.each(['hidden', 'retracted', 'embargoed', 'withheld', 'sealed'] as const)(
+    'is its team alone when its result is %s, at first or later',
+    async (visibility) => {
+      const [atFirst, later] = [await plant(`Atfirst ${visibility}`, visibility), await plant(`Lateron ${visibility}`)];
+      await putUp(mac);
+      expect(await names(`lateron ${visibility}`)).toEqual([`Lateron ${visibility}`]);
+      // The board still shows it, until the scorer comes to it.
+      await publish(api.admin.manager, later.evaluationId, visibility);
+      for (const word of ['atfirst', 'lateron', atFirst.code, later.code])
+        for (const viewer of [{}, stranger, keeper])
+          expect(await names(`${word}${word.length === 6 ? '' : ` ${visibility}`}`, viewer)).toEqual([]);
+      expect(await names(`atfirst ${visibility}`, member)).toEqual([`Atfirst ${visibility}`]);
+      const { hits: found } = await search(`lateron ${visibility}`, member);
+      expect(found).toMatchObject([{ name: `Lateron ${visibility}`, places: [] }]);
+    },
+  );
+
+  it('is its team alone when its result is superseded', async () => {
+    const { evaluationId } = await plant('Superseded');
+    await putUp(mac);
+    await api.admin.manager.query(`insert into publication (id, evaluation_id, visibility) values ($1, $2, 'superseded')`, [
+      ...[newId(), evaluationId],
+    ]);
+    for (const viewer of [{}, stranger, keeper]) expect(await names('superseded', viewer)).toEqual([]);
+    expect(await names('superseded', member)).toEqual(['Superseded']);
+  });
+
+  it.each(['unlisted', 'private'] as const)('is its team alone when it is %s, at once and not for ever', async (listing) => {
+    const { submissionId } = await plant(`Kept ${listing}`);
+    await putUp(mac);
+    await list(submissionId, listing);
+    for (const viewer of [{}, stranger, keeper]) expect(await names(`kept ${listing}`, viewer)).toEqual([]);
+    expect((await search(`kept ${listing}`, member)).hits).toMatchObject([
+      { name: `Kept ${listing}`, listing: listing.toUpperCase() },
+    ]);
+    await list(submissionId, listing, new Date(Date.now() - 1_000));
+    expect(await names(`kept ${listing}`)).toEqual([`Kept ${listing}`]);
+  });
+
+  it('is its team alone while nothing of it is published; to be near is to be found', async () => {
+    await plant('Embargoed-Composer', 'embargoed');
+    await putUp(mac);
+    for (const viewer of [{}, stranger, keeper]) expect((await search('embragoed-composer', viewer)).hits).toEqual([]);
+    expect(await search('embragoed-composer', member)).toMatchObject({ nearly: true, hits: [{ name: 'Embargoed-Composer' }] });
+  });
+
+  it('is nobody when its team is gone, unless it is published', async () => {
+    const team = await plantTrack(api.admin, api.blobs);
+    const own = { ...mac, teamId: team.teamId, accountId: team.accountId };
+    const [kept, shown] = [await plant('Orphan kept', 'embargoed', own), await plant('Orphan shown', 'shown', own)];
+    await list(kept.submissionId, 'private');
+    await putUp(mac);
+    const left = await signedUp(api);
+    await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'owner')`, [
+      ...[left.viewer.id, team.teamId],
+    ]);
+    expect(new Set(await names('orphan', left.headers))).toEqual(new Set(['Orphan kept', 'Orphan shown']));
+    await api.admin.manager.query('delete from membership where team_id = $1', [team.teamId]);
+    for (const viewer of [{}, left.headers, member, keeper]) expect(await names('orphan', viewer)).toEqual(['Orphan shown']);
+    expect(shown.code).toHaveLength(6);
+  });
+
+  it('tells of a model with several versions only what is shown of them', async () => {
+    const [first, second] = [await plant('Versioned'), await plant('VERSIONED')];
+    await putUp(mac);
+    await list(second.submissionId, 'private');
+    expect((await search('versioned')).hits).toMatchObject([
+      { name: 'Versioned', submissionCode: first.code, places: [{ submissionCode: first.code }] },
+    ]);
+    expect((await search('versioned', member)).hits).toMatchObject([
+      { name: 'VERSIONED', submissionCode: second.code, listing: 'PRIVATE' },
+    ]);
+    expect(await names(second.code)).toEqual([]);
+  });
+});
+
+describe('what is found beside models', () => {
+  it('is rows of papers by method, authors and table, one a paper, with where they stand', async () => {
+    for (const track of [mac, other]) await plantReported(api.admin, track.trackId, 'Pàper-Method', { 'mac.auc.v1': 0.4 });
+    for (const text of ['paper-m', 'PÀPER', 'paper xu', 'pap table 3'])
+      expect((await search(text)).hits).toMatchObject([
+        {
+          ...{ __typename: 'FoundPaper', method: 'Pàper-Method', citation: 'Xu et al., 2024', url: 'https://example.org' },
+          rows: [mac, other].map(({ definition: { slug } }) => ({ track: slug, board: 'closed', tableReference: 'Table 3' })),
+        },
+      ]);
+  });
+
+  it('is a row that was added a moment ago', async () => {
+    expect(await names('justadded')).toEqual([]);
+    await plantReported(api.admin, mac.trackId, 'Justadded', { 'mac.auc.v1': 0.4 });
+    expect(await names('justadded')).toEqual(['Justadded']);
+  });
+
+  it('is tracks by title, short name, address and task', async () => {
+    const { slug } = mac.definition;
+    expect((await search(slug)).hits).toMatchObject([
+      { __typename: 'FoundTrack', slug, title: 'Tiny', boards: ['closed', 'open'] },
+    ]);
+    await api.admin.manager.query(`update track set short_name = 'Wee', task = 'Say what is small.' where id = $1`, [
+      mac.trackId,
+    ]);
+    for (const text of ['wee', 'say small']) expect((await search(text)).hits).toMatchObject([{ slug }]);
+  });
+
+  it('is no team and no person', async () => {
+    for (const text of ['grace hopper', 'example.org']) expect((await search(text, keeper)).hits).toEqual([]);
+  });
+});
+
+describe('how much is answered', () => {
+  let planted: PlantedResult[];
+  beforeAll(async () => {
+    planted = [];
+    for (let i = 0; i < 22; i++) planted.push(await plant(`Many ${i}`));
+    await putUp(mac);
+  });
+
+  it('is ten of a kind, or as many as asked for, past what is not shown', async () => {
+    expect(await names('many')).toHaveLength(10);
+    expect((await search('many', {}, 3)).hits).toHaveLength(3);
+    for (const { submissionId } of planted.slice(-6)) await list(submissionId, 'private');
+    expect((await search('many', {}, 20)).hits).toHaveLength(16);
+    expect((await search('many', {}, 1)).hits).toMatchObject([{ name: 'Many 15' }]);
+  });
+
+  it.each(['', '  ', '%', '_', "'", '"', '\\', '*', "' or 'x'='x", '\u0000', '🙂'])('is nothing for %j', async (text) =>
+    expect(await search(text)).toEqual({ __typename: 'SearchAnswer', nearly: false, hits: [] }),
+  );
+
+  it('is refused for a text that is too long and for too many', async () => {
+    expect(await search('a'.repeat(200))).toMatchObject({ hits: [] });
+    expect(await search('a'.repeat(201))).toMatchObject({
+      __typename: 'UserError',
+      code: 'input_invalid',
+      message: expect.stringMatching(/^text: /),
+    });
+    for (const first of [0, -1, 21])
+      expect(await search('many', {}, first)).toMatchObject({
+        code: 'input_invalid',
+        message: expect.stringMatching(/^first: /),
+      });
+  });
+});

@@ -1,0 +1,182 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { bestFound, MAX_SEARCH_TEXT, nearlyFound, searched, searchTerms, type Candidate } from '@primitives/boards';
+import { allTracks, newestOfEachName, shownInLists, type NamedSubmission, type Store, type Track } from '@primitives/store';
+import { z } from 'zod';
+import type { Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { SubmissionsService } from '../submissions/submissions.service.js';
+import { keyOf, PublishedModels, searchedOf, type PublishedEntry, type PublishedModel } from './published-models.js';
+import { ReportedMethods, type ReportedMethod } from './reported-methods.js';
+import type { BoardPlaceType, FoundModelType, FoundPaperType, FoundTrackType, SearchAnswerType } from './search.type.js';
+
+const Wanted = z.object({
+  text: z.string().max(MAX_SEARCH_TEXT),
+  first: z.int().min(1).max(20).default(10),
+});
+
+/** Names of a viewer's own teams that are searched, listed or not; a team with more finds the others where they are published. */
+const MAX_OWN_NAMES = 1_000;
+
+/** A model that was found, with what its resolver needs. */
+export type ModelFound = FoundModelType & { readonly teamId: string };
+
+/** A model as it is searched: what everybody may be shown of it, and what its team sees beside that. */
+interface ModelCandidate extends Candidate {
+  readonly entries: readonly PublishedEntry[];
+  readonly own: NamedSubmission | null;
+}
+interface TrackCandidate extends Candidate {
+  readonly track: Track;
+}
+
+/** Whom a search answers, and how much. */
+interface Asker {
+  readonly teamIds: readonly string[];
+  readonly first: number;
+}
+type Tracks = ReadonlyMap<string, Track>;
+/** How candidates are chosen: as they are written, or nearly so. */
+type Choose = <T extends Candidate>(candidates: readonly T[]) => T[];
+
+@Injectable()
+export class SearchService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly published: PublishedModels,
+    private readonly reported: ReportedMethods,
+    private readonly submissions: SubmissionsService,
+  ) {}
+
+  /** @throws UserError input_invalid */
+  async answer(wanted: { text: string; first: number | undefined }, viewer: Viewer | null): Promise<SearchAnswerType> {
+    const { text, first } = parseInput(Wanted, wanted);
+    const terms = searchTerms(text);
+    if (terms.length === 0) return { __typename: 'SearchAnswer', hits: [], nearly: false };
+    const [teamIds, published, methods, tracks] = await Promise.all([
+      this.submissions.teamIdsOf(viewer),
+      this.published.all(),
+      this.reported.all(),
+      allTracks(this.store.manager),
+    ]);
+    const own = await newestOfEachName(this.store.manager, teamIds, MAX_OWN_NAMES);
+    const [models, asker, byId] = [
+      withOwn(published, own),
+      { teamIds, first },
+      new Map(tracks.map((track) => [track.id, track])),
+    ];
+    const choose = async (by: Choose) => [
+      ...(await this.models(by, models, asker, byId)),
+      ...by(methods)
+        .slice(0, first)
+        .map((method) => paperOf(method, byId)),
+      ...by(tracks.map(trackCandidate)).slice(0, first).map(trackOf),
+    ];
+    const found = await choose((candidates) => bestFound(candidates, terms));
+    if (found.length > 0) return { __typename: 'SearchAnswer', hits: found, nearly: false };
+    const near = await choose((candidates) => nearlyFound(candidates, terms));
+    return { __typename: 'SearchAnswer', hits: near, nearly: near.length > 0 };
+  }
+
+  /** The first of them that the asker may be shown. A board may still show what was taken from it a moment ago: the rows decide, now. */
+  private async models(
+    by: Choose,
+    of: readonly ModelCandidate[],
+    { teamIds, first }: Asker,
+    tracks: Tracks,
+  ): Promise<ModelFound[]> {
+    const candidates = by(of);
+    const found: ModelFound[] = [];
+    for (let start = 0; start < candidates.length && found.length < first; start += first) {
+      const some = candidates.slice(start, start + first);
+      const ids = some.flatMap(({ entries }) => entries.map(({ evaluationId }) => evaluationId));
+      const shown = await shownInLists(this.store.manager, ids, teamIds);
+      for (const { entries, own } of some) {
+        const left = entries.filter(({ evaluationId }) => shown.has(evaluationId));
+        const model = modelOf(left, own, tracks);
+        // What is shown must be found by what is shown, not by another version that is not.
+        if (model && (own || left.length === entries.length || by([candidateOf(left)]).length > 0)) found.push(model);
+      }
+    }
+    return found.slice(0, first);
+  }
+}
+
+const candidateOf = (entries: readonly PublishedEntry[]): Candidate => ({ searched: searchedOf(entries), newestAt: null });
+
+/** Published models with the viewer's own among them; what is published of these stays one with the rest. */
+function withOwn(published: readonly PublishedModel[], own: readonly NamedSubmission[]): readonly ModelCandidate[] {
+  if (own.length === 0) return published;
+  const mine = new Map<string, NamedSubmission[]>();
+  for (const submission of own) {
+    const key = keyOf(submission.teamId, submission.name);
+    mine.set(key, [...(mine.get(key) ?? []), submission]);
+  }
+  const shown = published.map((model): ModelCandidate => {
+    const { key } = model.entries[0];
+    const ours = mine.get(key);
+    mine.delete(key);
+    return ours ? ownCandidate(ours, model.entries) : model;
+  });
+  return [...shown, ...[...mine.values()].map((ours) => ownCandidate(ours, []))];
+}
+
+function ownCandidate(own: readonly NamedSubmission[], entries: readonly PublishedEntry[]): ModelCandidate {
+  const [newest = null] = own;
+  const ours = own.map(({ code, ...submission }) => ({ ...submission, submissionCode: code }));
+  const newestAt = Math.max(...own.map(({ createdAt }) => createdAt.getTime()), ...entries.map(({ scoredAt }) => scoredAt));
+  return { entries, own: newest, searched: searchedOf([...ours, ...entries]), newestAt };
+}
+
+/** @returns null when nothing of it may be shown */
+function modelOf(entries: readonly PublishedEntry[], own: NamedSubmission | null, tracks: Tracks): ModelFound | null {
+  const [first] = entries;
+  const newest = first && entries.reduce((a, b) => (b.scoredAt > a.scoredAt ? b : a));
+  const shown = own ? { ...own, submissionCode: own.code } : newest && { ...newest, listing: 'listed' as const };
+  if (!shown) return null;
+  const { name, version, backbone, submissionCode, teamId, listing } = shown;
+  return {
+    __typename: 'FoundModel',
+    name,
+    version,
+    backbone,
+    submissionCode,
+    teamId,
+    listing,
+    places: placesOf(entries, tracks),
+  };
+}
+
+/** Of each board the first entry: the best, since entries come by rank. */
+function placesOf(entries: readonly PublishedEntry[], tracks: Tracks): BoardPlaceType[] {
+  const places = new Map<string, BoardPlaceType>();
+  for (const { trackId, board, rankLow, rankHigh, rowCount, submissionCode } of entries) {
+    const track = tracks.get(trackId);
+    const key = `${trackId}.${board}`;
+    if (track && !places.has(key))
+      places.set(key, { track: track.slug, shortName: track.shortName, board, rankLow, rankHigh, rowCount, submissionCode });
+  }
+  return [...places.values()];
+}
+
+function paperOf({ rows }: ReportedMethod, tracks: Tracks): FoundPaperType {
+  const { method, citation, backbone, url } = rows[0];
+  const places = rows.flatMap(({ id, trackId, board, tableReference }) => {
+    const track = tracks.get(trackId);
+    return track ? { id, track: track.slug, shortName: track.shortName, board, tableReference } : [];
+  });
+  return { __typename: 'FoundPaper', method, citation, backbone, url, rows: places };
+}
+
+const trackCandidate = (track: Track): TrackCandidate => ({
+  track,
+  searched: searched(
+    [track.title, track.shortName, track.slug],
+    [track.task, track.benchmarkSlug, track.protocol, track.splitName],
+  ),
+  newestAt: null,
+});
+
+const trackOf = ({ track: { slug, title, shortName, task, boards } }: TrackCandidate): FoundTrackType => ({
+  ...{ __typename: 'FoundTrack', slug, title, shortName, task, boards },
+});

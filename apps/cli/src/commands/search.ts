@@ -1,0 +1,62 @@
+import { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from '@primitives/client';
+import { InvalidArgumentError, type Command } from 'commander';
+import { connection } from '../connection.js';
+import { formatRank, printJson, printLine, table } from '../output.js';
+
+const MOST = 20;
+
+/** `primitives search`: what the head of every page finds. */
+export function registerSearch(program: Command): void {
+  program
+    .command('search <text...>')
+    .description('find models, rows of papers and tracks, by the begins of words')
+    .option('--first <count>', `how many of each kind, at most ${MOST}`, count, 10)
+    .option('--json', 'print what is found as JSON')
+    .action(async (words: string[], options: { first: number; json?: boolean }) => {
+      const answer = await searchPlatform(connection(program.opts()).client, words.join(' '), options.first);
+      if (options.json) return printJson(answer);
+      if (answer.hits.length === 0) return printLine('nothing is found');
+      if (answer.nearly) printLine('nothing is written so; these are nearly');
+      const lines = answer.hits.flatMap((each) =>
+        each.__typename === 'FoundModel'
+          ? modelLines(each)
+          : each.__typename === 'FoundPaper'
+            ? paperLines(each)
+            : trackLines(each),
+      );
+      printLine(table(['kind', 'name', 'of', 'where'], lines));
+    });
+}
+
+function modelLines({ name, version, team, submissionCode, listing, places }: FoundModel): string[][] {
+  const where = places.map(({ track, board, rankLow, rankHigh, rowCount }) =>
+    `${track}.${board} ${rankLow === null ? '' : `${formatRank(rankLow, rankHigh)} of ${rowCount}`}`.trimEnd(),
+  );
+  return withMore(
+    ['model', `${name} ${version}`, team.name],
+    where.length > 0 ? where : [`${submissionCode}, on no board${listing === 'LISTED' ? '' : `, ${listing.toLowerCase()}`}`],
+  );
+}
+
+const paperLines = ({ method, citation, rows }: FoundPaper): string[][] =>
+  withMore(
+    ['paper', method, citation],
+    rows.map(({ track, board, tableReference }) => `${track}.${board} ${tableReference}`),
+  );
+
+const trackLines = ({ slug, title, boards }: FoundTrack): string[][] => [
+  ['track', title, '', boards.map((board) => `${slug}.${board}`).join(' ')],
+];
+
+/** The first place beside the name, the others below it. */
+const withMore = (said: readonly string[], [first = '', ...others]: readonly string[]): string[][] => [
+  [...said, first],
+  ...others.map((other) => [...said.map(() => ''), other]),
+];
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > MOST)
+    throw new InvalidArgumentError(`expected a whole number from 1 to ${MOST}`);
+  return value;
+}

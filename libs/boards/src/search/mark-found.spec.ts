@@ -1,0 +1,31 @@
+import { markFound } from './mark-found';
+
+const marked = (text: string, searchedText: string) =>
+  markFound(text, searchedText)
+    .map(({ text: piece, found }) => (found ? `[${piece}]` : piece))
+    .join('');
+
+describe('what is marked', () => {
+  it.each([
+    ['MVP-Integrator', 'mvp int', '[MVP]-[Int]egrator'],
+    ['Équipe Primitifs', 'equipe', '[Équipe] Primitifs'],
+    ['E\u0301quipe', 'e', '[E\u0301]quipe'],
+    ['PairSetFormer', 'former', 'PairSet[Former]'],
+    ['ViT-L/14', 'vit-l', '[ViT-L]/14'],
+    ['CLIP ViT', 'clip-vit', '[CLIP] [ViT]'],
+    ['EVA CLIP', 'clip va', 'E[VA] [CLIP]'],
+    ['transformer t', 't', '[t]ransformer t'],
+    ['Attn', 'n', 'Attn'],
+    ['ﬁne', 'fi', '[ﬁ]ne'],
+    ['a 😀 b', 'b', 'a 😀 [b]'],
+    ['anything', '', 'anything'],
+    ['', 'a', ''],
+  ])('in %j by %j', (text, by, as) => expect(marked(text, by)).toBe(as));
+
+  it('leaves the text as it is', () =>
+    expect(
+      markFound('Crème  brûlée', 'bru')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('Crème  brûlée'));
+});

@@ -1,0 +1,44 @@
+import { searchTerms, wordsOf, wordStart } from './find.js';
+import { fold } from './fold.js';
+
+/** A piece of a text; all pieces in order are the text. */
+export interface Piece {
+  readonly text: string;
+  readonly found: boolean;
+}
+
+/** A text in pieces, with what the searched text finds in it: of each term the first place, at the begin of a word where there is one. */
+export function markFound(text: string, searchedText: string): Piece[] {
+  const { folded, from } = foldedWithPlaces(text);
+  const marked = new Uint8Array(text.length);
+  const mark = (term: string): boolean => {
+    const begin = wordStart(folded, term);
+    const at = begin >= 0 || [...term].length === 1 ? begin : folded.indexOf(term);
+    if (at < 0) return false;
+    marked.fill(1, from[at], from[at + term.length]);
+    return true;
+  };
+  for (const term of searchTerms(searchedText)) if (!mark(term)) wordsOf(term).forEach(mark);
+  const pieces: { text: string; found: boolean }[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const found = marked[i] === 1;
+    const last = pieces.at(-1);
+    if (last?.found === found) last.text += text[i];
+    else pieces.push({ text: text.charAt(i), found });
+  }
+  return pieces;
+}
+
+/** `from[i]`: where in the text the i-th character of the folded one comes from; one more at the end. */
+function foldedWithPlaces(text: string): { folded: string; from: number[] } {
+  const from: number[] = [];
+  let folded = '';
+  let place = 0;
+  for (const character of text) {
+    const plain = /\s/.test(character) ? ' ' : fold(character);
+    folded += plain;
+    for (let i = 0; i < plain.length; i++) from.push(place);
+    place += character.length;
+  }
+  return { folded, from: [...from, place] };
+}

@@ -1,0 +1,55 @@
+import { beginsAt, wordsOf, wordStart, type Searched } from './find.js';
+
+/** A term of so many characters may differ from the begin of a word by so many slips; shorter ones by none. */
+const SLIPS: readonly (readonly [length: number, slips: number])[] = [
+  [8, 2],
+  [4, 1],
+];
+
+/**
+ * Says of a text whether one of its names holds each term, or one that a slip of the hand makes of it: a letter too many, too few, another
+ * one, or two in the wrong order. The first letter must be right. What it learned of a word it keeps: names of one board share their words.
+ */
+export function nearly(terms: readonly string[]): (text: Searched) => boolean {
+  const asked = terms.flatMap(wordsOf);
+  const near = asked.map(nearIn);
+  return ({ names, said }) =>
+    asked.length > 0 && names.some((name) => asked.every((term, i) => near[i]?.(name) || wordStart(said, term) >= 0));
+}
+
+function nearIn(term: string): (name: string) => boolean {
+  const slips = SLIPS.find(([length]) => term.length >= length)?.[1] ?? 0;
+  const first = term.charAt(0);
+  const known = new Map<string, boolean>();
+  const isNear = (word: string): boolean => {
+    const answer = known.get(word) ?? slipsToBegin(term, word) <= slips;
+    known.set(word, answer);
+    return answer;
+  };
+  return (name) => {
+    for (let at = name.indexOf(first); at >= 0; at = name.indexOf(first, at + 1))
+      if (beginsAt(name, at) && isNear(name.slice(at, at + term.length + slips))) return true;
+    return false;
+  };
+}
+
+/**
+ * The fewest slips between a term and any begin of a word: the distance of Damerau and Levenshtein in its form for optimal string alignment.
+ * O(term × word).
+ */
+export function slipsToBegin(term: string, word: string): number {
+  let twoAgo: number[] = [];
+  let ago = Array.from({ length: word.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= term.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= word.length; j++) {
+      const differs = term[i - 1] === word[j - 1] ? 0 : 1;
+      let least = Math.min(ago[j]! + 1, row[j - 1]! + 1, ago[j - 1]! + differs);
+      const swapped = i > 1 && j > 1 && term[i - 1] === word[j - 2] && term[i - 2] === word[j - 1];
+      if (swapped) least = Math.min(least, twoAgo[j - 2]! + 1);
+      row.push(least);
+    }
+    [twoAgo, ago] = [ago, row];
+  }
+  return Math.min(...ago);
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ApiClient } from '@primitives/client';
+import { duration, table } from './measure/table.js';
+import { quantile } from './measure/quantile.js';
+import { BenchHouse } from './platform/bench-house.js';
+import { cpuMsBetween, programFigures } from './platform/processes.js';
+import { plantModels } from './search/plant-models.js';
+
+const ROOT = join(fileURLToPath(new URL('../../..', import.meta.url)));
+const MODELS = 12_000;
+const TRACKS = 6;
+const TIMES = 100;
+
+/** All that the page shows of what is found. */
+const SEARCH = `query ($text: String!) { search(text: $text, first: 20) { __typename
+  ... on SearchAnswer { nearly hits { __typename
+    ... on FoundModel { slug name version backbone submissionCode listing team { slug name } places { track shortName board rankLow rankHigh rowCount } }
+    ... on FoundPaper { method citation url rows { id track shortName board tableReference } }
+    ... on FoundTrack { slug title shortName boards } } } } }`;
+
+interface Answer {
+  readonly search: { readonly hits: readonly unknown[]; readonly nearly: boolean };
+}
+
+/** The search over all tracks, asked for one text after the other; the whole way there and back. */
+export async function run(print: (line: string) => void): Promise<void> {
+  await BenchHouse.with(
+    ROOT.replace(/\/$/, ''),
+    { images: 4, pilotSize: 2, shardSize: 2, runners: 1 },
+    async ({ house, store, client }) => {
+      const [team] = await store.manager.query<{ id: string }[]>(
+        'select team_id as id from membership order by created_at desc limit 1',
+      );
+      const planted = await plantModels(store, { tracks: TRACKS, models: MODELS / TRACKS, teamId: team?.id ?? '' });
+      const guest = new ApiClient(house.url);
+      const timed = async (text: string, as: ApiClient, before?: () => Promise<void>) => {
+        const waits: number[] = [];
+        let answer: Answer['search'] = { hits: [], nearly: false };
+        const [from, times] = [programFigures(house), before ? TIMES / 10 : TIMES];
+        for (let i = 0; i < times; i++) {
+          await before?.();
+          const startedAt = performance.now();
+          answer = (await as.ask<Answer>(SEARCH, { text })).search;
+          waits.push(performance.now() - startedAt);
+        }
+        const cpu = cpuMsBetween(from, programFigures(house), 'api') / times;
+        return [
+          answer.hits.length,
+          answer.nearly ? 'nearly' : '',
+          ...[quantile(waits, 0.5), quantile(waits, 0.95), cpu].map(duration),
+          'p95 ≤ 50 ms',
+        ];
+      };
+      const coldAt = performance.now();
+      await guest.ask<Answer>(SEARCH, { text: 'clip' });
+      const cold = performance.now() - coldAt;
+      const rows: (string | number)[][] = [];
+      for (const [name, text, as] of [
+        ['a name and a backbone', 'clip vit-l', guest],
+        ['one letter', 'c', guest],
+        ['inside of words', 'ip', guest],
+        ['one model', 'troika run 77 of 3', guest],
+        ['nearly a name', 'trokia run', guest],
+        ['nothing', 'nothingofthekind', guest],
+        ['by a team of a thousand models', 'clip vit-l', client],
+      ] as const)
+        rows.push([name, ...(await timed(text, as))]);
+      rows.push(['after a board has changed', ...(await timed('clip vit-l', guest, planted.changeBoard))]);
+      rows.push(['first of all: every board read', '', '', duration(cold), '', '', '']);
+      const head = `${MODELS} models, ${2 * MODELS} entries on ${planted.boards} boards, ${TIMES} queries each`;
+      print(table([head, 'found', '', 'p50', 'p95', 'api cpu', 'aim'], rows));
+    },
+  );
+}

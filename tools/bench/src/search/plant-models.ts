@@ -1,0 +1,114 @@
+import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
+import { newId } from '@primitives/process';
+import { insertBlob, insertSnapshot, lockBoards, TrackEntity, type Store } from '@primitives/store';
+import { SHAPES_TRACK } from '../platform/bench-house.js';
+import { longBoard } from '../platform/long-board.js';
+
+const BOARDS = ['closed', 'open'];
+/** Methods that papers report on each board. */
+const REPORTED = 40;
+
+export interface PlantedModels {
+  readonly boards: number;
+  /** Puts up the next snapshot of one board, with the entries that it has. */
+  changeBoard(): Promise<void>;
+}
+
+/**
+ * Tracks of two boards each, and as many models a track, every one a submission that is scored and shown. They belong to teams of a thousand
+ * models each; the first of these is the one named.
+ */
+export async function plantModels(
+  store: Store,
+  of: { tracks: number; models: number; teamId: string },
+): Promise<PlantedModels> {
+  const shapes = await store.manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
+  const [account] = await store.manager.query<{ id: string }[]>('select id from account limit 1');
+  const bundle = { sha256: 'b'.repeat(64), bytes: 1, mediaType: 'application/zip' };
+  await insertBlob(store.manager, bundle);
+  const snapshots: { trackId: string; snapshot: BoardSnapshot }[] = [];
+  let planted = 0;
+  let teamId = of.teamId;
+  for (let t = 0; t < of.tracks; t++) {
+    const track = {
+      ...shapes,
+      id: newId(),
+      slug: `search-${t}`,
+      title: `A benchmark of models ${t}`,
+      shortName: `Search ${t}`,
+      position: 1 + t,
+    };
+    const snapshot = longBoard(of.models, shapes.primaryMetric);
+    const rows = snapshot.rows.map((row, i) => ({
+      ...row,
+      submissionCode: codeOf(t * of.models + i),
+      name: `${row.name} of ${t}`,
+    }));
+    await store.transaction(async (tx) => {
+      await tx.insert(TrackEntity, track);
+      for (let start = 0; start < rows.length; start += 500) {
+        if (planted > 0 && planted % 1_000 === 0) {
+          teamId = newId();
+          await tx.query('insert into team (id, slug, name) values ($1, $2, $3)', [
+            teamId,
+            `bench-${planted}`,
+            `Bench ${planted}`,
+          ]);
+        }
+        const some = rows.slice(start, start + 500);
+        await plantRows(tx, some, { trackId: track.id, teamId, accountId: account?.id ?? '', sha256: bundle.sha256 });
+        planted += some.length;
+      }
+      await lockBoards(tx, track.id);
+      for (const board of BOARDS) await insertSnapshot(tx, track.id, board, { ...snapshot, rows });
+      await tx.query(
+        `insert into reported_row (id, track_id, board, method, backbone, citation, table_reference, metric_values)
+         select gen_random_uuid(), $1, b, 'Method ' || i, 'ViT-L/14', 'Author ' || i || ' et al., 2024', 'Table 3', '{}'
+           from unnest($2::text[]) b, generate_series(1, $3::int) i`,
+        [track.id, BOARDS, REPORTED],
+      );
+    });
+    snapshots.push({ trackId: track.id, snapshot: { ...snapshot, rows } });
+  }
+  return {
+    boards: of.tracks * BOARDS.length,
+    changeBoard: async () => {
+      const [first] = snapshots;
+      if (first) await store.transaction((tx) => insertSnapshot(tx, first.trackId, 'closed', first.snapshot));
+    },
+  };
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeOf = (i: number): string =>
+  Array.from({ length: 6 }, (_, place) => CROCKFORD.charAt((i >> (5 * place)) & 31))
+    .reverse()
+    .join('');
+
+async function plantRows(
+  tx: Pick<Store['manager'], 'query'>,
+  rows: readonly BoardRow[],
+  of: { trackId: string; teamId: string; accountId: string; sha256: string },
+): Promise<void> {
+  const said = JSON.stringify(
+    rows.map(({ submissionId, evaluationId, submissionCode, name, version, interface: face, backbone, scoredAt }) => ({
+      ...{ submissionId, evaluationId, code: submissionCode, name, version, face, backbone, scoredAt },
+      publication: newId(),
+    })),
+  );
+  const from =
+    'from jsonb_to_recordset($1::jsonb) as r("submissionId" uuid, "evaluationId" uuid, code text, name text, version text, face text, backbone text, "scoredAt" timestamptz, publication uuid)';
+  await tx.query(
+    `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, backbone)
+     select r."submissionId", r.code, $2, $3, r."submissionId", $4, r.name, r.version, r.face, r.backbone ${from}`,
+    [said, of.teamId, of.accountId, of.sha256],
+  );
+  await tx.query(
+    `insert into evaluation (id, submission_id, track_id, state, deadline_at) select r."evaluationId", r."submissionId", $2, 'scored', now() ${from}`,
+    [said, of.trackId],
+  );
+  await tx.query(
+    `insert into publication (id, evaluation_id, visibility) select r.publication, r."evaluationId", 'shown' ${from}`,
+    [said],
+  );
+}
