@@ -43,7 +43,7 @@ const BAND = { low: [0.9, null], high: [1.1, null] };
 const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
 
 /** Walks an evaluation as dispatcher and scorer do, up to a state. */
-async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<string> {
+async function walked(to: 'queued' | 'planned' | 'taken' | 'scored', closed: BoardResult = { ...OF_EDGES, curveBand: BAND }): Promise<string> {
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }), {
     name: 'Walker',
   });
@@ -83,7 +83,7 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored'): Promise<st
     ...{
       evaluationId: id,
       trackId: track.trackId,
-      boards: { closed: { ...OF_EDGES, curveBand: BAND }, open: RESULT },
+      boards: { closed, open: RESULT },
       outcomes: { closed: 'c'.repeat(64) },
     },
     ...{ predictions: ['d'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
@@ -219,6 +219,84 @@ describe('an evaluation', () => {
   it('never shows what bears labels', async () => {
     const answer = await api.ask('{ __type(name: "Receipt") { fields { name } } }');
     expect(JSON.stringify(answer.data)).not.toMatch(/labels|outcomes/i);
+  });
+
+  it('has a log that is read page by page, from either end, and by level and words', async () => {
+    const id = await walked('queued');
+    for (const [level, code, message] of [
+      ['info', 'one', 'shard 1 done'],
+      ['warning', 'two', 'Shard 2 lost'],
+      ['error', 'three', 'given up'],
+    ] as const)
+      await writeLog(api.admin.manager, id, { level, code, message });
+    const asked = async (args: string) => {
+      const { evaluation } = (await api.ask(`query ($id: ID!) { evaluation(id: $id) { log${args} { id code } } }`, { id })).data;
+      return evaluation.log as { id: string; code: string }[];
+    };
+    const codes = async (args = '') => (await asked(args)).map(({ code }) => code).join(' ');
+    const [first, , third] = await asked('');
+    expect(await codes()).toBe('one two three');
+    expect(await codes('(first: 2)')).toBe('one two');
+    expect(await codes('(last: 2)')).toBe('two three');
+    expect(await codes(`(last: 1, before: "${third?.id}")`)).toBe('two');
+    expect(await codes(`(first: 1, after: "${first?.id}")`)).toBe('two');
+    expect(await codes('(level: WARNING)')).toBe('two three');
+    expect(await codes('(text: "SHARD")')).toBe('one two');
+    expect(await codes('(level: ERROR, text: "shard")')).toBe('');
+    expect(await codes('(text: "%")')).toBe('');
+    expect(await codes('(first: -1)')).toBe('');
+    const { evaluation } = (
+      await api.ask('query ($id: ID!) { evaluation(id: $id) { logCount some: logCount(level: WARNING) } }', { id })
+    ).data;
+    expect(evaluation).toEqual({ logCount: 3, some: 2 });
+  });
+
+  it('tells both ends of its slices beside the baseline, and of one board alone', async () => {
+    const pair = Array.from({ length: 8_000 }, (_, index) => ({ name: `pair ${index}`, n: 40, value: index / 8_000, low: null, high: null }));
+    const sliced = (by: number): BoardResult => ({
+      ...RESULT,
+      slices: { ...RESULT.slices, pair: pair.map((slice) => ({ ...slice, value: slice.value * by })) },
+    });
+    const [id, baseline] = [await walked('scored', sliced(1)), await walked('scored', sliced(0.5))];
+    const [first, second] = rows(2);
+    if (!first || !second) throw new Error('two rows were made');
+    await plantSnapshot(api.admin, track.trackId, 'closed', [
+      { ...first, evaluationId: id },
+      { ...second, evaluationId: baseline },
+    ]);
+    const SLICE = '{ name n value low high baseline band }';
+    const ENDS = `{ count intervals lowest ${SLICE} highest ${SLICE} }`;
+    const { data } = await api.ask(
+      `query ($id: ID!) { evaluation(id: $id) { results(board: "closed") { board
+         sliceEnds(most: 2) { baseline attribute ${ENDS} pair ${ENDS} } slices { pair ${SLICE} } } } }`,
+      { id },
+    );
+    const [closed, ...others] = data.evaluation.results;
+    expect(others).toEqual([]);
+    const { attribute, pair: pairs, baseline: name } = closed.sliceEnds;
+    expect(name).toBe(second.name);
+    expect(attribute).toMatchObject({ count: 1, intervals: true, lowest: [{ name: 'red', baseline: 0.5, band: null }], highest: [] });
+    expect(pairs).toMatchObject({ count: 8_000, intervals: false });
+    expect(pairs.lowest.map((slice: { name: string }) => slice.name)).toEqual(['pair 0', 'pair 1']);
+    expect(pairs.highest[1]).toMatchObject({ name: 'pair 7999', value: 7_999 / 8_000, baseline: 7_999 / 16_000 });
+    expect(closed.slices.pair).toHaveLength(8_000);
+    expect(closed.slices.pair[2]).toMatchObject({ name: 'pair 2', baseline: 1 / 8_000 });
+  });
+
+  it('is found by its submission, on one track or the first', async () => {
+    const id = await walked('queued');
+    const [{ code }] = await api.admin.manager.query(
+      'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+      [id],
+    );
+    const { submission } = (
+      await api.ask(
+        `query ($code: String!, $track: String) { submission(id: $code) { evaluation { id } there: evaluation(track: $track) { id }
+           elsewhere: evaluation(track: "nowhere") { id } } }`,
+        { code, track: track.definition.slug },
+      )
+    ).data;
+    expect(submission).toEqual({ evaluation: { id }, there: { id }, elsewhere: null });
   });
 
   it('of no such id is null', async () => expect(await read('nothing')).toBeNull());

@@ -36,7 +36,9 @@ import { ErrataService } from './errata/errata.service.js';
 import { EvaluationsService } from './evaluations/evaluations.service.js';
 import { LiveShards } from './evaluations/live-shards.js';
 import { PublicationsService } from './evaluations/publications.service.js';
+import { LogsService } from './evaluations/logs.service.js';
 import { ResultsService } from './evaluations/results.service.js';
+import { SlicesService } from './evaluations/slices.service.js';
 import { FleetChanges } from './fleet/fleet-changes.js';
 import { FleetSeriesService } from './fleet/fleet-series.service.js';
 import { FleetService } from './fleet/fleet.service.js';
@@ -148,7 +150,9 @@ const SERVICES = [
   ReproductionsService,
   Postman,
   RegistrationService,
+  LogsService,
   ResultsService,
+  SlicesService,
   RunnerKeepingService,
   SearchService,
   SessionsService,

@@ -100,13 +100,54 @@ export async function shardsOfEvaluations(db: Tx, evaluationIds: readonly string
   );
 }
 
-/** Log lines in order, after the one named; ids grow with time. */
-export async function evaluationLog(db: Tx, evaluationId: string, after: string | null): Promise<LogLine[]> {
-  return db.query<LogLine[]>(
+/** Which lines of a log are meant; null leaves a bound out. */
+export interface LogFilter {
+  /** The least of them: `info`, `warning`, `error`. */
+  readonly level: 'info' | 'warning' | 'error' | null;
+  /** Part of the sentence or of the code, in whichever case. */
+  readonly text: string | null;
+}
+
+export interface LogPage extends LogFilter {
+  /** Ids of lines: those after the one, before the other. */
+  readonly after: string | null;
+  readonly before: string | null;
+  readonly count: number;
+  /** Where more than `count` are left: the first of them, or the last. */
+  readonly from: 'first' | 'last';
+}
+
+const LEVELS = ['info', 'warning', 'error'];
+const MEANT = `evaluation_id = $1 and ($2::text[] is null or level = any($2))
+  and ($3::text is null or strpos(lower(message), lower($3)) > 0 or strpos(code, lower($3)) > 0)`;
+const meant = ({ level, text }: LogFilter) => [level === null ? null : LEVELS.slice(LEVELS.indexOf(level)), text];
+
+/** Lines of a log, always in order; ids grow with time. */
+export async function evaluationLog(db: Tx, evaluationId: string, page: LogPage): Promise<LogLine[]> {
+  const last = page.from === 'last';
+  const lines = await db.query<LogLine[]>(
     `select id, evaluation_id as "evaluationId", at, level, code, message from evaluation_log
-      where evaluation_id = $1 and ($2::uuid is null or id > $2) order by id limit 1000`,
-    [evaluationId, after],
+      where ${MEANT} and ($4::uuid is null or id > $4) and ($5::uuid is null or id < $5) order by id ${last ? 'desc' : 'asc'} limit $6`,
+    [evaluationId, ...meant(page), page.after, page.before, page.count],
   );
+  return last ? lines.reverse() : lines;
+}
+
+export async function countLog(db: Tx, evaluationId: string, filter: LogFilter): Promise<number> {
+  const [row] = await db.query<{ count: number }[]>(`select count(*)::int as count from evaluation_log where ${MEANT}`, [
+    evaluationId,
+    ...meant(filter),
+  ]);
+  return row?.count ?? 0;
+}
+
+/** When each of these codes was first written. */
+export async function logInstants(db: Tx, evaluationId: string, codes: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db.query<{ code: string; at: Date }[]>(
+    'select code, min(at) as at from evaluation_log where evaluation_id = $1 and code = any($2) group by code',
+    [evaluationId, codes],
+  );
+  return new Map(rows.map(({ code, at }) => [code, at]));
 }
 
 export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<ResultView[]> {

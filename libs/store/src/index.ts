@@ -336,11 +336,13 @@ export {
   type QuotaUse,
 } from './evaluations-mine.js';
 export {
+  countLog,
   earlierAttempts,
   evaluationLog,
   evaluationsByIds,
   evaluationsOfSubmissions,
   lastPublished,
+  logInstants,
   publishedAt,
   readyRunners,
   resultsOfEvaluations,
@@ -349,7 +351,9 @@ export {
   shardsOfEvaluations,
   type ActivityRow,
   type EvaluationView,
+  type LogFilter,
   type LogLine,
+  type LogPage,
   type ResultView,
   type ShardReceiptView,
   type ShardView,

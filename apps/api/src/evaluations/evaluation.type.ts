@@ -130,14 +130,14 @@ export class PublicationType {
 export class LogLineType {
   @Field(() => ID, { description: 'Id of the line; ids rise with time.' }) id!: string;
   @Field(() => Instant, { description: 'When it happened.' }) at!: Date;
-  @Field(() => String, { description: 'info, warn or error.' }) level!: string;
+  @Field(() => String, { description: 'info, warning or error.' }) level!: string;
   @Field(() => String, { description: 'What happened, lower snake case.' }) code!: string;
   @Field(() => String, { description: 'The same in a sentence.' }) message!: string;
 }
 
 @ObjectType('Evaluation', { description: 'One judging of a submission on one track.' })
 export class EvaluationType {
-  @Field(() => ID, { description: 'Id of the evaluation, a UUID; its page is /e/<id>.' }) id!: string;
+  @Field(() => ID, { description: 'Id of the evaluation, a UUID; /e/<id> leads to its page.' }) id!: string;
   @Field(() => Int, { description: 'From 1; another is made where one failed by our fault, or under an erratum.' })
   attempt!: number;
   @Field(() => Boolean, { description: 'A run on published images to see whether everything works; on no board.' })

@@ -8,7 +8,6 @@ import { SubmissionType } from '../submissions/submission.type.js';
 import {
   CancelPayload,
   EvaluationType,
-  LogLineType,
   PublicationType,
   ServiceRecordType,
   ShardType,
@@ -125,23 +124,19 @@ export class EvaluationsResolver {
       .then((evaluation) => ({ __typename: 'VisibilityChanged', evaluation }), orUserError);
   }
 
-  @ResolveField(() => [LogLineType], { description: 'What happened to it, oldest first; 1,000 lines at most.' })
-  async log(
-    @Parent() evaluation: EvaluationType,
-    @Args('after', { type: () => String, nullable: true, description: 'Id of the last line that is known already.' })
-    after?: string | null,
-  ) {
-    return this.evaluations.log(evaluation.id, after ?? null);
-  }
-
   @ResolveField(() => [BoardResultType], {
     nullable: true,
     description: 'Null until scored, and where the result is withheld.',
   })
-  async results(@Parent() evaluation: EvaluationType, @Request() { loaders, viewer }: RequestContext) {
+  async results(
+    @Parent() evaluation: EvaluationType,
+    @Request() { loaders, viewer }: RequestContext,
+    @Args('board', { type: () => String, nullable: true, description: 'Only this one.' }) board?: string | null,
+  ) {
     const result = await loaders.resultOfEvaluation.load(evaluation.id);
     if (!result || !(await this.publications.maySeeFigures(evaluation.id, viewer))) return null;
-    return this.verdicts.results(result, await loaders.track.load(evaluation.trackId));
+    const results = await this.verdicts.results(result, await loaders.track.load(evaluation.trackId));
+    return board == null ? results : results.filter((each) => each.board === board);
   }
 
   @ResolveField(() => ReceiptType, {

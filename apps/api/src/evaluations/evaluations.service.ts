@@ -4,10 +4,10 @@ import type { Clock } from '@primitives/process';
 import {
   auditCounts,
   earlierAttempts,
-  evaluationLog,
   evaluationsByIds,
   forecast,
   lockEvaluation,
+  logInstants,
   moveEvaluation,
   publishedAt,
   readyRunners,
@@ -16,7 +16,6 @@ import {
   writeAct,
   writeLog,
   type EvaluationView,
-  type LogLine,
   type ResultView,
   type ShardView,
   type Store,
@@ -57,20 +56,16 @@ export class EvaluationsService {
     return rows.map((row) => shardView(row, this.live.of(row.evaluationId).get(row.index), now));
   }
 
-  async log(evaluationId: string, after: string | null): Promise<LogLine[]> {
-    return evaluationLog(this.store.manager, evaluationId, after !== null && isId(after) ? after : null);
-  }
-
   async steps(
     evaluation: EvaluationView,
     submission: Pick<Submission, 'uploadedAt'>,
     result: ResultView | null,
   ): Promise<StepType[]> {
-    const [lines, shownAt] = await Promise.all([
-      evaluationLog(this.store.manager, evaluation.id, null),
+    const [instants, shownAt] = await Promise.all([
+      logInstants(this.store.manager, evaluation.id, ['planned', 'reused', 'taken', 'pilot_done', 'predicted']),
       result && publishedAt(this.store.manager, evaluation.id),
     ]);
-    const at = (code: string) => lines.find((line) => line.code === code)?.at ?? null;
+    const at = (code: string) => instants.get(code) ?? null;
     return stepsOf({
       state: evaluation.state,
       uploadedAt: submission.uploadedAt,

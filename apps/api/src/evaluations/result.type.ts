@@ -64,6 +64,27 @@ export class SlicesType {
   @Field(() => [SliceType], { description: 'By pair of attribute and object.' }) pair!: readonly SliceType[];
 }
 
+@ObjectType('KindEnds', { description: 'The lowest and the highest slices of one kind; those without a value are left out.' })
+export class KindEndsType {
+  @Field(() => Int, { description: 'How many slices there are, with those that are not told.' }) count!: number;
+  @Field(() => Boolean, { description: 'Whether any of them has an interval.' }) intervals!: boolean;
+  @Field(() => [SliceType], { description: 'The lowest, rising.' }) lowest!: readonly SliceType[];
+  @Field(() => [SliceType], { description: 'The highest, rising; none of them is among the lowest.' })
+  highest!: readonly SliceType[];
+}
+
+@ObjectType('SliceEnds', { description: "Both ends of a result's slices: what a page shows before somebody asks for all of them." })
+export class SliceEndsType {
+  @Field(() => KindEndsType, { description: 'By attribute.' }) attribute!: KindEndsType;
+  @Field(() => KindEndsType, { description: 'By object.' }) object!: KindEndsType;
+  @Field(() => KindEndsType, { description: 'By pair of attribute and object.' }) pair!: KindEndsType;
+  @Field(() => String, {
+    nullable: true,
+    description: "What the board's baseline is called, whose figures stand beside these; null where there is none.",
+  })
+  baseline!: string | null;
+}
+
 @ObjectType('SliceFigure', { description: 'What the value of a slice is.' })
 export class SliceFigureType {
   @Field(() => String, { description: 'What it is called.' }) label!: string;
@@ -121,7 +142,6 @@ export class BoardResultType {
     description: 'Share of images fully covered by the best K predictions; null where the protocol has no such curve.',
   })
   coverage!: CoverageCurveType | null;
-  @Field(() => SlicesType, { description: 'The figure by attribute, by object and by pair.' }) slices!: SlicesType;
   @Field(() => SliceFigureType, { description: 'What the value of a slice is.' }) sliceFigure!: SliceFigureType;
   @Field(() => [HierarchyEdgeType], {
     description: "Violations of each direct edge, in the hierarchy's order; empty without a hierarchy, and before scorer version 4.",

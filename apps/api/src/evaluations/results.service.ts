@@ -26,6 +26,8 @@ const NOT_RANKED = { rankLow: null, rankHigh: null, tier: null, mark: null } as 
 
 /** A verdict with what its fields need. */
 export interface JudgedBoard extends BoardResultType {
+  readonly track: Track;
+  readonly slices: BoardResult['slices'];
   /** The row of the board's baseline, where it is another submission's. */
   readonly baselineRow: BoardRow | null;
 }
@@ -121,6 +123,7 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
     sliceFigure: found.sliceFigure ?? TOP5_RECALL,
     hierarchy: (found.hierarchy ?? []).map((edge) => ({ ...edge, samePolarity: edge.samePolarity ?? null })),
     curveBand: found.curveBand ?? null,
+    track,
     baselineRow: baselineBeside(snapshot, evaluationId),
     board,
     rank,

@@ -18,7 +18,9 @@ import { BoardCostResolver, BoardRowCostResolver, EvaluationCostResolver } from 
 import { DevicesResolver } from '../devices/devices.resolver.js';
 import { ErrataResolver, TrackErrataResolver } from '../errata/errata.resolver.js';
 import { EvaluationsResolver } from '../evaluations/evaluations.resolver.js';
+import { LogsResolver } from '../evaluations/logs.resolver.js';
 import { ResultsResolver } from '../evaluations/results.resolver.js';
+import { SliceEndsResolver, SlicesResolver } from '../evaluations/slices.resolver.js';
 import { FleetResolver } from '../fleet/fleet.resolver.js';
 import { PoolsResolver } from '../fleet/pools.resolver.js';
 import { RunnersResolver } from '../fleet/runners.resolver.js';
@@ -55,7 +57,10 @@ export const RESOLVERS = [
   EvaluationCostResolver,
   EvaluationReproductionResolver,
   EvaluationsResolver,
+  LogsResolver,
   ResultsResolver,
+  SliceEndsResolver,
+  SlicesResolver,
   FleetResolver,
   FoundModelResolver,
   InstallationResolver,

@@ -11,6 +11,7 @@ import {
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { EvaluationsService } from '../evaluations/evaluations.service.js';
+import { MOST_LINES } from '../evaluations/logs.service.js';
 import { instancesDone } from '../evaluations/shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import type { SubmissionChangeType } from './live.types.js';
@@ -96,7 +97,10 @@ export class SubmissionChanges {
   private async read(row: EvaluationView, after: string | null): Promise<SubmissionChangeType> {
     const [rows, log] = await Promise.all([
       shardsOfEvaluations(this.store.manager, [row.id]),
-      evaluationLog(this.store.manager, row.id, after),
+      evaluationLog(this.store.manager, row.id, {
+        ...{ level: null, text: null, after, before: null, count: MOST_LINES },
+        from: after === null ? 'last' : 'first',
+      }),
     ]);
     const shards = this.evaluations.shards(rows);
     return {

@@ -84,6 +84,21 @@ export class SubmissionsResolver {
     return loaders.evaluationsOfSubmission.load(submission.id);
   }
 
+  @ResolveField(() => EvaluationType, {
+    nullable: true,
+    description: 'The attempt that counts on one track, or on its first where none is named; null where there is none.',
+  })
+  async evaluation(
+    @Parent() submission: SubmissionType,
+    @Request() { loaders }: RequestContext,
+    @Args('track', { type: () => String, nullable: true, description: 'Slug of the track.' }) track?: string | null,
+  ) {
+    const evaluations = await loaders.evaluationsOfSubmission.load(submission.id);
+    if (track == null) return evaluations[0] ?? null;
+    const tracks = await Promise.all(evaluations.map(({ trackId }) => loaders.track.load(trackId)));
+    return evaluations[tracks.findIndex(({ slug }) => slug === track)] ?? null;
+  }
+
   @ResolveField(() => Boolean, { description: 'Whether the viewer may cancel or withdraw it.' })
   async mine(@Parent() submission: SubmissionType, @Request() { viewer }: RequestContext) {
     return this.submissions.isMine(submission, viewer);

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { BoardResult, ResultSlice } from '@primitives/evaluation';
+import { TracksService } from '../benchmarks/tracks.service.js';
+import type { Loaders } from '../graphql/loaders.js';
+import { TOP5_RECALL, type JudgedBoard } from './results.service.js';
+import { bandsOf, valuesByName, type SliceKind } from './slices.js';
+
+/** A slice with what its fields need. */
+export interface JudgedSlice extends ResultSlice {
+  readonly kind: SliceKind;
+  readonly of: JudgedBoard;
+}
+
+/** What stands beside a slice: the baseline's value on it, and the band of its attribute. */
+@Injectable()
+export class SlicesService {
+  /** By result and kind: a benchmark's 8,000 pairs ask for one each. */
+  private readonly values = new WeakMap<BoardResult, Map<SliceKind, ReadonlyMap<string, number | null>>>();
+  private readonly bands = new Map<string, Promise<ReadonlyMap<string, string>>>();
+
+  constructor(private readonly tracks: TracksService) {}
+
+  /** Null where there is no baseline, and where its slices are of another figure. */
+  async baseline({ of, kind, name }: JudgedSlice, results: Loaders['resultOfEvaluation']): Promise<number | null> {
+    const found = of.baselineRow && (await results.load(of.baselineRow.evaluationId))?.boards[of.board];
+    if (!found || (found.sliceFigure ?? TOP5_RECALL).label !== of.sliceFigure.label) return null;
+    const known = this.values.get(found) ?? new Map<SliceKind, ReadonlyMap<string, number | null>>();
+    this.values.set(found, known);
+    const values = known.get(kind) ?? valuesByName(found, kind);
+    known.set(kind, values);
+    return values.get(name) ?? null;
+  }
+
+  /** A published version never changes. */
+  async band({ of, kind, name }: JudgedSlice): Promise<string | null> {
+    if (kind !== 'attribute') return null;
+    const { benchmarkVersionId: id } = of.track;
+    const bands = this.bands.get(id) ?? this.tracks.definition(id).then(bandsOf);
+    this.bands.set(id, bands);
+    bands.catch(() => this.bands.delete(id));
+    return (await bands).get(name) ?? null;
+  }
+}

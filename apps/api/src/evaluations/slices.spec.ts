@@ -1,0 +1,32 @@
+import { bandsOf, endsOf, valuesByName } from './slices.js';
+
+const slice = (name: string, value: number | null) => ({ name, value, n: 40, low: null, high: null });
+const names = (slices: readonly { name: string }[]) => slices.map(({ name }) => name).join('');
+
+describe('the ends of the slices', () => {
+  const many = [...'hgfedcba'].map((name, index) => slice(name, 0.8 - index / 10));
+
+  it('are the lowest and the highest, rising', () => {
+    const { lowest, highest } = endsOf(many, 2);
+    expect([names(lowest), names(highest)]).toEqual(['ab', 'gh']);
+  });
+  it('tell a short list once', () => {
+    const { lowest, highest } = endsOf(many.slice(0, 3), 8);
+    expect([names(lowest), names(highest)]).toEqual(['fg', 'h']);
+  });
+  it('leave out what has no value', () => expect(names(endsOf([slice('x', null), ...many], 1).lowest)).toBe('a'));
+  it('are none of nothing', () => expect(endsOf([], 8)).toEqual({ lowest: [], highest: [] }));
+});
+
+it('bands are looked up by attribute', () => {
+  expect(bandsOf({ bands: { head: ['blue'], medium: [], tail: ['aqua', 'navy'] } }).get('navy')).toBe('tail');
+  expect(bandsOf({}).size).toBe(0);
+});
+
+it('values are looked up by name, undefined ones too', () => {
+  const slices = { attribute: [slice('red', 0.5), slice('wet', null)], object: [], pair: [] };
+  expect([...valuesByName({ slices }, 'attribute')]).toEqual([
+    ['red', 0.5],
+    ['wet', null],
+  ]);
+});
