@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import type { Walk } from './walk-of.js';
 import { WALKS_OF_FAILURES } from './walks-of-failures.js';
 import { WALKS_OF_KEEPERS } from './walks-of-keepers.js';
+import { WALKS_OF_READERS } from './walks-of-readers.js';
 import { WALKS_OF_SUBMITTERS } from './walks-of-submitters.js';
 import { startWire } from './wire/server.js';
 
@@ -253,6 +254,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
     },
   },
+  ...WALKS_OF_READERS,
   ...WALKS_OF_SUBMITTERS,
   ...WALKS_OF_FAILURES,
   ...WALKS_OF_KEEPERS,

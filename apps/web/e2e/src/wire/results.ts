@@ -62,8 +62,25 @@ function slices(names: readonly string[], low: number, high: number) {
     const value = (low + ((high - low) * index) / (names.length - 1)) / 100;
     const n = [118, 63, 81, 140, 97, 72, 109, 58, 24, 201, 233, 312, 146, 92, 264, 188, 355][index % 17]!;
     const width = 1.96 * Math.sqrt((value * (1 - value)) / n);
-    return { name, n, value, low: Math.max(0, value - width), high: Math.min(1, value + width) };
+    const baseline = Math.max(0, value - 0.04 - 0.03 * Math.sin(index));
+    return { name, n, value, low: Math.max(0, value - width), high: Math.min(1, value + width), baseline, band: null as string | null };
   });
+}
+
+/** Every attribute of these is in a band, as of a benchmark that says how frequent they are. */
+const banded = (all: ReturnType<typeof slices>) =>
+  all.map((slice, index) => ({ ...slice, band: ['tail', 'medium', 'head'][Math.floor((3 * index) / all.length)]! }));
+
+const MANY_PAIRS = Array.from({ length: 8_136 }, (_, index) => `${ATTRIBUTES[index % 22]} ${OBJECTS[index % 20]} ${index}`);
+
+/** Both ends of a kind, as the api tells them. */
+function ends(all: ReturnType<typeof slices>, most: number) {
+  const sorted = [...all].sort((a, b) => a.value - b.value);
+  const lowest = sorted.slice(0, sorted.length <= 2 * most ? Math.ceil(sorted.length / 2) : most);
+  return {
+    ...{ count: all.length, intervals: true, lowest },
+    highest: sorted.slice(Math.max(lowest.length, sorted.length - most)),
+  };
 }
 
 /** A seen–unseen curve between the stated best of both. */
@@ -83,7 +100,17 @@ export function boardResult(
   world: World,
   rank: { low: number; high: number; of: number } | null,
   images: number,
+  long = false,
 ) {
+  const kinds = {
+    attribute: long ? banded(slices(ATTRIBUTES, 21.4, 92.3)) : slices(ATTRIBUTES, 21.4, 92.3),
+    object: slices(OBJECTS, 38, 97),
+    pair: slices(
+      long ? MANY_PAIRS : OBJECTS.map((object, index) => `${ATTRIBUTES[(index * 7) % ATTRIBUTES.length]} ${object}`),
+      8,
+      95,
+    ),
+  };
   const values = ten(entry[world]);
   const median = world === 'closed' ? 9 : 13;
   const spread = world === 'closed' ? 1.59 : 1.73;
@@ -114,15 +141,11 @@ export function boardResult(
     curve: curveOf(entry[world]),
     coverage: { k, share: k.map((value) => 0.5 * (1 + erf((Math.log(value) - Math.log(median)) / (spread * Math.SQRT2)))) },
     sliceFigure: { label: 'Top-5 recall', format: 'PERCENT' },
-    slices: {
-      attribute: slices(ATTRIBUTES, 21.4, 92.3),
-      object: slices(OBJECTS, 38, 97),
-      pair: slices(
-        OBJECTS.map((object, index) => `${ATTRIBUTES[(index * 7) % ATTRIBUTES.length]} ${object}`),
-        8,
-        95,
-      ),
-    },
+    slices: kinds,
+    sliceEnds: ({ most }: { most: number }) => ({
+      ...{ attribute: ends(kinds.attribute, most), object: ends(kinds.object, most), pair: ends(kinds.pair, most) },
+      baseline: 'CLIP, zero-shot',
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { METRICS, type World } from './board.js';
 import type { Entry } from './entries.js';
+import { logAnswers, longLog } from './log.js';
 import { boardResult, efficiency, receipt } from './results.js';
 
 /** Submissions in each state that a page must show. */
@@ -101,7 +102,16 @@ const REPORT = {
   ],
 };
 
-export function evaluation(id: string, track: object, state: State, entry: Entry, now: Date, submission: () => object) {
+/** @param long a log of 100,000 lines and the slices of a benchmark of 8,000 pairs */
+export function evaluation(
+  id: string,
+  track: object,
+  state: State,
+  entry: Entry,
+  now: Date,
+  submission: () => object,
+  long = false,
+) {
   const start = new Date(now.getTime() - (state === 'SCORED' ? entry.minutesAgo * 60_000 : 346_000));
   const base = {
     id,
@@ -130,7 +140,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
   const withLog = <T extends object>(evaluation: T, lines: LogLine[]) => ({
     ...evaluation,
     lines,
-    log: ({ after }: { after?: string | null }) => lines.filter((line) => !after || line.id > after),
+    ...logAnswers(long ? longLog(start) : lines),
   });
   const uploaded = { uploaded: '1.72 GB' };
   if (state === 'SCORED') {
@@ -144,7 +154,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
         instancesDone: IMAGES,
         instancesTotal: IMAGES,
         steps: steps(start, [48, 6, 130, 31, 232, 18, 0], { ...uploaded, published: 'rank 2–3' }),
-        results: (['closed', 'open'] as World[]).map((world) => boardResult(entry, world, { low: 2, high: 3, of: 7 }, IMAGES)),
+        results: (['closed', 'open'] as World[]).map((world) => boardResult(entry, world, { low: 2, high: 3, of: 7 }, IMAGES, long)),
         efficiency: efficiency(end),
         receipt: receipt(end),
         publication: { visibility: 'SHOWN', reason: null, at: end.toISOString() } as Publication,
@@ -153,7 +163,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
         [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],
         [54, 'info', 'checked', '21 checks, 20 passed, 1 warning'],
         [184, 'info', 'leased', 'shard 0 leased by runner-a1'],
-        [309, 'warn', 'lease_lost', 'shard 41 lost, runner-a1 silent for 30 s'],
+        [309, 'warning', 'lease_lost', 'shard 41 lost, runner-a1 silent for 30 s'],
         [309, 'info', 'requeued', 'shard 41 waits again, try 2'],
         [328, 'info', 'shard_done', 'shard 41 done on runner-b2, 81 images'],
         [447, 'info', 'complete', '64 of 64 shards in'],
@@ -175,7 +185,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
         [290, 'info', 'shard_done', 'shard 36 done on runner-b2, 81 images'],
         [300, 'info', 'shard_done', 'shard 37 done on runner-a1, 81 images'],
         [312, 'info', 'leased', 'shard 43 leased by runner-a1'],
-        [331, 'warn', 'retried', 'shard 20 tried again, runner-b2 was silent'],
+        [331, 'warning', 'retried', 'shard 20 tried again, runner-b2 was silent'],
         [340, 'info', 'shard_done', 'shard 20 done on runner-b2, 82 images'],
       ]),
     );
@@ -224,7 +234,7 @@ export function evaluation(id: string, track: object, state: State, entry: Entry
         },
       },
       log(start, [
-        [300, 'warn', 'lease_lost', 'shard 12 lost for the fifth time'],
+        [300, 'warning', 'lease_lost', 'shard 12 lost for the fifth time'],
         [301, 'error', 'shard_exhausted', 'shard 12 given up'],
       ]),
     );

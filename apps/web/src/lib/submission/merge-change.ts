@@ -3,8 +3,8 @@ import type { Evaluation, SubmissionChange } from '../api/documents/submission.t
 /** An evaluation with a live change laid over it; of two tellings the younger one counts, and no log line is doubled. */
 export function mergeChange(evaluation: Evaluation, change: SubmissionChange | undefined): Evaluation {
   if (!change || Date.parse(change.stateSince) < Date.parse(evaluation.stateSince)) return evaluation;
-  const known = new Set(evaluation.log.map(({ id }) => id));
-  const added = new Map(change.log.filter(({ id }) => !known.has(id)).map((line) => [line.id, line]));
+  const last = evaluation.log.at(-1)?.id ?? ''; // ids rise with time, and only the last lines are known
+  const added = new Map(change.log.filter(({ id }) => id > last).map((line) => [line.id, line]));
   return {
     ...evaluation,
     state: change.state,
@@ -12,5 +12,6 @@ export function mergeChange(evaluation: Evaluation, change: SubmissionChange | u
     shards: change.shards.length > 0 ? change.shards : evaluation.shards,
     instancesDone: change.instancesDone,
     log: [...evaluation.log, ...added.values()],
+    logCount: evaluation.logCount + added.size,
   };
 }

@@ -1,21 +1,32 @@
-import { extremes } from './slices.ts';
+import { bandsAmong, orderSlices, type OrderedSlice } from './slices.ts';
 
-const slices = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ name: `s${index}`, n: 50, value: index / 100, low: null, high: null }));
-const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+const slice = (name: string, value: number | null, more: Partial<OrderedSlice> = {}): OrderedSlice => ({
+  ...{ name, value, n: 50, low: null, high: null, baseline: null, band: null },
+  ...more,
+});
+const SLICES = [
+  slice('wet', 0.3, { n: 10, low: 0.2, high: 0.4, band: 'tail' }),
+  slice('blue', 0.9, { n: 300, low: 0.88, high: 0.92, band: 'head', baseline: 0.4 }),
+  slice('odd', null, { n: 0 }),
+  slice('aged', 0.3),
+];
+const usual = { text: '', band: null, order: 'value', falling: false } as const;
+const names = (asked: Partial<Parameters<typeof orderSlices>[1]>) =>
+  orderSlices(SLICES, { ...usual, ...asked })
+    .map(({ name }) => name)
+    .join(' ');
 
-describe('a breakdown', () => {
-  it('shows both ends of a long list, worst first', () => {
-    const { lowest, highest } = extremes(slices(30), 2);
-    expect([names(lowest), names(highest)]).toEqual([
-      ['s0', 's1'],
-      ['s28', 's29'],
-    ]);
-  });
-  it('shows no slice of a short list twice', () => {
-    const { lowest, highest } = extremes(slices(3), 8);
-    expect([names(lowest), names(highest)]).toEqual([['s0', 's1'], ['s2']]);
-  });
-  it('leaves undefined slices out', () =>
-    expect(extremes([{ name: 'x', n: 0, value: null, low: null, high: null }]).lowest).toEqual([]));
+describe('slices in a table', () => {
+  it('stand by their value, equal ones by name, those without one last', () => expect(names({})).toBe('aged wet blue odd'));
+  it('stand the other way round, those without a value last all the same', () =>
+    expect(names({ falling: true })).toBe('blue aged wet odd'));
+  it.each([
+    ['name', 'aged blue odd wet'],
+    ['n', 'odd wet aged blue'],
+    ['interval', 'blue wet aged odd'],
+    ['baseline', 'blue aged odd wet'],
+  ] as const)('stand by %s', (order, expected) => expect(names({ order })).toBe(expected));
+  it('are found by part of their name', () => expect(names({ text: 'E' })).toBe('aged wet blue'));
+  it('are those of a band', () => expect(names({ band: 'tail' })).toBe('wet'));
+  it('tell which bands there are', () => expect(bandsAmong(SLICES)).toEqual(['head', 'tail']));
 });

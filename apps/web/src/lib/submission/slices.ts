@@ -1,14 +1,50 @@
-import type { Slice } from '../api/documents/submission.ts';
+import { BANDS, type Band, type SliceOrder } from './slices-address.ts';
 
 /** A slice over fewer instances says little; it is shown, greyed and marked. */
 export const FEW = 30;
 
-/** The lowest and the highest slices; a short list is not shown twice. Slices without a value are left out. */
-export function extremes(
-  slices: readonly Slice[],
-  most = 8,
-): { readonly lowest: readonly Slice[]; readonly highest: readonly Slice[] } {
-  const sorted = slices.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
-  const lowest = sorted.slice(0, sorted.length <= 2 * most ? Math.ceil(sorted.length / 2) : most);
-  return { lowest, highest: sorted.slice(Math.max(lowest.length, sorted.length - most)) };
+/** What of a slice a table orders and filters by. */
+export interface OrderedSlice {
+  readonly name: string;
+  readonly n: number;
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly baseline: number | null;
+  readonly band: string | null;
 }
+
+export interface SlicesAsked {
+  readonly text: string;
+  readonly band: Band | null;
+  readonly order: SliceOrder;
+  readonly falling: boolean;
+}
+
+const KEYS: Readonly<Record<Exclude<SliceOrder, 'name'>, (slice: OrderedSlice) => number | null>> = {
+  value: ({ value }) => value,
+  interval: ({ low, high }) => (low === null || high === null ? null : high - low),
+  baseline: ({ baseline }) => baseline,
+  n: ({ n }) => n,
+};
+const NAMES = new Intl.Collator('en');
+
+/** The slices that are asked for, in order; what has no figure stands last either way, and equal figures stand by name. O(N log N). */
+export function orderSlices<Slice extends OrderedSlice>(slices: readonly Slice[], asked: SlicesAsked): Slice[] {
+  const text = asked.text.toLowerCase();
+  const found = slices.filter(
+    ({ name, band }) => (asked.band === null || band === asked.band) && (text === '' || name.toLowerCase().includes(text)),
+  );
+  const sign = asked.falling ? -1 : 1;
+  if (asked.order === 'name') return found.sort((a, b) => sign * NAMES.compare(a.name, b.name));
+  const key = KEYS[asked.order];
+  return found.sort((a, b) => {
+    const [from, to] = [key(a), key(b)];
+    if (from === null || to === null) return Number(from === null) - Number(to === null) || NAMES.compare(a.name, b.name);
+    return sign * (from - to) || NAMES.compare(a.name, b.name);
+  });
+}
+
+/** The bands that any of the slices is in, from frequent to rare. */
+export const bandsAmong = (slices: readonly Pick<OrderedSlice, 'band'>[]): Band[] =>
+  BANDS.filter((band) => slices.some((slice) => slice.band === band));

@@ -9,6 +9,9 @@ import {
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange } from './merge-change.ts';
 
+/** Of what was told live; the page shows fewer, and its log has all. */
+const MOST_LINES = 500;
+
 /** A submission as it moves: one answer, then changes laid over it; what a change of state brings is read again. */
 export class SubmissionState {
   #query: LiveQuery<{ submission: Submission | null }, { id: string }>;
@@ -48,7 +51,7 @@ export class SubmissionState {
 
   #take(change: SubmissionChange): void {
     const before = this.#evaluation(change.evaluationId);
-    const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log];
+    const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log].slice(-MOST_LINES);
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, log });
     const measured = before?.efficiency === null && change.log.some(({ code }) => code === 'measured');
     if (before && (before.state !== change.state || measured)) this.#query.refresh();

@@ -1,5 +1,29 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { LogLineParts } from './log.ts';
 import { CellParts, FailureParts, MetricParts } from './parts.ts';
+
+const KindEndsParts = graphql(`
+  fragment KindEndsParts on KindEnds {
+    count
+    intervals
+    lowest {
+      name
+      n
+      value
+      low
+      high
+      baseline
+    }
+    highest {
+      name
+      n
+      value
+      low
+      high
+      baseline
+    }
+  }
+`);
 
 const EvaluationParts = graphql(
   `
@@ -64,12 +88,9 @@ const EvaluationParts = graphql(
         ahead
         expectedSeconds
       }
-      log {
-        id
-        at
-        level
-        code
-        message
+      logCount
+      log(last: 60) {
+        ...LogLineParts
       }
       reproduces {
         id
@@ -110,27 +131,16 @@ const EvaluationParts = graphql(
           label
           format
         }
-        slices {
+        sliceEnds {
+          baseline
           attribute {
-            name
-            n
-            value
-            low
-            high
+            ...KindEndsParts
           }
           object {
-            name
-            n
-            value
-            low
-            high
+            ...KindEndsParts
           }
           pair {
-            name
-            n
-            value
-            low
-            high
+            ...KindEndsParts
           }
         }
       }
@@ -173,14 +183,13 @@ const EvaluationParts = graphql(
       }
     }
   `,
-  [FailureParts, MetricParts, CellParts],
+  [FailureParts, MetricParts, CellParts, LogLineParts, KindEndsParts],
 );
 export type Evaluation = ResultOf<typeof EvaluationParts>;
 export type Shard = Evaluation['shards'][number];
 export type Step = Evaluation['steps'][number];
-export type LogLine = Evaluation['log'][number];
 export type BoardResult = NonNullable<Evaluation['results']>[number];
-export type Slice = BoardResult['slices']['attribute'][number];
+export type Slice = BoardResult['sliceEnds']['attribute']['lowest'][number];
 export type Efficiency = NonNullable<Evaluation['efficiency']>;
 export type Receipt = NonNullable<Evaluation['receipt']>;
 

@@ -1,0 +1,136 @@
+import { strict as assert } from 'node:assert';
+
+import type { Page } from 'playwright-core';
+
+import type { Walk } from './walk-of.js';
+
+const SHOWN_ROWS = 200;
+const LONG_LOG = '/s/L0NG41/log';
+const ALL_PAIRS = '/s/L0NG41/attributes?kind=pair&board=open';
+
+const lines = (page: Page) => page.locator('.log .line .text');
+const rows = (page: Page) => page.locator('tbody tr:not(.gap)');
+const names = (page: Page) => page.locator('tbody th').allInnerTexts();
+
+/** Frames of a steady scroll through a box or the page: milliseconds of each. */
+const scrolled = (page: Page, selector: string | null, steps: number, by: number) =>
+  page.evaluate(
+    async ({ selector, steps, by }) => {
+      const box = selector === null ? document.scrollingElement : document.querySelector(selector);
+      const frames: number[] = [];
+      let last = performance.now();
+      for (let step = 0; step < steps; step++) {
+        box?.scrollBy(0, by);
+        await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+        const now = performance.now();
+        frames.push(now - last);
+        last = now;
+      }
+      return frames.sort((a, b) => a - b);
+    },
+    { selector, steps, by },
+  );
+const told = (frames: readonly number[]) =>
+  `frames of ${(frames[Math.floor(frames.length / 2)] ?? 0).toFixed(1)} ms (median), ${(frames[Math.floor(frames.length * 0.95)] ?? 0).toFixed(1)} ms (95th percentile)`;
+
+/** What readers of a submission do with its long parts: the log and the breakdown. */
+export const WALKS_OF_READERS: Readonly<Record<string, Walk>> = {
+  'a log of a hundred thousand lines keeps few of them in the page, and goes on where it is read': {
+    walk: async (page, { url }) => {
+      await page.goto(url + LONG_LOG);
+      await lines(page).last().filter({ hasText: 'shard 159 lost' }).waitFor();
+      assert.ok((await lines(page).count()) < SHOWN_ROWS);
+      await page.locator('.log').evaluate((box) => void (box.scrollTop = 300));
+      await page.getByText('1,000 of 100,000 lines read').waitFor();
+      assert.ok((await lines(page).count()) < SHOWN_ROWS);
+      await page.getByRole('link', { name: 'First lines' }).click();
+      await page.waitForURL(/from=first/);
+      await lines(page).first().filter({ hasText: 'shard 0 done' }).waitFor();
+    },
+  },
+  'a log is searched and filtered, and the address keeps it': {
+    walk: async (page, { url }) => {
+      await page.goto(url + LONG_LOG);
+      await page.getByRole('link', { name: 'Warnings and errors' }).click();
+      await page.waitForURL(/level=warning/);
+      await page.getByText('500 of 1,000 lines read').waitFor();
+      await page.getByRole('searchbox').fill('shard 99 lost');
+      await page.waitForURL(/q=shard\+99\+lost/);
+      const found = page.locator('.log mark').first();
+      await found.waitFor();
+      assert.equal(await found.innerText(), 'shard 99 lost');
+      await page.reload();
+      await found.waitFor();
+      assert.equal(await page.getByRole('searchbox').inputValue(), 'shard 99 lost');
+      await page.getByRole('searchbox').fill('no such thing');
+      await page.getByText('No line fits.').waitFor();
+    },
+  },
+  'a hundred thousand lines scroll smoothly': {
+    timed: true,
+    walk: async (page, { url }) => {
+      await page.goto(`${url}${LONG_LOG}?from=first`);
+      await lines(page).first().waitFor();
+      for (let read = 0; read < 100_000;) {
+        await page.locator('.log').evaluate((box) => void (box.scrollTop = box.scrollHeight));
+        const next = /^([\d,]+) /;
+        const count = page.locator('.count');
+        await page.waitForFunction(
+          ({ read, pattern }) => {
+            const text = document.querySelector('.count')?.textContent ?? '';
+            return Number((new RegExp(pattern).exec(text)?.[1] ?? '0').replaceAll(',', '')) > read;
+          },
+          { read, pattern: next.source },
+        );
+        read = Number((next.exec(await count.innerText())?.[1] ?? '0').replaceAll(',', ''));
+      }
+      await page.locator('.log').evaluate((box) => void (box.scrollTop = box.scrollHeight / 2));
+      const frames = await scrolled(page, '.log', 240, 400);
+      assert.ok((await lines(page).count()) < SHOWN_ROWS);
+      const median = frames[120] ?? Infinity;
+      assert.ok(median <= 17.5, told(frames));
+      return `${told(frames)}, ${await lines(page).count()} lines in the page`;
+    },
+  },
+  'all pairs of a benchmark are sorted and searched, few of them in the page': {
+    walk: async (page, { url }) => {
+      await page.goto(url + ALL_PAIRS);
+      await page.locator('tbody td.num').first().waitFor();
+      assert.ok((await rows(page).count()) < SHOWN_ROWS);
+      const lowest = (await names(page))[0];
+      await page.getByRole('button', { name: 'Value' }).click();
+      await page.waitForURL(/sort=-value/);
+      await page.locator('th.value[aria-sort=descending]').waitFor();
+      assert.notEqual((await names(page))[0], lowest);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+      await page.waitForFunction(() => Number(document.querySelector('tbody tr:not(.gap)')?.getAttribute('aria-rowindex')) > 3_000);
+      assert.ok((await rows(page).count()) < SHOWN_ROWS);
+      await page.getByRole('searchbox').fill('8135');
+      await page.waitForURL(/q=8135/);
+      await page.getByText('1 of 8,136').waitFor();
+      await page.reload();
+      await page.getByText('1 of 8,136').waitFor();
+    },
+  },
+  'attributes are those of a band, and few instances are marked': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/L0NG41/attributes`);
+      await page.locator('tbody td.num').first().waitFor();
+      await page.getByRole('link', { name: 'Tail' }).click();
+      await page.waitForURL(/band=tail/);
+      assert.ok((await page.locator('tbody td.band').allInnerTexts()).every((band) => band === 'Tail'));
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.locator('tr.few', { hasText: 'fewer than 30 instances' }).first().waitFor();
+    },
+  },
+  'the page of a submission leads to its log and its whole breakdown': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/L0NG41`);
+      await page.getByRole('link', { name: 'All 100,000 lines' }).waitFor();
+      await page.getByRole('button', { name: 'Pairs' }).click();
+      await page.getByRole('link', { name: 'All 8,136 pairs' }).click();
+      await page.waitForURL(/\/s\/L0NG41\/attributes\?.*kind=pair/);
+      await page.locator('tbody td.num').first().waitFor();
+    },
+  },
+};

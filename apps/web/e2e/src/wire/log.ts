@@ -1,0 +1,45 @@
+import type { LogLine } from './submissions.js';
+
+export interface LogFilter {
+  readonly level?: string | null;
+  readonly text?: string | null;
+}
+export interface LogPage extends LogFilter {
+  readonly after?: string | null;
+  readonly before?: string | null;
+  readonly first?: number | null;
+  readonly last?: number | null;
+}
+
+const LEVELS = ['info', 'warning', 'error'];
+const MOST = 500;
+
+/** `log` and `logCount` of an evaluation with these lines, as the api pages them. */
+export function logAnswers(lines: readonly LogLine[]) {
+  const fitting = ({ level, text }: LogFilter) =>
+    lines.filter(
+      (line) =>
+        LEVELS.indexOf(line.level) >= LEVELS.indexOf((level ?? 'info').toLowerCase()) &&
+        (!text || `${line.message} ${line.code}`.toLowerCase().includes(text.toLowerCase())),
+    );
+  return {
+    logCount: (filter: LogFilter) => fitting(filter).length,
+    log: ({ after, before, first, last, ...filter }: LogPage) => {
+      const found = fitting(filter).filter(({ id }) => (!after || id > after) && (!before || id < before));
+      return last == null ? found.slice(0, Math.min(MOST, first ?? MOST)) : found.slice(-Math.min(MOST, last));
+    },
+  };
+}
+
+/** A log of a long life: a hundred thousand lines, one of a hundred of them a warning. */
+export const longLog = (start: Date, count = 100_000): LogLine[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `log-${String(index).padStart(6, '0')}`,
+    at: new Date(start.getTime() + index * 50).toISOString(),
+    level: index % 100 === 99 ? 'warning' : 'info',
+    code: index % 100 === 99 ? 'lease_lost' : 'shard_done',
+    message:
+      index % 100 === 99
+        ? `shard ${index % 640} lost, runner-a1 was silent for 30 s; it waits again and goes to another runner, the same work with the next fence`
+        : `shard ${index % 640} done on runner-b2, 81 images`,
+  }));

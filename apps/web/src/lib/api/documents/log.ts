@@ -1,0 +1,63 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+
+export const LogLineParts = graphql(`
+  fragment LogLineParts on LogLine {
+    id
+    at
+    level
+    code
+    message
+  }
+`);
+export type LogLine = ResultOf<typeof LogLineParts>;
+
+/** The log's first answer: one end of it, and how long it is. */
+export const LogQuery = graphql(
+  `
+    query Log($id: String!, $track: String, $level: LogLevel, $text: String, $first: Int, $last: Int) {
+      submission(id: $id) {
+        code
+        name
+        evaluation(track: $track) {
+          id
+          state
+          track {
+            slug
+            shortName
+            boards
+          }
+          logCount(level: $level, text: $text)
+          log(level: $level, text: $text, first: $first, last: $last) {
+            ...LogLineParts
+          }
+        }
+      }
+    }
+  `,
+  [LogLineParts],
+);
+export type LogSubmission = NonNullable<ResultOf<typeof LogQuery>['submission']>;
+
+/** A page of it before or after a line that is known. */
+export const LogPageQuery = graphql(
+  `
+    query LogPage(
+      $id: ID!
+      $level: LogLevel
+      $text: String
+      $after: String
+      $before: String
+      $first: Int
+      $last: Int
+    ) {
+      evaluation(id: $id) {
+        id
+        state
+        log(level: $level, text: $text, after: $after, before: $before, first: $first, last: $last) {
+          ...LogLineParts
+        }
+      }
+    }
+  `,
+  [LogLineParts],
+);

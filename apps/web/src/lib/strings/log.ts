@@ -1,0 +1,18 @@
+/** Words of a submission's log on a page of its own. */
+export const words = {
+  pageTitle: (name: string) => `Log of ${name}`,
+  title: 'Log',
+  submission: (code: string) => `Submission ${code}`,
+  lede: (name: string, track: string) => `Everything that happened to ${name} on ${track}.`,
+  level: 'Lines',
+  levels: { INFO: 'All', WARNING: 'Warnings and errors', ERROR: 'Errors' },
+  marks: { warning: 'Warning', error: 'Error' } as Record<string, string>,
+  search: 'Search the log',
+  follow: 'Follow',
+  toFirst: 'First lines',
+  toLast: 'Last lines',
+  count: (shown: string, all: string) => (shown === all ? (all === '1' ? 'One line' : `${all} lines`) : `${shown} of ${all} lines read`),
+  region: 'Log lines',
+  none: 'No line yet.',
+  noneFound: 'No line fits.',
+} as const;

@@ -1,0 +1,26 @@
+/** Words of a result's figures by attribute, object and pair. */
+export const words = {
+  kinds: { attribute: 'Attributes', object: 'Objects', pair: 'Pairs' },
+  titles: { attribute: 'By attribute', object: 'By object', pair: 'By pair' },
+  pageTitle: (title: string, name: string) => `${title}, ${name}`,
+  crumb: (code: string) => `Submission ${code}`,
+  lede: (figure: string, name: string, track: string, baseline: string | null) =>
+    `${figure} of ${name} on ${track}, with 95% intervals${baseline === null ? '' : `, beside the baseline of the board, ${baseline}`}.`,
+  note: (figure: string, intervals: boolean, baseline: string | null) =>
+    `${figure}${intervals ? ', with 95% interval' : ''}. On the right: how many instances each is of. Grey: fewer than 30.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
+  lowest: (count: number) => `${count} lowest`,
+  highest: (count: number) => `${count} highest`,
+  all: (count: string, kind: string) => `All ${count} ${kind}`,
+  spoken: (name: string, value: string, n: number, baseline: string | null) =>
+    `${name} ${value}, ${n} instances${baseline === null ? '' : `, baseline ${baseline}`}`,
+  columns: { name: 'Name', value: 'Value', interval: '95% interval', baseline: 'Baseline', n: 'Instances', band: 'Frequency' },
+  bands: { head: 'Head', medium: 'Medium', tail: 'Tail' } as Record<string, string>,
+  bandSwitch: 'Frequency',
+  everyBand: 'All',
+  search: (kind: string) => `Search ${kind}`,
+  shown: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
+  few: 'fewer than 30 instances',
+  none: 'Nothing fits.',
+  without: 'This result has no figures by attribute, object or pair',
+  withoutDetail: 'It is not scored yet, its figures are withheld, or its protocol has none.',
+} as const;

@@ -1,0 +1,33 @@
+/** What of a log is shown; every choice stands in the page's address. */
+export interface LogView {
+  readonly track: string | null;
+  /** Lines of this level and graver ones. */
+  readonly level: LogLevel;
+  readonly text: string;
+  /** The end of the log that is read first. */
+  readonly from: 'first' | 'last';
+}
+
+export const LOG_LEVELS = ['INFO', 'WARNING', 'ERROR'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export function readLogView(query: URLSearchParams): LogView {
+  const level = query.get('level')?.toUpperCase();
+  return {
+    track: query.get('track'),
+    level: LOG_LEVELS.find((each) => each === level) ?? 'INFO',
+    text: query.get('q')?.trim() ?? '',
+    from: query.get('from') === 'first' ? 'first' : 'last',
+  };
+}
+
+/** What is as usual is left out. */
+export function logHref(code: string, { track, level, text, from }: Partial<LogView>): string {
+  const query = new URLSearchParams();
+  if (track) query.set('track', track);
+  if (level && level !== 'INFO') query.set('level', level.toLowerCase());
+  if (text) query.set('q', text);
+  if (from === 'first') query.set('from', from);
+  const asked = query.toString();
+  return `/s/${code}/log${asked === '' ? '' : `?${asked}`}`;
+}

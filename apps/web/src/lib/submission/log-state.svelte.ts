@@ -1,0 +1,136 @@
+import type { ApiClient } from '../api/client.ts';
+import { LogPageQuery, LogQuery, type LogLine, type LogSubmission } from '../api/documents/log.ts';
+import { SubmissionChanged } from '../api/documents/submission.ts';
+import type { LogView } from './log-address.ts';
+
+/** Lines in one answer; the api gives no more. */
+export const PAGE = 500;
+const ENDS: ReadonlySet<string> = new Set(['SCORED', 'REJECTED', 'FAILED', 'CANCELLED']);
+
+/** A stretch of a log that grows at both ends as its reader comes near them, and below as lines are written. */
+export class LogState {
+  #submission = $state.raw<LogSubmission | null>();
+  #lines = $state.raw<readonly LogLine[]>([]);
+  #count = $state(0);
+  #earlier = $state(false);
+  #later = $state(false);
+  #error = $state.raw<unknown>();
+  #running = $state(false);
+  /** The page that is being asked for: one at a time. */
+  #asking: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+  #stopListening: () => void;
+
+  constructor(
+    readonly client: ApiClient,
+    readonly code: string,
+    readonly view: LogView,
+  ) {
+    void this.ask();
+    this.#stopListening = client.listen(SubmissionChanged, { id: code }, ({ submissionChanged }) => {
+      if (submissionChanged.evaluationId !== this.#submission?.evaluation?.id) return;
+      this.#running = !ENDS.has(submissionChanged.state);
+      if (!this.#later) void this.later();
+    });
+  }
+
+  /** Undefined until known, null when there is no such submission. */
+  get submission(): LogSubmission | null | undefined {
+    return this.#submission;
+  }
+  get lines(): readonly LogLine[] {
+    return this.#lines;
+  }
+  /** Of all that fit the filter. */
+  get count(): number {
+    return Math.max(this.#count, this.#lines.length);
+  }
+  get hasEarlier(): boolean {
+    return this.#earlier;
+  }
+  get hasLater(): boolean {
+    return this.#later;
+  }
+  get running(): boolean {
+    return this.#running;
+  }
+  get error(): unknown {
+    return this.#error;
+  }
+
+  /** Asks for the end that is read first. */
+  async ask(): Promise<void> {
+    const { track, from } = this.view;
+    const { data, error } = await this.client.query(LogQuery, {
+      ...{ id: this.code, track, ...this.#filter },
+      ...{ first: from === 'first' ? PAGE : null, last: from === 'last' ? PAGE : null },
+    });
+    if (this.#stopped) return;
+    this.#error = error;
+    if (!data) return;
+    this.#submission = data.submission;
+    const evaluation = data.submission?.evaluation;
+    this.#lines = evaluation?.log ?? [];
+    this.#count = evaluation?.logCount ?? 0;
+    this.#running = evaluation != null && !ENDS.has(evaluation.state);
+    const more = this.#count > this.#lines.length;
+    this.#earlier = more && from === 'last';
+    this.#later = more && from === 'first';
+  }
+
+  /** The page before the first line that is known. Resolves to the lines that came. */
+  async earlier(): Promise<readonly LogLine[]> {
+    const [first] = this.#lines;
+    if (!this.#earlier || !first || this.#asking) return [];
+    let came: readonly LogLine[] = [];
+    await this.#page({ before: first.id, last: PAGE }, (lines) => {
+      came = lines;
+      this.#lines = [...lines, ...this.#lines];
+      this.#earlier = lines.length === PAGE;
+    });
+    return came;
+  }
+
+  /** The page after the last line that is known; asked again when lines were written meanwhile. */
+  async later(): Promise<void> {
+    if (this.#asking) {
+      this.#again = true;
+      return;
+    }
+    await this.#page({ after: this.#lines.at(-1)?.id ?? null, first: PAGE }, (lines) => {
+      if (!this.#later) this.#count += lines.length;
+      this.#lines = [...this.#lines, ...lines];
+      this.#later = lines.length === PAGE;
+    });
+    if (!this.#again) return;
+    this.#again = false;
+    await this.later();
+  }
+
+  /** May be called twice. */
+  stop(): void {
+    this.#stopped = true;
+    this.#stopListening();
+  }
+
+  get #filter() {
+    const { level, text } = this.view;
+    return { level: level === 'INFO' ? null : level, text: text === '' ? null : text };
+  }
+
+  async #page(
+    where: { before?: string; after?: string | null; first?: number; last?: number },
+    take: (lines: readonly LogLine[]) => void,
+  ): Promise<void> {
+    const id = this.#submission?.evaluation?.id;
+    if (id === undefined) return;
+    this.#asking = this.client.query(LogPageQuery, { id, ...this.#filter, ...where }).then(({ data, error }) => {
+      if (this.#stopped) return;
+      this.#error = error;
+      if (data?.evaluation) take(data.evaluation.log);
+    });
+    await this.#asking;
+    this.#asking = undefined;
+  }
+}

@@ -1,0 +1,50 @@
+/** Which slices of a result are shown, and how; every choice stands in the page's address. */
+
+export const SLICE_KINDS = ['attribute', 'object', 'pair'] as const;
+export type SliceKind = (typeof SLICE_KINDS)[number];
+export const SLICE_ORDERS = ['name', 'value', 'interval', 'baseline', 'n'] as const;
+export type SliceOrder = (typeof SLICE_ORDERS)[number];
+export const BANDS = ['head', 'medium', 'tail'] as const;
+export type Band = (typeof BANDS)[number];
+
+export interface SlicesView {
+  readonly track: string | null;
+  /** Null: the first that the result has. */
+  readonly board: string | null;
+  readonly kind: SliceKind | null;
+  readonly band: Band | null;
+  readonly text: string;
+  readonly order: SliceOrder;
+  readonly falling: boolean;
+}
+
+const USUAL = { order: 'value', falling: false } as const;
+const oneOf = <Name extends string>(names: readonly Name[], asked: string | null | undefined): Name | null =>
+  names.find((name) => name === asked) ?? null;
+
+export function readSlicesView(query: URLSearchParams): SlicesView {
+  const sort = query.get('sort') ?? '';
+  const order = oneOf(SLICE_ORDERS, sort.replace(/^-/, ''));
+  return {
+    track: query.get('track'),
+    board: query.get('board'),
+    kind: oneOf(SLICE_KINDS, query.get('kind')),
+    band: oneOf(BANDS, query.get('band')),
+    text: query.get('q')?.trim() ?? '',
+    ...(order === null ? USUAL : { order, falling: sort.startsWith('-') }),
+  };
+}
+
+/** What is as usual is left out. */
+export function slicesHref(code: string, view: Partial<SlicesView>): string {
+  const { track, board, kind, band, text, order = USUAL.order, falling = USUAL.falling } = view;
+  const query = new URLSearchParams();
+  if (track) query.set('track', track);
+  if (board) query.set('board', board);
+  if (kind) query.set('kind', kind);
+  if (band) query.set('band', band);
+  if (text) query.set('q', text);
+  if (order !== USUAL.order || falling) query.set('sort', `${falling ? '-' : ''}${order}`);
+  const asked = query.toString();
+  return `/s/${code}/attributes${asked === '' ? '' : `?${asked}`}`;
+}
