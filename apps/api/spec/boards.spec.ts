@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bus } from '@primitives/bus';
 import { encodeMessage, parseCompareRequest, subjects, type CompareRequest } from '@primitives/protocol';
-import { plantTrack, type PlantedTrack } from '@primitives/testing';
+import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantReported, plantSnapshot, rows } from './plant-board';
 import { runningApi, type RunningApi } from './running-api';
 
@@ -296,7 +296,7 @@ describe('the export of a board', () => {
     expect(lines[0]).toMatch(
       /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage rank_low,Coverage rank_high.*,receipt_url$/,
     );
-    expect(lines[1]).toMatch(new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/e/${entries[0]?.evaluationId}$`));
+    expect(lines[1]).toMatch(new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/r/${entries[0]?.evaluationId}\\.json$`));
     expect(lines.find((line) => line.startsWith('reported'))).toContain(`reported,"'=HYPERLINK(""x"")"`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
@@ -402,4 +402,18 @@ describe('the page', () => {
     expect((await page('/robots.txt')).html).toBe('User-agent: *\n');
     expect((await page('/..%2f..%2fetc/passwd')).html).not.toContain('root:');
   });
+});
+
+describe('the address of an evaluation', () => {
+  it('leads to the page of its submission, on its track', async () => {
+    const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier());
+    const [submission] = await api.admin.manager.query<{ code: string }[]>(
+      'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+      [id],
+    );
+    const { status, headers } = await fetch(`${api.url}/e/${id}`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, `/s/${submission?.code}?track=${slug}`]);
+  });
+
+  it('of none is a page that is missing', async () => expect((await fetch(`${api.url}/e/nothing`)).status).toBe(404));
 });

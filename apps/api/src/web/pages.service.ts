@@ -22,6 +22,8 @@ export interface PageContent {
 export interface Page {
   readonly head: Omit<PageHead, 'url'>;
   readonly content?: PageContent;
+  /** Where the page stands that this address leads to. */
+  readonly leadsTo?: string;
   /** The address has the form of a page, but nothing is there. */
   readonly missing?: boolean;
 }
@@ -76,13 +78,13 @@ export class PagesService {
     };
   }
 
+  /** An evaluation stands on the page of its submission. */
   private async evaluationPage(id: string): Promise<Page> {
     const [evaluation] = isId(id) ? await evaluationsByIds(this.store.manager, [id]) : [];
     const submission = evaluation && (await this.submissions.find(evaluation.submissionId, null));
     if (!evaluation || !submission) return { head: this.home(), missing: true };
     const [track] = await tracksByIds(this.store.manager, [evaluation.trackId]);
-    const title = `${submission.name} on ${track?.title ?? ''} · ${this.config.PRIMITIVES_INSTALLATION}`;
-    return { head: { title, description: `Evaluation of ${submission.name} ${submission.version}` } };
+    return { head: this.home(), leadsTo: `/s/${submission.code}?track=${encodeURIComponent(track?.slug ?? '')}` };
   }
 
   private home(): Page['head'] {

@@ -51,6 +51,7 @@ export async function pageRoutes(
   });
   const serveShell = async (request: Request, response: Response): Promise<void> => {
     const page = await pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
+    if (page.leadsTo !== undefined) return response.redirect(302, page.leadsTo);
     asPage(response);
     response.status(page.missing ? 404 : 200);
     const head = { ...page.head, url: new URL(request.path, publicUrl).href };

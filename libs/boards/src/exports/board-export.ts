@@ -17,9 +17,13 @@ export interface BoardExport {
   readonly titles?: ReadonlyMap<string, string>;
 }
 
-/** Where a row's figures come from: its receipt, or the paper. */
+/** Where a row's figures come from: the page of its evaluation, or the paper. */
 export const sourceOf = ({ evaluationId, url }: BoardRow, publicUrl: string): string | null =>
   evaluationId === null ? url : `${publicUrl}/e/${evaluationId}`;
+
+/** Where a row's signed receipt is read; null where a paper reports it. */
+export const receiptOf = ({ evaluationId }: BoardRow, publicUrl: string): string | null =>
+  evaluationId === null ? null : `${publicUrl}/r/${evaluationId}.json`;
 
 /** `Xu et al., Table 3`; nothing for verified rows. */
 export const paperOf = ({ citation, tableReference }: BoardRow): string =>

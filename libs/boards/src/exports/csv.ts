@@ -1,6 +1,6 @@
 import type { Metric } from '../board.js';
 import { COST_EXTRAS } from '../view.js';
-import { cellOf, changeOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
+import { cellOf, changeOf, receiptOf, showsChange, type BoardExport } from './board-export.js';
 import { csvText } from './csv-text.js';
 
 const FACTS = [
@@ -64,7 +64,7 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     }),
     ...(costs ? [row.cost?.flops, row.cost?.memoryBytes, row.cost?.latencyMs, row.cost?.ratio, row.cost?.hardwareClass] : []),
     ...(change ? [changeOf(row, ranked, exported)] : []),
-    row.evaluationId === null ? null : sourceOf(row, publicUrl),
+    receiptOf(row, publicUrl),
   ]);
   return csvText([head, ...lines]);
 }

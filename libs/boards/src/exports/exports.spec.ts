@@ -65,7 +65,7 @@ describe('an exported board', () => {
     const [head, first, second] = write('csv').split('\r\n');
     expect(head).toMatch(/^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,receipt_url$/);
     expect(first).toBe(
-      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/e/e-4F2KW9',
+      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/r/e-4F2KW9.json',
     );
     expect(second).toMatch(/^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/);
   });
@@ -92,7 +92,7 @@ describe('an exported board', () => {
       ...{ snapshot: null, publicUrl: '', view: { ...DEFAULT_VIEW, extras: ['latency'] } },
     });
     expect(text).toContain('latency_ms,latency_ratio,hardware,receipt_url');
-    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,/e/e-A');
+    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,/r/e-A.json');
   });
 
   it('tells the change between worlds of the metric that the view sorts by, in every form but BibTeX', () => {
@@ -100,7 +100,7 @@ describe('an exported board', () => {
     const told = (format: ExportFormat, extras: BoardView['extras']) =>
       write(format, { extras, columns: ['cov'], sort: { metric: 'em', order: 'descending' } }, moved);
     expect(told('csv', ['change'])).toContain(',Exact & Match closed_to_open,receipt_url\r\n');
-    expect(told('csv', ['change'])).toContain(',-0.5,https://board.example/e/e-4F2KW9\r\n');
+    expect(told('csv', ['change'])).toContain(',-0.5,https://board.example/r/e-4F2KW9.json\r\n');
     const json = JSON.parse(told('json', ['change'])) as { rows: { closedToOpen: number | null }[] };
     expect(json.rows.map(({ closedToOpen }) => closedToOpen)).toEqual([-0.5, expect.closeTo(1.025, 3), null]);
     expect(told('tex', ['change'])).toContain('Coverage $\\downarrow$ & Closed to open \\\\');
