@@ -36,7 +36,7 @@ describe('what the bundle of an evaluation costs', () => {
     const id = await scored(2);
     await tell(id, MADE_UP_EFFICIENCY);
     expect(await read(id)).toEqual({
-      ...{ runner: 'r1', measuredAt: '2026-11-01T00:00:00.000Z', failed: null, measurement: MADE_UP_EFFICIENCY },
+      ...{ runner: expect.stringMatching(/^cpu-[0-9a-f]{8}$/), measuredAt: '2026-11-01T00:00:00.000Z', failed: null, measurement: MADE_UP_EFFICIENCY },
       cost: {
         ...{ parameters: 201_000, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, ratio: 0.01 },
         ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu' },

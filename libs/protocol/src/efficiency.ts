@@ -12,6 +12,8 @@ export const Latency = z.strictObject({
   medianMs: Milliseconds,
   p10Ms: Milliseconds,
   p90Ms: Milliseconds,
+  /** Absent in what was measured before it was told. */
+  p95Ms: Milliseconds.optional(),
   /** Of the processor; less than the clock's where the device is another one. */
   cpuMedianMs: z.number().nonnegative().max(1e9),
   ratio: z.number().positive().max(1e9),

@@ -6,7 +6,7 @@ const [GRAPH] = MADE_UP_EFFICIENCY.graphs as [(typeof MADE_UP_EFFICIENCY.graphs)
 describe('what an image costs', () => {
   it('is one run of the graph that sees it, and the memory above an empty process', () => {
     expect(costOf(MADE_UP_EFFICIENCY, 1)).toEqual({
-      ...{ parameters: 201_000, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, ratio: 0.01 },
+      ...{ parameters: 201_000, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, latencyP95Ms: null, imagesPerSecond: 16_000 / 9, ratio: 0.01 },
       ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu' },
     });
   });
@@ -17,7 +17,7 @@ describe('what an image costs', () => {
   });
 
   it('is one run for every text where the model sees image and text together', () => {
-    expect(costOf(MADE_UP_EFFICIENCY, 4)).toMatchObject({ flops: 4 * 37_029_888, latencyMs: 2.4, ratio: 0.04, memoryBytes: 35e6, runsPerImage: 4 });
+    expect(costOf(MADE_UP_EFFICIENCY, 4)).toMatchObject({ flops: 4 * 37_029_888, imagesPerSecond: 4_000 / 9, latencyMs: 2.4, ratio: 0.04, memoryBytes: 35e6, runsPerImage: 4 });
   });
 
   it('is that of one run where every image is asked something else', () => expect(costOf(MADE_UP_EFFICIENCY, null)).toMatchObject({ flops: 37_029_888, runsPerImage: null }));
@@ -25,6 +25,11 @@ describe('what an image costs', () => {
   it('has no latency where none was told, and says why', () => {
     const withheld = { ...GRAPH, batch1: { withheld: 'the machine was not quiet' } };
     expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [withheld] }, 1)).toMatchObject({ latencyMs: null, ratio: null, withheld: 'the machine was not quiet', flops: 37_029_888 });
+  });
+
+  it('has the 95th percentile where the runner told it', () => {
+    const told = { ...GRAPH, batch1: { ...GRAPH.batch1, p95Ms: 0.8 } };
+    expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [told] }, 2)).toMatchObject({ latencyP95Ms: 1.6 });
   });
 
   it('has no operations where they could not be counted', () => {

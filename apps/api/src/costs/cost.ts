@@ -11,6 +11,10 @@ export interface Cost {
   readonly latencyMs: number | null;
   readonly latencyLowMs: number | null;
   readonly latencyHighMs: number | null;
+  /** The 95th percentile; null also in what was measured before it was told. */
+  readonly latencyP95Ms: number | null;
+  /** Images a second at batch 16, on one thread. */
+  readonly imagesPerSecond: number | null;
   /** The latency beside the calibration graph's, comparable across machines. */
   readonly ratio: number | null;
   /** Why no latency is told. */
@@ -37,6 +41,7 @@ export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs:
     flops: times(graph?.flops ?? null),
     memoryBytes: Math.max(0, memory.batch16Bytes - memory.emptyBytes),
     ...latencyOf(graph, times),
+    imagesPerSecond: throughputOf(graph, runs),
     runsPerImage: runs,
     hardwareClass: hardware.class,
     provider,
@@ -45,7 +50,15 @@ export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs:
 
 function latencyOf(graph: GraphCost | undefined, times: (value: number) => number | null) {
   const { batch1 } = graph ?? { batch1: { withheld: 'no graph sees images' } };
-  if ('withheld' in batch1) return { latencyMs: null, latencyLowMs: null, latencyHighMs: null, ratio: null, withheld: batch1.withheld };
-  const { medianMs, p10Ms, p90Ms, ratio } = batch1;
-  return { latencyMs: times(medianMs), latencyLowMs: times(p10Ms), latencyHighMs: times(p90Ms), ratio: times(ratio), withheld: null };
+  if ('withheld' in batch1) return { latencyMs: null, latencyLowMs: null, latencyHighMs: null, latencyP95Ms: null, ratio: null, withheld: batch1.withheld };
+  const { medianMs, p10Ms, p90Ms, p95Ms, ratio } = batch1;
+  return { latencyMs: times(medianMs), latencyLowMs: times(p10Ms), latencyHighMs: times(p90Ms), latencyP95Ms: p95Ms === undefined ? null : times(p95Ms), ratio: times(ratio), withheld: null };
+}
+
+const BATCH = 16;
+
+/** Where the runs for an image differ, it is that of single runs. */
+function throughputOf(graph: GraphCost | undefined, runs: number | null): number | null {
+  const { batch16 = null } = graph ?? {};
+  return batch16 === null || 'withheld' in batch16 ? null : (BATCH * 1_000) / (batch16.medianMs * (runs ?? 1));
 }

@@ -13,6 +13,13 @@ export class CostType implements Cost {
     number | null;
   @Field(() => Float, { nullable: true, description: '90th percentile of the latency, in milliseconds.' }) latencyHighMs!:
     number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: '95th percentile of the latency, in milliseconds; null also in what was measured before it was told.',
+  })
+  latencyP95Ms!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Images a second at batch 16, on one thread.' }) imagesPerSecond!:
+    number | null;
   @Field(() => Float, { nullable: true, description: "Beside the calibration graph's: comparable across machines." }) ratio!:
     number | null;
   @Field(() => String, { nullable: true, description: 'Why no latency is told.' }) withheld!: string | null;
