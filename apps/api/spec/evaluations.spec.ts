@@ -4,12 +4,14 @@ import {
   acceptReport,
   insertPlan,
   insertResult,
+  insertShardFailure,
   leaseShard,
   moveEvaluation,
   publish,
   writeLog,
 } from '@primitives/store';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { runnerNameFor } from '../src/fleet/fleet.service';
 import { plantSnapshot, rows } from './plant-board';
 import { runningApi, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
@@ -39,6 +41,9 @@ const EDGE = { parent: 'blue', child: 'navy', n: 4, violations: 2, ...estimate }
 const OF_EDGES: BoardResult = { ...RESULT, hierarchy: [EDGE, { ...EDGE, child: 'azure', samePolarity: { ...estimate, n: 2, violations: 1 } }] };
 
 const BAND = { low: [0.9, null], high: [1.1, null] };
+
+/** What everybody is told that a machine is called. */
+const named = (id: string) => runnerNameFor({ id, pool: 'cpu' }, 'everybody');
 
 const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
 
@@ -130,7 +135,7 @@ describe('an evaluation', () => {
     expect(taken).toMatchObject({
       waiting: null,
       shards: [
-        { state: 'LEASED', runner: 'cpu-1', tries: 1, done: 0 },
+        { state: 'LEASED', runner: named('cpu-1'), tries: 1, done: 0 },
         { state: 'WAITING', runner: null },
       ],
     });
@@ -156,7 +161,7 @@ describe('an evaluation', () => {
       instancesDone: 6,
       shards: [
         { state: 'DONE', done: 2 },
-        { state: 'DONE', runner: 'cpu-2', done: 4 },
+        { state: 'DONE', runner: named('cpu-2'), done: 4 },
       ],
     });
     expect(scored.steps.every(({ endedAt }: { endedAt: string | null }) => endedAt !== null)).toBe(true);
@@ -180,7 +185,7 @@ describe('an evaluation', () => {
     expect(scored.receipt.recheck).toEqual({ instances: 10, differing: 1, code: 'batch_dependent' });
     expect(scored.receipt).toMatchObject({
       ...{ definitionSha256: track.definitionSha256, predictions: ['d'.repeat(64)], scorerVersion: '0.1.0', isolation: 'L3' },
-      ...{ runners: ['cpu-1', 'cpu-2'], engine: [RECEIPT.engine] },
+      ...{ runners: [named('cpu-1'), named('cpu-2')], engine: [RECEIPT.engine] },
     });
   });
 
@@ -249,6 +254,26 @@ describe('an evaluation', () => {
       await api.ask('query ($id: ID!) { evaluation(id: $id) { logCount some: logCount(level: WARNING) } }', { id })
     ).data;
     expect(evaluation).toEqual({ logCount: 3, some: 2 });
+  });
+
+  it('names machines as everybody is told, in its shards, their history and its log', async () => {
+    const id = await walked('taken');
+    const { manager } = api.admin;
+    const silent = { evaluationId: id, shardIndex: 0, fence: 1, runnerId: 'cpu-1', code: 'silent', reason: 'it was silent' };
+    await insertShardFailure(manager, silent);
+    await writeLog(manager, id, { level: 'warning', code: 'shard_retried', message: 'shard 0 goes on: cpu-1 was silent' });
+    const { evaluation } = (
+      await api.ask(
+        `query ($id: ID!, $text: String!) { evaluation(id: $id) { log(text: $text) { message }
+           shardHistory(index: 0) { doneAt seconds failures { runner code reason } } none: shardHistory(index: 9) { doneAt } } }`,
+        { id, text: `${named('cpu-1')} was` },
+      )
+    ).data;
+    expect(evaluation).toEqual({
+      log: [{ message: `shard 0 goes on: ${named('cpu-1')} was silent` }],
+      shardHistory: { doneAt: null, seconds: null, failures: [{ runner: named('cpu-1'), code: 'silent', reason: 'it was silent' }] },
+      none: null,
+    });
   });
 
   it('tells both ends of its slices beside the baseline, and of one board alone', async () => {

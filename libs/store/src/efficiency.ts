@@ -1,5 +1,6 @@
 import type { Efficiency, EfficiencyReport } from '@primitives/protocol';
 import { changed } from './changed.js';
+import { publicName } from './runner-name.js';
 import type { Tx } from './store.js';
 
 /** A bundle, and the pool on whose machines it is measured. */
@@ -99,6 +100,7 @@ export interface EfficiencyView {
   readonly interface: string;
   readonly protocol: string;
   readonly benchmarkVersionId: string;
+  /** By its public name. */
   readonly runner: string;
   readonly measuredAt: Date;
   readonly outcome: Efficiency | { readonly failed: string };
@@ -119,7 +121,7 @@ export async function measuredCount(db: Tx, evaluationIds: readonly string[]): P
 /** Those of these evaluations whose bundle was measured. */
 export function efficiencyOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<EfficiencyView[]> {
   return db.query<EfficiencyView[]>(
-    `select e.id as "evaluationId", b.interface, t.protocol, t.benchmark_version_id as "benchmarkVersionId", f.runner_id as runner, f.measured_at as "measuredAt", f.outcome
+    `select e.id as "evaluationId", b.interface, t.protocol, t.benchmark_version_id as "benchmarkVersionId", ${publicName('f.runner_id', 'f.pool')} as runner, f.measured_at as "measuredAt", f.outcome
        from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
        join efficiency f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
       where e.id = any($1::uuid[]) and f.outcome is not null`,

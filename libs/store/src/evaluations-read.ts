@@ -1,6 +1,7 @@
 import type { BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
 import type { ShardReceipt } from '@primitives/protocol';
 import { LISTING_NOW } from './listings.js';
+import { publicName } from './runner-name.js';
 import { RUNNER_READY } from './runner-ready.js';
 import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
@@ -31,6 +32,7 @@ export interface ShardView {
   readonly index: number;
   readonly instances: number;
   readonly tries: number;
+  /** By its public name. */
   readonly runner: string | null;
   readonly leasedUntil: Date | null;
   readonly releasedAt: Date | null;
@@ -58,6 +60,7 @@ export interface ResultView {
 }
 
 export interface ShardReceiptView {
+  /** By its public name. */
   readonly runner: string;
   readonly receipt: Pick<ShardReceipt, 'engine' | 'isolation' | 'recheck'>;
 }
@@ -93,8 +96,8 @@ export async function earlierAttempts(db: Tx, evaluationId: string): Promise<Eva
 export async function shardsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<ShardView[]> {
   return db.query<ShardView[]>(
     `select s.evaluation_id as "evaluationId", s.shard_index as index, s.row_count as instances, s.fence as tries,
-            coalesce(r.runner_id, s.leased_by) as runner, s.leased_until as "leasedUntil", s.released_at as "releasedAt", s.done_at as "doneAt"
-       from shard s left join shard_result r on ${ITS_RESULT}
+            ${publicName('coalesce(r.runner_id, s.leased_by)', 't.pool')} as runner, s.leased_until as "leasedUntil", s.released_at as "releasedAt", s.done_at as "doneAt"
+       from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id left join shard_result r on ${ITS_RESULT}
       where s.evaluation_id = any($1::uuid[]) and s.audit_of is null order by s.evaluation_id, s.shard_index`,
     [evaluationIds],
   );
@@ -161,7 +164,8 @@ export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly strin
 
 export async function shardReceipts(db: Tx, evaluationId: string): Promise<ShardReceiptView[]> {
   return db.query<ShardReceiptView[]>(
-    `select r.runner_id as runner, r.receipt from shard s join shard_result r on ${ITS_RESULT}
+    `select ${publicName('r.runner_id', 't.pool')} as runner, r.receipt
+       from shard s join evaluation o on o.id = s.evaluation_id join track t on t.id = o.track_id join shard_result r on ${ITS_RESULT}
       where s.evaluation_id = (select coalesce(e.reused_from, e.id) from evaluation e where e.id = $1) and s.audit_of is null order by s.shard_index`,
     [evaluationId],
   );

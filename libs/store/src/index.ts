@@ -153,7 +153,8 @@ export {
   type DeadLetterChoice,
   type DeadLetterGroup,
 } from './dead-letters.js';
-export { failureRecord, insertShardFailure, type ShardFailure } from './shard-failures.js';
+export { runnersOfEvaluation, type NamedRunner } from './runner-name.js';
+export { failureRecord, insertShardFailure, shardHistory, type ShardHistory, type ShardFailure } from './shard-failures.js';
 export { idleAmong, leasesOf, type IdleLease } from './call-off.js';
 export { copyAnswers, reusableAnswers } from './reuse.js';
 export { rejectEvaluation } from './reject-evaluation.js';

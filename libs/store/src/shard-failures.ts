@@ -1,5 +1,7 @@
 import type { FailureRecord } from '@primitives/evaluation';
+import { publicName } from './runner-name.js';
 import { RUNNER_READY } from './runner-ready.js';
+import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
 
 /** A lease that ended without predictions, and why. */
@@ -10,6 +12,31 @@ export interface ShardFailure {
   readonly runnerId: string;
   readonly code: string;
   readonly reason: string;
+}
+
+/** What a shard went through, beside how it stands. */
+export interface ShardHistory {
+  readonly doneAt: Date | null;
+  /** Of the answer that counts, as its runner measured them. */
+  readonly seconds: number | null;
+  readonly failures: readonly { readonly runner: string; readonly at: Date; readonly code: string; readonly reason: string }[];
+}
+
+/** Null where the evaluation has no such shard. */
+export async function shardHistory(db: Tx, evaluationId: string, shardIndex: number): Promise<ShardHistory | null> {
+  const [shard] = await db.query<Omit<ShardHistory, 'failures'>[]>(
+    `select s.done_at as "doneAt", (r.receipt -> 'seconds' ->> 'total')::float8 as seconds
+       from shard s left join shard_result r on ${ITS_RESULT} where s.evaluation_id = $1 and s.shard_index = $2 and s.audit_of is null`,
+    [evaluationId, shardIndex],
+  );
+  if (!shard) return null;
+  const failures = await db.query<ShardHistory['failures']>(
+    `select ${publicName('f.runner_id', 't.pool')} as runner, f.at, f.code, f.reason
+       from shard_failure f join evaluation e on e.id = f.evaluation_id join track t on t.id = e.track_id
+      where f.evaluation_id = $1 and f.shard_index = $2 order by f.fence`,
+    [evaluationId, shardIndex],
+  );
+  return { ...shard, failures };
 }
 
 /** Written once a lease: the first word on it stays. */

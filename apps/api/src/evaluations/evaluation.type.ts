@@ -54,6 +54,23 @@ export class ShardType {
   @Field(() => Int, { description: 'Instances of it that are predicted.' }) done!: number;
 }
 
+@ObjectType('ShardFailure', { description: 'A lease of a shard that ended in nothing.' })
+export class ShardFailureType {
+  @Field(() => String, { description: 'Who had it.' }) runner!: string;
+  @Field(() => Instant, { description: 'When it ended.' }) at!: Date;
+  @Field(() => String, { description: 'Why, lower snake case.' }) code!: string;
+  @Field(() => String, { description: 'The same in a sentence.' }) reason!: string;
+}
+
+@ObjectType('ShardHistory', { description: 'What a shard went through.' })
+export class ShardHistoryType {
+  @Field(() => Instant, { nullable: true, description: 'When its predictions were in; null before.' }) doneAt!: Date | null;
+  @Field(() => Float, { nullable: true, description: 'What its runner took for it, in seconds; null before.' }) seconds!:
+    number | null;
+  @Field(() => [ShardFailureType], { description: 'Leases that ended in nothing, the first one first.' })
+  failures!: readonly ShardFailureType[];
+}
+
 @ObjectType('Step', { description: "One step of an evaluation's way." })
 export class StepType {
   @Field(() => String, { description: 'uploaded, checked, queued, warmedUp, evaluated, scored or published.' }) name!: string;

@@ -10,6 +10,7 @@ import {
   EvaluationType,
   PublicationType,
   ServiceRecordType,
+  ShardHistoryType,
   ShardType,
   StepType,
   VisibilityEnum,
@@ -60,6 +61,14 @@ export class EvaluationsResolver {
   @ResolveField(() => [ShardType], { description: 'The ranges of instances that runners predict, in order.' })
   async shards(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return this.evaluations.shards(await loaders.shardsOfEvaluation.load(evaluation.id));
+  }
+
+  @ResolveField(() => ShardHistoryType, { nullable: true, description: 'What one of them went through; null where there is none.' })
+  async shardHistory(
+    @Parent() evaluation: EvaluationType,
+    @Args('index', { type: () => Int, description: 'Which one, from 0.' }) index: number,
+  ) {
+    return this.evaluations.shardHistory(evaluation.id, index);
   }
 
   @ResolveField(() => Int, { description: 'Instances that were predicted so far.' })

@@ -11,12 +11,14 @@ import {
   moveEvaluation,
   publishedAt,
   readyRunners,
+  shardHistory,
   submissionsByIds,
   teamsOf,
   writeAct,
   writeLog,
   type EvaluationView,
   type ResultView,
+  type ShardHistory,
   type ShardView,
   type Store,
   type Submission,
@@ -54,6 +56,10 @@ export class EvaluationsService {
   shards(rows: readonly ShardView[]): ShardType[] {
     const now = this.clock.now();
     return rows.map((row) => shardView(row, this.live.of(row.evaluationId).get(row.index), now));
+  }
+
+  async shardHistory(evaluationId: string, index: number): Promise<ShardHistory | null> {
+    return shardHistory(this.store.manager, evaluationId, index);
   }
 
   async steps(

@@ -1,7 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { countLog, evaluationLog, type LogFilter, type LogLine, type Store } from '@primitives/store';
+import {
+  countLog,
+  evaluationLog,
+  runnersOfEvaluation,
+  type LogFilter,
+  type LogLine,
+  type NamedRunner,
+  type Store,
+} from '@primitives/store';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
+import { withOwnNames, withPublicNames } from './log-names.js';
 
 /** Lines in one answer, at most; as many where nobody says how many. */
 export const MOST_LINES = 500;
@@ -22,21 +31,25 @@ export interface LogAsked {
 export class LogsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  lines(evaluationId: string, { after, before, first, last, ...asked }: LogAsked): Promise<LogLine[]> {
+  /** Machines are named as everybody is told them. */
+  async lines(evaluationId: string, { after, before, first, last, ...asked }: LogAsked): Promise<LogLine[]> {
+    const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
     const count = Math.min(MOST_LINES, Math.max(0, last ?? first ?? MOST_LINES));
-    return evaluationLog(this.store.manager, evaluationId, {
-      ...filterOf(asked),
+    const lines = await evaluationLog(this.store.manager, evaluationId, {
+      ...filterOf(asked, runners),
       ...{ after: idOf(after), before: idOf(before), count, from: last == null ? 'first' : 'last' },
     });
+    return lines.map((line) => ({ ...line, message: withPublicNames(line.message, runners) }));
   }
 
-  count(evaluationId: string, asked: Pick<LogAsked, 'level' | 'text'>): Promise<number> {
-    return countLog(this.store.manager, evaluationId, filterOf(asked));
+  async count(evaluationId: string, asked: Pick<LogAsked, 'level' | 'text'>): Promise<number> {
+    const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
+    return countLog(this.store.manager, evaluationId, filterOf(asked, runners));
   }
 }
 
 const idOf = (id: string | null | undefined) => (id != null && isId(id) ? id : null);
-const filterOf = ({ level, text }: Pick<LogAsked, 'level' | 'text'>): LogFilter => ({
+const filterOf = ({ level, text }: Pick<LogAsked, 'level' | 'text'>, runners: readonly NamedRunner[]): LogFilter => ({
   level: level ?? null,
-  text: text?.trim().slice(0, LONGEST_TEXT) || null,
+  text: withOwnNames(text?.trim().slice(0, LONGEST_TEXT) ?? '', runners) || null,
 });

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { submissionUnknown } from '@primitives/evaluation';
 import {
-  evaluationLog,
   evaluationsByIds,
   evaluationsOfSubmissions,
   shardsOfEvaluations,
@@ -11,7 +10,7 @@ import {
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { EvaluationsService } from '../evaluations/evaluations.service.js';
-import { MOST_LINES } from '../evaluations/logs.service.js';
+import { LogsService, MOST_LINES } from '../evaluations/logs.service.js';
 import { instancesDone } from '../evaluations/shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import type { SubmissionChangeType } from './live.types.js';
@@ -41,6 +40,7 @@ export class SubmissionChanges {
     @Inject(STORE) private readonly store: Store,
     private readonly evaluations: EvaluationsService,
     private readonly submissions: SubmissionsService,
+    private readonly logs: LogsService,
   ) {}
 
   /** The present of every evaluation, then whatever changes. Lines may be told twice; ids tell them apart. @throws UserError */
@@ -97,10 +97,7 @@ export class SubmissionChanges {
   private async read(row: EvaluationView, after: string | null): Promise<SubmissionChangeType> {
     const [rows, log] = await Promise.all([
       shardsOfEvaluations(this.store.manager, [row.id]),
-      evaluationLog(this.store.manager, row.id, {
-        ...{ level: null, text: null, after, before: null, count: MOST_LINES },
-        from: after === null ? 'last' : 'first',
-      }),
+      this.logs.lines(row.id, after === null ? { last: MOST_LINES } : { after }),
     ]);
     const shards = this.evaluations.shards(rows);
     return {
