@@ -87,6 +87,35 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-baseline', path: '/s/8SIG2Z', near: CURVES, ready: '.legend' },
   { name: 'submission-reproduction', path: '/s/6PL0VE', ready: 'form select', world: { signedIn: true } },
   { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', world: { signedIn: true } },
+  {
+    name: 'submission-shard',
+    path: '/s/4F2KW9',
+    ready: '.shards button.again',
+    act: async (page) => {
+      await page.locator('.shards button.again').click();
+      await page.getByText('was silent for 30 s', { exact: false }).last().waitFor();
+    },
+  },
+  {
+    name: 'submission-manage',
+    path: '/s/4F2KW9',
+    ready: '.shards',
+    world: { signedIn: true, keeper: true },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('button', { name: 'Withdraw this result' }).click();
+      await page.waitForSelector('dialog[open]');
+    },
+  },
+  {
+    name: 'submission-card',
+    path: '/s/CARDED',
+    ready: 'summary',
+    act: async (page) => {
+      await page.getByText('Model card', { exact: true }).click();
+      await page.waitForSelector('.card-text h4');
+    },
+  },
   { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', world: { signedIn: true } },
   { name: 'submission-failed', path: '/s/FA1LED', ready: '.alert' },
   { name: 'submission-waiting', path: '/s/WA1T1N', ready: '.waiting' },
@@ -97,6 +126,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-log', path: '/s/L0NG41/log?level=warning&q=silent', ready: '.log .line' },
   { name: 'submission-log-running', path: '/s/RVN1NG/log', ready: '.log .line', world: { signedIn: true } },
   { name: 'submission-log-unknown', path: '/s/NOTONE/log', ready: 'h1' },
+  { name: 'submission-receipt', path: '/s/4F2KW9/receipt', ready: '.st.ok' },
+  { name: 'submission-receipt-changed', path: '/s/RETRAC/receipt', ready: '.st.bad' },
+  { name: 'submission-receipt-none', path: '/s/RVN1NG/receipt', ready: 'h1' },
   { name: 'submission-attributes', path: '/s/L0NG41/attributes', ready: 'tbody td.num' },
   { name: 'submission-pairs', path: '/s/L0NG41/attributes?kind=pair&board=open&sort=-n&q=grainy+soup', ready: 'tbody td.num' },
   { name: 'submission-attributes-none', path: '/s/RVN1NG/attributes', ready: 'h1' },

@@ -123,6 +123,49 @@ export const WALKS_OF_READERS: Readonly<Record<string, Walk>> = {
       await page.locator('tr.few', { hasText: 'fewer than 30 instances' }).first().waitFor();
     },
   },
+  'a receipt is checked in the browser, and one that was changed is not believed': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByText('valid, checked here').waitFor();
+      await page.getByRole('link', { name: 'Read it' }).click();
+      await page.waitForURL(/\/s\/4F2KW9\/receipt/);
+      await page.getByText('Signature valid').waitFor();
+      assert.ok((await page.locator('h3').allInnerTexts()).includes('Closed world'));
+      await page.goto(`${url}/s/RETRAC/receipt`);
+      await page.getByText('The signature is not that of this receipt').waitFor();
+    },
+  },
+  'a model card that means harm can only be read': {
+    walk: async (page, { url }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(`${url}/s/EV1L00`);
+      await page.getByText('Model card', { exact: true }).click();
+      const card = page.locator('.card-text');
+      await card.getByText('the honest words').waitFor();
+      const found = await card.evaluate((element) => ({
+        tags: [...new Set([...element.querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase()))],
+        attributes: [...new Set([...element.querySelectorAll('*')].flatMap((each) => each.getAttributeNames()))],
+        links: [...element.querySelectorAll('a')].map((link) => link.href),
+        rels: [...new Set([...element.querySelectorAll('a')].map(({ rel }) => rel))],
+        harmed: 'harmed' in globalThis || document.title === 'harmed' || document.getElementById('harmed') !== null,
+      }));
+      const harmless = ['h4', 'p', 'a', 'strong', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'li', 'br', 'code', 'pre', 'em'];
+      assert.deepEqual(found.tags.filter((tag) => !harmless.includes(tag)), []);
+      assert.deepEqual(found.attributes.filter((name) => !['href', 'rel', 'class', 'title', 'align'].includes(name)), []);
+      assert.ok(found.links.length >= 2 && found.links.every((link) => /^(https|mailto):/.test(link)), found.links.join());
+      assert.deepEqual(found.rels, ['nofollow noopener ugc']);
+      assert.equal(found.harmed, false);
+      assert.deepEqual(asked.filter((address) => !address.startsWith(url) && !address.startsWith('data:')), []);
+    },
+  },
+  'the address of an evaluation leads to the page of its submission': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/e/evaluation-4F2KW9-shapes`);
+      await page.waitForURL(/\/s\/4F2KW9\?track=shapes$/);
+      await page.locator('[aria-current=page]', { hasText: 'Shapes' }).waitFor();
+    },
+  },
   'the page of a submission leads to its log and its whole breakdown': {
     walk: async (page, { url }) => {
       await page.goto(`${url}/s/L0NG41`);

@@ -96,6 +96,55 @@ export const WALKS_OF_SUBMITTERS: Readonly<Record<string, Walk>> = {
       await page.getByText('Listed by itself from').waitFor({ state: 'detached' });
     },
   },
+  'a team withdraws its result with a reason, and the page says so': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('button', { name: 'Manage' }).click();
+      assert.equal(await page.getByRole('button', { name: 'Hide from the boards' }).count(), 0, 'that is for maintainers');
+      await page.getByRole('button', { name: 'Withdraw this result' }).click();
+      const deed = page.getByRole('button', { name: 'Withdraw it' });
+      assert.ok(await deed.isDisabled(), 'it asks why');
+      await page.getByLabel('Reason, for readers').fill('a test image was among the training images');
+      await deed.click();
+      await page.getByText('It has left the boards').waitFor();
+    },
+  },
+  'a run is cancelled after it was asked for once more, and a refusal is told': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/RVN1NG`);
+      await page.getByRole('button', { name: 'Cancel run' }).click();
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Cancel run');
+      await page.getByRole('button', { name: 'Cancel run' }).click();
+      await page.getByRole('button', { name: 'Cancel the run' }).click();
+      await page.getByText('this evaluation has ended').waitFor();
+    },
+  },
+  'a new version begins with what is known of the last one': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('button', { name: 'Submit a new version' }).click();
+      await page.waitForURL(/\/submit\?track=mac/);
+      await page.waitForSelector('.zone');
+      assert.equal(await page.getByLabel('Name', { exact: false }).first().inputValue(), 'MVP-Integrator, reproduction');
+      assert.equal(await page.getByLabel('Version').inputValue(), '');
+    },
+  },
+  'a shard tells who had it, and why a try came to nothing': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.locator('.shards button.again').click();
+      const card = page.getByRole('dialog');
+      await card.getByText('was silent for 30 s').waitFor();
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'hidden' });
+    },
+  },
   'a draft survives a reload': {
     world: { signedIn: true },
     walk: async (page, { url }) => {

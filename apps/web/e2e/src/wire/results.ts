@@ -151,7 +151,6 @@ export function boardResult(
 
 export function receipt(now: Date) {
   return {
-    ...{ sha256: 'c0'.repeat(32), logIndex: 412 },
     bundleSha256: '9c41d07b6a1f2e88c5b3904d7e6f1a2b3c4d5e6f708192a3b4c5d6e7f809e07a',
     definitionSha256: '51d2a7c43b9e8f0617283940a1b2c3d4e5f60718293a4b5c6d7e8f9012349f30',
     archiveSha256: '77e0b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c612bd',
@@ -177,6 +176,8 @@ export function efficiency(now: Date) {
         latencyMs: 27.1,
         latencyLowMs: 26.4,
         latencyHighMs: 29.8,
+        latencyP95Ms: 30.4,
+        imagesPerSecond: 61.2,
         ratio: 1.83,
       },
       ...{ withheld: null, runsPerImage: 1, hardwareClass: 'NVIDIA H200', provider: 'webgpu' },

@@ -12,6 +12,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import sirv from 'sirv';
 import { WebSocketServer } from 'ws';
 
+import { receiptKeys } from './receipts.js';
 import { World, type WireOptions } from './world.js';
 
 /** Stands where the api draws a submission's badge. */
@@ -47,8 +48,15 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
     if (path === '/graphql') void answer(request, response);
     else if (path.startsWith('/uploads')) void tus.handle(request, response);
     else if (path.startsWith('/badge/')) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(BADGE);
+    else if (path === '/.well-known/primitives-keys.json') void file(response, receiptKeys());
+    else if (/^\/r\/[0-9a-f]{64}\.json$/.test(path)) void file(response, world.signedReceipt(path.slice(3, -5)));
     else pages(request, response);
   });
+
+  async function file(response: ServerResponse, json: Promise<object | null>) {
+    const found = await json;
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     let body = '';

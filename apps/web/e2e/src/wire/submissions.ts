@@ -1,6 +1,9 @@
+import type { Receipt } from '@primitives/receipts';
+
 import { METRICS, type World } from './board.js';
 import type { Entry } from './entries.js';
 import { logAnswers, longLog } from './log.js';
+import { receiptOf, receiptSha256 } from './receipts.js';
 import { boardResult, efficiency, receipt } from './results.js';
 
 /** Submissions in each state that a page must show. */
@@ -59,6 +62,17 @@ export function shards(doneCount: number, runningCount: number, retried: number)
     };
   });
 }
+
+/** What a shard went through; one that was tried again was lost once before. */
+export const shardHistory = (shard: Shard | null, now: Date) =>
+  shard && {
+    doneAt: shard.state === 'DONE' ? now.toISOString() : null,
+    seconds: shard.state === 'DONE' ? 6.4 : null,
+    failures: Array.from({ length: Math.max(0, shard.tries - 1) }, (_, index) => ({
+      ...{ runner: 'runner-a1', at: new Date(now.getTime() - 60_000 * (index + 1)).toISOString() },
+      ...{ code: 'silent', reason: 'runner-a1 was silent for 30 s' },
+    })),
+  };
 
 const STEP_NAMES = ['uploaded', 'checked', 'queued', 'warmedUp', 'evaluated', 'scored', 'published'] as const;
 
@@ -136,6 +150,8 @@ export function evaluation(
     results: null as object[] | null,
     efficiency: null as object | null,
     receipt: null as object | null,
+    /** What its receipt says, for its address. */
+    signs: null as Receipt | null,
   };
   const withLog = <T extends object>(evaluation: T, lines: LogLine[]) => ({
     ...evaluation,
@@ -145,6 +161,13 @@ export function evaluation(
   const uploaded = { uploaded: '1.72 GB' };
   if (state === 'SCORED') {
     const end = new Date(start.getTime() + 466_000);
+    const results = (['closed', 'open'] as World[]).map((world) =>
+      boardResult(entry, world, { low: 2, high: 3, of: 7 }, IMAGES, long),
+    );
+    const signs = receiptOf({
+      ...{ code: entry.code, name: entry.name, team: entry.team, track: 'mac', scoredAt: end.toISOString(), instances: IMAGES },
+      boards: Object.fromEntries(results.map(({ board, values }) => [board, values])),
+    });
     return withLog(
       {
         ...base,
@@ -154,9 +177,10 @@ export function evaluation(
         instancesDone: IMAGES,
         instancesTotal: IMAGES,
         steps: steps(start, [48, 6, 130, 31, 232, 18, 0], { ...uploaded, published: 'rank 2–3' }),
-        results: (['closed', 'open'] as World[]).map((world) => boardResult(entry, world, { low: 2, high: 3, of: 7 }, IMAGES, long)),
+        results,
         efficiency: efficiency(end),
-        receipt: receipt(end),
+        receipt: { ...receipt(end), sha256: receiptSha256(signs), logIndex: 0 },
+        signs,
         publication: { visibility: 'SHOWN', reason: null, at: end.toISOString() } as Publication,
       },
       log(start, [
@@ -244,7 +268,7 @@ export function evaluation(
       ...base,
       instancesTotal: IMAGES,
       steps: steps(start, [48, 6, null], uploaded),
-      waiting: { reason: 'three evaluations are ahead of it in the queue', ahead: 3, expectedSeconds: 240 },
+      waiting: { reason: 'the bundle waits to be checked', ahead: 3, expectedSeconds: 240 },
     },
     log(start, [
       [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],

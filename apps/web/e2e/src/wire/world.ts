@@ -8,8 +8,10 @@ import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { fleet, operations, series } from './fleet.js';
 import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
 import { account, INVITATION, minutesBefore, team, WEBHOOK } from './people.js';
+import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
 import { PROTOCOL_TRACKS, protocolBoard, protocolTrack } from './protocol-boards.js';
-import { evaluation, IMAGES, SHARDS, shards, type ListingChoice, type Publication, type State } from './submissions.js';
+import { receiptSha256, signedReceipt } from './receipts.js';
+import { evaluation, IMAGES, SHARDS, shardHistory, shards, type ListingChoice, type Publication, type State } from './submissions.js';
 import { Topic } from './topic.js';
 import { trackAnswer, TRACKS } from './tracks.js';
 
@@ -40,6 +42,7 @@ interface Held {
   readonly reproduces?: string;
   readonly failure?: Refusal;
   readonly long?: boolean;
+  readonly description?: string;
 }
 
 /** Why an evaluation ended without a result, as the api tells it. */
@@ -98,6 +101,8 @@ export class World {
     standing('W1THHE', { visibility: 'WITHHELD' }, 'shapes');
     standing('RETRAC', { visibility: 'RETRACTED' });
     this.#submissions.set('L0NG41', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'L0NG41' }, long: true });
+    this.#submissions.set('CARDED', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'CARDED' }, description: MODEL_CARD });
+    this.#submissions.set('EV1L00', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'EV1L00' }, description: HOSTILE_CARD });
     standing('PR1VAT', { listing: { listing: 'PRIVATE', until: null } }, 'mac', 'QUEUED');
   }
 
@@ -176,7 +181,7 @@ export class World {
       code: entry.code,
       name: entry.name,
       version: entry.version,
-      description: "A reproduction from the authors' code, exported with dynamic batch.",
+      description: found.description ?? "A reproduction from the authors' code, exported with dynamic batch.",
       interface: entry.interface,
       model: `team.${entry.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
       backbone: entry.backbone,
@@ -245,8 +250,17 @@ export class World {
     const beside = results?.map((result) => ({ ...result, ...curveBeside(held.entry, result.board, entries) })) ?? null;
     return {
       ...found,
+      shardHistory: ({ index }: { index: number }) => shardHistory(found.shards[index] ?? null, this.options.now),
       results: ({ board }: { board?: string | null }) => beside?.filter((each) => !board || each.board === board) ?? null,
     };
+  }
+
+  /** The receipt of that digest, signed; that of RETRAC was changed after it was signed. */
+  async signedReceipt(sha256: string): Promise<object | null> {
+    for (const code of this.#submissions.keys())
+      for (const { signs } of (this.#submission(code)?.['evaluations'] ?? []) as ReturnType<typeof evaluation>[])
+        if (signs && receiptSha256(signs) === sha256) return signedReceipt(signs, code === 'RETRAC');
+    return null;
   }
 
   #change(code: string, evaluationId: string) {
@@ -450,6 +464,12 @@ export class World {
     deleteAccount: () => {
       this.#signedIn = false;
       return { __typename: 'Settled', subject: 'account' };
+    },
+    setVisibility: ({ evaluation, visibility }: { evaluation: string; visibility: Publication['visibility'] }) => {
+      const [, code = ''] = evaluation.split('-');
+      const held = this.#submissions.get(code);
+      if (held) this.#submissions.set(code, { ...held, visibility });
+      return { __typename: 'VisibilityChanged', evaluation: this.#evaluation(evaluation) };
     },
     cancelEvaluation: () => ({
       __typename: 'UserError',

@@ -1,13 +1,11 @@
 export const words = {
   title: 'Beside the paper',
   says: (method: string) => `Its team says that it reproduces ${method} of`,
-  none: 'Its team says of no row of a paper that it reproduces it.',
+  none: 'If it reproduces a row of a paper, say which: the paper’s figures stand beside yours.',
+  chosen: 'The paper’s figures stand among the results.',
   inside: (inside: number, all: number) =>
     all === 0 ? '' : `${inside} of ${all} reported figures lie in the 95% interval measured here.`,
-  metric: 'Metric',
   paper: 'Paper',
-  measured: 'Measured',
-  place: 'The paper’s figure',
   places: { inside: 'in the interval', below: 'below it', above: 'above it' },
   choose: 'It reproduces',
   noRow: 'no reported row',

@@ -155,6 +155,8 @@ const EvaluationParts = graphql(
           latencyMs
           latencyLowMs
           latencyHighMs
+          latencyP95Ms
+          imagesPerSecond
           ratio
           withheld
           runsPerImage

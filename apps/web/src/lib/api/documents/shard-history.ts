@@ -1,0 +1,20 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+
+/** What one shard went through: asked when somebody presses its cell. */
+export const ShardHistoryQuery = graphql(`
+  query ShardHistory($id: ID!, $index: Int!) {
+    evaluation(id: $id) {
+      id
+      shardHistory(index: $index) {
+        doneAt
+        seconds
+        failures {
+          runner
+          at
+          reason
+        }
+      }
+    }
+  }
+`);
+export type ShardHistory = NonNullable<NonNullable<ResultOf<typeof ShardHistoryQuery>['evaluation']>['shardHistory']>;

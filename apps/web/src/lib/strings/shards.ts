@@ -1,0 +1,13 @@
+/** Words of one shard, told when its cell is pressed. */
+export const words = {
+  title: (index: number) => `Shard ${index}`,
+  state: 'State',
+  runner: 'Runner',
+  nobody: 'nobody yet',
+  images: 'Images',
+  imagesOf: (done: number, all: number) => `${done} of ${all}`,
+  tries: 'Tries',
+  took: 'Took',
+  doneAt: 'Done',
+  failures: 'Tries that came to nothing',
+} as const;
