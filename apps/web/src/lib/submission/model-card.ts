@@ -1,0 +1,49 @@
+import DOMPurify from 'dompurify';
+import { Marked, type Tokens } from 'marked';
+
+/** The page has three levels of its own above whatever a card says. */
+const FIRST_LEVEL = 4;
+const LAST_LEVEL = 6;
+/** What a card is made of; everything else is left out, its words kept. */
+const TAGS =
+  'h4 h5 h6 p br hr strong em del code pre blockquote ul ol li table thead tbody tr th td a sub sup'.split(' ');
+const ATTRIBUTES = ['href', 'title', 'align', 'start'];
+const ADDRESSES = /^(?:https?|mailto):/i;
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    heading({ tokens, depth }: Tokens.Heading) {
+      const level = Math.min(LAST_LEVEL, depth + FIRST_LEVEL - 1);
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+    },
+    /** A link with the picture's words in its place: nothing is fetched from elsewhere by looking at a page. */
+    image: ({ href, text }: Tokens.Image) => `<a href="${escape(href)}">${escape(text || href)}</a>`,
+  },
+});
+
+/**
+ * A stranger's Markdown as HTML that can only be read: no script, style, form, frame, picture or id, links of the web and of mail alone,
+ * which vouch for nothing. Needs a document: it runs in the browser.
+ */
+export function renderModelCard(markdown: string): string {
+  const card = DOMPurify.sanitize(marked.parse(markdown, { async: false }), {
+    ...{ ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOWED_URI_REGEXP: ADDRESSES },
+    ...{ ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true },
+  });
+  for (const link of card.querySelectorAll('a')) {
+    if (link.hasAttribute('href')) link.rel = 'nofollow noopener ugc';
+    else link.replaceWith(...link.childNodes);
+  }
+  for (const table of card.querySelectorAll('table')) {
+    const box = document.createElement('div');
+    box.className = 'scroll';
+    table.replaceWith(box);
+    box.append(table);
+  }
+  const whole = document.createElement('div');
+  whole.append(card);
+  return whole.innerHTML;
+}
