@@ -259,7 +259,7 @@ describe('an evaluation', () => {
   it('names machines as everybody is told, in its shards, their history and its log', async () => {
     const id = await walked('taken');
     const { manager } = api.admin;
-    const silent = { evaluationId: id, shardIndex: 0, fence: 1, runnerId: 'cpu-1', code: 'silent', reason: 'it was silent' };
+    const silent = { evaluationId: id, shardIndex: 0, fence: 1, runnerId: 'cpu-1', code: 'silent', reason: 'cpu-1 was silent' };
     await insertShardFailure(manager, silent);
     await writeLog(manager, id, { level: 'warning', code: 'shard_retried', message: 'shard 0 goes on: cpu-1 was silent' });
     const { evaluation } = (
@@ -271,7 +271,7 @@ describe('an evaluation', () => {
     ).data;
     expect(evaluation).toEqual({
       log: [{ message: `shard 0 goes on: ${named('cpu-1')} was silent` }],
-      shardHistory: { doneAt: null, seconds: null, failures: [{ runner: named('cpu-1'), code: 'silent', reason: 'it was silent' }] },
+      shardHistory: { doneAt: null, seconds: null, failures: [{ runner: named('cpu-1'), code: 'silent', reason: `${named('cpu-1')} was silent` }] },
       none: null,
     });
   });

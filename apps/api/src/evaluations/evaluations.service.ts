@@ -11,6 +11,7 @@ import {
   moveEvaluation,
   publishedAt,
   readyRunners,
+  runnersOfEvaluation,
   shardHistory,
   submissionsByIds,
   teamsOf,
@@ -28,6 +29,7 @@ import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import type { ServiceRecordType, ShardType, StepType, WaitingType } from './evaluation.type.js';
 import { LiveShards } from './live-shards.js';
+import { withPublicNames } from './log-names.js';
 import { expectedSeconds, refundReason, waitingReason, workDone } from './service-record.js';
 import { shardView } from './shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
@@ -58,8 +60,14 @@ export class EvaluationsService {
     return rows.map((row) => shardView(row, this.live.of(row.evaluationId).get(row.index), now));
   }
 
+  /** Machines are named as everybody is told them. */
   async shardHistory(evaluationId: string, index: number): Promise<ShardHistory | null> {
-    return shardHistory(this.store.manager, evaluationId, index);
+    const [history, runners] = await Promise.all([
+      shardHistory(this.store.manager, evaluationId, index),
+      runnersOfEvaluation(this.store.manager, evaluationId),
+    ]);
+    const told = (failure: ShardHistory['failures'][number]) => ({ ...failure, reason: withPublicNames(failure.reason, runners) });
+    return history && { ...history, failures: history.failures.map(told) };
   }
 
   async steps(

@@ -144,7 +144,7 @@ export function boardResult(
     slices: kinds,
     sliceEnds: ({ most }: { most: number }) => ({
       ...{ attribute: ends(kinds.attribute, most), object: ends(kinds.object, most), pair: ends(kinds.pair, most) },
-      baseline: 'CLIP, zero-shot',
+      baseline: 'SigLIP 2 So400m, zero-shot',
     }),
   };
 }
