@@ -1,7 +1,7 @@
 import { createClient, type Client } from 'graphql-ws';
 import WebSocket from 'ws';
 import type { Bus } from '@primitives/bus';
-import type { EvaluationState } from '@primitives/evaluation';
+import type { BoardRow, EvaluationState } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import { encodeMessage, subjects, type BoardEvent, type EvaluationEvent, type LiveEvaluation } from '@primitives/protocol';
 import { insertPlan, leaseShard, moveEvaluation, writeLog } from '@primitives/store';
@@ -130,18 +130,27 @@ describe('a submission that is watched', () => {
 describe('a board that is watched', () => {
   it('tells of each new snapshot', async () => {
     const next = follow(
-      'subscription ($t: String!) { boardChanged(track: $t, board: "closed") { snapshotId number evaluationId } }',
+      'subscription ($t: String!) { boardChanged(track: $t, board: "closed") { snapshotId number evaluationId entries { kind submissionCode evaluationId } } }',
       { t: track.definition.slug },
     );
     const activity = follow('subscription { activityChanged { running { name } } }');
     await activity(); // its present: the connection stands
     const answer = next();
-    const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', rows(2));
+    const [stays, corrected, leaves, comes] = rows(4) as [BoardRow, BoardRow, BoardRow, BoardRow];
+    await plantSnapshot(api.admin, track.trackId, 'closed', [stays, corrected, leaves]);
+    const again = { ...corrected, evaluationId: newId() };
+    const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', [comes, again, stays]);
     const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId, evaluationId: newId() };
     const tell = () =>
       house.publish({ subject: subjects.boardEvent(track.trackId), messageId: newId(), bytes: encodeMessage(event) });
     const telling = setInterval(() => void tell(), 100); // until the subscription stands
-    expect((await answer).data.boardChanged).toEqual({ snapshotId, number: 1, evaluationId: event.evaluationId });
+    const entry = (kind: string, { submissionCode, evaluationId }: BoardRow) => ({ kind, submissionCode, evaluationId });
+    expect((await answer).data.boardChanged).toEqual({
+      snapshotId,
+      number: 2,
+      evaluationId: event.evaluationId,
+      entries: [entry('PUBLISHED', comes), entry('CORRECTED', again), entry('WITHDRAWN', leaves)],
+    });
     clearInterval(telling);
   });
 });

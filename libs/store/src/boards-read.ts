@@ -48,6 +48,15 @@ export async function snapshotHead(db: Tx, id: string): Promise<SnapshotHead | n
   return rows[0] ?? null;
 }
 
+/** The snapshot of the same board that this one followed; null for the first. */
+export async function snapshotBefore(db: Tx, { trackId, board, number }: Pick<SnapshotHead, 'trackId' | 'board' | 'number'>): Promise<SnapshotHead | null> {
+  const rows = await db.query<SnapshotHead[]>(
+    `select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 and b.number < $3 order by b.number desc limit 1`,
+    [trackId, board, number],
+  );
+  return rows[0] ?? null;
+}
+
 /** The last snapshot of a board before a correction began, and the one with which it ended; null where there is none. */
 export async function snapshotAround(
   db: Tx,

@@ -287,6 +287,7 @@ export {
   liveCounts,
   reportedRows,
   snapshotAround,
+  snapshotBefore,
   snapshotHead,
   snapshotPayload,
   type ReportedRow,

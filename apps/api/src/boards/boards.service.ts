@@ -12,6 +12,7 @@ import {
   latestSnapshot,
   liveCounts,
   reportedRows,
+  snapshotBefore,
   snapshotHead,
   trackWithLatest,
   type SnapshotHead,
@@ -22,6 +23,7 @@ import { firstBoard, metricsOf } from '../benchmarks/tracks.service.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../edges.js';
 import type { BoardRowType } from './board-row.type.js';
+import { entryChanges, type EntryChange } from './entry-changes.js';
 import type { BoardType, LiveCountsType, PairTestType } from './board.type.js';
 import { OrderedRows, type RowsQuery } from './page-of-rows.js';
 import { reportedRowViews, verifiedRow } from './row-views.js';
@@ -187,6 +189,13 @@ export class BoardsService {
   async prepare(snapshotId: string): Promise<void> {
     const head = await snapshotHead(this.store.manager, snapshotId);
     if (head) await this.snapshots.read(head);
+  }
+
+  /** What a snapshot changed of its board's entries. */
+  async changesOf(head: SnapshotHead): Promise<EntryChange[]> {
+    const before = await snapshotBefore(this.store.manager, head);
+    const rows = async (of: SnapshotHead | null) => (of ? (await this.snapshots.read(of)).rows : []);
+    return entryChanges(await rows(before), await rows(head));
   }
 
   private ordered(snapshot: BoardSnapshot): OrderedRows {

@@ -10,7 +10,7 @@ import { Topic, type Listener } from './topic.js';
 /** `boardChanged`: a board has a new snapshot. */
 @Injectable()
 export class BoardChanges {
-  private readonly topic = new Topic<BoardChangeType>((_, next) => next);
+  private readonly topic = new Topic<BoardChangeType>(() => null); // each says what happened to other entries
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -30,7 +30,9 @@ export class BoardChanges {
     const key = keyOf(trackId, board);
     if (!this.topic.isHeard(key)) return;
     const head = await snapshotHead(this.store.manager, snapshotId);
-    if (head) this.topic.tell(key, { snapshotId, number: head.number, evaluationId });
+    if (!head) return;
+    const entries = await this.boards.changesOf(head);
+    this.topic.tell(key, { snapshotId, number: head.number, evaluationId, entries });
   }
 
   close(): void {
