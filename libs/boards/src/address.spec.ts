@@ -23,6 +23,7 @@ function anyView(random: () => number): BoardView {
     evidence: pick(['all', 'verified', 'reported']),
     query: random() < 0.5 ? '' : text(),
     backbone: random() < 0.5 ? null : text(),
+    team: random() < 0.5 ? null : text(),
     licence: random() < 0.5 ? null : text(),
     weights: pick([null, ...WEIGHTS_CHOICES]),
     trained: pick([null, true, false]),
@@ -92,5 +93,7 @@ it('an export has the rows and columns of the view, and nothing of how the page 
   };
   expect(exportHref('mac', 'closed', 'csv')).toBe('/t/mac/closed.csv');
   expect(exportHref('mac', 'closed', 'tex', view)).toBe('/t/mac/closed.tex?ev=v&asof=s-17');
-  expect(exportHref('mac', 'closed', 'json', wholeBoard(view))).toBe('/t/mac/closed.json?asof=s-17');
+  expect(exportHref('mac', 'closed', 'json', wholeBoard(view, [{ id: 'em' }]))).toBe('/t/mac/closed.json?asof=s-17');
+  const further = [{ id: 'em' }, { id: 'hm', optional: true }];
+  expect(exportHref('mac', 'closed', 'json', wholeBoard(view, further))).toBe('/t/mac/closed.json?cols=em%2Chm&asof=s-17');
 });

@@ -1,3 +1,4 @@
+import type { Metric } from './board.js';
 import { COST_AXES, DEFAULT_VIEW, EXTRAS, MOST_PINS, WEIGHTS_CHOICES, type BoardView } from './view.js';
 
 /**
@@ -67,6 +68,7 @@ export function decodeView(params: URLSearchParams): Decoded {
     evidence: read('ev', oneOf({ v: 'verified', p: 'reported' } as const)) ?? DEFAULT_VIEW.evidence,
     query: read('q', words) ?? '',
     backbone: read('bb', words) ?? null,
+    team: read('team', words) ?? null,
     licence: read('lic', words) ?? null,
     weights: read('weights', (text) => WEIGHTS_CHOICES.find((choice) => choice === text)) ?? null,
     trained: read('trained', oneOf({ 0: false, 1: true })) ?? null,
@@ -95,6 +97,7 @@ export function encodeView(view: BoardView): URLSearchParams {
   put('ev', view.evidence === 'all' ? null : view.evidence === 'verified' ? 'v' : 'p');
   put('q', view.query);
   put('bb', view.backbone);
+  put('team', view.team);
   put('lic', view.licence);
   put('weights', view.weights);
   put('trained', view.trained === null ? null : view.trained ? '1' : '0');
@@ -129,5 +132,9 @@ export const exportHref = (track: string, board: string, format: string, view: B
     row: null,
   });
 
-/** A view of the whole board, frozen or live: nothing is filtered, all metrics stand. */
-export const wholeBoard = ({ asOf }: BoardView): BoardView => ({ ...DEFAULT_VIEW, asOf });
+/** A view of the whole board, frozen or live: nothing is filtered, all metrics stand, also those that are optional. */
+export const wholeBoard = ({ asOf }: BoardView, metrics: readonly Pick<Metric, 'id' | 'optional'>[]): BoardView => ({
+  ...DEFAULT_VIEW,
+  columns: metrics.some(({ optional }) => optional) ? metrics.map(({ id }) => id) : null,
+  asOf,
+});

@@ -1,4 +1,4 @@
-import { arrange, bestFirst, groupColumns, leader, pressSort, resolveSort } from './arrange.js';
+import { arrange, bestFirst, groupColumns, leader, pressSort, resolveSort, shownMetrics } from './arrange.js';
 import type { BoardRow, Cell, Metric } from './board.js';
 import { presetOf, without, withoutFilters, withPreset } from './filters.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
@@ -82,11 +82,16 @@ describe('a tie bracket', () => {
   it('joins a tier from its first to its last row, across the reported rows between', () =>
     expect(ties()).toEqual({
       first: null,
-      second: { first: true, last: false },
-      paper: { first: false, last: false },
-      third: { first: false, last: true },
+      second: { first: true, last: false, anchor: 'second' },
+      paper: { first: false, last: false, anchor: 'second' },
+      third: { first: false, last: true, anchor: 'second' },
       undefined: null,
     }));
+  it('names the best row of the tier, also where a filter hides that row', () => {
+    const tied = [0.17, 0.16, 0.15].map((value, at) => row(`row ${at}`, [cell('em', value, 1, [1, 3])], at === 0 ? {} : { team: 'A' }));
+    const { lines } = arrange(tied, { ...DEFAULT_VIEW, team: 'A' }, { metric: em, order: 'ascending' });
+    expect(lines.map(({ tie }) => tie?.anchor)).toEqual(['row 0', 'row 0']);
+  });
   it('is gone when a filter leaves one row of the tier', () =>
     expect(Object.values(ties({ query: 'second' }))).toEqual([null]));
 });
@@ -97,6 +102,11 @@ describe('a filter', () => {
       show({ query: 'third' }).lines.map((line) => [line.cells.get('em')?.rankLow, line.cells.get('em')?.rankHigh]),
     ).toEqual([[2, 3]]));
   it('looks at names, teams, backbones and citations', () => expect(names({ query: 'vit-l' })).toEqual(['first']));
+  it('on the team shows its rows alone, and no paper', () => {
+    const among = [row('a', [], { team: 'A' }), row('b', [], { team: 'B' }), reported('paper', 0.1)];
+    const found = arrange(among, { ...DEFAULT_VIEW, team: 'A' }, { metric: em, order: 'descending' });
+    expect(found.lines.map((line) => line.row.name)).toEqual(['a']);
+  });
   it('on evidence shows one kind', () => expect(names({ evidence: 'reported' })).toEqual(['paper']));
   it('on training shows what was trained on the benchmark, or what was not', () => {
     expect(names({ trained: false })).toEqual(['second']);
@@ -148,6 +158,16 @@ it('a preset sets every filter and nothing else, and a view knows which one it i
   expect(withPreset(view, 'zeroShot')).toEqual({ ...DEFAULT_VIEW, trained: false, density: 'compact' });
   expect(presetOf(withPreset(view, 'verified'))).toBe('verified');
   expect(presetOf(DEFAULT_VIEW)).toBe('all');
+});
+
+describe('the columns of a view', () => {
+  const hm: Metric = { ...metric('hm'), optional: true };
+  const shown = (view: Partial<BoardView>) => shownMetrics({ ...DEFAULT_VIEW, ...view }, [...metrics, hm]).map(({ id }) => id);
+  it("are the benchmark's own where none were chosen", () => expect(shown({})).toEqual(['em', 'coverage']));
+  it('are those that were chosen, in the order of the board', () =>
+    expect(shown({ columns: ['hm', 'em'] })).toEqual(['em', 'hm']));
+  it('hold what it is sorted by, chosen or not', () =>
+    expect(shown({ sort: { metric: 'hm', order: 'descending' } })).toEqual(['em', 'coverage', 'hm']));
 });
 
 describe('the sort', () => {

@@ -12,12 +12,20 @@ export interface Sort<M extends Metric = Metric> {
   readonly order: Order;
 }
 
+/** A line's place in the bracket of a tier. */
+export interface Tie {
+  readonly first: boolean;
+  readonly last: boolean;
+  /** The tier's first row on the whole board: what the others cannot be told from. */
+  readonly anchor: string;
+}
+
 /** A line of the table: a row with its cells by metric, and its place in a tie bracket. */
 export interface Line<R extends BoardRow = BoardRow> {
   readonly row: R;
   readonly verified: boolean;
   readonly cells: ReadonlyMap<string, Cell>;
-  readonly tie: { readonly first: boolean; readonly last: boolean } | null;
+  readonly tie: Tie | null;
 }
 
 export interface Arrangement<R extends BoardRow = BoardRow> {
@@ -42,9 +50,10 @@ export function pressSort<M extends Metric>(current: Sort<M>, metric: M): Sort<M
   return { metric, order: current.order === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** The metrics of a view's columns, in the board's order. */
-export const shownMetrics = <M extends Metric>({ columns }: BoardView, metrics: readonly M[]): readonly M[] => {
-  const shown = columns ? metrics.filter(({ id }) => columns.includes(id)) : metrics;
+/** The metrics of a view's columns, in the board's order: those that were chosen, or all that are not optional; and what it is sorted by. */
+export const shownMetrics = <M extends Metric>({ columns, sort }: BoardView, metrics: readonly M[]): readonly M[] => {
+  const chosen = ({ id, optional }: M) => (columns ? columns.includes(id) : !optional) || id === sort?.metric;
+  const shown = metrics.filter(chosen);
   return shown.length === 0 ? metrics : shown;
 };
 
@@ -56,7 +65,7 @@ export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView,
     cells: cellsOf(row),
   }));
   lines.sort((a, b) => (view.papers === 'below' ? Number(b.verified) - Number(a.verified) : 0) || compare(a, b, sort));
-  return { lines: bracket(lines, sort.metric.id), filters: hiding(rows, view) };
+  return { lines: bracket(lines, sort.metric.id, anchors(rows, sort.metric)), filters: hiding(rows, view) };
 }
 
 /** Cells by metric of rows that were arranged before: a board is arranged anew at every press, its rows stay. */
@@ -81,7 +90,11 @@ function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { met
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Joins the lines from a tier's first to its last visible row; a tier with one visible row has no bracket. */
-function bracket<R extends BoardRow>(lines: readonly Unbracketed<R>[], metric: string): Line<R>[] {
+function bracket<R extends BoardRow>(
+  lines: readonly Unbracketed<R>[],
+  metric: string,
+  names: ReadonlyMap<number, string>,
+): Line<R>[] {
   const spans = new Map<number, { first: number; last: number }>();
   lines.forEach(({ verified, cells }, index) => {
     const tier = cells.get(metric)?.tier;
@@ -91,10 +104,24 @@ function bracket<R extends BoardRow>(lines: readonly Unbracketed<R>[], metric: s
     else spans.set(tier, { first: index, last: index });
   });
   const ties = new Array<Line['tie']>(lines.length).fill(null);
-  for (const { first, last } of spans.values())
+  for (const [tier, { first, last }] of spans)
     if (last > first)
-      for (let index = first; index <= last; index++) ties[index] ??= { first: index === first, last: index === last };
+      for (let index = first; index <= last; index++)
+        ties[index] ??= { first: index === first, last: index === last, anchor: names.get(tier) ?? '' };
   return lines.map((line, index) => ({ ...line, tie: ties[index] ?? null }));
+}
+
+/** The name of the best row of each tier under a metric. */
+function anchors(rows: readonly BoardRow[], { id, direction }: Metric): ReadonlyMap<number, string> {
+  const sign = direction === 'HIGHER' ? 1 : -1;
+  const best = new Map<number, { readonly name: string; readonly value: number }>();
+  for (const row of rows) {
+    const cell = cellsOf(row).get(id);
+    if (row.evidence !== 'VERIFIED' || cell?.tier == null || cell.value === null) continue;
+    const known = best.get(cell.tier);
+    if (!known || sign * (cell.value - known.value) > 0) best.set(cell.tier, { name: row.name, value: cell.value });
+  }
+  return new Map([...best].map(([tier, { name }]) => [tier, name]));
 }
 
 /** Neighbouring metrics under one group name. */

@@ -10,6 +10,8 @@ export interface Metric {
   readonly format: Format;
   readonly axis: 'LINEAR' | 'LOG';
   readonly help: string;
+  /** Beside the benchmark's own columns: a table has it when it is asked for. */
+  readonly optional?: boolean;
 }
 
 export interface Cell extends Estimate {

@@ -3,7 +3,7 @@ import { fold } from './search/fold.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
 export type FilterName =
-  'evidence' | 'query' | 'backbone' | 'licence' | 'weights' | 'trained' | 'maxParameters' | 'since' | 'phase';
+  'evidence' | 'query' | 'backbone' | 'team' | 'licence' | 'weights' | 'trained' | 'maxParameters' | 'since' | 'phase';
 
 const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
 
@@ -20,6 +20,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
   },
   query: { active: ({ query }) => query.trim() !== '', keeps: (row, { query }) => says(row, query) },
   backbone: { active: ({ backbone }) => backbone !== null, keeps: (row, { backbone }) => row.backbone === backbone },
+  team: { active: ({ team }) => team !== null, keeps: (row, { team }) => row.team === team },
   licence: { active: ({ licence }) => licence !== null, keeps: (row, { licence }) => row.licence === licence },
   weights: {
     active: ({ weights }) => weights !== null,

@@ -10,6 +10,7 @@ export {
   type Arrangement,
   type Line,
   type Sort,
+  type Tie,
 } from './arrange.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export type { BoardRow, Cell, Cost, Metric, RowFacts } from './board.js';

@@ -10,6 +10,8 @@ export interface BoardView {
   /** Words that name, version, team, backbone, citation or code must contain, each of them. */
   readonly query: string;
   readonly backbone: string | null;
+  /** Rows of one team, by its name; reported rows have none and are hidden. */
+  readonly team: string | null;
   readonly licence: string | null;
   /** Rows whose weights were declared so; reported rows say nothing of theirs and are hidden. */
   readonly weights: WeightsChoice | null;
@@ -56,6 +58,7 @@ export const DEFAULT_VIEW: BoardView = {
   evidence: 'all',
   query: '',
   backbone: null,
+  team: null,
   licence: null,
   weights: null,
   trained: null,

@@ -19,6 +19,8 @@ export interface MetricDefinition {
   readonly undefinedWhen: string;
   /** Paper with table or section, and the reference code. */
   readonly source: string;
+  /** Beside the columns of the benchmark's paper: a board shows it when it is asked for. */
+  readonly optional?: true;
 }
 
 /** Between which numbers every value lies, and so both ends of every interval: a percentile of draws is a value itself. */

@@ -67,7 +67,7 @@ export class TracksService {
     return {
       ...track,
       boards: track.boards,
-      primaryMetric: metricDefinition(track.primaryMetric),
+      primaryMetric: metricView(track.primaryMetric),
       metrics: metricsOf(track, firstBoard(track)),
       benchmark: {
         slug: track.benchmarkSlug,
@@ -142,7 +142,9 @@ export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] 
 
 /** The columns of one board. */
 export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string): MetricType[] =>
-  boardMetrics(protocolOf(track), board).map(metricDefinition);
+  boardMetrics(protocolOf(track), board).map(metricView);
+
+const metricView = (id: string): MetricType => ({ optional: false, ...metricDefinition(id) });
 
 /** The board that is shown first. */
 export const firstBoard = (track: Pick<Track, 'boards'>): string => track.boards[0] ?? MAIN_BOARD;

@@ -8,8 +8,10 @@ import type { BoardCellType, BoardRowType } from './board-row.type.js';
 type Upper<T extends string> = Uppercase<T>;
 const upper = <T extends string>(word: T): Upper<T> => word.toUpperCase() as Upper<T>;
 
-export function shownMetric({ id, label, group, direction, format, axis, help }: MetricType): Metric {
-  return { ...{ id, label, group, help }, direction: upper(direction), format: upper(format), axis: upper(axis) };
+type ShownMetric = Omit<MetricType, 'optional'> & Partial<Pick<MetricType, 'optional'>>;
+
+export function shownMetric({ id, label, group, direction, format, axis, help, optional = false }: ShownMetric): Metric {
+  return { ...{ id, label, group, help, optional }, direction: upper(direction), format: upper(format), axis: upper(axis) };
 }
 
 export const shownCell = (cell: BoardCellType): Cell => ({ ...cell, mark: cell.mark && upper(cell.mark) });
