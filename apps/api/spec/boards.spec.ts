@@ -373,7 +373,12 @@ describe('the page', () => {
     expect(html).toMatch(
       /<main id="static-board"[^]*<th scope="row"><a href="\/s\/000000">Model 0<\/a><\/th>[^]*<\/main>\s*<div>app<\/div>/,
     );
-    expect(html).toContain('reported: Xu et al., 2024, Table 3');
+    expect(html).toMatch(/<a href="\/r\/[0-9a-f-]{36}\.json">verified: receipt<\/a>/);
+    expect(html).toMatch(/reported: <a href="https:[^"]+">Xu et al., 2024, Table 3<\/a>/);
+    expect(html).toMatch(/<td>1–2<\/td>/);
+    expect(html).toMatch(/<td>100\.00<small>±1\.00<\/small><\/td>/);
+    expect(html).toMatch(/Data as of \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+    expect(html).not.toContain('<th scope="col">HM</th>'); // none of the paper's columns
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)');
   });
 

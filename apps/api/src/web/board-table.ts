@@ -1,5 +1,6 @@
 import {
   arrange,
+  formatInterval,
   formatRank,
   formatValue,
   MISSING,
@@ -21,9 +22,18 @@ export interface StaticBoard {
   readonly rows: readonly BoardRow[];
   /** Verified rows of the view. */
   readonly totalCount: number;
+  /** When its figures were ranked; null while there are none. */
+  readonly asOf: Date | null;
   /** Address of the whole board as CSV. */
   readonly exportUrl: string;
 }
+
+/** Few rules, for whoever has no scripts: the app's own style sheets do not know this table. */
+const STYLE =
+  '<style>#static-board :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
+  '#static-board :is(td,th):nth-child(2),#static-board td:nth-child(3){text-align:left}#static-board small{display:block;color:var(--ink-3)}</style>';
+const NOTE =
+  'Ranks are ranges: methods whose ranges overlap may not be told apart. Below each figure stands its 95 % interval. † not trained on this benchmark.';
 
 /** The view as a plain table in an element that the app removes: it reads without scripts, and search engines read it. */
 export function staticBoard(board: StaticBoard): string {
@@ -38,8 +48,10 @@ export function staticBoard(board: StaticBoard): string {
     board.totalCount > verified
       ? `<p>${verified} of ${board.totalCount} entries. <a href="${escapeHtml(board.exportUrl)}">All as CSV</a></p>`
       : '';
+  const asOf = board.asOf ? `<p>Data as of ${board.asOf.toISOString().slice(0, 16).replace('T', ' ')} UTC. ` : '<p>';
   return [
     '<main id="static-board" class="page">',
+    STYLE,
     `<h1>${escapeHtml(board.title)}</h1>`,
     `<p>${escapeHtml(board.task)}</p>`,
     '<div style="overflow-x:auto"><table>',
@@ -49,6 +61,7 @@ export function staticBoard(board: StaticBoard): string {
     ...rows.map((row) => tableRow(row, metrics, sort)),
     '</tbody></table></div>',
     more,
+    `${asOf}${NOTE}</p>`,
     '</main>',
   ].join('\n');
 }
@@ -59,10 +72,19 @@ function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null):
   const rank = row.evidence === 'REPORTED' ? 'not ranked' : place ? formatRank(place.rankLow, place.rankHigh) : MISSING;
   const name = escapeHtml(row.notTrained ? `${row.name} †` : row.name);
   const method = row.submissionCode === null ? name : `<a href="/s/${escapeHtml(row.submissionCode)}">${name}</a>`;
-  const evidence =
-    row.evidence === 'VERIFIED'
-      ? 'verified'
-      : `reported: ${escapeHtml([row.citation, row.tableReference].filter(Boolean).join(', '))}`;
-  const values = metrics.map(({ id, format }) => `<td>${formatValue(cells.get(id)?.value ?? null, format)}</td>`);
-  return `<tr><td>${rank}</td><th scope="row">${method}</th><td>${evidence}</td>${values.join('')}</tr>`;
+  const values = metrics.map(({ id, format }) => {
+    const cell = cells.get(id);
+    const interval = cell ? formatInterval(cell, format) : null;
+    return `<td>${formatValue(cell?.value ?? null, format)}${interval === null ? '' : `<small>${interval}</small>`}</td>`;
+  });
+  return `<tr><td>${rank}</td><th scope="row">${method}</th><td>${proofOf(row)}</td>${values.join('')}</tr>`;
 }
+
+/** A verified row's receipt, or the paper that reports the other. */
+function proofOf({ evidence, evaluationId, citation, tableReference, url }: BoardRow): string {
+  if (evidence === 'VERIFIED') return link(evaluationId && `/r/${evaluationId}.json`, 'verified: receipt');
+  return `reported: ${link(url, [citation, tableReference].filter(Boolean).join(', '))}`;
+}
+
+const link = (href: string | null, text: string): string =>
+  href === null ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
