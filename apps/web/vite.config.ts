@@ -14,5 +14,14 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' }, // a worker may read a part of itself later
-  build: { target: 'es2022', manifest: true, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    reportCompressedSize: false,
+    // What a page reads later shares most of its scripts with the page: only styles are named beside it, and the entry names all.
+    modulePreload: {
+      resolveDependencies: (_, deps, { hostId }) =>
+        /\/entry\/app\b/.test(hostId) ? deps : deps.filter((file) => file.endsWith('.css')),
+    },
+  },
 });

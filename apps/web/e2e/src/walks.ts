@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 import type { Walk } from './walk-of.js';
 import { WALKS_OF_FAILURES } from './walks-of-failures.js';
@@ -51,6 +51,27 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       // the outline is gone after two seconds: it is watched for from before the click
       await Promise.all([page.waitForSelector('tr.outlined'), shown.click()]);
       assert.equal(await page.locator('#board tbody tr').count(), before + 1);
+    },
+  },
+  'a correction and a withdrawal are told as what they are, and what was corrected is marked until it is seen': {
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const before = await page.locator('#board tbody tr.v').allInnerTexts();
+      await world.boardChanged.heard();
+      world.correct('7QX2MA');
+      await page.getByRole('button', { name: '1 correction: show it' }).waitFor();
+      world.withdraw('4F2KW9');
+      const news = page.getByRole('button', { name: '1 correction, 1 withdrawal: show them' });
+      await news.waitFor();
+      assert.deepEqual(await page.locator('#board tbody tr.v').allInnerTexts(), before); // nothing moves by itself
+      await news.click();
+      await page.locator('#board tbody tr.v', { hasText: 'MVP-Integrator, reproduction' }).waitFor({ state: 'detached' });
+      const marked = page.getByRole('button', { name: 'Corrected, was 18.92: mark as seen' });
+      await marked.waitFor();
+      assert.equal(await page.locator('#board .corrected').count(), 1);
+      await marked.click();
+      await page.locator('#board .corrected').waitFor({ state: 'detached' });
     },
   },
   'a board works by keyboard': {
@@ -151,6 +172,68 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       assert.notEqual(await page.locator('#board .tie').first().getAttribute('title'), null);
     },
   },
+  'a phone has the columns, the density and the links of a board': {
+    walk: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const menu = page.getByRole('button', { name: 'Columns, density and link' });
+      await menu.click();
+      await page.getByText('Frozen snapshot').click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /\/t\/mac\/closed\?asof=snapshot-mac-closed-17$/);
+      await menu.click();
+      await page.getByRole('radio', { name: 'Compact' }).check();
+      await page.waitForURL(/den=c/);
+      await page.getByRole('checkbox', { name: 'Parameters' }).check();
+      await page.waitForURL(/cols=%2Bparameters/);
+      await page.keyboard.press('Escape');
+      await page.locator('tr.v .tap button').first().click();
+      await page.locator('dl dt', { hasText: 'Parameters' }).waitFor();
+      await page.getByRole('button', { name: 'Compare PairSetFormer-L' }).click();
+      await page.waitForURL(/pin=7QX2MA/);
+    },
+  },
+  'in a matrix of thirty models every figure stands inside its cell': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/long/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const cells = await page
+        .locator('.matrix td')
+        .evaluateAll((all) => all.map((cell) => ({ room: cell.clientWidth - cell.scrollWidth, text: cell.textContent })));
+      assert.equal(cells.length, 30 * 30);
+      assert.deepEqual(
+        cells.filter(({ room }) => room < 0).map(({ text }) => text),
+        [],
+      );
+    },
+  },
+  'in forced colours, bars, brackets, cells and what is pressed are still seen': {
+    walk: async (page, { url }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const [path, ready, marks] of [
+        [
+          '/t/mac/closed',
+          '.matrix td.num',
+          ['#board .tie', '#board .fo line[stroke-linecap]', '.seg [aria-pressed=true]', '.tri'],
+        ],
+        ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased', '.progress i']],
+        ['/fleet', '.chart canvas', ['.track > span']],
+      ] as const) {
+        await page.goto(url + path);
+        await page.waitForSelector(ready);
+        for (const mark of marks) assert.ok(await paints(page, mark), `${mark} of ${path}`);
+      }
+      await page.goto(`${url}/t/mac/closed`);
+      const border = (verdict: string) =>
+        page
+          .locator(`.matrix td.${verdict}`)
+          .first()
+          .evaluate((cell) => `${getComputedStyle(cell).borderTopStyle} ${getComputedStyle(cell).borderTopColor}`);
+      assert.equal(new Set([await border('better'), await border('worse'), await border('tied')]).size, 3);
+    },
+  },
   'every choice on a board is in its address': {
     walk: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
@@ -160,7 +243,16 @@ export const WALKS: Readonly<Record<string, Walk>> = {
         ['density', () => page.getByRole('button', { name: 'Switch to compact rows' }).click(), /den=c/],
         ['pin', () => page.getByRole('button', { name: 'Compare PairSetFormer-L' }).dispatchEvent('click'), /pin=7QX2MA/],
         ['cost axis', () => page.getByRole('button', { name: 'FLOPs', exact: true }).click(), /x=flops/],
+        ['preset', () => page.getByRole('button', { name: 'Verified only' }).click(), /ev=v/],
         ['text', () => page.locator('input[type=search]').fill('vit'), /q=vit/],
+        [
+          'team',
+          async () => {
+            await page.getByRole('button', { name: /^More/ }).click();
+            await page.getByLabel('Team').selectOption('Northlight Lab');
+          },
+          /team=Northlight/,
+        ],
       ];
       for (const [, choose, address] of act) {
         await choose();
@@ -259,6 +351,19 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   ...WALKS_OF_FAILURES,
   ...WALKS_OF_KEEPERS,
 };
+
+/** Whether the page looks otherwise without the background, border and stroke of an element: its text aside. */
+async function paints(page: Page, selector: string): Promise<boolean> {
+  const mark = page.locator(selector).first();
+  await mark.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await mark.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
+  const clip = { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
+  const seen = await page.screenshot({ clip });
+  await mark.evaluate((element) =>
+    element.setAttribute('style', 'background: none !important; border-color: transparent !important; stroke: none'),
+  );
+  return !seen.equals(await page.screenshot({ clip }));
+}
 
 /** Goes one walk in a browser of its own. @throws whatever went wrong on it */
 export async function go(browser: Browser, { world, walk }: Walk, limitMs: number): Promise<string | void> {

@@ -1,6 +1,6 @@
 import { arrange, decodeView, resolveSort } from '@primitives/boards';
 
-import { boardRows, METRICS, pairTests, reportedCosts, reportedRows, reproductionsOf, type World } from './board.js';
+import { boardRows, columns, METRICS, pairTests, reportedCosts, reportedRows, reproductionsOf, type World } from './board.js';
 import type { Entry } from './entries.js';
 import type { TrackSpec } from './tracks.js';
 
@@ -28,7 +28,7 @@ export function boardAnswer(
     id: `${slug}.${board}`,
     track,
     board,
-    metrics: METRICS,
+    metrics: columns,
     rowCount: entries.length,
     snapshot:
       entries.length === 0

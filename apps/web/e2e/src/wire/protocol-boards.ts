@@ -45,7 +45,9 @@ const upper = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
 export const columnsOf = ({ protocol }: ProtocolTrack, board: string) =>
   boardMetrics(protocol, board).flatMap((id) => {
     const found = DEFINITIONS.get(id);
-    return found ? [{ ...found, direction: upper(found.direction), format: upper(found.format), axis: upper(found.axis) }] : [];
+    return found
+      ? [{ ...found, direction: upper(found.direction), format: upper(found.format), axis: upper(found.axis), optional: false }]
+      : [];
   });
 
 export const primaryOf = (track: ProtocolTrack) => {

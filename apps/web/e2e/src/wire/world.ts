@@ -61,6 +61,7 @@ export class World {
     snapshotId: string;
     number: number;
     evaluationId: string;
+    entries: readonly { kind: string; submissionCode: string; evaluationId: string }[];
   }>();
   readonly submissionChanged = new Topic<{ code: string; evaluationId: string }>();
   readonly activityChanged = new Topic<null>();
@@ -123,16 +124,40 @@ export class World {
     };
     this.#entries.get('mac')?.push(entry);
     this.#submissions.set(code, { state: 'SCORED', entry, track: 'mac' });
+    this.#ranked('PUBLISHED', entry);
+    this.activityChanged.send(null);
+  }
+
+  /** Another evaluation of an entry of the MAC track stands in its place: its Exact Match is another. */
+  correct(code: string): void {
+    const entries = this.#entries.get('mac') ?? [];
+    const at = entries.findIndex((entry) => entry.code === code);
+    const entry = entries[at];
+    if (!entry) throw new Error(`no entry ${code}`);
+    const less = ([first = 0, ...rest]: readonly number[]) => [first * 0.9, ...rest];
+    entries[at] = { ...entry, closed: less(entry.closed), open: less(entry.open) };
+    this.#ranked('CORRECTED', entries[at]);
+  }
+
+  /** An entry leaves the boards of the MAC track. */
+  withdraw(code: string): void {
+    const entries = this.#entries.get('mac') ?? [];
+    const [entry] = entries.splice(
+      entries.findIndex((other) => other.code === code),
+      1,
+    );
+    if (entry) this.#ranked('WITHDRAWN', entry);
+  }
+
+  /** The boards of the MAC track have new snapshots. */
+  #ranked(kind: 'PUBLISHED' | 'CORRECTED' | 'WITHDRAWN', entry: Entry): void {
     this.#number++;
+    const evaluationId = ids(entry).evaluation;
     for (const board of ['closed', 'open'])
       this.boardChanged.send({
-        track: 'mac',
-        board,
-        snapshotId: `snapshot-mac-${board}-${this.#number}`,
-        number: this.#number,
-        evaluationId: ids(entry).evaluation,
+        ...{ track: 'mac', board, snapshotId: `snapshot-mac-${board}-${this.#number}`, number: this.#number, evaluationId },
+        entries: [{ kind, submissionCode: entry.code, evaluationId }],
       });
-    this.activityChanged.send(null);
   }
 
   /** Moves a submission on and says so. */

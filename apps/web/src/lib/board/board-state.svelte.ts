@@ -1,11 +1,12 @@
-import type { Cell, Cost } from '@primitives/boards';
+import type { BoardView, Cell, Cost } from '@primitives/boards';
 
 import type { ApiClient } from '../api/client.ts';
 import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents/board.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
+import type { Changes, EntryChange } from './changes.ts';
 import type { Costs } from './costs.svelte.ts';
 import type { Elsewhere } from './elsewhere.svelte.ts';
-import { FarRows } from './far-rows.svelte.ts';
+import type { FarRows } from './far-rows.svelte.ts';
 
 /** A row with what it costs and its figures on the other world's board, once they are known. */
 export type PricedRow = BoardRow & { readonly cost?: Cost | null; readonly elsewhere?: readonly Cell[] };
@@ -14,17 +15,17 @@ export type PricedRow = BoardRow & { readonly cost?: Cost | null; readonly elsew
 const MOST_ROWS = 1_000;
 
 /**
- * A board as the reader sees it: one answer, further rows as they arrive, and the results that have been published since.
- * New results are only counted; rows never move under the reader until asked for.
+ * A board as the reader sees it: one answer, further rows as they arrive, and what has happened to its entries since.
+ * Changes are only told; rows never move under the reader until asked for.
  */
 export class BoardState {
   #query: LiveQuery<{ board: Board | null }, { track: string; board: string; snapshot: string | null }>;
   #more = $state.raw<{ of: Board; rows: readonly BoardRow[] }>();
-  #unseen = $state.raw<readonly string[]>([]);
+  #unseen = $state.raw<Changes>(new Map());
   #elsewhere = $state.raw<Elsewhere>();
   #stopListening: () => void;
   #costs = $state.raw<Costs>();
-  readonly #far: FarRows;
+  #far = $state.raw<FarRows>();
 
   constructor(
     readonly client: ApiClient,
@@ -34,12 +35,11 @@ export class BoardState {
   ) {
     const variables = { track, board: name, snapshot: asOf };
     this.#query = new LiveQuery(client, BoardQuery, variables);
-    this.#far = new FarRows(client, variables);
     this.#stopListening =
       asOf === null
         ? client.listen(BoardChanged, { track, board: name }, ({ boardChanged }) => {
             if (boardChanged.snapshotId === this.board?.snapshot?.id) return;
-            this.#unseen = [...new Set([...this.#unseen, boardChanged.evaluationId])];
+            void this.#hear(boardChanged.entries);
           })
         : () => undefined;
   }
@@ -60,8 +60,12 @@ export class BoardState {
       return { ...row, ...(costs ? { cost: costs.get(row.id) ?? null } : {}), ...(cells ? { elsewhere: cells } : {}) };
     });
   });
-  /** The server's order and selection, for a board with more rows than the page sorts by itself. */
-  readonly far = $derived.by(() => ((this.board?.rowCount ?? 0) > MOST_ROWS ? this.#far : null));
+  /** Whether the board has more rows than the page sorts by itself. */
+  get isLong(): boolean {
+    return (this.board?.rowCount ?? 0) > MOST_ROWS;
+  }
+  /** The server's order and selection of a long board; null until it is asked for. */
+  readonly far = $derived.by(() => (this.isLong ? (this.#far ?? null) : null));
 
   /** What rows cost, and who reproduces papers' rows; undefined until it is asked for. */
   get costs(): Costs | undefined {
@@ -70,17 +74,24 @@ export class BoardState {
   get error(): unknown {
     return this.#query.error;
   }
-  /** Evaluations published since the answer in view. */
-  get unseen(): readonly string[] {
+  /** What happened to entries since the answer in view. */
+  get unseen(): Changes {
     return this.#unseen;
   }
 
-  /** Brings the new results in and gives back whose they are. */
-  showUnseen(): readonly string[] {
+  /** Brings the changes in and gives them back. */
+  showUnseen(): Changes {
     const shown = this.#unseen;
-    this.#unseen = [];
+    this.#unseen = new Map();
     this.#query.refresh();
     return shown;
+  }
+
+  /** The rows of a long board under a view, in the server's order. May be called often. */
+  async showFar(view: BoardView): Promise<void> {
+    const { FarRows } = await import('./far-rows.svelte.ts'); // few boards are so long
+    this.#far ??= new FarRows(this.client, { track: this.track, board: this.name, snapshot: this.asOf });
+    await this.#far.show(view, this.board?.snapshot?.id);
   }
 
   /** May be called often. What reads them comes after the board: no reader waits for it. */
@@ -118,6 +129,11 @@ export class BoardState {
       ({ hasNextPage, endCursor } = page.pageInfo);
       this.#more = { of: board, rows };
     }
+  }
+
+  async #hear(entries: readonly EntryChange[]): Promise<void> {
+    const { addChanges } = await import('./changes.ts');
+    this.#unseen = addChanges(this.#unseen, entries);
   }
 
   /** May be called twice. */

@@ -2,6 +2,7 @@ import { DEFAULT_VIEW, encodeView, type ActiveFilter, type BoardView, type Filte
 
 import type { ApiClient } from '../api/client.ts';
 import type { BoardRow } from '../api/documents/board.ts';
+import { FarRowsQuery } from '../api/documents/far-rows.ts';
 
 interface Shown {
   readonly address: string;
@@ -41,13 +42,18 @@ export class FarRows {
     return this.#shown?.next != null;
   }
 
-  /** What was shown before stays until the answer is here; of several views only the last one counts. */
-  async show(view: BoardView): Promise<void> {
+  /**
+   * What was shown before stays until the answer is here; of several views only the last one counts.
+   *
+   * @param latest  the board's snapshot as the page knows it: of another one the rows are read anew
+   */
+  async show(view: BoardView, latest: string | undefined): Promise<void> {
     const address = addressOf(view);
-    if (address === this.#wanted) return;
-    this.#wanted = address;
+    const wanted = `${latest} ${address}`;
+    if (wanted === this.#wanted) return;
+    this.#wanted = wanted;
     const page = await this.#page(address, null);
-    if (page && address === this.#wanted) this.#shown = page;
+    if (page && wanted === this.#wanted) this.#shown = page;
   }
 
   /** The next rows of the view that is shown. */
@@ -61,7 +67,6 @@ export class FarRows {
   }
 
   async #page(address: string, after: string | null): Promise<Shown | undefined> {
-    const { FarRowsQuery } = await import('../api/documents/far-rows.ts'); // few boards are so long
     const { data } = await this.client.query(FarRowsQuery, { ...this.board, after, view: address });
     const rows = data?.board?.rows;
     if (!rows) return undefined;

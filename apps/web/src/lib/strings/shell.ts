@@ -30,6 +30,7 @@ export const t = {
     metrics: 'Metric definitions',
     ranks: 'How ranks are computed',
     errors: 'Error codes',
+    api: 'API',
     installation: (name: string, version: string) => `${name}, version ${version}`,
   },
   banner: {

@@ -70,6 +70,7 @@ export const BoardQuery = graphql(
         }
         metrics {
           ...MetricParts
+          optional
         }
         snapshot {
           id
@@ -126,8 +127,11 @@ export const BoardChanged = graphql(`
   subscription BoardChanged($track: String!, $board: String!) {
     boardChanged(track: $track, board: $board) {
       snapshotId
-      number
-      evaluationId
+      entries {
+        kind
+        submissionCode
+        evaluationId
+      }
     }
   }
 `);

@@ -1,0 +1,54 @@
+import { boardHref, type BoardView } from '@primitives/boards';
+
+import { goto } from '$app/navigation';
+
+import type { Board } from '../api/documents/board.ts';
+import type { Metric } from '../api/documents/parts.ts';
+import { compareHref } from '../compare/address.ts';
+import { menus } from '../strings/board-menus.ts';
+
+/** What single keys act on. */
+export interface Hands {
+  readonly board: Board;
+  readonly view: BoardView;
+  readonly columns: readonly Metric[];
+  readonly tools: { focusFilter(): void; openExport(): void };
+  readonly table: { moveFocus(step: 1 | -1): void } | undefined;
+  sortBy(metric: Metric): void;
+  pin(code: string): void;
+  help(): void;
+  say(text: string): void;
+}
+
+function otherBoard(step: number, { board, view }: Hands) {
+  const { boards, slug } = board.track;
+  const next = boards.at((boards.indexOf(board.board) + step) % boards.length);
+  if (next && next !== board.board) void goto(boardHref(slug, next, { ...view, asOf: null, row: null }));
+}
+
+function compare({ board, view, say }: Hands) {
+  if (view.pins.length > 1) void goto(compareHref({ models: view.pins, board: `${board.track.slug}.${board.board}` }));
+  else say(menus.compare.oneMore);
+}
+
+const ACTS: Readonly<Record<string, (hands: Hands) => void>> = {
+  '/': ({ tools }) => tools.focusFilter(),
+  j: ({ table }) => table?.moveFocus(1),
+  k: ({ table }) => table?.moveFocus(-1),
+  x: ({ pin }) => {
+    const code = document.activeElement?.closest('tr')?.dataset['code'];
+    if (code) pin(code);
+  },
+  c: compare,
+  '[': (hands) => otherBoard(-1, hands),
+  ']': (hands) => otherBoard(1, hands),
+  e: ({ tools }) => tools.openExport(),
+  '?': ({ help }) => help(),
+};
+
+/** Does what a single key of a board stands for; a digit sorts by that column. */
+export function act(key: string, hands: Hands): void {
+  const metric = hands.columns[Number(key) - 1];
+  if (metric) hands.sortBy(metric);
+  else ACTS[key]?.(hands);
+}
