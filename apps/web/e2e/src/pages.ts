@@ -86,6 +86,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-no-band', path: '/s/9Q1BZD', near: CURVES, ready: '.legend p' },
   { name: 'submission-baseline', path: '/s/8SIG2Z', near: CURVES, ready: '.legend' },
   { name: 'submission-reproduction', path: '/s/6PL0VE', ready: 'form select', world: { signedIn: true } },
+  {
+    name: 'submission-hierarchy',
+    path: '/s/VAW1TM',
+    ready: 'tfoot svg',
+    act: async (page) => {
+      await page.getByText(/^All \d+ edges as a tree$/).click();
+      await page.locator('.tree summary', { hasText: 'blue' }).first().click();
+      await page.locator('.tree summary', { hasText: 'navy' }).first().click();
+    },
+  },
+  { name: 'submission-hierarchy-answers', path: '/s/VAWASK', ready: 'tfoot svg' },
   { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', world: { signedIn: true } },
   {
     name: 'submission-shard',

@@ -3,6 +3,8 @@ import type { ProtocolId } from '@primitives/benchmark';
 
 import type { BoardSituation } from './board-answer.js';
 import type { Entry } from './entries.js';
+import { hierarchyEdges, withWhole } from './hierarchy.js';
+import { slicesByAttribute } from './results.js';
 
 /** Tracks of the protocols beside MAC's, with the very columns that their boards have; the figures on them are drawn, not measured. */
 export interface ProtocolTrack {
@@ -86,6 +88,18 @@ function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], 
         ...{ tier: place === 2 ? 1 : place, mark: place === 0 ? 'BEST' : place === 1 ? 'SECOND' : null },
       };
     }),
+  }));
+}
+
+/** What a scored evaluation of such a track answers, as its row on the board has it. */
+export function protocolResults(track: ProtocolTrack, entry: Entry, now: Date) {
+  return track.boards.map((board) => ({
+    ...{ board, instances: track.images, candidatePairs: 0, resamples: 10_000, curve: null, coverage: null },
+    values: withWhole(rowsOf(track, board, [entry], now)[0]?.cells ?? []),
+    rank: { metric: primaryOf(track)?.id ?? '', low: 1, high: 1, of: 5 },
+    hierarchy: track.protocol.startsWith('vaw-') ? hierarchyEdges(track.protocol === 'vaw-vqa') : [],
+    sliceFigure: { label: 'Average precision', format: 'PERCENT' },
+    ...slicesByAttribute(track.protocol === 'vaw-itm'),
   }));
 }
 

@@ -57,29 +57,50 @@ const OBJECTS = [
   'orange',
 ];
 
-function slices(names: readonly string[], low: number, high: number) {
+export interface Sliced {
+  readonly name: string;
+  readonly n: number;
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly baseline: number | null;
+  readonly band: string | null;
+}
+
+function slices(names: readonly string[], low: number, high: number): Sliced[] {
   return names.map((name, index) => {
     const value = (low + ((high - low) * index) / (names.length - 1)) / 100;
     const n = [118, 63, 81, 140, 97, 72, 109, 58, 24, 201, 233, 312, 146, 92, 264, 188, 355][index % 17]!;
     const width = 1.96 * Math.sqrt((value * (1 - value)) / n);
     const baseline = Math.max(0, value - 0.04 - 0.03 * Math.sin(index));
-    return { name, n, value, low: Math.max(0, value - width), high: Math.min(1, value + width), baseline, band: null as string | null };
+    return { name, n, value, low: Math.max(0, value - width), high: Math.min(1, value + width), baseline, band: null };
   });
 }
 
 /** Every attribute of these is in a band, as of a benchmark that says how frequent they are. */
-const banded = (all: ReturnType<typeof slices>) =>
+const banded = (all: readonly Sliced[]) =>
   all.map((slice, index) => ({ ...slice, band: ['tail', 'medium', 'head'][Math.floor((3 * index) / all.length)]! }));
 
 const MANY_PAIRS = Array.from({ length: 8_136 }, (_, index) => `${ATTRIBUTES[index % 22]} ${OBJECTS[index % 20]} ${index}`);
 
 /** Both ends of a kind, as the api tells them. */
-function ends(all: ReturnType<typeof slices>, most: number) {
+function ends(all: readonly Sliced[], most: number) {
   const sorted = [...all].sort((a, b) => a.value - b.value);
   const lowest = sorted.slice(0, sorted.length <= 2 * most ? Math.ceil(sorted.length / 2) : most);
   return {
-    ...{ count: all.length, intervals: true, lowest },
+    ...{ count: all.length, intervals: all.some(({ low }) => low !== null), lowest },
     highest: sorted.slice(Math.max(lowest.length, sorted.length - most)),
+  };
+}
+
+/** The slices of a protocol that has them by attribute alone, without intervals, or not at all; nobody stands beside them. */
+export function slicesByAttribute(has: boolean) {
+  const alone = slices(has ? ATTRIBUTES : [], 21.4, 92.3).map((slice) => ({ ...slice, low: null, high: null, baseline: null }));
+  return {
+    slices: { attribute: alone, object: [], pair: [] },
+    sliceEnds: ({ most }: { most: number }) => ({
+      ...{ attribute: ends(alone, most), object: ends([], most), pair: ends([], most), baseline: null },
+    }),
   };
 }
 
@@ -140,6 +161,7 @@ export function boardResult(
     rank: rank === null ? null : { metric: METRICS[0].id, ...rank },
     curve: curveOf(entry[world]),
     coverage: { k, share: k.map((value) => 0.5 * (1 + erf((Math.log(value) - Math.log(median)) / (spread * Math.SQRT2)))) },
+    hierarchy: [],
     sliceFigure: { label: 'Top-5 recall', format: 'PERCENT' },
     slices: kinds,
     sliceEnds: ({ most }: { most: number }) => ({

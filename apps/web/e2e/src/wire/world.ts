@@ -9,7 +9,7 @@ import { fleet, operations, series } from './fleet.js';
 import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
 import { account, INVITATION, minutesBefore, team, WEBHOOK } from './people.js';
 import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
-import { PROTOCOL_TRACKS, protocolBoard, protocolTrack } from './protocol-boards.js';
+import { PROTOCOL_TRACKS, protocolBoard, protocolResults, protocolTrack } from './protocol-boards.js';
 import { receiptSha256, signedReceipt } from './receipts.js';
 import { evaluation, IMAGES, SHARDS, shardHistory, shards, type ListingChoice, type Publication, type State } from './submissions.js';
 import { Topic } from './topic.js';
@@ -104,6 +104,11 @@ export class World {
     this.#submissions.set('L0NG41', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'L0NG41' }, long: true });
     this.#submissions.set('CARDED', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'CARDED' }, description: MODEL_CARD });
     this.#submissions.set('EV1L00', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'EV1L00' }, description: HOSTILE_CARD });
+    this.#submissions.set('VAW1TM', { state: 'SCORED', track: 'vaw', entry: { ...mvp!, code: 'VAW1TM', name: 'BLIP-2, matching' } });
+    this.#submissions.set('VAWASK', {
+      ...{ state: 'SCORED', track: 'vaw-questions' },
+      entry: { ...mvp!, code: 'VAWASK', name: 'BLIP-2, asked' },
+    });
     standing('PR1VAT', { listing: { listing: 'PRIVATE', until: null } }, 'mac', 'QUEUED');
   }
 
@@ -242,6 +247,8 @@ export class World {
       first.publication = { ...first.publication, visibility: found.visibility, reason };
     }
     if (found.failure) first.failure = found.failure;
+    const protocol = PROTOCOL_TRACKS.find(({ slug }) => slug === found.track);
+    if (protocol && state === 'SCORED') first.results = protocolResults(protocol, entry, this.options.now);
     if (found.track === 'mac') first.reproduces = reproducedRows(entry.code, found.reproduces);
     if (found.visibility === 'WITHHELD') Object.assign(first, { results: null, receipt: null });
     const other =

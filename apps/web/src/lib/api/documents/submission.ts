@@ -127,6 +127,18 @@ const EvaluationParts = graphql(
           k
           share
         }
+        hierarchy {
+          parent
+          child
+          n
+          value
+          low
+          high
+          samePolarity {
+            n
+            value
+          }
+        }
         sliceFigure {
           label
           format

@@ -1,0 +1,28 @@
+import { plural } from './plural.ts';
+
+export const words = {
+  title: 'Hierarchy',
+  rule: {
+    scores: 'Whatever is the child is the parent too. An edge is violated where the child was scored above its parent.',
+    answers:
+      'Whatever is the child is the parent too. An edge is violated where the answer is yes for the child and no for its parent.',
+  },
+  few: 'Grey: fewer than 30 instances.',
+  gain: 'mAP → CmAP, completed labels',
+  gainSpoken: (before: string, after: string) => `mAP on completed labels ${before}; CmAP ${after}`,
+  worst: (shown: number, all: number) => (shown < all ? `Worst ${shown} of ${all} edges` : plural(all, 'edge')),
+  caption: 'Edges of the hierarchy, the most violated first',
+  edge: 'Parent → child',
+  violated: 'Violated, %',
+  sameLabel: 'Same label, %',
+  instances: 'Instances',
+  of: 'of',
+  above: 'above',
+  way: (names: string) => `(below ${names})`,
+  tree: (edges: number) => `All ${plural(edges, 'edge')} as a tree`,
+  treeLabel: 'The hierarchy, from its widest attributes down',
+  below: (edges: number, worst: string | null) => `${plural(edges, 'edge')}${worst === null ? '' : `, worst ${worst}`}`,
+  alsoBelow: (parents: string) => `also below ${parents}`,
+  spoken: (rate: string, n: string) => `violated ${rate}, ${n} instances`,
+  notCompared: 'never compared',
+} as const;
