@@ -4,6 +4,21 @@ import { defineConfig } from 'vite';
 /** Where the api listens while `vite dev` serves the page. */
 const api = process.env['PRIMITIVES_API'] ?? 'http://127.0.0.1:8080';
 
+/**
+ * Small modules that nearly every page shows something by. Apart, they were five files on a board, each cut anew whenever a further part
+ * of the pages used one of them.
+ */
+const OFTEN = {
+  name: 'often',
+  test: /lib\/format\.ts|lib\/shell\/(Evidence|Icon|icons|Menu)|single-keys|libs\/boards\/dist\/(figures|address|view|search\/fold)/,
+};
+
+/**
+ * What a part that is read later names in advance. A route names all of it; other parts their styles alone: of their scripts most stand
+ * already, and naming them again weighed half a kilobyte on the first screen of a board.
+ */
+const isAsked = (hostId: string) => (dependency: string) => hostId.includes('entry/app') || dependency.endsWith('.css');
+
 export default defineConfig({
   plugins: [sveltekit()],
   server: {
@@ -18,10 +33,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     reportCompressedSize: false,
-    // What a page reads later shares most of its scripts with the page: only styles are named beside it, and the entry names all.
-    modulePreload: {
-      resolveDependencies: (_, deps, { hostId }) =>
-        /\/entry\/app\b/.test(hostId) ? deps : deps.filter((file) => file.endsWith('.css')),
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [OFTEN] } } },
+    modulePreload: { resolveDependencies: (_, dependencies, { hostId }) => dependencies.filter(isAsked(hostId)) },
   },
 });

@@ -43,6 +43,7 @@ export class PagesService {
     if (kind === 't' && second !== 'about' && second !== '') return this.boardPage(first, second, query);
     if (kind === 's') return this.submissionPage(first);
     if (kind === 'e') return this.evaluationPage(first);
+    if (kind === 'search') return { head: { ...this.home(), title: `Search · ${this.config.PRIMITIVES_INSTALLATION}` } };
     return { head: this.home() };
   }
 

@@ -28,6 +28,15 @@ export interface Screen {
   readonly act?: (page: Page, wire: Wire) => Promise<void>;
 }
 
+/** Types into the search of the head, wherever the page has it. */
+const searchFor =
+  (text: string, until: string): NonNullable<Screen['act']> =>
+  async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search methods, papers' }).pressSequentially(text);
+    await page.waitForSelector(until);
+  };
+
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', ready: 'main tbody tr' },
   { name: 'board-closed', path: '/t/mac/closed', ready: '.matrix td.num' },
@@ -309,5 +318,30 @@ export const SCREENS: readonly Screen[] = [
   { name: 'docs-errors', path: '/docs/errors', ready: 'article h1' },
   { name: 'docs-api', path: '/docs/api', ready: 'article h1' },
   { name: 'docs-cli', path: '/docs/cli', ready: 'article h1' },
+  { name: 'search-found', path: '/t/mac/closed', ready: '.matrix td.num', act: searchFor('vit', '[role=option]') },
+  {
+    name: 'search-own',
+    path: '/',
+    ready: 'main tbody tr',
+    world: { signedIn: true },
+    act: searchFor('kept', '[role=option]'),
+  },
+  { name: 'search-nearly', path: '/', ready: 'main tbody tr', act: searchFor('trokia', '[role=option]') },
+  { name: 'search-tip', path: '/', ready: 'main tbody tr', act: searchFor('', '.panel .say') },
+  { name: 'search-none', path: '/', ready: 'main tbody tr', act: searchFor('nothing of it', '.panel .say b') },
+  {
+    name: 'search-failed',
+    path: '/',
+    ready: 'main tbody tr',
+    act: async (page, wire) => {
+      await searchFor('troika', '[role=option]')(page, wire);
+      const failure = { message: 'something went wrong on our side', extensions: { code: 'internal', incident: '01a2b3' } };
+      await page.route('**/graphql', (route) => route.fulfill({ json: { errors: [failure] } }));
+      await page.keyboard.type(' rep');
+      await page.waitForSelector('.panel .bad');
+    },
+  },
+  { name: 'search-page', path: '/search?q=troika', ready: '#found-model' },
+  { name: 'search-page-none', path: '/search?q=nothing+of+the+kind', ready: '.none' },
   { name: 'missing', path: '/no/such/page', ready: 'h1' },
 ];

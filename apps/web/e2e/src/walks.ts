@@ -7,6 +7,7 @@ import { WALKS_OF_FAILURES } from './walks-of-failures.js';
 import { WALKS_OF_KEEPERS } from './walks-of-keepers.js';
 import { WALKS_OF_READERS } from './walks-of-readers.js';
 import { WALKS_OF_RESULTS } from './walks-of-results.js';
+import { WALKS_OF_SEARCHERS } from './walks-of-searchers.js';
 import { WALKS_OF_SUBMITTERS } from './walks-of-submitters.js';
 import { startWire } from './wire/server.js';
 
@@ -349,6 +350,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   },
   ...WALKS_OF_READERS,
   ...WALKS_OF_RESULTS,
+  ...WALKS_OF_SEARCHERS,
   ...WALKS_OF_SUBMITTERS,
   ...WALKS_OF_FAILURES,
   ...WALKS_OF_KEEPERS,

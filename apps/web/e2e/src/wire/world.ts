@@ -12,6 +12,7 @@ import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
 import { PROTOCOL_TRACKS, protocolBoard, protocolResults, protocolTrack } from './protocol-boards.js';
 import { receiptSha256, signedReceipt } from './receipts.js';
 import { evaluation, IMAGES, SHARDS, shardHistory, shards, type ListingChoice, type Publication, type State } from './submissions.js';
+import { search } from './search.js';
 import { Topic } from './topic.js';
 import { trackAnswer, TRACKS } from './tracks.js';
 
@@ -388,6 +389,8 @@ export class World {
       comparison(submissions, this.#entries.get('mac') ?? [], board === 'mac.open' ? 'open' : 'closed', this.options.now),
     board: ({ track, board, snapshot }: { track: string; board: string; snapshot?: string | null }) =>
       this.#board(track, board, snapshot),
+    search: (asked: { text: string; first?: number | null }) =>
+      search(asked, { entries: this.#entries, signedIn: this.#signedIn }),
     submission: ({ id }: { id: string }) => this.#submission(id),
     evaluation: ({ id }: { id: string }) => this.#evaluation(id),
     fleet: () => this.#fleet(),

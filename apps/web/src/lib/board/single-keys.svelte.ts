@@ -1,8 +1,8 @@
-const KEY = 'single-keys';
+import { KEY, singleKeysKept } from './single-keys-kept.ts';
 
-/** Whether single keys act on boards: a choice of the reader's, kept in this browser (WCAG 2.1.4). */
+/** Whether single keys act on boards, and `/` goes to the search: a choice of the reader's, kept in this browser (WCAG 2.1.4). */
 class SingleKeys {
-  #on = $state(typeof localStorage === 'undefined' || localStorage.getItem(KEY) !== 'off');
+  #on = $state(singleKeysKept());
 
   get on(): boolean {
     return this.#on;

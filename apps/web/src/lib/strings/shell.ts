@@ -23,6 +23,8 @@ export const t = {
     admin: 'Administration',
     submitModel: 'Submit a model',
     menu: 'Menu',
+    search: 'Search',
+    find: 'Search methods, papers',
     toDark: 'Switch to the dark theme',
     toLight: 'Switch to the light theme',
   },

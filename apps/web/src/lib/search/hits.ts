@@ -1,0 +1,87 @@
+import { bestFound, boardHref, DEFAULT_VIEW, searched, searchTerms } from '@primitives/boards';
+
+import type { Found, SearchAnswer } from '../api/documents/search.ts';
+import { DOCS } from '../docs/pages.ts';
+import { formatRank, NBSP } from '../format.ts';
+import { t } from '../strings/shell.ts';
+import { words } from '../strings/search.ts';
+
+export const KINDS = ['model', 'paper', 'track', 'docs'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A line of what is found. */
+export interface Hit {
+  readonly kind: Kind;
+  readonly href: string;
+  readonly name: string;
+  readonly detail: string;
+  /** Boards that it stands on, the one shown first first. */
+  readonly places: readonly { readonly board: string; readonly rank: string | null; readonly rowCount: number }[];
+  /** A model that not everybody sees: private, unlisted. */
+  readonly chip: string | null;
+}
+
+export interface HitGroup {
+  readonly kind: Kind;
+  readonly hits: readonly Hit[];
+}
+
+const boardName = (shortName: string, board: string): string =>
+  [shortName, t.boardShort[board] ?? t.boards[board]?.toLowerCase() ?? board].filter(Boolean).join(NBSP);
+
+const PLAIN = { places: [], chip: null } as const;
+
+function hitOf(found: Found): Hit {
+  if (found.__typename === 'FoundModel') {
+    const { slug, name, backbone, team, listing, places } = found;
+    return {
+      ...{ kind: 'model', href: `/m/${slug}`, name, detail: [backbone, team.name].filter(Boolean).join(' · ') },
+      places: places.map(({ shortName, board, rankLow, rankHigh, rowCount }) => ({
+        ...{ board: boardName(shortName, board), rank: rankLow === null ? null : formatRank(rankLow, rankHigh), rowCount },
+      })),
+      chip: words.unlisted[listing] ?? (places.length === 0 ? words.onNoBoard : null),
+    };
+  }
+  if (found.__typename === 'FoundPaper') {
+    const { method, citation, backbone, rows } = found;
+    const [first] = rows;
+    const href = first ? boardHref(first.track, first.board, { ...DEFAULT_VIEW, row: first.id }) : '/';
+    const places = rows.map(({ shortName, board }) => ({ board: boardName(shortName, board), rank: null, rowCount: 0 }));
+    return { kind: 'paper', href, name: method, detail: [backbone, citation].filter(Boolean).join(' · '), places, chip: null };
+  }
+  const { slug, title, shortName, task } = found;
+  return {
+    kind: 'track',
+    href: `/t/${slug}`,
+    name: shortName === title ? title : `${title} ${shortName}`,
+    detail: task,
+    ...PLAIN,
+  };
+}
+
+const candidates = DOCS.flatMap((group) =>
+  group.pages.map(({ path, label }) => ({
+    hit: { ...{ kind: 'docs', href: `/docs/${path}`, name: label, detail: group.name }, ...PLAIN } satisfies Hit,
+    searched: searched([label], [group.name]),
+    newestAt: null,
+  })),
+);
+
+/** Pages of the docs that a text finds: the same way as everything else, and known at once. A single letter finds none: too many begin so. */
+function docsHits(text: string, most: number): Hit[] {
+  const terms = searchTerms(text);
+  const long = terms.some((term) => term.length > 1);
+  return long
+    ? bestFound(candidates, terms)
+        .slice(0, most)
+        .map(({ hit }) => hit)
+    : [];
+}
+
+/** What is found, by kind; kinds of which nothing is are left out. @param answer to the text, or to the one before it */
+export function hitGroups(answer: SearchAnswer | undefined, text: string, most: number): HitGroup[] {
+  const hits = [...(answer?.hits.map(hitOf) ?? []), ...docsHits(text, most)];
+  return KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
+    (group) => group.hits.length > 0,
+  );
+}

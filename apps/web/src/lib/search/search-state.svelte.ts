@@ -1,0 +1,90 @@
+import type { ApiClient } from '../api/client.ts';
+import { SearchQuery, type SearchAnswer } from '../api/documents/search.ts';
+
+/** Long enough that a word is typed in one go, short enough that nobody waits for it. */
+const PAUSE_MS = 150;
+
+/** What a search shows: an answer, and the text that it answers. */
+interface Answered {
+  readonly text: string;
+  readonly answer: SearchAnswer;
+}
+
+/**
+ * What is typed and what is found. Asked after a pause; an answer to an earlier text is dropped, and the last good one stays until there is
+ * a better one, after a failure too.
+ */
+export class SearchState {
+  #text = $state('');
+  #answered = $state.raw<Answered>();
+  #error = $state.raw<unknown>();
+  #refusal = $state<string>();
+  #searching = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #latest = 0;
+
+  /** @param first how many of each kind */
+  constructor(
+    readonly client: ApiClient,
+    readonly first: number,
+  ) {}
+
+  get text(): string {
+    return this.#text;
+  }
+  get answered(): Answered | undefined {
+    return this.#answered;
+  }
+  get error(): unknown {
+    return this.#error;
+  }
+  /** Why the text is not searched, in a sentence. */
+  get refusal(): string | undefined {
+    return this.#refusal;
+  }
+  get searching(): boolean {
+    return this.#searching;
+  }
+
+  /** What is typed by now. */
+  type(text: string): void {
+    const wanted = text.trim();
+    if (wanted === this.#text) return;
+    this.#text = wanted;
+    this.stop();
+    if (wanted === '') {
+      this.#answered = undefined;
+      this.#error = undefined;
+      this.#refusal = undefined;
+      return;
+    }
+    const known = this.client.remembered(SearchQuery, { text: wanted, first: this.first })?.search;
+    if (known?.__typename === 'SearchAnswer') this.#answered = { text: wanted, answer: known };
+    this.#searching = true;
+    this.#timer = setTimeout(() => this.again(), PAUSE_MS);
+  }
+
+  /** Asks now. */
+  again(): void {
+    this.stop();
+    if (this.#text !== '') void this.#ask(this.#text, ++this.#latest);
+  }
+
+  /** Nothing that is under way is taken any more. May be called twice. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#latest++;
+    this.#searching = false;
+  }
+
+  async #ask(text: string, mine: number): Promise<void> {
+    this.#searching = true;
+    const { data, error } = await this.client.query(SearchQuery, { text, first: this.first });
+    if (mine !== this.#latest) return;
+    this.#searching = false;
+    this.#error = error;
+    const search = data?.search;
+    this.#refusal = search?.__typename === 'UserError' ? search.message : undefined;
+    if (search?.__typename === 'SearchAnswer') this.#answered = { text, answer: search };
+  }
+}
