@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moveEvaluation, publish } from '@primitives/store';
 import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantReported } from './plant-board';
-import { runningApi, signedUp, type RunningApi } from './running-api';
+import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 import { upload } from './tus-upload';
 
 let api: RunningApi;
@@ -31,11 +31,11 @@ const board = async () =>
     )
   ).data.board;
 const rowOf = (method: string) => rows.find(({ name }) => name === method)?.id ?? '';
-const submit = async (reproduces: string[]) => {
+const submit = async (reproduces: string[], tracks: readonly string[] = [slug]) => {
   const input = {
     clientMutationId: randomUUID(),
     bundleSha256: bundle,
-    tracks: [slug],
+    tracks,
     name: 'Tiny',
     version: '1',
     reproduces,
@@ -48,10 +48,10 @@ const said = async (code: string) => {
   const asked = `query ($id: String!) { submission(id: $id) { evaluations { reproduces { board method citation values { metric value } } } } }`;
   return (await api.ask(asked, { id: code })).data.submission.evaluations[0].reproduces;
 };
-const say = async (code: string, row: string | null, headers = ada.headers) => {
+const say = async (code: string, row: string | null, headers: Record<string, string> = ada.headers, at = slug) => {
   const asked = `mutation ($code: String!, $track: String!, $row: ID) {
     setReproduction(submission: $code, track: $track, row: $row) { __typename ... on UserError { code } } }`;
-  return (await api.ask(asked, { code, track: slug, row }, headers)).data.setReproduction;
+  return (await api.ask(asked, { code, track: at, row }, headers)).data.setReproduction;
 };
 
 describe('what a submission reproduces', () => {
@@ -84,24 +84,117 @@ describe('what a submission reproduces', () => {
       expect(await submit(wrong)).toEqual({ code: 'input_invalid' });
   });
 
+  it('may be set for a submission that one sees, on a track that it was handed in to, to a row of that track', async () => {
+    const other = await plantTrack(api.admin, api.blobs);
+    await plantReported(api.admin, other.trackId, 'Foreign', { 'mac.auc.v1': 0.2 });
+    const [foreign] = await api.admin.manager.query("select id from reported_row where method = 'Foreign'");
+    const { submission } = await submit([]);
+    const { code } = submission;
+    expect(await say(code, rowOf('CoOP'), {})).toMatchObject({ code: 'not_signed_in' });
+    expect(await say('ZZZZZZ', rowOf('CoOP'))).toMatchObject({ code: 'submission_unknown' });
+    for (const elsewhere of [other.definition.slug, 'nowhere'])
+      expect(await say(code, null, ada.headers, elsewhere)).toMatchObject({ code: 'track_unknown' });
+    for (const wrong of [foreign.id, randomUUID(), 'a row'])
+      expect(await say(code, wrong)).toMatchObject({ code: 'input_invalid' });
+    expect(await said(code)).toEqual([]);
+  });
+
+  it('needs a token that may submit', async () => {
+    const made = await api.ask(
+      'mutation { createApiToken(input: { name: "x", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
+      {},
+      ada.headers,
+    );
+    const { submission } = await submit([]);
+    const reader = { authorization: `Bearer ${made.data.createApiToken.secret}` };
+    expect(await say(submission.code, rowOf('CoOP'), reader)).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is said of a method on all boards of its track, as one paper reports it', async () => {
+    const other = await plantTrack(api.admin, api.blobs);
+    const sql = (text: string, ...values: unknown[]) => api.admin.manager.query(text, values);
+    const plant = (trackId: string, board: string, citation: string) =>
+      sql(
+        `insert into reported_row (id, track_id, board, method, backbone, citation, table_reference, url, metric_values)
+         values ($1, $2, $3, 'Twice', 'ViT-L/14', $4, 'Table 3', 'https://example.org', '{}')`,
+        ...[randomUUID(), trackId, board, citation],
+      );
+    await plant(track.trackId, 'closed', 'A et al., 2024');
+    await plant(track.trackId, 'open', 'A et al., 2024');
+    await plant(track.trackId, 'open', 'B et al., 2025');
+    await plant(other.trackId, 'open', 'A et al., 2024');
+    const [{ id }] = await sql(
+      `select id from reported_row where method = 'Twice' and track_id = $1 and board = 'closed'`,
+      track.trackId,
+    );
+    const { submission } = await submit([id]);
+    const told = (await said(submission.code)).map(({ board, citation }: Data) => `${board} ${citation}`);
+    expect(told).toEqual(['closed A et al., 2024', 'open A et al., 2024']);
+    await shown(submission.id);
+    const links = async (board: string) =>
+      (await linked(board)).filter(({ code }) => code === submission.code).map(({ rowId }) => rowId);
+    const [{ id: open }] = await sql(
+      `select id from reported_row where method = 'Twice' and track_id = $1 and board = 'open' and citation like 'A%'`,
+      track.trackId,
+    );
+    expect([await links('closed'), await links('open')]).toEqual([[id], [open]]);
+  });
+
+  it('links what was said last, of results that stand on this track, in the order of submission', async () => {
+    const twoTracks = await plantTrack(api.admin, api.blobs);
+    const [first, second] = [await submit([rowOf('Troika')]), await submit([rowOf('Troika')])];
+    const away = await submit([rowOf('Troika')], [slug, twoTracks.definition.slug]);
+    for (const { submission } of [second, first]) await shown(submission.id);
+    await shown(away.submission.id, twoTracks.trackId);
+    const codes = async () => (await linked('closed')).map(({ rowId, code }) => `${rowId} ${code}`);
+    const line = ({ submission }: typeof first, method: string) => `${rowOf(method)} ${submission.code}`;
+    expect(await codes()).toEqual(expect.not.arrayContaining([line(away, 'Troika')]));
+    expect((await codes()).slice(-2)).toEqual([line(first, 'Troika'), line(second, 'Troika')]);
+    await say(second.submission.code, rowOf('CoOP'));
+    expect((await codes()).slice(-2)).toEqual([line(first, 'Troika'), line(second, 'CoOP')]);
+    await say(first.submission.code, null);
+    expect((await codes()).join()).not.toContain(first.submission.code);
+    await withdrawn(second.submission.id);
+    expect((await codes()).join()).not.toContain(second.submission.code);
+  });
+
   it('links the board to listed submissions whose results stand on it', async () => {
     const { submission } = await submit([rowOf('Troika')]);
-    expect((await board()).reproductions).toEqual([]);
+    const before = (await board()).reproductions;
+    expect(JSON.stringify(before)).not.toContain(submission.code);
     await shown(submission.id);
-    expect((await board()).reproductions).toEqual([{ rowId: rowOf('Troika'), code: submission.code, name: 'Tiny' }]);
+    const link = { rowId: rowOf('Troika'), code: submission.code, name: 'Tiny' };
+    expect((await board()).reproductions).toEqual([...before, link]);
     await api.ask(
       `mutation { setListing(submission: "${submission.code}", listing: PRIVATE) { __typename } }`,
       {},
       ada.headers,
     );
-    expect((await board()).reproductions).toEqual([]);
+    expect((await board()).reproductions).toEqual(before);
   });
 });
 
+async function linked(board: string): Promise<{ rowId: string; code: string }[]> {
+  const asked =
+    'query ($track: String!, $board: String!) { board(track: $track, board: $board) { reproductions { rowId code } } }';
+  return (await api.ask(asked, { track: slug, board })).data.board.reproductions;
+}
+
+const evaluationOf = async (submissionId: string, trackId: string): Promise<string> =>
+  (
+    await api.admin.manager.query('select id from evaluation where submission_id = $1 and track_id = $2', [
+      submissionId,
+      trackId,
+    ])
+  )[0].id;
+
+const withdrawn = async (submissionId: string) =>
+  publish(api.admin.manager, await evaluationOf(submissionId, track.trackId), 'hidden');
+
 /** As the scorer leaves an evaluation whose result stands on its boards. */
-async function shown(submissionId: string): Promise<void> {
+async function shown(submissionId: string, trackId = track.trackId): Promise<void> {
   const { manager } = api.admin;
-  const [{ id }] = await manager.query('select id from evaluation where submission_id = $1', [submissionId]);
+  const id = await evaluationOf(submissionId, trackId);
   for (const state of ['validating', 'scoring'] as const) await moveEvaluation(manager, id, state);
   await publish(manager, id, 'shown');
   await moveEvaluation(manager, id, 'scored');
