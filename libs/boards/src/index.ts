@@ -61,5 +61,5 @@ export {
   type Extra,
   type Order,
 } from './view.js';
-export { hasWorlds, otherWorld, worldChange } from './world-change.js';
+export { filledExtras, otherWorld, worldChange } from './world-change.js';
 export { worstEdges } from './worst-edges.js';

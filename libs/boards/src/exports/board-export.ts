@@ -31,8 +31,9 @@ export const paperOf = ({ citation, tableReference }: BoardRow): string =>
 
 export const cellOf = (row: BoardRow, metric: Metric) => row.cells.find((cell) => cell.metric === metric.id);
 
-/** Whether the view shows how figures change from the closed to the open world. */
-export const showsChange = ({ view }: BoardExport): boolean => view.extras.includes('change');
+/** Whether the view shows how figures change from the closed to the open world, as the page does: where both are at hand. */
+export const showsChange = ({ view, rows }: BoardExport): boolean =>
+  view.asOf === null && view.extras.includes('change') && rows.some(({ elsewhere }) => elsewhere !== undefined);
 
 /** The change of a row's figure, as a fraction of the closed world's; null where it has none. */
 export const changeOf = (row: BoardRow, metric: Metric | null, { board }: BoardExport): number | null =>

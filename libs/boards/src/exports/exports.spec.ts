@@ -104,11 +104,23 @@ describe('an exported board', () => {
     const json = JSON.parse(told('json', ['change'])) as { rows: { closedToOpen: number | null }[] };
     expect(json.rows.map(({ closedToOpen }) => closedToOpen)).toEqual([-0.5, expect.closeTo(1.025, 3), null]);
     expect(told('tex', ['change'])).toContain('Coverage $\\downarrow$ & Closed to open \\\\');
-    expect(told('tex', ['change'])).toContain('Closed to open: how Exact \\& Match changes.');
+    expect(told('tex', ['change'])).toContain(
+      'Closed to open: how Exact \\& Match changes, as both boards stood then; the address has the other columns.',
+    );
+    expect(told('tex', ['change'])).toContain('\\url{https://board.example/t/mac/closed?sort=-em&cols=cov&asof=s-3}');
     expect(told('tex', ['change'])).toContain('& 22.02 & $-$50.0 \\% \\\\');
     expect(told('md', ['change'])).toContain('| Coverage ↓ | Closed to open, Exact \\& Match |');
     expect(told('md', ['change'])).toContain('| 22.02 | −50.0 % |');
     for (const format of ['csv', 'json', 'tex', 'md'] as const) expect(told(format, [])).not.toMatch(/closed.?to.?open/i);
+  });
+
+  it.each([
+    ['of a frozen view', { asOf: 's-3' }, rows.map((row) => ({ ...row, elsewhere: [cell('em', 0.25)] }))],
+    ['of a board without another world', {}, rows],
+  ])('has no column of changes that could only be empty: %s', (_, view, of) => {
+    for (const format of ['csv', 'json', 'tex', 'md', 'bib'] as const)
+      expect(write(format, { ...view, extras: ['change'] }, of)).not.toMatch(/closed.?to.?open/i);
+    expect(write('tex', { ...view, extras: ['change'] }, of)).toBe(write('tex', view, of));
   });
 
   it('has the rows, columns and order of the view, in every form', () => {

@@ -52,7 +52,9 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
     `${track.title}, ${board}, ${snapshotText(exported)}`,
     'Intervals are 95 % bootstrap intervals',
     ...(ranked ? [`Ranks by ${ranked.label}, as ranges: rows whose ranges overlap may be tied`] : []),
-    ...(showsChange(exported) && ranked ? [`Closed to open: how ${ranked.label} changes`] : []),
+    ...(showsChange(exported) && ranked
+      ? [`Closed to open: how ${ranked.label} changes, as both boards stood then; the address has the other columns`]
+      : []),
     ...(rows.some(({ evidence }) => evidence === 'REPORTED') ? ['Reported rows are copied from papers and never ranked'] : []),
     ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
   ];

@@ -2,10 +2,14 @@ import { boardHref } from '../address.js';
 import { DEFAULT_VIEW } from '../view.js';
 import type { BoardExport } from './board-export.js';
 
-/** The address that shows these very figures for ever: the view on the snapshot that they were read from. */
+/**
+ * The address that shows these very figures for ever: the view on the snapshot that they were read from. The change between worlds is no
+ * part of a snapshot, so the address does not ask for it.
+ */
 export function frozenUrl({ track, board, snapshot, view, publicUrl }: BoardExport): string {
   const { density, against, pins, row } = DEFAULT_VIEW;
-  return publicUrl + boardHref(track.slug, board, { ...view, density, against, pins, row, asOf: snapshot?.id ?? null });
+  const extras = view.extras.filter((extra) => extra !== 'change');
+  return publicUrl + boardHref(track.slug, board, { ...view, extras, density, against, pins, row, asOf: snapshot?.id ?? null });
 }
 
 /** `snapshot 3 of 2026-11-21`. */
