@@ -76,7 +76,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'compare-papers',
     path: `/compare?m=${COMPARED}&papers=paper-Troika,paper-DFSP`,
-    ready: '.from-paper',
+    ready: 'td.from-paper',
   },
   { name: 'compare-none', path: '/compare', ready: '.card.none' },
   { name: 'compare-apart', path: '/compare?m=4F2KW9,ZZZZZZ', ready: '.alert' },

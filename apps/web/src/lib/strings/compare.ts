@@ -75,6 +75,7 @@ export const words = {
   kappaNone: 'no question',
   paper: 'Add a paper’s row',
   paperNote: 'reported',
+  paperUnread: 'a paper’s row',
   dropPaper: (name: string) => `Leave the reported row ${name} out`,
   noTest: 'no paired test possible',
   reportedIn: (citation: string) => `reported: ${citation}`,
