@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FREE_REJECTIONS } from '@primitives/evaluation';
 import { moveEvaluation, rejectEvaluation } from '@primitives/store';
 import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
@@ -307,7 +308,7 @@ describe('the storage of a team', () => {
           tx,
           id,
           { code: 'manifest', message: 'it is not one', remedy: 'mend it' },
-          { message: 'it is not one' },
+          { message: 'it is not one', imagesRead: false },
         );
       });
     expect(await storage()).toEqual({ usedBytes: 0, limitBytes: size + 1 });
@@ -444,6 +445,27 @@ describe('the quota', () => {
     await submit(to);
     const two = await Promise.all([submit(to), submit(to)]);
     expect(two.map(({ code }) => code).sort()).toEqual(['quota_exceeded', undefined]);
+  });
+
+  it('is not used by what is rejected before an image was read, which has a bound of its own', async () => {
+    const grace = await signedUp(api);
+    await upload(api, grace.headers, await tinyClassifier());
+    const rejectOne = async () => {
+      const { submission } = await submit({ tracks: [scarce.definition.slug] }, grace.headers);
+      await api.admin.transaction(async (tx) => {
+        const failure = { code: 'manifest', message: 'it is not one', remedy: 'mend it' };
+        await moveEvaluation(tx, submission.evaluations[0].id, 'validating');
+        await rejectEvaluation(tx, submission.evaluations[0].id, failure, { message: failure.message, imagesRead: false });
+      });
+    };
+    for (let times = 0; times < FREE_REJECTIONS.limit; times++) await rejectOne();
+    expect(await quota(grace.headers)).toMatchObject({ limit: 2, left: 2 });
+    expect(await submit({ tracks: [scarce.definition.slug] }, grace.headers)).toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/^30 submissions of the team were rejected within the last hour; the next one may come at 20\d\d-/),
+      expected: 'fewer than 30 in an hour',
+      found: '30',
+    });
   });
 
   it('says when the next one may come', async () => {

@@ -59,23 +59,3 @@ describe('a bundle that was predicted before', () => {
     expect(await house.events.reached(again, 'predicting', 'scoring')).toBe('predicting');
   });
 });
-
-describe('the same bad bundle', () => {
-  it('handed in twice is charged once', async () => {
-    const track = await house.track();
-    const refunded = async (id: string) =>
-      (await house.one<{ refunded: boolean }>('select refunded_at is not null as refunded from evaluation where id = $1', id))
-        ?.refunded;
-    const bad = await tinyClassifier({ attributes: ['red', 'round'] });
-    const ids: string[] = [];
-    for (let times = 0; times < 3; times++) {
-      const id = await house.submit(track, bad);
-      await house.events.reached(id, 'rejected');
-      ids.push(id);
-    }
-    expect(await Promise.all(ids.map(refunded))).toEqual([false, true, true]);
-    const other = await house.submit(track, Buffer.from('not a zip'));
-    await house.events.reached(other, 'rejected');
-    expect(await refunded(other)).toBe(false);
-  });
-});

@@ -227,7 +227,7 @@ describe('a submission that does not fit', () => {
       message: expect.stringContaining('sliced'),
       remedy: expect.any(String),
     });
-    expect(row?.refunded_at).toBeNull();
+    expect(row?.refunded_at).toEqual(expect.any(Date));
   });
 
   it('that is no archive is rejected, not retried', async () => {
@@ -242,6 +242,24 @@ describe('a submission that does not fit', () => {
     const id = await submit();
     await events.reached(id, 'rejected');
     expect(await one('select failure from evaluation where id = $1', id)).toEqual({ failure });
+  });
+
+  const failure = { code: 'not_finite', message: 'the output holds NaN', remedy: 'check the export' };
+  it.each([
+    ['no image read', 'costs nothing', { imagesRead: false }, 0, true],
+    ['images read', 'counts against the quota', { imagesRead: true }, 0, false],
+    ['no word on it', 'counts against the quota', {}, 0, false],
+    ['no image read, but an earlier shard was predicted,', 'counts against the quota', { imagesRead: false }, 1, false],
+  ] as const)('with %s %s', async (_what, _cost, said, at, refunded) => {
+    await startRunner('r1', (rows, shard) => (shard < at ? matrices(rows) : { fault: 'bundle', failure, ...said }));
+    const id = await submit();
+    await events.reached(id, 'rejected');
+    const found = await one<{ refunded: boolean; said: string }>(
+      `select refunded_at is not null as refunded, (select message from evaluation_log where evaluation_id = $1 and level = 'error') as said
+         from evaluation where id = $1`,
+      id,
+    );
+    expect(found).toEqual({ refunded, said: expect.stringMatching(refunded ? /; no image was read, so this submission does not count against the quota$/ : /NaN$/) });
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from '@primitives/protocol';
 import {
   acceptReport,
+  anyPredicted,
   evaluationWork,
   lockEvaluation,
   rejectEvaluation,
@@ -117,7 +118,8 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
   await store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;
     const message = `the bundle was rejected while shard ${shardIndex} was predicted: ${failure.message}`;
-    await rejectEvaluation(tx, evaluationId, failure, { message });
+    const imagesRead = report.imagesRead !== false || (await anyPredicted(tx, evaluationId));
+    await rejectEvaluation(tx, evaluationId, failure, { message, imagesRead });
   });
   figures.report('rejected');
   figures.rejected(failure.code, failure.code in CODES);

@@ -51,7 +51,7 @@ async function decide({ rules }: Parts, tx: Tx, work: EvaluationWork, { report, 
   if ((await lockEvaluation(tx, work.id)) !== 'validating') return; // decided or cancelled meanwhile
   if (refusal) {
     const message = `the bundle was rejected: ${refusal.message}`;
-    await rejectEvaluation(tx, work.id, refusal, { message, bundleReport: report });
+    await rejectEvaluation(tx, work.id, refusal, { message, imagesRead: false, bundleReport: report });
     return;
   }
   if (rules.reuse && (await reuseAnswers(tx, work, report))) return;

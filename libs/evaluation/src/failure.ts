@@ -50,7 +50,7 @@ export const CODES = {
   last_admin: { fault: 'submitter', retryable: false, meaning: 'the installation would be left without an administrator', remedy: 'make another account administrator first' },
   input_invalid: { fault: 'submitter', retryable: false, meaning: 'a field of the request is missing or not as described', remedy: 'correct the named field and send it again' },
   forbidden: { fault: 'submitter', retryable: false, meaning: 'this account, or this token of it, may not do that', remedy: 'ask an owner of the team' },
-  rate_limited: { fault: 'submitter', retryable: true, meaning: 'too many requests of this kind came in a short time', remedy: 'wait a minute and try again' },
+  rate_limited: { fault: 'submitter', retryable: true, meaning: 'too many requests of this kind came in a short time', remedy: 'wait a minute, or until the time named, and try again' },
   track_unknown: { fault: 'submitter', retryable: false, meaning: 'no track has this name', remedy: 'choose one of the tracks that the home page lists' },
   board_unknown: { fault: 'submitter', retryable: false, meaning: 'the track has no such board', remedy: 'choose one of the boards of the track' },
   track_closed: { fault: 'submitter', retryable: false, meaning: 'the track takes no submissions at this time', remedy: 'choose a track that is open' },

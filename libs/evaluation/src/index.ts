@@ -8,7 +8,7 @@ export { codesPage } from './codes-page.js';
 export { instanceOrder } from './instance-order.js';
 export { isLadderStep, type LadderStep } from './ladder.js';
 export { LISTED, listingAt, LISTINGS, MAX_EMBARGO_DAYS, type Listing, type ListingChoice } from './listing.js';
-export { assertWithinQuota, quotaState, type Quota, type QuotaState } from './quota.js';
+export { assertFewRejections, assertWithinQuota, FREE_REJECTIONS, quotaState, rejectionCounts, type Quota, type QuotaState } from './quota.js';
 export { boardUnknown, interfaceUnsupported, isDeadTokenCode, notSignedIn, poolUnknown, receiptUnknown, runnerRemoved, runnerUnknown, comparisonDelayed,
   entriesApart,
   submissionUnknown, termsNotAccepted, tokenDead, trackUnknown, webhookUnknown } from './refusals.js';

@@ -37,3 +37,29 @@ export function assertWithinQuota(quota: Quota, used: readonly Date[], now: Date
     found: `${quota.limit - state.left} in that time`,
   });
 }
+
+/**
+ * Whether an evaluation that was rejected counts against the quota: it does once its model was given images of the split. What the check
+ * finds, and what a runner finds when it loads the model and tries it on made-up images, costs nothing.
+ */
+export function rejectionCounts({ imagesRead }: { readonly imagesRead: boolean }): boolean {
+  return imagesRead;
+}
+
+/** What a team may have rejected for nothing, in all tracks: each took a runner's time all the same. */
+export const FREE_REJECTIONS: Quota = { limit: 30, windowHours: 1 };
+
+/**
+ * Bounds what the quota does not: a team that was rejected for nothing so often waits.
+ *
+ * @param rejected when that happened to the team, in any order
+ * @throws UserError rate_limited
+ */
+export function assertFewRejections(rejected: readonly Date[], now: Date): void {
+  const { left, limit, nextAt } = quotaState(FREE_REJECTIONS, rejected, now);
+  if (left > 0) return;
+  throw new UserError('rate_limited', `${limit} submissions of the team were rejected within the last hour; the next one may come at ${nextAt?.toISOString()}`, {
+    expected: `fewer than ${limit} in an hour`,
+    found: `${limit}`,
+  });
+}

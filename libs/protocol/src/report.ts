@@ -41,7 +41,8 @@ export type ShardCompleted = z.infer<typeof ShardCompleted>;
 
 /**
  * REPORTS `report.<runnerId>.failed`: the shard could not be predicted. `bundle`: the model's fault, the evaluation is
- * rejected with the code. `runner`: this machine's fault, another one tries.
+ * rejected with the code. `runner`: this machine's fault, another one tries. `imagesRead: false`: the model was found wanting before it
+ * was given an image of the split.
  */
 export const ShardFailed = z.strictObject({
   v: z.literal(1),
@@ -49,6 +50,7 @@ export const ShardFailed = z.strictObject({
   shardIndex: z.int().nonnegative(),
   fence: z.int().positive(),
   fault: z.enum(['bundle', 'runner']),
+  imagesRead: z.boolean().optional(),
   failure: z.strictObject({
     code: z.string().regex(/^[a-z0-9_]{1,64}$/),
     message: z.string().max(2000),

@@ -157,7 +157,7 @@ export { runnersOfEvaluation, type NamedRunner } from './runner-name.js';
 export { failureRecord, insertShardFailure, shardHistory, type ShardHistory, type ShardFailure } from './shard-failures.js';
 export { idleAmong, leasesOf, type IdleLease } from './call-off.js';
 export { copyAnswers, reusableAnswers } from './reuse.js';
-export { rejectEvaluation } from './reject-evaluation.js';
+export { rejectEvaluation, type Rejection } from './reject-evaluation.js';
 export {
   endQuarantinedLeases,
   liftQuarantine,
@@ -209,6 +209,7 @@ export {
   reclaimShards,
   remaining,
   renewLeases,
+  anyPredicted,
   shardCount,
   shardProgress,
   shardStanding,
@@ -367,6 +368,7 @@ export {
   insertSubmission,
   debugUse,
   newestOfEachName,
+  freeRejections,
   quotaUse,
   submissionByCode,
   submissionOfMutation,

@@ -218,6 +218,12 @@ export function shardProgress(db: Tx, evaluationId: string, recentMs?: number): 
   );
 }
 
+/** Whether a shard of the evaluation was predicted. */
+export async function anyPredicted(db: Tx, evaluationId: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>('select from shard where evaluation_id = $1 and done_at is not null limit 1', [evaluationId]);
+  return rows.length > 0;
+}
+
 /** How many shards the plan of an evaluation has. */
 export async function shardCount(db: Tx, evaluationId: string): Promise<number> {
   const rows = await db.query<{ shards: number }[]>(

@@ -184,6 +184,16 @@ export async function debugUse(db: Tx, teamId: string, trackId: string, since: D
   return rows.map((row) => row.at);
 }
 
+/** When evaluations of the team were rejected since then without counting against a quota. */
+export async function freeRejections(db: Tx, teamId: string, since: Date): Promise<Date[]> {
+  const rows = await db.query<{ at: Date }[]>(
+    `select e.refunded_at as at from evaluation e join submission s on s.id = e.submission_id
+      where s.team_id = $1 and e.state = 'rejected' and e.refunded_at > $2`,
+    [teamId, since],
+  );
+  return rows.map((row) => row.at);
+}
+
 /** Queues the submission's evaluations, one a track; the time limit runs from now. */
 export async function insertEvaluations(
   db: Tx,

@@ -19,7 +19,7 @@ import {
 import { fetchPatiently } from './fetch-patiently.js';
 
 /** What the simulated model says to a shard: its matrices, or why it failed. */
-export type Prediction = ReadonlyMap<string, Tensor> | Pick<ShardFailed, 'fault' | 'failure'>;
+export type Prediction = ReadonlyMap<string, Tensor> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
 
 export interface SimulatedRunnerOptions {
   readonly bus: Bus;

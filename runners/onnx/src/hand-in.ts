@@ -5,7 +5,7 @@ import type { Bus } from '@primitives/bus';
 import { encodeMessage, subjects, type InferWork, type ShardCompleted, type ShardFailed, type ShardJob } from '@primitives/protocol';
 
 /** What a runner says of a shard: where the predictions are, or whose fault it is that there are none. */
-export type Outcome = Pick<ShardCompleted, 'predictions' | 'receipt'> | Pick<ShardFailed, 'fault' | 'failure'>;
+export type Outcome = Pick<ShardCompleted, 'predictions' | 'receipt'> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
 
 /** Uploads a predictions file under its digest. */
 export async function upload({ url, maxBytes }: ShardJob['upload'], bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShardCompleted['predictions']> {
@@ -31,10 +31,10 @@ export async function report(bus: Bus, runnerId: string, work: InferWork, fence:
   await bus.publish(report, REPORT_PATIENCE_MS);
 }
 
-/** A finding as the wire carries it, within the wire's bounds. */
-export function bundleFailure({ code, message, expected, found, remedy }: Finding): Outcome {
+/** A finding as the wire carries it, within the wire's bounds. @param imagesRead whether the model was given images of the split before */
+export function bundleFailure({ code, message, expected, found, remedy }: Finding, imagesRead: boolean): Outcome {
   const optional = { ...(expected ? { expected: expected.slice(0, 500) } : {}), ...(found ? { found: found.slice(0, 500) } : {}) };
-  return { fault: 'bundle', failure: { code, message: message.slice(0, 2000), ...optional, remedy: remedy.slice(0, 1000) } };
+  return { fault: 'bundle', imagesRead, failure: { code, message: message.slice(0, 2000), ...optional, remedy: remedy.slice(0, 1000) } };
 }
 
 /** Names the kind of trouble only: a machine's error text may hold paths, links or pixels. */

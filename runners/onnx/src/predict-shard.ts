@@ -1,11 +1,12 @@
 import type { MatrixLayout } from '@primitives/benchmark';
 import { finding, type Preprocessing } from '@primitives/bundle';
 import { Normaliser } from '@primitives/images';
-import { ModelRejectedError, type Predictor } from '@primitives/inference';
+import type { Predictor } from '@primitives/inference';
 import type { ShardInstance } from '@primitives/protocol';
 import { recheck, type Recheck, type RecheckOptions } from './recheck.js';
 import { ShardMatrices } from './shard-matrices.js';
 import type { SplitImages } from './split-images.js';
+import { BundleRejectedError } from './warm-models.js';
 
 export interface PredictOptions {
   /** Images a batch. */
@@ -43,7 +44,7 @@ const IN_FLIGHT = 4;
  * Predicts the instances of a shard, in order. The next batch is decoded while the model works on this one; nothing grows with the
  * shard but its scores.
  *
- * @throws ModelRejectedError for the model's fault; ArchiveImageError, UndecodableImageError, EmptyRegionError and UnaskedInstanceError
+ * @throws BundleRejectedError for a model that is too slow; ModelRejectedError for its fault; ArchiveImageError, UndecodableImageError, EmptyRegionError and UnaskedInstanceError
  *   for the split's; the signal's reason
  */
 export async function predictShard(model: ShardModel, images: SplitImages, instances: readonly ShardInstance[], options: PredictOptions): Promise<ShardPrediction> {
@@ -81,7 +82,7 @@ async function requireInTime({ file, predictor }: ShardModel, instances: readonl
   const { pairs, secondsEach } = await predictor.estimate(instances);
   if (pairs * secondsEach <= bound) return;
   const slots = { file, pairs: pairs.toLocaleString('en'), rate: (1 / secondsEach).toFixed(1) };
-  throw new ModelRejectedError(finding('too_slow', { ...slots, found: duration(pairs * secondsEach), expected: duration(bound) }));
+  throw new BundleRejectedError(finding('too_slow', { ...slots, found: duration(pairs * secondsEach), expected: duration(bound) }));
 }
 
 function duration(seconds: number): string {

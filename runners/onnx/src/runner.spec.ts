@@ -256,8 +256,8 @@ describe('a runner', () => {
     await startRunner('r1');
     const sample = await packed(join(__dirname, '../../../libs/bundle/fixtures/open-valid-matcher'));
     const job = { ...(await plan(await tinyClassifier(), 'red.png', 'blue.png')), bundle: dispatcher.keep(sample) };
-    const { fault, failure } = failed(await dispatcher.predict({ ...job, seconds: 1e-6 }));
-    expect({ fault, code: failure.code, expected: failure.expected }).toEqual({ fault: 'bundle', code: 'too_slow', expected: '0.0 seconds' });
+    const { fault, imagesRead, failure } = failed(await dispatcher.predict({ ...job, seconds: 1e-6 }));
+    expect({ fault, imagesRead, code: failure.code, expected: failure.expected }).toEqual({ fault: 'bundle', imagesRead: false, code: 'too_slow', expected: '0.0 seconds' });
     expect(completed(await dispatcher.predict({ ...job, seconds: 600 })).completed.receipt.instances).toBe(2);
   });
 
@@ -335,7 +335,7 @@ describe('a runner outlives', () => {
 
   it('a bundle that is no archive', async () => {
     await startRunner('r1');
-    expect(failed(await dispatcher.predict(await plan(json('no zip'), 'red.png')))).toMatchObject({ fault: 'bundle', failure: { code: 'zip_parse' } });
+    expect(failed(await dispatcher.predict(await plan(json('no zip'), 'red.png')))).toMatchObject({ fault: 'bundle', imagesRead: false, failure: { code: 'zip_parse' } });
     await stillWorks();
   });
 
@@ -344,16 +344,17 @@ describe('a runner outlives', () => {
     const bundle = await strangeClassifier([{ op: 'Log', inputs: ['rgb'], outputs: ['logs'] }, { op: 'MatMul', inputs: ['logs', 'two'], outputs: ['logits'] }], [
       { name: 'two', dtype: 'float32', dims: [3, 2], raw: floats([1, 0, 0, 1, 0, 0]) },
     ]);
-    expect(failed(await dispatcher.predict(await plan(bundle, 'grey.png')))).toMatchObject({ fault: 'bundle', failure: { code: 'not_finite' } });
+    expect(failed(await dispatcher.predict(await plan(bundle, 'grey.png')))).toMatchObject({ fault: 'bundle', imagesRead: false, failure: { code: 'not_finite' } });
     await stillWorks();
   });
 
   it('a model that answers NaN to a hidden image, and says no more than how many', async () => {
     await startRunner('r1');
     const job = { ...(await plan(await hatesRed(), 'grey.png', 'red.png', 'blue.png', 'red.png')), hidden: true };
-    const { fault, failure } = failed(await dispatcher.predict(job));
-    expect({ fault, failure }).toEqual({
+    const { fault, imagesRead, failure } = failed(await dispatcher.predict(job));
+    expect({ fault, imagesRead, failure }).toEqual({
       fault: 'bundle',
+      imagesRead: true,
       failure: { code: 'not_finite', message: 'model.onnx: output "logits" is not finite for 2 items', remedy: expect.any(String) },
     });
     await stillWorks();

@@ -22,7 +22,7 @@ export interface ModelOrder {
   readonly protocol: ProtocolId;
 }
 
-/** The bundle's fault, in the words of the contract. */
+/** The bundle's fault, in the words of the contract: found before its model was given an image of the split. */
 export class BundleRejectedError extends Error {
   override readonly name = 'BundleRejectedError';
 

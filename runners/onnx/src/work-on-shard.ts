@@ -91,8 +91,8 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
   failpoint('runner.report.published');
 }
 
-/** The shard's outcome, with one more try in a fresh process. Throws only when the shard shall be given back. */
-async function settle(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob, mayTryAgain = true): Promise<Outcome> {
+/** The shard's outcome, with one more try in a fresh process. Throws only when the shard shall be given back. @param tried what the first try came to */
+async function settle(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob, tried: { imagesRead: boolean } | null = null): Promise<Outcome> {
   try {
     return await predictAndUpload(parts, work, fence, job);
   } catch (error) {
@@ -103,8 +103,9 @@ async function settle(parts: RunnerParts, work: InferWork, fence: number, job: S
     if (parts.stopping.aborted) throw new RetryLaterError(1);
     await parts.models.release();
     const finding = findingOf(error);
-    if (finding && mayTryAgain && MAY_BE_THE_MACHINE.includes(finding.code)) return settle(parts, work, fence, job, false);
-    if (finding) return bundleFailure(finding);
+    const imagesRead = tried?.imagesRead === true || error instanceof ModelRejectedError;
+    if (finding && !tried && MAY_BE_THE_MACHINE.includes(finding.code)) return settle(parts, work, fence, job, { imagesRead });
+    if (finding) return bundleFailure(finding, imagesRead);
     parts.log.error({ err: error, ...work }, 'a shard failed on this machine');
     return machineFailure(error);
   }
@@ -159,6 +160,7 @@ function requireIsolation(found: IsolationLevel, needed: IsolationLevel): void {
   if (options.indexOf(found) < options.indexOf(needed)) throw new IsolationTooWeakError(found, needed);
 }
 
+/** A bundle is rejected while it is made ready, a model while it predicts. */
 function findingOf(error: unknown): Finding | null {
   return error instanceof BundleRejectedError || error instanceof ModelRejectedError ? error.finding : null;
 }

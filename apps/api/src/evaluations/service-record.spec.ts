@@ -48,7 +48,7 @@ describe('a refund', () => {
       'it was cancelled before a hidden image was read',
     );
     expect(refundReason({ state: 'rejected', refundedAt: at, failure })).toBe(
-      'the same bundle was rejected and counted before',
+      'it was rejected before an image was read',
     );
   });
   it('that was none has no reason', () => expect(refundReason({ state: 'rejected', refundedAt: null, failure })).toBeNull());

@@ -44,7 +44,7 @@ export function refundReason({
 }: Pick<EvaluationView, 'state' | 'refundedAt' | 'failure'>): string | null {
   if (refundedAt === null) return null;
   if (state === 'cancelled') return 'it was cancelled before a hidden image was read';
-  if (state === 'rejected') return 'the same bundle was rejected and counted before';
+  if (state === 'rejected') return 'it was rejected before an image was read';
   const fault = failure !== null && Object.entries(CODES).find(([code]) => code === failure.code)?.[1].fault;
   return fault === 'submitter' ? 'a maintainer gave it back' : 'it failed by our fault';
 }

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  assertFewRejections,
   assertWithinPhase,
   assertWithinQuota,
+  FREE_REJECTIONS,
   openPhase,
   quotaState,
   type Quota,
@@ -11,6 +13,7 @@ import type { Clock } from '@primitives/process';
 import {
   allTracks,
   debugUse,
+  freeRejections,
   phaseUse,
   quotaUse,
   quotaUsesOfAccount,
@@ -74,9 +77,10 @@ export class QuotaService {
     });
   }
 
-  /** Lets one more submission of the team through, or one more debug run; the caller holds the team. @throws UserError quota_exceeded */
+  /** Lets one more submission of the team through, or one more debug run; the caller holds the team. @throws UserError quota_exceeded, rate_limited */
   async require(tx: Tx, team: Team, track: Rules, { debug }: { readonly debug: boolean }): Promise<void> {
     const now = this.clock.now();
+    assertFewRejections(await freeRejections(tx, team.id, windowStart(FREE_REJECTIONS, now)), now);
     if (debug) {
       const rule = { limit: track.debugLimit, windowHours: track.debugWindowHours };
       return assertWithinQuota(rule, await debugUse(tx, team.id, track.id, windowStart(rule, now)), now);

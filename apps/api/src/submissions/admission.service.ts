@@ -45,7 +45,7 @@ export class AdmissionService {
     return tracks;
   }
 
-  /** What the team has left lets it in; the caller holds the team. @throws UserError quota_exceeded, storage_exceeded */
+  /** What the team has left lets it in; the caller holds the team. @throws UserError quota_exceeded, rate_limited, storage_exceeded */
   async requireRoom(
     tx: Tx,
     team: Team,

@@ -60,7 +60,7 @@ export class SubmitService {
    * Records a submission and queues its evaluations: all of it, or nothing.
    *
    * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, track_unknown, track_closed, terms_not_accepted, upload_missing,
-   *   upload_incomplete, interface_unsupported, quota_exceeded, storage_exceeded
+   *   upload_incomplete, interface_unsupported, quota_exceeded, rate_limited, storage_exceeded
    */
   async submit(input: unknown, viewer: Viewer | null): Promise<Answer> {
     const { account } = requireScope(viewer, 'submit');

@@ -13,14 +13,23 @@ const FAILED_FOR = ['shard_exhausted', 'time_limit', 'predictions_invalid', 'aud
 /** What an evaluation can be rejected for: whatever is found in a bundle and is more than a warning. */
 const REJECTED_FOR = Object.entries(BUNDLE_CODES).filter(([, { severity }]) => severity === 'reject');
 
-/** Every ending without a result, as the api words it. */
-const ENDINGS: readonly { readonly at: 'RE1ECT' | 'FA1LED'; readonly failure: Refusal }[] = [
-  ...REJECTED_FOR.map(([code, { messages, remedy }]) => ({
-    at: 'RE1ECT' as const,
-    failure: { code, message: messages[0] ?? '', expected: `what ${code} expects`, found: `what ${code} found`, remedy },
-  })),
+/** An ending without a result, as the api words it. */
+interface Ending {
+  readonly at: 'RE1ECT' | 'FA1LED';
+  readonly charged: boolean;
+  readonly failure: Refusal;
+}
+
+/** What is found by reading a bundle costs nothing; what is found by running it costs when the images were hidden ones. */
+const ENDINGS: readonly Ending[] = [
+  ...REJECTED_FOR.flatMap(([code, { stage, messages, remedy }]) =>
+    (stage === 'run' ? [false, true] : [false]).map((charged) => ({
+      ...{ at: 'RE1ECT' as const, charged },
+      failure: { code, message: messages[0] ?? '', expected: `what ${code} expects`, found: `what ${code} found`, remedy },
+    })),
+  ),
   ...FAILED_FOR.map((code) => ({
-    at: 'FA1LED' as const,
+    ...{ at: 'FA1LED' as const, charged: false },
     failure: { code, message: CODES[code].meaning, expected: null, found: null, remedy: CODES[code].remedy },
   })),
 ];
@@ -31,20 +40,20 @@ export const WALKS_OF_FAILURES: Readonly<Record<string, Walk>> = {
     world: { signedIn: true },
     walk: async (page, { url, world }) => {
       const explained = await anchors(page, `${url}/docs/errors`);
-      for (const { at, failure } of ENDINGS) {
-        world.refuse(at, failure);
+      for (const { at, charged, failure } of ENDINGS) {
+        world.refuse(at, failure, { charged });
         await page.goto(`${url}/s/${at}`, { waitUntil: 'commit' });
         const told = page.locator('.failure [role=alert]');
         const text = (await told.innerText()).replaceAll('\u00a0', ' ').toLowerCase();
         const { message, expected, found, remedy, code } = failure;
-        const quota = at === 'FA1LED' ? 'this run did not use your quota.' : 'this run counts towards your quota.';
+        const quota = charged ? 'this run counts towards your quota.' : 'this run did not use your quota.';
         for (const said of [message, expected, found, remedy, code, quota])
           assert.ok(text.includes((said ?? '').toLowerCase()), `${code} does not say “${said}”, it says “${text}”`);
         const link = await told.locator(`a[href="/docs/errors#${code}"]`).count();
         assert.equal(link, 1, `${code} does not lead to its explanation`);
         assert.ok(explained.has(code), `/docs/errors has no place for ${code}`);
       }
-      return `${ENDINGS.length} codes`;
+      return `${ENDINGS.length} endings`;
     },
   },
 };

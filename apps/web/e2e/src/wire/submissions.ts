@@ -219,6 +219,7 @@ export function evaluation(
       {
         ...base,
         endedAt: now.toISOString(),
+        refundedAt: now.toISOString(),
         bundleReport: REPORT,
         steps: steps(start, [48, 4], uploaded),
         failure: {

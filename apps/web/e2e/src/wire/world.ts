@@ -44,6 +44,8 @@ interface Held {
   readonly failure?: Refusal;
   readonly long?: boolean;
   readonly description?: string;
+  /** It counts against the quota. */
+  readonly charged?: boolean;
 }
 
 /** Why an evaluation ended without a result, as the api tells it. */
@@ -175,8 +177,8 @@ export class World {
   }
 
   /** Ends a submission for another reason than the fixture's. */
-  refuse(code: 'RE1ECT' | 'FA1LED', failure: Refusal): void {
-    this.#submissions.set(code, { ...this.#submissions.get(code)!, failure });
+  refuse(code: 'RE1ECT' | 'FA1LED', failure: Refusal, { charged }: { readonly charged: boolean }): void {
+    this.#submissions.set(code, { ...this.#submissions.get(code)!, failure, charged });
   }
 
   add(code: string, name: string, track: string): void {
@@ -250,6 +252,7 @@ export class World {
     if (found.failure) first.failure = found.failure;
     const protocol = PROTOCOL_TRACKS.find(({ slug }) => slug === found.track);
     if (protocol && state === 'SCORED') first.results = protocolResults(protocol, entry, this.options.now);
+    if (found.charged) first.refundedAt = null;
     if (found.track === 'mac') first.reproduces = reproducedRows(entry.code, found.reproduces);
     if (found.visibility === 'WITHHELD') Object.assign(first, { results: null, receipt: null });
     const other =

@@ -47,7 +47,7 @@ export const words = {
   keep: 'Keep',
   done: (count: number, what: 'cancelled' | 'withdrawn') => `${plural(count, 'row')} ${what}.`,
   quota: 'Quota',
-  quotaNote: 'Rolling windows. What failed by our fault, or was cancelled before a hidden image was read, does not count.',
+  quotaNote: 'Rolling windows. What failed by our fault, or was rejected or cancelled before a hidden image was read, does not count.',
   quotaOf: (used: number, limit: number, hours: number) =>
     `${used} of ${limit} in ${hours % 24 === 0 ? (hours === 24 ? 'a day' : plural(hours / 24, 'day')) : plural(hours, 'hour')}`,
   quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),
