@@ -22,6 +22,7 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'primitives-web-'));
   await writeFile(join(web, 'index.html'), SHELL);
   await writeFile(join(web, 'robots.txt'), 'User-agent: *\n');
+  await writeFile(join(web, 'routes.json'), JSON.stringify(['^/$', '^/submit/?$', '^/(s|m|teams)/([^/]+?)/?$', '^/t/([^/]+?)/([^/]+?)/?$']));
   api = await runningApi({ PRIMITIVES_WEB: web, PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: '12' });
   track = await plantTrack(api.admin, api.blobs);
   slug = track.definition.slug;
@@ -403,6 +404,12 @@ describe('the page', () => {
     expect((await page('/submit')).html).toContain('<div>app</div>');
     expect((await page(`/t/${slug}/sideways`)).status).toBe(404);
     expect((await page('/s/ZZZZZZ')).status).toBe(404);
+    for (const path of ['/no/such/page', '/submitted', '/t', '/t/nowhere/about', '/m/nobody.nothing', '/teams/nobody'])
+      expect([path, (await page(path)).status]).toEqual([path, 404]);
+    const [team] = await api.admin.manager.query<{ slug: string }[]>('select slug from team limit 1');
+    for (const path of ['/', '/submit', `/t/${slug}/about`, `/teams/${team?.slug}`])
+      expect([path, (await page(path)).status]).toEqual([path, 200]);
+    expect((await page('/no/such/page')).html).toContain('<div>app</div>');
     expect((await page('/missing.js')).status).toBe(404);
     expect((await page('/robots.txt')).html).toBe('User-agent: *\n');
     expect((await page('/..%2f..%2fetc/passwd')).html).not.toContain('root:');

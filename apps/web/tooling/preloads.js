@@ -8,7 +8,8 @@ const PLACE = '<!--preload-->';
 
 /**
  * Names the fonts of the first screen in the head of the shell and of every prerendered page: without that a browser learns of them
- * only after the style, and what it drew with another face moves.
+ * only after the style, and what it drew with another face moves. Beside the pages it leaves routes.json: by it the api knows an address
+ * that is no page's.
  *
  * @param {import('@sveltejs/kit').Adapter} adapter
  * @returns {import('@sveltejs/kit').Adapter}
@@ -22,9 +23,19 @@ export function withPreloads(adapter) {
       if (!pages.includes('index.html')) throw new Error('build has no index.html to name the fonts in');
       const named = links().join('\n\t\t');
       for (const page of pages) nameFonts(join('build', page), named);
+      writeFileSync(join('build', 'routes.json'), JSON.stringify(shellRoutes(builder)));
       builder.log.success(`named ${links().length} preloads in ${pages.length} pages`);
     },
   };
+}
+
+/**
+ * The addresses that the app answers in the browser, as patterns of a path; what was prerendered lies there as a file.
+ *
+ * @param {import('@sveltejs/kit').Builder} builder
+ */
+function shellRoutes({ routes }) {
+  return routes.filter(({ page, prerender }) => page.methods.length > 0 && prerender !== true).map(({ pattern }) => pattern.source);
 }
 
 /** @param {string} page @param {string} named */

@@ -123,6 +123,17 @@ inBrowser('a researcher in a real browser', () => {
     await plain.close();
   }, 60_000);
 
+  it('an address that is none answers 404 and says so; every page of the app answers 200', async () => {
+    const status = async (path: string) => (await fetch(`${house.house.url}${path}`)).status;
+    for (const path of ['/no/such/page', '/docs/nothing', '/fleets', '/t/nowhere', '/s/x']) expect([path, await status(path)]).toEqual([path, 404]);
+    for (const path of ['/', '/fleet', '/docs', '/docs/errors', '/t/shapes/about', '/t/shapes/closed', '/account/security', `/s/${code}`, model])
+      expect([path, await status(path)]).toEqual([path, 200]);
+    const reader = await browser.newPage();
+    await reader.goto(`${house.house.url}/no/such/page`);
+    await reader.getByText('404', { exact: true }).waitFor();
+    await reader.close();
+  });
+
   /** One page for them all: each of its own would compile axe and our script anew. Phones first: what a tap opens stays open. */
   describe('has no accessibility violation in either theme at 390 and 1440 px, and does not scroll sideways:', () => {
     let reader: Page;

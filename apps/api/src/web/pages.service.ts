@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { decodeView, exportHref, resolveSort, wholeBoard } from '@primitives/boards';
-import { evaluationsByIds, tracksByIds, type Store } from '@primitives/store';
+import { evaluationsByIds, teamBySlug, trackBySlug, tracksByIds, type Store } from '@primitives/store';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { DEFAULT_PAGE } from '../boards/page-of-rows.js';
 import { shownMetric, shownRow } from '../boards/shown-rows.js';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
+import { ModelsService } from '../models/models.service.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { staticBoard } from './board-table.js';
 import type { PageHead } from './shell.js';
@@ -36,15 +37,24 @@ export class PagesService {
     @Inject(CONFIG) private readonly config: ApiConfig,
     private readonly boards: BoardsService,
     private readonly submissions: SubmissionsService,
+    private readonly models: ModelsService,
   ) {}
 
   async page(path: string, query: URLSearchParams): Promise<Page> {
     const [, kind, first = '', second = ''] = path.split('/');
     if (kind === 't' && second !== 'about' && second !== '') return this.boardPage(first, second, query);
+    if (kind === 't') return this.named(await trackBySlug(this.store.manager, first));
+    if (kind === 'm') return this.named(await this.models.find(first, null));
+    if (kind === 'teams') return this.named(await teamBySlug(this.store.manager, first));
     if (kind === 's') return this.submissionPage(first);
     if (kind === 'e') return this.evaluationPage(first);
     if (kind === 'search') return { head: { ...this.home(), title: `Search · ${this.config.PRIMITIVES_INSTALLATION}` } };
     return { head: this.home() };
+  }
+
+  /** A page that the app fills by itself, of something that is there. */
+  private named(found: object | null): Page {
+    return found === null ? { head: this.home(), missing: true } : { head: this.home() };
   }
 
   private async boardPage(track: string, board: string, query: URLSearchParams): Promise<Page> {

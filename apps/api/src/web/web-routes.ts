@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
+import { z } from 'zod';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
 import { Body, sendBody } from '../http/body.js';
 import { Kept } from '../http/kept.js';
@@ -32,6 +33,7 @@ export async function pageRoutes(
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (index === null) throw new PageNotBuiltError(folder);
   const shell = new Shell(index);
+  const isRoute = await routesOf(folder);
   const kept = new Kept<Body>(MAX_KEPT, ({ size }) => size, figures.of('pages'));
   const policy = contentSecurityPolicy(await scriptsOf(folder));
   const asPage = (response: { setHeader(name: string, value: string): unknown }) => {
@@ -53,7 +55,7 @@ export async function pageRoutes(
     const page = await pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
     if (page.leadsTo !== undefined) return response.redirect(302, page.leadsTo);
     asPage(response);
-    response.status(page.missing ? 404 : 200);
+    response.status(page.missing || !isRoute(request.path) ? 404 : 200);
     const head = { ...page.head, url: new URL(request.path, publicUrl).href };
     const key = JSON.stringify([head, page.content?.key]);
     const body = await kept.get(key, async () => new Body(shell.fill(head, await page.content?.write())));
@@ -65,6 +67,14 @@ export async function pageRoutes(
     if (request.path === '/' || request.path === '/index.html') return orShell();
     files(request, response, /\.[a-z0-9]+$/i.test(request.path) ? next : orShell);
   });
+}
+
+/** Whether the app has a page at a path: routes.json of the build says so. A build without it is taken to have one everywhere. */
+async function routesOf(folder: string): Promise<(path: string) => boolean> {
+  const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => null);
+  if (text === null) return () => true;
+  const patterns = z.array(z.string()).parse(JSON.parse(text)).map((source) => new RegExp(source));
+  return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
 /** Hashes of the inline scripts of every page that was built. */
