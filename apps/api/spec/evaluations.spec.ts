@@ -329,13 +329,13 @@ describe('an evaluation', () => {
 
 describe('the registry of codes', () => {
   it('has every code once, each with a remedy', async () => {
-    const { codes, installation } = (await api.ask('{ codes { code remedy fault } installation { name isolation embedded } }'))
+    const { codes, installation } = (await api.ask('{ codes { code remedy fault } installation { name isolation embedded mail confirmsEmail } }'))
       .data;
     expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(codes.length);
     expect(codes.every(({ remedy }: { remedy: string }) => remedy.length > 5)).toBe(true);
     expect(codes.map(({ code }: { code: string }) => code)).toEqual(
       expect.arrayContaining(['quota_exceeded', 'op_unsupported', 'storage_full']),
     );
-    expect(installation).toEqual({ name: 'Primitives', isolation: 'L3', embedded: false });
+    expect(installation).toEqual({ name: 'Primitives', isolation: 'L3', embedded: false, mail: false, confirmsEmail: false });
   });
 });

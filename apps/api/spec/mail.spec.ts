@@ -82,6 +82,7 @@ describe('an e-mail', () => {
         )
       ).data.submit.code;
     expect(await submit()).toBe('email_unverified');
+    expect((await api.ask('{ installation { confirmsEmail } }')).data.installation).toEqual({ confirmsEmail: true });
     const { text } = await mailbox.next(someone.email, /Confirm/);
     await change('verifyEmail', { token: secretIn(text) });
     expect(await submit()).not.toBe('email_unverified');

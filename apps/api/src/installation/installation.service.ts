@@ -5,6 +5,7 @@ import { VERSION } from '@primitives/process';
 import { seededAt, type Store } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../edges.js';
+import { MailService } from '../mail/mail.service.js';
 import type { CodeEntryType, InstallationType } from './installation.type.js';
 
 /** What this installation is, and the one registry of codes. */
@@ -13,6 +14,7 @@ export class InstallationService {
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(CONFIG) private readonly config: ApiConfig,
+    private readonly mail: MailService,
   ) {}
 
   async describe(): Promise<InstallationType> {
@@ -21,7 +23,8 @@ export class InstallationService {
       version: VERSION,
       isolation: this.config.PRIMITIVES_ISOLATION,
       embedded: this.config.PRIMITIVES_EMBEDDED,
-      mail: this.config.SMTP_URL !== undefined,
+      mail: this.mail.on,
+      confirmsEmail: this.mail.verifies,
       seededAt: await seededAt(this.store.manager),
     };
   }

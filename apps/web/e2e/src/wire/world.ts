@@ -5,7 +5,7 @@ import { ids, reproducedRows } from './board.js';
 import { comparison } from './comparison.js';
 import { curveBeside } from './curves.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
-import { fleet, operations, series } from './fleet.js';
+import { events, fleet, operations, series } from './fleet.js';
 import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
 import { account, INVITATION, minutesBefore, team, WEBHOOK } from './people.js';
 import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
@@ -29,6 +29,8 @@ export interface WireOptions {
   readonly admin?: boolean;
   /** Nobody has handed anything in, no machine has joined, nothing has failed. */
   readonly empty?: boolean;
+  /** The bytes that are handed in stand on a board already. */
+  readonly sameBundle?: boolean;
   readonly now: Date;
 }
 
@@ -179,6 +181,11 @@ export class World {
   /** Ends a submission for another reason than the fixture's. */
   refuse(code: 'RE1ECT' | 'FA1LED', failure: Refusal, { charged }: { readonly charged: boolean }): void {
     this.#submissions.set(code, { ...this.#submissions.get(code)!, failure, charged });
+  }
+
+  /** How many submissions are listed so. */
+  listed(listing: ListingChoice['listing'], until: string | null): number {
+    return [...this.#submissions.values()].filter((held) => held.listing?.listing === listing && held.listing.until === until).length;
   }
 
   add(code: string, name: string, track: string): void {
@@ -397,6 +404,10 @@ export class World {
     submission: ({ id }: { id: string }) => this.#submission(id),
     evaluation: ({ id }: { id: string }) => this.#evaluation(id),
     fleet: () => this.#fleet(),
+    runner: ({ id }: { id: string }) => {
+      const found = this.#fleet().runners.find((runner) => runner.id === id);
+      return found && { __typename: 'Runner', ...found, events: events(this.options.now) };
+    },
     fleetSeries: ({ hours }: { hours: number }) =>
       series(this.options.now, hours, this.options.keeper ?? false, this.options.empty ?? false),
     operations: () => {
@@ -413,6 +424,7 @@ export class World {
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
     upload: () => null,
+    sameBundle: () => (this.options.sameBundle ? [this.#submission('4F2KW9')] : []),
     codes: () => CODES,
     installation: () => ({
       name: 'Primitives on a laptop',
@@ -420,6 +432,7 @@ export class World {
       isolation: this.options.isolation,
       embedded: true,
       mail: true,
+      confirmsEmail: true,
       seededAt: this.options.now.toISOString(),
     }),
   };

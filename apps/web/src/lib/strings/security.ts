@@ -13,6 +13,7 @@ export const words = {
     verified: 'confirmed',
     unverified: 'not confirmed',
     unverifiedNote: 'Follow the link in the mail that was sent to you. You can submit once it is confirmed.',
+    unverifiedFree: 'Follow the link in the mail that was sent to you. You can submit without it here.',
     noMail: 'This installation sends no mail.',
     again: 'Send the mail again',
     sent: (address: string) => `A mail is on its way to ${address}. Its link works once.`,

@@ -5,6 +5,7 @@ export const SecurityQuery = graphql(`
   query Security {
     installation {
       mail
+      confirmsEmail
     }
     viewer {
       id
