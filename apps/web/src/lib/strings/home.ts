@@ -12,7 +12,9 @@ export const words = {
   hidden: 'hidden',
   noResult: 'No verified result yet',
   beFirst: 'Submit the first one',
-  tied: (count: number) => (count === 0 ? 'ahead of all others' : `tied with ${plural(count, 'other')}`),
+  /** @param ranked how many entries are ranked, the leader among them */
+  tied: (others: number, ranked: number) =>
+    ranked <= 1 ? 'the only entry yet' : others === 0 ? 'ahead of all others' : `tied with ${plural(others, 'other')}`,
   counts: (verified: number, reported: number) => `${verified} verified${reported > 0 ? `, ${reported} reported` : ''}`,
   closed: 'closed for submissions',
   trendSpoken: (label: string, first: string, last: string) =>
