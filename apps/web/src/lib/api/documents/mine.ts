@@ -145,3 +145,20 @@ export const WithdrawMutation = graphql(
   `,
   [MyEvaluationParts, FailureParts],
 );
+
+export const ListMineMutation = graphql(
+  `
+    mutation ListMine($submission: String!, $listing: Listing!, $until: Instant) {
+      setListing(submission: $submission, listing: $listing, until: $until) {
+        __typename
+        ... on ListingChanged {
+          submission {
+            id
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
