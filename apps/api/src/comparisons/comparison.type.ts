@@ -62,8 +62,8 @@ export class SliceComparisonType {
   @Field(() => String, { description: '`percent` or `count`.' }) format!: string;
   @Field(() => [SliceDifferenceType], { description: 'The largest difference first.' })
   attributes!: readonly SliceDifferenceType[];
-  @Field(() => [SliceDifferenceType], { description: 'The largest ten each way.' }) objects!: readonly SliceDifferenceType[];
-  @Field(() => [SliceDifferenceType], { description: 'The largest ten each way.' }) pairs!: readonly SliceDifferenceType[];
+  @Field(() => [SliceDifferenceType], { description: 'The largest ten each way, and the largest ten that are separated.' }) objects!: readonly SliceDifferenceType[];
+  @Field(() => [SliceDifferenceType], { description: 'The largest ten each way, and the largest ten that are separated.' }) pairs!: readonly SliceDifferenceType[];
 }
 
 @ObjectType('ComparedAgreement', {

@@ -211,7 +211,11 @@ function verdictOf({
 
 /** The largest differences each way, in their order. */
 function largest(slices: readonly SliceDifference[]): SliceDifference[] {
-  const up = slices.filter(({ difference }) => difference > 0).slice(0, LISTED);
-  const down = slices.filter(({ difference }) => difference < 0).slice(0, LISTED);
-  return slices.filter((slice) => up.includes(slice) || down.includes(slice));
+  const listed = new Set(
+    [slices, slices.filter(({ separated }) => separated)].flatMap((some) => [
+      ...some.filter(({ difference }) => difference > 0).slice(0, LISTED),
+      ...some.filter(({ difference }) => difference < 0).slice(0, LISTED),
+    ]),
+  );
+  return slices.filter((slice) => listed.has(slice));
 }
