@@ -374,6 +374,7 @@ export {
   submissionOfMutation,
   submissionNamesOfTeam,
   submissionsByIds,
+  submissionsOfBundle,
   submissionsNamed,
   submissionsOfAccount,
   teamsOfSubmissions,

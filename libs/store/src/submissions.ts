@@ -78,6 +78,20 @@ export async function submissionByCode(db: Tx, code: string): Promise<Submission
   return rows[0] ?? null;
 }
 
+/** Submissions of these very bytes, newest first: the listed ones, and all of the account's teams. */
+export async function submissionsOfBundle(
+  db: Tx,
+  bundleSha256: string,
+  { accountId, limit }: { readonly accountId: string | null; readonly limit: number },
+): Promise<Submission[]> {
+  return db.query<Submission[]>(
+    `select ${SUBMISSION} ${FROM} where s.bundle_sha256 = $1
+        and (${LISTING_NOW} = 'listed' or exists (select from membership m where m.team_id = s.team_id and m.account_id = $2))
+      order by s.id desc limit $3`,
+    [bundleSha256, accountId, limit],
+  );
+}
+
 export async function submissionsByIds(db: Tx, ids: readonly string[]): Promise<Submission[]> {
   return db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.id = any($1::uuid[])`, [ids]);
 }

@@ -34,6 +34,16 @@ export class SubmissionsResolver {
     return this.submissions.find(id, viewer);
   }
 
+  @Query(() => [SubmissionType], {
+    description: 'Submissions of these very bytes, newest first, ten at most: listed ones, and those of the viewer’s teams.',
+  })
+  async sameBundle(
+    @Args('sha256', { type: () => String, description: 'Digest of the archive, hexadecimal.' }) sha256: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.submissions.sameBundle(sha256, viewer);
+  }
+
   @Mutation(() => SubmitPayload, {
     description: 'Submits an uploaded bundle to one or more tracks. Repeating a clientMutationId returns the first answer.',
   })

@@ -6,6 +6,7 @@ import {
   listingsOf,
   submissionByCode,
   submissionsByIds,
+  submissionsOfBundle,
   submissionsOfAccount,
   teamsOf,
   type Store,
@@ -18,6 +19,7 @@ import { readCode } from './code.js';
 
 const DEFAULT_PAGE = 20;
 const MAX_PAGE = 100;
+const SAME_BUNDLE = 10;
 
 export interface SubmissionsPage {
   readonly nodes: Submission[];
@@ -42,6 +44,12 @@ export class SubmissionsService {
         ? ((await submissionsByIds(this.store.manager, [idOrCode]))[0] ?? null)
         : await submissionByCode(this.store.manager, code);
     return found && (await this.maySee(found, viewer)) ? found : null;
+  }
+
+  /** What was handed in with these very bytes, newest first: what everybody may find, and what the viewer's teams handed in. */
+  async sameBundle(sha256: string, viewer: Viewer | null): Promise<Submission[]> {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) return [];
+    return submissionsOfBundle(this.store.manager, sha256, { accountId: viewer?.account.id ?? null, limit: SAME_BUNDLE });
   }
 
   /** Everybody sees what is not private; its team and maintainers see that too. */

@@ -64,6 +64,10 @@ export const WALKS_OF_SUBMITTERS: Readonly<Record<string, Walk>> = {
       await page.getByText('To submit: say what it was trained on.').waitFor();
       await page.getByLabel('none of them').check();
       await page.getByText('To submit: agree to the terms.').waitFor();
+      for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
+        await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();
+      await page.getByText(/^Shapes: \d+ of \d+ in /).waitFor();
+      await page.getByText(/in the queue|Nothing waits/).waitFor();
       await page.getByLabel('I have read the terms of Shapes').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/SVBM1T/);
@@ -143,6 +147,20 @@ export const WALKS_OF_SUBMITTERS: Readonly<Record<string, Walk>> = {
       await card.getByText('was silent for 30 s').waitFor();
       await page.keyboard.press('Escape');
       await card.waitFor({ state: 'hidden' });
+  'what was handed in is shown otherwise, several at once': {
+    world: { signedIn: true },
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/account/submissions`);
+      await page.locator('tbody tr').first().waitFor();
+      for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check();
+      await page.getByRole('button', { name: /^Who may see it/ }).click();
+      await page.locator('dialog[open] input[value=UNLISTED]').check();
+      await page.locator('dialog[open] input[type=datetime-local]').fill('2026-12-24T18:00');
+      const named = await page.locator('dialog[open] li').count();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`${named} submission${named === 1 ? '' : 's'} changed.`).waitFor();
+      assert.equal(world.listed('UNLISTED', '2026-12-24T18:00:00Z'), named);
+      assert.equal(await page.locator('.bulk').count(), 0, 'what was changed is chosen no more');
     },
   },
   'a draft survives a reload': {

@@ -38,7 +38,7 @@ const TOPICS: Record<string, string> = {
 };
 const ORDER = ['archive', 'manifest', 'graph', 'contract', 'run'];
 
-const statusOf = (findings: readonly Finding[]): CheckStatus =>
+export const statusOf = (findings: readonly Finding[]): CheckStatus =>
   findings.some(({ severity }) => severity === 'reject') ? 'fail' : findings.length > 0 ? 'warn' : 'pass';
 
 /** Reads what the wire carries as `Json`; anything that is no report is null. */

@@ -50,6 +50,10 @@ export const SubmitPageQuery = graphql(`
       teams {
         id
         name
+        storage {
+          usedBytes
+          limitBytes
+        }
       }
     }
   }
@@ -57,6 +61,40 @@ export const SubmitPageQuery = graphql(`
 export type SubmitTrack = ResultOf<typeof SubmitPageQuery>['tracks'][number];
 export type SubmitTerms = NonNullable<SubmitTrack['terms']>;
 export type SubmitViewer = NonNullable<ResultOf<typeof SubmitPageQuery>['viewer']>;
+
+/** What was handed in with the bytes that were chosen. */
+export const SameBundleQuery = graphql(`
+  query SameBundle($sha256: String!) {
+    sameBundle(sha256: $sha256) {
+      id
+      code
+      name
+      version
+      team {
+        id
+        name
+      }
+    }
+  }
+`);
+export type SameSubmission = ResultOf<typeof SameBundleQuery>['sameBundle'][number];
+
+/** How long work waits at the moment. */
+export const QueueQuery = graphql(`
+  query SubmitQueue {
+    fleet {
+      summary {
+        ready
+        waiting
+      }
+    }
+    fleetSeries(hours: 1) {
+      points {
+        medianMs
+      }
+    }
+  }
+`);
 
 export const UploadQuery = graphql(
   `

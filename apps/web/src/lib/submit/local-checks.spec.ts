@@ -1,0 +1,47 @@
+import { localChecks, queueSeconds } from './local-checks.ts';
+
+type Report = Parameters<typeof localChecks>[0];
+const graph = {
+  file: 'model.onnx',
+  irVersion: 8,
+  opset: 17,
+  external: [] as string[],
+  inputs: [{ name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, 16, 16] }],
+  outputs: [{ name: 'logits', dtype: 'float32', shape: ['batch', null] }],
+  nodes: 5,
+  operators: { Gemm: 2, Flatten: 3 },
+};
+const finding = (code: string, stage: string, file = 'model.onnx') => ({ code, stage, file, severity: 'reject', message: 'm', remedy: 'r' });
+const list = (findings: object[], graphs: object[] = [graph]) =>
+  localChecks({ interface: 'classifier', findings, graphs } as unknown as Report).map(({ topic, status, said }) => [topic, status, said]);
+
+describe('the checks before an upload', () => {
+  it('say of each what was read', () =>
+    expect(list([])).toEqual([
+      ['archive', 'pass', null],
+      ['manifest', 'pass', 'classifier'],
+      ['format', 'pass', 'IR 8, opset 17'],
+      ['inputs', 'pass', 'pixel_values float32 [batch, 3, 16, 16]'],
+      ['outputs', 'pass', 'logits float32 [batch, ?]'],
+      ['operators', 'pass', '5 nodes, 2 operators'],
+    ]));
+  it('fail where the finding is, and pass beside it', () =>
+    expect(list([finding('output_shape', 'static'), finding('op_random', 'static')]).slice(3)).toEqual([
+      ['inputs', 'pass', 'pixel_values float32 [batch, 3, 16, 16]'],
+      ['outputs', 'fail', 'logits float32 [batch, ?]'],
+      ['operators', 'fail', '5 nodes, 2 operators'],
+    ]));
+  it('end at a graph that cannot be read', () =>
+    expect(list([finding('onnx_parse', 'static')], []).slice(2)).toEqual([['format', 'fail', null]]));
+  it('tell of weights beside the graph only where there are some', () =>
+    expect(list([], [{ ...graph, external: ['model.data'] }])[3]).toEqual(['weights', 'pass', 'model.data']));
+});
+
+describe('the wait in the queue', () => {
+  it('is the shards that wait, over those who take them', () => expect(queueSeconds({ waiting: 6, ready: 2, medianMs: 4_000 })).toBe(12));
+  it('is nothing when nothing waits', () => expect(queueSeconds({ waiting: 0, ready: 1, medianMs: 4_000 })).toBe(0));
+  it('is unknown without a runner, or before one was seen at work', () => {
+    expect(queueSeconds({ waiting: 6, ready: 0, medianMs: 4_000 })).toBeNull();
+    expect(queueSeconds({ waiting: 6, ready: 1, medianMs: null })).toBeNull();
+  });
+});

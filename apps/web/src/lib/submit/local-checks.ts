@@ -1,0 +1,50 @@
+import type { BundleReport } from '@primitives/bundle';
+
+import { checksOf, statusOf, type Check } from '../submission/checks.ts';
+
+/** A check of the page before an upload, with what was read. */
+export interface LocalCheck extends Check {
+  /** What was read, for whoever wants to see it; null where nothing is worth telling. */
+  readonly said: string | null;
+}
+
+/** What of a graph is looked at, in that order, by the codes that each may find. Nothing follows a format that cannot be read. */
+const ASPECTS: readonly (readonly [topic: string, codes: RegExp])[] = [
+  ['format', /^onnx_/],
+  ['weights', /^extdata_/],
+  ['inputs', /^(input_|image_size|batch_)/],
+  ['outputs', /^(output_|label_count|embed_dim)/],
+  ['operators', /^op_/],
+];
+
+/** The bundle's checks, those of each graph apart: format, weights beside it, inputs, outputs, operators. */
+export function localChecks(report: BundleReport): LocalCheck[] {
+  return checksOf(report).flatMap((check): LocalCheck[] => {
+    const graph = report.graphs.find(({ file }) => file === check.file);
+    if (check.topic !== 'graph' || check.file === null) return [{ ...check, said: check.topic === 'manifest' ? report.interface : null }];
+    const rest = check.findings.filter(({ code }) => !ASPECTS.some(([, codes]) => codes.test(code)));
+    return ASPECTS.flatMap(([topic, codes]): LocalCheck[] => {
+      const found = check.findings.filter(({ code }) => codes.test(code));
+      const findings = topic === 'format' ? [...found, ...rest] : found;
+      const said = graph ? SAID[topic]?.(graph) : undefined;
+      if (findings.length === 0 && said === undefined) return [];
+      return [{ topic, file: check.file, findings, status: statusOf(findings), said: said ?? null }];
+    });
+  });
+}
+
+type Graph = BundleReport['graphs'][number];
+const spec = ({ name, dtype, shape }: Graph['inputs'][number]) => `${name} ${dtype} [${(shape ?? []).map((size) => size ?? '?').join(', ')}]`;
+
+const SAID: Readonly<Record<string, (graph: Graph) => string | undefined>> = {
+  format: ({ irVersion, opset }) => `IR ${irVersion}, opset ${opset ?? '?'}`,
+  weights: ({ external }) => (external.length > 0 ? external.join(', ') : undefined),
+  inputs: ({ inputs }) => inputs.map(spec).join('; '),
+  outputs: ({ outputs }) => outputs.map(spec).join('; '),
+  operators: ({ operators, nodes }) => `${nodes} nodes, ${Object.keys(operators).length} operators`,
+};
+
+/** Seconds until all that waits now is done, at the last rate: shards, runners that may take them, and how long one takes. */
+export function queueSeconds({ waiting, ready, medianMs }: { waiting: number; ready: number; medianMs: number | null }): number | null {
+  return medianMs === null || ready === 0 ? null : (waiting * medianMs) / ready / 1_000;
+}
