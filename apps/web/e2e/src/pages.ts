@@ -176,6 +176,16 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForSelector('.st.ok, .st.warn');
     },
   },
+  {
+    name: 'submit-same',
+    path: '/submit?track=mac',
+    ready: '.zone',
+    world: { signedIn: true, sameBundle: true },
+    act: async (page) => {
+      await choose(page, await sampleBundle());
+      await page.getByText('These very bytes').waitFor();
+    },
+  },
   { name: 'sign-in', path: '/sign-in', ready: 'form' },
   {
     name: 'sign-up-refused',
@@ -240,6 +250,9 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForSelector('dialog[open]');
     },
   },
+  { name: 'runner', path: '/fleet/gpu-9a3f11', ready: '.dl' },
+  { name: 'runner-keeper', path: '/fleet/lent-by-utrecht', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  { name: 'runner-unknown', path: '/fleet/nobody', ready: 'h1' },
   { name: 'fleet-empty', path: '/fleet', ready: '.empty', world: { empty: true } },
   {
     name: 'dead-letters',

@@ -86,6 +86,19 @@ function runner({ id, state, silence, gpu, busy, failed }: RunnerSpec, index: nu
   };
 }
 
+/** What happened to a runner, newest first. */
+export function events(now: Date) {
+  const event = (id: number, kind: string, seconds: number, by: string | null, reason?: string) => ({
+    ...{ id: String(id), kind, at: ago(now, seconds), by, details: reason === undefined ? {} : { reason } },
+  });
+  return [
+    event(4, 'draining', 900, 'Ada Winter', 'it goes back to Utrecht on Monday'),
+    event(3, 'returned', 90_000, null),
+    event(2, 'silent', 90_600, null),
+    event(1, 'joined', 400_000, null),
+  ];
+}
+
 /** A day with a peak and a gap, drawn from sines. */
 export function series(now: Date, hours: number, seen: boolean, empty: boolean) {
   const minutes = hours <= 2 ? 1 : 10;

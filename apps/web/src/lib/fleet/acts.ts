@@ -21,6 +21,19 @@ export function actsOn({ state }: Pick<Runner, 'state'>): readonly Act[] {
   }
 }
 
+const TONES: Readonly<Partial<Record<Runner['state'], 'ok' | 'run' | 'warn' | 'bad'>>> = {
+  READY: 'ok',
+  BUSY: 'run',
+  CORDONED: 'warn',
+  DRAINING: 'warn',
+  DRAINED: 'warn',
+  QUARANTINED: 'bad',
+  SILENT: 'bad',
+  LOST: 'bad',
+};
+/** The colour of a state; none for machines that are gone. */
+export const toneOf = (state: Runner['state']): string => TONES[state] ?? '';
+
 /** Whether it is not expected back by itself. */
 export const isGone = ({ state }: Pick<Runner, 'state'>): boolean => state === 'REMOVED' || state === 'LEFT';
 

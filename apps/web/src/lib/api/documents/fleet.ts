@@ -116,6 +116,30 @@ export const FleetChanged = graphql(
   [FleetParts],
 );
 
+/** A runner's history, for maintainers. */
+export const RunnerEventsQuery = graphql(
+  `
+    query RunnerEvents($id: String!) {
+      runner(id: $id) {
+        __typename
+        ... on Runner {
+          id
+          events(first: 50) {
+            id
+            at
+            kind
+            by
+            details
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export type RunnerEvent = Extract<ResultOf<typeof RunnerEventsQuery>['runner'], { __typename: 'Runner' }>['events'][number];
+
 export const FleetSeriesQuery = graphql(`
   query FleetSeries($hours: Int!, $pool: String) {
     fleetSeries(hours: $hours, pool: $pool) {

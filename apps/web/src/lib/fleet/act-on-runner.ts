@@ -1,0 +1,62 @@
+import type { ApiClient } from '../api/client.ts';
+import {
+  CordonMutation,
+  DrainMutation,
+  RemoveRunnerMutation,
+  TrustRunnerMutation,
+  UncordonMutation,
+  type Runner,
+} from '../api/documents/fleet.ts';
+import { words } from '../strings/fleet.ts';
+import type { Act } from './acts.ts';
+import type { ActAnswer, Ask, Perform } from './perform.ts';
+
+/** What an act needs of the page that it stands on. */
+interface Desk {
+  readonly client: ApiClient;
+  readonly ask: Ask;
+  readonly perform: Perform;
+}
+
+/** Asks a maintainer, names what it concerns, and does it. */
+export async function actOnRunner(kind: Act, runner: Runner, { client, ask, perform }: Desk): Promise<void> {
+  const loses = kind === 'remove';
+  const told = loses ? words.affected.lose : words.affected.finish;
+  const concerns = kind === 'cordon' || kind === 'drain' || loses;
+  const said = await ask({
+    title: words.ask[kind](runner.id),
+    text: [words.note[kind], ...(concerns ? [told(runner.shards.length)] : [])],
+    items: concerns ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.track, shard.shardIndex)}`) : [],
+    action: words.acts[kind],
+    ...(kind === 'trust' ? {} : { reason: { label: words.reason, required: false } }),
+    ...(loses ? { grave: true, typed: runner.id } : {}),
+  });
+  if (!said) return;
+  const variables = { id: runner.id, reason: said.reason || null };
+  await perform(words.actOn(words.acts[kind], runner.id), () => send(client, kind, variables));
+}
+
+async function send(client: ApiClient, kind: Act, variables: { id: string; reason: string | null }): Promise<ActAnswer> {
+  switch (kind) {
+    case 'cordon': {
+      const { data, error } = await client.mutation(CordonMutation, variables);
+      return data ? { outcome: data.cordonRunner } : { error };
+    }
+    case 'drain': {
+      const { data, error } = await client.mutation(DrainMutation, variables);
+      return data ? { outcome: data.drainRunner } : { error };
+    }
+    case 'uncordon': {
+      const { data, error } = await client.mutation(UncordonMutation, variables);
+      return data ? { outcome: data.uncordonRunner } : { error };
+    }
+    case 'remove': {
+      const { data, error } = await client.mutation(RemoveRunnerMutation, variables);
+      return data ? { outcome: data.removeRunner } : { error };
+    }
+    case 'trust': {
+      const { data, error } = await client.mutation(TrustRunnerMutation, { id: variables.id });
+      return data ? { outcome: data.liftQuarantine } : { error };
+    }
+  }
+}
