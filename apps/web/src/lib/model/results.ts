@@ -10,17 +10,28 @@ export interface ModelResult {
   readonly version: ModelVersion;
   readonly cell: Cell;
   readonly rank: { readonly low: number; readonly high: number; readonly of: number } | null;
+  /** When that evaluation ended. */
+  readonly endedAt: string | null;
+}
+
+/** An evaluation's figure under the primary metric of its track, board by board; none before it is scored. */
+export function figuresOf({ track, results }: Evaluation): { readonly board: string; readonly cell: Cell }[] {
+  return (results ?? []).flatMap(({ board, values }) => {
+    const cell = values.find(({ metric }) => metric === track.primaryMetric.id) ?? values[0];
+    return cell ? [{ board, cell }] : [];
+  });
 }
 
 /** One line a board: of several versions the newest that has a result there. Tracks in the order in which they are first met. */
 export function newestResults(versions: Model['versions']): ModelResult[] {
   const newest = new Map<string, ModelResult>();
   for (const version of versions) {
-    for (const { track, results } of version.evaluations) {
-      for (const { board, values, rank } of results ?? []) {
+    for (const evaluation of version.evaluations) {
+      const { track, results, endedAt } = evaluation;
+      for (const { board, cell } of figuresOf(evaluation)) {
         const key = `${track.slug}/${board}`;
-        const cell = values.find(({ metric }) => metric === track.primaryMetric.id) ?? values[0];
-        if (cell && !newest.has(key)) newest.set(key, { track, board, version, cell, rank });
+        const rank = results?.find((result) => result.board === board)?.rank ?? null;
+        if (!newest.has(key)) newest.set(key, { track, board, version, cell, rank, endedAt });
       }
     }
   }

@@ -11,7 +11,7 @@ export const words = {
   results: 'Results',
   resultsNote: 'The newest verified result on every board, under the primary metric of its track.',
   noResults: 'No version has a verified result yet.',
-  columns: { track: 'Track', board: 'Board', version: 'Version', metric: 'Metric', value: 'Value', rank: 'Rank' },
+  columns: { track: 'Track', board: 'Board', version: 'Version', metric: 'Metric', value: 'Value', rank: 'Rank', at: 'Scored' },
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   history: 'Versions',
   historyNote: 'Everything that was submitted under this name, newest first.',

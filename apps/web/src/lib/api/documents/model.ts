@@ -24,6 +24,7 @@ export const ModelQuery = graphql(
           evaluations {
             id
             state
+            endedAt
             track {
               slug
               title
