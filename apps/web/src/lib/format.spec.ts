@@ -53,6 +53,21 @@ describe('a value', () => {
   it('has no minus when it rounds to zero', () => expect(formatValue(-0.000001, 'PERCENT')).toBe('0.00'));
 });
 
+describe('a rate of 0 or 1 everywhere', () => {
+  const all = (value: number) => ({ value, low: value, high: value });
+  it('has no interval of width zero, and says why', () => {
+    expect(formatInterval(all(0), 'PERCENT')).toBe('none seen');
+    expect(formatInterval(all(1), 'PERCENT')).toBe('all seen');
+    expect(speakEstimate(all(0), 'PERCENT')).toBe('0.00, none seen, which leaves no interval');
+  });
+  it('is told from one that has a spread, from counts, and from other rates', () => {
+    expect(formatInterval({ value: 0, low: 0, high: 0.01 }, 'PERCENT')).toMatch(/^[±[]/);
+    expect(formatInterval(all(0), 'COUNT')).toBe('±0.00');
+    expect(formatInterval(all(0.5), 'PERCENT')).toBe('±0.00');
+    expect(formatInterval({ value: 0, low: null, high: null }, 'PERCENT')).toBeNull();
+  });
+});
+
 describe('an interval', () => {
   it('is one half-width when its sides agree', () => {
     expect(formatInterval({ value: 0.1892, low: 0.1786, high: 0.1998 }, 'PERCENT')).toBe('±1.06');

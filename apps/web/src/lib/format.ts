@@ -1,11 +1,10 @@
-import { formatValue, halfWidth, isLopsided, MINUS, type Estimate, type Format } from '@primitives/boards';
+import { formatInterval as intervalOf, formatValue, halfWidth, isLopsided, MINUS, type Estimate, type Format } from '@primitives/boards';
 
 /** Figures, intervals, times and sizes as the pages print them. Pure: instants and zones are arguments. */
 
 export {
   formatChange,
   formatDelta,
-  formatInterval,
   formatRank,
   formatValue,
   halfWidth,
@@ -19,12 +18,24 @@ export {
 /** No line breaks between a figure and its unit. */
 export const NBSP = '\u00a0';
 
+/** What a rate that is 0 or 1 everywhere says in place of an interval: each resample is like the sample, so theirs has no width. */
+function withoutSpread({ value, low, high }: Estimate, format: Format): string | null {
+  if (format !== 'PERCENT' || low === null || low !== high || value !== low) return null;
+  return value === 0 ? 'none seen' : value === 1 ? 'all seen' : null;
+}
+
+/** The interval of a figure, `±1.06` or `[5.60, 8.71]`; of a rate without any spread, in words that there is none. */
+export const formatInterval = (estimate: Estimate, format: Format): string | null =>
+  withoutSpread(estimate, format) ?? intervalOf(estimate, format);
+
 /** What a screen reader says of a cell: `17.21, plus or minus 1.02, second best of verified`. */
 export function speakEstimate(estimate: Estimate, format: Format, mark?: 'BEST' | 'SECOND' | null, kind = 'verified'): string {
   if (estimate.value === null) return 'not measured';
   const parts = [formatValue(estimate.value, format).replace(MINUS, 'minus ')];
   const half = halfWidth(estimate, format);
-  if (half !== null) {
+  const told = withoutSpread(estimate, format);
+  if (told !== null) parts.push(`${told}, which leaves no interval`);
+  else if (half !== null) {
     parts.push(
       isLopsided(estimate)
         ? `between ${formatValue(estimate.low, format)} and ${formatValue(estimate.high, format)}`
