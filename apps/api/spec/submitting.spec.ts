@@ -448,10 +448,12 @@ describe('the quota', () => {
   });
 
   it('is not used by what is rejected before an image was read, which has a bound of its own', async () => {
-    const grace = await signedUp(api);
+    const [grace, free] = [await signedUp(api), await plantTrack(api.admin, api.blobs)];
+    await api.admin.manager.query('update track set quota_limit = 2 where id = $1', [free.trackId]);
+    const to = { tracks: [free.definition.slug] };
     await upload(api, grace.headers, await tinyClassifier());
     const rejectOne = async () => {
-      const { submission } = await submit({ tracks: [scarce.definition.slug] }, grace.headers);
+      const { submission } = await submit(to, grace.headers);
       await api.admin.transaction(async (tx) => {
         const failure = { code: 'manifest', message: 'it is not one', remedy: 'mend it' };
         await moveEvaluation(tx, submission.evaluations[0].id, 'validating');
@@ -459,8 +461,9 @@ describe('the quota', () => {
       });
     };
     for (let times = 0; times < FREE_REJECTIONS.limit; times++) await rejectOne();
-    expect(await quota(grace.headers)).toMatchObject({ limit: 2, left: 2 });
-    expect(await submit({ tracks: [scarce.definition.slug] }, grace.headers)).toMatchObject({
+    const left = 'query ($slug: String!) { track(slug: $slug) { quota { left } } }';
+    expect((await api.ask(left, { slug: free.definition.slug }, grace.headers)).data.track.quota).toEqual({ left: 2 });
+    expect(await submit(to, grace.headers)).toMatchObject({
       code: 'rate_limited',
       message: expect.stringMatching(/^30 submissions of the team were rejected within the last hour; the next one may come at 20\d\d-/),
       expected: 'fewer than 30 in an hour',
