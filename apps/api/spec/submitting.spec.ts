@@ -72,6 +72,18 @@ describe('submitting', () => {
     expect(await said({ trainedOn: [slug, 'LAION-2B', slug] })).toEqual([slug, 'LAION-2B']);
     expect(await said({ trainedOn: [] })).toEqual([]);
     expect(await said({})).toBeNull();
+  it('of bytes that were handed in before is found by them: listed ones by everybody, others by their team', async () => {
+    const [other, bytes] = [await signedUp(api), await tinyClassifier({ bias: 7 })];
+    const digest = await upload(api, other.headers, bytes);
+    const same = async (headers: Record<string, string> = {}, sha256 = digest) =>
+      (await api.ask('query ($sha256: String!) { sameBundle(sha256: $sha256) { id } }', { sha256 }, headers)).data.sameBundle;
+    expect(await same()).toEqual([]);
+    const listed = (await submit({ bundleSha256: digest }, other.headers)).submission;
+    const hidden = (await submit({ bundleSha256: digest, listing: 'UNLISTED' }, other.headers)).submission;
+    expect(await same()).toEqual([{ id: listed.id }]);
+    expect(await same(ada.headers)).toEqual([{ id: listed.id }]);
+    expect(await same(other.headers)).toEqual([{ id: hidden.id }, { id: listed.id }]);
+    expect(await same({}, 'nonsense')).toEqual([]);
   });
 
   it('twice with one mutation id is one submission', async () => {
