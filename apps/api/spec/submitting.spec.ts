@@ -72,6 +72,8 @@ describe('submitting', () => {
     expect(await said({ trainedOn: [slug, 'LAION-2B', slug] })).toEqual([slug, 'LAION-2B']);
     expect(await said({ trainedOn: [] })).toEqual([]);
     expect(await said({})).toBeNull();
+  });
+
   it('of bytes that were handed in before is found by them: listed ones by everybody, others by their team', async () => {
     const [other, bytes] = [await signedUp(api), await tinyClassifier({ bias: 7 })];
     const digest = await upload(api, other.headers, bytes);

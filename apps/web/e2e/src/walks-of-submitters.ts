@@ -147,6 +147,8 @@ export const WALKS_OF_SUBMITTERS: Readonly<Record<string, Walk>> = {
       await card.getByText('was silent for 30 s').waitFor();
       await page.keyboard.press('Escape');
       await card.waitFor({ state: 'hidden' });
+    },
+  },
   'what was handed in is shown otherwise, several at once': {
     world: { signedIn: true },
     walk: async (page, { url, world }) => {
