@@ -13,7 +13,6 @@ export interface Hands {
   readonly view: BoardView;
   readonly columns: readonly Metric[];
   readonly tools: { focusFilter(): void; openExport(): void };
-  readonly table: { moveFocus(step: 1 | -1): void } | undefined;
   sortBy(metric: Metric): void;
   pin(code: string): void;
   help(): void;
@@ -31,10 +30,17 @@ function compare({ board, view, say }: Hands) {
   else say(menus.compare.oneMore);
 }
 
+/** To the next row's name, or the one before; to the first where none has the focus. */
+function moveFocus(step: 1 | -1) {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('#board tbody th .nm a')];
+  const index = links.indexOf(document.activeElement as HTMLAnchorElement);
+  links[index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))]?.focus();
+}
+
 const ACTS: Readonly<Record<string, (hands: Hands) => void>> = {
   '/': ({ tools }) => tools.focusFilter(),
-  j: ({ table }) => table?.moveFocus(1),
-  k: ({ table }) => table?.moveFocus(-1),
+  j: () => moveFocus(1),
+  k: () => moveFocus(-1),
   x: ({ pin }) => {
     const code = document.activeElement?.closest('tr')?.dataset['code'];
     if (code) pin(code);

@@ -34,6 +34,11 @@ export const menus = {
   },
   unknown: 'There is no such board',
   unknownDetail: 'The track or the board does not exist, or the address was copied incompletely.',
+  showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} rows at once`,
+  showWindow: 'Show only the rows in view',
+  readSoFar: (rows: number, total: number) =>
+    `${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are here; further ones come as you scroll.`,
+  windowNote: 'Rows out of sight are not in the page; search with the filter instead of the browser.',
   liveView: 'Live view',
   liveViewNote: 'this view, always with the newest results',
   frozen: 'Frozen snapshot',

@@ -74,11 +74,6 @@ export const words = {
   receiptOf: (name: string) => `Verified: signed receipt of ${name}`,
   emptyOfVerified: 'No verified result yet: all rows here are copied from papers.',
   asOf: (instant: string) => `Data as of ${instant} UTC`,
-  showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} rows at once`,
-  showWindow: 'Show only the rows in view',
-  readSoFar: (rows: number, total: number) =>
-    `${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are here; further ones come as you scroll.`,
-  windowNote: 'Rows out of sight are not in the page; search with the filter instead of the browser.',
   legendVerified: 'Verified: run here on the hidden split, ranked, 95% intervals',
   legendReported: 'Reported: copied from a paper, never ranked',
   legendBest: 'Bold',
