@@ -153,7 +153,9 @@ describe('a forgotten password', () => {
       token: secretIn((await mailbox.next(planted.email, /^A new password/)).text),
       password: 'mine from now on',
     });
-    expect(await viewer(bearer)).toBeNull();
+    const after = await api.ask('{ viewer { email } }', {}, bearer);
+    expect(after.status).toBe(401);
+    expect(after.errors?.[0]?.extensions['code']).toMatch(/^token_(revoked|unknown)$/);
   });
 
   it('is asked for five times an hour at most', async () => {
