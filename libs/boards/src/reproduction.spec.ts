@@ -8,5 +8,7 @@ describe('a paper’s figure beside the interval that was measured', () => {
   it('is beside nothing where either is missing', () => {
     expect(beside(null, measured)).toBeNull();
     expect(beside(0.5, { value: 0.5, low: null, high: null })).toBeNull();
+    expect(beside(0.5, { value: 0.5, low: null, high: 0.6 })).toBeNull();
+    expect(beside(0.5, { value: 0.5, low: 0.4, high: null })).toBeNull();
   });
 });
