@@ -57,7 +57,7 @@ export const WALKS_OF_SEARCHERS: Readonly<Record<string, Walk>> = {
       await page.waitForSelector('.matrix td.num');
       await page.locator('#board').focus();
       await page.keyboard.press('/');
-      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
       await page.evaluate(() => localStorage.setItem('single-keys', 'off'));
       await page.goto(url);
       await page.waitForSelector('main tbody tr');

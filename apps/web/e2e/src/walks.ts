@@ -86,9 +86,32 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
       await page.keyboard.press('j');
       await page.keyboard.press('j');
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'MVP-Integrator');
+      const holdsFocus = (name: string) =>
+        page.waitForFunction((text) => document.activeElement?.textContent?.trim() === text, name);
+      await holdsFocus('MVP-Integrator');
+      await page.keyboard.press('j');
+      await holdsFocus('MVP-Integrator, reproduction');
+      await page.keyboard.press('4');
+      await page.locator('#board th[aria-sort]', { hasText: 'Coverage' }).waitFor();
+      await holdsFocus('MVP-Integrator, reproduction');
       await page.keyboard.press(']');
       await page.waitForURL(/\/t\/mac\/open/);
+    },
+  },
+  'a board that scrolls sideways hides no row beneath its head': {
+    walk: async (page, { url }) => {
+      for (const [board, width] of [['vaw/main', 1440], ['mac/closed', 834]] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${url}/t/${board}`);
+        await page.waitForSelector('#board tbody th');
+        const [head, row] = await page.evaluate(() =>
+          [document.querySelector('#board .names'), document.querySelector('#board tbody tr.v')].map((part) => {
+            const { top, bottom } = part!.querySelector('th')!.getBoundingClientRect();
+            return { top, bottom };
+          }),
+        );
+        assert.ok(row!.top >= head!.bottom - 1, `${board} at ${width}: a row begins at ${row!.top}, the head ends at ${head!.bottom}`);
+      }
     },
   },
   'a thousand rows are sorted at once': {

@@ -32,7 +32,7 @@ function compare({ board, view, say }: Hands) {
 
 /** To the next row's name, or the one before; to the first where none has the focus. */
 function moveFocus(step: 1 | -1) {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('#board tbody th .nm a')];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('#board tbody th .l1 a')];
   const index = links.indexOf(document.activeElement as HTMLAnchorElement);
   links[index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))]?.focus();
 }
