@@ -186,11 +186,11 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('These very bytes').waitFor();
     },
   },
-  { name: 'sign-in', path: '/sign-in', ready: 'form' },
+  { name: 'sign-in', path: '/sign-in', ready: 'main form' },
   {
     name: 'sign-up-refused',
     path: '/sign-in?new',
-    ready: 'form',
+    ready: 'main form',
     act: async (page) => {
       await page.getByLabel('E-mail').fill('ada@example.org');
       await page.getByLabel('Name').fill('Ada Winter');
@@ -202,7 +202,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'account',
     path: '/account',
-    ready: 'form',
+    ready: 'main form',
     world: { signedIn: true },
     act: async (page) => {
       await page.getByLabel('Name of the token').fill('workstation');
@@ -229,14 +229,14 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'mine-empty', path: '/account/submissions', ready: '.panel .muted', world: { signedIn: true, empty: true } },
-  { name: 'account-teams', path: '/account/teams', ready: 'form', world: { signedIn: true } },
+  { name: 'account-teams', path: '/account/teams', ready: 'main form', world: { signedIn: true } },
   { name: 'team', path: '/teams/open-czsl', ready: 'tbody tr', world: { signedIn: true } },
   { name: 'invitation', path: '/invitation#token', ready: '.lede', world: { signedIn: true } },
   { name: 'account-webhooks', path: '/account/webhooks', ready: 'tbody tr', world: { signedIn: true } },
-  { name: 'device', path: '/device?code=WDJB-MJHT', ready: 'form', world: { signedIn: true } },
+  { name: 'device', path: '/device?code=WDJB-MJHT', ready: 'main form', world: { signedIn: true } },
   { name: 'account-security', path: '/account/security', ready: 'tbody tr', world: { signedIn: true } },
-  { name: 'reset', path: '/reset', ready: 'form' },
-  { name: 'reset-new', path: '/reset#token', ready: 'form' },
+  { name: 'reset', path: '/reset', ready: 'main form' },
+  { name: 'reset-new', path: '/reset#token', ready: 'main form' },
   { name: 'verify', path: '/verify#token', ready: 'main button' },
   { name: 'fleet', path: '/fleet', ready: '.chart canvas' },
   { name: 'fleet-keeper', path: '/fleet', ready: '.chart canvas', world: { signedIn: true, keeper: true } },
@@ -352,6 +352,7 @@ export const SCREENS: readonly Screen[] = [
       await page.route('**/graphql', (route) => route.fulfill({ json: { errors: [failure] } }));
       await page.keyboard.type(' rep');
       await page.waitForSelector('.panel .bad');
+      await page.unroute('**/graphql'); // the page goes on to the next screen
     },
   },
   { name: 'search-page', path: '/search?q=troika', ready: '#found-model' },
