@@ -77,6 +77,26 @@ describe('a board', () => {
     expect(board.pairs).toEqual([{ verdict: 'better', difference: 0.1 }]);
   });
 
+  it('shows a metric of which neither an entry nor a paper has a value only to whoever asks for it', async () => {
+    const other = await plantTrack(api.admin, api.blobs);
+    const lost = ['mac.auc.v1', 'mac.best_seen.v1', 'mac.best_unseen.v1'];
+    const without = rows(3).map((row, i) => ({
+      ...row,
+      cells: Object.fromEntries(
+        Object.entries(row.cells).map(([id, cell]) => [id, lost.includes(id) && (i > 0 || id !== 'mac.best_unseen.v1') ? { ...cell, value: null } : cell]),
+      ),
+    }));
+    await plantSnapshot(api.admin, other.trackId, 'closed', without);
+    await plantReported(api.admin, other.trackId, 'Troika', { 'mac.auc.v1': 0.4 });
+    const asked = 'query ($track: String!) { board(track: $track, board: "closed") { metrics { id optional } } }';
+    const { metrics } = (await api.ask(asked, { track: other.definition.slug })).data.board;
+    const optional = metrics.filter((metric: { optional: boolean }) => metric.optional).map(({ id }: { id: string }) => id);
+    expect(optional).toEqual(['mac.best_seen.v1', 'mac.best_hm.v1']);
+    const csv = await (await fetch(`${api.url}/t/${other.definition.slug}/closed.csv`)).text();
+    expect(csv).toContain(',Unseen,');
+    expect(csv).not.toContain(',Seen,');
+  });
+
   it('is paged by cursors, every row once', async () => {
     const seen: string[] = [];
     for (let after: string | null = null; ;) {

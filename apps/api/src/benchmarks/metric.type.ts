@@ -34,6 +34,9 @@ export class MetricType {
   @Field(() => String, { description: 'What is computed, as a formula.' }) formula!: string;
   @Field(() => String, { description: 'When the value is null.' }) undefinedWhen!: string;
   @Field(() => String, { description: 'Paper with table or section, and the reference code.' }) source!: string;
-  @Field(() => Boolean, { description: "Whether it stands beside the benchmark's own columns: a table has it when it is asked for." })
+  @Field(() => Boolean, {
+    description:
+      "Whether it stands beside the benchmark's own columns, or no row of the board has a value of it: a table has it when it is asked for.",
+  })
   optional!: boolean;
 }

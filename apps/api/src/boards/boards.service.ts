@@ -20,6 +20,7 @@ import {
   type Track,
 } from '@primitives/store';
 import { firstBoard, metricsOf } from '../benchmarks/tracks.service.js';
+import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../edges.js';
 import type { BoardRowType } from './board-row.type.js';
@@ -70,17 +71,19 @@ export class BoardsService {
     const { track: trackRow, latest } = found;
     const head = snapshotId === null ? latest : await snapshotHead(db, snapshotId);
     if (snapshotId !== null && (head?.trackId !== trackRow.id || head.board !== board)) return null;
-    const snapshot = head && {
-      id: head.id,
-      number: head.number,
-      asOf: head.asOf,
-      latest: head.id === latest?.id,
-      resamples: (await this.snapshots.read(head)).resamples,
-    };
+    const payload = head && (await this.snapshots.read(head));
+    const snapshot = head &&
+      payload && {
+        id: head.id,
+        number: head.number,
+        asOf: head.asOf,
+        latest: head.id === latest?.id,
+        resamples: payload.resamples,
+      };
     return {
       id: `${trackSlug}.${board}`,
       board,
-      metrics: metricsOf(trackRow, board),
+      metrics: await this.metrics(trackRow, board, payload),
       snapshot,
       rowCount: head?.rowCount ?? 0,
       trackRow,
@@ -196,6 +199,17 @@ export class BoardsService {
     const before = await snapshotBefore(this.store.manager, head);
     const rows = async (of: SnapshotHead | null) => (of ? (await this.snapshots.read(of)).rows : []);
     return entryChanges(await rows(before), await rows(head));
+  }
+
+  /** A board's columns; those in which no entry and no paper has a value are optional, as on a benchmark without such attributes. */
+  private async metrics(track: Track, board: string, snapshot: BoardSnapshot | null): Promise<MetricType[]> {
+    const metrics = metricsOf(track, board);
+    if (!snapshot?.rows.length) return metrics;
+    const empty = metrics.filter(({ id }) => snapshot.rows.every(({ cells }) => (cells[id]?.value ?? null) === null));
+    if (empty.length === 0) return metrics;
+    const papers = await reportedRows(this.store.manager, track.id, board);
+    const unmeasured = new Set(empty.filter(({ id }) => papers.every(({ values }) => (values[id] ?? null) === null)));
+    return metrics.map((metric) => (unmeasured.has(metric) ? { ...metric, optional: true } : metric));
   }
 
   private ordered(snapshot: BoardSnapshot): OrderedRows {
