@@ -159,6 +159,15 @@ export const WALKS_OF_READERS: Readonly<Record<string, Walk>> = {
       assert.deepEqual(asked.filter((address) => !address.startsWith(url) && !address.startsWith('data:')), []);
     },
   },
+  'the address of a track leads to its first board': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac`);
+      await page.waitForURL(/\/t\/mac\/closed$/);
+      await page.locator('#board tbody th').first().waitFor();
+      await page.goto(`${url}/t/none`);
+      await page.getByRole('heading', { name: 'There is no such board' }).waitFor();
+    },
+  },
   'the address of an evaluation leads to the page of its submission': {
     walk: async (page, { url }) => {
       await page.goto(`${url}/e/evaluation-4F2KW9-shapes`);
