@@ -80,7 +80,8 @@ export const WALKS: Readonly<Record<string, Walk>> = {
     walk: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
-      await page.locator('#board').focus();
+      for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key); // past the head, past the tools
+      await page.waitForFunction(() => document.activeElement?.id === 'board');
       await page.keyboard.press('7');
       await page.waitForURL(/sort=-auc/);
       await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();

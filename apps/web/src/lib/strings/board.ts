@@ -51,6 +51,7 @@ export const words = {
   copyLink: 'Copy link',
   chips: 'Metric shown',
   region: 'Leaderboard',
+  skip: 'Skip to the table',
   rank: 'Rank',
   method: 'Method',
   chart: 'Interval chart',
