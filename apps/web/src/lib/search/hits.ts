@@ -3,6 +3,7 @@ import { bestFound, boardHref, DEFAULT_VIEW, searched, searchTerms } from '@prim
 import type { Found, SearchAnswer } from '../api/documents/search.ts';
 import { DOCS } from '../docs/pages.ts';
 import { formatRank, NBSP } from '../format.ts';
+import { inSentence } from '../strings/in-sentence.ts';
 import { t } from '../strings/shell.ts';
 import { words } from '../strings/search.ts';
 
@@ -27,7 +28,7 @@ export interface HitGroup {
 }
 
 const boardName = (shortName: string, board: string): string =>
-  [shortName, t.boardShort[board] ?? t.boards[board]?.toLowerCase() ?? board].filter(Boolean).join(NBSP);
+  [shortName, t.boardShort[board] ?? inSentence(t.boards[board] ?? board)].filter(Boolean).join(NBSP);
 
 const PLAIN = { places: [], chip: null } as const;
 

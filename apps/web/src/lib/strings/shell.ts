@@ -53,7 +53,7 @@ export const t = {
   boards: {
     closed: 'Closed world',
     open: 'Open world',
-    main: 'Board',
+    main: 'Main board',
     t1: 'Wording T1',
     t2: 'Wording T2',
     'full-shot': 'Full shot',
