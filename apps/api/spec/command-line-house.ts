@@ -111,28 +111,28 @@ export class CommandLineHouse {
   }
 
   /** A submission that waits in the queue. */
-  async submitted(): Promise<{ id: string; code: string }> {
-    const id = await plantSubmission(this.api.admin, this.api.blobs, this.track, await tinyClassifier({ bias: ++this.bias }));
+  async submitted(on = this.track): Promise<{ id: string; code: string }> {
+    const id = await plantSubmission(this.api.admin, this.api.blobs, on, await tinyClassifier({ bias: ++this.bias }));
     return { id, code: await this.#codeOf(id) };
   }
 
   /** One with a result and its receipt, as the scorer leaves them. */
-  async scored(): Promise<{ id: string; code: string }> {
-    const made = await this.submitted();
+  async scored(on = this.track): Promise<{ id: string; code: string }> {
+    const made = await this.submitted(on);
     const { manager } = this.api.admin;
     for (const state of ['validating', 'scoring'] as const) await moveEvaluation(manager, made.id, state);
     await this.api.admin.transaction(async (tx) => {
       await insertResult(tx, {
         ...{
           evaluationId: made.id,
-          trackId: this.track.trackId,
+          trackId: on.trackId,
           boards: { closed: RESULT },
           outcomes: { closed: 'a'.repeat(64) },
         },
         ...{
           predictions: ['b'.repeat(64)],
-          definitionSha256: this.track.definitionSha256,
-          labelsSha256: this.track.labelsSha256,
+          definitionSha256: on.definitionSha256,
+          labelsSha256: on.labelsSha256,
         },
         ...{ scorerVersion: '2', bootstrapSeed: '0badc0de' },
       });

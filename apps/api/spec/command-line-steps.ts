@@ -165,6 +165,7 @@ const keeper: Step[] = [
   { path: 'admin fleet remove', args: () => ['kept'] },
   { path: 'admin dead-letters' },
   { path: 'admin requeue', args: async (house) => [await house.failed()] },
+  { path: 'admin rerun', args: async (house) => [(await house.scored(house.board)).code, ...REASON] },
   { path: 'admin dismiss', args: async (house) => [await house.failed()] },
   { path: 'admin share', args: (house) => [house.slug, '2'] },
   { path: 'admin priority', args: async (house) => [(await house.submitted()).id, '2'] },

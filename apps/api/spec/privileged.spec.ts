@@ -72,6 +72,13 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   setTeamShare: { act: 'team.share', args: () => `team: ${text(slug())}, weight: 2` },
   requeueDeadLetters: { act: 'dead_letters.requeue', args: choice },
   dismissDeadLetters: { act: 'dead_letters.dismiss', args: choice },
+  rerunEvaluation: {
+    act: 'evaluation.rerun',
+    args: async () => {
+      const other = await plantTrack(api.admin, api.blobs); // a rerun under way would keep the track from being corrected
+      return `id: ${text(await plantScored(api.admin, api.blobs, other, await tinyClassifier({ bias: Math.random() })))}, reason: "its runner lied"`;
+    },
+  },
   setVisibility: {
     act: 'result.hidden',
     args: async () => `evaluation: ${text(await scored())}, reason: "a mistake", visibility: HIDDEN`,

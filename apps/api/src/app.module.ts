@@ -62,6 +62,7 @@ import { Postman } from './mail/postman.js';
 import { SignedLinks } from './mail/signed-links.js';
 import { ModelsService } from './models/models.service.js';
 import { OperationsService } from './operations/operations.service.js';
+import { RerunsService } from './operations/reruns.service.js';
 import { QuotaService } from './quota/quota.service.js';
 import { BundleGlance } from './submissions/bundle-glance.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
@@ -148,6 +149,7 @@ const SERVICES = [
   ReceiptsService,
   ReportedMethods,
   ReproductionsService,
+  RerunsService,
   Postman,
   RegistrationService,
   LogsService,

@@ -54,6 +54,7 @@ async function decide({ rules }: Parts, tx: Tx, work: EvaluationWork, { report, 
     await rejectEvaluation(tx, work.id, refusal, { message, imagesRead: false, bundleReport: report });
     return;
   }
-  if (rules.reuse && (await reuseAnswers(tx, work, report))) return;
+  const anew = work.rerunOf !== null; // a rerun doubts the answers that there are
+  if (rules.reuse && !anew && (await reuseAnswers(tx, work, report))) return;
   await planEvaluation(tx, work, report);
 }

@@ -115,7 +115,11 @@ export class ScoringHouse {
 
   /** An evaluation in state `scoring` with the predictions of `model` accepted in two shards. */
   async predicted(model: Model, seed = 'ab'.repeat(32), of = this.track): Promise<string> {
-    const id = await plantSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle'));
+    return this.predict(await plantSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle')), model, seed);
+  }
+
+  /** A queued evaluation is in state `scoring` with the predictions of `model`. */
+  async predict(id: string, model: Model, seed: string): Promise<string> {
     const order = instanceOrder(seed, INSTANCES);
     const shards = [{ index: 0, first: 0, count: 4 }, { index: 1, first: 4, count: 8 }]; // prettier-ignore
     await this.admin.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { correctedSplit, errataOf, insertErratum, lockBoards, moveEvaluation } from '@primitives/store';
+import { correctedSplit, errataOf, insertErratum, lockBoards, moveEvaluation, publish } from '@primitives/store';
 import { labelFile, oneHot, perfect, RESAMPLES, ScoringHouse, wrongAt, type Model } from './scoring-house.js';
 
 let house: ScoringHouse;
@@ -172,6 +172,24 @@ describe('a correction of the labels', () => {
     expect(await errataOf(house.admin.manager, house.track.trackId)).toMatchObject([
       { number: 1, reason: 'one object was wrong', fromVersion: 1, toVersion: 2, evaluations: 2, done: 2 },
     ]);
+  });
+
+  it('leaves hidden what was hidden', async () => {
+    await house.startScorer();
+    const old = await house.predicted(perfect);
+    await house.order(old);
+    await house.ended(old);
+    await publish(house.admin.manager, old, 'hidden', { reason: 'under doubt' });
+    const [again = ''] = await correct();
+    await house.order(again);
+    await house.ended(again);
+    while ((await house.snapshots('closed')).length < 2) await new Promise((wake) => setImmediate(wake));
+    expect((await house.snapshots('closed')).at(-1)?.payload.rows).toEqual([]);
+    const words: { visibility: string; reason: string | null }[] = await house.admin.manager.query(
+      'select visibility, reason from publication where evaluation_id = $1 order by id desc limit 1',
+      [again],
+    );
+    expect(words).toEqual([{ visibility: 'hidden', reason: 'under doubt' }]);
   });
 
   it('lets an entry of the day wait for the new board, on which it stands with the others', async () => {

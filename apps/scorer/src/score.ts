@@ -14,6 +14,7 @@ import {
   openErratum,
   publish,
   shownResults,
+  supersedeEarlier,
   writeLog,
   type EvaluationWork,
   type NewResult,
@@ -60,20 +61,27 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, result: NewRes
     const { manager } = parts.store;
     const correcting = (await openErratum(manager, work.trackId)) !== null; // the board changes once, when all of the correction is done
     const release = await releaseOf(manager, work, result);
-    const waits = correcting || release.visibility !== 'shown'; // it does not come on the boards now
-    const others = waits ? [] : await shownResults(manager, work.trackId);
+    const comes = !correcting && isShown(release);
+    const standing = await shownResults(manager, work.trackId);
+    const others = standing.filter(({ evaluationId }) => evaluationId !== work.rerunOf);
+    const leaves = !correcting && others.length < standing.length; // a rerun takes the earlier result off, also where it is not shown itself
     const entry = { ...(await boardEntry(manager, work.id)), outcomes: result.outcomes };
-    const snapshots = waits ? {} : await rankBoards(parts, draws, work, [...others, entry]);
+    const snapshots = comes || leaves ? await rankBoards(parts, draws, work, comes ? [...others, entry] : others) : {};
     await parts.store.transaction(async (tx) => {
-      if (waits) await lockBoards(tx, work.trackId);
-      else await lockUnmoved(tx, work.trackId, others);
+      if (comes || leaves) await lockUnmoved(tx, work.trackId, standing);
+      else await lockBoards(tx, work.trackId);
+      if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf); // before its own: whoever takes the earlier one back ends the rerun
       if (((await openErratum(tx, work.trackId)) !== null) !== correcting) throw new BoardsMovedError();
       // Under the lock: of two results of a team the second is measured against the first.
-      if ((await releaseOf(tx, work, result)).visibility !== release.visibility) throw new BoardsMovedError();
+      if (!sameRelease(await releaseOf(tx, work, result), release)) throw new BoardsMovedError();
       await commit(parts, tx, work, result, { release, snapshots, correcting });
     });
   });
 }
+
+const isShown = ({ visibility, takenOff }: Release): boolean => visibility === 'shown' && takenOff === null;
+const sameRelease = (a: Release, b: Release): boolean =>
+  a.visibility === b.visibility && a.takenOff?.visibility === b.takenOff?.visibility && a.takenOff?.reason === b.takenOff?.reason;
 
 /** Everything at once: result, end of the evaluation, its publication, the boards, the news of them, and its receipt. */
 async function commit(
@@ -84,14 +92,18 @@ async function commit(
   { release, snapshots, correcting }: { release: Release; snapshots: Record<string, BoardSnapshot>; correcting: boolean },
 ): Promise<void> {
   if ((await lockEvaluation(tx, work.id)) !== 'scoring') return;
+  const { visibility, reason, takenOff } = release;
   await insertResult(tx, result);
   await moveEvaluation(tx, work.id, 'scored');
-  await publish(tx, work.id, release.visibility, release.reason === null ? undefined : { reason: release.reason });
+  await publish(tx, work.id, visibility, reason === null ? undefined : { reason });
+  if (takenOff) await publish(tx, work.id, takenOff.visibility, { reason: takenOff.reason });
+  if (work.rerunOf !== null) await supersedeEarlier(tx, work.id);
   await putUp(tx, work.trackId, snapshots, work.id);
+  const boards = correcting ? 'the boards follow when the correction of the track is done' : 'the boards are up to date';
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'scored',
-    message: `${work.instanceCount} instances are scored; ${release.reason ?? (correcting ? 'the boards follow when the correction of the track is done' : 'the boards are up to date')}`,
+    message: `${work.instanceCount} instances are scored; ${takenOff?.reason ?? reason ?? boards}`,
   });
   await receipts.issue(tx, work.id);
   failpoint('scorer.result.before-commit');

@@ -28,6 +28,7 @@ export {
   setPriority,
   setTeamShare,
   setTeamStorage,
+  rerunEvaluation,
   setVisibility,
   type DeadLetter,
   type DeadLetterChoice,

@@ -19,12 +19,21 @@ export interface DeadLetters {
   readonly letters: readonly DeadLetter[];
 }
 
+export interface UnconfirmedResult {
+  readonly evaluationId: string;
+  readonly submissionCode: string;
+  readonly trackSlug: string;
+  readonly shards: number;
+  /** null where it is not evaluated again now. */
+  readonly rerunSince: string | null;
+}
+
 export interface QuarantinedRunner {
   readonly runner: string;
   readonly pool: string;
   readonly since: string;
   readonly reason: string;
-  readonly unconfirmedResults: readonly { readonly submissionCode: string; readonly shards: number }[];
+  readonly unconfirmedResults: readonly UnconfirmedResult[];
 }
 
 /** Which dead letters are meant: exactly one of the three. */
@@ -66,7 +75,7 @@ export async function deadLetters(client: ApiClient, first: number, code: string
 export async function quarantinedRunners(client: ApiClient): Promise<readonly QuarantinedRunner[]> {
   const { quarantinedRunners } = await operations<{ quarantinedRunners: QuarantinedRunner[] }>(
     client,
-    'quarantinedRunners { runner pool since reason unconfirmedResults { submissionCode shards } }',
+    'quarantinedRunners { runner pool since reason unconfirmedResults { evaluationId submissionCode trackSlug shards rerunSince } }',
   );
   return quarantinedRunners;
 }
@@ -83,6 +92,17 @@ async function act<T extends object>(client: ApiClient, declared: string, call: 
 /** Gives failed evaluations another attempt each. @throws RefusedError forbidden, dead_letter_unknown */
 export function requeueDeadLetters(client: ApiClient, choice: DeadLetterChoice): Promise<{ left: number; evaluations: readonly { id: string; attempt: number }[] }> {
   return act(client, '$choice: DeadLetterChoiceInput!', 'requeueDeadLetters(choice: $choice)', 'Requeued { left evaluations { id attempt } }', { choice });
+}
+
+/**
+ * Evaluates a scored submission again; its result stands until the new attempt is scored.
+ *
+ * @throws RefusedError forbidden, submission_unknown, rerun_unfit, rerun_open, correction_open, bundle_gone
+ */
+export async function rerunEvaluation(client: ApiClient, id: string, reason: string): Promise<{ readonly id: string; readonly attempt: number }> {
+  const call = 'rerunEvaluation(id: $id, reason: $reason)';
+  const member = 'RerunQueued { evaluation { id attempt } }';
+  return (await act<{ evaluation: { id: string; attempt: number } }>(client, '$id: ID!, $reason: String!', call, member, { id, reason })).evaluation;
 }
 
 /** @throws RefusedError forbidden, dead_letter_unknown */

@@ -1,9 +1,8 @@
-import { newId } from '@primitives/process';
-import { subjects } from '@primitives/protocol';
+import { queueAttempt, type NewAttempt } from './attempts.js';
 import { changed } from './changed.js';
-import { writeLog } from './evaluation-log.js';
-import { announce } from './evaluations.js';
-import { putOutbox } from './outbox.js';
+import { openErratum } from './errata.js';
+import { lockRerunnable, mayRerun, standingEvaluation } from './reruns.js';
+import { lockBoards } from './results.js';
 import type { Tx } from './store.js';
 
 /** An evaluation that failed by our fault, and nobody has settled it yet. */
@@ -56,51 +55,75 @@ function chosen(choice: DeadLetterChoice): [readonly string[] | null, string | n
   return 'code' in choice ? [null, choice.code] : [choice.evaluationIds, null];
 }
 
+const CHOSEN = `d.settled_at is null and ($1::uuid[] is null or d.evaluation_id = any($1)) and ($2::text is null or d.code = $2)`;
+
 /** Letters settled at once: more are left for the next call. */
 const BATCH = 1_000;
 
 /**
  * Gives the chosen letters another attempt each: a new evaluation of the same submission, first in its team's order. An evaluation
- * that has ended stays as it is.
+ * that has ended stays as it is. The letter of a rerun stays open where the result that it was of may not be evaluated again now.
  *
  * @returns the new evaluations
  */
 export async function requeueDeadLetters(tx: Tx, choice: DeadLetterChoice, accountId: string): Promise<string[]> {
-  const letters = await tx.query<
-    { evaluationId: string; submissionId: string; trackId: string; attempt: number; seconds: number }[]
-  >(
-    `select d.evaluation_id as "evaluationId", e.submission_id as "submissionId", e.track_id as "trackId",
-            (select max(attempt) from evaluation a where a.submission_id = e.submission_id and a.track_id = e.track_id) as attempt,
-            t.time_limit_seconds as seconds
-       from dead_letter d join evaluation e on e.id = d.evaluation_id join track t on t.id = e.track_id
-      where d.settled_at is null and ($1::uuid[] is null or d.evaluation_id = any($1)) and ($2::text is null or d.code = $2)
-      order by d.evaluation_id limit ${BATCH} for update of d`,
+  await lockBoardsOfReruns(tx, choice); // before the letters: whoever starts a rerun takes them in this order
+  const letters = await tx.query<{ evaluationId: string; trackId: string; rerunReason: string | null }[]>(
+    `select d.evaluation_id as "evaluationId", e.track_id as "trackId", e.rerun_reason as "rerunReason"
+       from dead_letter d join evaluation e on e.id = d.evaluation_id where ${CHOSEN} order by d.evaluation_id limit ${BATCH} for update of d`,
     chosen(choice),
   );
   const queued: string[] = [];
-  for (const { evaluationId, submissionId, trackId, attempt, seconds } of letters) {
-    const id = newId();
-    const [made] = await tx.query<{ at: Date }[]>(
-      `insert into evaluation (id, submission_id, track_id, attempt, priority, deadline_at, phase_id)
-       select $1, $2, $3, $4, 1, now() + $5 * interval '1 second', phase_id from evaluation where id = $6 returning created_at as at`,
-      [id, submissionId, trackId, attempt + 1, seconds, evaluationId],
-    );
-    if (!made) continue;
+  for (const { evaluationId, trackId, rerunReason } of letters) {
+    const because = 'a maintainer sent the submission again';
+    let rerun: NewAttempt['rerun'] = null;
+    if (rerunReason !== null) {
+      const of = await rerunTarget(tx, evaluationId, trackId);
+      if (of === null) continue;
+      rerun = { of, reason: rerunReason };
+    }
+    const id = await queueAttempt(tx, { after: evaluationId, rerun, because });
     await changed(
       tx,
       'update dead_letter set settled_at = clock_timestamp(), settled_by = $2, requeued_as = $3 where evaluation_id = $1',
       [evaluationId, accountId, id],
     );
-    await announce(tx, { v: 1, evaluationId: id, submissionId, trackId, state: 'queued', at: made.at.toISOString() });
-    await putOutbox(tx, { subject: subjects.validateWork(id), payload: { v: 1, evaluationId: id } });
-    await writeLog(tx, id, {
-      level: 'info',
-      code: 'requeued',
-      message: `attempt ${attempt + 1}: a maintainer sent the submission again`,
-    });
     queued.push(id);
   }
   return queued;
+}
+
+async function lockBoardsOfReruns(tx: Tx, choice: DeadLetterChoice): Promise<void> {
+  const tracks = await tx.query<{ id: string }[]>(
+    `select distinct e.track_id as id from dead_letter d join evaluation e on e.id = d.evaluation_id
+      where ${CHOSEN} and e.rerun_of is not null order by 1`,
+    chosen(choice),
+  );
+  for (const { id } of tracks) await lockBoards(tx, id);
+}
+
+/** The result that a rerun which failed may be tried for once more; null where none counts, or the labels are being corrected. */
+async function rerunTarget(tx: Tx, failedId: string, trackId: string): Promise<string | null> {
+  if (await openErratum(tx, trackId)) return null;
+  const of = await standingEvaluation(tx, failedId);
+  const facts = of === null ? null : await lockRerunnable(tx, of);
+  return facts && mayRerun(facts) ? of : null;
+}
+
+/** A letter of an evaluation that has just ended. */
+export async function putDeadLetter(
+  tx: Tx,
+  evaluationId: string,
+  { shardIndex, code, reason }: { readonly shardIndex: number | null; readonly code: string; readonly reason: string },
+): Promise<void> {
+  await tx.query(
+    `insert into dead_letter (evaluation_id, shard_index, code, reason, tries, last_runner)
+     select e.id, $2, $3, $4, coalesce((select fence from shard s where s.evaluation_id = e.id and s.shard_index = $2), e.attempt),
+            (select s.leased_by from shard s where s.evaluation_id = e.id and s.leased_by is not null and ($2::int is null or s.shard_index = $2)
+              order by s.leased_at desc nulls last limit 1)
+       from evaluation e where e.id = $1`,
+    [evaluationId, shardIndex, code, reason],
+  );
 }
 
 /** Puts the chosen letters away without another attempt. @returns how many */

@@ -1,4 +1,5 @@
 import type { EvaluationState } from '@primitives/evaluation';
+import { COUNTS } from './attempts.js';
 import { EVALUATION, type EvaluationView } from './evaluations-read.js';
 import { CHARGED } from './submissions.js';
 import type { Tx } from './store.js';
@@ -6,7 +7,7 @@ import type { Tx } from './store.js';
 /** The attempts that count of what the account's teams handed in. */
 const MINE = `from evaluation e join submission s on s.id = e.submission_id join membership m on m.team_id = s.team_id
   where m.account_id = $1
-    and e.attempt = (select max(attempt) from evaluation other where other.submission_id = e.submission_id and other.track_id = e.track_id)`;
+    and ${COUNTS}`;
 
 /** Evaluations of the account's teams in these states, the last submitted first, after the one named. */
 export function evaluationsOfAccount(

@@ -1,5 +1,6 @@
 import type { BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
 import type { ShardReceipt } from '@primitives/protocol';
+import { COUNTS } from './attempts.js';
 import { LISTING_NOW } from './listings.js';
 import { publicName } from './runner-name.js';
 import { RUNNER_READY } from './runner-ready.js';
@@ -25,6 +26,9 @@ export interface EvaluationView {
   readonly debug: boolean;
   /** Its answers were computed for an earlier evaluation. */
   readonly reused: boolean;
+  /** The evaluation whose result it is to replace, or did, and why. */
+  readonly rerunOf: string | null;
+  readonly rerunReason: string | null;
 }
 
 export interface ShardView {
@@ -68,17 +72,18 @@ export interface ShardReceiptView {
 /** The columns of an `EvaluationView`, of `evaluation e`. */
 export const EVALUATION = `e.id, e.submission_id as "submissionId", e.track_id as "trackId", e.attempt, e.state, e.state_since as "stateSince",
   e.created_at as "createdAt", e.ended_at as "endedAt", e.refunded_at as "refundedAt", e.failure, e.bundle_report as "bundleReport",
-  e.deadline_at as "deadlineAt", e.priority, e.reused_from is not null as reused, e.debug`;
+  e.deadline_at as "deadlineAt", e.priority, e.reused_from is not null as reused, e.debug,
+  e.rerun_of as "rerunOf", e.rerun_reason as "rerunReason"`;
 
 export async function evaluationsByIds(db: Tx, ids: readonly string[]): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(`select ${EVALUATION} from evaluation e where e.id = any($1::uuid[])`, [ids]);
 }
 
-/** The evaluations that count: the last attempt on each track. */
+/** The evaluations that count: the last attempt on each track, but for reruns that are not scored. */
 export async function evaluationsOfSubmissions(db: Tx, submissionIds: readonly string[]): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
     `select ${EVALUATION} from evaluation e join track t on t.id = e.track_id where e.submission_id = any($1::uuid[])
-        and e.attempt = (select max(attempt) from evaluation other where other.submission_id = e.submission_id and other.track_id = e.track_id)
+        and ${COUNTS}
       order by t.position, t.slug`,
     [submissionIds],
   );

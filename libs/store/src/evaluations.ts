@@ -38,6 +38,8 @@ export interface EvaluationWork {
   readonly sealed: boolean;
   /** The correction under which it is scored again. */
   readonly erratumId: string | null;
+  /** The evaluation whose result it is to replace: a maintainer has it evaluated again. */
+  readonly rerunOf: string | null;
 }
 
 /** Of an `evaluation e`: whether its phase tells results at its end, and has not ended. */
@@ -46,7 +48,7 @@ export const SEALED = `exists (select from track_phase ph where ph.id = e.phase_
 const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
   t.time_limit_seconds as "timeLimitSeconds", t.pilot_size as "pilotSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
   v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
-  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.debug, t.ladder_step as "ladderStep", ${SEALED} as sealed`;
+  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.rerun_of as "rerunOf", e.debug, t.ladder_step as "ladderStep", ${SEALED} as sealed`;
 const FROM = `from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = t.split_id
   join benchmark_version v on v.id = t.benchmark_version_id`;
 

@@ -1,6 +1,8 @@
 import { CODES, type Code, type Failure } from '@primitives/evaluation';
+import { putDeadLetter } from './dead-letters.js';
 import { writeLog } from './evaluation-log.js';
 import { moveEvaluation } from './evaluations.js';
+import { isRerun } from './reruns.js';
 import type { Tx } from './store.js';
 
 /** What is known of the failure besides its message. */
@@ -23,18 +25,11 @@ export async function failEvaluation(
   const failure: Failure = { code, message, ...facts, remedy: CODES[code].remedy };
   const moved = await moveEvaluation(tx, evaluationId, 'failed', { failure, refund: true });
   if (!moved) return false;
-  await tx.query(
-    `insert into dead_letter (evaluation_id, shard_index, code, reason, tries, last_runner)
-     select e.id, $2, $3, $4, coalesce((select fence from shard s where s.evaluation_id = e.id and s.shard_index = $2), e.attempt),
-            (select s.leased_by from shard s where s.evaluation_id = e.id and s.leased_by is not null and ($2::int is null or s.shard_index = $2)
-              order by s.leased_at desc nulls last limit 1)
-       from evaluation e where e.id = $1`,
-    [evaluationId, shardIndex ?? null, code, message],
-  );
+  await putDeadLetter(tx, evaluationId, { shardIndex: shardIndex ?? null, code, reason: message });
   await writeLog(tx, evaluationId, {
     level: 'error',
     code,
-    message: `${message}; the submission does not count against the quota`,
+    message: `${message}; ${(await isRerun(tx, evaluationId)) ? 'the earlier result stands' : 'the submission does not count against the quota'}`,
   });
   return true;
 }

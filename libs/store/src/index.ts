@@ -168,7 +168,21 @@ export {
   suspectEvaluations,
   takeBack,
   type QuarantinedRunner,
+  type UnconfirmedResult,
 } from './trust.js';
+export {
+  cancelRerun,
+  earlierWord,
+  insertRerun,
+  lockRerunnable,
+  mayRerun,
+  openReruns,
+  rerunsOf,
+  supersedeEarlier,
+  type EarlierWord,
+  type Rerunnable,
+  type RerunView,
+} from './reruns.js';
 export { lockPool, poolDemand, recordAdmission, setPriority, setShareWeight, type PoolDemand } from './shares.js';
 export { readActs, writeAct, type Act, type ActFilter, type LoggedAct } from './audit-log.js';
 export { poolsView, runnersView, type HeldShard, type PoolView, type RunnerView } from './fleet-read.js';
@@ -310,7 +324,6 @@ export {
   listingsOf,
   shownInLists,
   unsettledListings,
-  wasWithheld,
   type UnsettledListing,
 } from './listings.js';
 export { insertTrackChange, trackChanges, updateTrack, type TrackChange, type TrackRules } from './track-changes.js';

@@ -83,7 +83,7 @@ export function unsettledListings(db: Tx, trackId: string | null): Promise<Unset
 
 /**
  * The best value under a metric of a board that the team was told on the track's present labels; null when none was. What was withheld or is
- * sealed was not told, whatever became of the others.
+ * sealed was not told, whatever became of the others; what was evaluated again counts as it is now.
  */
 export async function bestTold(
   db: Tx,
@@ -99,19 +99,8 @@ export async function bestTold(
     `select ${of.direction === 'higher' ? 'max' : 'min'}((r.boards -> $3 -> 'values' -> $4 ->> 'value')::float8) as best
        from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
       where s.team_id = $1 and e.track_id = $2 and not e.debug and ${LATEST} not in ('withheld', 'sealed')
-        and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $2)`,
+        and ${LATEST} <> 'superseded' and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $2)`,
     [of.teamId, of.trackId, of.board, of.metric],
   );
   return rows[0]?.best ?? null;
-}
-
-/** Whether an earlier attempt of the same submission on the same track was withheld. */
-export async function wasWithheld(db: Tx, evaluationId: string): Promise<boolean> {
-  const rows = await db.query<{ visibility: string }[]>(
-    `select p.visibility from evaluation me join evaluation e on e.submission_id = me.submission_id and e.track_id = me.track_id and e.id <> me.id
-       join publication p on p.evaluation_id = e.id
-      where me.id = $1 and p.visibility <> 'superseded' order by p.id desc limit 1`,
-    [evaluationId],
-  );
-  return rows[0]?.visibility === 'withheld';
 }

@@ -1,6 +1,8 @@
 import { rejectionCounts, type Failure } from '@primitives/evaluation';
+import { putDeadLetter } from './dead-letters.js';
 import { writeLog } from './evaluation-log.js';
 import { moveEvaluation } from './evaluations.js';
+import { isRerun } from './reruns.js';
 import type { Tx } from './store.js';
 
 /** How an evaluation came to be rejected. */
@@ -11,7 +13,7 @@ export interface Rejection {
   readonly bundleReport?: unknown;
 }
 
-/** Ends an evaluation by the bundle's fault. */
+/** Ends an evaluation by the bundle's fault. That of a rerun is a maintainer's to look at: the same bundle was scored before. */
 export async function rejectEvaluation(
   tx: Tx,
   id: string,
@@ -20,10 +22,9 @@ export async function rejectEvaluation(
 ): Promise<boolean> {
   const refund = !rejectionCounts({ imagesRead });
   if (!(await moveEvaluation(tx, id, 'rejected', { failure, refund, ...move }))) return false;
-  await writeLog(tx, id, {
-    level: 'error',
-    code: failure.code,
-    message: refund ? `${message}; no image was read, so this submission does not count against the quota` : message,
-  });
+  const rerun = await isRerun(tx, id);
+  if (rerun) await putDeadLetter(tx, id, { shardIndex: null, code: failure.code, reason: message });
+  const quota = refund ? `${message}; no image was read, so this submission does not count against the quota` : message;
+  await writeLog(tx, id, { level: 'error', code: failure.code, message: rerun ? `${message}; the earlier result stands` : quota });
   return true;
 }

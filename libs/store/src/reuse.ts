@@ -4,7 +4,8 @@ import type { Tx } from './store.js';
 
 /**
  * A scored evaluation whose answers are those that this one would get: the same bundle under the same protocol on the same split,
- * predicted by programs of which the pool has a runner now. Answers of runners in quarantine are not used again unless confirmed.
+ * predicted by programs of which the pool has a runner now. Answers of runners in quarantine are not used again unless
+ * confirmed, nor those of a result that is evaluated again, or was.
  */
 export async function reusableAnswers(db: Tx, evaluationId: string): Promise<string | null> {
   const rows = await db.query<{ id: string }[]>(
@@ -15,6 +16,7 @@ export async function reusableAnswers(db: Tx, evaluationId: string): Promise<str
        join track other on other.id = e.track_id and other.split_id = t.split_id and other.protocol = t.protocol
       where now.id = $1
         and exists (select from shard s where s.evaluation_id = e.id)
+        and not exists (select from evaluation again where again.rerun_of = e.id and (again.ended_at is null or again.state = 'scored'))
         and not exists (
           select from shard s left join shard_result r on ${ITS_RESULT}
            where s.evaluation_id = e.id and s.audit_of is null

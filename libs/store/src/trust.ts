@@ -88,18 +88,29 @@ export function takeBack(tx: Tx, evaluationId: string): Promise<ReleasedShard[]>
   );
 }
 
-/** Submissions that were scored with answers of the runner which no audit confirmed: for a person to look at. */
-export function scoredWith(
-  db: Tx,
-  runnerId: string,
-  first: number,
-): Promise<{ evaluationId: string; submissionCode: string; shards: number }[]> {
+/** A result that counts and stands on answers of a runner which no audit confirmed. */
+export interface UnconfirmedResult {
+  readonly evaluationId: string;
+  readonly submissionCode: string;
+  readonly name: string;
+  readonly trackSlug: string;
+  readonly shards: number;
+  /** Since when it is evaluated again; null where it is not. */
+  readonly rerunSince: Date | null;
+}
+
+/** The last ones first: for a person to look at. What was scored again by new labels stands on the answers of what it was scored from. */
+export function scoredWith(db: Tx, runnerId: string, first: number): Promise<UnconfirmedResult[]> {
   return db.query(
-    `select e.id as "evaluationId", b.code as "submissionCode", count(*)::int as shards
-       from shard s join shard_result r on ${ITS_RESULT} join evaluation e on e.id = s.evaluation_id join submission b on b.id = e.submission_id
-      where s.leased_by = $1 and s.audit_of is null and e.state = 'scored'
+    `select e.id as "evaluationId", b.code as "submissionCode", b.name, t.slug as "trackSlug", count(*)::int as shards,
+            (select r.created_at from evaluation r where r.rerun_of = e.id and r.ended_at is null) as "rerunSince"
+       from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
+       join shard s on s.evaluation_id = case when exists (select from shard own where own.evaluation_id = e.id) then e.id else e.reused_from end
+       join shard_result r on ${ITS_RESULT}
+      where s.leased_by = $1 and s.audit_of is null and e.state = 'scored' and not e.debug
+        and coalesce((select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1), 'shown') not in ('superseded', 'retracted')
         and not exists (select from shard a where a.evaluation_id = s.evaluation_id and a.audit_of = s.shard_index and a.verdict = 'agreed')
-      group by 1, 2 order by e.id desc limit $2`,
+      group by e.id, b.code, b.name, t.slug order by e.id desc limit $2`,
     [runnerId, first],
   );
 }

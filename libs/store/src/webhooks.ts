@@ -144,7 +144,8 @@ export async function queueDeliveries(tx: Tx, messages: readonly LeavingEvent[])
      told as (
        select w.id as webhook_id, event.id, event.type, event.payload ->> 'at' as at,
               jsonb_build_object('evaluation', e.id, 'submission', b.code, 'name', b.name, 'version', b.version, 'track', t.slug,
-                                 'state', event.payload ->> 'state', 'failure', e.failure ->> 'code') as data
+                                 'state', event.payload ->> 'state', 'failure', e.failure ->> 'code', 'attempt', e.attempt,
+                                 'rerun', case when e.rerun_of is not null then jsonb_build_object('of', e.rerun_of, 'reason', e.rerun_reason) end) as data
          from event join evaluation e on e.id = (event.payload ->> 'evaluationId')::uuid
          join submission b on b.id = e.submission_id join track t on t.id = e.track_id join webhook w on w.team_id = b.team_id
         where event.type <> 'board.changed' and event.type = any(w.events) and w.disabled_at is null

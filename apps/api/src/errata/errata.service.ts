@@ -11,6 +11,7 @@ import {
   lockJudgedVersion,
   insertBlob,
   openErratum,
+  openReruns,
   snapshotAround,
   trackBySlug,
   tracksByIds,
@@ -108,7 +109,7 @@ export class ErrataService {
    * Judges the track by the corrected labels of another version of its benchmark, and queues what was predicted to be scored again. Where
    * labels are named instead, that version is made: the track's own with these labels for its split.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_unfit, correction_open
+   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_unfit, correction_open, rerun_open
    */
   async correct(input: unknown, viewer: Viewer | null): Promise<Erratum> {
     const { account } = requireMaintainer(viewer);
@@ -119,6 +120,8 @@ export class ErrataService {
       await lockBoards(tx, track.id);
       const open = await openErratum(tx, track.id);
       if (open) throw correctionOpen(slug, open);
+      const reruns = await openReruns(tx, track.id);
+      if (reruns > 0) throw rerunsOpen(slug, reruns);
       const version = labels == null ? named! : await this.corrected(tx, track, labels);
       const to = await correctedSplit(tx, track.id, version);
       if (!to?.sameImages || to.sameLabels) throw correctionUnfit(track.benchmarkSlug, version, to);
@@ -132,7 +135,7 @@ export class ErrataService {
   }
 }
 
-const correctionOpen = (slug: string, { number, done, evaluations }: Erratum) =>
+export const correctionOpen = (slug: string, { number, done, evaluations }: Erratum) =>
   new UserError(
     'correction_open',
     `erratum ${number} of track ${slug} is under way: ${done} of ${evaluations} entries are scored again`,
@@ -141,6 +144,13 @@ const correctionOpen = (slug: string, { number, done, evaluations }: Erratum) =>
       found: `erratum ${number}`,
     },
   );
+
+/** A correction scores what was predicted, a rerun doubts it: of one result only one of the two is under way. */
+const rerunsOpen = (slug: string, count: number) =>
+  new UserError('rerun_open', `results of track ${slug} are being evaluated again`, {
+    expected: 'no rerun under way',
+    found: String(count),
+  });
 
 function correctionUnfit(benchmark: string, version: number, to: { sameImages: boolean } | null) {
   const found = !to ? 'no such version or split' : !to.sameImages ? 'other images' : 'the same labels';

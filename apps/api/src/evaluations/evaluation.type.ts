@@ -126,7 +126,7 @@ registerEnumType(VisibilityEnum, {
   description: 'Whether a result stands on its boards.',
   valuesMap: {
     SHOWN: { description: 'It stands on its boards.' },
-    SUPERSEDED: { description: 'It was scored again under an erratum.' },
+    SUPERSEDED: { description: 'It was scored again under an erratum, or evaluated again by a maintainer.' },
     EMBARGOED: { description: 'Its team does not list it yet.' },
     WITHHELD: { description: "No step on its track's Ladder: its figures are told to nobody." },
     SEALED: { description: 'Handed in during a phase that tells its results when it closes: told to nobody until then.' },
@@ -155,7 +155,7 @@ export class LogLineType {
 @ObjectType('Evaluation', { description: 'One judging of a submission on one track.' })
 export class EvaluationType {
   @Field(() => ID, { description: 'Id of the evaluation, a UUID; /e/<id> leads to its page.' }) id!: string;
-  @Field(() => Int, { description: 'From 1; another is made where one failed by our fault, or under an erratum.' })
+  @Field(() => Int, { description: 'From 1; another is made where one failed by our fault, under an erratum, or for a rerun.' })
   attempt!: number;
   @Field(() => Boolean, { description: 'A run on published images to see whether everything works; on no board.' })
   debug!: boolean;
@@ -173,6 +173,10 @@ export class EvaluationType {
     description: 'Checks of the bundle with the failing ones marked; null before validation.',
   })
   bundleReport!: unknown;
+  @Field(() => ID, { nullable: true, description: 'Id of the attempt whose result it is to replace, or did; null where it is no rerun.' })
+  rerunOf!: string | null;
+  @Field(() => String, { nullable: true, description: 'Why a maintainer had it evaluated again; null where it is no rerun.' })
+  rerunReason!: string | null;
   /** Behind the fields `submission` and `track`. */
   submissionId!: string;
   trackId!: string;

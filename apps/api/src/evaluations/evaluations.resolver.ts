@@ -103,7 +103,7 @@ export class EvaluationsResolver {
   }
 
   @ResolveField(() => [EvaluationType], {
-    description: 'Attempts before this one, that failed by our fault, the newest first.',
+    description: 'Attempts before this one: those that failed by our fault, and results that it replaced; the newest first.',
   })
   async earlierAttempts(@Parent() evaluation: EvaluationView) {
     return this.evaluations.earlier(evaluation);

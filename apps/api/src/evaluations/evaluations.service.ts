@@ -24,7 +24,7 @@ import {
   type Store,
   type Submission,
 } from '@primitives/store';
-import { requireScope, type Viewer } from '../auth/viewer.js';
+import { isMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import type { ServiceRecordType, ShardType, StepType, WaitingType } from './evaluation.type.js';
@@ -136,6 +136,8 @@ export class EvaluationsService {
     if (!evaluation || !submission) throw submissionUnknown(id);
     const mine = (await teamsOf(this.store.manager, account.id)).some((team) => team.id === submission.teamId);
     if (!mine && account.role === 'researcher') throw new UserError('forbidden', 'this evaluation belongs to another team');
+    if (evaluation.rerunOf !== null && !isMaintainer(viewer))
+      throw new UserError('forbidden', 'a maintainer has it evaluated again, and maintainers alone end that');
     await this.store.transaction(async (tx) => {
       const state = await lockEvaluation(tx, id);
       const untouched = state === 'queued' || state === 'validating'; // no hidden image was read: the submission is given back
@@ -145,11 +147,12 @@ export class EvaluationsService {
           found: state ?? 'none',
         });
       }
-      if (!mine) await writeAct(tx, { accountId: account.id, act: 'evaluation.cancel', target: id });
+      const byTeam = mine && evaluation.rerunOf === null;
+      if (!byTeam) await writeAct(tx, { accountId: account.id, act: 'evaluation.cancel', target: id });
       await writeLog(tx, id, {
         level: 'info',
         code: 'cancelled',
-        message: mine ? 'the evaluation was cancelled by its team' : 'the evaluation was cancelled by a maintainer',
+        message: byTeam ? 'the evaluation was cancelled by its team' : 'the evaluation was cancelled by a maintainer',
       });
     });
     return (await this.find(id)) ?? evaluation;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { submissionUnknown, UserError } from '@primitives/evaluation';
 import { subjects } from '@primitives/protocol';
 import {
+  cancelRerun,
   evaluationsByIds,
   figuresTold,
   lockEvaluation,
@@ -72,6 +73,7 @@ export class PublicationsService {
           expected: 'the attempt that counts',
           found: 'an earlier one',
         });
+      if (visibility === 'retracted') await cancelRerun(tx, id);
       await publish(tx, id, visibility, { accountId: account.id, reason: why });
       await writeAct(tx, { accountId: account.id, act: `result.${visibility}`, target: id, details: { reason: why } });
       await putOutbox(tx, {

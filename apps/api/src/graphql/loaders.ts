@@ -3,6 +3,7 @@ import {
   efficiencyOfEvaluations,
   evaluationsByIds,
   evaluationsOfSubmissions,
+  rerunsOf,
   resultsOfEvaluations,
   shardsOfEvaluations,
   submissionsByIds,
@@ -10,6 +11,7 @@ import {
   tracksByIds,
   type EfficiencyView,
   type EvaluationView,
+  type RerunView,
   type ResultView,
   type ShardView,
   type Store,
@@ -39,6 +41,7 @@ export class Loaders {
   readonly evaluationsOfSubmission: DataLoader<string, EvaluationView[]>;
   readonly shardsOfEvaluation: DataLoader<string, ShardView[]>;
   readonly resultOfEvaluation: DataLoader<string, ResultView | null>;
+  readonly rerunOfEvaluation: DataLoader<string, RerunView | null>;
   readonly efficiencyOfEvaluation: DataLoader<string, EfficiencyView | null>;
 
   constructor({ manager: db }: Store, { remember: cache } = { remember: true }) {
@@ -57,6 +60,7 @@ export class Loaders {
       cache,
     );
     this.resultOfEvaluation = ofEvaluation((ids) => resultsOfEvaluations(db, ids), cache);
+    this.rerunOfEvaluation = ofEvaluation((ids) => rerunsOf(db, ids), cache);
     this.efficiencyOfEvaluation = ofEvaluation((ids) => efficiencyOfEvaluations(db, ids), cache);
   }
 }

@@ -29,6 +29,7 @@ import { LiveResolver } from '../live/live.resolver.js';
 import { MineResolver, TeamQuotaResolver } from '../mine/mine.resolver.js';
 import { ModelsResolver } from '../models/models.resolver.js';
 import { DeadLetterResolver, OperationsResolver, QuarantinedRunnerResolver } from '../operations/operations.resolver.js';
+import { RerunsResolver } from '../operations/reruns.resolver.js';
 import { FoundModelResolver, SearchResolver } from '../search/search.resolver.js';
 import { StorageResolver } from '../storage/storage.resolver.js';
 import { BoardReproductionResolver, EvaluationReproductionResolver } from '../reproductions/reproductions.resolver.js';
@@ -75,6 +76,7 @@ export const RESOLVERS = [
   PoolsResolver,
   ProvidersResolver,
   RegistrationResolver,
+  RerunsResolver,
   RunnersResolver,
   SearchResolver,
   StorageResolver,

@@ -84,6 +84,18 @@ export const LETTERS = {
       `${url}/account/webhooks`,
     ),
   }),
+  evaluated_again: (
+    { name, model, track, reason, code }: Facts<'name' | 'model' | 'track' | 'reason' | 'code'>,
+    { installation, url }: LetterParts,
+  ) => ({
+    subject: `${model} is evaluated again on ${installation}`,
+    text: lines(
+      `Hello ${name},`,
+      `a maintainer has the result of ${model} on ${track} evaluated again: ${reason}.`,
+      `Its result stands meanwhile, and your quota is not used. Once the new attempt is scored it counts instead; both receipts stay in the log. Its page says how far it is:`,
+      `${url}/s/${code}`,
+    ),
+  }),
   email_changed: ({ name, email }: Facts<'name' | 'email'>, { installation, url }: LetterParts) => ({
     subject: `Your e-mail for ${installation} is being changed`,
     text: lines(

@@ -23,7 +23,8 @@ export class MineChanges {
     if (this.topic.isQuiet) return;
     const accounts = (await accountsOfEvaluation(this.store.manager, evaluationId)).filter((id) => this.topic.isHeard(id));
     const [row] = accounts.length === 0 ? [] : await evaluationsByIds(this.store.manager, [evaluationId]);
-    if (row) for (const id of accounts) this.topic.tell(id, row);
+    if (!row || (row.rerunOf !== null && row.state !== 'scored')) return; // until then the earlier attempt counts
+    for (const id of accounts) this.topic.tell(id, row);
   }
 
   close(): void {

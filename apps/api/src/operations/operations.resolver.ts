@@ -112,7 +112,7 @@ export class DeadLetterResolver {
 export class QuarantinedRunnerResolver {
   constructor(private readonly operations: OperationsService) {}
 
-  @ResolveField(() => [UnconfirmedResultType], { description: 'Published results that stand on its unconfirmed answers.' })
+  @ResolveField(() => [UnconfirmedResultType], { description: 'Results that count and stand on its unconfirmed answers, the last first; 100 at most.' })
   async unconfirmedResults(@Parent() { runner }: QuarantinedRunnerType) {
     return this.operations.unconfirmed(runner);
   }

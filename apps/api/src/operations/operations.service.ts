@@ -170,7 +170,7 @@ export class OperationsService {
 }
 
 const nothingOpen = () =>
-  new UserError('dead_letter_unknown', 'no open dead letter is among those chosen', {
+  new UserError('dead_letter_unknown', 'no open dead letter that may be settled is among those chosen', {
     expected: 'at least one',
     found: 'none',
   });

@@ -33,12 +33,15 @@ export class DeadLetterConnectionType {
 }
 
 @ObjectType('UnconfirmedResult', {
-  description: 'A published result with answers of a runner in quarantine that nobody confirmed.',
+  description: 'A result that counts, with answers of a runner in quarantine that nobody confirmed.',
 })
 export class UnconfirmedResultType {
   @Field(() => ID, { description: 'Id of the evaluation.' }) evaluationId!: string;
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Name of the model.' }) name!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => Int, { description: 'Its shards that nobody confirmed.' }) shards!: number;
+  @Field(() => Instant, { nullable: true, description: 'Since when it is evaluated again; null where it is not.' }) rerunSince!: Date | null;
 }
 
 @ObjectType('QuarantinedRunner', {

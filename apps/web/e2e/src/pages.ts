@@ -106,6 +106,8 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'submission-hierarchy-answers', path: '/s/VAWASK', ready: 'tfoot svg' },
+  { name: 'submission-rerun', path: '/s/RERVN1', ready: '.rerun h2' },
+  { name: 'submission-rerun-done', path: '/s/RERAN2', ready: '.rerun h2' },
   { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', world: { signedIn: true } },
   {
     name: 'submission-shard',
@@ -252,6 +254,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'runner', path: '/fleet/gpu-9a3f11', ready: '.dl' },
   { name: 'runner-keeper', path: '/fleet/lent-by-utrecht', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  { name: 'runner-quarantined', path: '/fleet/odd-one', ready: '.panel table button', world: { signedIn: true, keeper: true } },
   { name: 'runner-unknown', path: '/fleet/nobody', ready: 'h1' },
   { name: 'fleet-empty', path: '/fleet', ready: '.empty', world: { empty: true } },
   {

@@ -35,6 +35,37 @@ export const WALKS_OF_KEEPERS: Readonly<Record<string, Walk>> = {
       assert.equal(await page.getByLabel('Role of Grace Field').inputValue(), 'researcher');
     },
   },
+  'a doubted result is evaluated again, and stands meanwhile': {
+    world: { signedIn: true, keeper: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/9Q1BZD`);
+      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('button', { name: 'Evaluate it again' }).click();
+      const dialog = page.locator('dialog[open]');
+      const go = dialog.getByRole('button', { name: 'Evaluate it again' });
+      assert.equal(await go.isDisabled(), true); // a reason is asked for
+      await dialog.getByLabel('Reason, for readers').fill('its runner lied');
+      await go.click();
+      await page.getByText('The result of attempt 1 stands meanwhile.', { exact: false }).waitFor();
+      await page.getByText('Reason: Its runner lied').waitFor();
+      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('button', { name: 'Hide from the boards' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Evaluate it again' }).count(), 0);
+    },
+  },
+  'what stands on the word of a runner in quarantine is evaluated again, all of it': {
+    world: { signedIn: true, keeper: true },
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/fleet/odd-one`);
+      await page.getByRole('button', { name: 'Evaluate all again' }).click();
+      const dialog = page.locator('dialog[open]');
+      assert.deepEqual(await dialog.locator('li').allInnerTexts(), ['MVP-Integrator, reproduction (4F2KW9), mac', 'CLIP ViT-L/14 (9Q1BZD), mac']);
+      await dialog.getByLabel('Reason, for readers').fill('its runner lied');
+      await dialog.getByRole('button', { name: 'Evaluate them again' }).click();
+      await page.getByRole('status').filter({ hasText: 'Evaluate all again: done.' }).waitFor();
+      assert.deepEqual([world.rerunReason('4F2KW9'), world.rerunReason('9Q1BZD')], ['its runner lied', 'its runner lied']);
+    },
+  },
   'a team gets a storage of its own, and that of every team again': {
     world: { signedIn: true, keeper: true },
     walk: async (page, { url }) => {

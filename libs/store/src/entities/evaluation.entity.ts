@@ -18,6 +18,10 @@ import { TrackEntity } from './track.entity.js';
 @Index('evaluation_track', ['trackId', 'createdAt'])
 @Index('evaluation_erratum', ['erratumId'], { where: 'erratum_id is not null' })
 @Index('evaluation_phase', ['phaseId'], { where: 'phase_id is not null' })
+@Check('evaluation_rerun_reason_check', `length(rerun_reason) between 1 and 500`)
+@Check('evaluation_rerun_has_reason', `(rerun_of is null) = (rerun_reason is null)`)
+@Index('evaluation_rerun', ['rerunOf'], { where: 'rerun_of is not null' })
+@Index('evaluation_rerun_open', ['rerunOf'], { unique: true, where: 'rerun_of is not null and ended_at is null' })
 @Unique(['submissionId', 'trackId', 'attempt'])
 export class EvaluationEntity {
   @PrimaryColumn('uuid')
@@ -64,6 +68,15 @@ export class EvaluationEntity {
   @ForeignKey(() => ErratumEntity)
   @Column('uuid', { nullable: true })
   erratumId: string | null;
+
+  /** The evaluation whose result it is to replace, since a maintainer has it evaluated again. */
+  @ForeignKey(() => EvaluationEntity)
+  @Column('uuid', { nullable: true })
+  rerunOf: string | null;
+
+  /** Why; public. */
+  @Column('text', { nullable: true })
+  rerunReason: string | null;
 
   /** The phase of its track in which it was handed in. */
   @ForeignKey(() => TrackPhaseEntity)

@@ -6,6 +6,7 @@ import { registerFleet } from './fleet.js';
 import { registerPhases } from './phases.js';
 import { registerPublication } from './publication.js';
 import { registerQuarantine } from './quarantine.js';
+import { registerReruns } from './reruns.js';
 import { registerReviews } from './reviews.js';
 import { registerShares } from './shares.js';
 import { registerTeamLimits } from './team-limits.js';
@@ -13,7 +14,7 @@ import { registerTerms } from './terms.js';
 import { registerTracks } from './tracks.js';
 
 const COMMANDS = [
-  ...[registerFleet, registerDeadLetters, registerQuarantine, registerShares, registerPublication, registerBenchmarks],
+  ...[registerFleet, registerDeadLetters, registerReruns, registerQuarantine, registerShares, registerPublication, registerBenchmarks],
   ...[registerTracks, registerTeamLimits, registerPhases, registerTerms, registerCorrections, registerReviews],
 ];
 

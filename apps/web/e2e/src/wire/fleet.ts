@@ -126,6 +126,10 @@ export function series(now: Date, hours: number, seen: boolean, empty: boolean) 
   };
 }
 
+const unconfirmed = (submissionCode: string, name: string, shards: number, rerunSince: string | null) => ({
+  ...{ evaluationId: `evaluation-${submissionCode}`, submissionCode, name, trackSlug: 'mac', shards, rerunSince },
+});
+
 export function operations(now: Date, code: string | null, evaluationOf: (code: string) => object, empty: boolean) {
   const letters = [
     [
@@ -162,6 +166,17 @@ export function operations(now: Date, code: string | null, evaluationOf: (code: 
       return { code: each, count: here.length, oldestAt: ago(now, here.at(-1)?.[6] ?? 0) };
     }),
     deadLetters: { nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false, endCursor: null } },
-    quarantinedRunners: [],
+    quarantinedRunners: empty
+      ? []
+      : [
+          {
+            ...{ runner: 'odd-one', pool: 'cpu', since: ago(now, 7_200), reason: 'its answers differ from those of two others' },
+            unconfirmedResults: [
+              unconfirmed('4F2KW9', 'MVP-Integrator, reproduction', 3, null),
+              unconfirmed('9Q1BZD', 'CLIP ViT-L/14', 12, null),
+              unconfirmed('RERVN1', 'MVP-Integrator, reproduction', 1, ago(now, 1_200)),
+            ],
+          },
+        ],
   };
 }

@@ -44,6 +44,9 @@ interface Held {
   readonly listing?: ListingChoice;
   readonly reproduces?: string;
   readonly failure?: Refusal;
+  /** Why it is evaluated again, and since how many minutes; or why it was, when it counts. */
+  readonly rerun?: { readonly reason: string; readonly minutes: number };
+  readonly rerunReason?: string;
   readonly long?: boolean;
   readonly description?: string;
   /** It counts against the quota. */
@@ -106,6 +109,9 @@ export class World {
     standing('EMBARG', { visibility: 'EMBARGOED', listing: { listing: 'UNLISTED', until } });
     standing('W1THHE', { visibility: 'WITHHELD' }, 'shapes');
     standing('RETRAC', { visibility: 'RETRACTED' });
+    const doubted = 'a runner that answered otherwise than two others predicted 3 of its shards';
+    this.#submissions.set('RERVN1', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'RERVN1' }, rerun: { reason: doubted, minutes: 20 } });
+    this.#submissions.set('RERAN2', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'RERAN2' }, rerunReason: doubted });
     this.#submissions.set('L0NG41', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'L0NG41' }, long: true });
     this.#submissions.set('CARDED', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'CARDED' }, description: MODEL_CARD });
     this.#submissions.set('EV1L00', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'EV1L00' }, description: HOSTILE_CARD });
@@ -183,6 +189,11 @@ export class World {
     this.#submissions.set(code, { ...this.#submissions.get(code)!, failure, charged });
   }
 
+  /** Why a submission is evaluated again; undefined where it is not. */
+  rerunReason(code: string): string | undefined {
+    return this.#submissions.get(code)?.rerun?.reason;
+  }
+
   /** How many submissions are listed so. */
   listed(listing: ListingChoice['listing'], until: string | null): number {
     return [...this.#submissions.values()].filter((held) => held.listing?.listing === listing && held.listing.until === until).length;
@@ -256,6 +267,11 @@ export class World {
       const reason = found.visibility === 'RETRACTED' ? 'the training images held copies of test images' : null;
       first.publication = { ...first.publication, visibility: found.visibility, reason };
     }
+    if (found.rerun) {
+      const at = minutesBefore(this.options.now, found.rerun.minutes);
+      first.rerun = { ...{ evaluationId: `evaluation-${entry.code}-again`, state: 'PREDICTING', reason: found.rerun.reason }, at, endedAt: null, failure: null };
+    }
+    if (found.rerunReason) Object.assign(first, { attempt: 2, rerunOf: `evaluation-${entry.code}-before`, rerunReason: found.rerunReason });
     if (found.failure) first.failure = found.failure;
     const protocol = PROTOCOL_TRACKS.find(({ slug }) => slug === found.track);
     if (protocol && state === 'SCORED') first.results = protocolResults(protocol, entry, this.options.now);
@@ -515,6 +531,12 @@ export class World {
     deleteAccount: () => {
       this.#signedIn = false;
       return { __typename: 'Settled', subject: 'account' };
+    },
+    rerunEvaluation: ({ id, reason }: { id: string; reason: string }) => {
+      const [, code = ''] = id.split('-');
+      const held = this.#submissions.get(code);
+      if (held) this.#submissions.set(code, { ...held, rerun: { reason, minutes: 0 } });
+      return { __typename: 'RerunQueued', evaluation: { id: `${id}-again`, attempt: 2 } };
     },
     setVisibility: ({ evaluation, visibility }: { evaluation: string; visibility: Publication['visibility'] }) => {
       const [, code = ''] = evaluation.split('-');

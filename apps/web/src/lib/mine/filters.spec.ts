@@ -1,6 +1,6 @@
 import { countOf, filterOf, isOpen, isWithdrawable, withMoved } from './filters.ts';
 
-const row = (id: string, state: 'QUEUED' | 'SCORED' | 'FAILED') => ({ id, state });
+const row = (id: string, state: 'QUEUED' | 'SCORED' | 'FAILED', of = id) => ({ id, state, submission: { id: of }, track: { slug: 'mac' } });
 
 it('a filter that the address does not know is all', () =>
   expect([filterOf('failed'), filterOf('constructor'), filterOf(null)]).toEqual(['failed', 'all', 'all']));
@@ -15,6 +15,8 @@ describe('a row that moved', () => {
   it('stays in its place', () =>
     expect(withMoved(rows, row('b', 'SCORED'), 'all')).toEqual([row('b', 'SCORED'), row('a', 'SCORED')]));
   it('comes first when it is new', () => expect(withMoved(rows, row('c', 'QUEUED'), 'all')[0]).toEqual(row('c', 'QUEUED')));
+  it('takes the place of the attempt before it', () =>
+    expect(withMoved(rows, row('c', 'SCORED', 'a'), 'all')).toEqual([row('b', 'QUEUED'), row('c', 'SCORED', 'a')]));
   it('goes when the filter does not show it any more', () =>
     expect(withMoved(rows, row('b', 'FAILED'), 'running')).toEqual([row('a', 'SCORED')]));
 });

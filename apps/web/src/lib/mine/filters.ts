@@ -31,12 +31,19 @@ export const isOpen = ({ state }: Pick<MyEvaluation, 'state'>): boolean => shows
 export const isWithdrawable = ({ state, publication }: Pick<MyEvaluation, 'state' | 'publication'>): boolean =>
   state === 'SCORED' && publication?.visibility !== 'RETRACTED' && publication?.visibility !== 'SUPERSEDED';
 
-/** The present rows with one that moved: in its place, first when it is new, gone when the filter does not show it any more. */
-export function withMoved<Row extends Pick<MyEvaluation, 'id' | 'state'>>(
+/** A row says which submission on which track it is of. */
+type Moving = Pick<MyEvaluation, 'id' | 'state'> & { readonly submission: { readonly id: string }; readonly track: { readonly slug: string } };
+
+/**
+ * The present rows with one that moved: in its place, or in that of the attempt before it, first when it is new, gone when the filter does
+ * not show it any more.
+ */
+export function withMoved<Row extends Moving>(
   rows: readonly Row[],
   moved: Row,
   filter: Filter,
 ): Row[] {
-  if (!shows(filter, moved.state)) return rows.filter(({ id }) => id !== moved.id);
-  return rows.some(({ id }) => id === moved.id) ? rows.map((row) => (row.id === moved.id ? moved : row)) : [moved, ...rows];
+  const same = (row: Row) => row.id === moved.id || (row.submission.id === moved.submission.id && row.track.slug === moved.track.slug);
+  if (!shows(filter, moved.state)) return rows.filter((row) => !same(row));
+  return rows.some(same) ? rows.map((row) => (same(row) ? moved : row)) : [moved, ...rows];
 }

@@ -16,7 +16,7 @@ export const words = {
     },
     SUPERSEDED: {
       title: 'Scored again since',
-      detail: 'The labels of this track were corrected. This result stands for the record; the boards show the new one.',
+      detail: 'A later attempt counts in its place: the labels of this track were corrected, or it was evaluated again. This result stands for the record.',
     },
   } as Record<string, { title: string; detail: string }>,
   withheld: 'The figures are withheld',

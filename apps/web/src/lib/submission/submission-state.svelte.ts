@@ -51,10 +51,11 @@ export class SubmissionState {
 
   #take(change: SubmissionChange): void {
     const before = this.#evaluation(change.evaluationId);
+    const state = before?.state ?? this.#changes.get(change.evaluationId)?.state; // an attempt that does not count yet is told of, too
     const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log].slice(-MOST_LINES);
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, log });
     const measured = before?.efficiency === null && change.log.some(({ code }) => code === 'measured');
-    if (before && (before.state !== change.state || measured)) this.#query.refresh();
+    if (state !== change.state || measured) this.#query.refresh();
   }
 
   #evaluation(id: string): Evaluation | undefined {

@@ -41,6 +41,16 @@ const EvaluationParts = graphql(
         reason
         at
       }
+      rerunReason
+      rerun {
+        state
+        reason
+        at
+        endedAt
+        failure {
+          message
+        }
+      }
       bundleReport
       instancesDone
       instancesTotal

@@ -1,0 +1,225 @@
+import { failEvaluation, insertResult, moveEvaluation, publish, rejectEvaluation, supersedeEarlier } from '@primitives/store';
+import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { nextVersion } from './next-version';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+let api: RunningApi;
+let track: PlantedTrack;
+let keeper: Awaited<ReturnType<typeof signedUp>>;
+let member: Awaited<ReturnType<typeof signedUp>>;
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  [keeper, member] = await Promise.all([signedUp(api), signedUp(api)]);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  await api.admin.manager.query(
+    `insert into membership (team_id, account_id, role) select $1, id, 'owner' from account where email = $2`,
+    [track.teamId, member.email],
+  );
+});
+afterAll(() => api.close());
+
+const scored = async (on = track) => plantScored(api.admin, api.blobs, on, await tinyClassifier({ bias: Math.random() }));
+const submitted = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+const RERUN = `mutation ($id: ID!) { rerunEvaluation(id: $id, reason: "its runner lied") { __typename
+  ... on RerunQueued { evaluation { id attempt state rerunOf rerunReason service { charged priority } } } ... on UserError { code found } } }`;
+const rerun = async (id: string, headers: Record<string, string> = keeper.headers) =>
+  (await api.ask(RERUN, { id }, headers)).data.rerunEvaluation;
+const rerunId = async (id: string): Promise<string> => (await rerun(id)).evaluation.id;
+const STANDING = `query ($id: ID!) { evaluation(id: $id) { submission { evaluations { id state
+  rerun { evaluationId state reason endedAt failure { code } } publication { visibility reason } } } } }`;
+/** The evaluation of the submission that counts. */
+const standing = async (id: string) => (await api.ask(STANDING, { id })).data.evaluation.submission.evaluations;
+const stateOf = async (id: string) =>
+  (await api.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [id]))[0]?.state;
+const letters = (id: string) =>
+  api.admin.manager.query<{ code: string; again: string | null }[]>(
+    'select code, requeued_as as again from dead_letter where evaluation_id = $1',
+    [id],
+  );
+
+/** What the scorer does with a rerun, in short. */
+async function scoredAs(id: string): Promise<void> {
+  await api.admin.transaction(async (tx) => {
+    for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, id, state);
+    await insertResult(tx, {
+      ...{ evaluationId: id, trackId: track.trackId, boards: {}, outcomes: {}, predictions: [] },
+      ...{ definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256, scorerVersion: '1', bootstrapSeed: 's' },
+    });
+    await moveEvaluation(tx, id, 'scored');
+    await publish(tx, id, 'shown');
+    await supersedeEarlier(tx, id);
+  });
+}
+
+describe('a scored result', () => {
+  it('is evaluated again as another attempt that no quota counts, and stands until that is scored', async () => {
+    const id = await scored();
+    const quota = `select count(*)::int as used from evaluation where track_id = $1 and attempt = 1 and refunded_at is null`;
+    const before = await api.admin.manager.query(quota, [track.trackId]);
+    const { evaluation } = await rerun(id);
+    expect(evaluation).toMatchObject({
+      ...{ attempt: 2, state: 'QUEUED', rerunOf: id, rerunReason: 'its runner lied' },
+      service: { charged: false, priority: 1 },
+    });
+    expect(await standing(id)).toEqual([
+      {
+        ...{ id, state: 'SCORED', publication: { visibility: 'SHOWN', reason: null } },
+        rerun: { evaluationId: evaluation.id, state: 'QUEUED', reason: 'its runner lied', endedAt: null, failure: null },
+      },
+    ]);
+    expect(await api.admin.manager.query(quota, [track.trackId])).toEqual(before);
+    const [work] = await api.admin.manager.query('select from outbox where subject = $1', [`work.validate.${evaluation.id}`]);
+    expect(work).toBeDefined();
+    await scoredAs(evaluation.id);
+    expect(await standing(id)).toMatchObject([{ id: evaluation.id, rerun: null, publication: { visibility: 'SHOWN' } }]);
+    const { evaluation: old } = (
+      await api.ask('query ($id: ID!) { evaluation(id: $id) { publication { visibility reason } } }', { id })
+    ).data;
+    expect(old.publication).toEqual({ visibility: 'SUPERSEDED', reason: 'evaluated again: its runner lied' });
+  });
+
+  it('is evaluated again once at a time: of two who ask at once, one is refused', async () => {
+    const id = await scored();
+    const answers = await Promise.all([rerun(id), rerun(id)]);
+    expect(answers.map(({ __typename, code }) => code ?? __typename).sort()).toEqual(['RerunQueued', 'rerun_open']);
+    expect(await rerun(id)).toMatchObject({ code: 'rerun_open' });
+  });
+
+  it.each([
+    ['is not there', async () => '00000000-0000-7000-8000-000000000000', 'submission_unknown'],
+    ['waits', submitted, 'rerun_unfit'],
+    [
+      'is a debug run',
+      async () => {
+        const id = await scored();
+        await api.admin.manager.query('update evaluation set debug = true where id = $1', [id]);
+        return id;
+      },
+      'rerun_unfit',
+    ],
+    [
+      'was retracted',
+      async () => {
+        const id = await scored();
+        await publish(api.admin.manager, id, 'retracted');
+        return id;
+      },
+      'rerun_unfit',
+    ],
+    [
+      'was superseded',
+      async () => {
+        const id = await scored();
+        await scoredAs(await rerunId(id));
+        return id;
+      },
+      'rerun_unfit',
+    ],
+    [
+      'is of a bundle that is kept no more',
+      async () => {
+        const id = await scored();
+        await api.admin.manager.query(
+          `insert into blob (sha256, bytes, media_type) values ($1, 1, 'x') on conflict do nothing`,
+          ['e'.repeat(64)],
+        );
+        await api.admin.manager.query('alter table submission disable trigger user');
+        const change =
+          'update submission set bundle_sha256 = $2 where id = (select submission_id from evaluation where id = $1)';
+        await api.admin.manager.query(change, [id, 'e'.repeat(64)]);
+        await api.admin.manager.query('alter table submission enable trigger user');
+        return id;
+      },
+      'bundle_gone',
+    ],
+  ])('is not where it %s', async (_what, plant, code) => {
+    expect(await rerun(await plant())).toMatchObject({ __typename: 'UserError', code });
+  });
+
+  it('is evaluated again by maintainers alone, and the team cannot end it', async () => {
+    const id = await scored();
+    expect(await rerun(id, member.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await rerun(id, {})).toMatchObject({ code: 'not_signed_in' });
+    const again = await rerunId(id);
+    const CANCEL = 'mutation ($id: ID!) { cancelEvaluation(id: $id) { __typename ... on UserError { code } } }';
+    const cancel = async (headers: Record<string, string>) =>
+      (await api.ask(CANCEL, { id: again }, headers)).data.cancelEvaluation;
+    expect(await cancel(member.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await cancel(keeper.headers)).toEqual({ __typename: 'Cancelled' });
+    expect(await standing(id)).toMatchObject([{ id, rerun: { state: 'CANCELLED' } }]);
+  });
+
+  it('that its team takes back meanwhile ends the rerun', async () => {
+    const id = await scored();
+    const again = await rerunId(id);
+    const RETRACT =
+      'mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "a mistake") { __typename } }';
+    expect((await api.ask(RETRACT, { id }, member.headers)).data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
+    expect(await stateOf(again)).toBe('cancelled');
+  });
+});
+
+describe('a rerun that comes to nothing', () => {
+  const REQUEUE = `mutation ($id: ID!) { requeueDeadLetters(choice: { evaluations: [$id] }) {
+    ... on Requeued { evaluations { id attempt rerunOf rerunReason } } ... on UserError { code } } }`;
+  const fail = (id: string) =>
+    api.admin.transaction(async (tx) => {
+      await moveEvaluation(tx, id, 'validating');
+      await failEvaluation(tx, id, 'internal', 'it broke');
+    });
+
+  it('leaves the result standing and a dead letter, by which it is sent again for the same result', async () => {
+    const id = await scored();
+    const again = await rerunId(id);
+    await fail(again);
+    expect(await standing(id)).toMatchObject([
+      { id, publication: { visibility: 'SHOWN' }, rerun: { state: 'FAILED', failure: { code: 'internal' } } },
+    ]);
+    const { evaluations } = (await api.ask(REQUEUE, { id: again }, keeper.headers)).data.requeueDeadLetters;
+    expect(evaluations).toMatchObject([{ attempt: 3, rerunOf: id, rerunReason: 'its runner lied' }]);
+    expect(await rerun(id)).toMatchObject({ code: 'rerun_open' });
+    await scoredAs(evaluations[0].id);
+    expect(await standing(id)).toMatchObject([{ id: evaluations[0].id }]);
+  });
+
+  it('settles its letter when the result is evaluated again anew, and is not sent again where the result was retracted', async () => {
+    const id = await scored();
+    const first = await rerunId(id);
+    await fail(first);
+    const second = await rerunId(id);
+    expect(await letters(first)).toEqual([{ code: 'internal', again: second }]);
+    await fail(second);
+    await publish(api.admin.manager, id, 'retracted');
+    expect((await api.ask(REQUEUE, { id: second }, keeper.headers)).data.requeueDeadLetters).toEqual({
+      code: 'dead_letter_unknown',
+    });
+    expect(await letters(second)).toEqual([{ code: 'internal', again: null }]);
+  });
+
+  it('is told to maintainers when its bundle is rejected, too', async () => {
+    const again = await rerunId(await scored());
+    await api.admin.transaction(async (tx) => {
+      await moveEvaluation(tx, again, 'validating');
+      const failure = { code: 'op_unsupported', message: 'no', remedy: 'none' };
+      await rejectEvaluation(tx, again, failure, { message: 'the bundle was rejected: no', imagesRead: false });
+    });
+    expect(await letters(again)).toEqual([{ code: 'op_unsupported', again: null }]);
+  });
+});
+
+describe('a correction of the labels and a rerun', () => {
+  it('keep out of each other’s way', async () => {
+    const corrected = await plantTrack(api.admin, api.blobs);
+    const { slug } = corrected.definition;
+    const id = await scored(corrected);
+    const again = await rerunId(id);
+    const CORRECT = `mutation ($input: CorrectTrackInput!) { correctTrack(input: $input) { __typename ... on UserError { code } } }`;
+    const input = { track: slug, version: await nextVersion(api, slug, 'c'.repeat(64)), reason: 'two were swapped' };
+    const correct = async () => (await api.ask(CORRECT, { input }, keeper.headers)).data.correctTrack;
+    expect(await correct()).toMatchObject({ code: 'rerun_open' });
+    await moveEvaluation(api.admin.manager, again, 'cancelled');
+    expect(await correct()).toEqual({ __typename: 'Corrected' });
+    expect(await rerun(id)).toMatchObject({ code: 'correction_open' });
+  });
+});

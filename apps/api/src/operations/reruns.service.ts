@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Blobs } from '@primitives/blobs';
+import { submissionUnknown, UserError } from '@primitives/evaluation';
+import {
+  evaluationsByIds,
+  insertRerun,
+  lockBoards,
+  lockRerunnable,
+  mayRerun,
+  membersOf,
+  openErratum,
+  submissionsByIds,
+  tracksByIds,
+  writeAct,
+  type EvaluationView,
+  type Rerunnable,
+  type Store,
+  type Submission,
+  type Tx,
+} from '@primitives/store';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { BLOBS, STORE } from '../edges.js';
+import { correctionOpen } from '../errata/errata.service.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { MailService } from '../mail/mail.service.js';
+import { Reason } from './operations.inputs.js';
+
+/** A scored result is evaluated again: another attempt, predicted anew, in whose favour it is superseded once that is scored. */
+@Injectable()
+export class RerunsService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(BLOBS) private readonly blobs: Blobs,
+    private readonly mail: MailService,
+  ) {}
+
+  /**
+   * Queues the new attempt, and tells the team's owners. The result stands meanwhile.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, bundle_gone, correction_open, rerun_open, rerun_unfit
+   */
+  async rerun(id: string, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
+    const { account } = requireMaintainer(viewer);
+    const why = parseInput(Reason, reason);
+    const [evaluation] = isId(id) ? await evaluationsByIds(this.store.manager, [id]) : [];
+    const [submission] = evaluation ? await submissionsByIds(this.store.manager, [evaluation.submissionId]) : [];
+    const [track] = evaluation ? await tracksByIds(this.store.manager, [evaluation.trackId]) : [];
+    if (!evaluation || !submission || !track) throw submissionUnknown(id);
+    if (!(await this.blobs.has(submission.bundleSha256))) throw bundleGone(submission);
+    const queued = await this.store.transaction(async (tx) => {
+      await lockBoards(tx, track.id); // one rerun of a result at a time, and none while the labels are corrected
+      const erratum = await openErratum(tx, track.id);
+      if (erratum) throw correctionOpen(track.slug, erratum);
+      refuse(await lockRerunnable(tx, id));
+      const rerun = await insertRerun(tx, { of: id, reason: why, accountId: account.id });
+      await writeAct(tx, { accountId: account.id, act: 'evaluation.rerun', target: id, details: { reason: why, rerun } });
+      await this.tellOwners(tx, submission, { track: track.shortName, reason: why });
+      return rerun;
+    });
+    const [made] = await evaluationsByIds(this.store.manager, [queued]);
+    if (!made) throw new Error(`evaluation ${queued} is gone`);
+    return made;
+  }
+
+  private async tellOwners(
+    tx: Tx,
+    { teamId, code, name, version }: Submission,
+    told: { track: string; reason: string },
+  ): Promise<void> {
+    const owners = (await membersOf(tx, teamId)).filter(({ role }) => role === 'owner');
+    for (const owner of owners)
+      await this.mail.put(tx, owner.email, 'evaluated_again', { name: owner.name, model: `${name} ${version}`, code, ...told });
+  }
+}
+
+/** @throws UserError rerun_open, rerun_unfit */
+function refuse(standing: Rerunnable | null): void {
+  if (standing && mayRerun(standing)) return;
+  if (standing?.open)
+    throw new UserError('rerun_open', 'the result is being evaluated again already', {
+      expected: 'no rerun under way',
+      found: `evaluation ${standing.open}`,
+    });
+  throw new UserError('rerun_unfit', 'the evaluation has no result that counts', {
+    expected: 'the attempt that counts, scored, not retracted, and no debug run',
+    found: standing ? found(standing) : 'none',
+  });
+}
+
+function found({ state, debug, counts, visibility }: Rerunnable): string {
+  if (debug) return 'a debug run';
+  if (state !== 'scored') return state;
+  return counts && visibility !== 'superseded' ? String(visibility) : 'an earlier attempt';
+}
+
+const bundleGone = ({ code, bundleSha256 }: Submission) =>
+  new UserError('bundle_gone', `the bundle of ${code} is not kept any more`, {
+    expected: `the bytes with sha256 ${bundleSha256}`,
+    found: 'none',
+  });

@@ -1,0 +1,107 @@
+import { insertRerun, lockBoards, moveEvaluation, publish } from '@primitives/store';
+import { perfect, ScoringHouse, wrongAt, type Model } from './scoring-house.js';
+
+let house: ScoringHouse;
+beforeAll(async () => {
+  house = await ScoringHouse.open();
+  await house.startScorer();
+});
+afterAll(() => house.close());
+
+async function scored(id: string): Promise<string> {
+  await house.order(id);
+  expect(await house.ended(id)).toBe('scored');
+  return id;
+}
+/** A rerun of the result, its predictions in. */
+async function predictedAgain(of: string, model: Model): Promise<string> {
+  const id = await house.admin.transaction(async (tx) => {
+    await lockBoards(tx, house.track.trackId);
+    return insertRerun(tx, { of, reason: 'its runner lied', accountId: house.track.accountId });
+  });
+  return house.predict(id, model, 'ef'.repeat(32));
+}
+const words = (id: string) =>
+  house.admin.manager
+    .query<{ visibility: string }[]>('select visibility from publication where evaluation_id = $1 order by id', [id])
+    .then((rows) => rows.map(({ visibility }) => visibility));
+/** Which of these stand on the board now. */
+async function onBoard(...ids: string[]): Promise<string[]> {
+  const rows = (await house.snapshots('closed')).at(-1)?.payload.rows ?? [];
+  return ids.filter((id) => rows.some(({ evaluationId }) => evaluationId === id));
+}
+
+describe('a rerun that is scored', () => {
+  it('counts in the place of the result, which is superseded with the reason: one row on the board, two receipts in the log', async () => {
+    const other = await scored(await house.predicted(wrongAt([1])));
+    const old = await scored(await house.predicted(wrongAt([1, 2, 4])));
+    const again = await predictedAgain(old, perfect);
+    expect(await onBoard(other, old, again)).toEqual([other, old]);
+    await scored(again);
+    expect(await onBoard(other, old, again)).toEqual([other, again]);
+    expect([await words(old), await words(again)]).toEqual([['shown', 'superseded'], ['shown']]);
+    const [row] = await house.admin.manager.query<{ reason: string }[]>(
+      `select reason from publication where evaluation_id = $1 and visibility = 'superseded'`,
+      [old],
+    );
+    expect(row?.reason).toBe('evaluated again: its runner lied');
+    const receipts = await house.admin.manager.query('select from receipt where evaluation_id = any($1::uuid[])', [
+      [old, again],
+    ]);
+    expect(receipts).toHaveLength(2);
+    expect((await house.resultOf(old))?.boards['closed']?.values['mac.top1_p.v1']?.value).toBeCloseTo(9 / 12, 12);
+  });
+
+  it('ends otherwise: the result stands, and its board with it', async () => {
+    const old = await scored(await house.predicted(wrongAt([1])));
+    const again = await predictedAgain(old, perfect);
+    await moveEvaluation(house.admin.manager, again, 'cancelled');
+    expect([await onBoard(old, again), await words(old), await words(again)]).toEqual([[old], ['shown'], []]);
+  });
+
+  it('stays hidden where the result was hidden, and stands on no board', async () => {
+    const old = await scored(await house.predicted(wrongAt([1])));
+    await publish(house.admin.manager, old, 'hidden', { reason: 'under doubt' });
+    const { length } = await house.snapshots('closed');
+    await house.rank(old, 'hidden');
+    await house.snapshotsOf(length + 1);
+    const again = await scored(await predictedAgain(old, perfect));
+    expect([await onBoard(old, again), await words(old), await words(again)]).toEqual([
+      [],
+      ['shown', 'hidden', 'superseded'],
+      ['shown', 'hidden'],
+    ]);
+  });
+
+  it('is not listed where its team does not list it', async () => {
+    const old = await scored(await house.predicted(wrongAt([1])));
+    const again = await predictedAgain(old, perfect);
+    await house.admin.manager.query(
+      `insert into submission_listing (id, submission_id, listing) select gen_random_uuid(), submission_id, 'unlisted' from evaluation where id = $1`,
+      [old],
+    );
+    await scored(again);
+    expect([await onBoard(old, again), await words(old), await words(again)]).toEqual([
+      [],
+      ['shown', 'superseded'],
+      ['embargoed'],
+    ]);
+  });
+
+  it('of what was withheld is measured again; of what was told it is told, and the team has that to beat', async () => {
+    const track = await house.plantTrack(house.track.labelsSha256);
+    const query = `update track set ladder_step = 0.05, primary_metric = 'mac.top1_p.v1' where id = $1`;
+    await house.admin.manager.query(query, [track.trackId]);
+    const handedIn = async (model: Model) => scored(await house.predicted(model, 'ab'.repeat(32), track));
+    const again = async (of: string, model: Model) => scored(await predictedAgain(of, model));
+    const best = await handedIn(wrongAt([1, 2]));
+    const withheld = await handedIn(wrongAt([1, 2, 3, 4, 5]));
+    const same = await again(withheld, wrongAt([1, 2, 4]));
+    const better = await again(same, perfect);
+    const worse = await again(better, wrongAt([1, 2, 3, 4, 5, 6]));
+    const next = await handedIn(wrongAt([1])); // a step above `best`, and below what was superseded
+    expect(await Promise.all([best, withheld, same, better, worse, next].map(words))).toEqual([
+      ...[['shown'], ['withheld', 'superseded'], ['withheld', 'superseded'], ['shown', 'superseded'], ['shown'], ['shown']],
+    ]);
+  });
+});

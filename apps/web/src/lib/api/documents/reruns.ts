@@ -1,0 +1,41 @@
+import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './parts.ts';
+
+/** Results that stand on unconfirmed answers of runners in quarantine. */
+export const UnconfirmedQuery = graphql(`
+  query Unconfirmed {
+    operations {
+      quarantinedRunners {
+        runner
+        unconfirmedResults {
+          evaluationId
+          submissionCode
+          name
+          trackSlug
+          shards
+          rerunSince
+        }
+      }
+    }
+  }
+`);
+type Operations = NonNullable<ResultOf<typeof UnconfirmedQuery>['operations']>;
+export type Unconfirmed = Operations['quarantinedRunners'][number]['unconfirmedResults'][number];
+
+export const RerunMutation = graphql(
+  `
+    mutation Rerun($id: ID!, $reason: String!) {
+      rerunEvaluation(id: $id, reason: $reason) {
+        __typename
+        ... on RerunQueued {
+          evaluation {
+            id
+            attempt
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
