@@ -3,17 +3,20 @@ import { go, WALKS } from './walks.js';
 
 /**
  * Goes every walk and tells how it went.
- * usage: node dist/walk.js   → one line a walk; exit 1 when one fails
+ * usage: node dist/walk.js [--only <name part>]   → one line a walk; exit 1 when one fails
  */
 const LIMIT_MS = 10_000;
 const MOST_LINES = 6;
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+const walks = Object.entries(WALKS).filter(([name]) => !only || name.includes(only));
 
 const executable = findChromium();
 if (executable) {
   const browser = await launchChromium(executable);
   let [passed, failed] = [0, 0];
   try {
-    for (const [name, walk] of Object.entries(WALKS)) {
+    for (const [name, walk] of walks) {
       try {
         const note = await go(browser, walk, LIMIT_MS);
         passed++;
@@ -30,5 +33,5 @@ if (executable) {
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 } else {
-  process.stdout.write(`SKIPPED ${Object.keys(WALKS).length} walks: no chromium in CHROMIUM_BIN or PATH\n`);
+  process.stdout.write(`SKIPPED ${walks.length} walks: no chromium in CHROMIUM_BIN or PATH\n`);
 }

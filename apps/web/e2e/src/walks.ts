@@ -9,6 +9,8 @@ import { WALKS_OF_READERS } from './walks-of-readers.js';
 import { WALKS_OF_RESULTS } from './walks-of-results.js';
 import { WALKS_OF_SEARCHERS } from './walks-of-searchers.js';
 import { WALKS_OF_SUBMITTERS } from './walks-of-submitters.js';
+import { WALKS_OF_TABLES } from './walks-of-tables.js';
+import { WALKS_OF_UPLOADS } from './walks-of-uploads.js';
 import { startWire } from './wire/server.js';
 
 export const WALKS: Readonly<Record<string, Walk>> = {
@@ -376,6 +378,8 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   ...WALKS_OF_RESULTS,
   ...WALKS_OF_SEARCHERS,
   ...WALKS_OF_SUBMITTERS,
+  ...WALKS_OF_TABLES,
+  ...WALKS_OF_UPLOADS,
   ...WALKS_OF_FAILURES,
   ...WALKS_OF_KEEPERS,
 };

@@ -1,18 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { FileStore } from '@tus/file-store';
-import { Server as TusServer } from '@tus/server';
 import { buildSchema, graphql, type GraphQLSchema } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import sirv from 'sirv';
 import { WebSocketServer } from 'ws';
 
 import { receiptKeys } from './receipts.js';
+import { Uploads } from './uploads.js';
 import { World, type WireOptions } from './world.js';
 
 /** Stands where the api draws a submission's badge. */
@@ -28,6 +26,7 @@ const readSchema = () => (known ??= readFile(join(web, '../api/schema.graphql'),
 export interface Wire {
   readonly url: string;
   readonly world: World;
+  readonly uploads: Uploads;
   close(): Promise<void>;
 }
 
@@ -35,18 +34,14 @@ export interface Wire {
 export async function startWire(options: Partial<WireOptions> = {}, port = 0): Promise<Wire> {
   const world = new World({ isolation: 'L3', signedIn: false, now: new Date(), ...options });
   const schema = await readSchema();
-  const uploads = await mkdtemp(join(tmpdir(), 'primitives-wire-'));
-  const tus = new TusServer({
-    path: '/uploads',
-    datastore: new FileStore({ directory: uploads }),
-    respectForwardedHeaders: false,
-  });
+  const uploads = await Uploads.open();
+  const queries = { ...world.query, upload: ({ sha256 }: { sha256: string }) => uploads.of(sha256) };
   const pages = sirv(join(web, 'build'), { single: true, dev: false, etag: true, gzip: true });
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/graphql') void answer(request, response);
-    else if (path.startsWith('/uploads')) void tus.handle(request, response);
+    else if (path.startsWith('/uploads')) uploads.handle(request, response);
     else if (path.startsWith('/badge/')) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(BADGE);
     else if (path === '/.well-known/primitives-keys.json') void file(response, receiptKeys());
     else if (/^\/r\/[0-9a-f]{64}\.json$/.test(path)) void file(response, world.signedReceipt(path.slice(3, -5)));
@@ -72,7 +67,7 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
       source: query,
       variableValues: variables,
       operationName,
-      rootValue: isMutation ? world.mutation : world.query,
+      rootValue: isMutation ? world.mutation : queries,
     });
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
   }
@@ -83,11 +78,12 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     world,
+    uploads,
     async close() {
       await live.dispose();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(uploads, { recursive: true, force: true });
+      await uploads.close();
     },
   };
 }

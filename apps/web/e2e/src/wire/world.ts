@@ -439,7 +439,6 @@ export class World {
     auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
-    upload: () => null,
     sameBundle: () => (this.options.sameBundle ? [this.#submission('4F2KW9')] : []),
     codes: () => CODES,
     installation: () => ({
