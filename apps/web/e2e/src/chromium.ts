@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -33,7 +34,16 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return null;
 }
 
-export function launchChromium(executablePath: string): Promise<Browser> {
+/** @param flags  further ones than every browser of ours has */
+export function launchChromium(executablePath: string, flags: readonly string[] = []): Promise<Browser> {
   const asRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: [...FLAGS, ...(asRoot ? ['--no-sandbox'] : [])] });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags, ...(asRoot ? ['--no-sandbox'] : [])] });
+}
+
+/** The first number of its version. @throws when it does not say one */
+export function majorOf(executablePath: string): number {
+  const said = execFileSync(executablePath, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [, major] = /(\d+)\.\d+\.\d+/.exec(said) ?? [];
+  if (major === undefined) throw new Error(`${executablePath} --version says “${said.trim()}”, and no version`);
+  return Number(major);
 }

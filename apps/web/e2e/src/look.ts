@@ -50,6 +50,8 @@ export interface LookOptions {
   readonly theme: Theme;
   /** How long anything of the page may take. */
   readonly limitMs: number;
+  /** The instant at which page and world stand still; without it both have the present, and time goes on. */
+  readonly now?: Date;
 }
 
 /**
@@ -69,7 +71,7 @@ export class Looks {
 
   /** Opens a screen and does what has to be done to see it. The one before must be closed. */
   async open(screen: Screen): Promise<Look> {
-    const wire = await (screen.act ? startWire(screen.world ?? {}) : this.#sharedWire(screen));
+    const wire = await (screen.act ? this.#startWire(screen) : this.#sharedWire(screen));
     const page = await (this.#page ??= this.#openPage());
     const complaints: string[] = [];
     const onConsole = (message: ConsoleMessage) => message.type() === 'error' && complaints.push(`console: ${message.text()}`);
@@ -111,15 +113,20 @@ export class Looks {
     return shift;
   }
 
-  #sharedWire({ world = {} }: Screen): Promise<Wire> {
-    const key = JSON.stringify(world);
-    const known = this.#shared.get(key) ?? startWire(world);
+  #startWire({ world = {} }: Screen): Promise<Wire> {
+    const { now } = this.options;
+    return startWire(now ? { ...world, now } : world);
+  }
+
+  #sharedWire(screen: Screen): Promise<Wire> {
+    const key = JSON.stringify(screen.world ?? {});
+    const known = this.#shared.get(key) ?? this.#startWire(screen);
     this.#shared.set(key, known);
     return known;
   }
 
   async #openPage(): Promise<Page> {
-    const { width, theme, limitMs } = this.options;
+    const { width, theme, limitMs, now } = this.options;
     const context = await this.browser.newContext({
       viewport: { width, height: HEIGHT },
       colorScheme: theme,
@@ -127,6 +134,7 @@ export class Looks {
       reducedMotion: 'reduce',
       timezoneId: 'UTC',
     });
+    if (now) await context.clock.setFixedTime(now);
     await context.addInitScript(COUNT_SHIFTS);
     const page = await context.newPage();
     page.setDefaultTimeout(limitMs);

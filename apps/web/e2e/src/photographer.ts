@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { Looks, THEMES, wear } from './look.js';
+import { shrunk, type Picture } from './picture.js';
+import { NOW, type Shot } from './picture-states.js';
+
+/** Letters are drawn alike whatever the fonts of the machine are set to. */
+export const STEADY_FLAGS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+
+/** The whole page as it stands now; packed less tightly than a screenshot of playwright's, in half of its time. */
+export async function photograph(page: Page): Promise<Picture> {
+  const devtools = await page.context().newCDPSession(page);
+  try {
+    const { cssContentSize } = await devtools.send('Page.getLayoutMetrics');
+    const clip = { ...cssContentSize, scale: 1 };
+    const taken = { format: 'png', captureBeyondViewport: true, optimizeForSpeed: true, clip } as const;
+    const { data } = await devtools.send('Page.captureScreenshot', taken);
+    return await shrunk(Buffer.from(data, 'base64'));
+  } finally {
+    await devtools.detach();
+  }
+}
+
+/** The page once nothing is on its way and two pictures in a row are the same. */
+export async function settled(page: Page): Promise<Picture> {
+  await page.waitForLoadState('networkidle');
+  for (let last = await photograph(page); ;) {
+    const next = await photograph(page);
+    if (Buffer.compare(last.rgb, next.rgb) === 0) return next;
+    last = next;
+  }
+}
+
+/**
+ * Brings each shot before the eye: the widths side by side, at each a state after the other, loaded once for both themes.
+ * @returns by name what `see` answered, or the error that it or its page ended with
+ */
+export async function forEachShot<T>(
+  browser: Browser,
+  shots: readonly Shot[],
+  limitMs: number,
+  see: (shot: Shot, page: Page) => Promise<T>,
+): Promise<ReadonlyMap<string, T | Error>> {
+  const seen = new Map<string, T | Error>();
+  const at = async (width: number) => {
+    const looks = new Looks(browser, { width, theme: THEMES[0]!, limitMs, now: NOW });
+    const here = shots.filter((shot) => shot.width === width);
+    for (const screen of new Set(here.map((shot) => shot.screen))) {
+      const todo = here.filter((shot) => shot.screen === screen);
+      try {
+        const { page, close } = await looks.open(screen);
+        try {
+          for (const shot of todo) {
+            await wear(page, shot.theme);
+            seen.set(shot.name, await see(shot, page));
+          }
+        } finally {
+          await close();
+        }
+      } catch (error) {
+        for (const { name } of todo)
+          if (!seen.has(name)) seen.set(name, error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    await looks.close();
+  };
+  await Promise.all([...new Set(shots.map(({ width }) => width))].map(at));
+  return seen;
+}

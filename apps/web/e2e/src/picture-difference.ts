@@ -1,0 +1,129 @@
+import type { Picture } from './picture.js';
+
+/** How a picture differs from the one that is expected. Distances are of 255. */
+export interface Difference {
+  /** Pixels by which it is larger; what only one of them has is not compared. */
+  readonly wider: number;
+  readonly higher: number;
+  /** Of the tile whose pixels are farthest from the expected ones, in the mean: what moved, came or went. */
+  readonly drawn: number;
+  /** Of the tile whose mean colour is farthest from the expected one: what is the same in another colour. */
+  readonly coloured: number;
+  /** Between the mean colours of the whole pictures: hairlines in another colour. */
+  readonly toned: number;
+  /** Where the worst tile begins, in pixels of the picture. */
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/** Pixels of a tile's side: 24 px of the page. */
+const TILE = 8;
+/**
+ * Beyond these a picture is another one. What is forgiven was measured on all pictures, what is not on those of a board and a submission:
+ *
+ *                                                   drawn        coloured     toned
+ * the same Chromium, again and again                0            0            0
+ * the palette of a stored picture                   1.0 to 3.5   0.6 to 1.9   0.03
+ * another hinting of letters                        0.2          0.2          0.01
+ * another house's build of another version (149)    7 to 10.6    3.2 to 4.2   0.09
+ * panels moved by 4 px                              41 to 76     15 to 38
+ * panels moved by 1 px                              19 to 26     5 to 10
+ * a column less                                     21 to 74     21 to 74
+ * one ink, accent or state colour for the next                   5.6 to 75    0.02 to 1.1
+ * the hairline's colour for the border's            2.6 to 14    1.8 to 14    0.3 to 2.9
+ */
+const MOST = { drawn: 14, coloured: 5, toned: 0.2 };
+
+export const isSame = ({ wider, higher, drawn, coloured, toned }: Difference): boolean =>
+  wider === 0 && higher === 0 && drawn <= MOST.drawn && coloured <= MOST.coloured && toned <= MOST.toned;
+
+/** O(pixels). @param found  compared with `expected` where both have pixels */
+export function differenceOf(expected: Picture, found: Picture): Difference {
+  const { width, height } = shared(expected, found);
+  let [drawn, coloured, worst] = [0, 0, 0];
+  let at = { x: 0, y: 0 };
+  const whole: [number, number, number] = [0, 0, 0];
+  for (let y = 0; y < height; y += TILE)
+    for (let x = 0; x < width; x += TILE) {
+      const tile = sums(expected, found, { x, y, right: Math.min(x + TILE, width), bottom: Math.min(y + TILE, height) });
+      const change = Math.max(...tile.change.map(Math.abs));
+      drawn = Math.max(drawn, tile.far);
+      coloured = Math.max(coloured, change);
+      const bad = Math.max(tile.far / MOST.drawn, change / MOST.coloured);
+      if (bad > worst) [worst, at] = [bad, { x, y }];
+      for (const channel of CHANNELS) whole[channel] += tile.change[channel];
+    }
+  return {
+    ...{ wider: found.width - expected.width, higher: found.height - expected.height, at },
+    ...{ drawn: drawn / TILE ** 2, coloured: coloured / TILE ** 2 },
+    toned: Math.max(...whole.map(Math.abs)) / (width * height),
+  };
+}
+
+/** @returns one line: what differs and where, in pixels of the page */
+export function told({ wider, higher, drawn, coloured, toned, at }: Difference, scale: number): string {
+  const size = [wider && `${wider * scale} px wider`, higher && `${higher * scale} px higher`].filter(Boolean).join(', ');
+  const figures = Object.entries({ drawn, coloured, toned } satisfies typeof MOST)
+    .filter(([name, value]) => value > MOST[name as keyof typeof MOST])
+    .map(([name, value]) => `${name} otherwise by ${value.toFixed(1)} of 255 (at most ${MOST[name as keyof typeof MOST]})`);
+  return [size, ...figures, `most of all at ${at.x * scale}, ${at.y * scale}`].filter(Boolean).join('; ');
+}
+
+const CHANNELS = [0, 1, 2] as const;
+
+/** Over a tile: distances of its pixels, and changes of its channels. */
+function sums(expected: Picture, found: Picture, tile: { x: number; y: number; right: number; bottom: number }) {
+  let far = 0;
+  const change: [number, number, number] = [0, 0, 0];
+  for (let y = tile.y; y < tile.bottom; y++)
+    for (let x = tile.x; x < tile.right; x++) {
+      far += distance(expected, found, x, y);
+      for (const channel of CHANNELS)
+        change[channel] +=
+          found.rgb[(y * found.width + x) * 3 + channel]! - expected.rgb[(y * expected.width + x) * 3 + channel]!;
+    }
+  return { far, change };
+}
+
+/** Of the channel that differs most. */
+function distance(expected: Picture, found: Picture, x: number, y: number): number {
+  const [a, b] = [(y * expected.width + x) * 3, (y * found.width + x) * 3];
+  let most = 0;
+  for (const channel of CHANNELS) most = Math.max(most, Math.abs(found.rgb[b + channel]! - expected.rgb[a + channel]!));
+  return most;
+}
+
+const shared = (a: Picture, b: Picture) => ({ width: Math.min(a.width, b.width), height: Math.min(a.height, b.height) });
+
+/** Expected, found, and in red what differs, side by side on grey. */
+export function sideBySide(expected: Picture, found: Picture): Picture {
+  const width = Math.max(expected.width, found.width);
+  const height = Math.max(expected.height, found.height);
+  const whole = { width: 3 * width + 2 * GAP, height, rgb: new Uint8Array((3 * width + 2 * GAP) * height * 3).fill(128) };
+  lay(whole, 0, expected, (x, y) => pixel(expected, x, y));
+  lay(whole, width + GAP, found, (x, y) => pixel(found, x, y));
+  lay(whole, 2 * (width + GAP), shared(expected, found), (x, y) => {
+    const rest = Math.max(0, 255 - REDDENED * distance(expected, found, x, y));
+    return [255, rest, rest];
+  });
+  return whole;
+}
+const GAP = 8;
+/** A distance of 32 is full red. */
+const REDDENED = 8;
+
+type Rgb = readonly [number, number, number];
+
+function lay(
+  whole: Picture,
+  left: number,
+  size: Pick<Picture, 'width' | 'height'>,
+  colour: (x: number, y: number) => Rgb,
+): void {
+  for (let y = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++) whole.rgb.set(colour(x, y), (y * whole.width + left + x) * 3);
+}
+
+function pixel({ width, rgb }: Picture, x: number, y: number): Rgb {
+  const at = (y * width + x) * 3;
+  return [rgb[at]!, rgb[at + 1]!, rgb[at + 2]!];
+}

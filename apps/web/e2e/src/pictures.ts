@@ -1,0 +1,46 @@
+import { findChromium, launchChromium, majorOf } from './chromium.js';
+import { forEachShot, STEADY_FLAGS } from './photographer.js';
+import { SHOTS } from './picture-states.js';
+import { closeStore, hold, keep, storedMajor } from './stored-pictures.js';
+
+/**
+ * Holds the pages against their stored pictures.
+ * usage: node dist/pictures.js [--only <name part>] [--write]
+ *   → one line a picture; exit 1 when one differs. `--write` stores what differs, and everything where the Chromium is another one.
+ */
+const LIMIT_MS = 30_000;
+const write = process.argv.includes('--write');
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+
+const executable = findChromium();
+if (!executable) {
+  process.stdout.write('SKIPPED pictures: no chromium in CHROMIUM_BIN or PATH\n');
+  process.exit(0);
+}
+const major = majorOf(executable);
+const stored = storedMajor();
+if (!write && stored !== major) {
+  process.stdout.write(
+    `SKIPPED pictures: they are of Chromium ${stored ?? 'none'}, this is ${major}; --write takes them anew\n`,
+  );
+  process.exit(0);
+}
+const shots = SHOTS.filter(({ name }) => !only || name.includes(only));
+const browser = await launchChromium(executable, STEADY_FLAGS);
+try {
+  const seen = await forEachShot(browser, shots, LIMIT_MS, async (shot, page) =>
+    write ? ((await keep(shot, page, stored !== major)) ? 'stored' : 'ok') : ((await hold(shot, page)) ?? 'ok'),
+  );
+  if (write) await closeStore(major);
+  let wrong = 0;
+  for (const { name } of shots) {
+    const said = seen.get(name);
+    const fine = said === 'ok' || said === 'stored';
+    if (!fine) wrong++;
+    process.stdout.write(fine ? `${said.padEnd(6)} ${name}\n` : `FAIL   ${name}\n       ${String(said)}\n`);
+  }
+  process.stdout.write(`${shots.length} pictures, ${wrong} ${write ? 'could not be taken' : 'differ'}\n`);
+  process.exitCode = wrong > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+}
