@@ -89,7 +89,7 @@ describe('the door of GraphQL', () => {
 
 describe('what anybody may read as a file', () => {
   it('is slowed down for who reads too often; an image is refused as an image', async () => {
-    const paths = ['/t/none/closed.csv', '/s/ZZZZZZ.json', '/s/ZZZZZZ.csv', '/badge/ZZZZZZ.svg', `/r/${'f'.repeat(64)}.json`];
+    const paths = ['/t/none/closed.csv', '/s/ZZZZZZ.json', '/s/ZZZZZZ.csv', '/s/ZZZZZZ.bib', '/badge/ZZZZZZ.svg', `/r/${'f'.repeat(64)}.json`];
     const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => fetch(api.url + paths[i % paths.length])));
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(55);

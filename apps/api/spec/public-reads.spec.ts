@@ -79,6 +79,18 @@ describe('a submission as a file', () => {
     expect(auc).toMatch(/,closed,mac.auc.v1,AUC,0.30000000000000004,0.25,0.35,2,3,1,3,20,100,http.*\/r\/[0-9a-f]{64}\.json$/);
   });
 
+  it.each([
+    ['tex', 'application/x-tex', 'AUC $\\uparrow$ & 30.00 {\\scriptsize $\\pm$5.00} \\\\\n'],
+    ['md', 'text/markdown', '| AUC | 30.00 ±5.00 |\n'],
+    ['bib', 'application/x-bibtex', ', receipt \\url{'],
+  ])('as .%s is for a paper or a readme, under an address that stays', async (form, type, told) => {
+    const { status, headers, body } = await read(`/s/${ranked.code.toLowerCase()}.${form}`);
+    expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+    expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="?${ranked.code}\\.${form}"?$`));
+    expect(body).toContain(told);
+    expect(body).toContain(form === 'tex' ? `\\cite{primitives-${ranked.code.toLowerCase()}}` : `${api.url}/s/${ranked.code}`);
+  });
+
   it('tells of what waits that it waits, in a line of its own', async () => {
     const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('waits'));
     const [{ code }] = await api.admin.manager.query(
@@ -97,6 +109,11 @@ describe('a submission as a file', () => {
     const { body } = await read(`/s/${code}.json`);
     expect(JSON.parse(body).evaluations).toMatchObject([{ visibility: 'withheld', results: null, receipt: null }]);
     expect((await read(`/s/${code}.csv`)).body).not.toContain('0.3');
+    for (const form of ['tex', 'md', 'bib']) {
+      const { body: file } = await read(`/s/${code}.${form}`);
+      expect(file).toContain('figures withheld by the Ladder');
+      expect(file).not.toMatch(/30\.00|0\.3|tabular|receipt/);
+    }
     expect((await read(`/badge/${code}.svg`)).body).toContain('aria-label="Tiny: withheld"');
   });
 
@@ -108,7 +125,7 @@ describe('a submission as a file', () => {
       `insert into membership (team_id, account_id, role) select $1, id, 'owner' from account where email = $2`,
       [track.teamId, email],
     );
-    for (const form of ['json', 'csv'])
+    for (const form of ['json', 'csv', 'tex', 'md', 'bib'])
       for (const credentials of [{}, headers]) {
         const [mine, nobodys] = await Promise.all(
           [hidden.code, 'ZZZZZZ'].map((code) => read(`/s/${code}.${form}`, credentials)),
@@ -121,7 +138,12 @@ describe('a submission as a file', () => {
   });
 
   it('is read by any page, and not sent again when nothing changed', async () => {
-    for (const path of [`/s/${ranked.code}.json`, `/s/${ranked.code}.csv`, `/badge/${ranked.code}.svg`]) {
+    for (const path of [
+      `/s/${ranked.code}.json`,
+      `/s/${ranked.code}.csv`,
+      `/s/${ranked.code}.bib`,
+      `/badge/${ranked.code}.svg`,
+    ]) {
       const { headers } = await read(path);
       expect(headers).toMatchObject({
         'access-control-allow-origin': '*',

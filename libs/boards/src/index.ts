@@ -14,10 +14,10 @@ export {
 } from './arrange.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export type { BoardRow, Cell, Cost, Metric, RowFacts } from './board.js';
-export { submissionCsv } from './exports/submission-csv.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { formatP, VERDICT_WORDS } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat, type WholeBoard } from './exports/write-board.js';
+export { writeSubmission } from './exports/write-submission.js';
 export {
   formatChange,
   formatDelta,

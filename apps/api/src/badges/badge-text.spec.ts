@@ -17,8 +17,9 @@ const result = (more: Partial<ResultExport> = {}): ResultExport => ({
   },
   ...more,
 });
+const split = { name: 'test', role: 'hidden' } as const;
 const evaluation = (more: Partial<EvaluationExport> = {}): EvaluationExport => ({
-  ...{ id: 'e', url: '', track: { slug: 'vaw', title: 'VAW', shortName: 'VAW', primaryMetric: 'map' }, state: 'scored' },
+  ...{ id: 'e', url: '', track: { slug: 'vaw', title: 'VAW', shortName: 'VAW', primaryMetric: 'map', split }, state: 'scored' },
   ...{ attempt: 1, debug: false, endedAt: null, failure: null, visibility: 'shown', scoredAt: null, receipt: null },
   ...{ results: [result()] },
   ...more,
@@ -46,7 +47,7 @@ describe('a badge', () => {
     expect(said(submission(evaluation({ state, results: null, visibility: null })))).toEqual([`VAW: ${state}`, 200]),
   );
   it('leaves runs on published images out, and takes the track that was asked for', () => {
-    const other = evaluation({ track: { slug: 'mac', title: 'MAC', shortName: 'MAC', primaryMetric: 'map' } });
+    const other = evaluation({ track: { slug: 'mac', title: 'MAC', shortName: 'MAC', primaryMetric: 'map', split } });
     expect(said(submission(evaluation({ debug: true }), other))[0]).toMatch(/^MAC: /);
     expect(said(submission(evaluation(), other), { track: 'mac' })[0]).toMatch(/^MAC: /);
     expect(said(submission(evaluation({ debug: true })))).toEqual(['submission: unknown', 404]);

@@ -21,7 +21,7 @@ import type { BoardResultType } from '../evaluations/result.type.js';
 import { ResultsService } from '../evaluations/results.service.js';
 import { SubmissionsService } from './submissions.service.js';
 
-/** Submissions with their results as anybody may read them, for `/s/<code>.json` and the badges: never more than a guest is told. */
+/** Submissions with their results as anybody may read them, for the files below `/s/` and the badges: never more than a guest is told. */
 @Injectable()
 export class SubmissionExportsService {
   constructor(
@@ -68,8 +68,9 @@ export class SubmissionExportsService {
     const told = result && (await this.publications.maySeeFigures(evaluation.id, null)) ? result : null;
     const { id, state, attempt, debug, endedAt, failure } = evaluation;
     const { slug, title, shortName, primaryMetric } = track;
+    const split = { name: track.splitName, role: track.splitRole };
     return {
-      ...{ id, url: this.url(`/e/${id}`), track: { slug, title, shortName, primaryMetric }, state, attempt, debug },
+      ...{ id, url: this.url(`/e/${id}`), track: { slug, title, shortName, primaryMetric, split }, state, attempt, debug },
       endedAt: endedAt?.toISOString() ?? null,
       failure: failure && { code: failure.code, message: failure.message },
       visibility: publication?.visibility ?? null,

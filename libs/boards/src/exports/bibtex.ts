@@ -1,9 +1,8 @@
 import type { BoardRow } from '../board.js';
+import type { BoardExport } from './board-export.js';
+import { bibtexEntry, PLATFORM, submissionEntry, submissionKey } from './citation.js';
 import { latexText } from './latex-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
-import type { BoardExport } from './board-export.js';
-
-const PLATFORM = 'primitives';
 
 /** How a row is cited: `xu-et-al-1` for a paper, `primitives-4f2kw9` for a submission; papers of one address share a key. */
 export function citationKeys(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
@@ -12,7 +11,7 @@ export function citationKeys(rows: readonly BoardRow[]): ReadonlyMap<string, str
   const keys = new Map<string, string>();
   for (const row of rows) {
     if (row.evidence === 'VERIFIED') {
-      if (row.submissionCode !== null) keys.set(row.id, `${PLATFORM}-${row.submissionCode.toLowerCase()}`);
+      if (row.submissionCode !== null) keys.set(row.id, submissionKey(row.submissionCode));
       continue;
     }
     const paper = `${row.citation} ${row.url}`;
@@ -31,7 +30,7 @@ export function boardBibtex(exported: BoardExport): string {
   const year = snapshot?.asOf.slice(0, 4) ?? null;
   entries.set(
     PLATFORM,
-    entry(`${PLATFORM}-${track.slug}-${board}`, {
+    bibtexEntry(`${PLATFORM}-${track.slug}-${board}`, {
       author: '{The Primitives maintainers}',
       title: `{${latexText(`${track.title}, ${board}: a board of Primitives`)}}`,
       ...(year === null ? {} : { year }),
@@ -42,20 +41,16 @@ export function boardBibtex(exported: BoardExport): string {
   for (const row of rows) {
     const key = keys.get(row.id);
     if (key === undefined || entries.has(key)) continue;
-    entries.set(key, entry(key, row.evidence === 'VERIFIED' ? submissionFields(row, publicUrl) : paperFields(row, exported)));
+    entries.set(
+      key,
+      row.submissionCode === null ? bibtexEntry(key, paperFields(row, exported)) : rowEntry(row, row.submissionCode, publicUrl),
+    );
   }
   return [...entries.values()].join('\n');
 }
 
-function submissionFields(row: BoardRow, publicUrl: string): Record<string, string> {
-  return {
-    author: `{${latexText(row.team ?? '')}}`,
-    title: `{${latexText([row.name, row.version].filter(Boolean).join(' '))}}`,
-    ...(row.publishedAt === null ? {} : { year: row.publishedAt.slice(0, 4) }),
-    howpublished: latexText(`Primitives, submission ${row.submissionCode}`),
-    url: `${publicUrl}/s/${row.submissionCode}`,
-  };
-}
+const rowEntry = ({ name, version, team, publishedAt }: BoardRow, code: string, publicUrl: string): string =>
+  submissionEntry({ code, name, version, team, date: publishedAt, url: `${publicUrl}/s/${code}` });
 
 function paperFields(row: BoardRow, { titles }: BoardExport): Record<string, string> {
   const year = /\b(?:19|20)\d{2}\b/.exec(row.citation ?? '')?.[0];
@@ -68,11 +63,6 @@ function paperFields(row: BoardRow, { titles }: BoardExport): Record<string, str
     ...(row.url === null ? {} : { url: row.url }),
   };
 }
-
-const entry = (key: string, fields: Readonly<Record<string, string>>): string =>
-  `@misc{${key},\n${Object.entries(fields)
-    .map(([name, value]) => `  ${name} = {${value}},\n`)
-    .join('')}}\n`;
 
 function slug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

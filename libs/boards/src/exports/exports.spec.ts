@@ -147,7 +147,7 @@ describe('an exported board', () => {
     expect(text).toContain(
       '1--2 & Model \\#1$^{\\dagger}$~\\cite{primitives-4f2kw9} & verified & \\textbf{50.00} {\\scriptsize $\\pm$1.00} & 22.02 \\\\',
     );
-    expect(text).toContain('-- & =A|B*[c]\\_\\{x\\}~\\cite{xu-et-al-2024} & reported, Table 3 & \\underline{12.35} & -- \\\\');
+    expect(text).toContain('-- & =A\\textbar{}B*[c]\\_\\textbraceleft{}x\\textbraceright{}~\\cite{xu-et-al-2024} & reported, Table 3 & \\underline{12.35} & -- \\\\');
   });
 
   it('as BibTeX has the snapshot, each submission and each paper once, under the keys of the LaTeX table', () => {
@@ -159,6 +159,7 @@ describe('an exported board', () => {
     ]);
     expect(text).toContain('url = {https://board.example/t/mac/closed?asof=s-3}');
     expect(text).toContain('author = {{Ada \\& Söhne}}');
+    expect(text).toContain('year = {2026},\n  month = nov,\n  howpublished = {Primitives, submission 4F2KW9},\n  url = {https://board.example/s/4F2KW9},\n}');
     expect(text).toContain('author = {Xu and others},\n  title = {{MAC: 100\\% new}},\n  year = {2024},');
   });
 

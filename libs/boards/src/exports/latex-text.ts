@@ -1,13 +1,35 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-  '\u2212': '$-$',
-  '\u2013': '--',
-  '±': '$\\pm$',
-  '†': '$^{\\dagger}$',
+/** Letters and relations that pdfLaTeX has in formulas alone, by their commands there. */
+const IN_FORMULAS: Readonly<Record<string, string>> = {
+  ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'epsilon', ζ: 'zeta', η: 'eta', θ: 'theta', ι: 'iota', κ: 'kappa' },
+  ...{ λ: 'lambda', μ: 'mu', ν: 'nu', ξ: 'xi', π: 'pi', ρ: 'rho', σ: 'sigma', τ: 'tau', υ: 'upsilon', φ: 'phi', χ: 'chi' },
+  ...{ ψ: 'psi', ω: 'omega', Γ: 'Gamma', Δ: 'Delta', Θ: 'Theta', Λ: 'Lambda', Ξ: 'Xi', Π: 'Pi', Σ: 'Sigma', Φ: 'Phi' },
+  ...{ Ψ: 'Psi', Ω: 'Omega', '≤': 'leq', '≥': 'geq', '≠': 'neq', '≈': 'approx', '∞': 'infty', '±': 'pm' },
 };
 
-/** A text as LaTeX prints it: nothing in a name becomes a command. */
+/** Braces as commands, since BibTeX counts those after a backslash too; `<`, `>` and `|` are other glyphs in LaTeX's own encoding. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(IN_FORMULAS).map(([sign, command]) => [sign, `$\\${command}$`])),
+  '\\': '\\textbackslash{}',
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+  '-': '-{}', // before another one, which would make a dash of both
+  '\u2212': '$-$',
+  '\u2013': '--',
+  '†': '$^{\\dagger}$',
+};
+const ESCAPED = new RegExp(`[\\\\{}$&#%_~^<>|\\u2212\\u2013†${Object.keys(IN_FORMULAS).join('')}]|-(?=-)`, 'g');
+
+/** A text as LaTeX prints it: nothing in a name becomes a command. Other scripts than Latin and Greek need LuaLaTeX or XeLaTeX. */
 export const latexText = (text: string): string =>
-  text.replace(/\p{Cc}+/gu, ' ').replace(/[\\{}$&#%_~^\u2212\u2013±†]/g, (sign) => ESCAPES[sign] ?? `\\${sign}`);
+  text
+    .replace(/[\p{Cc}\u2009\u202f\u2028\u2029]+/gu, ' ')
+    .replace(/[\u200b-\u200d\ufeff]/g, '')
+    .replace(ESCAPED, (sign) => ESCAPES[sign] ?? `\\${sign}`);
+
+/** An address in a text or a caption. */
+export const latexUrl = (address: string): string => `\\url{${address.replace(/[%#]/g, '\\$&')}}`;

@@ -1,8 +1,9 @@
-import type { BoardRow, Cell, Metric } from '../board.js';
-import { formatChange, formatInterval, formatRank, formatValue, MISSING } from '../figures.js';
+import type { BoardRow, Metric } from '../board.js';
+import { formatChange, formatRank, MISSING } from '../figures.js';
 import { citationKeys } from './bibtex.js';
 import { cellOf, changeOf, showsChange, type BoardExport } from './board-export.js';
-import { latexText } from './latex-text.js';
+import { latexFigure, latexLine, latexMetric } from './latex-cells.js';
+import { latexText, latexUrl } from './latex-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
 /**
@@ -15,16 +16,12 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
   const { track, board, metrics, rows } = exported;
   const keys = citationKeys(rows);
   const change = showsChange(exported);
-  const columns = metrics.map(
-    (metric) => `${latexText(metric.label)} $${metric.direction === 'HIGHER' ? '\\uparrow' : '\\downarrow'}$`,
-  );
-  const line = (cells: readonly string[]) => `    ${cells.join(' & ')} \\\\`;
   const body = rows.map((row) =>
-    line([
+    latexLine([
       rankOf(row, ranked),
       `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}~\\cite{${keys.get(row.id) ?? ''}}`,
       row.evidence === 'VERIFIED' ? 'verified' : latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`),
-      ...metrics.map((metric) => figure(cellOf(row, metric), metric)),
+      ...metrics.map((metric) => latexFigure(cellOf(row, metric), metric)),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ]),
   );
@@ -36,7 +33,7 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
     `  \\label{tab:${track.slug}-${board}}`,
     `  \\begin{tabular}{rll${'r'.repeat(metrics.length + Number(change))}}`,
     '    \\toprule',
-    line(['Rank', 'Method', 'Evidence', ...columns, ...(change ? ['Closed to open'] : [])]),
+    latexLine(['Rank', 'Method', 'Evidence', ...metrics.map(latexMetric), ...(change ? ['Closed to open'] : [])]),
     '    \\midrule',
     ...body,
     '    \\bottomrule',
@@ -58,7 +55,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
     ...(rows.some(({ evidence }) => evidence === 'REPORTED') ? ['Reported rows are copied from papers and never ranked'] : []),
     ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
   ];
-  return `${sentences.map((sentence) => `${latexText(sentence)}.`).join(' ')} \\url{${frozenUrl(exported).replace(/[%#]/g, '\\$&')}}`;
+  return `${sentences.map((sentence) => `${latexText(sentence)}.`).join(' ')} ${latexUrl(frozenUrl(exported))}`;
 }
 
 function rankOf(row: BoardRow, ranked: Metric | null): string {
@@ -67,10 +64,3 @@ function rankOf(row: BoardRow, ranked: Metric | null): string {
 }
 
 const changed = (change: number | null): string => latexText(change === null ? MISSING : formatChange(change));
-
-function figure(cell: Cell | undefined, { format }: Metric): string {
-  const value = latexText(formatValue(cell?.value ?? null, format));
-  const marked = cell?.mark === 'BEST' ? `\\textbf{${value}}` : cell?.mark === 'SECOND' ? `\\underline{${value}}` : value;
-  const interval = cell?.value == null ? null : formatInterval(cell, format);
-  return interval === null ? marked : `${marked} {\\scriptsize ${latexText(interval)}}`;
-}

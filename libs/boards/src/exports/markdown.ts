@@ -1,6 +1,7 @@
-import type { Cell, Metric } from '../board.js';
-import { formatChange, formatInterval, formatRank, formatValue, MISSING } from '../figures.js';
+import type { Metric } from '../board.js';
+import { formatChange, formatRank, MISSING } from '../figures.js';
 import { cellOf, changeOf, paperOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
+import { markdownFigure, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
 /** A GitHub-flavoured table: names link to their receipt or paper, best bold and second emphasised within each kind of evidence. */
@@ -11,38 +12,28 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
     'Rank',
     'Method',
     'Evidence',
-    ...metrics.map(({ label, direction }) => `${cellText(label)}${direction === 'LOWER' ? ' ↓' : ''}`),
-    ...(change ? [`Closed to open, ${cellText(ranked?.label ?? '')}`] : []),
+    ...metrics.map(markdownMetric),
+    ...(change ? [`Closed to open, ${markdownText(ranked?.label ?? '')}`] : []),
   ];
   const lines = rows.map((row) => {
     const place = ranked && cellOf(row, ranked);
-    const name = `${cellText(row.name)}${row.notTrained ? ' †' : ''}`;
+    const name = `${markdownText(row.name)}${row.notTrained ? ' †' : ''}`;
     const source = sourceOf(row, publicUrl);
     return [
       row.evidence === 'REPORTED' || !place ? '–' : formatRank(place.rankLow, place.rankHigh),
-      source === null ? name : `[${name}](<${source.replace(/[<>]/g, encodeURIComponent)}>)`,
-      row.evidence === 'VERIFIED' ? 'verified' : cellText(`reported: ${paperOf(row)}`),
-      ...metrics.map((metric) => figure(cellOf(row, metric), metric)),
+      source === null ? name : markdownLink(name, source),
+      row.evidence === 'VERIFIED' ? 'verified' : markdownText(`reported: ${paperOf(row)}`),
+      ...metrics.map((metric) => markdownFigure(cellOf(row, metric), metric)),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ];
   });
   const rule = ['--:', ':--', ':--', ...metrics.map(() => '--:'), ...(change ? ['--:'] : [])];
   return [
-    `**${cellText(track.title)}, ${cellText(board)}**, [${snapshotText(exported)}](<${frozenUrl(exported)}>), 95 % intervals${rows.some(({ notTrained }) => notTrained) ? ', † not trained on the benchmark' : ''}`,
+    `**${markdownText(track.title)}, ${markdownText(board)}**, ${markdownLink(snapshotText(exported), frozenUrl(exported))}, 95 % intervals${rows.some(({ notTrained }) => notTrained) ? ', † not trained on the benchmark' : ''}`,
     '',
-    ...[head, rule, ...lines].map((line) => `| ${line.join(' | ')} |`),
+    ...[head, rule, ...lines].map(markdownLine),
     '',
   ].join('\n');
 }
 
 const changed = (change: number | null): string => (change === null ? MISSING : formatChange(change));
-
-function figure(cell: Cell | undefined, { format }: Metric): string {
-  const value = formatValue(cell?.value ?? null, format);
-  const marked = cell?.mark === 'BEST' ? `**${value}**` : cell?.mark === 'SECOND' ? `_${value}_` : value;
-  const interval = cell?.value == null ? null : formatInterval(cell, format);
-  return interval === null ? marked : `${marked} ${cellText(interval)}`;
-}
-
-/** A text in a cell: no name becomes a column, a link or markup. */
-const cellText = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|~&]/g, '\\$&');

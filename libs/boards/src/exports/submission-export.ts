@@ -1,6 +1,6 @@
 import type { Cell, Metric } from '../board.js';
 
-/** A submission as anybody may read it: what `/s/<code>.json` says, and what its CSV and its badges are made of. */
+/** A submission as anybody may read it: what `/s/<code>.json` says, and what its other forms and its badges are made of. */
 export interface SubmissionExport {
   readonly schema: 'submission/1';
   readonly id: string;
@@ -25,7 +25,13 @@ export interface SubmissionExport {
 export interface EvaluationExport {
   readonly id: string;
   readonly url: string;
-  readonly track: { readonly slug: string; readonly title: string; readonly shortName: string; readonly primaryMetric: string };
+  readonly track: {
+    readonly slug: string;
+    readonly title: string;
+    readonly shortName: string;
+    readonly primaryMetric: string;
+    readonly split: { readonly name: string; readonly role: 'public' | 'hidden' };
+  };
   readonly state: 'queued' | 'validating' | 'predicting' | 'scoring' | 'scored' | 'rejected' | 'failed' | 'cancelled';
   readonly attempt: number;
   /** A run on published images to see whether everything works; on no board. */

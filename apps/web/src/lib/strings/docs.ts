@@ -114,7 +114,7 @@ export const words = {
       ['WebSocket /graphql', 'what happens: subscriptions, protocol graphql-transport-ws'],
       ['/uploads', 'bundles, resumable (tus 1.0)'],
       ['GET /t/<track>/<board>.csv', 'a board; also .json, .tex, .md, .bib'],
-      ['GET /s/<code>.json', 'a submission with its results; also .csv'],
+      ['GET /s/<code>.json', 'a submission with its results; also .csv, .tex, .md, and .bib, how it is cited'],
       ['GET /badge/<code>.svg', 'a result as an image; track, board and show=value or rank'],
       ['GET /r/<digest>.json', 'a signed receipt; /r/<evaluation>.json leads there'],
       ['GET /.well-known/primitives-keys.json', 'the keys that receipts are checked with'],

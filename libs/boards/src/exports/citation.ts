@@ -1,0 +1,49 @@
+import { latexText } from './latex-text.js';
+
+export const PLATFORM = 'primitives';
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** What the BibTeX of a board and of the submission itself say alike. */
+export interface CitedSubmission {
+  readonly code: string;
+  readonly name: string;
+  readonly version: string | null;
+  readonly team: string | null;
+  /** ISO 8601: when it was scored, as far as that is known. */
+  readonly date: string | null;
+  /** Of its page. */
+  readonly url: string;
+}
+
+/** `primitives-4f2kw9`: what `\cite` takes, in every export. */
+export const submissionKey = (code: string): string => `${PLATFORM}-${code.toLowerCase()}`;
+
+/** Year and month; nothing where there is no date. */
+export function dateFields(date: string | null): Record<string, string> {
+  const [year, month] = date?.split('-') ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return year === undefined || name === undefined ? {} : { year, month: name };
+}
+
+/**
+ * A submission as BibTeX.
+ *
+ * @param more  further fields, as LaTeX
+ */
+export function submissionEntry(cited: CitedSubmission, more: Readonly<Record<string, string>> = {}): string {
+  const { code, name, version, team, date, url } = cited;
+  return bibtexEntry(submissionKey(code), {
+    ...(team ? { author: `{${latexText(team)}}` } : {}),
+    title: `{${latexText([name, version].filter(Boolean).join(' '))}}`,
+    ...dateFields(date),
+    howpublished: latexText(`Primitives, submission ${code}`),
+    url,
+    ...more,
+  });
+}
+
+/** `@misc`; a month is a name that every style knows, and stands bare. */
+export const bibtexEntry = (key: string, fields: Readonly<Record<string, string>>): string =>
+  `@misc{${key},\n${Object.entries(fields)
+    .map(([name, value]) => `  ${name} = ${name === 'month' ? value : `{${value}}`},\n`)
+    .join('')}}\n`;

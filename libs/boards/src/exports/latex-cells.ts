@@ -1,0 +1,21 @@
+import type { Cell, Metric } from '../board.js';
+import { formatInterval, formatValue } from '../figures.js';
+import { latexText } from './latex-text.js';
+
+/** A row of a booktabs table. */
+export const latexLine = (cells: readonly string[]): string => `    ${cells.join(' & ')} \\\\`;
+
+/** A metric's name with the direction in which it is better. */
+export const latexMetric = ({ label, direction }: Pick<Metric, 'label' | 'direction'>): string =>
+  `${latexText(label)} $${direction === 'HIGHER' ? '\\uparrow' : '\\downarrow'}$`;
+
+/** A figure with its interval, small; the best bold and the second underlined. */
+export function latexFigure(
+  cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
+  { format }: Pick<Metric, 'format'>,
+): string {
+  const value = latexText(formatValue(cell?.value ?? null, format));
+  const marked = cell?.mark === 'BEST' ? `\\textbf{${value}}` : cell?.mark === 'SECOND' ? `\\underline{${value}}` : value;
+  const interval = cell?.value == null ? null : formatInterval(cell, format);
+  return interval === null ? marked : `${marked} {\\scriptsize ${latexText(interval)}}`;
+}

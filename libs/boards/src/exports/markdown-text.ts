@@ -1,0 +1,29 @@
+import type { Cell, Metric } from '../board.js';
+import { formatInterval, formatValue } from '../figures.js';
+
+/** A text in a line or a cell: no name becomes a column, a link, a formula or markup. */
+export const markdownText = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\\`*_[\]<>|~&$]/g, '\\$&')
+    .replace(/:(?=\/\/)|(?<=www)\./gi, '\\$&');
+
+export const markdownLink = (text: string, address: string): string =>
+  `[${text}](<${address.replace(/[<>]/g, encodeURIComponent)}>)`;
+
+export const markdownLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** A metric's name; an arrow where lower is better. */
+export const markdownMetric = ({ label, direction }: Pick<Metric, 'label' | 'direction'>): string =>
+  `${markdownText(label)}${direction === 'LOWER' ? ' ↓' : ''}`;
+
+/** A figure with its interval; the best bold and the second emphasised. */
+export function markdownFigure(
+  cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
+  { format }: Pick<Metric, 'format'>,
+): string {
+  const value = formatValue(cell?.value ?? null, format);
+  const marked = cell?.mark === 'BEST' ? `**${value}**` : cell?.mark === 'SECOND' ? `_${value}_` : value;
+  const interval = cell?.value == null ? null : formatInterval(cell, format);
+  return interval === null ? marked : `${marked} ${markdownText(interval)}`;
+}

@@ -1,0 +1,24 @@
+import { submissionEntry } from './citation.js';
+import { latexText, latexUrl } from './latex-text.js';
+import { standingText } from './standing.js';
+import type { EvaluationExport, SubmissionExport } from './submission-export.js';
+import { dayOf } from './submission-text.js';
+
+/**
+ * One entry, under the key of every board's export. Its date is that of the first result, before there is one that of the submission; its
+ * note says of every track what stands there, when it was scored and which signed receipt proves it.
+ */
+export function submissionBibtex({ code, name, version, team, url, createdAt, evaluations }: SubmissionExport): string {
+  const scored = evaluations.flatMap(({ scoredAt, debug }) => (scoredAt === null || debug ? [] : [scoredAt])).sort();
+  const note = evaluations.map(trackNote).join('; ');
+  return submissionEntry(
+    { code, name, version, team: team.name, url, date: scored[0] ?? createdAt },
+    note === '' ? {} : { note },
+  );
+}
+
+function trackNote(evaluation: EvaluationExport): string {
+  const { track, scoredAt, receipt } = evaluation;
+  const said = [standingText(evaluation), scoredAt && `scored ${dayOf(scoredAt)}`].filter(Boolean).join(', ');
+  return `${latexText(`${track.title}: ${said}`)}${receipt ? `, receipt ${latexUrl(receipt.url)}` : ''}`;
+}

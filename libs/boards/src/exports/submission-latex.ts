@@ -1,0 +1,58 @@
+import { submissionKey } from './citation.js';
+import { latexFigure, latexLine, latexMetric } from './latex-cells.js';
+import { latexText, latexUrl } from './latex-text.js';
+import { standingText } from './standing.js';
+import type { EvaluationExport, ResultExport, SubmissionExport } from './submission-export.js';
+import { askedOf, countsOf, dayOf, hasIntervals, linesOf } from './submission-text.js';
+
+/**
+ * A booktabs table a track: metrics are rows, boards are columns, each figure with its interval; the caption says what was asked, when it
+ * was scored and where it stands. A track without figures is a comment that says why.
+ */
+export function submissionLatex(submission: SubmissionExport): string {
+  return [
+    `% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the key of \\cite stands in ${submission.url}.bib`,
+    ...submission.evaluations.map((evaluation) =>
+      evaluation.results?.length ? table(submission, evaluation, evaluation.results) : `% ${latexText(absence(evaluation))}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+const absence = (evaluation: EvaluationExport): string => `${askedOf(evaluation)}: ${standingText(evaluation) ?? 'no figures'}`;
+
+function table(submission: SubmissionExport, evaluation: EvaluationExport, results: readonly ResultExport[]): string {
+  return [
+    '\\begin{table}[t]',
+    '  \\centering',
+    `  \\caption{${caption(submission, evaluation, results)}}`,
+    `  \\label{tab:${submissionKey(submission.code)}-${evaluation.track.slug}}`,
+    `  \\begin{tabular}{l${'r'.repeat(results.length)}}`,
+    '    \\toprule',
+    latexLine(['Metric', ...results.map(({ board }) => latexText(board))]),
+    '    \\midrule',
+    ...linesOf(results).map(({ metric, cells }) =>
+      latexLine([latexMetric(metric), ...cells.map((cell) => latexFigure(cell, metric))]),
+    ),
+    '    \\bottomrule',
+    '  \\end{tabular}',
+    '\\end{table}',
+  ].join('\n');
+}
+
+function caption(
+  { code, name, version, url }: SubmissionExport,
+  evaluation: EvaluationExport,
+  results: readonly ResultExport[],
+): string {
+  const { track, scoredAt } = evaluation;
+  const standing = standingText(evaluation);
+  const sentences = [
+    `${askedOf(evaluation)}, ${countsOf(results)}${scoredAt === null ? '' : `, scored ${dayOf(scoredAt)}`}`,
+    ...(standing === null ? [] : [`${standing.charAt(0).toUpperCase()}${standing.slice(1)}`]),
+    ...(hasIntervals(results) ? ['Intervals are 95 % bootstrap intervals'] : []),
+  ];
+  const cited = `${latexText([name, version].filter(Boolean).join(' '))}~\\cite{${submissionKey(code)}}`;
+  const address = latexUrl(`${url}?track=${encodeURIComponent(track.slug)}`);
+  return `${cited} on ${sentences.map((sentence) => `${latexText(sentence)}.`).join(' ')} ${address}`;
+}

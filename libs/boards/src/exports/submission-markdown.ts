@@ -1,0 +1,41 @@
+import { markdownFigure, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
+import { standingText } from './standing.js';
+import type { EvaluationExport, ResultExport, SubmissionExport } from './submission-export.js';
+import { askedOf, countsOf, dayOf, hasIntervals, linesOf } from './submission-text.js';
+
+/** For a readme: who and where, then a table a track with links to its boards and its receipt; a track without figures says why. */
+export function submissionMarkdown({ code, name, version, team, url, evaluations }: SubmissionExport): string {
+  const title = markdownLink(markdownText([name, version].filter(Boolean).join(' ')), url);
+  return [
+    `**${title}** by ${markdownText(team.name)}, submission ${code} of Primitives`,
+    ...evaluations.flatMap((evaluation) => ['', ...partOf(evaluation)]),
+    '',
+  ].join('\n');
+}
+
+function partOf(evaluation: EvaluationExport): string[] {
+  const { results, scoredAt, receipt } = evaluation;
+  const standing = standingText(evaluation);
+  const facts = [
+    ...(results?.length ? [countsOf(results)] : []),
+    ...(results && hasIntervals(results) ? ['95 % intervals'] : []),
+    ...(scoredAt === null ? [] : [`scored ${dayOf(scoredAt)}`]),
+  ].map(markdownText);
+  const line = [
+    `**${markdownText(askedOf(evaluation))}**`,
+    ...(standing === null ? [] : [`**${markdownText(standing)}**`]),
+    ...facts,
+    ...(receipt ? [markdownLink('receipt', receipt.url)] : []),
+  ].join(', ');
+  return results?.length ? [line, '', ...table(results)] : [line];
+}
+
+const table = (results: readonly ResultExport[]): string[] =>
+  [
+    ['Metric', ...results.map(({ board, boardUrl }) => markdownLink(markdownText(board), boardUrl))],
+    [':--', ...results.map(() => '--:')],
+    ...linesOf(results).map(({ metric, cells }) => [
+      markdownMetric(metric),
+      ...cells.map((cell) => markdownFigure(cell, metric)),
+    ]),
+  ].map(markdownLine);
