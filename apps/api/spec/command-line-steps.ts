@@ -137,6 +137,7 @@ const researcher: Step[] = [
   { path: 'search', args: () => ['paper'] },
   { path: 'compare', args: (house) => [0, 5].map((row) => house.entries[row]?.submissionCode ?? '') },
   { path: 'export', args: (house) => [`${house.board.definition.slug}.closed`, '--format', 'latex'] },
+  { path: 'export', args: async (house) => [await scoredCode(house), '--format', 'bibtex'] },
   {
     path: 'webhook add',
     args: (house) => [house.receiver.url],

@@ -138,6 +138,9 @@ describe('a refusal, with --json', () => {
     ['an argument that is none', ['admin', 'share', 'ada', 'much'], 64, 'usage'],
     ['a submission that is none', ['results', 'ZZZZZZ'], 1, 'submission_unknown'],
     ['a track that is none', ['export', 'nowhere.closed', '--format', 'csv'], 1, 'track_unknown'],
+    ['a submission that is none, to export', ['export', 'ZZZZZZ', '--format', 'bibtex'], 1, 'submission_unknown'],
+    ['neither board nor submission', ['export', 'mac', '--format', 'csv'], 1, 'board_unknown'],
+    ['a view of a submission', ['export', 'ZZZZZZ', '--format', 'csv', '--sort', 'auc'], 64, 'usage'],
     ['a view that means nothing', ['export', 'mac.closed', '--format', 'csv', '--view', 'ev=maybe'], 1, 'input_invalid'],
     ['entries apart', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'entries_apart'],
     ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
@@ -208,6 +211,34 @@ describe('what a person reads', () => {
     const { stdout } = await house.run(['export', board, '--view', view, '--format', format, '--out', out, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ board, format, path: out });
     expect(readFileSync(out, 'utf8')).toBe(offered);
+  });
+});
+
+describe('a submission', () => {
+  it.each([
+    ['csv', 'csv'],
+    ['json', 'json'],
+    ['latex', 'tex'],
+    ['markdown', 'md'],
+    ['bibtex', 'bib'],
+  ])('as %s is the page’s file, byte for byte, by its code or its address', async (format, ending) => {
+    const { code } = await house.scored();
+    const offered = await (await fetch(`${house.api.url}/s/${code}.${ending}`)).text();
+    expect(offered).toContain(format === 'bibtex' ? `@misc{primitives-${code.toLowerCase()},` : 'AUC');
+    for (const named of [code, code.toLowerCase(), `${house.api.url}/s/${code}?track=${house.slug}`])
+      expect(await house.run(['export', named, '--format', format])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
+    const out = house.at(`submission.${ending}`);
+    const { stdout } = await house.run(['export', code, '--format', format, '--out', out, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ submission: code, format, path: out });
+    expect(readFileSync(out, 'utf8')).toBe(offered);
+  });
+
+  it('that is private is nobody’s to export, and its team is told why', async () => {
+    const { code } = await house.scored();
+    await house.run(['listing', code, 'private']);
+    const kept = await house.run(['export', code, '--format', 'bibtex']);
+    expect([kept.exitCode, kept.stdout]).toEqual([1, '']);
+    expect(kept.stderr).toContain('(submission_private)');
   });
 });
 

@@ -1,0 +1,54 @@
+import { CliError } from './cli-error.js';
+import { EXIT } from './exit-codes.js';
+
+/** What `primitives export` was asked to write. */
+export type Exported =
+  | { readonly of: 'board'; readonly track: string; readonly board: string; readonly query: URLSearchParams }
+  | { readonly of: 'submission'; readonly code: string };
+
+export interface Choices {
+  readonly view?: URLSearchParams;
+  readonly sort?: string;
+  readonly asOf?: string;
+}
+
+/**
+ * `mac.closed`, `mac/closed`, a submission's code or id, or the address of the page of either; options go before what an address says.
+ *
+ * @throws CliError for what names neither, and for a view of a submission, which has none
+ */
+export function exported(named: string, choices: Choices): Exported {
+  const address = /^https?:\/\//.test(named) && URL.canParse(named) ? new URL(named) : null;
+  const path = address?.pathname.replace(/\/$/, '') ?? named;
+  const code = address
+    ? /^\/s\/([\w-]+)$/.exec(path)?.[1]
+    : /^(?:[0-9a-z]{6}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(path)?.[0];
+  if (code !== undefined) return submission(code, choices);
+  const [, track, board] = /^([\w-]+)[./]([\w-]+)$/.exec(path.replace(/^\/t\//, '')) ?? [];
+  if (track === undefined || board === undefined)
+    throw new CliError({
+      code: 'board_unknown',
+      message: `"${named}" names no board and no submission`,
+      expected: 'a track and a board, such as mac.closed, a code such as 4F2KW9, or the address of the page of either',
+      found: named,
+      remedy: 'look at `primitives leaderboard <track>`, or copy the address out of the browser',
+    });
+  const query = new URLSearchParams(choices.view ?? address?.searchParams);
+  if (choices.sort !== undefined) query.set('sort', choices.sort);
+  if (choices.asOf !== undefined) query.set('asof', choices.asOf);
+  return { of: 'board', track, board, query };
+}
+
+function submission(code: string, { view, sort, asOf }: Choices): Exported {
+  if (view === undefined && sort === undefined && asOf === undefined) return { of: 'submission', code };
+  throw new CliError(
+    {
+      code: 'usage',
+      message: 'a submission has no order, columns or snapshot to choose: its file is all of it',
+      expected: 'a board, such as mac.closed, beside --view, --sort and --as-of',
+      found: code,
+      remedy: 'leave these options out, or name the board',
+    },
+    EXIT.USAGE,
+  );
+}
