@@ -1,4 +1,12 @@
-import { failEvaluation, insertResult, moveEvaluation, publish, rejectEvaluation, supersedeEarlier } from '@primitives/store';
+import {
+  failEvaluation,
+  insertResult,
+  moveEvaluation,
+  publish,
+  quarantineRunner,
+  rejectEvaluation,
+  supersedeEarlier,
+} from '@primitives/store';
 import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
 import { runningApi, signedUp, type RunningApi } from './running-api';
@@ -8,7 +16,7 @@ let track: PlantedTrack;
 let keeper: Awaited<ReturnType<typeof signedUp>>;
 let member: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
-  api = await runningApi();
+  api = await runningApi({ SMTP_URL: 'smtp://127.0.0.1:9', PRIMITIVES_VERIFY_EMAIL: 'false' }); // nobody takes the letters there
   track = await plantTrack(api.admin, api.blobs);
   [keeper, member] = await Promise.all([signedUp(api), signedUp(api)]);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
@@ -157,6 +165,81 @@ describe('a scored result', () => {
       'mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "a mistake") { __typename } }';
     expect((await api.ask(RETRACT, { id }, member.headers)).data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
     expect(await stateOf(again)).toBe('cancelled');
+  });
+});
+
+describe('the team of a result that is evaluated again', () => {
+  it('is told why: its owners by mail, its webhooks with every state of the new attempt', async () => {
+    const hook = '00000000-0000-7000-8000-00000000a001';
+    await api.admin.manager.query(
+      `insert into webhook (id, team_id, url, events) values ($1, $2, 'https://example.org/hook', '{evaluation.queued,evaluation.scored}')`,
+      [hook, track.teamId],
+    );
+    const id = await scored();
+    const again = await rerunId(id);
+    await scoredAs(again);
+    const told: { type: string; data: object }[] = await api.admin.manager.query(
+      `select type, payload -> 'data' as data from webhook_delivery where payload #>> '{data,evaluation}' = $1 order by message_id`,
+      [again],
+    );
+    const data = { attempt: 2, rerun: { of: id, reason: 'its runner lied' } };
+    expect(told).toMatchObject([
+      { type: 'evaluation.queued', data },
+      { type: 'evaluation.scored', data },
+    ]);
+    await api.admin.manager.query('delete from webhook where id = $1', [hook]);
+    const letters: { facts: object }[] = await api.admin.manager.query(
+      `select facts from mail where letter = 'evaluated_again' and address = $1 order by id desc limit 1`,
+      [member.email],
+    );
+    expect(letters).toMatchObject([{ facts: { model: 'A model 1', track: 'Tiny', reason: 'its runner lied' } }]);
+  });
+});
+
+describe('what stands on the word of a runner in quarantine', () => {
+  /** Every shard of the evaluation was answered by the runner. */
+  async function answeredBy(runner: string, id: string): Promise<void> {
+    const { manager } = api.admin;
+    for (const index of [0, 1]) {
+      await manager.query(
+        `insert into shard (evaluation_id, shard_index, first_row, row_count, released_at, fence, leased_by, done_at, done_fence)
+         values ($1, $2, $3, 1, now(), 1, $4, now(), 1)`,
+        [id, index, index, runner],
+      );
+      await manager.query(
+        `insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt)
+         select $1, $2, 1, $3, sha256, '{}' from blob limit 1`,
+        [id, index, runner],
+      );
+    }
+  }
+  async function unconfirmed(): Promise<{ evaluationId: string; shards: number; rerunSince: string | null }[]> {
+    const query = '{ operations { quarantinedRunners { runner unconfirmedResults { evaluationId shards rerunSince } } } }';
+    const { operations } = (await api.ask(query, {}, keeper.headers)).data;
+    return operations.quarantinedRunners.find(({ runner }: { runner: string }) => runner === 'liar').unconfirmedResults;
+  }
+
+  it('is listed while it counts, says since when it is evaluated again, and is gone when that is scored', async () => {
+    await api.admin.manager.query(`insert into runner (id, pool, last_seen_at) values ('liar', 'cpu', now())`);
+    const [first, second, retracted] = [await scored(), await scored(), await scored()];
+    for (const id of [first, second, retracted]) await answeredBy('liar', id);
+    await api.admin.manager.query(
+      `insert into shard (evaluation_id, shard_index, first_row, row_count, audit_of, verdict) values ($1, 2, 1, 1, 1, 'agreed')`,
+      [second],
+    );
+    await publish(api.admin.manager, retracted, 'retracted');
+    await api.admin.transaction((tx) => quarantineRunner(tx, 'liar', 'it lied'));
+    expect(await unconfirmed()).toEqual([
+      { evaluationId: second, shards: 1, rerunSince: null },
+      { evaluationId: first, shards: 2, rerunSince: null },
+    ]);
+    const again = await rerunId(first);
+    expect(await unconfirmed()).toMatchObject([
+      { evaluationId: second },
+      { evaluationId: first, rerunSince: expect.any(String) },
+    ]);
+    await scoredAs(again);
+    expect(await unconfirmed()).toMatchObject([{ evaluationId: second }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { insertRerun, lockBoards, moveEvaluation, publish } from '@primitives/store';
+import { cancelRerun, insertRerun, lockBoards, lockEvaluation, moveEvaluation, publish } from '@primitives/store';
 import { perfect, ScoringHouse, wrongAt, type Model } from './scoring-house.js';
 
 let house: ScoringHouse;
@@ -71,6 +71,21 @@ describe('a rerun that is scored', () => {
       ['shown', 'hidden', 'superseded'],
       ['shown', 'hidden'],
     ]);
+  });
+
+  it('comes to nothing where the result is taken back just then', async () => {
+    const old = await scored(await house.predicted(wrongAt([1])));
+    const again = await predictedAgain(old, perfect);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await house.admin.transaction(async (tx) => {
+      await lockEvaluation(tx, old); // as the api does
+      await house.order(again);
+      while ((await house.admin.manager.query<unknown[]>(waits)).length === 0) await new Promise((wake) => setImmediate(wake));
+      await cancelRerun(tx, old);
+      await publish(tx, old, 'retracted', { reason: 'a mistake' });
+    });
+    expect(await house.ended(again)).toBe('cancelled');
+    expect([await words(old), await words(again)]).toEqual([['shown', 'retracted'], []]);
   });
 
   it('is not listed where its team does not list it', async () => {
