@@ -175,6 +175,15 @@ export const WALKS_OF_READERS: Readonly<Record<string, Walk>> = {
       await page.locator('[aria-current=page]', { hasText: 'Shapes' }).waitFor();
     },
   },
+  'the name of a team leads to its entries on the board': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.locator('.meta').getByRole('link', { name: 'open-czsl' }).click();
+      await page.waitForURL(/\/t\/mac\/closed\?team=open-czsl$/);
+      await page.locator('#board tr.v', { hasText: 'MVP-Integrator, reproduction' }).waitFor();
+      assert.equal(await page.locator('#board tr.v', { hasNotText: 'open-czsl' }).count(), 0);
+    },
+  },
   'the page of a submission leads to its log and its whole breakdown': {
     walk: async (page, { url }) => {
       await page.goto(`${url}/s/L0NG41`);

@@ -6,6 +6,7 @@ export const words = {
   unknown: 'There is no such submission',
   unknownDetail: 'It does not exist, or the address was copied incompletely.',
   by: 'by',
+  ofTeam: 'Its entries on this board',
   model: 'all versions and tracks',
   version: 'version',
   parameters: (count: string) => `${count} parameters`,
