@@ -21,15 +21,18 @@ export async function photograph(page: Page): Promise<Picture> {
   }
 }
 
-/** The page once nothing is on its way and two pictures in a row are the same. */
+/** The page once nothing is on its way and two pictures in a row are the same. @throws when it never stands still */
 export async function settled(page: Page): Promise<Picture> {
   await page.waitForLoadState('networkidle');
-  for (let last = await photograph(page); ;) {
+  let last = await photograph(page);
+  for (let times = 0; times < MOST_LOOKS; times++) {
     const next = await photograph(page);
     if (Buffer.compare(last.rgb, next.rgb) === 0) return next;
     last = next;
   }
+  throw new Error(`${page.url()} looks otherwise each of ${MOST_LOOKS} times`);
 }
+const MOST_LOOKS = 20;
 
 /**
  * Brings each shot before the eye: the widths side by side, at each a state after the other, loaded once for both themes.

@@ -70,26 +70,37 @@ export function told({ wider, higher, drawn, coloured, toned, at }: Difference, 
 
 const CHANNELS = [0, 1, 2] as const;
 
-/** Over a tile: distances of its pixels, and changes of its channels. */
-function sums(expected: Picture, found: Picture, tile: { x: number; y: number; right: number; bottom: number }) {
-  let far = 0;
-  const change: [number, number, number] = [0, 0, 0];
-  for (let y = tile.y; y < tile.bottom; y++)
-    for (let x = tile.x; x < tile.right; x++) {
-      far += distance(expected, found, x, y);
-      for (const channel of CHANNELS)
-        change[channel] +=
-          found.rgb[(y * found.width + x) * 3 + channel]! - expected.rgb[(y * expected.width + x) * 3 + channel]!;
-    }
-  return { far, change };
+interface Tile {
+  readonly x: number;
+  readonly y: number;
+  readonly right: number;
+  readonly bottom: number;
 }
+
+/** Over a tile: distances of its pixels, and changes of its channels. Some ten million pixels a run. */
+function sums(expected: Picture, found: Picture, { x, y, right, bottom }: Tile) {
+  let [far, red, green, blue] = [0, 0, 0, 0];
+  for (let row = y; row < bottom; row++) {
+    let a = (row * expected.width + x) * 3;
+    let b = (row * found.width + x) * 3;
+    for (let column = x; column < right; column++, a += 3, b += 3) {
+      const r = found.rgb[b]! - expected.rgb[a]!;
+      const g = found.rgb[b + 1]! - expected.rgb[a + 1]!;
+      const v = found.rgb[b + 2]! - expected.rgb[a + 2]!;
+      red += r;
+      green += g;
+      blue += v;
+      far += most(r < 0 ? -r : r, g < 0 ? -g : g, v < 0 ? -v : v);
+    }
+  }
+  return { far, change: [red, green, blue] as const };
+}
+
+const most = (a: number, b: number, c: number) => (a > b ? (a > c ? a : c) : b > c ? b : c);
 
 /** Of the channel that differs most. */
 function distance(expected: Picture, found: Picture, x: number, y: number): number {
-  const [a, b] = [(y * expected.width + x) * 3, (y * found.width + x) * 3];
-  let most = 0;
-  for (const channel of CHANNELS) most = Math.max(most, Math.abs(found.rgb[b + channel]! - expected.rgb[a + channel]!));
-  return most;
+  return sums(expected, found, { x, y, right: x + 1, bottom: y + 1 }).far;
 }
 
 const shared = (a: Picture, b: Picture) => ({ width: Math.min(a.width, b.width), height: Math.min(a.height, b.height) });

@@ -32,7 +32,7 @@ export async function shrunk(screenshot: Uint8Array): Promise<Picture> {
           sums[to + 1]! += page.rgb[at + 1]!;
           sums[to + 2]! += page.rgb[at + 2]!;
         }
-    for (let at = 0; at < sums.length; at++) rgb[y * sums.length + at] = Math.round(sums[at]! / SCALE ** 2);
+    for (let at = 0; at < sums.length; at++) rgb[y * sums.length + at] = sums[at]! / SCALE ** 2 + 0.5;
   }
   return { width, height, rgb };
 }

@@ -9,6 +9,8 @@ import { hold, leftOver, storedMajor, storedPicture } from './stored-pictures.js
 const executable = findChromium();
 /** Only a bound for a page that never comes to stand; what is waited for are facts. */
 const LIMIT_MS = 100_000;
+/** For all of them, which are taken before the first is told of. */
+const SHOTS_LIMIT_MS = 600_000;
 const stored = storedMajor();
 const major = executable ? majorOf(executable) : null;
 const why =
@@ -23,7 +25,7 @@ inBrowser(`every kept picture is how its page looks${why}`, () => {
   beforeAll(async () => {
     browser = await launchChromium(executable ?? '', STEADY_FLAGS);
     said = await forEachShot(browser, SHOTS, LIMIT_MS, hold);
-  });
+  }, SHOTS_LIMIT_MS);
   afterAll(() => browser?.close());
 
   it.each(SHOTS.map(({ name }) => name))('%s', (name) => expect(said.get(name)).toBeNull());
