@@ -130,6 +130,15 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'submission-cite',
+    path: '/s/4F2KW9',
+    ready: '.shards',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Cite' }).click();
+      await page.waitForSelector('.cite pre');
+    },
+  },
+  {
     name: 'submission-card',
     path: '/s/CARDED',
     ready: 'summary',

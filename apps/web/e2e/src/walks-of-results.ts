@@ -8,6 +8,45 @@ const FEW = 30;
 
 /** What whoever looks at a result finds on its page. */
 export const WALKS_OF_RESULTS: Readonly<Record<string, Walk>> = {
+  'a submission is cited by the entry that its file has, read when it is asked for, and taken along in five forms': {
+    walk: async (page, { url }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('button', { name: 'Cite' }).waitFor();
+      assert.ok(!fetched.includes('/s/4F2KW9.bib'));
+      await page.route('**/*.bib', (route) => route.abort());
+      await page.getByRole('button', { name: 'Cite' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'The entry could not be read.' }).waitFor();
+      await page.unroute('**/*.bib');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const entry = page.getByRole('region', { name: 'BibTeX of this submission' });
+      await entry.waitFor();
+      const file = await (await fetch(`${url}/s/4F2KW9.bib`)).text();
+      assert.match(file, /^@misc\{primitives-4f2kw9,$/m);
+      assert.equal(await entry.innerText(), file.trimEnd());
+      await page.getByRole('button', { name: 'Copy BibTeX' }).click();
+      await page.getByText('Copied').waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), file);
+
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Export' }).click();
+      const forms = page.getByRole('group', { name: 'Export' }).getByRole('link');
+      await forms.first().waitFor();
+      const leads = await forms.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      assert.deepEqual(
+        leads.map((href) => href.split('.')[1]),
+        ['csv', 'json', 'tex', 'md', 'bib'],
+      );
+      for (const href of leads) assert.equal((await fetch(url + href)).status, 200);
+
+      await page.goto(`${url}/s/PR1VAT`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Cite' }).count(), 0, 'nobody else could follow it');
+    },
+  },
   'the worst edges of a hierarchy come first, and all of it opens by keyboard': {
     walk: async (page, { url }) => {
       const fetched: string[] = [];

@@ -10,6 +10,7 @@ import sirv from 'sirv';
 import { WebSocketServer } from 'ws';
 
 import { receiptKeys } from './receipts.js';
+import { askedFile } from './submission-file.js';
 import { Uploads } from './uploads.js';
 import { World, type WireOptions } from './world.js';
 
@@ -40,13 +41,18 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const asked = askedFile(path);
     if (path === '/graphql') void answer(request, response);
     else if (path.startsWith('/uploads')) uploads.handle(request, response);
     else if (path.startsWith('/badge/')) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(BADGE);
+    else if (asked) sendFile(response, world.submissionFile(asked.code, asked.format, `http://${request.headers.host}`));
     else if (path === '/.well-known/primitives-keys.json') void file(response, receiptKeys());
     else if (/^\/r\/[0-9a-f]{64}\.json$/.test(path)) void file(response, world.signedReceipt(path.slice(3, -5)));
     else pages(request, response);
   });
+
+  const sendFile = (response: ServerResponse, found: ReturnType<World['submissionFile']>) =>
+    response.writeHead(found ? 200 : 404, { 'content-type': found?.type ?? 'application/json' }).end(found?.text ?? '{}');
 
   async function file(response: ServerResponse, json: Promise<object | null>) {
     const found = await json;

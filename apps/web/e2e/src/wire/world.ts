@@ -1,3 +1,5 @@
+import type { ExportFormat } from '@primitives/boards';
+
 import { ACCOUNT_EXPORT } from './conditions.js';
 import { accounts, acts, administration } from './administration.js';
 import { boardAnswer } from './board-answer.js';
@@ -11,6 +13,7 @@ import { account, INVITATION, minutesBefore, team, WEBHOOK } from './people.js';
 import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
 import { PROTOCOL_TRACKS, protocolBoard, protocolResults, protocolTrack } from './protocol-boards.js';
 import { receiptSha256, signedReceipt } from './receipts.js';
+import { submissionFile } from './submission-file.js';
 import { evaluation, IMAGES, SHARDS, shardHistory, shards, type ListingChoice, type Publication, type State } from './submissions.js';
 import { search } from './search.js';
 import { Topic } from './topic.js';
@@ -320,6 +323,12 @@ export class World {
       for (const { signs } of (this.#submission(code)?.['evaluations'] ?? []) as ReturnType<typeof evaluation>[])
         if (signs && receiptSha256(signs) === sha256) return signedReceipt(signs, code === 'RETRAC');
     return null;
+  }
+
+  /** Null also of what is private, as of what does not exist. */
+  submissionFile(code: string, format: ExportFormat, origin: string) {
+    const submission = this.#submissions.get(code)?.listing?.listing === 'PRIVATE' ? null : this.#submission(code);
+    return submission && submissionFile(submission, format, origin);
   }
 
   #change(code: string, evaluationId: string) {

@@ -1,9 +1,8 @@
 /** What may be done to a submission, by its team and by whoever keeps the house. */
 export const words = {
   manage: 'Manage',
+  cite: 'Cite',
   export: 'Export',
-  exportNote: 'As anybody may read it, with receipts.',
-  forms: { json: 'JSON', csv: 'CSV, a line a metric' },
   newVersion: 'Submit a new version',
   withdraw: 'Withdraw this result',
   hide: 'Hide from the boards',

@@ -1,0 +1,85 @@
+import {
+  EXPORT_FORMATS,
+  MEDIA_TYPES,
+  writeSubmission,
+  type ExportFormat,
+  type Metric,
+  type SubmissionExport,
+} from '@primitives/boards';
+
+import type { boardResult } from './results.js';
+import type { evaluation } from './submissions.js';
+
+const PATH = new RegExp(`^/s/(\\w+)\\.(${EXPORT_FORMATS.join('|')})$`);
+
+/** Which file of which submission a path asks for. */
+export function askedFile(path: string): { code: string; format: ExportFormat } | null {
+  const [, code, form] = PATH.exec(path) ?? [];
+  const format = EXPORT_FORMATS.find((each) => each === form);
+  return code === undefined || format === undefined ? null : { code, format };
+}
+
+/** A submission's file as the api writes it: by the same function, of what the fixture holds. */
+export function submissionFile(submission: Record<string, unknown>, format: ExportFormat, origin: string) {
+  return { type: MEDIA_TYPES[format], text: writeSubmission(format, exportOf(submission as unknown as Told, origin)) };
+}
+
+interface Told extends Pick<
+  SubmissionExport,
+  'id' | 'code' | 'name' | 'version' | 'team' | 'interface' | 'backbone' | 'parameters'
+> {
+  readonly licence: string;
+  readonly bundleSha256: string;
+  readonly createdAt: string;
+  readonly evaluations: readonly ReturnType<typeof evaluation>[];
+}
+
+function exportOf(told: Told, origin: string): SubmissionExport {
+  const { id, code, name, version, team, backbone, parameters, licence, bundleSha256, createdAt } = told;
+  return {
+    ...{ schema: 'submission/1', id, code, url: `${origin}/s/${code}`, name, version, team },
+    ...{ interface: told.interface, backbone, parameters, licence, weights: 'open', bundleSha256, createdAt },
+    evaluations: told.evaluations.map((each) => evaluationOf(each, origin)),
+  };
+}
+
+function evaluationOf(told: Told['evaluations'][number], origin: string): SubmissionExport['evaluations'][number] {
+  const track = told.track as Told['evaluations'][number]['track'] & TrackTold;
+  const { slug, title, shortName, primaryMetric, split, metrics } = track;
+  const receipt = told.receipt as { sha256: string } | null;
+  const results = told.results as ReturnType<typeof boardResult>[] | null;
+  return {
+    ...{
+      id: told.id,
+      url: `${origin}/e/${told.id}`,
+      state: lower(told.state),
+      attempt: 1,
+      debug: told.debug,
+      endedAt: told.endedAt,
+    },
+    track: { slug, title, shortName, primaryMetric: primaryMetric.id, split: { name: split.name, role: split.role } },
+    failure: told.failure as { code: string; message: string } | null,
+    visibility: told.publication && lower(told.publication.visibility),
+    scoredAt: told.state === 'SCORED' ? told.endedAt : null,
+    receipt: receipt && { sha256: receipt.sha256, url: `${origin}/r/${receipt.sha256}.json` },
+    results:
+      results?.map(({ board, instances, resamples, rank, values }) => ({
+        ...{ board, boardUrl: `${origin}/t/${slug}/${board}`, badgeUrl: '', instances, resamples, rank },
+        values: values.flatMap((cell) => {
+          const metric = metrics.find((each) => each.id === cell.metric);
+          return metric ? [{ label: metric.label, direction: metric.direction, format: metric.format, ...cell }] : [];
+        }),
+      })) ?? null,
+  };
+}
+
+interface TrackTold {
+  readonly slug: string;
+  readonly title: string;
+  readonly shortName: string;
+  readonly primaryMetric: { readonly id: string };
+  readonly split: { readonly name: string; readonly role: 'public' | 'hidden' };
+  readonly metrics: readonly Metric[];
+}
+
+const lower = <T extends string>(word: T): Lowercase<T> => word.toLowerCase() as Lowercase<T>;
