@@ -1,4 +1,5 @@
-import type { BundleReport, Finding, Interface } from '@primitives/bundle';
+import { formatPrecision } from '@primitives/boards';
+import { weightShares, type BundleReport, type Finding, type GraphReport, type Interface, type Precision } from '@primitives/bundle';
 import { checkBundlePath } from '@primitives/bundle-files';
 import { CODES } from '@primitives/evaluation';
 import { CliError } from './cli-error.js';
@@ -28,11 +29,18 @@ export function printReport(report: BundleReport): void {
   const { manifest, graphs } = report;
   if (manifest) printLine(`${[manifest.name, manifest.version].filter(Boolean).join(' ')}: ${report.interface}`);
   for (const sentence of report.assumed) printLine(`  assumed: ${sentence}`);
-  for (const graph of graphs) {
-    printLine(`  ${graph.file}: opset ${graph.opset ?? '?'}, ${graph.nodes} nodes, ${graph.parameters.total.toLocaleString('en')} parameters`);
-  }
+  for (const graph of graphs) printLine(`  ${graphLine(graph)}`);
   report.findings.forEach(printFinding);
   printLine(`verdict: ${report.verdict}`);
+}
+
+/** `model.onnx: opset 17, 41 nodes, 48 parameters, float32`. */
+export const graphLine = ({ file, opset, nodes, parameters, precision }: GraphReport): string =>
+  `${file}: opset ${opset ?? '?'}, ${nodes} nodes, ${parameters.total.toLocaleString('en')} parameters, ${precisionText(precision)}`;
+
+function precisionText(precision: Precision): string {
+  const named = precision.quantisation?.toUpperCase() as Uppercase<NonNullable<Precision['quantisation']>> | undefined;
+  return formatPrecision({ weights: weightShares([precision]), quantisation: named ? [named] : [] }).replaceAll('\u00a0', ' ');
 }
 
 function printFinding({ severity, code, message, expected, found, remedy }: Finding): void {

@@ -1,4 +1,5 @@
 import type { Estimate, Format } from './figures.js';
+import type { Precision } from './precision.js';
 
 /** A board as the GraphQL schema says it; whoever has rows of another shape turns them into these. */
 
@@ -31,6 +32,8 @@ export interface Cost {
   /** The latency beside the calibration graph's, comparable across machines. */
   readonly ratio: number | null;
   readonly hardwareClass: string;
+  /** What the weights are stored as; null where it was measured before that was told, absent where nobody asks. */
+  readonly precision?: Precision | null;
 }
 
 /** What filters look at: they need no figures. */

@@ -45,6 +45,7 @@ export {
   type PresetName,
 } from './filters.js';
 export { costOn, paretoFront, type CostPoint } from './pareto.js';
+export { formatPrecision, type Precision } from './precision.js';
 export { beside } from './reproduction.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';
 export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/find.js';

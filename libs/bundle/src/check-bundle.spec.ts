@@ -342,6 +342,7 @@ describe('a graph', () => {
       nodes: 20,
       external: ['vision_model.onnx.data'],
       parameters: { total: 48, byType: { float32: 48, int64: 6 } },
+      precision: { byType: { float32: 48 }, quantisation: null },
     });
   });
 });

@@ -4,6 +4,7 @@ import type { Interface, Manifest } from './manifest.js';
 import { isWeight } from './onnx/dtypes.js';
 import { operatorName, type OnnxSummary, type TensorSpec } from './onnx/summary.js';
 import type { Pair } from './labels.js';
+import { precisionOf, type Precision } from './precision.js';
 import type { Preprocessing } from './preprocessing.js';
 import type { TextSettings } from './text-settings.js';
 
@@ -42,6 +43,7 @@ export interface GraphReport {
   /** How often each operator stands in the file, functions and subgraphs included. */
   readonly operators: Readonly<Record<string, number>>;
   readonly parameters: Parameters;
+  readonly precision: Precision;
 }
 
 /** Elements of initializers and constants. `total` counts what weighs, not indices and masks. */
@@ -87,5 +89,6 @@ export function graphReport(file: string, role: GraphRole, bytes: number, model:
     nodes: model.nodes,
     operators: Object.fromEntries([...operators].sort(([a], [b]) => (a < b ? -1 : 1))),
     parameters: { total, byType: model.elements },
+    precision: precisionOf(model.elements, Object.fromEntries(operators)),
   };
 }

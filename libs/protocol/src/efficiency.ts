@@ -24,11 +24,21 @@ export type Latency = z.infer<typeof Latency>;
 export const TimedRuns = z.union([Latency, z.strictObject({ withheld: z.string().max(200) })]);
 export type TimedRuns = z.infer<typeof TimedRuns>;
 
+/** What the weights of a graph are stored as. */
+export const Precision = z.strictObject({
+  /** Parameters by data type; integers that index or count are none. */
+  byType: z.record(z.string().max(40), Count),
+  quantisation: z.enum(['dynamic', 'qoperator', 'qdq', 'weight_only']).nullable(),
+});
+export type Precision = z.infer<typeof Precision>;
+
 /** What one graph of a bundle costs for one image, one text, or one pair of them. */
 export const GraphCost = z.strictObject({
   role: z.string().max(40),
   file: z.string().max(200),
   parameters: Count,
+  /** Absent in what was measured before it was told. */
+  precision: Precision.optional(),
   /** Null when the graph could not be counted. */
   macs: Count.nullable(),
   /** Two a multiply-accumulate. */

@@ -1,6 +1,7 @@
-import type { BoardRow, Cell, Metric, RowFacts } from '@primitives/boards';
+import type { BoardRow, Cell, Cost as ShownCost, Metric, RowFacts } from '@primitives/boards';
 import type { BoardRow as SnapshotRow } from '@primitives/evaluation';
 import type { MetricType } from '../benchmarks/metric.type.js';
+import type { Cost } from '../costs/cost.js';
 import type { BoardCellType, BoardRowType } from './board-row.type.js';
 
 /** Rows and metrics as the schema names them: the shape that libs/boards arranges and writes. */
@@ -15,6 +16,11 @@ export function shownMetric({ id, label, group, direction, format, axis, help, o
 }
 
 export const shownCell = (cell: BoardCellType): Cell => ({ ...cell, mark: cell.mark && upper(cell.mark) });
+
+export const shownCost = ({ precision, ...cost }: Cost): ShownCost => ({
+  ...cost,
+  precision: precision && { weights: precision.weights, quantisation: precision.quantisation.map(upper) },
+});
 
 export function shownRow(row: BoardRowType): BoardRow {
   const { publishedAt } = row;

@@ -6,7 +6,7 @@ const [GRAPH] = MADE_UP_EFFICIENCY.graphs as [(typeof MADE_UP_EFFICIENCY.graphs)
 describe('what an image costs', () => {
   it('is one run of the graph that sees it, and the memory above an empty process', () => {
     expect(costOf(MADE_UP_EFFICIENCY, 1)).toEqual({
-      ...{ parameters: 201_000, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, latencyP95Ms: null, imagesPerSecond: 16_000 / 9, ratio: 0.01 },
+      ...{ parameters: 201_000, precision: null, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, latencyP95Ms: null, imagesPerSecond: 16_000 / 9, ratio: 0.01 },
       ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu' },
     });
   });
@@ -30,6 +30,14 @@ describe('what an image costs', () => {
   it('has the 95th percentile where the runner told it', () => {
     const told = { ...GRAPH, batch1: { ...GRAPH.batch1, p95Ms: 0.8 } };
     expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [told] }, 2)).toMatchObject({ latencyP95Ms: 1.6 });
+  });
+
+  it('has the precision of all graphs together, where each was told', () => {
+    const told = { ...GRAPH, precision: { byType: { int8: 300, float32: 50 }, quantisation: 'qdq' as const } };
+    const text = { ...GRAPH, role: 'text', precision: { byType: { float32: 50 }, quantisation: null } };
+    const weights = [{ dtype: 'int8', parameters: 300, share: 0.75 }, { dtype: 'float32', parameters: 100, share: 0.25 }];
+    expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [told, text] }, 1).precision).toEqual({ weights, quantisation: ['qdq'] });
+    expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [told, GRAPH] }, 1).precision).toBeNull();
   });
 
   it('has no operations where they could not be counted', () => {

@@ -1,10 +1,20 @@
+import { weightShares, type Quantisation, type WeightShare } from '@primitives/bundle';
 import { promptsOf, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { Efficiency, GraphCost } from '@primitives/protocol';
+
+/** What the weights of a bundle are stored as, over all its graphs. */
+export interface BundlePrecision {
+  readonly weights: readonly WeightShare[];
+  /** Each way in which a graph of it is quantised. */
+  readonly quantisation: readonly Quantisation[];
+}
 
 /** What one image costs on a track, by MAC's table 4; null where it could not be measured or counted. */
 export interface Cost {
   /** Of all graphs. */
   readonly parameters: number;
+  /** Null in what was measured before it was told. */
+  readonly precision: BundlePrecision | null;
   readonly flops: number | null;
   /** Peak at batch 16, less an empty process. */
   readonly memoryBytes: number;
@@ -38,6 +48,7 @@ export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs:
   const times = (value: number | null) => (value === null ? null : value * (runs ?? 1));
   return {
     parameters: graphs.reduce((sum, { parameters }) => sum + parameters, 0),
+    precision: precisionOf(graphs),
     flops: times(graph?.flops ?? null),
     memoryBytes: Math.max(0, memory.batch16Bytes - memory.emptyBytes),
     ...latencyOf(graph, times),
@@ -46,6 +57,12 @@ export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs:
     hardwareClass: hardware.class,
     provider,
   };
+}
+
+function precisionOf(graphs: readonly GraphCost[]): BundlePrecision | null {
+  const told = graphs.flatMap(({ precision }) => precision ?? []);
+  if (told.length < graphs.length) return null;
+  return { weights: weightShares(told), quantisation: [...new Set(told.flatMap(({ quantisation }) => quantisation ?? []))].sort() };
 }
 
 function latencyOf(graph: GraphCost | undefined, times: (value: number) => number | null) {

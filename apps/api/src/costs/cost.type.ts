@@ -1,10 +1,13 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { Instant, Json } from '../graphql/scalars.js';
-import type { Cost } from './cost.js';
+import type { BundlePrecision, Cost } from './cost.js';
+import { PrecisionType } from './precision.type.js';
 
 @ObjectType('Cost', { description: "What one image costs, by MAC's table 4; docs/hardware.md says how it is measured." })
 export class CostType implements Cost {
   @Field(() => Float, { description: 'Of all graphs.' }) parameters!: number;
+  @Field(() => PrecisionType, { nullable: true, description: 'Null in what was measured before it was told.' }) precision!:
+    BundlePrecision | null;
   @Field(() => Float, { nullable: true, description: 'Two a multiply-accumulate; null where they could not be counted.' })
   flops!: number | null;
   @Field(() => Float, { description: 'Peak at batch 16, less an empty process.' }) memoryBytes!: number;

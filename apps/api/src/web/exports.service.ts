@@ -14,7 +14,7 @@ import { efficiencyOfEvaluations, trackBySlug, type Store } from '@primitives/st
 import { Inject, Injectable } from '@nestjs/common';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { MAX_PAGE } from '../boards/page-of-rows.js';
-import { shownMetric, shownRow } from '../boards/shown-rows.js';
+import { shownCost, shownMetric, shownRow } from '../boards/shown-rows.js';
 import type { ApiConfig } from '../config.js';
 import { CostsService } from '../costs/costs.service.js';
 import { CONFIG, STORE } from '../edges.js';
@@ -70,7 +70,10 @@ export class ExportsService {
     const costs = new Map(
       await Promise.all(views.map(async (view) => [view.evaluationId, await this.costs.cost(view)] as const)),
     );
-    return rows.map((row) => ({ ...row, cost: costs.get(row.evaluationId ?? '') ?? null }));
+    return rows.map((row) => {
+      const cost = costs.get(row.evaluationId ?? '') ?? null;
+      return { ...row, cost: cost && shownCost(cost) };
+    });
   }
 
   /** The figures of the same entries on the other world's board. Of a frozen one they are not at hand, on the page neither. */

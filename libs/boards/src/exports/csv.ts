@@ -1,4 +1,5 @@
-import type { Metric } from '../board.js';
+import type { BoardRow, Metric } from '../board.js';
+import { formatPrecision } from '../precision.js';
 import { COST_EXTRAS } from '../view.js';
 import { cellOf, changeOf, receiptOf, showsChange, type BoardExport } from './board-export.js';
 import { csvText } from './csv-text.js';
@@ -19,7 +20,7 @@ const FACTS = [
   'citation',
   'table_reference',
 ];
-const COSTS = ['flops', 'memory_bytes', 'latency_ms', 'latency_ratio', 'hardware'];
+const COSTS = ['flops', 'memory_bytes', 'latency_ms', 'latency_ratio', 'hardware', 'precision'];
 
 /**
  * RFC 4180: values unrounded, intervals and ranks beside them, evidence and source in every row; costs when the view shows one, and the
@@ -62,9 +63,14 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
       const cell = cellOf(row, metric);
       return [cell?.value, cell?.low, cell?.high, cell?.rankLow, cell?.rankHigh];
     }),
-    ...(costs ? [row.cost?.flops, row.cost?.memoryBytes, row.cost?.latencyMs, row.cost?.ratio, row.cost?.hardwareClass] : []),
+    ...(costs ? costsOf(row) : []),
     ...(change ? [changeOf(row, ranked, exported)] : []),
     receiptOf(row, publicUrl),
   ]);
   return csvText([head, ...lines]);
 }
+
+const costsOf = ({ cost }: BoardRow) => [
+  ...[cost?.flops, cost?.memoryBytes, cost?.latencyMs, cost?.ratio, cost?.hardwareClass],
+  cost?.precision && formatPrecision(cost.precision).replaceAll('\u00a0', ' '),
+];

@@ -80,19 +80,21 @@ describe('an exported board', () => {
   });
 
   it('as CSV tells costs when the view shows them', () => {
-    const cost = { flops: 5e9, memoryBytes: 1e6, latencyMs: 2.5, ratio: 0.1, hardwareClass: 'a machine' };
+    const measured = { flops: 5e9, memoryBytes: 1e6, latencyMs: 2.5, ratio: 0.1, hardwareClass: 'a machine' };
+    const precision = { weights: [{ dtype: 'int8', share: 0.9 }, { dtype: 'float32', share: 0.1 }], quantisation: ['QDQ' as const] };
     const text = writeBoard('csv', {
       ...{
         track: { slug: 'mac', title: 'MAC' },
         board: 'closed',
         metrics,
-        rows: [verified('M', 'A', 0.5, { cost })],
+        rows: [verified('M', 'A', 0.5, { cost: { ...measured, precision } }), verified('N', 'B', 0.4, { cost: { ...measured, precision: null } })],
         primaryMetric: 'em',
       },
       ...{ snapshot: null, publicUrl: '', view: { ...DEFAULT_VIEW, extras: ['latency'] } },
     });
-    expect(text).toContain('latency_ms,latency_ratio,hardware,receipt_url');
-    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,/r/e-A.json');
+    expect(text).toContain('latency_ms,latency_ratio,hardware,precision,receipt_url');
+    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,"int8 90 %, float32 10 % (QDQ)",/r/e-A.json');
+    expect(text).toContain(',2.5,0.1,a machine,,/r/e-B.json');
   });
 
   it('tells the change between worlds of the metric that the view sorts by, in every form but BibTeX', () => {

@@ -93,7 +93,7 @@ describe('the efficiency of a bundle', () => {
     expect(Efficiency.parse(efficiency)).toMatchObject({
       hardware: { class: 'a test', gpu: null },
       ...{ provider: 'cpu', onnxruntime: '1.30.0', isolation: strongest.level },
-      graphs: [{ role: 'embedder', parameters: report.graphs[0]!.parameters.total, flops: 2 * efficiency.graphs[0]!.macs!, notCounted: {} }],
+      graphs: [{ role: 'embedder', parameters: report.graphs[0]!.parameters.total, precision: { byType: { float32: report.graphs[0]!.parameters.total }, quantisation: null }, flops: 2 * efficiency.graphs[0]!.macs!, notCounted: {} }],
     });
     const [{ batch1 }] = efficiency.graphs as [(typeof efficiency.graphs)[0]];
     if (!('withheld' in batch1)) expect(batch1.p10Ms).toBeLessThanOrEqual(batch1.medianMs);

@@ -72,9 +72,10 @@ export async function measureEfficiency(options: MeasureOptions): Promise<Effici
 async function graphCost(subject: Subject, graph: ExpectedGraph, seriesMs: number): Promise<{ cost: GraphCost; calibrationMs: number }> {
   const counted = await countMacs(subject, graph);
   const { batch1, batch16, calibrationMs } = await timeGraph(subject, graph, seriesMs);
-  const parameters = subject.report.graphs.find(({ file }) => file === graph.file)?.parameters.total ?? 0;
+  const { parameters, precision } = subject.report.graphs.find(({ file }) => file === graph.file) ?? {};
   const { macs = null, flops = null, notCounted = {} } = counted ?? {};
-  return { cost: { role: graph.role, file: graph.file, parameters, macs, flops, notCounted: { ...notCounted }, batch1, batch16 }, calibrationMs };
+  const weights = { parameters: parameters?.total ?? 0, ...(precision && { precision: { ...precision, byType: { ...precision.byType } } }) };
+  return { cost: { role: graph.role, file: graph.file, ...weights, macs, flops, notCounted: { ...notCounted }, batch1, batch16 }, calibrationMs };
 }
 
 /** One thread of a processor, or a GPU, by its name. */

@@ -1,7 +1,21 @@
+import type { Precision } from '@primitives/boards';
 import type { Entry } from './entries.js';
 import { PAPERS } from './papers.js';
 
 /** Builds a board as the api would answer it: ranges, tiers and pair tests by a simple width rule, for the eye only. */
+
+/** The last was measured before it was told. */
+const PRECISIONS: readonly (Precision | null)[] = [
+  { weights: [{ dtype: 'float16', share: 1 }], quantisation: [] },
+  {
+    weights: [
+      { dtype: 'int8', share: 0.97 },
+      { dtype: 'float32', share: 0.03 },
+    ],
+    quantisation: ['QDQ'],
+  },
+  null,
+];
 
 export const METRICS = [
   {
@@ -170,6 +184,7 @@ export function boardRows(entries: readonly Entry[], world: World, images: numbe
       latencyMs: 6 + entry.parameters / 9e6 + ((row * 7) % 11) * 4,
       ratio: 1.2,
       hardwareClass: '8 × AMD EPYC, 1 thread',
+      precision: PRECISIONS[row % PRECISIONS.length] ?? null,
     },
     cells: METRICS.map((metric, index): Cell => {
       const { column, beats, tiers, best, second } = columns[index]!;

@@ -193,6 +193,13 @@ export function efficiency(now: Date) {
     cost: {
       ...{
         parameters: 431e6,
+        precision: {
+          weights: [
+            { dtype: 'int8', parameters: 422e6, share: 0.979 },
+            { dtype: 'float32', parameters: 9e6, share: 0.021 },
+          ],
+          quantisation: ['QDQ'],
+        },
         flops: 0.6e12,
         memoryBytes: 2_310e6,
         latencyMs: 27.1,

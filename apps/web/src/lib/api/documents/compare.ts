@@ -44,6 +44,13 @@ export const CompareQuery = graphql(
               latencyMs
               ratio
               hardwareClass
+              precision {
+                weights {
+                  dtype
+                  share
+                }
+                quantisation
+              }
             }
           }
           figures {

@@ -172,6 +172,13 @@ const EvaluationParts = graphql(
         failed
         cost {
           parameters
+          precision {
+            weights {
+              dtype
+              share
+            }
+            quantisation
+          }
           flops
           memoryBytes
           latencyMs

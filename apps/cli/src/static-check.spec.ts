@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { checkBundlePath } from '@primitives/bundle-files';
+import { graphLine } from './static-check.js';
+
+const FIXTURES = join(__dirname, '../../../libs/bundle/fixtures');
+
+describe('a graph, as `primitives check` prints it', () => {
+  it('has its size and the data type of its weights', async () => {
+    const { graphs } = await checkBundlePath(join(FIXTURES, 'open-valid-dual-encoder-extdata'));
+    expect(graphs.map(graphLine)).toEqual([
+      'vision_model.onnx: opset 17, 20 nodes, 48 parameters, float32',
+      expect.stringMatching(/^text_model\.onnx: opset 17, \d+ nodes, \d+ parameters, float32$/),
+    ]);
+  });
+
+  it('names how its weights are quantised', async () => {
+    const [graph] = (await checkBundlePath(join(FIXTURES, 'open-valid-embedder'))).graphs;
+    expect(graphLine({ ...graph!, precision: { byType: { int8: 90, float32: 10 }, quantisation: 'qdq' } })).toMatch(/ parameters, int8 90 %, float32 10 % \(QDQ\)$/);
+  });
+});
