@@ -359,6 +359,18 @@ describe('the export of a board', () => {
     expect(lines.map((line) => line.split(',')[head.split(',').indexOf('weights')])).toEqual(['open', 'open', 'open', 'open']);
   });
 
+  it('has the execution providers that predicted a row, and a filter on one leaves what it had a part in', async () => {
+    const { rows: found } = (await ask({ view: 'provider=cuda', first: 10 })).data.board;
+    expect(found.filters).toEqual([{ name: 'provider', hides: COUNT - 4 }]);
+    expect((await ask({ view: 'provider=cpu', first: 10 })).data.board.rows.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 1']);
+    const json = JSON.parse(await (await fetch(`${api.url}/t/${slug}/closed.json`)).text()) as { rows: { name: string; providers: string[] | null }[] };
+    const providers = (name: string) => json.rows.find((row) => row.name === name)?.providers;
+    expect([providers('Model 1'), providers('Model 251'), providers('Model 2')]).toEqual([['cpu', 'cuda'], ['cuda'], null]);
+    const csv = await (await fetch(`${api.url}/t/${slug}/closed.csv?provider=cpu`)).text();
+    const [head = '', line = ''] = csv.split('\r\n');
+    expect(line.split(',')[head.split(',').indexOf('execution_providers')]).toBe('cpu cuda');
+  });
+
   it('refuses a view that it would have to guess at, and names what there is', async () => {
     const asked = async (path: string) => {
       const response = await fetch(`${api.url}/t/${path}`);

@@ -21,6 +21,7 @@ export function rows(count: number): BoardRow[] {
     parameters: 1_000_000 + i,
     licence: 'MIT',
     ...(i % 250 === 1 && { weights: 'open' as const }),
+    ...(i % 250 === 1 && { providers: i === 1 ? ['cpu', 'cuda'] : ['cuda'] }),
     trainedOnTrack: i % 2 === 0,
     scoredAt: '2026-11-01T00:00:00.000Z',
     cells: Object.fromEntries(

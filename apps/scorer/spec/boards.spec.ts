@@ -30,6 +30,19 @@ describe('a board', () => {
     expect(cells[0]).toMatchObject({ value: 1, rankLow: 1 });
     expect(last?.pairs['mac.top1_p.v1']).toHaveLength(6);
   });
+
+  it('says which execution providers predicted an entry, where each of its shards says so', async () => {
+    await house.startScorer();
+    const said = [['webgpu', 'cpu'], ['cuda', 'cuda'], ['cuda'], ['cuda', '<b>none</b>']];
+    const ids = await Promise.all(said.map((providers) => house.predicted(perfect, undefined, undefined, providers)));
+    // the answers of one that reuses another's are the other's
+    await house.admin.manager.query('update evaluation set reused_from = $1 where id = $2', [ids[0], ids[2]]);
+    await Promise.all(ids.map((id) => house.order(id)));
+    await Promise.all(ids.map((id) => house.ended(id)));
+    const rows = (await house.snapshots('closed')).at(-1)?.payload.rows;
+    const providers = ids.map((id) => rows?.find(({ evaluationId }) => evaluationId === id)?.providers);
+    expect(providers).toEqual([['cpu', 'webgpu'], ['cuda'], ['cpu', 'webgpu'], undefined]);
+  });
 });
 
 describe('the release of a result', () => {

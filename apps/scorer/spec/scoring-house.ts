@@ -113,13 +113,13 @@ export class ScoringHouse {
     return writeLabels(this.folder, text);
   }
 
-  /** An evaluation in state `scoring` with the predictions of `model` accepted in two shards. */
-  async predicted(model: Model, seed = 'ab'.repeat(32), of = this.track): Promise<string> {
-    return this.predict(await plantSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle')), model, seed);
+  /** An evaluation in state `scoring` with the predictions of `model` accepted in two shards. @param providers  what their receipts name, shard by shard */
+  async predicted(model: Model, seed = 'ab'.repeat(32), of = this.track, providers: readonly string[] = []): Promise<string> {
+    return this.predict(await plantSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle')), model, seed, providers);
   }
 
   /** A queued evaluation is in state `scoring` with the predictions of `model`. */
-  async predict(id: string, model: Model, seed: string): Promise<string> {
+  async predict(id: string, model: Model, seed: string, providers: readonly string[] = []): Promise<string> {
     const order = instanceOrder(seed, INSTANCES);
     const shards = [{ index: 0, first: 0, count: 4 }, { index: 1, first: 4, count: 8 }]; // prettier-ignore
     await this.admin.transaction(async (tx) => {
@@ -138,7 +138,7 @@ export class ScoringHouse {
         ]);
         await tx.query(
           'insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt) values ($1, $2, 1, $3, $4, $5)',
-          [id, index, 'r1', blob.sha256, {}],
+          [id, index, 'r1', blob.sha256, providers[index] === undefined ? {} : { engine: { provider: providers[index] } }],
         );
         await tx.query('update shard set done_at = now(), done_fence = 1 where evaluation_id = $1 and shard_index = $2', [
           ...[id, index],

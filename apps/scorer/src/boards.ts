@@ -8,6 +8,7 @@ import {
   insertSnapshot,
   lockBoards,
   openErratum,
+  providersOfEvaluations,
   publish,
   putOutbox,
   shownResults,
@@ -34,6 +35,10 @@ export async function rankBoards(
   entries: readonly ShownResult[],
 ): Promise<Record<string, BoardSnapshot>> {
   const { definition, judge } = await parts.splits.of(work);
+  const providers = await providersOfEvaluations(
+    parts.store.manager,
+    entries.map(({ evaluationId }) => evaluationId),
+  );
   const snapshots: Record<string, BoardSnapshot> = {};
   for (const board of judge.boards) {
     const plan = {
@@ -44,6 +49,7 @@ export async function rankBoards(
       primaryMetric: work.primaryMetric,
       seed: bootstrapSeed(work.labelsSha256),
       resamples: parts.resamples,
+      providers,
     };
     snapshots[board] = await snapshotOf(entries, draws, plan);
   }

@@ -10,6 +10,8 @@ export interface SnapshotPlan extends DrawnBoard {
   readonly benchmark: string;
   readonly primaryMetric: string;
   readonly resamples: number;
+  /** Execution providers by evaluation, where they are known. */
+  readonly providers: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Ranks the entries of one board against each other: values, intervals, rank ranges, tiers, marks and pair tests. */
@@ -40,7 +42,7 @@ export async function snapshotOf(entries: readonly ShownResult[], draws: Draws, 
     resamples: plan.resamples,
     rows: ranked.flatMap(({ id, cells }) => {
       const entry = byId.get(id);
-      return entry ? [{ ...described(entry, plan.benchmark), cells }] : [];
+      return entry ? [{ ...described(entry, plan), cells }] : [];
     }),
     pairs,
   };
@@ -52,8 +54,9 @@ function unitsOf(entries: readonly EntryDraws[], metric: number): Resampling {
   return { instances: units, clusters: units, seed: 0 }; // the draws are made: only how many units there are counts here
 }
 
-function described(entry: ShownResult, benchmark: string): Omit<BoardRow, 'cells'> {
+function described(entry: ShownResult, { benchmark, providers }: SnapshotPlan): Omit<BoardRow, 'cells'> {
   const { evaluationId, submissionId, submissionCode, name, version, team, backbone, parameters, licence, weights } = entry;
+  const predictedOn = providers.get(evaluationId);
   return {
     ...{
       evaluationId,
@@ -68,6 +71,7 @@ function described(entry: ShownResult, benchmark: string): Omit<BoardRow, 'cells
       licence,
     },
     ...(weights !== null && { weights }),
+    ...(predictedOn && { providers: predictedOn }),
     trainedOnTrack: entry.trainedOn?.includes(benchmark) ?? null,
     scoredAt: entry.scoredAt.toISOString(),
     ...(entry.phase !== null && { phase: entry.phase }),

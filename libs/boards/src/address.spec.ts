@@ -26,6 +26,7 @@ function anyView(random: () => number): BoardView {
     team: random() < 0.5 ? null : text(),
     licence: random() < 0.5 ? null : text(),
     weights: pick([null, ...WEIGHTS_CHOICES]),
+    provider: pick([null, 'cuda', 'webgpu']),
     trained: pick([null, true, false]),
     maxParameters: random() < 0.5 ? null : 1 + Math.floor(random() * 1e12),
     since: random() < 0.5 ? null : pick(['2026-11-01', '2024-02-29']),

@@ -71,6 +71,7 @@ export function decodeView(params: URLSearchParams): Decoded {
     team: read('team', words) ?? null,
     licence: read('lic', words) ?? null,
     weights: read('weights', (text) => WEIGHTS_CHOICES.find((choice) => choice === text)) ?? null,
+    provider: read('provider', id) ?? null,
     trained: read('trained', oneOf({ 0: false, 1: true })) ?? null,
     maxParameters: read('pmax', count) ?? null,
     since: read('since', day) ?? null,
@@ -100,6 +101,7 @@ export function encodeView(view: BoardView): URLSearchParams {
   put('team', view.team);
   put('lic', view.licence);
   put('weights', view.weights);
+  put('provider', view.provider);
   put('trained', view.trained === null ? null : view.trained ? '1' : '0');
   put('pmax', view.maxParameters === null ? null : String(view.maxParameters));
   put('since', view.since);

@@ -123,6 +123,13 @@ describe('a filter', () => {
     const found = arrange(among, { ...DEFAULT_VIEW, query: ' ada  CAFE' }, { metric: em, order: 'descending' });
     expect(found.lines.map((line) => line.row.name)).toEqual(['Café Composer']);
   });
+  it('on the execution provider shows what it predicted, wholly or in part, and nothing of which that is not known', () => {
+    const of = (name: string, providers?: string[] | null) => row(name, [], providers === undefined ? {} : { providers });
+    const among = [of('a', ['cuda']), of('b', ['cpu', 'cuda']), of('c', null), of('d')];
+    const left = (provider: string | null) =>
+      arrange(among, { ...DEFAULT_VIEW, provider }, { metric: em, order: 'descending' }).lines.map((line) => line.row.name);
+    expect([left('cuda'), left('cpu'), left('webgpu'), left(null)]).toEqual([['a', 'b'], ['b'], [], ['a', 'b', 'c', 'd']]);
+  });
   it('on the day hides what is older and what has no day', () => {
     const at = (name: string, publishedAt: string | null) => row(name, [], { publishedAt });
     const among = [at('old', '2026-10-31T23:59:59.999Z'), at('new', '2026-11-01T00:00:00.000Z'), at('paper', null)];

@@ -47,6 +47,8 @@ export interface RowFacts {
   readonly licence: string | null;
   /** Whether its weights may be had; null or absent where that was not said, and of reported rows. */
   readonly weights?: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
+  /** Execution providers that predicted it; null or absent where that is not known, and of reported rows. */
+  readonly providers?: readonly string[] | null;
   /** Whether it is declared not to have been trained on the benchmark; of reported rows, whether the paper says so. */
   readonly notTrained: boolean;
   /** Whether it was said what it was trained on; true of reported rows. */

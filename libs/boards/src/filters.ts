@@ -3,7 +3,7 @@ import { fold } from './search/fold.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
 export type FilterName =
-  'evidence' | 'query' | 'backbone' | 'team' | 'licence' | 'weights' | 'trained' | 'maxParameters' | 'since' | 'phase';
+  'evidence' | 'query' | 'backbone' | 'team' | 'licence' | 'weights' | 'provider' | 'trained' | 'maxParameters' | 'since' | 'phase';
 
 const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
 
@@ -26,6 +26,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
     active: ({ weights }) => weights !== null,
     keeps: (row, { weights }) => row.weights != null && row.weights === WEIGHTS[weights ?? 'open'],
   },
+  provider: { active: ({ provider }) => provider !== null, keeps: ({ providers }, { provider }) => providers?.includes(provider ?? '') ?? false },
   trained: { active: ({ trained }) => trained !== null, keeps: (row, { trained }) => row.trainingDeclared && row.notTrained !== trained },
   maxParameters: {
     active: ({ maxParameters }) => maxParameters !== null,

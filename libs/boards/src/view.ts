@@ -15,6 +15,8 @@ export interface BoardView {
   readonly licence: string | null;
   /** Rows whose weights were declared so; reported rows say nothing of theirs and are hidden. */
   readonly weights: WeightsChoice | null;
+  /** Rows that this execution provider predicted, wholly or in part; where that is not known, and of reported rows, they are hidden. */
+  readonly provider: string | null;
   /** Whether the method was trained on this benchmark; null shows both. */
   readonly trained: boolean | null;
   readonly maxParameters: number | null;
@@ -61,6 +63,7 @@ export const DEFAULT_VIEW: BoardView = {
   team: null,
   licence: null,
   weights: null,
+  provider: null,
   trained: null,
   maxParameters: null,
   since: null,

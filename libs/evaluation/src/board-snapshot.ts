@@ -33,6 +33,11 @@ export interface BoardRow {
    * the same reason: a submission says it once, when it is handed in (`submission` never changes), so ranking again would add nothing.
    */
   readonly weights?: Weights;
+  /**
+   * Execution providers that predicted it, in the order of their names, as its runners say: several where its shards ran on machines of
+   * several kinds. Absent where a shard does not say its own, and in rows of snapshots from before they were told.
+   */
+  readonly providers?: readonly string[];
   /** Whether it was trained on this benchmark's train split, as declared; null where that was not said. */
   readonly trainedOnTrack: boolean | null;
   readonly scoredAt: string;

@@ -120,6 +120,7 @@ export {
   type ReceiptFacts,
 } from './receipts.js';
 export { isWaiting, markPublished, putOutbox, takeWaiting, type OutboxMessage, type WaitingMessage } from './outbox.js';
+export { providersOfEvaluations } from './providers.js';
 export {
   boardEntry,
   insertResult,

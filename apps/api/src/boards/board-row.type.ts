@@ -70,6 +70,11 @@ export class BoardRowType {
   @Field(() => String, { nullable: true, description: 'Licence of the model, as declared.' }) licence!: string | null;
   @Field(() => WeightsEnum, { nullable: true, description: 'Whether its weights may be had; null where that was not said.' })
   weights!: Weights | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Execution providers that predicted it, as its runners say; null where that is not known, and of reported rows.',
+  })
+  providers!: readonly string[] | null;
   @Field(() => Boolean, {
     description: 'Whether it is declared not to have been trained on this benchmark; of reported rows, whether the paper says so.',
   })

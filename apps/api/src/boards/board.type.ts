@@ -34,7 +34,7 @@ export class LiveCountsType {
 
 @ObjectType('HidingFilter', { description: 'A filter of a view and how many rows of the whole board it hides by itself.' })
 export class HidingFilterType {
-  @Field(() => String, { description: 'The filter: evidence, query, backbone, team, licence, weights, trained, maxParameters, since or phase.' })
+  @Field(() => String, { description: 'The filter: evidence, query, backbone, team, licence, weights, provider, trained, maxParameters, since or phase.' })
   name!: FilterName;
   @Field(() => Int, { description: 'How many rows it hides.' }) hides!: number;
 }

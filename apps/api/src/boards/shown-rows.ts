@@ -41,5 +41,6 @@ export function factsOf(row: SnapshotRow): RowFacts {
     ...{ notTrained: trainedOnTrack === false, trainingDeclared: trainedOnTrack !== null, publishedAt: scoredAt, citation: null },
     phase: row.phase ?? null,
     weights: row.weights ? upper(row.weights) : null,
+    providers: row.providers ?? null,
   };
 }

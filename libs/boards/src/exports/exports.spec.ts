@@ -24,6 +24,7 @@ const verified = (name: string, code: string, em: number, more: Partial<BoardRow
   ...{
     licence: 'MIT',
     weights: 'ON_REQUEST',
+    providers: ['cpu', 'cuda'],
     notTrained: true,
     trainingDeclared: true,
     submissionCode: code,
@@ -46,6 +47,7 @@ const paper = (name: string, em: number): BoardRow => ({
     interface: null,
     licence: null,
     weights: null,
+    providers: null,
   }),
   ...{ notTrained: false, trainingDeclared: true, submissionCode: null, evaluationId: null, publishedAt: null },
   ...{ citation: 'Xu et al., 2024', tableReference: 'Table 3', url: 'https://arxiv.example/1' },
@@ -65,9 +67,9 @@ describe('an exported board', () => {
     const [head, first, second] = write('csv').split('\r\n');
     expect(head).toMatch(/^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,receipt_url$/);
     expect(first).toBe(
-      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/r/e-4F2KW9.json',
+      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,cpu cuda,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/r/e-4F2KW9.json',
     );
-    expect(second).toMatch(/^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/);
+    expect(second).toMatch(/^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/);
   });
 
   it('as CSV leaves training empty where it was not said', () => {

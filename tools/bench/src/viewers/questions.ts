@@ -2,7 +2,7 @@
 const PARTS = `
 fragment CellParts on Cell { metric value low high rankLow rankHigh tier mark }
 fragment MetricParts on Metric { id label group direction format axis help }
-fragment RowParts on BoardRow { id evidence name version team interface backbone parameters licence weights notTrained trainingDeclared submissionCode evaluationId
+fragment RowParts on BoardRow { id evidence name version team interface backbone parameters licence weights providers notTrained trainingDeclared submissionCode evaluationId
   publishedAt citation phase tableReference url cells { ...CellParts } }`;
 
 export const BOARD = `query Board($track: String!, $board: String!, $snapshot: ID) {

@@ -170,6 +170,7 @@ export function boardRows(entries: readonly Entry[], world: World, images: numbe
     parameters: entry.parameters,
     licence: entry.licence,
     weights: entry.weights,
+    providers: entry.providers,
     notTrained: entry.notTrained,
     trainingDeclared: true,
     submissionCode: entry.code,

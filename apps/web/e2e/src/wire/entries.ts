@@ -9,6 +9,8 @@ export interface Entry {
   readonly interface: string;
   readonly licence: string;
   readonly weights: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
+  /** Null in rows from before they were told. */
+  readonly providers: readonly string[] | null;
   readonly notTrained: boolean;
   readonly minutesAgo: number;
   /** Nine metrics by board, in percent; Coverage is a count. */
@@ -35,6 +37,7 @@ const entry = (
   interface: face,
   licence: 'Apache-2.0',
   weights: 'OPEN',
+  providers: ['cuda'],
   notTrained: false,
   minutesAgo,
   closed,
@@ -62,7 +65,7 @@ export const MAC_ENTRIES: readonly Entry[] = [
     2 * DAY,
     [17.21, 63.12, 62.05, 31.88, 71.3, 86.31, 27.6, 65.4, 50.6],
     [16.58, 62.31, 60.7, 58.2, 70.66, 86.2, 12.88, 65.38, 24.95],
-    { version: '1.2' },
+    { version: '1.2', providers: ['webgpu'] },
   ),
   entry(
     '9Q1BZD',
@@ -81,7 +84,7 @@ export const MAC_ENTRIES: readonly Entry[] = [
     9 * DAY,
     [13.94, 58.8, 57.33, 33.1, 67.21, 83.45, 24.06, 60.12, 48.97],
     [12.9, 57.62, 55.48, 66.05, 66.1, 83.39, 10.72, 60.11, 22.87],
-    { licence: 'MIT', weights: 'ON_REQUEST' },
+    { licence: 'MIT', weights: 'ON_REQUEST', providers: ['cpu', 'cuda'] },
   ),
   entry(
     '6PL0VE',
@@ -110,7 +113,7 @@ export const MAC_ENTRIES: readonly Entry[] = [
     60 * DAY,
     [5.88, 42.31, 39.87, 69.4, 50.94, 80.16, 18.74, 43.85, 51.88],
     [3.15, 29.3, 27.8, 230.11, 37.31, 78.88, 5.08, 43.87, 16.98],
-    { notTrained: true, licence: 'MIT', weights: null },
+    { notTrained: true, licence: 'MIT', weights: null, providers: null },
   ),
 ];
 

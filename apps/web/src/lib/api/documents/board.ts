@@ -14,6 +14,7 @@ export const RowParts = graphql(
       parameters
       licence
       weights
+      providers
       notTrained
       trainingDeclared
       submissionCode
