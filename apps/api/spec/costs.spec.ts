@@ -26,7 +26,7 @@ const tell = (id: string, outcome: unknown) =>
   );
 
 const QUERY = `query ($id: ID!) { evaluation(id: $id) { efficiency { runner measuredAt failed
-  cost { parameters precision { weights { dtype parameters share } quantisation } flops memoryBytes latencyMs latencyLowMs latencyHighMs ratio withheld runsPerImage hardwareClass provider } measurement } } }`;
+  cost { parameters precision { weights { dtype parameters share } quantisation } flops memoryBytes latencyMs latencyLowMs latencyHighMs ratio withheld runsPerImage hardwareClass provider fallback { nodes onProcessor operators { operator nodes } } } measurement } } }`;
 const read = async (id: string) => (await api.ask(QUERY, { id })).data.evaluation.efficiency;
 
 describe('what the bundle of an evaluation costs', () => {
@@ -39,16 +39,20 @@ describe('what the bundle of an evaluation costs', () => {
       ...{ runner: expect.stringMatching(/^cpu-[0-9a-f]{8}$/), measuredAt: '2026-11-01T00:00:00.000Z', failed: null, measurement: MADE_UP_EFFICIENCY },
       cost: {
         ...{ parameters: 201_000, precision: null, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, ratio: 0.01 },
-        ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu' },
+        ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu', fallback: null },
       },
     });
   });
 
-  it('has the precision of the bundle where the runner told it', async () => {
+  it('has the precision of the bundle, and what fell back to the processor, where the runner told it', async () => {
     const id = await scored(4);
     const precision = { byType: { float16: 201_000 }, quantisation: 'weight_only' as const };
-    await tell(id, { ...MADE_UP_EFFICIENCY, graphs: MADE_UP_EFFICIENCY.graphs.map((graph) => ({ ...graph, precision })) });
-    expect((await read(id)).cost.precision).toEqual({ weights: [{ dtype: 'float16', parameters: 201_000, share: 1 }], quantisation: ['WEIGHT_ONLY'] });
+    const fallback = { nodes: 12, operators: { NonZero: 1 } };
+    await tell(id, { ...MADE_UP_EFFICIENCY, provider: 'cuda', graphs: MADE_UP_EFFICIENCY.graphs.map((graph) => ({ ...graph, precision, fallback })) });
+    expect((await read(id)).cost).toMatchObject({
+      precision: { weights: [{ dtype: 'float16', parameters: 201_000, share: 1 }], quantisation: ['WEIGHT_ONLY'] },
+      fallback: { nodes: 12, onProcessor: 1, operators: [{ operator: 'NonZero', nodes: 1 }] },
+    });
   });
 
   it('is not told where it could not be measured, and why not is', async () => {

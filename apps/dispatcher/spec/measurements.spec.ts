@@ -74,9 +74,11 @@ describe('what a bundle costs', () => {
     await untilAsked();
     const granted = await lease(bus, 'r1');
     expect(granted).toMatchObject({ kind: 'granted', fence: 1, bundle: { sha256: bundleSha256, bytes: house.bundle.length, url: expect.stringContaining(bundleSha256) } });
-    await report(bus, 'r1', 1);
+    const more = { precision: { byType: { int8: 9 }, quantisation: 'qdq' as const }, fallback: { nodes: 4, operators: { Shape: 1 } } };
+    const told = { ...MADE_UP_EFFICIENCY, graphs: MADE_UP_EFFICIENCY.graphs.map((graph) => ({ ...graph, ...more })) };
+    await report(bus, 'r1', 1, told);
     await untilTold(id);
-    expect(await efficiency(id)).toMatchObject({ runner: named('r1'), outcome: MADE_UP_EFFICIENCY });
+    expect(await efficiency(id)).toMatchObject({ runner: named('r1'), outcome: told });
     expect(await house.logCodes(id)).toContain('measured');
     expect((await lease(bus, 'r1')).kind).toBe('gone');
   });

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './json-file.js';
+import { kernelRuns, type Shape } from './profile.js';
 
 /** Multiply-accumulates of one run, counted from what the runtime really executed. */
 export interface Macs {
@@ -10,7 +10,6 @@ export interface Macs {
   readonly notCounted: Readonly<Record<string, number>>;
 }
 
-type Shape = readonly number[];
 /** MACs of one execution from the shapes of its inputs and first output. */
 type Rule = (inputs: readonly Shape[], output: Shape) => number;
 
@@ -55,35 +54,13 @@ const NOT_COUNTED =
 export function macsFromProfile(events: readonly unknown[]): Macs {
   const byOperator = new Map<string, number>();
   const notCounted = new Map<string, number>();
-  for (const event of events) {
-    const kernel = kernelOf(event);
-    if (!kernel) continue;
-    const { operator, inputs, output } = kernel;
+  for (const { operator, inputs, output } of kernelRuns(events)) {
     const rule = Object.hasOwn(RULES, operator) ? RULES[operator] : undefined;
     if (rule && output) byOperator.set(operator, (byOperator.get(operator) ?? 0) + rule(inputs, output));
     else if (rule || NOT_COUNTED.test(operator)) notCounted.set(operator, (notCounted.get(operator) ?? 0) + 1);
   }
   const macs = [...byOperator.values()].reduce((sum, it) => sum + it, 0);
   return { macs, flops: 2 * macs, byOperator: Object.fromEntries(byOperator), notCounted: Object.fromEntries(notCounted) };
-}
-
-function kernelOf(event: unknown): { operator: string; inputs: Shape[]; output: Shape | undefined } | null {
-  if (!isObject(event) || typeof event['name'] !== 'string' || !event['name'].endsWith('_kernel_time')) return null;
-  const args = event['args'];
-  if (!isObject(args) || typeof args['op_name'] !== 'string') return null;
-  const [output] = shapes(args['output_type_shape']);
-  return { operator: args['op_name'], inputs: shapes(args['input_type_shape']), output };
-}
-
-/** `[{"float": [1, 3, 224, 224]}, …]` */
-function shapes(value: unknown): Shape[] {
-  if (!Array.isArray(value)) return [];
-  return value.map((it) => (isObject(it) ? shapeOf(it) : []));
-}
-
-function shapeOf(typed: JsonObject): Shape {
-  const [dims] = Object.values(typed);
-  return Array.isArray(dims) ? dims.filter((it) => typeof it === 'number') : [];
 }
 
 function perFirstAxis(weights: Shape | undefined): number {

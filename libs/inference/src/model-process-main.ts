@@ -1,7 +1,7 @@
 /**
  * The model process: runs inside the sandbox, knows nothing but tensors. Reads frames from fd 3, answers on fd 4, one at a time.
  *
- * `{op: load, file, threads, provider, profileIn?}` opens a graph of /model, or `house:<file>` of our own; `{op: run, file, outputs}`
+ * `{op: load, file, threads, provider, profileIn?, asWritten?}` opens a graph of /model, or `house:<file>` of our own; `{op: run, file, outputs}`
  * feeds the frame's tensors to it; `time` does so and answers how long it took instead of what came out; `profile` answers what the
  * runtime recorded. An error is answered as `{error}`; what it says never leaves the parent unread (BUNDLE.md D9).
  */
@@ -44,7 +44,7 @@ async function answer({ head, tensors }: Frame): Promise<Frame> {
   }
 }
 
-async function load(file: string, { threads, provider, profileIn }: Frame['head']): Promise<Frame> {
+async function load(file: string, { threads, provider, profileIn, asWritten }: Frame['head']): Promise<Frame> {
   const path = file.startsWith(HOUSE) ? `${HOUSE_FOLDER}/${file.slice(HOUSE.length)}` : `${folder}/${file}`;
   const prefix = `profile-${process.pid}-${profiles.size}`;
   if (typeof profileIn === 'string') profiles.set(file, { folder: profileIn, prefix });
@@ -53,10 +53,8 @@ async function load(file: string, { threads, provider, profileIn }: Frame['head'
     intraOpNumThreads: Number(threads),
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    // A profile counts the operators that the file has, not those that they were fused into
-    ...(typeof profileIn === 'string'
-      ? { graphOptimizationLevel: 'disabled', enableProfiling: true, profileFilePrefix: `${profileIn}/${prefix}` }
-      : { graphOptimizationLevel: 'all' }),
+    graphOptimizationLevel: asWritten === true ? 'disabled' : 'all',
+    ...(typeof profileIn === 'string' && { enableProfiling: true, profileFilePrefix: `${profileIn}/${prefix}` }),
     logSeverityLevel: 4,
     extra: { session: { load_model_format: 'ONNX', set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
   });

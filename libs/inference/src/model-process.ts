@@ -39,6 +39,8 @@ export interface LoadOptions {
   readonly threads: number;
   /** A folder, as the process sees it, for the runtime's own record of every operator it runs. */
   readonly profileIn?: string;
+  /** Leaves the graph's operators as the file has them, not fused or folded. */
+  readonly asWritten?: boolean;
 }
 
 /** The sandbox itself could not be started: this machine's fault. */
@@ -92,8 +94,8 @@ export class ModelProcess {
   }
 
   /** Opens a graph of the bundle, or one of the house's own. @throws ModelFaultError */
-  async load(file: string, { threads, profileIn }: LoadOptions, timeoutMs: number): Promise<void> {
-    await this.#ask(file, 'loading', { head: { op: 'load', file, threads, provider: this.device.provider, profileIn }, tensors: [] }, timeoutMs);
+  async load(file: string, { threads, profileIn, asWritten }: LoadOptions, timeoutMs: number): Promise<void> {
+    await this.#ask(file, 'loading', { head: { op: 'load', file, threads, provider: this.device.provider, profileIn, asWritten }, tensors: [] }, timeoutMs);
   }
 
   /** Runs a loaded graph; answers exactly the outputs asked for, in that order. @throws ModelFaultError */

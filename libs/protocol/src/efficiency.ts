@@ -32,6 +32,13 @@ export const Precision = z.strictObject({
 });
 export type Precision = z.infer<typeof Precision>;
 
+/** What of a graph the processor ran, though it was given to another device: of so many nodes these, by operator. */
+export const Fallback = z.strictObject({
+  nodes: z.int().positive(),
+  operators: z.record(z.string().max(100), z.int().positive()),
+});
+export type Fallback = z.infer<typeof Fallback>;
+
 /** What one graph of a bundle costs for one image, one text, or one pair of them. */
 export const GraphCost = z.strictObject({
   role: z.string().max(40),
@@ -45,6 +52,8 @@ export const GraphCost = z.strictObject({
   flops: Count.nullable(),
   /** Operators that multiply matrices and whose count their shapes do not tell, with how often each ran. */
   notCounted: z.record(z.string().max(100), z.int().positive()),
+  /** Absent on the processor, where it was not found out, and in what was measured before it was told. */
+  fallback: Fallback.optional(),
   batch1: TimedRuns,
   /** Of a whole batch; null for texts. */
   batch16: TimedRuns.nullable(),

@@ -7,7 +7,7 @@ describe('what an image costs', () => {
   it('is one run of the graph that sees it, and the memory above an empty process', () => {
     expect(costOf(MADE_UP_EFFICIENCY, 1)).toEqual({
       ...{ parameters: 201_000, precision: null, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, latencyP95Ms: null, imagesPerSecond: 16_000 / 9, ratio: 0.01 },
-      ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu' },
+      ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu', fallback: null },
     });
   });
 
@@ -38,6 +38,16 @@ describe('what an image costs', () => {
     const weights = [{ dtype: 'int8', parameters: 300, share: 0.75 }, { dtype: 'float32', parameters: 100, share: 0.25 }];
     expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [told, text] }, 1).precision).toEqual({ weights, quantisation: ['qdq'] });
     expect(costOf({ ...MADE_UP_EFFICIENCY, graphs: [told, GRAPH] }, 1).precision).toBeNull();
+  });
+
+  it('has what fell back to the processor on another device, of all graphs together, where each was told', () => {
+    const on = (provider: string, ...graphs: (typeof GRAPH)[]) => costOf({ ...MADE_UP_EFFICIENCY, provider, graphs }, 1).fallback;
+    const told = { ...GRAPH, fallback: { nodes: 40, operators: { NonZero: 1, Shape: 2 } } };
+    const text = { ...GRAPH, role: 'text', fallback: { nodes: 20, operators: { NonZero: 1, Gather: 1 } } };
+    const operators = [{ operator: 'NonZero', nodes: 2 }, { operator: 'Shape', nodes: 2 }, { operator: 'Gather', nodes: 1 }];
+    expect(on('cuda', told, text)).toEqual({ nodes: 60, onProcessor: 5, operators });
+    expect(on('cuda', told, GRAPH)).toBeNull();
+    expect(on('cpu', told, text)).toBeNull();
   });
 
   it('has no operations where they could not be counted', () => {

@@ -9,6 +9,15 @@ export interface BundlePrecision {
   readonly quantisation: readonly Quantisation[];
 }
 
+/** Nodes of a bundle that the processor ran, though it was given to another device. */
+export interface BundleFallback {
+  /** Nodes of all graphs that ran, wherever. */
+  readonly nodes: number;
+  readonly onProcessor: number;
+  /** Most nodes first. */
+  readonly operators: readonly { readonly operator: string; readonly nodes: number }[];
+}
+
 /** What one image costs on a track, by MAC's table 4; null where it could not be measured or counted. */
 export interface Cost {
   /** Of all graphs. */
@@ -33,6 +42,8 @@ export interface Cost {
   readonly runsPerImage: number | null;
   readonly hardwareClass: string;
   readonly provider: string;
+  /** Null on the processor, where there is nothing to fall back from; else where it is not known. */
+  readonly fallback: BundleFallback | null;
 }
 
 /** A track's share in the cost of an image: an image is seen once, but a matcher sees it with every text. */
@@ -56,6 +67,7 @@ export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs:
     runsPerImage: runs,
     hardwareClass: hardware.class,
     provider,
+    fallback: provider === 'cpu' ? null : fallbackOf(graphs),
   };
 }
 
@@ -63,6 +75,18 @@ function precisionOf(graphs: readonly GraphCost[]): BundlePrecision | null {
   const told = graphs.flatMap(({ precision }) => precision ?? []);
   if (told.length < graphs.length) return null;
   return { weights: weightShares(told), quantisation: [...new Set(told.flatMap(({ quantisation }) => quantisation ?? []))].sort() };
+}
+
+function fallbackOf(graphs: readonly GraphCost[]): BundleFallback | null {
+  const told = graphs.flatMap(({ fallback }) => fallback ?? []);
+  if (told.length < graphs.length) return null;
+  const sums = new Map<string, number>();
+  for (const { operators } of told)
+    for (const [operator, nodes] of Object.entries(operators)) sums.set(operator, (sums.get(operator) ?? 0) + nodes);
+  const operators = [...sums].map(([operator, nodes]) => ({ operator, nodes }));
+  operators.sort((a, b) => b.nodes - a.nodes || (a.operator < b.operator ? -1 : 1));
+  const sum = (of: readonly { readonly nodes: number }[]) => of.reduce((total, { nodes }) => total + nodes, 0);
+  return { nodes: sum(told), onProcessor: sum(operators), operators };
 }
 
 function latencyOf(graph: GraphCost | undefined, times: (value: number) => number | null) {

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { Instant, Json } from '../graphql/scalars.js';
-import type { BundlePrecision, Cost } from './cost.js';
+import type { BundleFallback, BundlePrecision, Cost } from './cost.js';
+import { FallbackType } from './fallback.type.js';
 import { PrecisionType } from './precision.type.js';
 
 @ObjectType('Cost', { description: "What one image costs, by MAC's table 4; docs/hardware.md says how it is measured." })
@@ -33,7 +34,12 @@ export class CostType implements Cost {
   runsPerImage!: number | null;
   @Field(() => String, { description: 'The kind of machine that measured it; only costs of one class are compared.' })
   hardwareClass!: string;
-  @Field(() => String, { description: 'Execution provider that ran it, such as CPUExecutionProvider.' }) provider!: string;
+  @Field(() => String, { description: 'Execution provider that ran it, such as cuda.' }) provider!: string;
+  @Field(() => FallbackType, {
+    nullable: true,
+    description: 'Null on the processor, where there is nothing to fall back from; else where it is not known.',
+  })
+  fallback!: BundleFallback | null;
 }
 
 @ObjectType('Efficiency', { description: 'A measurement of what a bundle costs.' })

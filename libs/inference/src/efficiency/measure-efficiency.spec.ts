@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBundlePath } from '@primitives/bundle-files';
 import { Efficiency } from '@primitives/protocol';
 import { onnxModel, type OnnxModel } from '@primitives/testing';
-import { CPU_DEVICE } from '../device.js';
+import { CPU_DEVICE, type Device } from '../device.js';
+import { findDevice } from '../find-device.js';
 import { probeIsolation } from '../isolation.js';
 import type { Isolation } from '../sandbox.js';
 import { countMacs } from './count-macs.js';
+import { findFallback } from './find-fallback.js';
 import { measureEfficiency, NotMeasurableError } from './measure-efficiency.js';
 import { peakMemory } from './peak-memory.js';
 import { Subject } from './subject.js';
@@ -24,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function subjectOf(bundle: string, isolation: Isolation): Promise<Subject> {
-  return new Subject(bundle, await checkBundlePath(bundle), null, isolation, CPU_DEVICE, new AbortController().signal);
+async function subjectOf(bundle: string, isolation: Isolation, device = CPU_DEVICE): Promise<Subject> {
+  return new Subject(bundle, await checkBundlePath(bundle), null, isolation, device, new AbortController().signal);
 }
 
 /** The bundle of an embedder with this graph behind [n, 3, 32, 32] images. */
@@ -66,6 +69,32 @@ describe('multiply-accumulates', () => {
   });
 });
 
+describe('what falls back to the processor', () => {
+  const graph: Pick<OnnxModel, 'nodes' | 'initializers'> = {
+    nodes: [
+      { op: 'Flatten', inputs: ['pixel_values'], outputs: ['flat'] },
+      { op: 'MatMul', inputs: ['flat', 'projection'], outputs: ['scores'] },
+      { op: 'Hardmax', inputs: ['scores'], outputs: ['image_embeds'] },
+    ],
+    initializers: [weights('projection', 3 * 32 * 32, 8)],
+  };
+  // Skipped, and counted, where Chromium's SwiftShader is not installed
+  const chromium = '/usr/lib/chromium';
+  const env = { LD_LIBRARY_PATH: chromium, VK_DRIVER_FILES: join(chromium, 'vk_swiftshader_icd.json') };
+  const there = existsSync(env.VK_DRIVER_FILES) && existsSync(join(chromium, 'libvulkan.so.1'));
+
+  (there ? it : it.skip)('is what the device has no kernel for', async () => {
+    const found = findDevice('webgpu', { env, stateFolder: null, level: strongest.level, asked: true }) as { readonly device: Device };
+    const subject = await subjectOf(await embedder('falling-back', graph), strongest, found.device);
+    expect(await findFallback(subject, subject.graphs[0]!)).toEqual({ nodes: 3, operators: { Hardmax: 1 } });
+  });
+
+  it('on the processor is nothing to ask about', async () => {
+    const subject = await subjectOf(await embedder('on-the-processor', graph), strongest);
+    expect(await findFallback(subject, subject.graphs[0]!)).toBeNull();
+  });
+});
+
 describe('peak memory', () => {
   it('grows with the weights that are loaded and with the batch', async () => {
     const width = 2 ** 21;
@@ -95,6 +124,7 @@ describe('the efficiency of a bundle', () => {
       ...{ provider: 'cpu', onnxruntime: '1.30.0', isolation: strongest.level },
       graphs: [{ role: 'embedder', parameters: report.graphs[0]!.parameters.total, precision: { byType: { float32: report.graphs[0]!.parameters.total }, quantisation: null }, flops: 2 * efficiency.graphs[0]!.macs!, notCounted: {} }],
     });
+    expect(efficiency.graphs[0]).not.toHaveProperty('fallback');
     const [{ batch1 }] = efficiency.graphs as [(typeof efficiency.graphs)[0]];
     if (!('withheld' in batch1)) expect(batch1.p10Ms).toBeLessThanOrEqual(batch1.medianMs);
     expect(batch1).toHaveProperty('withheld' in batch1 ? 'withheld' : 'ratio');

@@ -7,6 +7,7 @@ import { ModelFaultError } from '../model-process.js';
 import type { Isolation } from '../sandbox.js';
 import { TextTokens } from '../text-tokens.js';
 import { countMacs } from './count-macs.js';
+import { findFallback } from './find-fallback.js';
 import { peakMemory } from './peak-memory.js';
 import { Subject } from './subject.js';
 import { measuringCore, timeGraph } from './time-graph.js';
@@ -71,11 +72,13 @@ export async function measureEfficiency(options: MeasureOptions): Promise<Effici
 
 async function graphCost(subject: Subject, graph: ExpectedGraph, seriesMs: number): Promise<{ cost: GraphCost; calibrationMs: number }> {
   const counted = await countMacs(subject, graph);
+  const fallback = await findFallback(subject, graph);
   const { batch1, batch16, calibrationMs } = await timeGraph(subject, graph, seriesMs);
   const { parameters, precision } = subject.report.graphs.find(({ file }) => file === graph.file) ?? {};
   const { macs = null, flops = null, notCounted = {} } = counted ?? {};
   const weights = { parameters: parameters?.total ?? 0, ...(precision && { precision: { ...precision, byType: { ...precision.byType } } }) };
-  return { cost: { role: graph.role, file: graph.file, ...weights, macs, flops, notCounted: { ...notCounted }, batch1, batch16 }, calibrationMs };
+  const ran = fallback && { fallback: { ...fallback, operators: { ...fallback.operators } } };
+  return { cost: { role: graph.role, file: graph.file, ...weights, macs, flops, notCounted: { ...notCounted }, ...ran, batch1, batch16 }, calibrationMs };
 }
 
 /** One thread of a processor, or a GPU, by its name. */

@@ -210,6 +210,15 @@ export function efficiency(now: Date) {
         ratio: 1.83,
       },
       ...{ withheld: null, runsPerImage: 1, hardwareClass: 'NVIDIA H200', provider: 'webgpu' },
+      fallback: {
+        nodes: 312,
+        onProcessor: 7,
+        operators: [
+          { operator: 'Shape', nodes: 4 },
+          { operator: 'Gather', nodes: 2 },
+          { operator: 'NonZero', nodes: 1 },
+        ],
+      },
     },
   };
 }

@@ -43,7 +43,6 @@ export const words = {
     interface: 'Interface',
     backbone: 'Backbone',
     parameters: 'Parameters',
-    precision: 'Precision',
     licence: 'Licence',
     trained: 'Trained on the benchmark',
     published: 'Published',
@@ -52,7 +51,6 @@ export const words = {
   yes: 'yes',
   no: 'no',
   notSaid: 'not said',
-  notKnown: 'not known',
   slices: (figure: string) => `${figure} by attribute`,
   slicesNote: (a: string, b: string) => `${b} against ${a}. Above the line ${b} is ahead; the larger the dot, the more images.`,
   slicesSpoken: (count: number, ahead: number, behind: number, b: string) =>

@@ -191,6 +191,14 @@ const EvaluationParts = graphql(
           runsPerImage
           hardwareClass
           provider
+          fallback {
+            nodes
+            onProcessor
+            operators {
+              operator
+              nodes
+            }
+          }
         }
       }
       receipt {

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExpectedGraph } from '@primitives/bundle';
+import type { Device } from '../device.js';
+import { ModelFaultError, type LoadOptions } from '../model-process.js';
+import { DEFAULT_LIMITS } from '../sandbox.js';
+import { outputsOf, RUN_MS, type Subject } from './subject.js';
+
+/** Half a megabyte is what a transformer of twelve layers writes; far more than that is no record of one image. */
+const PROFILE_BYTES = 32 * 2 ** 20;
+
+/**
+ * The runtime's own record of one run of a graph for one image, text or pair, in a process of its own. The record lies in the sandbox's
+ * temporary folder and goes with it; without one of its own, in a folder that is removed here.
+ *
+ * @returns the events; none when the record makes no sense or is too long; null when the graph does not run that way
+ */
+export async function profileRun(subject: Subject, graph: ExpectedGraph, device: Device, how: Pick<LoadOptions, 'asWritten'> = {}): Promise<readonly unknown[] | null> {
+  const inside = subject.isolation.level === 'L3';
+  const folder = inside ? '/tmp' : await mkdtemp(join(tmpdir(), 'primitives-profile-'));
+  try {
+    const profile = await subject.inProcess({ device, limits: { ...DEFAULT_LIMITS, fileBytes: PROFILE_BYTES } }, async (process) => {
+      await process.load(graph.file, { threads: 1, profileIn: folder, ...how }, RUN_MS);
+      await process.run(graph.file, subject.feed(graph, 1), outputsOf(graph), RUN_MS);
+      return process.profile(graph.file, RUN_MS);
+    });
+    return profile.length <= PROFILE_BYTES ? eventsOf(profile) : [];
+  } catch (error) {
+    if (error instanceof ModelFaultError) return null;
+    throw error;
+  } finally {
+    if (!inside) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The record was written by a process that is not trusted. */
+function eventsOf(profile: Uint8Array): readonly unknown[] {
+  try {
+    const events: unknown = JSON.parse(new TextDecoder().decode(profile));
+    return Array.isArray(events) ? events : [];
+  } catch {
+    return [];
+  }
+}
