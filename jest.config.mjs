@@ -35,7 +35,7 @@ export default {
     '^@primitives/(api|dispatcher|scorer|cli)$': '<rootDir>/apps/$1/src/index.ts',
     '^@primitives/(.*)$': '<rootDir>/libs/$1/src/index.ts',
   },
-  maxWorkers: 2,
+  maxWorkers: 3, // on two processors: suites that start servers wait for much of their time
   // A machine that is busy with others makes no test fail; what must be fast is measured by `npm run bench`.
   testTimeout: 120_000,
 };
