@@ -9,6 +9,7 @@ import { wholeNumber } from '../whole-number.js';
 @Check('submission_code_check', `code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'`)
 @Check('submission_weights', `weights in ('open', 'on_request', 'closed')`)
 @Index('submission_team', ['teamId', 'createdAt'])
+@Index('submission_bundle', ['bundleSha256'])
 @Unique(['code'])
 @Unique(['teamId', 'clientMutationId'])
 export class SubmissionEntity {
