@@ -36,6 +36,20 @@ export const WALKS_OF_UPLOADS: Readonly<Record<string, Walk>> = {
         sentOnce(uploads);
       }),
   },
+  'an upload that is refused says why, and goes on from where it stopped when it is tried again': {
+    world: { signedIn: true },
+    walk: (page, { url, uploads }) =>
+      withLargeBundle(BYTES, async (paths) => {
+        await page.goto(`${url}/submit?track=shapes`);
+        uploads.refuseFrom(PART, { message: 'your team keeps no more bytes', remedy: 'withdraw what is not needed, or try again later' });
+        await begin(page, paths);
+        const alert = page.getByRole('alert').filter({ hasText: 'The upload broke off' });
+        await alert.getByText('Your team keeps no more bytes; withdraw what is not needed').waitFor();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.waitForURL(/\/s\/SVBM1T/);
+        sentOnce(uploads);
+      }),
+  },
   'an upload that was left goes on after a reload from where it stopped, once the same bundle is chosen again': {
     world: { signedIn: true },
     walk: (page, { url, uploads }) =>

@@ -19,7 +19,7 @@ export class Uploads {
   readonly #bySha256 = new Map<string, string>();
   readonly #store: FileStore;
   readonly #tus: TusServer;
-  #fate: { readonly from: number; readonly befall: (request: IncomingMessage) => void } | undefined;
+  #fate: { readonly from: number; readonly befall: (request: IncomingMessage, response: ServerResponse) => void } | undefined;
 
   private constructor(private readonly folder: string) {
     this.#store = new FileStore({ directory: folder });
@@ -44,6 +44,15 @@ export class Uploads {
     return new Promise((begun) => (this.#fate = { from, befall: () => begun() }));
   }
 
+  /** Parts that begin there or later are refused in the api's words, until it is asked how much has arrived. */
+  refuseFrom(from: number, refusal: { readonly message: string; readonly remedy: string }): void {
+    const refuse = (request: IncomingMessage, response: ServerResponse) => {
+      request.resume();
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
+    };
+    this.#fate = { from, befall: refuse };
+  }
+
   handle(request: IncomingMessage, response: ServerResponse): void {
     const offset = Number(request.headers['upload-offset']);
     if (request.method === 'PATCH') this.parts.push(offset);
@@ -51,7 +60,7 @@ export class Uploads {
       this.asked++;
       this.#fate = undefined;
     }
-    if (this.#fate && offset >= this.#fate.from) this.#fate.befall(request);
+    if (this.#fate && offset >= this.#fate.from) this.#fate.befall(request, response);
     else void this.#tus.handle(request, response);
   }
 
