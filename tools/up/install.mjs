@@ -5,15 +5,22 @@ import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MINIMUM_NODE = [20, 19];
+const RECOMMENDED_NODE = 24;
 const NEEDED_BYTES = 2e9; // 0.9 GB of packages, the build and a first data folder
 
 /** A reason to stop that the person can mend: printed as it is, without a stack. */
 export class SetupError extends Error {}
 
+/** Why this version of Node cannot run the platform and what to do about it; null where it can. @param {string} version */
+export function nodeRefusal(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return null;
+  return `Primitives needs Node ${MINIMUM_NODE.join('.')} or newer, this is ${version}: install Node ${RECOMMENDED_NODE} and try again`;
+}
+
 export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
-  throw new SetupError(`Primitives needs Node ${MINIMUM_NODE.join('.')} or newer, this is ${process.versions.node}: install a current Node and try again`);
+  const refusal = nodeRefusal(process.versions.node);
+  if (refusal) throw new SetupError(refusal);
 }
 
 /** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
