@@ -14,7 +14,8 @@ const DOORS = {
   'prom-client': ['libs/process'],
   s3rver: ['libs/testing'],
   'onnxruntime-node': ['libs/inference'],
-  '@huggingface/tokenizers': ['libs/inference'],
+  '@huggingface/tokenizers': ['libs/tokenizer', 'libs/bundle'],
+  '@eslint-community/regexpp': ['libs/bundle'],
   sharp: ['libs/images', 'apps/web/e2e'],
   svelte: ['apps/web'],
   'svelte/*': ['apps/web'],
@@ -51,7 +52,7 @@ const rooms = (names, extra = []) =>
   }));
 
 const CORE = ['benchmark', 'boards', 'bundle', 'splits', 'metrics', 'probes', 'ranking', 'receipts', 'evaluation', 'protocol', 'fleet', 'scoring', 'shapes', 'wasm'].map((name) => `libs/${name}`);
-const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'process', 'servers', 'bundle-files', 'records', 'client', 'threads', 'testing'].map((name) => `libs/${name}`);
+const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'sandbox', 'tokenizer', 'process', 'servers', 'bundle-files', 'records', 'client', 'threads', 'testing'].map((name) => `libs/${name}`);
 /** A room within another comes after it: its own doors decide. */
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/web/e2e', 'apps/cli', 'runners/onnx'];
 const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy'].map((name) => `tools/${name}`);

@@ -35,7 +35,10 @@ export class ProcessMeter {
 
 function withDescendants(root: number): number[] {
   const all = processes();
-  const below = (pid: number): number[] => [pid, ...all.filter(({ parent }) => parent === pid).flatMap((child) => below(child.pid))];
+  const below = (pid: number): number[] => [
+    pid,
+    ...all.filter(({ parent }) => parent === pid).flatMap((child) => below(child.pid)),
+  ];
   return below(root);
 }
 

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { CPU_DEVICE } from './device.js';
 import { namespacesMissing } from './namespaces.js';
-import { withSeccompFilter } from './seccomp-file.js';
 import { PRLIMIT, sandboxCommand, type Isolation } from './sandbox.js';
+import { spawnSandboxed } from './spawn.js';
 
 const TRIAL_MS = 20_000;
 
@@ -13,7 +11,10 @@ const TRIAL_MS = 20_000;
 export function findBubblewrap(stateFolder: string | null, env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env['BWRAP_BIN'];
   if (named) return existsSync(named) ? named : null;
-  const places = [...(stateFolder ? [join(stateFolder, 'bin', 'bwrap')] : []), ...(env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'bwrap'))];
+  const places = [
+    ...(stateFolder ? [join(stateFolder, 'bin', 'bwrap')] : []),
+    ...(env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'bwrap')),
+  ];
   return places.find((place) => existsSync(place)) ?? null;
 }
 
@@ -22,7 +23,10 @@ export function findBubblewrap(stateFolder: string | null, env: NodeJS.ProcessEn
  *
  * @param stateFolder where the start may have unpacked bubblewrap @param env `PRIMITIVES_ISOLATION`: no stronger level than this one
  */
-export async function probeIsolation(stateFolder: string | null = null, env: NodeJS.ProcessEnv = process.env): Promise<Isolation> {
+export async function probeIsolation(
+  stateFolder: string | null = null,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Isolation> {
   const asked = env['PRIMITIVES_ISOLATION'];
   const whyNotL3 = asked === 'L1' || asked === 'L2' ? `PRIMITIVES_ISOLATION asks for ${asked}` : unsupported();
   const bubblewrap = findBubblewrap(stateFolder, env);
@@ -30,7 +34,10 @@ export async function probeIsolation(stateFolder: string | null = null, env: Nod
   if (l3.works) return { level: 'L3', reason: null, bubblewrap };
   const unbounded = PRLIMIT ? '' : '; prlimit is not installed either, so memory and CPU time of a model are unbounded';
   const reason = `${l3.refusal}${unbounded}`;
-  const l2 = asked === 'L1' || process.platform !== 'linux' || namespacesMissing !== null ? null : await trial({ level: 'L2', reason, bubblewrap: null });
+  const l2 =
+    asked === 'L1' || process.platform !== 'linux' || namespacesMissing !== null
+      ? null
+      : await trial({ level: 'L2', reason, bubblewrap: null });
   return { level: l2?.works ? 'L2' : 'L1', reason, bubblewrap: null };
 }
 
@@ -49,18 +56,16 @@ async function tryBubblewrap(bubblewrap: string | null): Promise<Trial> {
 
 /** Runs node at a level. */
 async function trial(isolation: Isolation): Promise<Trial> {
-  const { command, args, env, cwd } = sandboxCommand({ isolation }, null, ['--version']);
-  return withSeccompFilter(
-    CPU_DEVICE,
-    (fd) =>
-      new Promise<Trial>((settle) => {
-        const child = spawn(command, [...args], { env, cwd, stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', fd], timeout: TRIAL_MS });
-        let text = '';
-        child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString('utf8').slice(0, 500)));
-        child.once('error', (error) => settle({ works: false, refusal: error.message }));
-        child.once('close', (code) => settle(code === 0 ? { works: true } : { works: false, refusal: text.trim().split('\n')[0] || `it ended with ${code}` }));
-      }),
-  );
+  const streams = { stdout: 'ignore', stderr: 'pipe', frames: 'ignore' } as const;
+  return new Promise<Trial>((settle) => {
+    const child = spawnSandboxed(sandboxCommand({ isolation }, ['--version']), streams, TRIAL_MS);
+    let text = '';
+    child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString('utf8').slice(0, 500)));
+    child.once('error', (error) => settle({ works: false, refusal: error.message }));
+    child.once('close', (code) =>
+      settle(code === 0 ? { works: true } : { works: false, refusal: text.trim().split('\n')[0] || `it ended with ${code}` }),
+    );
+  });
 }
 
 /** CPU name and instruction sets that decide about the last bits of a result. */
@@ -69,4 +74,3 @@ export async function cpuFingerprint(): Promise<string> {
   const flags = /^flags\s*:\s*(.*)$/m.exec(info)?.[1]?.split(' ') ?? [];
   return ['avx512f', 'avx512_vnni', 'avx2', 'fma', 'sse4_2'].filter((flag) => flags.includes(flag)).join('+') || process.arch;
 }
-

@@ -1,5 +1,5 @@
 /**
- * What parent and model process say to each other: frames of an 8-byte head (length of the JSON, length of the payload, both
+ * What a parent and its sandboxed process exchange: frames of an 8-byte head (length of the JSON, length of the payload, both
  * little-endian uint32), the JSON, the payload. Tensors lie in the payload one after the other as their JSON lists them.
  */
 
@@ -20,6 +20,12 @@ export interface Frame {
   readonly tensors: readonly WireTensor[];
 }
 
+/** Most bytes of a frame's JSON and of its payload. */
+export interface FrameBounds {
+  readonly json: number;
+  readonly payload: number;
+}
+
 /** A frame is larger or other than its reader allows. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
@@ -29,7 +35,9 @@ export const HEAD_BYTES = 8;
 
 /** The bytes of a frame in pieces, so that tensors are not copied. */
 export function encodeFrame({ head, tensors }: Frame): Uint8Array[] {
-  const json = new TextEncoder().encode(JSON.stringify({ ...head, tensors: tensors.map(({ name, type, dims }) => ({ name, type, dims })) }));
+  const json = new TextEncoder().encode(
+    JSON.stringify({ ...head, tensors: tensors.map(({ name, type, dims }) => ({ name, type, dims })) }),
+  );
   const payload = tensors.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const lengths = new DataView(new ArrayBuffer(HEAD_BYTES));
   lengths.setUint32(0, json.length, true);
@@ -38,11 +46,12 @@ export function encodeFrame({ head, tensors }: Frame): Uint8Array[] {
 }
 
 /** Lengths of JSON and payload from a frame's first bytes. @throws FrameError beyond the bounds */
-export function frameLengths(start: Uint8Array, bounds: { json: number; payload: number }): { json: number; payload: number } {
+export function frameLengths(start: Uint8Array, bounds: FrameBounds): FrameBounds {
   const view = new DataView(start.buffer, start.byteOffset, HEAD_BYTES);
   const json = view.getUint32(0, true);
   const payload = view.getUint32(4, true);
-  if (json > bounds.json || payload > bounds.payload) throw new FrameError(`a frame of ${json} + ${payload} bytes; at most ${bounds.json} + ${bounds.payload} are read`);
+  if (json > bounds.json || payload > bounds.payload)
+    throw new FrameError(`a frame of ${json} + ${payload} bytes; at most ${bounds.json} + ${bounds.payload} are read`);
   return { json, payload };
 }
 
@@ -60,10 +69,13 @@ export function decodeFrame(json: Uint8Array, payload: Uint8Array): Frame {
   let offset = 0;
   const tensors = listed.map((entry: unknown): WireTensor => {
     const { name, type, dims } = (entry ?? {}) as { name?: unknown; type?: unknown; dims?: unknown };
-    if (typeof name !== 'string' || typeof type !== 'string' || !isTensorType(type)) throw new FrameError('a tensor of a frame has no name or an unknown type');
-    if (!Array.isArray(dims) || dims.length > 8 || !dims.every((dim) => Number.isSafeInteger(dim) && (dim as number) >= 0)) throw new FrameError(`tensor ${name} has no proper dims`);
+    if (typeof name !== 'string' || typeof type !== 'string' || !isTensorType(type))
+      throw new FrameError('a tensor of a frame has no name or an unknown type');
+    if (!Array.isArray(dims) || dims.length > 8 || !dims.every((dim) => Number.isSafeInteger(dim) && (dim as number) >= 0))
+      throw new FrameError(`tensor ${name} has no proper dims`);
     const length = (dims as number[]).reduce((product, dim) => product * dim, TENSOR_TYPES[type]);
-    if (!Number.isSafeInteger(length) || offset + length > payload.length) throw new FrameError(`tensor ${name} is larger than its frame`);
+    if (!Number.isSafeInteger(length) || offset + length > payload.length)
+      throw new FrameError(`tensor ${name} is larger than its frame`);
     const bytes = payload.subarray(offset, offset + length);
     offset += length;
     return { name, type, dims: dims as number[], bytes };

@@ -1,5 +1,6 @@
 /** Past its time: computing all the while, or not. */
-export type Overdue = { readonly kind: 'cpu'; readonly seconds: number } | { readonly kind: 'timeout'; readonly seconds: number };
+export type Overdue =
+  { readonly kind: 'cpu'; readonly seconds: number } | { readonly kind: 'timeout'; readonly seconds: number };
 
 /** CPU seconds a wall second that count as computing; on a crowded machine an innocent process gets less. */
 const COMPUTING = 0.5;

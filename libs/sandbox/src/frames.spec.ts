@@ -2,7 +2,10 @@ import { decodeFrame, encodeFrame, FrameError, frameLengths, HEAD_BYTES, type Fr
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const tensor = (change: object) => ({ name: 'x', type: 'float32', dims: [1], ...change });
-const decoding = (head: unknown, payload = 4) => () => decodeFrame(bytes(head), new Uint8Array(payload));
+const decoding =
+  (head: unknown, payload = 4) =>
+  () =>
+    decodeFrame(bytes(head), new Uint8Array(payload));
 const BOUNDS = { json: 100, payload: 1000 };
 
 describe('a frame', () => {
@@ -20,7 +23,9 @@ describe('a frame', () => {
     const back = decodeFrame(whole.subarray(HEAD_BYTES, HEAD_BYTES + json), whole.subarray(HEAD_BYTES + json));
     expect(payload).toBe(16);
     expect(back.head).toEqual(frame.head);
-    expect(back.tensors.map((it) => ({ ...it, bytes: [...it.bytes] }))).toEqual(frame.tensors.map((it) => ({ ...it, bytes: [...it.bytes] })));
+    expect(back.tensors.map((it) => ({ ...it, bytes: [...it.bytes] }))).toEqual(
+      frame.tensors.map((it) => ({ ...it, bytes: [...it.bytes] })),
+    );
   });
 
   it.each([
@@ -40,7 +45,11 @@ describe('a frame', () => {
     ['a type of the prototype', decoding({ tensors: [tensor({ type: 'toString' })] }), /unknown type/],
     ['a negative dimension', decoding({ tensors: [tensor({ dims: [-1] })] }), /proper dims/],
     ['a fractional dimension', decoding({ tensors: [tensor({ dims: [0.5] })] }), /proper dims/],
-    ['dimensions whose product overflows', decoding({ tensors: [tensor({ dims: [2 ** 40, 2 ** 40] })] }), /larger than its frame/],
+    [
+      'dimensions whose product overflows',
+      decoding({ tensors: [tensor({ dims: [2 ** 40, 2 ** 40] })] }),
+      /larger than its frame/,
+    ],
     ['a tensor larger than the payload', decoding({ tensors: [tensor({ dims: [2] })] }), /larger than its frame/],
     ['bytes that no tensor claims', decoding({ tensors: [tensor({ dims: [0] })] }), /belong to no tensor/],
   ])('is refused: %s', (_, decode, message) => {

@@ -1,32 +1,43 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CPU_DEVICE, type Device } from './device.js';
 import { findBubblewrap, probeIsolation } from './isolation.js';
-import { ModelProcess, type ModelFaultError } from './model-process.js';
-import { sandboxCommand, type Isolation, type ModelLimits } from './sandbox.js';
-import { withSeccompFilter } from './seccomp-file.js';
+import { SandboxedProcess, type ProcessFaultError } from './process.js';
+import { sandboxCommand, type Isolation, type ProcessLimits } from './sandbox.js';
+import { spawnSandboxed } from './spawn.js';
 
-const LIMITS: ModelLimits = { memoryBytes: 1e9, cpuSeconds: 2 };
+const LIMITS: ProcessLimits = { memoryBytes: 1e9, cpuSeconds: 4 };
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 
 /** JavaScript standing in for a native exploit: tries something and prints what came of it. */
 const ATTACKS = {
-  'connect to this machine': (port: number) => `require('node:net').connect(${port}, '127.0.0.1').on('connect', () => say('done')).on('error', (e) => say(e.code))`,
+  'connect to this machine': (port: number) =>
+    `require('node:net').connect(${port}, '127.0.0.1').on('connect', () => say('done')).on('error', (e) => say(e.code))`,
   'read /etc/passwd': () => `fs.readFileSync('/etc/passwd'); say('done')`,
   'list the checkout': () => `fs.readdirSync(${JSON.stringify(join(__dirname, '../../..'))}); say('done')`,
-  'read the environment of its parent': () => `fs.readFileSync('/proc/' + process.ppid + '/environ', 'utf8').includes('PATH=') && say(process.ppid > 2 ? 'done' : 'only its own')`,
+  'read the environment of its parent': () =>
+    `fs.readFileSync('/proc/' + process.ppid + '/environ', 'utf8').includes('PATH=') && say(process.ppid > 2 ? 'done' : 'only its own')`,
   'see a secret of the runner': () => `say(JSON.stringify(process.env).includes('SECRET') ? 'done' : 'absent')`,
-  'write into the bundle': (_: number, bundle: string) => `fs.writeFileSync(${JSON.stringify(join(bundle, 'x'))}, 'x'); say('done')`,
+  'write into the bundle': (_: number, bundle: string) =>
+    `fs.writeFileSync(${JSON.stringify(join(bundle, 'x'))}, 'x'); say('done')`,
   'write into the temporary folder': () => `fs.writeFileSync('/tmp/primitives-attack', 'x'); say('done')`,
-  'run a shell': () => `require('node:child_process').spawn('/bin/sh', ['-c', 'true']).on('error', (e) => say(e.code)).on('exit', () => say('done'))`,
-  'run another node': () => `require('node:child_process').spawn(process.execPath, ['-e', '0']).on('error', (e) => say(e.code)).on('exit', () => say('done'))`,
+  'run a shell': () =>
+    `require('node:child_process').spawn('/bin/sh', ['-c', 'true']).on('error', (e) => say(e.code)).on('exit', () => say('done'))`,
+  'run another node': () =>
+    `require('node:child_process').spawn(process.execPath, ['-e', '0']).on('error', (e) => say(e.code)).on('exit', () => say('done'))`,
   'signal the runner': () => `process.kill(${process.pid}, 0); say('done')`,
   'take 4 GB of memory': () => `const held = []; for (let i = 0; i < 64; i++) held.push(Buffer.alloc(64e6, 1)); say('done')`,
   'compute for ever': () => `for (;;);`,
+  'be root': () =>
+    `say(fs.readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\\s+/)[2] === '4294967295' && process.getuid() === 0 ? 'done' : 'no')`,
+  'start 100 threads': () =>
+    `const { Worker } = require('node:worker_threads'); let up = 0;
+     for (let i = 0; i < 100; i++) new Worker('setInterval(() => 0, 1000)', { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } })
+       .on('online', () => ++up === 100 && say('done')).on('error', (e) => say(e.code));`,
 } as const satisfies Record<string, (port: number, bundle: string) => string>;
 type Attack = keyof typeof ATTACKS;
 
@@ -41,6 +52,7 @@ beforeAll(async () => {
   server = createServer((socket) => socket.destroy());
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  await chmod(folder, 0o755); // as a runner's folder for bundles is, so that another user may read it
   process.env['PRIMITIVES_SECRET'] = 'SECRET';
 });
 afterAll(async () => {
@@ -55,14 +67,14 @@ async function attack(name: Attack, isolation: Isolation, device: Device = CPU_D
   const sandbox = { isolation, device, limits: LIMITS };
   const bundle = isolation.level === 'L3' ? '/model' : folder;
   await writeFile(join(folder, 'attack.cjs'), program(ATTACKS[name]((server.address() as AddressInfo).port, bundle)));
-  const { command, args, env, cwd } = sandboxCommand(sandbox, folder, [join(bundle, 'attack.cjs')]);
-  return withSeccompFilter(device, async (fd) => {
-    const child = spawn(command, [...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'ignore', fd] });
-    const ended = new Promise<string>((settle) => child.once('close', (code, signal) => settle(signal ?? `exit ${code}`)));
-    const [said, , end] = await Promise.all([text(child.stdout!), text(child.stderr!), ended]);
-    return said || end;
-  });
+  const command = sandboxCommand(sandbox, [join(bundle, 'attack.cjs')], { shares: [share()] });
+  const child = spawnSandboxed(command, { stdout: 'pipe', stderr: 'pipe', frames: 'ignore' });
+  const ended = new Promise<string>((settle) => child.once('close', (code, signal) => settle(signal ?? `exit ${code}`)));
+  const [printed, , end] = await Promise.all([text(child.stdout!), text(child.stderr!), ended]);
+  return printed || end;
 }
+
+const share = () => ({ path: folder, inside: '/model' });
 
 /** What limits alone stop, what namespaces add, and what bubblewrap and seccomp do (BUNDLE.md section 6). */
 const TABLE: readonly [Attack, atL1: RegExp, atL2: RegExp, atL3: RegExp][] = [
@@ -76,7 +88,13 @@ const TABLE: readonly [Attack, atL1: RegExp, atL2: RegExp, atL3: RegExp][] = [
   ['run a shell', /^done$/, /^done$/, /^(EPERM|ENOENT)$/],
   ['run another node', /^done$/, /^done$/, /^EPERM$/],
   ['signal the runner', /^done$/, /^ESRCH$/, /^(EPERM|ESRCH)$/],
-  ['take 4 GB of memory', /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349]|SIG(TRAP|ABRT|SEGV))$/, /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349])$/, /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349])$/],
+  [
+    'take 4 GB of memory',
+    /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349]|SIG(TRAP|ABRT|SEGV))$/,
+    /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349])$/,
+    /^(ERR_MEMORY_ALLOCATION_FAILED|RangeError|exit 13[349])$/,
+  ],
+  ['be root', process.getuid?.() === 0 ? /^done$/ : /^no$/, process.getuid?.() === 0 ? /./ : /^no$/, /^no$/],
   ['compute for ever', /^(SIGXCPU|SIGKILL)$/, /^(exit 152|exit 137)$/, /^(exit 152|exit 137)$/],
 ];
 
@@ -106,17 +124,38 @@ describe('a model process at L3 (bubblewrap and seccomp)', () => {
   });
 
   /** A GPU of a machine without one: the null device stands for its device file, a folder of ours for its driver. */
-  const gpu = (): Device => ({ ...CPU_DEVICE, provider: 'webgpu', nodes: ['/dev/null'], files: [folder, '/no/such/driver'], env: { LD_LIBRARY_PATH: folder } });
+  const gpu = (): Device => ({
+    ...CPU_DEVICE,
+    provider: 'webgpu',
+    nodes: ['/dev/null'],
+    files: [folder, '/no/such/driver'],
+    env: { LD_LIBRARY_PATH: folder },
+  });
   const watched: readonly Attack[] = ['write into the temporary folder', 'take 4 GB of memory']; // a driver writes, and memory is the watchdog's
-  possible.each(TABLE.filter(([name]) => !watched.includes(name)))('with a GPU, that tries to %s', async (name, _l1, _l2, atL3) => {
-    expect(await attack(name, await probeIsolation(), gpu())).toMatch(atL3);
+  possible.each(TABLE.filter(([name]) => !watched.includes(name)))(
+    'with a GPU, that tries to %s',
+    async (name, _l1, _l2, atL3) => {
+      expect(await attack(name, await probeIsolation(), gpu())).toMatch(atL3);
+    },
+  );
+
+  possible('that starts 100 threads is refused beyond 64', async () => {
+    expect(await attack('start 100 threads', await probeIsolation())).not.toBe('done');
+  });
+
+  possible('that reads its bundle, started as root, runs as a user that no account has', async () => {
+    if (process.getuid?.() !== 0) return;
+    const { args, user } = sandboxCommand({ isolation: await probeIsolation() }, [], { shares: [share()] });
+    expect(user).toBeGreaterThan(60_000);
+    expect(args).toContain(`--reuid=${user}`);
   });
 
   possible('with a GPU that takes 4 GB of memory is ended by the watchdog', async () => {
     const isolation = await probeIsolation();
     await writeFile(join(folder, 'glutton.cjs'), GLUTTON);
-    const process = await ModelProcess.spawn(sandboxCommand({ isolation, device: gpu(), limits: LIMITS }, folder, ['/model/glutton.cjs']), LIMITS, gpu());
-    const fault = await process.run('model.onnx', [], ['y'], 30_000).catch((error: ModelFaultError) => error.fault);
+    const command = sandboxCommand({ isolation, device: gpu(), limits: LIMITS }, ['/model/glutton.cjs'], { shares: [share()] });
+    const process = await SandboxedProcess.spawn(command, LIMITS, gpu());
+    const fault = await process.request({ head: {}, tensors: [] }, 30_000).catch((error: ProcessFaultError) => error.fault);
     expect(fault).toEqual({ kind: 'memory', bytes: null });
   });
 });
@@ -134,17 +173,28 @@ setInterval(() => held.push(Buffer.alloc(64e6, 1)), 5);`;
 
 describe('the strongest level that works', () => {
   it('is a weaker one where bubblewrap is missing, and says so', async () => {
-    expect(await probeIsolation(null, { PATH: '' })).toEqual({ level: expect.stringMatching(/^L[12]$/), reason: 'bubblewrap is not installed', bubblewrap: null });
+    expect(await probeIsolation(null, { PATH: '' })).toEqual({
+      level: expect.stringMatching(/^L[12]$/),
+      reason: 'bubblewrap is not installed',
+      bubblewrap: null,
+    });
   });
 
   it('is a weaker one where bubblewrap does not work, in the words of bubblewrap', async () => {
     const broken = join(folder, 'bwrap');
     await writeFile(broken, '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2\nexit 1\n', { mode: 0o755 });
-    expect(await probeIsolation(null, { BWRAP_BIN: broken })).toEqual({ level: expect.stringMatching(/^L[12]$/), reason: 'bubblewrap: bwrap: No permissions to create new namespace', bubblewrap: null });
+    expect(await probeIsolation(null, { BWRAP_BIN: broken })).toEqual({
+      level: expect.stringMatching(/^L[12]$/),
+      reason: 'bubblewrap: bwrap: No permissions to create new namespace',
+      bubblewrap: null,
+    });
   });
 
   it('is L1 where that is asked for', async () => {
-    expect(await probeIsolation(null, { PRIMITIVES_ISOLATION: 'L1' })).toMatchObject({ level: 'L1', reason: 'PRIMITIVES_ISOLATION asks for L1' });
+    expect(await probeIsolation(null, { PRIMITIVES_ISOLATION: 'L1' })).toMatchObject({
+      level: 'L1',
+      reason: 'PRIMITIVES_ISOLATION asks for L1',
+    });
   });
 
   it('uses the bubblewrap that is named, then the one of the state folder', async () => {

@@ -1,4 +1,4 @@
-import { systemProgram } from './places.js';
+import { systemProgram } from './packages.js';
 
 const UNSHARE = systemProgram('unshare');
 const SETPRIV = systemProgram('setpriv');
@@ -15,6 +15,30 @@ export const namespacesMissing: string | null = UNSHARE && SETPRIV && SHELL ? nu
  */
 export function inNamespaces(run: readonly string[]): readonly string[] {
   if (!UNSHARE || !SETPRIV || !SHELL) throw new Error('level L2 was chosen without its programs');
-  const apart = [UNSHARE, '--user', '--map-current-user', '--net', '--ipc', '--uts', '--pid', '--mount-proc', '--fork', '--kill-child', '--'];
-  return [...apart, SHELL, '-c', '"$@"; exit $?', 'sh', SETPRIV, '--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--', ...run];
+  const apart = [
+    UNSHARE,
+    '--user',
+    '--map-current-user',
+    '--net',
+    '--ipc',
+    '--uts',
+    '--pid',
+    '--mount-proc',
+    '--fork',
+    '--kill-child',
+    '--',
+  ];
+  return [
+    ...apart,
+    SHELL,
+    '-c',
+    '"$@"; exit $?',
+    'sh',
+    SETPRIV,
+    '--no-new-privs',
+    '--inh-caps=-all',
+    '--ambient-caps=-all',
+    '--',
+    ...run,
+  ];
 }

@@ -1,0 +1,128 @@
+import { realpathSync } from 'node:fs';
+import { bubblewrapArguments } from './bubblewrap.js';
+import { CPU_DEVICE, type Device } from './device.js';
+import { inNamespaces } from './namespaces.js';
+import { systemProgram } from './packages.js';
+import type { SandboxProgram } from './program.js';
+import type { Share } from './share.js';
+import { separateUser, withoutRoot } from './separate-user.js';
+
+/**
+ * How well a process is isolated (BUNDLE.md section 6): L3 bubblewrap, seccomp and resource limits; L2 namespaces, no new privileges
+ * and resource limits; L1 resource limits and a wall clock alone, for public splits and one's own machine.
+ */
+export type IsolationLevel = 'L1' | 'L2' | 'L3';
+
+export interface Isolation {
+  readonly level: IsolationLevel;
+  /** Why it is not L3; null when it is. */
+  readonly reason: string | null;
+  /** The bubblewrap that works here; set at L3. */
+  readonly bubblewrap: string | null;
+}
+
+/** What one sandboxed process may use. */
+export interface ProcessLimits {
+  /** Private writable memory. */
+  readonly memoryBytes: number;
+  /** CPU seconds over its whole life: a backstop behind the wall clock. */
+  readonly cpuSeconds: number;
+  /** Largest file that it may write, into its temporary folder or a writable share; absent: none at all. */
+  readonly fileBytes?: number;
+}
+
+export const DEFAULT_LIMITS: ProcessLimits = { memoryBytes: 3e9, cpuSeconds: 24 * 3600 };
+
+/** Processes and threads of one sandbox; a model on more cores gets one more thread a core. */
+const MAX_TASKS = 64;
+/** Threads of node itself, and of decoders next to them. */
+const TASKS_OF_NODE = 32;
+
+/** The surroundings of a sandboxed process. */
+export interface Sandbox {
+  readonly isolation: Isolation;
+  readonly limits?: ProcessLimits;
+  readonly device?: Device;
+  /** The one core that it runs on; absent: any. */
+  readonly core?: number;
+  /** Threads that the program starts for computing. */
+  readonly threads?: number;
+}
+
+/** How to start a sandboxed process. */
+export interface Command {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  /** Whether the driver of a GPU runs in it. */
+  readonly forDriver: boolean;
+  /** The user that it becomes when this process is root; null: it stays this process' user. */
+  readonly user: number | null;
+}
+
+/** Node and ONNX Runtime reserve this much address space before any model. */
+const RESERVED_BYTES = 2e9;
+/** A driver of a GPU opens more files than a model does, and keeps code that it compiled in files without a name. */
+const FILES = { model: { open: 256, bytes: 0 }, driver: { open: 1024, bytes: 2 ** 30 } };
+
+/** util-linux's; without it nothing bounds a process' memory and CPU time. */
+export const PRLIMIT = systemProgram('prlimit');
+/** util-linux's; without it a measurement runs on whatever core is free. */
+export const TASKSET = systemProgram('taskset');
+const ENV = { ORT_DISABLE_TELEMETRY: '1', HOME: '/tmp', PATH: '/usr/bin', LANG: 'C.UTF-8' };
+
+/** The command that runs a program of ours on `shares`, whose paths, as the program sees them, are its arguments. */
+export function programCommand(sandbox: Sandbox, program: SandboxProgram, shares: readonly Share[] = []): Command {
+  const inside = sandbox.isolation.level === 'L3';
+  const paths = shares.map((share) => (inside ? share.inside : share.path));
+  return sandboxCommand(sandbox, [inside ? program.inside : program.file, ...paths], { program, shares });
+}
+
+/** The command that runs node with `args`; at L3 nothing of this machine is visible but node, the program's mounts and the shares. */
+export function sandboxCommand(
+  sandbox: Sandbox,
+  args: readonly string[],
+  { program, shares = [] }: { readonly program?: SandboxProgram; readonly shares?: readonly Share[] } = {},
+): Command {
+  const { isolation, limits = DEFAULT_LIMITS, device = CPU_DEVICE, core, threads = 1 } = sandbox;
+  const node = realpathSync(process.execPath);
+  const env = { ...ENV, ...device.env };
+  const user = isolation.level === 'L3' ? separateUser(shares) : null;
+  const limitTasks = PRLIMIT ? [PRLIMIT, `--nproc=${Math.max(MAX_TASKS, threads + TASKS_OF_NODE)}`, '--'] : [];
+  const run = [node, ...args];
+  const launch = [...(user === null ? [] : withoutRoot(user, device)), ...limitTasks, ...run];
+  const inside = { node, mounts: program?.mounts ?? [], shares, env, device, user, fileBytes: limits.fileBytes ?? 0 };
+  const isolated =
+    isolation.level === 'L3' && isolation.bubblewrap
+      ? [isolation.bubblewrap, ...bubblewrapArguments(inside), ...launch]
+      : isolation.level === 'L2'
+        ? inNamespaces(run)
+        : run; // below L3 a limit on tasks would count everything else that this account runs
+  const pinned = core !== undefined && TASKSET ? [TASKSET, '--cpu-list', String(core), ...isolated] : isolated;
+  const [command, ...rest] = limited(limits, device, program?.reservedBytes ?? RESERVED_BYTES, pinned);
+  return { command: command!, args: rest, env, cwd: '/', forDriver: device.provider !== 'cpu', user };
+}
+
+/** A GPU's driver reserves address space without end: there a watchdog counts memory instead (BUNDLE.md section 1). */
+export const memoryIsWatched = (device: Device): boolean => device.provider !== 'cpu';
+
+function limited(
+  { memoryBytes, cpuSeconds, fileBytes = 0 }: ProcessLimits,
+  device: Device,
+  reservedBytes: number,
+  inner: readonly string[],
+): readonly string[] {
+  if (!PRLIMIT) return inner;
+  const data = Math.round(memoryBytes);
+  const memory = memoryIsWatched(device) ? [] : [`--data=${data}`, `--as=${data + reservedBytes}`];
+  const files = FILES[device.provider === 'cpu' ? 'model' : 'driver'];
+  const bounds = [
+    '--core=0',
+    `--nofile=${files.open}`,
+    `--fsize=${Math.max(files.bytes, fileBytes)}`,
+    ...memory,
+    `--cpu=${cpuSeconds}:${cpuSeconds + 5}`,
+  ];
+  return [PRLIMIT, ...bounds, '--', ...inner];
+}

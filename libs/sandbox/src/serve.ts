@@ -1,0 +1,49 @@
+import { readSync, writeSync } from 'node:fs';
+import { ANSWERS_FD, REQUESTS_FD } from './file-descriptors.js';
+import { decodeFrame, encodeFrame, frameLengths, HEAD_BYTES, type Frame } from './frames.js';
+
+/** The parent is trusted: the bounds only catch a broken stream. */
+const BOUNDS = { json: 1 << 20, payload: 2 ** 31 };
+const MESSAGE_LENGTH = 2_000;
+
+/**
+ * The child's side: answers the parent's requests one at a time until the parent is gone. An exception is answered as `{error}`; what
+ * it says is shown for synthetic input only (BUNDLE.md D9).
+ */
+export async function serveRequests(answer: (request: Frame) => Frame | Promise<Frame>): Promise<void> {
+  send({ head: { hello: true }, tensors: [] });
+  for (let frame = receive(); frame; frame = receive()) {
+    try {
+      send(await answer(frame));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      send({ head: { error: message.slice(0, MESSAGE_LENGTH) }, tensors: [] });
+    }
+  }
+}
+
+function receive(): Frame | null {
+  const start = exactly(HEAD_BYTES);
+  if (!start) return null;
+  const { json, payload } = frameLengths(start, BOUNDS);
+  const text = exactly(json);
+  const bytes = exactly(payload);
+  return text && bytes ? decodeFrame(text, bytes) : null;
+}
+
+/** Blocks until so many bytes came; null when the parent is gone. */
+function exactly(length: number): Uint8Array | null {
+  const bytes = new Uint8Array(length);
+  for (let filled = 0; filled < length;) {
+    const read = readSync(REQUESTS_FD, bytes, filled, length - filled, null);
+    if (read === 0) return null;
+    filled += read;
+  }
+  return bytes;
+}
+
+function send(frame: Frame): void {
+  for (const piece of encodeFrame(frame)) {
+    for (let sent = 0; sent < piece.length;) sent += writeSync(ANSWERS_FD, piece, sent);
+  }
+}
