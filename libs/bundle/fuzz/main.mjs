@@ -1,13 +1,13 @@
 /**
  * Checks injured bundles until something breaks: `npm run fuzz -- [--count 100000] [--from 0]`.
  *
- * A crash is anything but findings; a hang is one check over 2 s, seen from outside, since a hung reader cannot
+ * A crash is anything but findings; a hang is one check over 1 s, seen from outside, since a hung reader cannot
  * tell. Each bundle depends on its number alone: `--from N --count 1` does one again.
  */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
-const HANG_MS = 2_000;
+const HANG_MS = 1_000;
 const MEMORY_MB = 512;
 
 const { values } = parseArgs({

@@ -79,8 +79,19 @@ describe('the manifest', () => {
     ['0,', 'more than 5000000 values'],
   ])('cannot fill the memory with "%s" again and again', async (piece, problem) => {
     const text = new TextEncoder().encode(piece.repeat(6_000_000));
-    expect(said(await check({ ...sample('open-valid-embedder'), 'manifest.json': text }))).toEqual([
-      `manifest: manifest.json: ${problem}`,
+    expect(said(await check({ ...sample('open-valid-matcher'), 'tokenizer.json': text }))).toEqual([
+      `tokenizer: tokenizer.json: ${problem}`,
+    ]);
+  });
+
+  it('has at most a megabyte, as the preprocessing has', async () => {
+    const spaces = new TextEncoder().encode(`{${' '.repeat(1_000_000)}}`);
+    const sentence = (file: string) => `${file}: the file has 1000002 bytes; at most 1000000 are read`;
+    expect(said(await check({ ...sample('open-valid-classifier'), 'manifest.json': spaces }))).toEqual([
+      `manifest: ${sentence('manifest.json')}`,
+    ]);
+    expect(said(await check({ ...sample('open-valid-classifier'), 'preprocessor_config.json': spaces }))).toEqual([
+      `preprocessor: ${sentence('preprocessor_config.json')}`,
     ]);
   });
 
@@ -214,6 +225,13 @@ describe('a bare model with an interface', () => {
       preprocessing: { resize: { shortestEdge: 336 }, crop: { height: 336, width: 336 } },
     });
     expect(report.assumed).toContain("CLIP's preprocessing at 336x336");
+  });
+
+  it('may not ask for larger images than any other', async () => {
+    const files = { 'clip.onnx': model([{ ...image, shape: ['b', 3, 4096, 4096] }], [vectors('image_embeds')]) };
+    expect(said(await check(files, { interface: 'embedder' }))).toEqual([
+      'image_too_large: clip.onnx: input "pixel_values": expected at most 1024x1024; found 4096x4096',
+    ]);
   });
 
   it.each(['classifier', 'matcher', 'vqa'] as const)('can be checked as a %s without its other files', async (kind) => {
@@ -366,7 +384,7 @@ describe('what must fit together', () => {
   it.each<[string, object, string]>([
     ['with a gap', { '0': 'a', '2': 'b' }, '"id2label" must number its labels from 0 without a gap'],
     ['twice the same', { '0': 'a', '1': 'a' }, 'the label "a" stands in the list twice'],
-    ['not of text', { '0': 1 }, 'the labels must be strings'],
+    ['not of text', { '0': 1 }, 'label 0: expected strings of 1 to 256 printable characters; found 1'],
     ['empty', {}, 'a list of 0 labels; expected 1 to 1000000'],
   ])('a list of labels %s is refused', async (_, id2label, problem) => {
     expect(said(await check({ ...sample('open-valid-classifier'), 'config.json': { id2label } }))).toEqual([
@@ -386,7 +404,7 @@ describe('what must fit together', () => {
     [
       'a model we can run',
       (it) => (it['tokenizer.json'].model.type = 'Magic'),
-      'tokenizer.json: the tokenizer model is "Magic"; expected BPE, WordPiece, Unigram',
+      'tokenizer.json: model.type: expected BPE, WordPiece, Unigram; found "Magic"',
     ],
     [
       'a padding token',

@@ -5,16 +5,20 @@ import { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
 import { graphFiles, inferManifest, preprocessorFile } from './infer-manifest.js';
 import { readJsonObject, UnreadableJson } from './json-file.js';
 import { readLabels, readPairs } from './labels.js';
+import { SETTINGS_BYTES } from './limits.js';
 import { HEADS, parseManifest, type Interface, type Manifest } from './manifest.js';
 import { checkModel } from './onnx/check-model.js';
 import { inspectOnnx } from './onnx/inspect.js';
 import type { OnnxSummary } from './onnx/summary.js';
-import { defaultPreprocessing, parsePreprocessing, type Preprocessing } from './preprocessing.js';
+import { checkImageSize, defaultPreprocessing, parsePreprocessing, type Preprocessing } from './preprocessing.js';
 import { graphReport, type Answers, type BundleReport, type ClassifierHeads, type GraphReport } from './report.js';
 import { fileOf, findFile, memorySource, type BundleSource, type RandomAccess } from './source.js';
 import { BARE_TEXT, readTextSettings, type TextSettings } from './text-settings.js';
 import type { InflateRaw } from './zip/inflate.js';
 import { openZipBundle } from './zip/open-zip.js';
+
+/** Findings of one report: it is stored, sent and shown as a whole. */
+const MAX_FINDINGS = 100;
 
 export interface CheckOptions {
   /** What the model computes, when there is no manifest to say it. A single .onnx then gets defaults for the rest. */
@@ -36,7 +40,7 @@ export async function checkBundle(folder: BundleSource, options: CheckOptions = 
   const check = new BundleCheck(source, options);
   const tooMuch = checkFiles(source.files());
   if (tooMuch.length === 0) await check.run().catch(check.stopAt);
-  const findings = [...tooMuch, ...check.findings];
+  const findings = [...tooMuch, ...check.findings].slice(0, MAX_FINDINGS);
   return { ...check.report(), ignored, findings, verdict: verdictOf(findings) };
 }
 
@@ -92,7 +96,7 @@ class BundleCheck {
   }
 
   private async readManifest(): Promise<Manifest | null> {
-    const json = await readJsonObject(this.source, 'manifest.json');
+    const json = await readJsonObject(this.source, 'manifest.json', SETTINGS_BYTES);
     const parsed = json instanceof UnreadableJson ? [finding('manifest', { problem: json.problem })] : parseManifest(json);
     if (Array.isArray(parsed)) return this.refuse(...parsed);
     const asked = this.options.interface;
@@ -153,21 +157,23 @@ class BundleCheck {
 
   private async readPreprocessing({ files }: Manifest): Promise<Preprocessing | null> {
     const file = files.preprocessor;
-    if (this.bare) return this.assumePreprocessing();
-    const json = await readJsonObject(this.source, file);
+    if (this.bare) return this.assumePreprocessing(Object.values(files).find((it) => it?.endsWith('.onnx')) ?? file);
+    const json = await readJsonObject(this.source, file, SETTINGS_BYTES);
     if (json === null) return null;
     if (json instanceof UnreadableJson) return this.refuse(finding('preprocessor', { file, problem: json.problem }));
     const parsed = parsePreprocessing(file, json);
     return Array.isArray(parsed) ? this.refuse(...parsed) : parsed;
   }
 
-  private assumePreprocessing(): Preprocessing {
+  private assumePreprocessing(graph: string): Preprocessing | null {
     const pixels = [...this.models.values()].flatMap((it) => it.inputs).find((it) => it.name === 'pixel_values')?.shape;
     const side = (axis: number): number => {
       const dim = pixels?.[axis];
-      return typeof dim === 'number' && dim >= 1 && dim <= 4096 ? dim : 224;
+      return typeof dim === 'number' && dim >= 1 ? dim : 224;
     };
     const size = { height: side(2), width: side(3) };
+    const tooLarge = checkImageSize(graph, 'input "pixel_values"', size);
+    if (tooLarge) return this.refuse(tooLarge);
     this.assumed = [...this.assumed, `CLIP's preprocessing at ${size.height}x${size.width}`];
     return defaultPreprocessing(size);
   }

@@ -23,6 +23,11 @@ export const BUNDLE_CODES = {
     ['This is not a readable zip archive: {reason}', '"{name}" cannot be unpacked: {reason}'],
     'Pack the folder again, for example with `primitives submit <folder>`, and upload it once more.',
   ),
+  check_failed: reject(
+    'unpack',
+    ['the bundle could not be checked: {problem}'],
+    'Pack the bundle again with the tools that export it; if it is refused again, send it to the maintainers.',
+  ),
   zip_encrypted: reject('unpack', ['"{name}" is encrypted'], 'Pack the bundle without a password.'),
   zip_name: reject(
     'unpack',
@@ -85,8 +90,23 @@ export const BUNDLE_CODES = {
   ),
   tokenizer: reject(
     'manifest',
-    ['{file}: {problem}'],
+    ['{file}: {problem}', '{file}: {path}: expected {expected}; found {found}'],
     'Save the tokenizer with Hugging Face `tokenizer.save_pretrained(folder)` and add tokenizer.json and tokenizer_config.json.',
+  ),
+  tokenizer_slow: reject(
+    'run',
+    ['{file}: {activity} did not finish within {seconds} s'],
+    'Look for a pattern (Split, Replace) with nested repetitions, which can take exponential time; use the tokenizer of a published model.',
+  ),
+  tokenizer_pattern: reject(
+    'manifest',
+    ['{file}: {path}: the regular expression {found} {problem}'],
+    'Rewrite the expression so that no part of a repetition can match the same text in two ways and at most two repetitions of the same characters follow each other: `[a-z ]+[0-9]` instead of `([a-z ]+)+[0-9]`. The expressions of published tokenizers (CLIP, GPT-2, Llama 3, Qwen, T5, SigLIP) are accepted.',
+  ),
+  image_too_large: reject(
+    'manifest',
+    ['{file}: {field}: expected {expected}; found {found}'],
+    'Export the model for a smaller image, at most 1024x1024, and give that size as `size` and `crop_size` in preprocessor_config.json.',
   ),
   label_list: reject(
     'manifest',
@@ -291,7 +311,11 @@ export const BUNDLE_CODES = {
   ),
   too_slow: reject(
     'run',
-    ['{file}: the {pairs} questions of one part of the track would take about {found} at {rate} a second; all of the track is to be done in time when a part takes {expected}'],
+    [
+      '{file}: the {pairs} questions of one part of the track would take about {found} at {rate} a second; all of the track is to be done in time when a part takes {expected}',
+      '{file}: {images} images were not answered within {found}; for the whole track to end in time they may take {expected}',
+      'the model needs {found} or more for the images of this track on one runner; the track allows {expected}',
+    ],
     'Hand in a faster model, or one whose image and text halves are apart (a dual encoder): it sees each image once, not once a text.',
   ),
   crash: reject(

@@ -1,10 +1,11 @@
+export { batchFor } from './batch-size.js';
 export { checkBundle, checkBundleZip, type CheckOptions } from './check-bundle.js';
 export { BUNDLE_CODES, type BundleCode, type Severity, type Stage } from './codes.js';
 export { checkAgainstContract, NotAContractError, parseContract, type TrackContract } from './contract.js';
 export { BundleRefused, finding, verdictOf, type Finding, type Slots, type Verdict } from './finding.js';
 export { expectedGraphs, type ExpectedGraph, type GraphRole, type InputName } from './graph-roles.js';
 export type { Pair } from './labels.js';
-export { LIMITS, ONNX_LIMITS } from './limits.js';
+export { IMAGE_LIMITS, LIMITS, ONNX_LIMITS } from './limits.js';
 export { HEADS, INTERFACES, Manifest, parseManifest, type Head, type Interface } from './manifest.js';
 export { inspectOnnx } from './onnx/inspect.js';
 export type { TensorSpec } from './onnx/summary.js';
@@ -18,7 +19,7 @@ export {
   type Resample,
 } from './preprocessing.js';
 export type { Answers, BundleReport, ClassifierHeads, GraphReport, Parameters } from './report.js';
-export { fileOf, memorySource, type BundleFile, type BundleSource, type RandomAccess } from './source.js';
+export { fileOf, findFile, memorySource, type BundleFile, type BundleSource, type RandomAccess } from './source.js';
 export type { TextSettings } from './text-settings.js';
 export { platformInflateRaw, type InflateRaw } from './zip/inflate.js';
 export { ArchiveUnreadError } from './zip/inflation.js';

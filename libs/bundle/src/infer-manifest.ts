@@ -1,5 +1,6 @@
 import { finding, type Finding } from './finding.js';
 import { readJsonObject, UnreadableJson, isObject } from './json-file.js';
+import { CONFIG_BYTES } from './limits.js';
 import { HEADS, type Head, type Interface, type Manifest } from './manifest.js';
 import type { OnnxSummary } from './onnx/summary.js';
 import { findFile, type BundleSource } from './source.js';
@@ -139,7 +140,7 @@ function spelling(answers: readonly string[], word: string): string {
 }
 
 async function labelsOfConfig(source: BundleSource): Promise<readonly string[]> {
-  const config = await readJsonObject(source, 'config.json');
+  const config = await readJsonObject(source, 'config.json', CONFIG_BYTES);
   const labels = config === null || config instanceof UnreadableJson ? undefined : config['id2label'];
   return isObject(labels) ? Object.values(labels).filter((it) => typeof it === 'string') : [];
 }

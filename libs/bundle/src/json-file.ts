@@ -16,11 +16,14 @@ export class UnreadableJson {
 }
 
 /** A JSON file of a bundle; null when it is missing. */
-export async function readJsonObject(source: BundleSource, name: string): Promise<JsonObject | UnreadableJson | null> {
+export async function readJsonObject(
+  source: BundleSource,
+  name: string,
+  maxBytes: number = LIMITS.jsonBytes,
+): Promise<JsonObject | UnreadableJson | null> {
   const file = findFile(source, name);
   if (!file) return null;
-  if (file.size > LIMITS.jsonBytes)
-    return new UnreadableJson(`the file has ${file.size} bytes; at most ${LIMITS.jsonBytes} are read`);
+  if (file.size > maxBytes) return new UnreadableJson(`the file has ${file.size} bytes; at most ${maxBytes} are read`);
   const bytes = await source.read(name, 0, file.size);
   const problem = excess(bytes);
   if (problem) return new UnreadableJson(problem);

@@ -1,29 +1,32 @@
 import { finding, isFinding, type Finding } from './finding.js';
 import { isObject, readJsonObject, UnreadableJson, type JsonObject } from './json-file.js';
+import { CONFIG_BYTES, LABEL_LIMITS } from './limits.js';
+import { isPlainText } from './plain-text.js';
 import type { BundleSource } from './source.js';
+import { described } from './tokenizer/problem.js';
 
 export type Pair = readonly [attribute: string, object: string];
 
-const MAX_LABELS = 1_000_000;
+const LABEL = `strings of 1 to ${LABEL_LIMITS.length} printable characters`;
 
 /** The list `ref` (`config.json#id2label`, `labels.json#objects`) points at, in the order of the output's columns. */
 export async function readLabels(source: BundleSource, ref: string): Promise<readonly string[] | Finding> {
   const [file, list] = await follow(source, ref);
   if (isFinding(list)) return list;
-  return checkList(file, list, isLabel, (it) => it, 'strings');
+  return checkList(file, list, isLabel, (it) => it, LABEL);
 }
 
 /** The same for a pair head: a list of [attribute, object]. */
 export async function readPairs(source: BundleSource, ref: string): Promise<readonly Pair[] | Finding> {
   const [file, list] = await follow(source, ref);
   if (isFinding(list)) return list;
-  return checkList(file, list, isPair, (it) => it.join('\n'), 'pairs ["attribute", "object"]');
+  return checkList(file, list, isPair, (it) => it.join('\n'), `pairs ["attribute", "object"] of ${LABEL}`);
 }
 
 async function follow(source: BundleSource, ref: string): Promise<[file: string, list: readonly unknown[] | Finding]> {
   const [file = '', key = ''] = ref.split('#');
   const refuse = (problem: string): [string, Finding] => [file, finding('label_list', { file, problem })];
-  const json = await readJsonObject(source, file);
+  const json = await readJsonObject(source, file, CONFIG_BYTES);
   if (json === null) return [file, finding('file_missing', { name: file })];
   if (json instanceof UnreadableJson) return refuse(json.problem);
   const value = Object.hasOwn(json, key) ? json[key] : undefined;
@@ -50,16 +53,25 @@ function checkList<T>(
   kind: string,
 ): readonly T[] | Finding {
   const refuse = (problem: string): Finding => finding('label_list', { file, problem });
-  if (list.length === 0 || list.length > MAX_LABELS)
-    return refuse(`a list of ${list.length} labels; expected 1 to ${MAX_LABELS}`);
-  if (!list.every(is)) return refuse(`the labels must be ${kind}`);
+  if (list.length === 0 || list.length > LABEL_LIMITS.count)
+    return refuse(`a list of ${list.length} labels; expected 1 to ${LABEL_LIMITS.count}`);
+  const wrong = list.findIndex((it) => !is(it));
+  if (wrong >= 0) return refuse(`label ${wrong}: expected ${kind}; found ${described(list[wrong])}`);
   const seen = new Set<string>();
-  const twice = list.find((it) => seen.size === seen.add(key(it)).size);
-  return twice === undefined ? list : refuse(`the label ${JSON.stringify(twice)} stands in the list twice`);
+  const labels = list.filter(is);
+  const twice = labels.find((it) => seen.size === seen.add(key(it)).size);
+  return twice === undefined ? labels : refuse(`the label ${JSON.stringify(twice)} stands in the list twice`);
 }
 
+/** `__proto__` as a key would silently be lost; no benchmark has such a label. Names such as "constructor" are words. */
 function isLabel(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= 1000;
+  return (
+    typeof value === 'string' &&
+    value.length > 0 &&
+    value.length <= LABEL_LIMITS.length &&
+    value !== '__proto__' &&
+    isPlainText(value)
+  );
 }
 
 function isPair(value: unknown): value is Pair {

@@ -16,6 +16,64 @@ export const LIMITS = {
   bombRatio: 100,
 } as const;
 
+/** Bytes of manifest.json and of preprocessor_config.json. */
+export const SETTINGS_BYTES = 1_000_000;
+/** Bytes of config.json, tokenizer_config.json and lists of labels; only tokenizer.json may have `LIMITS.jsonBytes`. */
+export const CONFIG_BYTES = 16_000_000;
+
+/**
+ * What a tokenizer may contain. The largest published ones (Gemma, mT5, BLOOM) have 262,144 tokens, 514,906 merges
+ * and some 6,400 added tokens; their longest tokens have a few hundred characters.
+ */
+export const TOKENIZER_LIMITS = {
+  vocabulary: 1_000_000,
+  merges: 2_000_000,
+  addedTokens: 20_000,
+  /** Above the rows of any embedding; ONNX Runtime refuses an id that a graph has no row for. */
+  id: 10_000_000,
+  /** UTF-16 units, as everywhere below. */
+  tokenLength: 1_024,
+  /**
+   * Pieces of a Unigram model: SentencePiece writes at most 16 characters, and encoding takes time with their square.
+   */
+  pieceLength: 256,
+  /** Of all pieces, and of all added tokens, which the library keeps as tries with a node a character. */
+  trieCharacters: 8_000_000,
+  /** JSON values of normalizer, pre_tokenizer, post_processor and decoder, each. */
+  partValues: 10_000,
+  /** Steps of one of these, those of nested sequences included. */
+  steps: 64,
+  depth: 4,
+  patterns: 32,
+  patternLength: 2_000,
+  /** Text that a step puts in: a replacement, a prefix. */
+  insertion: 256,
+  /** Steps of `backtracking` for all patterns together: about 0.2 s. Published patterns take 10,000. */
+  analysis: 5_000_000,
+  /** BERT writes 100. Encoding a word takes time with its square. */
+  wordLength: 256,
+  /** How many times longer normalizer and pre-tokenizer may make a text. Byte-level tokenizers take up to 6. */
+  growth: 32,
+} as const;
+
+/**
+ * The images that a model may ask for. The largest inputs of published vision encoders are 1024x1024 (SAM; SigLIP
+ * ends at 512, CLIP at 336, DINOv2 at 518); float32 pixels of such an image take 12.6 MB. Resizing may go twice as
+ * far, since a crop may follow.
+ */
+export const IMAGE_LIMITS = {
+  side: 1_024,
+  resizedSide: 2_048,
+  /** What the `pixel_values` of one batch may take. */
+  batchBytes: 128_000_000,
+} as const;
+
+export const LABEL_LIMITS = {
+  /** All pairs of C-GQA's states and objects are 278,000. */
+  count: 1_000_000,
+  length: 256,
+} as const;
+
 /** What ONNX Runtime 1.30 loads in reasonable time; beyond these lie its own limits or a hang. */
 export const ONNX_LIMITS = {
   /** Protobuf counts in a signed 32-bit integer. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { finding, type Finding } from './finding.js';
-import { LIMITS } from './limits.js';
+import { LABEL_LIMITS, LIMITS, ONNX_LIMITS, TOKENIZER_LIMITS } from './limits.js';
+import { isPlainText } from './plain-text.js';
 
 /** What a bundle's graphs compute. */
 export const INTERFACES = ['dual-encoder', 'classifier', 'matcher', 'vqa', 'embedder'] as const;
@@ -10,30 +11,48 @@ export type Interface = (typeof INTERFACES)[number];
 export const HEADS = ['attribute', 'object', 'pair'] as const;
 export type Head = (typeof HEADS)[number];
 
-const Text = z.string().min(1).max(10_000);
+const PLAIN = 'line breaks, control characters and characters that change the direction of text are not allowed';
+const line = (most: number): z.ZodString => z.string().min(1).max(most).refine(isPlainText, PLAIN);
+/** The name of a tensor. */
+const TensorName = line(ONNX_LIMITS.nameBytes);
+const Label = line(LABEL_LIMITS.length);
+const Name = line(200);
+/** May have paragraphs. */
+const Prose = z
+  .string()
+  .min(1)
+  .max(10_000)
+  .refine((it) => isPlainText(it.replace(/[\t\n\r]/g, ' ')), PLAIN);
 const FileName = z.string().regex(LIMITS.name, 'not a plain file name').max(LIMITS.nameLength);
 const LabelRef = z
   .string()
+  .max(2 * LIMITS.nameLength)
   .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]*\.json#\w+$/, 'expected "config.json#id2label" or "labels.json#<name>"');
 
 const TextBlock = z.strictObject({
   max_length: z.int().min(2).max(8192).optional(),
   padding: z.enum(['longest', 'max_length']).optional(),
-  pad_token_id: z.int().nonnegative().optional(),
+  pad_token_id: z.int().min(0).max(TOKENIZER_LIMITS.id).optional(),
 });
 
-const HeadBlock = z.strictObject({ output: Text, labels: LabelRef, activation: z.enum(['softmax', 'sigmoid', 'none']) });
+const HeadBlock = z.strictObject({ output: TensorName, labels: LabelRef, activation: z.enum(['softmax', 'sigmoid', 'none']) });
 
 const about = {
   schema: z.literal('onnx-bundle/1'),
-  name: Text,
-  version: Text.optional(),
-  license: Text.optional(),
-  sha256: z.record(FileName, z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')).optional(),
-  precision: Text.optional(),
-  description: Text.optional(),
-  authors: z.union([Text, z.array(Text).max(100)]).optional(),
-  url: z.url().optional(),
+  name: Name,
+  version: Name.optional(),
+  license: Name.optional(),
+  sha256: z
+    .record(FileName, z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits'))
+    .refine((it) => Object.keys(it).length <= LIMITS.files, `at most ${LIMITS.files} files`)
+    .optional(),
+  precision: Name.optional(),
+  description: Prose.optional(),
+  authors: z.union([Prose, z.array(Name).max(100)]).optional(),
+  url: z
+    .url({ protocol: /^https?$/, error: 'expected an address that begins with https://' })
+    .max(2_000)
+    .optional(),
 };
 
 const imageFiles = { model: FileName, preprocessor: FileName, config: FileName.optional(), labels: FileName.optional() };
@@ -50,7 +69,7 @@ const DualEncoder = z.strictObject({
       'give either vision and text, or model',
     ),
   text: TextBlock.optional(),
-  logit_scale: z.number().positive().optional(),
+  logit_scale: z.number().positive().max(1e6).optional(),
 });
 
 const Classifier = z.strictObject({
@@ -67,7 +86,7 @@ const Matcher = z.strictObject({
   interface: z.literal('matcher'),
   files: z.strictObject(pairFiles),
   text: TextBlock.optional(),
-  match: z.strictObject({ output: Text, positive_index: z.int().min(0).max(1).optional() }),
+  match: z.strictObject({ output: TensorName, positive_index: z.int().min(0).max(1).optional() }),
 });
 
 const Vqa = z.strictObject({
@@ -75,14 +94,14 @@ const Vqa = z.strictObject({
   interface: z.literal('vqa'),
   files: z.strictObject(pairFiles),
   text: TextBlock.optional(),
-  answers: z.strictObject({ output: Text, labels: LabelRef, yes: Text, no: Text }),
+  answers: z.strictObject({ output: TensorName, labels: LabelRef, yes: Label, no: Label }),
 });
 
 const Embedder = z.strictObject({
   ...about,
   interface: z.literal('embedder'),
   files: z.strictObject(imageFiles),
-  embedding: z.strictObject({ output: Text }),
+  embedding: z.strictObject({ output: TensorName }),
 });
 
 /** manifest.json, `onnx-bundle/1`. Unknown keys are errors: they are typing mistakes more often than news. */

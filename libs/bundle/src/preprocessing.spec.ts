@@ -110,9 +110,37 @@ describe('preprocessor_config.json', () => {
     ['a crop beyond the image', { crop_size: 256 }, '"crop_size" is larger than "size"'],
     ['a zero deviation', { image_std: [0, 1, 1] }, '"image_std" must be positive'],
     ['two channels', { image_mean: [0.5, 0.5] }, '"image_mean" must be three numbers'],
-    ['an absurd size', { size: { height: 1e9, width: 224 } }, '"size" must give whole numbers of pixels from 1 to 4096'],
+    ['half a pixel', { size: { height: 224.5, width: 224 } }, '"size" must give whole numbers of pixels, 1 or more'],
+    [
+      'an absurd size',
+      { size: { height: 1e9, width: 224 } },
+      '"size": expected at most 2048 before a crop; found 1000000000x224',
+    ],
+    [
+      'an absurd shorter side',
+      { size: { shortest_edge: 100_000 } },
+      '"size": expected at most 2048 before a crop; found 100000',
+    ],
+    ['a large input', { size: 1200, crop_size: 1025 }, '"crop_size": expected at most 1024x1024; found 1025x1025'],
+    [
+      'a factor that overflows',
+      { rescale_factor: 1e300 },
+      '"rescale_factor", "image_mean" and "image_std" make numbers that float32 cannot hold',
+    ],
+    [
+      'a deviation that overflows',
+      { image_std: [1e-300, 1, 1] },
+      '"rescale_factor", "image_mean" and "image_std" make numbers that float32 cannot hold',
+    ],
     ['text for a switch', { do_normalize: 'yes' }, '"do_normalize" is neither true nor false'],
   ])('with %s is refused', (_, change, problem) => expect(problems({ ...CLIP, ...change })).toEqual([problem]));
+});
+
+it('takes the sizes of published vision encoders, and a resize before a crop', () => {
+  for (const side of [224, 336, 384, 448, 512, 518, 768, 1024]) {
+    expect(problems({ ...CLIP, size: { shortest_edge: side }, crop_size: side })).toEqual([]);
+    expect(problems({ ...CLIP, size: { shortest_edge: Math.floor(side / 0.875) }, crop_size: side })).toEqual([]);
+  }
 });
 
 describe('the key of a preprocessing', () => {

@@ -1,9 +1,10 @@
 import { finding, type Finding } from './finding.js';
 import { isObject, type JsonObject } from './json-file.js';
+import { IMAGE_LIMITS } from './limits.js';
 
 export type Resample = 'bicubic' | 'bilinear' | 'lanczos' | 'box';
 type Triple = readonly [number, number, number];
-interface Size {
+export interface Size {
   readonly height: number;
   readonly width: number;
 }
@@ -72,7 +73,6 @@ const UNDERSTOOD = new Set([
   'image_std',
   'data_format',
 ]);
-const MAX_SIDE = 4096;
 
 /** CLIP's preprocessing for a `height` x `width` input: what a bare .onnx gets. */
 export function defaultPreprocessing({ height, width }: Size): Preprocessing {
@@ -91,6 +91,13 @@ export function defaultPreprocessing({ height, width }: Size): Preprocessing {
 export function outputSize({ resize, crop }: Preprocessing): Size {
   if (crop) return crop;
   return 'shortestEdge' in resize ? { height: resize.shortestEdge, width: resize.shortestEdge } : resize;
+}
+
+/** The finding for images that are larger than a model may ask for; `field` names where their size is given. */
+export function checkImageSize(file: string, field: string, { height, width }: Size): Finding | null {
+  const { side } = IMAGE_LIMITS;
+  if (Math.max(height, width) <= side) return null;
+  return finding('image_too_large', { file, field, expected: `at most ${side}x${side}`, found: `${height}x${width}` });
 }
 
 /** Equal strings, equal bytes of `pixel_values`; its digest names the preprocessing in a receipt. */
@@ -132,10 +139,13 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
   const std = normalize ? readTriple('image_std', family?.std) : ([1, 1, 1] as const);
   const rescale = enabled('do_rescale', true) ? readFactor() : 1;
   if (std?.some((it) => it <= 0)) refuse('"image_std" must be positive');
+  else if (mean && std && rescale !== null && !isFiniteRange(rescale, mean, std))
+    refuse('"rescale_factor", "image_mean" and "image_std" make numbers that float32 cannot hold');
   if (resize && 'shortestEdge' in resize && crop === undefined) {
     refuse('"size" keeps the aspect ratio, so "do_center_crop" and "crop_size" are needed for images of one size');
   }
   if (resize && crop && largerThan(crop, resize)) refuse('"crop_size" is larger than "size"');
+  if (resize) findings.push(...checkSizes(file, resize, crop ?? null));
 
   if (findings.length > 0 || !resize || crop === null || !resample || !mean || !std || rescale === null) return findings;
   return { resize, resample, crop: crop ?? null, rescale, mean, std };
@@ -163,7 +173,7 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
     if (isSide(size)) return { height: size, width: size };
     if (isObject(size) && isSide(size['height']) && isSide(size['width']) && Object.keys(size).length === 2)
       return { height: size['height'], width: size['width'] };
-    return refuse(`"${key}" must give whole numbers of pixels from 1 to ${MAX_SIDE}`);
+    return refuse(`"${key}" must give whole numbers of pixels, 1 or more`);
   }
 
   function readResample(): Resample | null {
@@ -200,7 +210,27 @@ function largerThan(crop: Size, resize: Preprocessing['resize']): boolean {
 }
 
 function isSide(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_SIDE;
+  return Number.isSafeInteger(value) && Number(value) >= 1;
+}
+
+/** Neither what is resized to nor what is left of it may be too large: a crop of 224 does not make resizing to 100,000 cheap. */
+function checkSizes(file: string, resize: Preprocessing['resize'], crop: Size | null): Finding[] {
+  const most = IMAGE_LIMITS.resizedSide;
+  const sides = 'shortestEdge' in resize ? [resize.shortestEdge] : [resize.height, resize.width];
+  if (sides.some((it) => it > most)) {
+    return [
+      finding('image_too_large', { file, field: '"size"', expected: `at most ${most} before a crop`, found: sides.join('x') }),
+    ];
+  }
+  const size = crop ?? ('shortestEdge' in resize ? null : resize);
+  const tooLarge = size && checkImageSize(file, crop ? '"crop_size"' : '"size"', size);
+  return tooLarge ? [tooLarge] : [];
+}
+
+/** Whether black and white stay finite as float32 in every channel. */
+function isFiniteRange(rescale: number, mean: Triple, std: Triple): boolean {
+  const ends = [0, 255].flatMap((byte) => mean.map((it, channel) => (byte * rescale - it) / std[channel]!));
+  return ends.every((it) => Number.isFinite(Math.fround(it)));
 }
 
 function isFinite(value: unknown): value is number {

@@ -1,7 +1,9 @@
 import { finding, type Finding } from './finding.js';
 import { isObject, readJsonObject, UnreadableJson, type JsonObject } from './json-file.js';
+import { CONFIG_BYTES } from './limits.js';
 import type { Manifest } from './manifest.js';
 import type { BundleSource } from './source.js';
+import { isTokenId } from './tokenizer/token-id.js';
 
 /** How texts become token ids of one length. */
 export interface TextSettings {
@@ -11,8 +13,6 @@ export interface TextSettings {
   readonly padTokenId: number;
 }
 
-/** What the tokenizer library can run. */
-const MODELS = new Set(['BPE', 'WordPiece', 'Unigram']);
 /** Tokenizers write 1e30 for "no limit". */
 const MAX_LENGTH = 8192;
 const CLIP_LENGTH = 77;
@@ -29,20 +29,20 @@ export async function readTextSettings(
   block: TextBlock,
 ): Promise<TextSettings | Finding[]> {
   const tokenizer = await readJsonObject(source, tokenizerFile);
-  const config = await readJsonObject(source, 'tokenizer_config.json');
-  const model = await readJsonObject(source, 'config.json');
+  const config = await readJsonObject(source, 'tokenizer_config.json', CONFIG_BYTES);
+  const model = await readJsonObject(source, 'config.json', CONFIG_BYTES);
   const refuse = (file: string, problem: string): Finding[] => [finding('tokenizer', { file, problem })];
   if (tokenizer === null) return [finding('file_missing', { name: tokenizerFile })];
   if (tokenizer instanceof UnreadableJson) return refuse(tokenizerFile, tokenizer.problem);
   if (config === null) return refuse('tokenizer_config.json', 'the file is not in the bundle');
   if (config instanceof UnreadableJson) return refuse('tokenizer_config.json', config.problem);
-  const kind = isObject(tokenizer['model']) ? tokenizer['model']['type'] : undefined;
-  if (typeof kind !== 'string' || !MODELS.has(kind)) {
-    return refuse(
-      tokenizerFile,
-      `the tokenizer model is ${JSON.stringify(kind) ?? 'missing'}; expected ${[...MODELS].join(', ')}`,
-    );
-  }
+  // Loaded when needed: the page checks bundles too, and its script has a size budget.
+  const { checkTokenizer, checkTokenizerConfig } = await import('./tokenizer/check-tokenizer.js');
+  const findings = [
+    ...(await checkTokenizer(tokenizerFile, tokenizer)),
+    ...checkTokenizerConfig('tokenizer_config.json', config),
+  ];
+  if (findings.length > 0) return findings;
   const padTokenId = block.pad_token_id ?? padToken(tokenizer, config);
   if (padTokenId === undefined)
     return refuse(tokenizerFile, 'no padding token is named; set text.pad_token_id in manifest.json');
@@ -85,8 +85,4 @@ function padToken(tokenizer: JsonObject, config: JsonObject): number | undefined
   }
   const id = isObject(tokenizer['padding']) ? tokenizer['padding']['pad_id'] : undefined;
   return isTokenId(id) ? id : undefined;
-}
-
-function isTokenId(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0;
 }

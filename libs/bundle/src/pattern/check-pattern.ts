@@ -1,0 +1,56 @@
+import * as library from '@huggingface/tokenizers';
+import { Budget, PatternTooComplexError } from './automaton.js';
+import { backtracking } from './backtracking.js';
+
+export { Budget };
+
+/** Parsers and engines walk groups by recursion, on stacks of different size. */
+const MOST_DEPTH = 100;
+
+/** The library's types name their files without an extension, which this module resolution does not find. */
+const Split = (library as unknown as { readonly SplitPreTokenizer: new (config: object) => { readonly pattern: RegExp } })
+  .SplitPreTokenizer;
+
+/** What is known of a regular expression of a tokenizer without matching a text with it. */
+export interface CheckedPattern {
+  /** Why the pattern is refused, in words that follow its text. */
+  readonly problem: string | null;
+  /** Whether it may match nothing, so that a replacement stands between any two characters. */
+  readonly nullable: boolean;
+}
+
+/**
+ * Checks a pattern as it will run: tokenizers write Oniguruma's language, which the tokenizer library translates to
+ * JavaScript; what is analysed is its translation.
+ */
+export function checkPattern(source: string, budget: Budget): CheckedPattern {
+  const refuse = (problem: string): CheckedPattern => ({ problem, nullable: true });
+  if (depthOf(source) > MOST_DEPTH) return refuse(`nests groups deeper than ${MOST_DEPTH}`);
+  try {
+    const { growth, nullable } = backtracking(translated(source), budget);
+    if (growth === 'harmless') return { problem: null, nullable };
+    return refuse(
+      growth === 'exponential'
+        ? 'can take exponential time in the length of a text'
+        : 'can take more than 500,000 attempts on a text of 200 characters',
+    );
+  } catch (error) {
+    if (error instanceof PatternTooComplexError) return refuse(`is too complex: ${error.message}`);
+    if (error instanceof SyntaxError) return refuse(`cannot be compiled (${error.message})`);
+    throw error;
+  }
+}
+
+/** Groups within each other; an upper bound where a class has brackets. */
+function depthOf(source: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [token] of source.matchAll(/\\.|[()]/gsu)) {
+    if (token === '(') deepest = Math.max(deepest, ++depth);
+    else if (token === ')') depth--;
+  }
+  return deepest;
+}
+
+function translated(source: string): string {
+  return new Split({ type: 'Split', pattern: { Regex: source }, invert: false }).pattern.source;
+}
