@@ -13,6 +13,7 @@ export { compoundPrompts, PROMPT_SETS, type CompoundPrompt, type PromptSet } fro
 export { fillPrompt } from './prompts/fill.js';
 export { promptsOf, type Prompt } from './prompts/prompts-of.js';
 export { NoTemplatesError, statementNames, VAW_TEMPLATES, vawQuestion, vawStatement, VawTexts, type PromptCell } from './prompts/vaw.js';
+export { sampleTexts } from './prompts/sample-texts.js';
 export { missingFor } from './protocol-fit.js';
 export { isProtocol, PROTOCOL_IDS, PROTOCOLS, type InterfaceId, type ProtocolId } from './protocols.js';
 export { WORLDS, candidatePairs, type World } from './worlds.js';

@@ -1,8 +1,8 @@
 import { verdictOf, type BundleReport, type Finding, type Verdict } from '@primitives/bundle';
-import { Model, ModelRejectedError } from './model.js';
+import type { Isolation } from '@primitives/sandbox';
+import { ModelRejectedError } from './fault-finding.js';
+import { Model } from './model.js';
 import { probeModel } from './probe-model.js';
-import type { Isolation } from './sandbox.js';
-import { TextTokens, TokenizerFaultError } from './text-tokens.js';
 
 /** A good small model answers in a tenth of a second; ten seconds and a second a megabyte are for the others. */
 const BASE_TIMEOUT_MS = 10_000;
@@ -15,11 +15,10 @@ export async function checkRuntime(folder: string, report: BundleReport, isolati
   const timeoutMs = BASE_TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * megabytes;
   let model: Model | undefined;
   try {
-    const tokens = report.text && !report.bare ? await TextTokens.open(folder, report) : null;
     model = await Model.open({ folder, report, isolation, threads, loadTimeoutMs: Math.max(timeoutMs, 60_000), runTimeoutMs: timeoutMs });
-    return await probeModel(model, tokens);
+    return await probeModel(model);
   } catch (error) {
-    if (!(error instanceof ModelRejectedError) && !(error instanceof TokenizerFaultError)) throw error;
+    if (!(error instanceof ModelRejectedError)) throw error;
     return { verdict: verdictOf([error.finding]), findings: [error.finding] };
   } finally {
     await model?.close();

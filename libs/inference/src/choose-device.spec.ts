@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CPU_DEVICE, probeIsolation, programCommand, type Isolation } from '@primitives/sandbox';
 import { chooseDevice, ProviderUnavailableError, type ChooseDeviceOptions } from './choose-device.js';
-import { CPU_DEVICE } from './device.js';
 import { findDevice } from './find-device.js';
-import { probeIsolation } from './isolation.js';
-import { sandboxCommand, type Isolation } from './sandbox.js';
+import { modelProgram } from './model-program.js';
 import { TriedDevice } from './tried-device.js';
 
 const gpuHere = existsSync('/dev/nvidia0') || existsSync('/dev/dri');
@@ -92,7 +91,7 @@ describe('the sandbox of a device', () => {
     const found = findDevice('cuda', { env: { PRIMITIVES_CUDA_PROVIDER: place, LD_LIBRARY_PATH: folder }, stateFolder: null, level: 'L3', asked: true });
     if (!('device' in found)) throw new Error(found.missing);
     const device = { ...found.device, nodes: ['/dev/nvidia0'] };
-    const { args, env } = sandboxCommand({ isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' }, device }, null, []);
+    const { args, env } = programCommand({ isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' }, device }, modelProgram(device));
     const line = args.join(' ');
     expect(line).toContain('--dev-bind /dev/nvidia0 /dev/nvidia0');
     expect(line).toContain(`--ro-bind-try ${folder} ${folder}`);
@@ -103,7 +102,7 @@ describe('the sandbox of a device', () => {
   });
 
   it('of the processor shows no device', () => {
-    const { args } = sandboxCommand({ isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' } }, null, []);
+    const { args } = programCommand({ isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' } }, modelProgram(CPU_DEVICE));
     expect(args).not.toContain('--dev-bind');
     expect(args.join(' ')).toMatch(/--data=\d+ --as=\d+/);
   });

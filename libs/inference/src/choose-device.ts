@@ -1,6 +1,5 @@
-import { CPU_DEVICE, PROVIDERS, type Device, type Provider } from './device.js';
+import { CPU_DEVICE, PROVIDERS, type Device, type Isolation, type Provider } from '@primitives/sandbox';
 import { findDevice } from './find-device.js';
-import type { Isolation } from './sandbox.js';
 import { DeviceFaultError, TriedDevice } from './tried-device.js';
 
 /** What came of one provider at start. */

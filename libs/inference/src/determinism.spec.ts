@@ -1,10 +1,10 @@
 import { checkBundlePath } from '@primitives/bundle-files';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { probeIsolation } from './isolation.js';
+import { probeIsolation } from '@primitives/sandbox';
 import { Model } from './model.js';
 import type { Rows } from './rows.js';
-import type { Isolation } from './sandbox.js';
+import type { Isolation } from '@primitives/sandbox';
 
 /** A CLIP with random weights that PyTorch exported; reference.json holds PyTorch's own outputs. */
 const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-dual-encoder-torchscript');

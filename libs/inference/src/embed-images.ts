@@ -1,6 +1,5 @@
 import type { Model } from './model.js';
 import type { Rows } from './rows.js';
-import type { TextTokens } from './text-tokens.js';
 
 /**
  * Image embeddings [n, D] of a dual encoder or an embedder, as the graph answers them. A combined graph is fed one short text beside
@@ -8,9 +7,11 @@ import type { TextTokens } from './text-tokens.js';
  *
  * @throws ModelRejectedError
  */
-export async function embedImages(model: Model, tokens: TextTokens | null, pixels: Float32Array, n: number): Promise<Rows> {
+export async function embedImages(model: Model, pixels: Float32Array, n: number): Promise<Rows> {
   const graph = model.graph('vision') ?? model.graph('embedder');
   if (graph) return (await model.run(graph, n, { pixels })).get(graph.outputs[0]!.name)!;
   const combined = model.graph('dual-encoder')!;
-  return (await model.run(combined, n, { pixels, tokens: tokens!.batch([tokens!.encode('a')]) }, ['image_embeds'])).get('image_embeds')!;
+  const tokens = model.tokens!;
+  const feed = { pixels, tokens: tokens.batch(await tokens.encode(['a'])) };
+  return (await model.run(combined, n, feed, ['image_embeds'])).get('image_embeds')!;
 }

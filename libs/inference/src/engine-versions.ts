@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from './places.js';
+import { packageFolder } from '@primitives/sandbox';
+import { MODEL_PROGRAM } from './places.js';
 
 /** Versions that decide about the last bits of a prediction; for receipts. */
 export function engineVersions(): { onnxruntime: string; preprocessing: string; tokenizer: string } {
@@ -8,6 +9,6 @@ export function engineVersions(): { onnxruntime: string; preprocessing: string; 
 }
 
 function versionOf(name: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder(name), 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(packageFolder(name, MODEL_PROGRAM), 'package.json'), 'utf8')) as { version: string };
   return version;
 }

@@ -1,6 +1,6 @@
 import { outputSize, type BundleReport, type ExpectedGraph } from '@primitives/bundle';
+import type { TensorType, WireTensor } from '@primitives/sandbox';
 import { toFloat16 } from './float16.js';
-import type { TensorType, WireTensor } from './frames.js';
 import type { TokenBatch } from './text-tokens.js';
 
 /** What a graph is fed: images as float32 [n, 3, H, W], texts, or both. */

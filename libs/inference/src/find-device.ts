@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
-import type { Device, Provider } from './device.js';
+import type { Device, IsolationLevel, Provider } from '@primitives/sandbox';
 import { runtimeFolder } from './places.js';
-import type { IsolationLevel } from './sandbox.js';
 
 /** A GPU that may compute here, or why there is none to try. */
 export type Candidate = { readonly device: Device } | { readonly missing: string };

@@ -1,51 +1,57 @@
 /**
- * The model process: runs inside the sandbox, knows nothing but tensors. Reads frames from fd 3, answers on fd 4, one at a time.
+ * The model process: runs inside the sandbox and answers one request at a time (libs/sandbox `serveRequests`).
  *
- * `{op: load, file, threads, provider, profileIn?, asWritten?}` opens a graph of /model, or `house:<file>` of our own; `{op: run, file, outputs}`
- * feeds the frame's tensors to it; `time` does so and answers how long it took instead of what came out; `profile` answers what the
- * runtime recorded. An error is answered as `{error}`; what it says never leaves the parent unread (BUNDLE.md D9).
+ * `{op: load, file, threads, provider, profileIn?, asWritten?}` opens a graph of the bundle, or `own:<file>` of ours;
+ * `{op: run, file, outputs}` feeds the frame's tensors to it; `time` does so and answers how long it took instead of the outputs;
+ * `profile` answers what the runtime recorded; `{op: open-tokenizer, file, maxLength}` opens the bundle's tokenizer and `encode` answers
+ * the token ids of the texts in the frame.
  */
-import { readdirSync, readFileSync, readSync, writeSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { decodeFrame, encodeFrame, frameLengths, HEAD_BYTES, type Frame, type TensorType, type WireTensor } from './frames.js';
+import { serveRequests, type Frame, type TensorType, type WireTensor } from '@primitives/sandbox';
+import { readTokenizer, type BundleTokenizer } from '@primitives/tokenizer';
+import { InferenceSession } from 'onnxruntime-node';
+import { runtimeTensor } from './runtime-tensor.js';
 
-const IN = 3;
-const OUT = 4;
-/** Its parent is trusted: the bounds only catch a broken stream. */
-const BOUNDS = { json: 1 << 20, payload: 2 ** 31 };
-const MESSAGE_LENGTH = 2_000;
-
-/** Graphs of our own lie beside this program. */
-const HOUSE = 'house:';
-const HOUSE_FOLDER = fileURLToPath(new URL('../models', import.meta.url));
+/** Graphs of our own lie in the package of this program. */
+const OWN = 'own:';
+const OWN_FOLDER = fileURLToPath(new URL('../models', import.meta.url));
 
 const sessions = new Map<string, InferenceSession>();
 const profiles = new Map<string, { folder: string; prefix: string }>();
 const folder = process.argv[2] ?? '/model';
+let tokenizer: BundleTokenizer | undefined;
 
-send({ head: { hello: true }, tensors: [] });
-for (let frame = receive(); frame; frame = receive()) send(await answer(frame));
-
-async function answer({ head, tensors }: Frame): Promise<Frame> {
-  try {
-    const file = String(head['file']);
-    switch (head['op']) {
-      case 'load':
-        return await load(file, head);
-      case 'profile':
-        return profile(file);
-      default:
-        return await run(file, tensors, head['outputs'] as string[], head['op'] === 'time');
-    }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { head: { error: message.slice(0, MESSAGE_LENGTH) }, tensors: [] };
+await serveRequests(async ({ head, tensors }) => {
+  const file = String(head['file']);
+  switch (head['op']) {
+    case 'load':
+      return load(file, head);
+    case 'profile':
+      return profile(file);
+    case 'open-tokenizer':
+      tokenizer = readTokenizer(folder, file, Number(head['maxLength']));
+      return { head: {}, tensors: [] };
+    case 'encode':
+      return encode(tensors[0]);
+    default:
+      return run(file, tensors, head['outputs'] as string[], head['op'] === 'time');
   }
+});
+
+function encode(texts: WireTensor | undefined): Frame {
+  if (!tokenizer || !texts) throw new Error('there is no tokenizer, or no text');
+  const rows = (JSON.parse(new TextDecoder().decode(texts.bytes)) as string[]).map((text) => tokenizer!.encode(text));
+  return { head: {}, tensors: [integers('lengths', rows.map((ids) => ids.length)), integers('ids', rows.flat())] };
+}
+
+function integers(name: string, values: readonly number[]): WireTensor {
+  const data = BigInt64Array.from(values, BigInt);
+  return { name, type: 'int64', dims: [values.length], bytes: new Uint8Array(data.buffer) };
 }
 
 async function load(file: string, { threads, provider, profileIn, asWritten }: Frame['head']): Promise<Frame> {
-  const path = file.startsWith(HOUSE) ? `${HOUSE_FOLDER}/${file.slice(HOUSE.length)}` : `${folder}/${file}`;
+  const path = file.startsWith(OWN) ? `${OWN_FOLDER}/${file.slice(OWN.length)}` : `${folder}/${file}`;
   const prefix = `profile-${process.pid}-${profiles.size}`;
   if (typeof profileIn === 'string') profiles.set(file, { folder: profileIn, prefix });
   const session = await InferenceSession.create(path, {
@@ -64,7 +70,7 @@ async function load(file: string, { threads, provider, profileIn, asWritten }: F
 
 async function run(file: string, tensors: readonly WireTensor[], outputs: readonly string[], timed: boolean): Promise<Frame> {
   const session = sessionOf(file);
-  const feeds = Object.fromEntries(tensors.map((tensor) => [tensor.name, new Tensor(tensor.type, elements(tensor), tensor.dims)]));
+  const feeds = Object.fromEntries(tensors.map((tensor) => [tensor.name, runtimeTensor(tensor)]));
   const cpuBefore = process.cpuUsage();
   const before = performance.now();
   const results = await session.run(feeds, outputs);
@@ -97,37 +103,4 @@ function sessionOf(file: string): InferenceSession {
   const session = sessions.get(file);
   if (!session) throw new Error('the graph is not loaded');
   return session;
-}
-
-/** Tensors lie in the payload at any offset; typed arrays need aligned memory. */
-function elements({ type, bytes }: WireTensor): Float32Array | Uint16Array | BigInt64Array | Uint8Array {
-  const aligned = bytes.slice().buffer;
-  if (type === 'uint8') return new Uint8Array(aligned);
-  return type === 'float32' ? new Float32Array(aligned) : type === 'float16' ? new Uint16Array(aligned) : new BigInt64Array(aligned);
-}
-
-function receive(): Frame | null {
-  const start = exactly(HEAD_BYTES);
-  if (!start) return null;
-  const { json, payload } = frameLengths(start, BOUNDS);
-  const text = exactly(json);
-  const bytes = exactly(payload);
-  return text && bytes ? decodeFrame(text, bytes) : null;
-}
-
-/** Blocks until so many bytes came; null when the parent is gone. */
-function exactly(length: number): Uint8Array | null {
-  const bytes = new Uint8Array(length);
-  for (let filled = 0; filled < length; ) {
-    const read = readSync(IN, bytes, filled, length - filled, null);
-    if (read === 0) return null;
-    filled += read;
-  }
-  return bytes;
-}
-
-function send(frame: Frame): void {
-  for (const piece of encodeFrame(frame)) {
-    for (let sent = 0; sent < piece.length; ) sent += writeSync(OUT, piece, sent);
-  }
 }

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ModelProcess, SandboxStartError, type ModelFault, type ModelFaultError } from './model-process.js';
-import { sandboxCommand, type Isolation, type ModelLimits } from './sandbox.js';
+import { SandboxStartError, sandboxCommand, type Isolation, type ProcessFault, type ProcessLimits } from '@primitives/sandbox';
+import { ModelProcess, type ModelFaultError } from './model-process.js';
 
 /** A model process that was taken over may answer anything; each program here is one. */
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
-const LIMITS: ModelLimits = { memoryBytes: 1e9, cpuSeconds: 20 };
+const LIMITS: ProcessLimits = { memoryBytes: 1e9, cpuSeconds: 20 };
 
 /** Says hello, waits for the request, and then does `attack`. */
 const liar = (attack: string) => `
@@ -32,13 +32,13 @@ afterAll(() => rm(folder, { recursive: true }));
 async function start(program: string): Promise<ModelProcess> {
   const path = join(folder, 'liar.cjs');
   await writeFile(path, program);
-  const process = await ModelProcess.spawn(sandboxCommand({ isolation: L1, limits: LIMITS }, folder, [path]), LIMITS);
+  const process = await ModelProcess.spawn(sandboxCommand({ isolation: L1, limits: LIMITS }, [path]), LIMITS);
   started.push(process);
   return process;
 }
 
 /** What the parent makes of the answer to a run that asked for `logits`. */
-async function faultOf(attack: string, timeoutMs = 10_000): Promise<ModelFault> {
+async function faultOf(attack: string, timeoutMs = 10_000): Promise<ProcessFault> {
   const process = await start(liar(attack));
   return process.run('model.onnx', [], ['logits'], timeoutMs).then(
     () => {

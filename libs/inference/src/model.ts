@@ -1,20 +1,11 @@
 import { expectedGraphs, finding, outputSize, type BundleReport, type ExpectedGraph, type Finding } from '@primitives/bundle';
-import type { Device } from './device.js';
+import { DEFAULT_LIMITS, type Device, type Isolation, type ProcessLimits, type WireTensor } from '@primitives/sandbox';
+import { faultFinding, ModelRejectedError } from './fault-finding.js';
 import { feedsOf, type Feed } from './feeds.js';
 import { fromFloat16 } from './float16.js';
-import type { WireTensor } from './frames.js';
-import { ModelFaultError, ModelProcess, type ModelFault } from './model-process.js';
+import { ModelFaultError, ModelProcess } from './model-process.js';
 import type { Rows } from './rows.js';
-import { DEFAULT_LIMITS, type Isolation, type ModelLimits } from './sandbox.js';
-
-/** The bundle's model does not do what its interface asks; the finding says it in the words of the contract. */
-export class ModelRejectedError extends Error {
-  override readonly name = 'ModelRejectedError';
-
-  constructor(readonly finding: Finding) {
-    super(finding.message);
-  }
-}
+import { TextTokens } from './text-tokens.js';
 
 export interface OpenModelOptions {
   /** The unpacked bundle. */
@@ -25,7 +16,7 @@ export interface OpenModelOptions {
   /** Absent: the processor. */
   readonly device?: Device;
   readonly threads: number;
-  readonly limits?: ModelLimits;
+  readonly limits?: ProcessLimits;
   readonly loadTimeoutMs?: number;
   readonly runTimeoutMs?: number;
   /** A process that was started for `folder` before. */
@@ -34,10 +25,7 @@ export interface OpenModelOptions {
 
 const LOAD_TIMEOUT_MS = 60_000;
 const RUN_TIMEOUT_MS = 60_000;
-/** Errors of ONNX Runtime name the operator; nothing else of their text may leave the runner on hidden images. */
-const OPERATOR = /(?:Non-zero status code returned while running|Exception during.*?while running) (\w+) node/;
-
-/** A bundle's graphs, loaded in a sandboxed process; answers rows of float32 whose shape and finiteness were checked here. */
+/** A bundle's graphs and tokenizer, loaded in a sandboxed process; answers rows of float32 whose shape and finiteness were checked here. */
 export class Model {
   readonly graphs: readonly ExpectedGraph[];
   #concealed = false;
@@ -46,22 +34,24 @@ export class Model {
     readonly report: BundleReport,
     private readonly process: ModelProcess,
     private readonly options: OpenModelOptions,
+    /** Null where the bundle takes no text or brings no tokenizer. */
+    readonly tokens: TextTokens | null,
   ) {
     this.graphs = expectedGraphs(report.manifest!);
   }
 
-  /** Starts the process and loads every graph. @throws ModelRejectedError, SandboxStartError */
+  /** Starts the process, opens the tokenizer and loads every graph. @throws ModelRejectedError, SandboxStartError */
   static async open(options: OpenModelOptions): Promise<Model> {
     const { report, folder, isolation, device, threads, limits = DEFAULT_LIMITS, loadTimeoutMs = LOAD_TIMEOUT_MS } = options;
-    const process = options.process ?? (await ModelProcess.start({ isolation, limits, ...(device ? { device } : {}) }, folder));
-    const model = new Model(report, process, options);
+    const process = options.process ?? (await ModelProcess.start({ isolation, limits, threads, ...(device ? { device } : {}) }, folder));
     try {
+      const model = new Model(report, process, options, await TextTokens.open(process, report, limits));
       for (const { file } of model.graphs) await process.load(file, { threads }, loadTimeoutMs);
+      return model;
     } catch (error) {
       process.kill();
       throw error instanceof ModelFaultError ? new ModelRejectedError(faultFinding(error, limits)) : error;
     }
-    return model;
   }
 
   get alive(): boolean {
@@ -134,28 +124,3 @@ function requireFinite(file: string, output: string, values: Float32Array, width
   const count = Array.from({ length: rows }, (_, row) => values.subarray(row * width, (row + 1) * width)).filter((row) => !row.every(Number.isFinite)).length;
   throw new ModelRejectedError(finding('not_finite', { file, output, count }, 'run'));
 }
-
-/** A fault in the words of the bundle contract. */
-function faultFinding({ file, activity, fault }: ModelFaultError, limits: ModelLimits): Finding {
-  switch (fault.kind) {
-    case 'memory':
-      return fault.bytes === null ? finding('memory', { file, limit: gigabytes(limits.memoryBytes) }) : finding('memory', { file, limit: gigabytes(limits.memoryBytes), buffer: gigabytes(fault.bytes) });
-    case 'cpu':
-      return finding('cpu_limit', { file, seconds: fault.seconds, activity });
-    case 'timeout':
-      return activity === 'loading' ? finding('load_timeout', { file, seconds: fault.seconds }) : finding('run_timeout', { file, seconds: fault.seconds });
-    case 'crash':
-      return finding('crash', { file, signal: fault.signal });
-    case 'error':
-      return activity === 'loading' ? finding('load_failed', { file, reason: fault.text }) : runFailed(file, fault);
-    case 'answer':
-      return finding('run_failed', { file });
-  }
-}
-
-function runFailed(file: string, fault: Extract<ModelFault, { kind: 'error' }>): Finding {
-  const operator = OPERATOR.exec(fault.text)?.[1];
-  return operator ? finding('run_failed', { file, operator }) : finding('run_failed', { file });
-}
-
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(bytes % 1e9 === 0 ? 0 : 1)} GB`;

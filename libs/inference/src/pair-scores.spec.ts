@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Model } from './model.js';
 import { everyPair, PairScores } from './pair-scores.js';
-import type { Isolation } from './sandbox.js';
-import { TextTokens } from './text-tokens.js';
+import type { Isolation } from '@primitives/sandbox';
 
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 const TEXTS = ['a cat', 'hello', 'a photo of a cat', 'world', 'stop world', 'a'];
@@ -42,7 +41,7 @@ describe('the scores of images and texts', () => {
     for (const [name, bytes] of Object.entries(colourTextMatcher(joining))) await writeFile(join(folder, name), bytes);
     const report = await checkBundlePath(folder);
     model = await Model.open({ folder, report, isolation: L1, threads: 1 });
-    const scores = new PairScores(model, await TextTokens.open(folder, report), 'score');
+    const scores = new PairScores(model, model.tokens!, 'score');
     await scores.score(pixels, 3, everyPair(3, ['a'])); // it knows now whether the graph stretches
     const run = jest.spyOn(model, 'run');
     const { values } = await scores.score(pixels, 3, everyPair(3, TEXTS));

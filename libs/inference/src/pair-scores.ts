@@ -1,5 +1,6 @@
-import type { ExpectedGraph } from '@primitives/bundle';
-import { ModelRejectedError, type Model } from './model.js';
+import { batchFor, type ExpectedGraph } from '@primitives/bundle';
+import { ModelRejectedError } from './fault-finding.js';
+import type { Model } from './model.js';
 import type { Rows } from './rows.js';
 import type { TextTokens } from './text-tokens.js';
 
@@ -61,7 +62,8 @@ export class PairScores {
    */
   async score(pixels: Float32Array, n: number, { texts, image, text }: PairCells): Promise<Rows> {
     const stretches = await (this.#stretches ??= this.#findOut());
-    const ids = texts.map((it) => this.#encode(it));
+    const ids = await this.#encode(texts);
+    const batch = this.#batch(stretches);
     const size = pixels.length / n;
     const imageAt = (cell: number) => pixels.subarray(image[cell]! * size, (image[cell]! + 1) * size);
     const groups = new Map<string, number[]>();
@@ -73,8 +75,8 @@ export class PairScores {
     }
     let answers: Rows = { n: 0, width: 1, values: new Float32Array() };
     for (const cells of groups.values()) {
-      for (let from = 0; from < cells.length; from += PAIR_BATCH) {
-        const run = cells.slice(from, from + PAIR_BATCH);
+      for (let from = 0; from < cells.length; from += batch) {
+        const run = cells.slice(from, from + batch);
         const seen = stretches ? imageAt(run[0]!) : joined(run.map(imageAt));
         const { width, values } = await this.#run(seen, run.map((cell) => ids[text[cell]!]!));
         if (answers.n === 0) answers = { n: image.length, width, values: new Float32Array(image.length * width) };
@@ -90,17 +92,25 @@ export class PairScores {
   }
 
   async #measure(text: string): Promise<number> {
-    const images = (await (this.#stretches ??= this.#findOut())) ? 1 : PAIR_BATCH;
+    const stretches = await (this.#stretches ??= this.#findOut());
+    const batch = this.#batch(stretches);
+    const images = stretches ? 1 : batch;
     const { width, height } = this.model.imageSize;
     const pixels = new Float32Array(images * 3 * width * height);
-    const ids = Array.from({ length: PAIR_BATCH }, () => this.#encode(text));
+    const [encoded = []] = await this.#encode([text]);
+    const ids = Array.from({ length: batch }, () => encoded);
     let best = Infinity;
     for (let round = 0; round < PACE_ROUNDS; round++) {
       const startedAt = performance.now();
       await this.#run(pixels, ids);
       best = Math.min(best, performance.now() - startedAt);
     }
-    return best / 1000 / PAIR_BATCH;
+    return best / 1000 / batch;
+  }
+
+  /** Rows of one run: fewer where each brings a large image. */
+  #batch(stretches: boolean): number {
+    return stretches ? PAIR_BATCH : batchFor(this.model.report, PAIR_BATCH);
   }
 
   async #run(pixels: Float32Array, ids: readonly (readonly number[])[]): Promise<Rows> {
@@ -109,7 +119,7 @@ export class PairScores {
 
   /** Whether one image beside several texts is answered as that image beside each of them, to the last bit. */
   async #findOut(): Promise<boolean> {
-    const [first = 0, ...rest] = this.#encode(PROBE_TEXT);
+    const [[first = 0, ...rest] = []] = await this.#encode([PROBE_TEXT]);
     const last = rest.pop() ?? first;
     const texts = Array.from({ length: PROBE_TEXTS }, (_, turn) => [first, ...rest.slice(turn), ...rest.slice(0, turn), last]);
     const { width, height } = this.model.imageSize;
@@ -127,13 +137,12 @@ export class PairScores {
     }
   }
 
-  #encode(text: string): readonly number[] {
-    const known = this.#ids.get(text);
-    if (known) return known;
+  async #encode(texts: readonly string[]): Promise<(readonly number[])[]> {
     if (this.#ids.size >= REMEMBERED_TEXTS) this.#ids.clear();
-    const ids = this.tokens.encode(text);
-    this.#ids.set(text, ids);
-    return ids;
+    const unknown = [...new Set(texts)].filter((text) => !this.#ids.has(text));
+    const encoded = await this.tokens.encode(unknown);
+    unknown.forEach((text, i) => this.#ids.set(text, encoded[i]!));
+    return texts.map((text) => this.#ids.get(text)!);
   }
 }
 

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Model } from './model.js';
 import { predictorFor, UnansweredProtocolError, type Asked, type Predictions } from './predictor.js';
-import type { Isolation } from './sandbox.js';
-import { TextTokens } from './text-tokens.js';
+import type { Isolation } from '@primitives/sandbox';
 
 const FIXTURES = join(__dirname, '../../bundle/fixtures');
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
@@ -33,8 +32,7 @@ async function ask(folder: string, protocol: ProtocolId, { definition = TINY_WOR
   const report = await checkBundlePath(folder);
   const model = await Model.open({ folder, report, isolation: L1, threads });
   try {
-    const tokens = report.text ? await TextTokens.open(folder, report) : null;
-    const predictor = await predictorFor(protocol, { model, definition, tokens });
+    const predictor = await predictorFor(protocol, { model, definition });
     const normaliser = new Normaliser(report.preprocessing!);
     const parts: Predictions[] = [];
     for (let from = 0; from < only.length; from += batch) {

@@ -5,7 +5,6 @@ import { headsOf } from './predictors/heads.js';
 import { matchedPrompts, ratedPrompts } from './predictors/prompted.js';
 import { answeredQuestions, matchedStatements, ratedStatements } from './predictors/vaw.js';
 import { PromptEmbeddings, type OpenPromptRecords } from './prompt-embeddings.js';
-import type { TextTokens } from './text-tokens.js';
 
 /** What a predictor reads of an instance beside its pixels. */
 export type Asked = Pick<Instance, 'id' | 'object' | 'queries'>;
@@ -32,8 +31,6 @@ export interface PairEstimate {
 export interface PredictorParts {
   readonly model: Model;
   readonly definition: BenchmarkDefinition;
-  /** The bundle's tokenizer, for interfaces with text. */
-  readonly tokens: TextTokens | null;
   /** Where embeddings of prompts are kept; without it they are made again at each load. */
   readonly promptRecords?: OpenPromptRecords;
 }
@@ -56,12 +53,12 @@ export class UnansweredProtocolError extends Error {
  * @throws ModelRejectedError, UnansweredProtocolError
  */
 export async function predictorFor(protocol: ProtocolId, parts: PredictorParts): Promise<Predictor> {
-  const { model, tokens } = parts;
+  const { model } = parts;
   const interfaceId = model.report.interface;
   const nobody = () => new UnansweredProtocolError(protocol, interfaceId);
   const texts = () => {
-    if (!tokens) throw nobody();
-    return tokens;
+    if (!model.tokens) throw nobody();
+    return model.tokens;
   };
   const prompts = () => new PromptEmbeddings(model, texts(), parts.promptRecords ?? null);
   switch (`${interfaceId} ${protocol}` as `${InterfaceId} ${ProtocolId}`) {

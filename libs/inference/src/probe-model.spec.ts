@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkRuntime } from './check-runtime.js';
-import type { Isolation } from './sandbox.js';
+import type { Isolation } from '@primitives/sandbox';
 
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 const rowMean = (input: string): OnnxNode => ({ op: 'ReduceMean', inputs: [input], outputs: ['score'], attributes: { axes: { ints: [1] }, keepdims: { int: 1 } } });

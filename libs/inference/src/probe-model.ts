@@ -1,9 +1,9 @@
 import { finding, verdictOf, type ClassifierHeads, type ExpectedGraph, type Finding, type Verdict } from '@primitives/bundle';
 import { bareBatch, type Feed } from './feeds.js';
-import { ModelRejectedError, type Model } from './model.js';
+import { ModelRejectedError } from './fault-finding.js';
+import type { Model } from './model.js';
 import { probeImages, PROBES } from './probe-images.js';
 import type { Rows } from './rows.js';
-import type { TextTokens } from './text-tokens.js';
 import { tiedShare } from './ties.js';
 
 /** Rows may differ by this much, relative to the largest number, when only their company or the kernel's blocking changed. */
@@ -24,11 +24,11 @@ const ALONE = [2, 3];
  * Runs every graph of a loaded model on synthetic input and looks at how it behaves: finite, the same twice, each row on its own,
  * using its input, stable under ±1/255, telling labels apart. Cheap enough to be repeated by every runner before the first hidden image.
  */
-export async function probeModel(model: Model, tokens: TextTokens | null): Promise<{ verdict: Verdict; findings: Finding[] }> {
+export async function probeModel(model: Model): Promise<{ verdict: Verdict; findings: Finding[] }> {
   const findings: Finding[] = [];
   for (const graph of model.graphs) {
     try {
-      findings.push(...(await probeGraph(model, graph, tokens)));
+      findings.push(...(await probeGraph(model, graph)));
     } catch (error) {
       if (!(error instanceof ModelRejectedError)) throw error;
       findings.push(error.finding);
@@ -38,11 +38,12 @@ export async function probeModel(model: Model, tokens: TextTokens | null): Promi
   return { verdict: verdictOf(findings), findings };
 }
 
-async function probeGraph(model: Model, graph: ExpectedGraph, tokens: TextTokens | null): Promise<Finding[]> {
+async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]> {
+  const { tokens } = model;
   const takesText = graph.role !== 'vision' && graph.role !== 'classifier' && graph.role !== 'embedder';
   const takesImages = graph.role !== 'text';
   const images = probeImages(model.report.preprocessing!, model.imageSize);
-  const ids = TEXTS.map((text, i) => tokens?.encode(text) ?? [1 + i, 2 + i, 3]);
+  const ids = tokens && takesText ? await tokens.encode(TEXTS) : TEXTS.map((_, i) => [1 + i, 2 + i, 3]);
   const text = takesText ? (rows: readonly (readonly number[])[]) => tokens?.batch(rows) ?? bareBatch(rows) : undefined;
   const feed = (pixels: Float32Array, rows: readonly (readonly number[])[]): Feed => ({ ...(takesImages ? { pixels } : {}), ...(text ? { tokens: text(rows) } : {}) });
   const size = images.clean.length / PROBES;
@@ -64,7 +65,11 @@ async function probeGraph(model: Model, graph: ExpectedGraph, tokens: TextTokens
       if (moved > STABLE) findings.push(finding('unstable', { file, found: Math.round(100 * moved) }));
     }
   }
-  if (graph.role === 'classifier' && findings.length === 0) return tiedHeads(model.report.heads ?? {}, graph.file, once);
+  if (graph.role === 'classifier' && findings.length === 0) {
+    const heads = model.report.heads ?? {};
+    const miscounted = miscountedHeads(heads, graph.file, once);
+    return miscounted.length > 0 ? miscounted : tiedHeads(heads, graph.file, once);
+  }
   return takesImages && text && graph.role !== 'dual-encoder' && findings.length === 0 ? halvesUsed() : findings;
 
   /** A graph of both must look at the image and read the text: each is held still once. */
@@ -79,6 +84,14 @@ async function probeGraph(model: Model, graph: ExpectedGraph, tokens: TextTokens
       ...(allRowsEqual(oneImage.get(output)!) ? [finding('constant_output', { file, output, texts: ids.length })] : []),
     ]);
   }
+}
+
+/** Heads whose output, of a width that the file leaves open, has other columns than labels. */
+function miscountedHeads(heads: ClassifierHeads, file: string, outputs: ReadonlyMap<string, Rows>): Finding[] {
+  return Object.values(heads).flatMap(({ output, labels }) => {
+    const { width } = outputs.get(output)!;
+    return width === labels.length ? [] : [finding('label_count', { file, output, found: width, expected: labels.length }, 'run')];
+  });
 }
 
 /** Heads that cannot order their labels: saturated in the graph, or by the activation that the manifest declares. */

@@ -39,7 +39,9 @@ export class PromptEmbeddings {
         }),
       );
     }
-    const missing = distinct.filter((text) => !known.has(text)).map((text) => ({ text, ids: this.tokens.encode(text) }));
+    const unknown = distinct.filter((text) => !known.has(text));
+    const encoded = await this.tokens.encode(unknown);
+    const missing = unknown.map((text, i) => ({ text, ids: encoded[i]! }));
     missing.sort((a, b) => a.ids.length - b.ids.length);
     for (let from = 0; from < missing.length; from += TEXT_BATCH) {
       const part = missing.slice(from, from + TEXT_BATCH);
@@ -60,7 +62,7 @@ export class PromptEmbeddings {
   }
 
   async #findWidth(): Promise<number> {
-    return (await this.#run([this.tokens.encode('a')])).width;
+    return (await this.#run(await this.tokens.encode(['a']))).width;
   }
 
   /** A combined graph is fed one blank image beside the texts. */

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { checkRuntime, probeIsolation, type Isolation } from './index.js';
+import { probeIsolation, type Isolation } from '@primitives/sandbox';
+import { checkRuntime } from './index.js';
 
 /** What optimum and transformers.js publish for a CLIP, without a line of ours beside it. */
 let folder: string;

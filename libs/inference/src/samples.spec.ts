@@ -2,7 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { checkRuntime, probeIsolation, type Isolation } from './index.js';
+import { probeIsolation, type Isolation } from '@primitives/sandbox';
+import { checkRuntime } from './index.js';
 
 const SAMPLES = join(__dirname, '../../bundle/fixtures');
 const expected = JSON.parse(readFileSync(join(SAMPLES, 'expected.json'), 'utf8')) as Record<string, { verdict: string; code: string }>;

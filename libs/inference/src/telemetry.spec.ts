@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBubblewrap } from './isolation.js';
+import { CPU_DEVICE, DEFAULT_LIMITS, findBubblewrap, programCommand, type Isolation } from '@primitives/sandbox';
 import { ModelProcess } from './model-process.js';
-import { DEFAULT_LIMITS, modelCommand, type Isolation } from './sandbox.js';
+import { modelProgram } from './model-program.js';
 
 /**
  * ONNX Runtime ≥ 1.29 keeps a database of model names and digests in the home folder and sends it to its maker, except where `CI`
@@ -16,9 +16,10 @@ const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap
 /** Files in the home of a model process that was started behind `prefix`. */
 async function traces(prefix: readonly string[], change: (env: NodeJS.ProcessEnv) => NodeJS.ProcessEnv): Promise<string[]> {
   const home = await mkdtemp(join(tmpdir(), 'home-'));
-  const { args, env, cwd } = modelCommand({ isolation: L1 }, BUNDLE);
+  const isolated = programCommand({ isolation: L1 }, modelProgram(CPU_DEVICE), [{ path: BUNDLE, inside: '/model' }]);
+  const { args, env } = isolated;
   const [command, ...rest] = [...prefix, process.execPath, ...args.slice(args.indexOf(process.execPath) + 1)];
-  const model = await ModelProcess.spawn({ command: command!, args: rest, cwd, env: change({ ...env, HOME: home }) }, DEFAULT_LIMITS);
+  const model = await ModelProcess.spawn({ ...isolated, command: command!, args: rest, env: change({ ...env, HOME: home }) }, DEFAULT_LIMITS);
   await model.load('model.onnx', { threads: 1 }, 20_000);
   await model.close();
   const found = (await readdir(home, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Tokenizer } from '@huggingface/tokenizers';
-import { finding, type BundleReport, type Finding, type TextSettings } from '@primitives/bundle';
+import type { BundleReport, TextSettings } from '@primitives/bundle';
+import type { ProcessLimits } from '@primitives/sandbox';
+import { ModelRejectedError, tokenizerFinding } from './fault-finding.js';
+import { ModelFaultError, type ModelProcess } from './model-process.js';
 
-/** Token ids of several texts, row-major [n, length]; `mask` is 1 where a token stands, 0 where padding does. */
+/** Token ids of several texts, row-major [n, length]; `mask` is 1 where a token is, 0 where padding is. */
 export interface TokenBatch {
   readonly n: number;
   readonly length: number;
@@ -12,58 +12,66 @@ export interface TokenBatch {
   readonly types: BigInt64Array<ArrayBuffer>;
 }
 
-/** The tokenizer of a bundle cannot be used. */
-export class TokenizerFaultError extends Error {
-  override readonly name = 'TokenizerFaultError';
+/** The largest published tokenizers open in two seconds. */
+const OPEN_MS = 30_000;
+/** Texts of one request; a thousand take a third of a second with CLIP's tokenizer. */
+const TEXTS = 1_000;
+const ENCODE_MS = 20_000;
 
-  constructor(readonly finding: Finding) {
-    super(finding.message);
-  }
-}
-
-/**
- * Texts to token ids as the bundle's tokenizer.json says. The library ignores truncation and padding, so both are done here: a text
- * that is too long keeps its last special token (CLIP pools there), and a batch is padded to its longest or to the full length.
- */
+/** The tokenizer of a bundle, which runs in the process of its model: only texts go in and only checked token ids come out. */
 export class TextTokens {
   private constructor(
-    private readonly tokenizer: Tokenizer,
+    private readonly process: ModelProcess,
+    private readonly file: string,
+    private readonly limits: ProcessLimits,
     readonly settings: TextSettings,
   ) {}
 
-  /** @throws TokenizerFaultError */
-  static async open(folder: string, report: BundleReport): Promise<TextTokens> {
-    const file = report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : 'tokenizer.json';
-    if (!report.text) throw new TokenizerFaultError(finding('tokenizer', { file, problem: 'the bundle has no text settings' }));
+  /** Null for a bundle that takes no text, and for a bare model, which brings no tokenizer. @throws ModelRejectedError */
+  static async open(process: ModelProcess, { manifest, text, bare }: BundleReport, limits: ProcessLimits): Promise<TextTokens | null> {
+    if (!text || bare) return null;
+    const file = manifest && 'tokenizer' in manifest.files ? manifest.files.tokenizer : 'tokenizer.json';
+    const tokens = new TextTokens(process, file, limits, text);
+    await tokens.#asFinding(() => process.openTokenizer(file, text.maxLength, OPEN_MS));
+    return tokens;
+  }
+
+  /** Ids of each text, cut to the bundle's length. @throws ModelRejectedError */
+  async encode(texts: readonly string[]): Promise<number[][]> {
+    const rows: number[][] = [];
+    for (let from = 0; from < texts.length; from += TEXTS) {
+      const part = texts.slice(from, from + TEXTS);
+      const encoded = await this.#asFinding(() => this.process.encode(this.file, part, this.settings.maxLength, ENCODE_MS));
+      for (const ids of encoded) rows.push(ids);
+    }
+    return rows;
+  }
+
+  batch(texts: readonly (readonly number[])[]): TokenBatch {
+    return tokenBatch(this.settings, texts);
+  }
+
+  async #asFinding<T>(work: () => Promise<T>): Promise<T> {
     try {
-      const json = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as object;
-      return new TextTokens(new Tokenizer(await json(file), await json('tokenizer_config.json')), report.text);
+      return await work();
     } catch (error) {
-      throw new TokenizerFaultError(finding('tokenizer', { file, problem: error instanceof Error ? error.message : String(error) }));
+      throw error instanceof ModelFaultError ? new ModelRejectedError(tokenizerFinding(error, this.limits)) : error;
     }
   }
+}
 
-  /** Ids of one text, cut to the bundle's length. */
-  encode(text: string): number[] {
-    const { ids } = this.tokenizer.encode(text);
-    const { maxLength } = this.settings;
-    if (ids.length <= maxLength) return [...ids];
-    return [...ids.slice(0, maxLength - 1), ids[ids.length - 1]!];
-  }
-
-  /** One batch, padded. */
-  batch(texts: readonly (readonly number[])[]): TokenBatch {
-    const { maxLength, padding, padTokenId } = this.settings;
-    const length = padding === 'max_length' ? maxLength : Math.max(1, ...texts.map((ids) => ids.length));
-    const cells = texts.length * length;
-    const ids = new BigInt64Array(cells).fill(BigInt(padTokenId));
-    const mask = new BigInt64Array(cells);
-    texts.forEach((text, row) =>
-      text.forEach((id, column) => {
-        ids[row * length + column] = BigInt(id);
-        mask[row * length + column] = 1n;
-      }),
-    );
-    return { n: texts.length, length, ids, mask, types: new BigInt64Array(cells) };
-  }
+/** One batch, padded to its longest text or to the full length, as the bundle says. */
+export function tokenBatch(settings: TextSettings, texts: readonly (readonly number[])[]): TokenBatch {
+  const { maxLength, padding, padTokenId } = settings;
+  const length = padding === 'max_length' ? maxLength : Math.max(1, ...texts.map((ids) => ids.length));
+  const cells = texts.length * length;
+  const ids = new BigInt64Array(cells).fill(BigInt(padTokenId));
+  const mask = new BigInt64Array(cells);
+  texts.forEach((text, row) =>
+    text.forEach((id, column) => {
+      ids[row * length + column] = BigInt(id);
+      mask[row * length + column] = 1n;
+    }),
+  );
+  return { n: texts.length, length, ids, mask, types: new BigInt64Array(cells) };
 }

@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Device } from './device.js';
-import type { WireTensor } from './frames.js';
-import { ModelFaultError, ModelProcess, SandboxStartError } from './model-process.js';
-import type { Isolation, Sandbox } from './sandbox.js';
+import { SandboxStartError, type Device, type Isolation, type Sandbox, type WireTensor } from '@primitives/sandbox';
+import { ModelFaultError, ModelProcess } from './model-process.js';
 
 /** Our own graphs as a model process knows them. */
-export const TRIAL = 'house:trial.onnx';
-export const CALIBRATION = 'house:calibration.onnx';
+export const TRIAL = 'own:trial.onnx';
+export const CALIBRATION = 'own:calibration.onnx';
 /** The side of the matrices that the calibration multiplies. */
 const SIDE = 512;
 

@@ -1,5 +1,5 @@
 import { macsFromProfile, type ExpectedGraph, type Macs } from '@primitives/bundle';
-import { CPU_DEVICE } from '../device.js';
+import { CPU_DEVICE } from '@primitives/sandbox';
 import { profileRun } from './profile-run.js';
 import type { Subject } from './subject.js';
 

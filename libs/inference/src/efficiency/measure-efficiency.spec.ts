@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { checkBundlePath } from '@primitives/bundle-files';
 import { Efficiency } from '@primitives/protocol';
 import { onnxModel, type OnnxModel } from '@primitives/testing';
-import { CPU_DEVICE, type Device } from '../device.js';
+import { CPU_DEVICE, probeIsolation, type Device } from '@primitives/sandbox';
 import { findDevice } from '../find-device.js';
-import { probeIsolation } from '../isolation.js';
-import type { Isolation } from '../sandbox.js';
+import type { Isolation } from '@primitives/sandbox';
 import { countMacs } from './count-macs.js';
 import { findFallback } from './find-fallback.js';
 import { measureEfficiency, NotMeasurableError } from './measure-efficiency.js';
@@ -28,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function subjectOf(bundle: string, isolation: Isolation, device = CPU_DEVICE): Promise<Subject> {
-  return new Subject(bundle, await checkBundlePath(bundle), null, isolation, device, new AbortController().signal);
+  return new Subject(bundle, await checkBundlePath(bundle), isolation, device, new AbortController().signal);
 }
 
 /** The bundle of an embedder with this graph behind [n, 3, 32, 32] images. */

@@ -1,11 +1,10 @@
 import { cpus, totalmem } from 'node:os';
 import type { BundleReport, ExpectedGraph } from '@primitives/bundle';
 import type { Efficiency, GraphCost } from '@primitives/protocol';
-import { CPU_DEVICE, type Device } from '../device.js';
+import { CPU_DEVICE, type Device, type Isolation } from '@primitives/sandbox';
 import { engineVersions } from '../engine-versions.js';
+import { ModelRejectedError } from '../fault-finding.js';
 import { ModelFaultError } from '../model-process.js';
-import type { Isolation } from '../sandbox.js';
-import { TextTokens } from '../text-tokens.js';
 import { countMacs } from './count-macs.js';
 import { findFallback } from './find-fallback.js';
 import { peakMemory } from './peak-memory.js';
@@ -40,13 +39,13 @@ export class NotMeasurableError extends Error {
  * 16, and latency at batch 1 on one thread. Each is taken in a sandboxed process of its own on synthetic input. The caller sees to it that
  * nothing else computes meanwhile.
  *
- * @throws NotMeasurableError for the bundle's fault; TokenizerFaultError, SandboxStartError; the signal's reason
+ * @throws NotMeasurableError for the bundle's fault; SandboxStartError; the signal's reason
  */
 export async function measureEfficiency(options: MeasureOptions): Promise<Efficiency> {
   const { folder, report, isolation, device = CPU_DEVICE, hardwareClass = null, seriesMs = SERIES_MS, signal = new AbortController().signal } = options;
-  const tokens = report.text && !report.bare ? await TextTokens.open(folder, report) : null;
-  const subject = new Subject(folder, report, tokens, isolation, device, signal);
+  const subject = new Subject(folder, report, isolation, device, signal);
   try {
+    await subject.encodeText();
     const graphs: GraphCost[] = [];
     const calibrations: number[] = [];
     for (const graph of subject.graphs) {
@@ -65,6 +64,7 @@ export async function measureEfficiency(options: MeasureOptions): Promise<Effici
       calibrationMs: Math.min(...calibrations),
     };
   } catch (error) {
+    if (error instanceof ModelRejectedError) throw new NotMeasurableError(error.message, { cause: error });
     if (!(error instanceof ModelFaultError)) throw error;
     throw new NotMeasurableError(`${error.file} ended with ${error.fault.kind} while ${error.activity}`, { cause: error });
   }

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExpectedGraph } from '@primitives/bundle';
-import type { Device } from '../device.js';
+import { DEFAULT_LIMITS, type Device } from '@primitives/sandbox';
 import { ModelFaultError, type LoadOptions } from '../model-process.js';
-import { DEFAULT_LIMITS } from '../sandbox.js';
 import { outputsOf, RUN_MS, type Subject } from './subject.js';
 
 /** Half a megabyte is what a transformer of twelve layers writes; far more than that is no record of one image. */

@@ -1,10 +1,8 @@
 import { expectedGraphs, type BundleReport, type ExpectedGraph } from '@primitives/bundle';
-import type { Device } from '../device.js';
-import type { WireTensor } from '../frames.js';
+import { DEFAULT_LIMITS, type Device, type Isolation, type Sandbox, type WireTensor } from '@primitives/sandbox';
 import { ModelProcess } from '../model-process.js';
-import type { Isolation, Sandbox } from '../sandbox.js';
-import type { TextTokens } from '../text-tokens.js';
-import { syntheticFeed } from './synthetic-feed.js';
+import { TextTokens } from '../text-tokens.js';
+import { BARE_IDS, SYNTHETIC_TEXT, syntheticFeed } from './synthetic-feed.js';
 
 /** A run of a big model on one thread. */
 export const RUN_MS = 120_000;
@@ -12,11 +10,11 @@ export const RUN_MS = 120_000;
 /** The bundle that is measured, and where. */
 export class Subject {
   readonly graphs: readonly ExpectedGraph[];
+  #ids = BARE_IDS;
 
   constructor(
     readonly folder: string,
     readonly report: BundleReport,
-    readonly tokens: TextTokens | null,
     readonly isolation: Isolation,
     readonly device: Device,
     private readonly signal: AbortSignal,
@@ -24,8 +22,18 @@ export class Subject {
     this.graphs = expectedGraphs(report.manifest!);
   }
 
+  /** Encodes the synthetic text, in a process that ends with it. @throws ModelRejectedError */
+  async encodeText(): Promise<void> {
+    const { report } = this;
+    if (!report.text || report.bare) return;
+    await this.inProcess({}, async (process) => {
+      const tokens = await TextTokens.open(process, report, DEFAULT_LIMITS);
+      this.#ids = (await tokens?.encode([SYNTHETIC_TEXT]))?.[0] ?? BARE_IDS;
+    });
+  }
+
   feed(graph: ExpectedGraph, batch: number): WireTensor[] {
-    return syntheticFeed(this.report, graph, this.tokens, batch);
+    return syntheticFeed(this.report, graph, this.#ids, batch);
   }
 
   /** Works with a process of its own, which ends with the work, or at once when the measurement is called off. */

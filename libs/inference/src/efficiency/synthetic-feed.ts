@@ -1,17 +1,23 @@
 import { outputSize, type BundleReport, type ExpectedGraph } from '@primitives/bundle';
+import type { WireTensor } from '@primitives/sandbox';
 import { bareBatch, feedsOf } from '../feeds.js';
-import type { WireTensor } from '../frames.js';
-import type { TextTokens } from '../text-tokens.js';
+import { tokenBatch } from '../text-tokens.js';
 
 /** Of the length that prompts have. */
-const TEXT = 'a photo of a red square';
-const BARE_TEXT = [1, 2, 3, 4, 5, 6, 7, 8];
+export const SYNTHETIC_TEXT = 'a photo of a red square';
+/** The token ids of a bare model, which brings no tokenizer. */
+export const BARE_IDS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The same pseudo-random images and the same text for every bundle: what a model costs must not depend on hidden images. */
-export function syntheticFeed(report: BundleReport, graph: ExpectedGraph, tokens: TextTokens | null, batch: number): WireTensor[] {
+/**
+ * The same pseudo-random images and the same text for every bundle: what a model costs must not depend on hidden images.
+ *
+ * @param ids of `SYNTHETIC_TEXT` by the bundle's tokenizer, or `BARE_IDS`
+ */
+export function syntheticFeed(report: BundleReport, graph: ExpectedGraph, ids: readonly number[], batch: number): WireTensor[] {
   const { width, height } = outputSize(report.preprocessing!);
-  const texts = Array.from({ length: batch }, () => tokens?.encode(TEXT) ?? BARE_TEXT);
-  return feedsOf(report, graph, { pixels: noise(batch * 3 * width * height), tokens: tokens?.batch(texts) ?? bareBatch(texts) });
+  const texts = Array.from({ length: batch }, () => ids);
+  const tokens = report.text && !report.bare ? tokenBatch(report.text, texts) : bareBatch(texts);
+  return feedsOf(report, graph, { pixels: noise(batch * 3 * width * height), tokens });
 }
 
 /** Uniform in [−2, 2): the range of normalised pixels. */

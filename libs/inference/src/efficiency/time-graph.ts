@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ExpectedGraph } from '@primitives/bundle';
 import type { TimedRuns } from '@primitives/protocol';
+import { TASKSET } from '@primitives/sandbox';
 import type { ModelProcess } from '../model-process.js';
-import { TASKSET } from '../sandbox.js';
 import { CALIBRATION, calibrationInput } from '../tried-device.js';
 import { LARGE_BATCH } from './peak-memory.js';
 import { medianCalibration, spreadOf, type TimedPair } from './spread.js';

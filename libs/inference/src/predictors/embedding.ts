@@ -1,16 +1,17 @@
 import { MAX_EMBEDDING } from '@primitives/benchmark';
 import { finding } from '@primitives/bundle';
 import { embedImages } from '../embed-images.js';
-import { ModelRejectedError, type Model } from '../model.js';
+import { ModelRejectedError } from '../fault-finding.js';
+import type { Model } from '../model.js';
 import type { Predictor, PredictorParts } from '../predictor.js';
 import { unitRows, type Rows } from '../rows.js';
 
 /** `attribute-probe`: an embedder's rows as they are; a dual encoder's of length one, whichever way it was exported. */
-export function embeddingsOf({ model, tokens }: PredictorParts): Predictor {
+export function embeddingsOf({ model }: PredictorParts): Predictor {
   const unit = model.report.interface === 'dual-encoder';
   return {
     async predict(pixels, { length: n }) {
-      const rows = await embedImages(model, tokens, pixels, n);
+      const rows = await embedImages(model, pixels, n);
       if (rows.width > MAX_EMBEDDING) throw wrongWidth(model, rows, `at most ${MAX_EMBEDDING} numbers an image`);
       return { embedding: unit ? unitRows(rows).values : rows.values };
     },
@@ -22,7 +23,7 @@ export function activationsOf({ model, definition }: PredictorParts): Predictor 
   const primitives = definition.concepts?.primitives.length ?? 0;
   return {
     async predict(pixels, { length: n }) {
-      const rows = await embedImages(model, null, pixels, n);
+      const rows = await embedImages(model, pixels, n);
       if (rows.width !== primitives) throw wrongWidth(model, rows, `[${n}, ${primitives}], a number for each primitive`);
       return { activation: rows.values };
     },

@@ -1,5 +1,7 @@
 import type { ProtocolId } from '@primitives/benchmark';
+import { finding } from '@primitives/bundle';
 import { activate, type Activation } from '../activation.js';
+import { ModelRejectedError } from '../fault-finding.js';
 import type { Predictor, PredictorParts } from '../predictor.js';
 
 /** One matrix: a head's output, and for each of the benchmark's columns the head's, or −1. */
@@ -20,6 +22,7 @@ export function headsOf(protocol: ProtocolId, { model, definition }: PredictorPa
       return Object.fromEntries(
         branches.map(({ matrix, output, activation, columns }) => {
           const { values, width } = outputs.get(output)!;
+          if (columns.some((column) => column >= width)) throw new ModelRejectedError(finding('run_failed', { file: graph.file }));
           return [matrix, select(activate(values, width, activation), n, width, columns)];
         }),
       );

@@ -19,7 +19,7 @@ const PROMPTED: Partial<Record<ProtocolId, { matrix: string; scaled: boolean }>>
 };
 
 /** Dual encoders: the cosine of image and text, texts of one column joined by the mean of their embeddings. */
-export async function ratedPrompts(protocol: ProtocolId, { model, definition, tokens }: PredictorParts, prompts: PromptEmbeddings): Promise<Predictor> {
+export async function ratedPrompts(protocol: ProtocolId, { model, definition }: PredictorParts, prompts: PromptEmbeddings): Promise<Predictor> {
   const { matrix, scaled } = PROMPTED[protocol]!;
   const { manifest } = model.report;
   const scale = scaled ? ((manifest?.interface === 'dual-encoder' ? manifest.logit_scale : undefined) ?? DEFAULT_LOGIT_SCALE) : 1;
@@ -28,7 +28,7 @@ export async function ratedPrompts(protocol: ProtocolId, { model, definition, to
   await prompts.close();
   return {
     async predict(pixels, { length: n }) {
-      return { [matrix]: products(unitRows(await embedImages(model, tokens, pixels, n)), texts, scale) };
+      return { [matrix]: products(unitRows(await embedImages(model, pixels, n)), texts, scale) };
     },
   };
 }

@@ -24,7 +24,7 @@ export class UnaskedInstanceError extends Error {
 const STATEMENT_BYTES = 128e6;
 
 /** `vaw-itc`: the cosine of the region with a statement about every attribute of its object, a matrix a statement. */
-export function ratedStatements({ model, definition, tokens }: PredictorParts, prompts: PromptEmbeddings): Predictor {
+export function ratedStatements({ model, definition }: PredictorParts, prompts: PromptEmbeddings): Predictor {
   const texts = new VawTexts(definition);
   const matrices = statementMatrices(definition, 'score');
   const columns = definition.attributes.length;
@@ -36,7 +36,7 @@ export function ratedStatements({ model, definition, tokens }: PredictorParts, p
     recent.get(`${name} ${naming.has(name) ? object : ''}`, () => prompts.encode(about(name, object)), ({ values }) => values.byteLength);
   return {
     async predict(pixels, instances) {
-      const { width, values } = unitRows(await embedImages(model, tokens, pixels, instances.length));
+      const { width, values } = unitRows(await embedImages(model, pixels, instances.length));
       const predictions = Object.fromEntries(matrices.map((matrix) => [matrix, new Float32Array(instances.length * columns)]));
       for (const [row, instance] of instances.entries()) {
         const image = { n: 1, width, values: values.subarray(row * width, (row + 1) * width) };

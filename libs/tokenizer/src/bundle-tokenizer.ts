@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Tokenizer } from '@huggingface/tokenizers';
+
+/** Opens a bundle's tokenizer. @param file of its tokenizer.json; tokenizer_config.json lies next to it @throws anything, by the file's fault */
+export function readTokenizer(folder: string, file: string, maxLength: number): BundleTokenizer {
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+  return parseTokenizer(text(file), text('tokenizer_config.json'), maxLength);
+}
+
+/** The same from the texts of both files. @throws anything, by their fault */
+export function parseTokenizer(tokenizer: string, config: string, maxLength: number): BundleTokenizer {
+  return new BundleTokenizer(new Tokenizer(JSON.parse(tokenizer) as object, JSON.parse(config) as object), maxLength);
+}
+
+/**
+ * Texts to token ids as the tokenizer.json says. The library ignores truncation, so it is done here: a text that is too long keeps its
+ * last special token, since CLIP pools there.
+ */
+export class BundleTokenizer {
+  constructor(
+    private readonly tokenizer: Tokenizer,
+    private readonly maxLength: number,
+  ) {}
+
+  /** @throws anything, by the file's fault; an id that is no integer among them */
+  encode(text: string): number[] {
+    const ids: readonly number[] = this.tokenizer.encode(text).ids;
+    const wrong = ids.find((id) => !Number.isSafeInteger(id) || id < 0);
+    if (wrong !== undefined) throw new Error(`"${text}" gets ${String(wrong)} as a token id; expected whole numbers from 0`);
+    if (ids.length <= this.maxLength) return [...ids];
+    return [...ids.slice(0, this.maxLength - 1), ids[ids.length - 1]!];
+  }
+}

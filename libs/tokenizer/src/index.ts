@@ -1,0 +1,1 @@
+export { BundleTokenizer, parseTokenizer, readTokenizer } from './bundle-tokenizer.js';
