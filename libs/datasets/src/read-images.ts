@@ -77,12 +77,16 @@ async function wholeOf(file: FileHandle, bytes: Buffer, from: number, { fileName
 }
 
 async function unpackedBytes(archive: ZipFile, entry: Entry, path: string): Promise<Uint8Array> {
-  const stream = await new Promise<Readable>((resolve, reject) =>
-    archive.openReadStream(entry, (error, readable) => (error ? reject(error) : resolve(readable))),
-  );
   const bytes = Buffer.alloc(entry.uncompressedSize);
   let filled = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) filled += chunk.copy(bytes, filled);
+  try {
+    const stream = await new Promise<Readable>((resolve, reject) =>
+      archive.openReadStream(entry, (error, readable) => (error ? reject(error) : resolve(readable))),
+    );
+    for await (const chunk of stream as AsyncIterable<Buffer>) filled += chunk.copy(bytes, filled);
+  } catch (error) {
+    throw new SplitFileError(path, entry.fileName, `it cannot be unpacked: ${(error as Error).message}`, { cause: error });
+  }
   if (filled < bytes.length) throw new SplitFileError(path, entry.fileName, `it ends after ${filled} of ${bytes.length} bytes`);
   return bytes;
 }
