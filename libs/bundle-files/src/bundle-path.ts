@@ -1,8 +1,15 @@
 import { lstat } from 'node:fs/promises';
-import { checkBundle, checkBundleZip, type BundleReport, type CheckOptions } from '@primitives/bundle';
 import { createHash } from 'node:crypto';
+import {
+  checkBundle,
+  checkBundleZip,
+  openZipBundle,
+  type BundleReport,
+  type BundleSource,
+  type CheckOptions,
+} from '@primitives/bundle';
 import { openFile } from './file-access.js';
-import { bareSource, folderSource, type OpenBundle } from './folder-source.js';
+import { bareSource, folderSource } from './folder-source.js';
 
 /** The path names neither a folder nor a .zip nor a .onnx file. */
 export class NotABundlePathError extends Error {
@@ -24,19 +31,29 @@ export async function bundlePathKind(path: string): Promise<'folder' | 'zip' | '
 /** The static check (libs/bundle) of a folder, a zip or a bare model on disk. @throws NotABundlePathError, or when it cannot be read */
 export async function checkBundlePath(path: string, options: Omit<CheckOptions, 'sha256'> = {}): Promise<BundleReport> {
   const kind = await bundlePathKind(path);
-  if (kind === 'zip') {
-    const archive = await openFile(path);
-    return checkBundleZip(archive, options).finally(() => archive.close());
-  }
+  if (kind === 'zip') return checkArchive(path, options);
   const source = kind === 'folder' ? await folderSource(path) : await bareSource(path);
   return checkBundle(source, { ...options, sha256: (file) => digestOf(source, file) }).finally(() => source.close());
 }
 
+/** The static check of a zip on disk, whatever its name, without unpacking it. @throws when it cannot be read */
+export async function checkArchive(path: string, options: Omit<CheckOptions, 'sha256'> = {}): Promise<BundleReport> {
+  const archive = await openFile(path);
+  try {
+    const zip = await openZipBundle(archive);
+    if (Array.isArray(zip)) return await checkBundleZip(archive, options);
+    return await checkBundle(zip, { ...options, sha256: (file) => digestOf(zip, file) });
+  } finally {
+    await archive.close();
+  }
+}
+
 const PART_BYTES = 4 * 1024 * 1024;
 
-async function digestOf(source: OpenBundle, name: string): Promise<string> {
+async function digestOf(source: BundleSource, name: string): Promise<string> {
   const size = source.files().find((file) => file.name === name)?.size ?? 0;
   const hash = createHash('sha256');
-  for (let offset = 0; offset < size; offset += PART_BYTES) hash.update(await source.read(name, offset, Math.min(PART_BYTES, size - offset)));
+  for (let offset = 0; offset < size; offset += PART_BYTES)
+    hash.update(await source.read(name, offset, Math.min(PART_BYTES, size - offset)));
   return hash.digest('hex');
 }

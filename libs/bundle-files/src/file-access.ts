@@ -15,7 +15,7 @@ export async function openFile(path: string): Promise<FileAccess> {
 
 async function readExactly(handle: FileHandle, path: string, offset: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
-  for (let filled = 0; filled < length; ) {
+  for (let filled = 0; filled < length;) {
     const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);
     if (bytesRead === 0) throw new RangeError(`${path} ended ${length - filled} bytes early`);
     filled += bytesRead;

@@ -21,7 +21,13 @@ export interface PackedFile {
 export async function packBundle(path: string): Promise<PackedFile> {
   const kind = await bundlePathKind(path);
   if (kind === 'zip') {
-    return { path, fileName: basename(path), bytes: (await stat(path)).size, sha256: await digestOf(path), dispose: async () => {} };
+    return {
+      path,
+      fileName: basename(path),
+      bytes: (await stat(path)).size,
+      sha256: await digestOf(path),
+      dispose: async () => {},
+    };
   }
   const source = kind === 'folder' ? await folderSource(path) : await bareSource(path);
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));

@@ -1,6 +1,6 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openZipBundle, type Finding } from '@primitives/bundle';
+import { BundleRefused, openZipBundle, type Finding } from '@primitives/bundle';
 import { openFile } from './file-access.js';
 
 /**
@@ -13,7 +13,6 @@ export async function unpackBundle(archivePath: string, folder: string): Promise
   try {
     const bundle = await openZipBundle(archive);
     if (!('files' in bundle)) return bundle;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const { name } of bundle.files()) {
       const file = await open(join(folder, name), 'wx', 0o444);
       try {
@@ -23,6 +22,9 @@ export async function unpackBundle(archivePath: string, folder: string): Promise
       }
     }
     return [];
+  } catch (error) {
+    if (error instanceof BundleRefused) return [error.finding]; // a file's bytes are not what the directory says
+    throw error;
   } finally {
     await archive.close();
   }

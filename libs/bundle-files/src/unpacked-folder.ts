@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Finding } from '@primitives/bundle';
@@ -24,6 +24,7 @@ export async function unpackedFolder(path: string): Promise<UnpackedFolder> {
   if (kind === 'folder' && !existsSync(join(path, 'onnx'))) return asItIs(resolve(path));
   const packed = await packBundle(path);
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
+  await mkdir(join(folder, 'bundle'), { mode: 0o700 });
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     return { folder: join(folder, 'bundle'), findings: await unpackBundle(packed.path, join(folder, 'bundle')), dispose };

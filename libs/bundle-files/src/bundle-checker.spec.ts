@@ -1,0 +1,113 @@
+import { probeIsolation } from '@primitives/sandbox';
+import { clipTokenizer } from '@primitives/testing';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BundleChecker, unpackAndCheck } from './bundle-checker.js';
+import { checkBundlePath } from './bundle-path.js';
+import { packBundle } from './pack.js';
+
+const FIXTURES = join(__dirname, '../../bundle/fixtures');
+const DUAL_ENCODER = join(FIXTURES, 'open-valid-dual-encoder');
+const NEVER = new AbortController().signal;
+const TEXTS = ['a photo of a red square and nothing else', 'a cat'];
+
+let folder: string;
+let checker: BundleChecker;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'checker-'));
+  checker = new BundleChecker(1);
+});
+afterAll(async () => {
+  await checker.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The valid dual encoder with CLIP's tokenizer changed. */
+function withTokenizer(name: string, change: object): string {
+  const path = join(folder, name);
+  cpSync(DUAL_ENCODER, path, { recursive: true });
+  const { tokenizer, config } = clipTokenizer();
+  writeFileSync(join(path, 'tokenizer.json'), JSON.stringify({ ...tokenizer, ...change }));
+  writeFileSync(join(path, 'tokenizer_config.json'), JSON.stringify(config));
+  return path;
+}
+
+describe('a bundle checked in a process of its own', () => {
+  it('has the report that it has in this process', async () => {
+    expect(await checker.check({ path: DUAL_ENCODER, texts: TEXTS })).toEqual(await checkBundlePath(DUAL_ENCODER));
+  });
+
+  it('is a zip whatever its name', async () => {
+    const packed = await packBundle(DUAL_ENCODER);
+    const path = join(folder, 'blob');
+    cpSync(packed.path, path);
+    await packed.dispose();
+    expect(await checker.check({ path, archive: true, texts: TEXTS })).toMatchObject({
+      verdict: 'ok',
+      interface: 'dual-encoder',
+    });
+    writeFileSync(path, 'no zip at all');
+    expect(await checker.check({ path, archive: true })).toMatchObject({
+      verdict: 'reject',
+      findings: [{ code: 'zip_parse' }],
+    });
+  });
+
+  it('is rejected when its tokenizer throws at the first text', async () => {
+    const path = withTokenizer('throws', { post_processor: { type: 'BertProcessing', sep: null, cls: null } });
+    expect(await checker.check({ path, texts: TEXTS })).toMatchObject({
+      verdict: 'reject',
+      findings: expect.arrayContaining([expect.objectContaining({ code: expect.stringMatching(/^tokenizer/) })]),
+    });
+  });
+
+  it('is rejected when its tokenizer takes exponential time, and the next bundle is checked', async () => {
+    const regex = '((?:[a-z ]|[a-y ]|[ a-x])+)+[0-9]';
+    const path = withTokenizer('slow', {
+      pre_tokenizer: { type: 'Split', pattern: { Regex: regex }, behavior: 'Isolated', invert: false },
+    });
+    expect(await checker.check({ path, texts: TEXTS })).toMatchObject({
+      verdict: 'reject',
+      findings: expect.arrayContaining([expect.objectContaining({ code: expect.stringMatching(/^tokenizer/) })]),
+    });
+    expect(await checker.check({ path: DUAL_ENCODER, texts: TEXTS })).toMatchObject({ verdict: 'ok' });
+  });
+
+  it('that cannot be read is this machine’s fault', async () => {
+    await expect(checker.check({ path: join(folder, 'absent.zip') })).rejects.toMatchObject({
+      name: 'BundleReadError',
+      code: 'ENOENT',
+    });
+  });
+});
+
+describe('an archive unpacked in a sandbox', () => {
+  it('lies in its folder as regular files that nobody may write, and has its report', async () => {
+    const packed = await packBundle(DUAL_ENCODER);
+    const into = join(folder, 'unpacked');
+    mkdirSync(into, { mode: 0o755 });
+    const report = await unpackAndCheck(await probeIsolation(), packed.path, into, NEVER);
+    await packed.dispose();
+    expect(report).toEqual(await checkBundlePath(into));
+    expect(readdirSync(into).length).toBeGreaterThan(4);
+  });
+
+  it('ends in the middle when it is called off', async () => {
+    const into = join(folder, 'called-off');
+    mkdirSync(into, { mode: 0o755 });
+    const controller = new AbortController();
+    const checked = unpackAndCheck(await probeIsolation(), join(FIXTURES, 'open-valid-embedder.zip'), into, controller.signal);
+    controller.abort(new Error('the shard was called off'));
+    await expect(checked).rejects.toThrow('the shard was called off');
+  });
+
+  it('that is hostile leaves nothing outside the folder', async () => {
+    const into = join(folder, 'slip');
+    mkdirSync(into, { mode: 0o755 });
+    const report = await unpackAndCheck(await probeIsolation(), join(FIXTURES, 'open-hostile-zip-slip.zip'), into, NEVER);
+    expect(report.verdict).toBe('reject');
+    expect(readdirSync(into)).toEqual([]);
+    expect(existsSync(join(folder, 'evil.txt'))).toBe(false);
+  });
+});

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { finding, verdictOf, type BundleReport, type Finding, type Interface } from '@primitives/bundle';
+import {
+  ProcessFaultError,
+  ProcessPool,
+  SandboxedProcess,
+  sandboxProgram,
+  type Frame,
+  type Isolation,
+  type ProcessFault,
+  type ProcessLimits,
+  type Share,
+  type WireTensor,
+} from '@primitives/sandbox';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const PROGRAM = 'bundle-process-main.js';
+const FILE = existsSync(join(HERE, PROGRAM)) ? join(HERE, PROGRAM) : join(HERE, '..', 'dist', PROGRAM);
+const PACKAGES = ['sandbox', 'bundle', 'benchmark', 'tokenizer'].map((name) => `@primitives/${name}`);
+const program = () => sandboxProgram(FILE, [...PACKAGES, '@huggingface/tokenizers', '@eslint-community/regexpp', 'zod']);
+
+/** The largest valid bundle unpacks to 4 GB and is read in pieces. */
+const LIMITS: ProcessLimits = { memoryBytes: 1.5e9, cpuSeconds: 24 * 3600, fileBytes: 4.1e9 };
+/** Nothing but limits: the programs are ours and interpret JavaScript values only, and paths differ from request to request. */
+const LIMITS_ONLY: Isolation = { level: 'L1', reason: 'the bundle check runs no native code of a bundle', bubblewrap: null };
+/** Computing time of a check; inflating and hashing four gigabytes takes 40 s. */
+const CHECK_MS = 120_000;
+/** Computing time of encoding a sample of a track's texts, which takes a published tokenizer a quarter of a second at most. */
+const ENCODE_MS = 5_000;
+
+/** A bundle could not be read by this machine's fault: a full disk, a missing file. */
+export class BundleReadError extends Error {
+  override readonly name = 'BundleReadError';
+
+  constructor(
+    message: string,
+    /** Of the system call, such as ENOSPC. */
+    readonly code: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What to check of a bundle. */
+export interface CheckRequest {
+  readonly path: string;
+  /** Whether the path is a zip whatever its name, as of a blob. */
+  readonly archive?: boolean;
+  /** What the model computes, when no manifest says it. */
+  readonly interface?: Interface;
+  /** Texts that the bundle's tokenizer must be able to encode. */
+  readonly texts?: readonly string[];
+}
+
+/**
+ * Checks bundles without running their models, in processes that are killed when they take too long or too much memory. The process of
+ * the caller never interprets a byte of a bundle.
+ */
+export class BundleChecker {
+  readonly #pool: ProcessPool;
+
+  /** @param size how many bundles are checked at a time */
+  constructor(size = 2) {
+    this.#pool = new ProcessPool(() => SandboxedProcess.start({ isolation: LIMITS_ONLY, limits: LIMITS }, program()), size);
+  }
+
+  /** The static check (libs/bundle), and whether the tokenizer encodes `texts`. @throws BundleReadError, SandboxStartError */
+  async check(request: CheckRequest): Promise<BundleReport> {
+    const report = await this.#checkOnce(request);
+    // Memory may have run out for all of the machine: only the second time is it the bundle's fault
+    return report.findings.some(({ code }) => code === 'check_failed') ? this.#checkOnce(request) : report;
+  }
+
+  #checkOnce({ texts, ...request }: CheckRequest): Promise<BundleReport> {
+    const path = resolve(request.path);
+    return this.#pool.use(async (process) => {
+      const report = await requestReport(process, { ...request, path });
+      const tokenizer = report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
+      if (!texts || !report.text || report.bare || tokenizer === null || report.verdict === 'reject') return report;
+      const { maxLength } = report.text;
+      const found = await encodeFault(process, { path, archive: request.archive === true, file: tokenizer, maxLength }, texts);
+      return found ? withFindings(report, [...report.findings, found]) : report;
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+/**
+ * Unpacks an archive into an empty folder and checks it there, in a sandboxed process of its own.
+ *
+ * @param signal ends it in the middle @throws BundleReadError, SandboxStartError; the signal's reason
+ */
+export async function unpackAndCheck(
+  isolation: Isolation,
+  archive: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<BundleReport> {
+  const shares: Share[] = [
+    { path: resolve(archive), inside: '/archive' },
+    { path: resolve(folder), inside: '/bundle', writable: true },
+  ];
+  const process = await SandboxedProcess.start({ isolation, limits: LIMITS }, program(), shares);
+  const end = () => process.kill();
+  signal.addEventListener('abort', end);
+  try {
+    signal.throwIfAborted();
+    const [path, into] = shares.map((share) => (isolation.level === 'L3' ? share.inside : share.path));
+    const report = await requestReport(process, { path: path!, archive: true, into: into! });
+    signal.throwIfAborted();
+    return report;
+  } finally {
+    signal.removeEventListener('abort', end);
+    await process.close();
+  }
+}
+
+async function requestReport(
+  process: SandboxedProcess,
+  request: Omit<CheckRequest, 'texts'> & { into?: string },
+): Promise<BundleReport> {
+  try {
+    const { tensors } = await exchange(process, { op: 'check', ...request, archive: request.archive === true }, [], CHECK_MS);
+    return JSON.parse(new TextDecoder().decode(tensors[0]!.bytes)) as BundleReport;
+  } catch (error) {
+    if (!(error instanceof ProcessFaultError)) throw error;
+    return withFindings(UNREAD, [finding('check_failed', { problem: problemOf(error.fault) })]);
+  }
+}
+
+/** What is wrong with the tokenizer; null when it encodes every text. */
+async function encodeFault(
+  process: SandboxedProcess,
+  request: { path: string; archive: boolean; file: string; maxLength: number },
+  texts: readonly string[],
+): Promise<Finding | null> {
+  const { file } = request;
+  const bytes = new TextEncoder().encode(JSON.stringify(texts));
+  try {
+    await exchange(
+      process,
+      { op: 'encode', ...request },
+      [{ name: 'texts', type: 'uint8', dims: [bytes.length], bytes }],
+      ENCODE_MS,
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProcessFaultError)) throw error;
+    const { fault } = error;
+    return fault.kind === 'cpu' || fault.kind === 'timeout'
+      ? finding('tokenizer_slow', { file, activity: `encoding ${texts.length} texts`, seconds: fault.seconds })
+      : finding('tokenizer', { file, problem: `encoding a text failed: ${problemOf(fault)}` });
+  }
+}
+
+async function exchange(
+  process: SandboxedProcess,
+  head: Frame['head'],
+  tensors: readonly WireTensor[],
+  timeoutMs: number,
+): Promise<Frame> {
+  const answer = await process.request({ head, tensors }, timeoutMs);
+  if (typeof answer.head['systemError'] !== 'string') return answer;
+  throw new BundleReadError(answer.head['systemError'], String(answer.head['code']));
+}
+
+const UNREAD: BundleReport = {
+  ...{ verdict: 'reject', interface: null, manifest: null, assumed: [], bare: false, graphs: [], preprocessing: null },
+  ...{ text: null, heads: null, answers: null, ignored: [], findings: [] },
+};
+
+const withFindings = (report: BundleReport, findings: readonly Finding[]): BundleReport => ({
+  ...report,
+  findings,
+  verdict: verdictOf(findings),
+});
+
+function problemOf(fault: ProcessFault): string {
+  switch (fault.kind) {
+    case 'memory':
+      return 'it takes more memory than the limit of 1.5 GB';
+    case 'cpu':
+    case 'timeout':
+      return `it did not finish within ${fault.seconds} s`;
+    case 'crash':
+      return `the process ended with ${fault.signal}`;
+    case 'error':
+    case 'answer':
+      return fault.text;
+  }
+}
