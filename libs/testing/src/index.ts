@@ -3,6 +3,7 @@ export { floats, message, onnxModel } from './onnx-writer.js';
 export type { OnnxAttribute, OnnxFunction, OnnxGraph, OnnxModel, OnnxNode, OnnxTensor, OnnxTensorType } from './onnx-writer.js';
 export { testDatabase, testPostgres, type TestDatabase } from './test-database.js';
 export { workerFolder } from './test-folder.js';
+export { keepTestLog, keepTestLogs } from './test-logs.js';
 export {
   plantScored,
   plantSubmission,
@@ -15,6 +16,7 @@ export {
 export { joinByHand } from './join-by-hand.js';
 export { testIdentityProvider, type TestIdentityProvider } from './test-identity-provider.js';
 export { testMailbox, type TestMailbox } from './test-mailbox.js';
+export { SmallDisk } from './small-disk.js';
 export { testBlobs } from './test-blobs.js';
 export { hasOpenssl, testCertificates, type TestCertificates } from './test-certificates.js';
 export { testBucket, type TestBucket } from './test-bucket.js';
@@ -33,6 +35,8 @@ export { SimulatedDispatcher, type JobPlan, type ShardReport } from './simulated
 export { tinyClassifier } from './tiny-classifier.js';
 export { WatchedEvents } from './watched-events.js';
 export { mutateBytes, seededRandom, type BundleFiles } from './bundle-mutations.js';
+export { hostileBundles, type HostileBundle } from './hostile-bundles.js';
+export { mutateJson } from './json-mutations.js';
 export { mutatedBundle, readSamples, type MutatedBundle } from './mutated-bundle.js';
 export { clipExport, CLIP_SIZES, type ClipLayout } from './clip-export.js';
 export { clipTokenizer } from './clip-tokenizer.js';
@@ -41,3 +45,7 @@ export { calibrationModel, trialModel } from './house-models.js';
 export { colourTextMatcher, MATCHER_SIDE } from './colour-text-matcher.js';
 export { MADE_UP_EFFICIENCY } from './made-up-efficiency.js';
 export { PROTOCOL_EXAMPLES, type ProtocolExample } from './protocol-examples.js';
+export { HOSTILE_CASES } from './hostile/corpus.js';
+export { HOSTILE_FAMILIES, type AcceptableAnswer, type HostileCase, type HostileFamily } from './hostile/hostile-case.js';
+export { soundClassifier, soundDualEncoder, soundPreprocessing, withJson, zipOf, type SoundBundle } from './hostile/sound-bundles.js';
+export { CATASTROPHIC_PATTERN, splitBy, withTokenizer } from './hostile/tokenizer-changes.js';

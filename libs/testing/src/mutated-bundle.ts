@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { mutateBytes, seededRandom, type BundleFiles } from './bundle-mutations.js';
+import { clipTokenizer } from './clip-tokenizer.js';
+import { mutateJson } from './json-mutations.js';
 import { zipArchive } from './zip-writer.js';
 
 /** One injured bundle: a folder, or the bytes of an archive. */
@@ -17,10 +19,11 @@ export function readSamples(fixtures: string): readonly BundleFiles[] {
   });
 }
 
-/** The bundle of this seed: one file of a sample, or the archive it is packed into, injured. */
+/** The bundle of this seed: a value of a JSON file changed, or one file of a sample or the archive it is packed into injured. */
 export function mutatedBundle(samples: readonly BundleFiles[], seed: number): MutatedBundle {
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  if (random() < 0.4) return { folder: withChangedSettings(pick(samples.filter((it) => settingsOf(it).length > 0)), random) };
   const sample = pick(samples);
   const donor = pick(
     Object.values(pick(samples))
@@ -43,4 +46,17 @@ export function mutatedBundle(samples: readonly BundleFiles[], seed: number): Mu
   }
   const file = pick(Object.keys(sample));
   return { folder: { ...sample, [file]: mutateBytes(sample[file]!, donor, random) } };
+}
+
+function settingsOf(sample: BundleFiles): string[] {
+  return Object.keys(sample).filter((name) => name.endsWith('.json'));
+}
+
+function withChangedSettings(sample: BundleFiles, random: () => number): BundleFiles {
+  const files = settingsOf(sample);
+  const file = files[Math.floor(random() * files.length)]!;
+  const hasPatterns = file === 'tokenizer.json' && random() < 0.5; // the tokenizers of the samples are BERT's
+  const json = hasPatterns ? clipTokenizer().tokenizer : JSON.parse(new TextDecoder().decode(sample[file]));
+  const changed = mutateJson(json, random);
+  return { ...sample, [file]: new TextEncoder().encode(JSON.stringify(changed)) };
 }

@@ -1,5 +1,6 @@
 import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
+import type { ReleaseRule } from '@primitives/evaluation';
 import { primaryMetricOf } from '@primitives/metrics';
 import { newId } from '@primitives/process';
 import { insertBlob, insertResult, moveEvaluation, publish, type Store } from '@primitives/store';
@@ -31,6 +32,11 @@ export interface TrackPlan {
   readonly archive?: Uint8Array;
   /** The digest of the label file, for the scorer's side. */
   readonly labelsSha256?: string;
+  /**
+   * What is published of its results; `exact` when left out, since most splits of tests are too small for anything to
+   * be published.
+   */
+  readonly releaseRule?: ReleaseRule;
 }
 
 export const TINY_DEFINITION: BenchmarkDefinition = {
@@ -131,6 +137,8 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
         quota_limit: 100,
         quota_window_hours: 24,
         pool,
+        release_rule: plan.releaseRule ?? 'exact',
+        season_limit: 1_000,
         minimum_isolation: 'L1',
       },
       ...{ pilot_size: pilotSize, shard_size: shardSize, time_limit_seconds: timeLimitSeconds },

@@ -10,6 +10,7 @@ import {
   subjects,
   type Heartbeat,
   type InferWork,
+  type SelfTestReport,
   type ShardCompleted,
   type ShardFailed,
   type ShardJob,
@@ -30,6 +31,8 @@ export interface SimulatedRunnerOptions {
   readonly lanes?: number;
   /** What a second look at every shard comes to. */
   readonly recheck?: ShardReceipt['recheck'];
+  /** Why its self-test fails; null, or absent, when it passes. `silent`: it does not answer. */
+  readonly selfTest?: () => string | null | 'silent';
   readonly onTrouble?: ConsumeOptions['onTrouble'];
   readonly predict: (job: ShardJob, shard: InferWork, fence: number) => Promise<Prediction> | Prediction;
 }
@@ -54,6 +57,10 @@ export class SimulatedRunner {
   readonly #busy = new Set<InferWork>();
   /** Shards it was granted, in order. */
   readonly granted: (InferWork & { fence: number })[] = [];
+  /** Self-tests that were requested of it, in order. */
+  readonly selfTests: string[] = [];
+  /** Leases it asked for and was to ask for again. */
+  held = 0;
   #beats = 0;
   #answers = 0;
 
@@ -64,7 +71,9 @@ export class SimulatedRunner {
       ...(options.onTrouble ? { onTrouble: options.onTrouble } : {}),
     });
     options.bus.subscribe(subjects.control(options.id), (_subject, bytes) => {
-      if (parseControl(bytes).kind === 'standing') this.#answers++;
+      const control = parseControl(bytes);
+      if (control.kind === 'standing') this.#answers++;
+      if (control.kind === 'self-test') this.#testItself(control.id);
     });
   }
 
@@ -73,11 +82,27 @@ export class SimulatedRunner {
     return this.#beats - this.#answers;
   }
 
+  #testItself(id: string): void {
+    this.selfTests.push(id);
+    const failure = this.#options.selfTest?.() ?? null;
+    if (failure !== 'silent') void this.reportSelfTest(id, failure);
+  }
+
+  /** Settles when the broker has the report. @param failure null: it passed */
+  async reportSelfTest(id: string, failure: string | null): Promise<void> {
+    const { bus, id: runnerId } = this.#options;
+    bus.send(subjects.selfTest(runnerId), encodeMessage({ v: 1, id, seconds: 0, failure } satisfies SelfTestReport));
+    await bus.connection.flush();
+  }
+
   async #work({ bytes }: Delivery): Promise<void> {
     const { bus, id, predict } = this.#options;
     const shard = parseInferWork(bytes);
     const reply = parseLeaseReply(await bus.request(subjects.lease(id), encodeMessage(shard)));
-    if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
+    if (reply.kind === 'held') {
+      this.held++;
+      throw new RetryLaterError(reply.retryMs);
+    }
     if (reply.kind !== 'granted') return;
     this.granted.push({ ...shard, fence: reply.fence });
     this.#busy.add(shard);

@@ -43,6 +43,6 @@ export async function killWalk(house: WalkHouse, bundle: PackedFile, steps: read
 }
 
 /** Every metric value of every board as text: equal texts are equal bits. */
-function valuesOf(submission: { evaluations: readonly { results: readonly { board: string; values: readonly { metric: string; value: number | null }[] }[] | null }[] }): string {
+export function valuesOf(submission: { evaluations: readonly { results: readonly { board: string; values: readonly { metric: string; value: number | null }[] }[] | null }[] }): string {
   return JSON.stringify(submission.evaluations.map(({ results }) => results?.map(({ board, values }) => [board, values.map(({ metric, value }) => [metric, value])])));
 }

@@ -1,19 +1,48 @@
 import { join } from 'node:path';
 import { fleetMain } from './fleet/fleet-main.js';
+import { corpusMain } from './hostile/corpus/corpus-main.js';
+import { fleetAttackMain } from './hostile/fleet/fleet-attack-main.js';
 import { permissionsMain } from './permissions/permissions-main.js';
 import { asDocumented, samplesWalk, type SampleCase } from './samples/samples-walk.js';
 import { killWalk, survived, type KillCase } from './kill-walk.js';
+import { pauseWalk, wentOn, type PauseCase } from './pause-walk.js';
 import { STEPS } from './steps.js';
 import { stormMain } from './storm/storm-main.js';
 import { WalkHouse } from './walk-house.js';
 
-/** `npm run chaos`: a storm; `walk`: a kill at every step; `samples`: every sample bundle; `fleet`: what happens to runners; `permissions`: what runners and roles may do. @returns the exit code: 1 when something was not survived, 64 for a wrong call */
+/**
+ * `npm run chaos`: a storm; `walk`: a kill at every step; `pauses`: each process stands still for a while; `samples`: every sample
+ * bundle; `fleet`: what happens to runners;
+ * `permissions`: what runners and roles may do; `corpus`: every hostile input; `hostile`: hostile bundles against fleets.
+ *
+ * @returns the exit code: 1 when something was not survived, 64 for a wrong call
+ */
 export function main(root: string, args: readonly string[]): Promise<number> {
   const [what, ...rest] = args;
   if (what === 'fleet') return fleetMain(root, rest);
+  if (what === 'corpus') return corpusMain(root, rest);
+  if (what === 'hostile') return fleetAttackMain(root, rest);
   if (what === 'permissions') return permissionsMain(root, rest);
   if (what === 'samples') return samples(root, rest);
+  if (what === 'pauses') return pauses(root, rest);
   return what === 'walk' ? walk(root, rest) : stormMain(root, args);
+}
+
+/** `pauses [seconds] [program…]`: stops each process for so long (60 s) while a submission is on its way. Exit 1 when one does not go on as if nothing had been. */
+async function pauses(root: string, [length = '60', ...only]: readonly string[]): Promise<number> {
+  const house = await WalkHouse.open(root, { runners: 2, say: (text) => console.log(`  ${text}`) });
+  const bundle = await house.pack(join(root, 'tools/baselines/bundles/attribute-object'));
+  const seconds = Number(length);
+  try {
+    const onCase = (one: PauseCase) => console.log(JSON.stringify(one));
+    const cases = await pauseWalk(house, bundle, { seconds, onCase, ...(only.length > 0 && { only }) });
+    const wrong = cases.filter((one) => !wentOn(one));
+    console.log(`${cases.length - wrong.length} passed, ${wrong.length} failed`);
+    return wrong.length === 0 ? 0 : 1;
+  } finally {
+    await bundle.dispose();
+    await house.close();
+  }
 }
 
 /** `samples [name…]`: every sample bundle through the whole house, or those whose names hold one of these. Exit 1 when one does not get its documented verdict, or other figures than `primitives score` finds. */

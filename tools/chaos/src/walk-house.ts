@@ -9,9 +9,10 @@ import { submit, uploadFile, watchSubmission, type ApiClient, type WatchedSubmis
 import { freePort } from '@primitives/servers';
 import { newId } from '@primitives/process';
 import { openStore, TrackEntity, type Store } from '@primitives/store';
-import { plantTrack, type TrackPlan } from '@primitives/testing';
-import { openHouse, type House } from '@primitives/tool-up';
+import { keepTestLogs, plantTrack, type TrackPlan } from '@primitives/testing';
+import { LIVENESS, openHouse, type House } from '@primitives/tool-up';
 import { patiently } from './patiently.js';
+import { commandOf, descendants } from './storm/process-tree.js';
 import { signUpAt, type Researcher } from './researcher.js';
 
 const READY_MS = 60_000;
@@ -66,7 +67,12 @@ export class WalkHouse {
         natsCreds: null,
         publicUrl: `http://127.0.0.1:${port}`,
         runners: options.runners ?? 1,
-        shapes: { count: options.images ?? 24, pilotSize: 4, shardSize: options.shardSize ?? 10, quotaLimit: 10_000 },
+        livenessRule: { ...LIVENESS, misses: 60 }, // `freeze` stops processes for longer than a house would wait
+        shapes: {
+          ...{ count: options.images ?? 24, pilotSize: 4, shardSize: options.shardSize ?? 10, quotaLimit: 10_000 },
+          // Walks look at every value of splits that are too small for anything to be released.
+          ...{ releaseRule: 'exact', seasonLimit: 1_000_000 },
+        },
       },
       { ...process.env, ...SHORT_TIMES, ...options.tune, PRIMITIVES_FAILPOINTS: failpoints },
       options.say ?? (() => {}),
@@ -133,6 +139,17 @@ export class WalkHouse {
     const pid = this.#pid(program);
     process.kill(pid, 'SIGSTOP');
     return () => process.kill(pid, 'SIGCONT');
+  }
+
+  /** Every process that a test may stop for a while: our programs, the database and the broker's nodes. */
+  pausable(): readonly { readonly name: string; pids(): readonly number[] }[] {
+    const { processes, servers } = this.house;
+    const known = (pid: number | undefined) => (pid === undefined ? [] : [pid]);
+    return [
+      ...processes.map((one) => ({ name: one.program.name, pids: () => known(one.pid) })),
+      { name: 'postgres', pids: () => known(servers.postgres?.process.pid) },
+      { name: 'nats', pids: () => descendants(process.pid).filter((pid) => commandOf(pid) === 'nats-server') },
+    ];
   }
 
   /** Pulls a program's plug, and waits until its successor is ready. */
@@ -228,8 +245,10 @@ export class WalkHouse {
   async close(): Promise<void> {
     await this.house.stop();
     const { postgres } = this.house.servers; // root keeps its data elsewhere
-    for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])])
+    for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])]) {
+      keepTestLogs(folder);
       rmSync(folder, { recursive: true, force: true });
+    }
   }
 
   #program(name: string) {

@@ -8,6 +8,7 @@ import type { PackedFile } from '@primitives/bundle-files';
 import type { Erratum } from '@primitives/client';
 import { CommandLine, toldRefusal } from './command-line.js';
 import { killWalk, survived, WalkHouse } from './index.js';
+import { listeningAddresses } from './listening.js';
 import { asDocumented, samplesWalk } from './samples/samples-walk.js';
 import type { TinyTrackName } from './samples/tiny-tracks.js';
 import { SHAPES_TRACK } from './walk-house.js';
@@ -61,6 +62,15 @@ describe('one submission walks the whole house, over real processes', () => {
       expect(exact!.high!).toBeGreaterThanOrEqual(exact!.value!);
     }
   }, 60_000);
+
+  it('accepts connections on the loopback address only, and the scorer none at all', () => {
+    const found = new Map(house.house.processes.map(({ pid, program }) => [program.name, listeningAddresses(pid ?? 0)]));
+    expect(found.get('scorer')).toEqual([]);
+    expect(found.get('api')).toEqual([new URL(house.house.url).host]);
+    for (const [name, addresses] of found)
+      expect({ [name]: addresses.filter((address) => !address.startsWith('127.0.0.1:')) }).toEqual({ [name]: [] });
+    expect([...found.values()].flat().length).toBe(found.size - 1);
+  });
 
   it('enters every protocol, and is entered by every interface, each figure that of `primitives score`', async () => {
     const uploads = async () =>

@@ -46,6 +46,7 @@ export const GRANTS: Grants = {
   terms_acceptance: { api: 'si' },
   track_change: { api: 'si' },
   sign_in_challenge: { api: 'siud' },
+  self_test: { api: 's', dispatcher: 'siu' },
   session: { api: 'siud' },
   shard: { api: 's', dispatcher: 'siu', scorer: 's' },
   shard_failure: { api: 's', dispatcher: 'si', scorer: 's' },

@@ -10,7 +10,7 @@ import { newId } from '@primitives/process';
 import { parseMembership, type Membership, type RunnerFacts } from '@primitives/protocol';
 import { freePort } from '@primitives/servers';
 import { insertJoinToken, insertPool, ROLES, type Role, type Store } from '@primitives/store';
-import { testBlobs, testBroker, testDatabase, workerFolder } from '@primitives/testing';
+import { keepTestLog, testBlobs, testBroker, testDatabase, workerFolder } from '@primitives/testing';
 
 export const POOL = 'default';
 export const RUNNER = 'walker';
@@ -153,6 +153,7 @@ class Program {
     const left = once(this.#child, 'exit');
     this.#child.kill();
     await left;
+    keepTestLog('permissions', this.said);
   }
 }
 

@@ -6,6 +6,7 @@ import type { ApiClient } from '@primitives/client';
 import { freePort } from '@primitives/servers';
 import { openStore, type Store } from '@primitives/store';
 import { addSimulatedTracks, SimulatedFleet } from '@primitives/tool-bench';
+import { keepTestLogs } from '@primitives/testing';
 import { openHouse, type House, type HouseProcess } from '@primitives/tool-up';
 import { signUpAt } from '../researcher.js';
 import { natsTarget, postgresTarget, programTarget, type Target } from './target.js';
@@ -21,7 +22,7 @@ const TIMES = {
   PRIMITIVES_TUNE_RESAMPLES: '200',
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '1000000',
 };
-const SHAPES = { count: 24, pilotSize: 4, shardSize: 5, quotaLimit: 1_000_000 };
+const SHAPES = { count: 24, pilotSize: 4, shardSize: 5, quotaLimit: 1_000_000, releaseRule: 'exact', seasonLimit: 1_000_000 } as const;
 
 export interface StormHouseOptions {
   readonly seed: number;
@@ -97,8 +98,10 @@ export class StormHouse {
     await this.house.stop();
     if (keepFolder) return;
     const { postgres } = this.house.servers;
-    for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])])
+    for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])]) {
+      keepTestLogs(folder);
       rmSync(folder, { recursive: true, force: true });
+    }
   }
 }
 

@@ -38,13 +38,18 @@ export async function pause(target: Target, pauseMs: number): Promise<void> {
   await target.awake();
 }
 
+/** Resolves when the supervisor has put another process in the place of the killed one. */
+async function replaced(pid: () => number | undefined, killedPid: number): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; pid() === killedPid && Date.now() < deadline;) await delay(LOOK_MS);
+}
+
 /** A program that its supervisor starts again. */
 export function programTarget(aim: Aim, program: HouseProcess): Target {
   return {
     ...aim,
     pids: () => (program.pid === undefined ? [] : descendants(program.pid)),
     revived: async (killedPid) => {
-      for (const deadline = Date.now() + PATIENCE_MS; program.pid === killedPid && Date.now() < deadline;) await delay(LOOK_MS);
+      await replaced(() => program.pid, killedPid);
       await program.ready(PATIENCE_MS);
     },
     awake: () => program.ready(PATIENCE_MS),
@@ -57,8 +62,8 @@ export function natsTarget(node: ClusterNode): Target {
     name: `nats-${node.name}`,
     group: 'nats',
     pids: () => (node.pid === undefined ? [] : [node.pid]),
-    revived: async () => {
-      await node.restart();
+    revived: async (killedPid) => {
+      await replaced(() => node.pid, killedPid);
       await current();
     },
     awake: current,
@@ -77,8 +82,8 @@ export function postgresTarget(postgres: RunningPostgres): Target {
     name: 'postgres',
     group: 'postgres',
     pids: () => (postgres.process.pid === undefined ? [] : descendants(postgres.process.pid)),
-    revived: async () => {
-      await postgres.restart();
+    revived: async (killedPid) => {
+      await replaced(() => postgres.process.pid, killedPid);
       await answers();
     },
     awake: answers,

@@ -1,0 +1,28 @@
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { newId } from '@primitives/process';
+
+/**
+ * `npm test` gathers what every process of every suite wrote into this folder and searches it for secrets of the suites
+ * (tools/check/planted-secrets.mjs). Without the variable nothing is kept.
+ */
+const folder = (): string | null => {
+  const path = process.env['PRIMITIVES_TEST_LOGS'];
+  if (path) mkdirSync(path, { recursive: true });
+  return path || null;
+};
+
+/** Keeps what a process wrote. */
+export function keepTestLog(process: string, text: string): void {
+  const kept = folder();
+  if (kept !== null) appendFileSync(join(kept, `${process}-${newId()}.log`), text);
+}
+
+/** Keeps every `*.log` in or below a folder that is about to be removed. */
+export function keepTestLogs(from: string): void {
+  const kept = folder();
+  if (kept === null || !existsSync(from)) return;
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && entry.name.endsWith('.log'))
+      copyFileSync(join(entry.parentPath, entry.name), join(kept, `${basename(entry.name, '.log')}-${newId()}.log`));
+}

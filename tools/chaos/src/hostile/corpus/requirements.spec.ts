@@ -1,0 +1,56 @@
+import { defects, type Observation } from './requirements.js';
+
+const FREE = { cpuSeconds: 0, bytes: 0, stallSeconds: 0 };
+const accept = { codes: ['tokenizer', 'memory'], mayPass: false };
+const observed = (answer: Observation['answer'], change: Partial<Observation> = {}): Observation => ({
+  answer,
+  reading: FREE,
+  running: null,
+  ...change,
+});
+
+describe('the requirements for the answer to a hostile input', () => {
+  it('accept a rejection with a listed code, or a more specific one', () => {
+    expect(defects(accept, observed({ kind: 'rejected', codes: ['tokenizer', 'memory_preparing'] }))).toEqual([]);
+  });
+
+  it('refuse a rejection with another code', () => {
+    expect(defects(accept, observed({ kind: 'rejected', codes: ['crash'] }))).toEqual([
+      'rejected with crash; expected one of tokenizer, memory',
+    ]);
+  });
+
+  it('refuse a code that only begins with the letters of a listed one', () => {
+    expect(defects(accept, observed({ kind: 'rejected', codes: ['tokenizers'] }))).toHaveLength(1);
+  });
+
+  it('refuse more findings than anyone reads', () => {
+    const codes = Array.from({ length: 101 }, () => 'tokenizer');
+    expect(defects(accept, observed({ kind: 'rejected', codes }))).toEqual(['101 findings; at most 100']);
+  });
+
+  it('accept an input that passes only where it may', () => {
+    expect(defects({ ...accept, mayPass: true }, observed({ kind: 'accepted' }))).toEqual([]);
+    expect(defects(accept, observed({ kind: 'accepted' }))).toHaveLength(1);
+  });
+
+  it.each([{ kind: 'error', message: 'TypeError' }, { kind: 'timeout' }, { kind: 'died', how: 'SIGABRT' }] as const)(
+    'never accept $kind',
+    (answer) => expect(defects({ ...accept, mayPass: true }, observed(answer))).toHaveLength(1),
+  );
+
+  it('bound what running a bundle costs the process that asks for it', () => {
+    const running = { cpuSeconds: 6, bytes: 5e8, stallSeconds: 2 };
+    expect(defects(accept, observed({ kind: 'rejected', codes: ['memory'] }, { running }))).toEqual([
+      'running took 6.0 CPU seconds; at most 5',
+      'running took 500 MB of memory; at most 400 MB',
+      'running blocked the event loop for 2.0 s; at most 1 s',
+    ]);
+  });
+
+  it('let reading block the event loop, since that happens in a process that may be killed', () => {
+    expect(
+      defects(accept, observed({ kind: 'rejected', codes: ['memory'] }, { reading: { ...FREE, stallSeconds: 9 } })),
+    ).toEqual([]);
+  });
+});
