@@ -10,15 +10,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../up/build.mjs';
 import { installDependencies, requireNode, SetupError } from '../up/install.mjs';
 import { provideChromium } from './chromium.mjs';
+import { secretsInFolder } from './planted-secrets.mjs';
 import { suspects, unsteady, withSecondLook } from './second-look.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(`  ${text} …`);
 
-// Beside the installation and the build: it waits for the network, they for the processor
-const browser = provideChromium(say);
+let browser;
 try {
   requireNode();
+  browser = provideChromium(say); // in parallel with the next two: it waits for the network, they for the processor
   await installDependencies(root, say);
   await build(root, say);
 } catch (error) {
@@ -32,6 +33,8 @@ const chromium = await browser;
 const outputFile = join(root, 'node_modules/.cache/primitives/jest.json');
 mkdirSync(join(root, 'node_modules/.cache/primitives'), { recursive: true });
 rmSync(outputFile, { force: true });
+const logs = join(root, 'node_modules/.cache/primitives/test-logs'); // libs/testing gathers there what processes wrote
+rmSync(logs, { recursive: true, force: true });
 const runJest = (file, arguments_) => {
   const { status } = spawnSync(
     process.execPath,
@@ -42,6 +45,7 @@ const runJest = (file, arguments_) => {
       env: {
         ...process.env,
         ORT_DISABLE_TELEMETRY: '1',
+        PRIMITIVES_TEST_LOGS: logs,
         ...(chromium.path ? { CHROMIUM_BIN: chromium.path } : { CHROMIUM_MISSING: chromium.reason }),
       },
     },
@@ -72,7 +76,10 @@ if (files.length > 0) {
 const skipped = report.testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'pending'));
 for (const test of skipped) console.log(`skipped: ${test.fullName}`);
 if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`);
+const secrets = secretsInFolder(logs);
+for (const { file, line, what, text } of secrets.slice(0, 20))
+  console.log(`secret in a log: ${what} in ${file}:${line}: ${text}`);
 // A file that could not even be loaded counts as one failure: jest counts it under suites only.
-const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + (secrets.length > 0 ? 1 : 0);
 console.log(`${report.numPassedTests} passed, ${failed} failed, ${report.numPendingTests} skipped`);
 process.exit(failed > 0 || status !== 0 || report.numPassedTests === 0 ? 1 : 0);

@@ -1,31 +1,42 @@
+import { chmod, lstat, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { HealthAddress } from './health-address.js';
 import type { Metrics } from './metrics.js';
 import type { Readiness } from './readiness.js';
 
 export interface Health {
-  readonly port: number;
+  /** Where it listens; with the port that the system chose where 0 was given. */
+  readonly address: HealthAddress;
   close(): Promise<void>;
 }
 
 /**
- * For whoever supervises the process, on a port of its own on 0.0.0.0: `/healthz` says that it lives, `/readyz` whether it does its work
- * now and what is missing, `/metrics` its figures.
+ * For supervisors and Prometheus, apart from the work of the process: `/healthz` says that it lives, `/readyz` whether it does its work
+ * now and what is missing, `/metrics` its metrics.
  */
-export function serveHealth(port: number, readiness: Readiness, metrics: Metrics): Promise<Health> {
+export async function serveHealth(given: HealthAddress, readiness: Readiness, metrics: Metrics): Promise<Health> {
+  if ('path' in given) await removeStaleSocket(given.path);
   const server = createServer((request, response) => {
     answer(request.url, response, readiness, metrics).catch(() => response.destroy());
   });
   server.unref();
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => {
-      resolve({
-        port: (server.address() as AddressInfo).port,
-        close: () => new Promise((closed) => void (server.closeAllConnections(), server.close(() => closed()))),
-      });
-    });
+    server.listen(given, resolve);
   });
+  if ('path' in given) await chmod(given.path, 0o600);
+  const bound = server.address();
+  const address = typeof bound === 'object' && bound !== null ? { host: bound.address, port: bound.port } : given;
+  return {
+    address,
+    close: () => new Promise((closed) => void (server.closeAllConnections(), server.close(() => closed()))),
+  };
+}
+
+/** A killed process leaves its socket behind, and the next one could not listen there. Any other kind of file is left alone. */
+async function removeStaleSocket(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => null);
+  if (found?.isSocket()) await rm(path);
 }
 
 async function answer(url: string | undefined, response: ServerResponse, readiness: Readiness, metrics: Metrics): Promise<void> {

@@ -1,16 +1,47 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { redact } from './redact.js';
+import { isError, safeError } from './safe-error.js';
 import { currentSpan } from './tracing.js';
 import { currentIds } from './trail.js';
 
 export type Log = Logger;
 
+/** How deep errors are looked for in what is logged. */
+const MAX_DEPTH = 6;
+
 /**
  * One JSON object a line on stdout: the process, what the running work is about (evaluation, submission), and its trace where there is
- * one. `PRIMITIVES_LOG_LEVEL` chooses how much.
+ * one. `PRIMITIVES_LOG_LEVEL` chooses how much. Errors are reduced to what holds no value of a query (safe-error.ts), wherever they
+ * stand, and every line is redacted (redact.ts).
  */
 export function openLog(name: string, level = process.env['PRIMITIVES_LOG_LEVEL'] ?? 'info', to?: DestinationStream): Log {
-  const options = { level, base: { process: name, pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, mixin: whereabouts };
+  const options: LoggerOptions = {
+    level,
+    base: { process: name, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: whereabouts,
+    serializers: { err: (value: unknown) => value }, // pino's own would print every field of an error
+    formatters: { log: ({ err, ...fields }) => ({ ...(safeFields(fields, 0) as object), err: safeError(err) }) },
+    hooks: { logMethod: withSafeMessage, streamWrite: redact },
+  };
   return to ? pino(options, to) : pino(options);
+}
+
+/** Where nobody says what happened, pino takes the error's message as it is. */
+const withSafeMessage: NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> = function (args, method) {
+  const [first, ...rest] = args as [unknown, ...unknown[]];
+  const error = isError(first) ? first : (first as { err?: unknown } | null)?.err;
+  const said = rest.length === 0 && isError(error) ? [first, (safeError(error) as { message: string }).message] : args;
+  method.apply(this, said as Parameters<typeof method>);
+};
+
+/** The same with every error in it reduced. */
+function safeFields(value: unknown, depth: number): unknown {
+  if (isError(value)) return safeError(value);
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return value;
+  if (depth === MAX_DEPTH) return '[too deep]';
+  if (Array.isArray(value)) return value.map((each) => safeFields(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, safeFields(each, depth + 1)]));
 }
 
 function whereabouts(): object {

@@ -1,7 +1,8 @@
-import { exitCodeOf } from './final-error.js';
+import { exitCodeOf, FinalError } from './final-error.js';
 import type { Log } from './log.js';
 import { openLog } from './log.js';
 import { serveHealth } from './health.js';
+import { healthAddress } from './health-address.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 import { openTracing } from './tracing.js';
@@ -102,7 +103,9 @@ export async function runUntilStopped(
   };
 
   const fail = (error: unknown) => {
-    log.fatal({ err: error }, `${name} cannot go on`);
+    // What somebody has to change is said in a sentence: where in our code it was found helps nobody.
+    if (error instanceof FinalError) log.fatal({ exitCode: error.exitCode }, `${name} cannot go on: ${error.message}`);
+    else log.fatal({ err: error }, `${name} cannot go on`);
     void end(exitCodeOf(error), 'a failure');
   };
 
@@ -128,8 +131,8 @@ export async function runUntilStopped(
   try {
     const tracing = await openTracing(name, host.env);
     if (tracing) life.closeLast(tracing);
-    const healthPort = host.env['PRIMITIVES_HEALTH_PORT'];
-    if (healthPort) life.closeLast(await serveHealth(Number(healthPort), life.readiness, life.metrics));
+    const address = healthAddress(host.env);
+    if (address) life.closeLast(await serveHealth(address, life.readiness, life.metrics));
     await start(life);
     if (state === 'starting') enter('running');
   } catch (error) {

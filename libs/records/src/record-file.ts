@@ -48,16 +48,22 @@ export class RecordFile {
     return bytesRead === recordBytes && crc32(record) === this.#checksums[slot];
   }
 
+  /** Keeps the record if there is room for it: a full disk, like a full file, keeps nothing more. */
   async write(key: string, record: Uint8Array): Promise<void> {
     if (this.#slots >= this.options.maxRecords) return;
     const slot = this.#slots++; // taken before anything is awaited: many may write at once
     const digest = digestOf(key);
     const checksum = crc32(record);
-    await this.records.write(record, 0, this.options.recordBytes, slot * this.options.recordBytes);
     const entry = new Uint32Array(ENTRY_BYTES / 4);
     entry.set(digest);
     entry[DIGEST_BYTES / 4] = checksum;
-    await this.entries.write(entry, 0, ENTRY_BYTES, slot * ENTRY_BYTES);
+    try {
+      await writeWhole(this.records, record, slot * this.options.recordBytes);
+      await writeWhole(this.entries, entry, slot * ENTRY_BYTES);
+    } catch (error) {
+      if (isFull(error)) return;
+      throw error;
+    }
     this.#hold(digest, slot, checksum);
   }
 
@@ -85,6 +91,14 @@ export class RecordFile {
     this.#index.set(digest, slot);
   }
 }
+
+/** A disk that fills up takes a part first, and refuses the rest. */
+async function writeWhole(file: FileHandle, { buffer, byteOffset, byteLength }: Uint8Array | Uint32Array, position: number) {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 function digestOf(key: string): Uint32Array {
   const digest = createHash('sha256').update(key).digest();

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders of records side by side, named by what their records depend on, on a disk that does not fill up. */
@@ -19,19 +19,41 @@ export class RecordFolder {
     return place;
   }
 
+  /**
+   * Drops what was not used for longest until so much of the disk is free. A file that is open holds its bytes until it is
+   * closed.
+   */
+  async shrink(wantedFree: number): Promise<void> {
+    for (const { name } of await this.#oldestFirst()) {
+      if ((await freeBytes(this.folder)) >= wantedFree) return;
+      await rm(join(this.folder, name), { recursive: true, force: true });
+    }
+  }
+
   async #makeRoom(kept: string, wanted: number): Promise<void> {
-    const all = await Promise.all((await readdir(this.folder)).map(async (name) => ({ name, ...(await sizeAndAge(join(this.folder, name))) })));
+    const all = await this.#oldestFirst();
     let held = all.reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const { name, bytes } of all.sort((a, b) => a.usedAt - b.usedAt)) {
+    for (const { name, bytes } of all) {
       if (held + wanted <= this.maxBytes) return;
       if (name === kept) continue;
       await rm(join(this.folder, name), { recursive: true, force: true });
       held -= bytes;
     }
   }
+
+  async #oldestFirst(): Promise<{ name: string; bytes: number; usedAt: number }[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    const all = await Promise.all(names.map(async (name) => ({ name, ...(await sizeAndAge(join(this.folder, name))) })));
+    return all.sort((a, b) => a.usedAt - b.usedAt);
+  }
 }
 
 async function sizeAndAge(folder: string): Promise<{ bytes: number; usedAt: number }> {
   const files = await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))));
   return { bytes: files.reduce((sum, file) => sum + file.size, 0), usedAt: (await stat(folder)).mtimeMs };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

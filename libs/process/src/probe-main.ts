@@ -1,0 +1,13 @@
+/**
+ * `node libs/process/dist/probe-main.js [/healthz]`: asks the process that shares this environment for its health, and exits with 0 when
+ * it answers 200. For supervisors that run a command inside of a container, where nothing outside can reach the process.
+ */
+import { healthAddress, healthUrl, requestHealth } from './health-address.js';
+
+const TIMEOUT_MS = 4_000;
+
+const path = process.argv[2] === '/healthz' ? '/healthz' : '/readyz';
+const address = healthAddress(process.env);
+const answer = address && (await requestHealth(healthUrl(address, path), TIMEOUT_MS).catch(() => null));
+process.stdout.write(answer?.text ?? 'nothing answers\n');
+process.exitCode = answer?.status === 200 ? 0 : 1;

@@ -1,0 +1,24 @@
+import type { Life } from './run-until-stopped.js';
+import { StorageWatch } from './storage-watch.js';
+
+export interface WatchStorageOptions {
+  /** A disk is full below this; 64 MiB when absent. */
+  readonly lowBytes?: number;
+  /** Whether the process is not ready without room; it is when absent. */
+  readonly needed?: boolean;
+}
+
+/** Watches the folders that a process writes to, and says in its readiness why there is no room. */
+export async function watchStorage(
+  { metrics, log, readiness, closeLast }: Life,
+  folders: Readonly<Record<string, string>>,
+  { lowBytes, needed = true }: WatchStorageOptions = {},
+): Promise<StorageWatch> {
+  const bound = lowBytes === undefined ? {} : { lowBytes };
+  const watched = Object.entries(folders).map(([name, path]) => ({ name, path, ...bound }));
+  const storage = closeLast(await StorageWatch.open({ folders: watched, metrics, log }));
+  const hasRoom = () => storage.problem?.message ?? true;
+  if (needed) readiness.needs('storage', hasRoom);
+  else readiness.reports('storage', hasRoom);
+  return storage;
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FINAL_EXIT, FinalError } from './final-error.js';
+
+/** Of the file system's answers those that say that this process may not write there; a full disk is not one of them. */
+const REASONS: Readonly<Record<string, string>> = {
+  EROFS: 'its file system is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+};
+
+/** A folder that a process needs is not there, cannot be made, or cannot be written. */
+export class FolderNotWritableError extends FinalError {
+  override readonly name = 'FolderNotWritableError';
+  readonly exitCode = FINAL_EXIT.MISCONFIGURED;
+
+  constructor(
+    readonly variable: string,
+    readonly path: string,
+    reason: string,
+    cause: unknown,
+  ) {
+    super(
+      `${variable}: the folder ${path} cannot be written: ${reason}; make it writable for user ${process.getuid?.() ?? '(unknown)'}, or name another folder in ${variable}`,
+      { cause },
+    );
+  }
+}
+
+/** Makes the folder where it is missing, and tries to write in it. @throws FolderNotWritableError */
+export async function requireWritableFolder(variable: string, path: string): Promise<void> {
+  const probe = join(path, `.write-check-${randomUUID()}`);
+  try {
+    await make(path);
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (reason !== undefined) throw new FolderNotWritableError(variable, path, reason, error);
+    throw error;
+  }
+}
+
+/** As `mkdir` with `recursive`, which says of a read-only file system that there is no such folder. */
+async function make(path: string): Promise<void> {
+  await mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
+    await make(dirname(path));
+    await mkdir(path).catch(ignoreExisting); // another process may have made it meanwhile
+  });
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
