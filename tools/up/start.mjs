@@ -16,7 +16,7 @@ try {
   if (error instanceof SetupError || error?.code === 'setup') {
     console.error(`\n${error.message}`);
   } else {
-    console.error(error);
+    console.error(error?.stack ?? error); // not its fields: parameters of queries are among them
   }
   process.exit(1);
 }

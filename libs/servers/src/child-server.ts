@@ -62,15 +62,26 @@ export class ChildServer {
     return this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Whether it left without being asked. */
-  get lost(): boolean {
-    return !this.running && !this.#stopped;
+  /** Whether `stop` was called. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** How it ended, `SIGKILL` or `exit 1`; null while it runs. */
+  get exitReason(): string | null {
+    if (this.running) return null;
+    return this.#child.signalCode ?? (this.#child.exitCode === null ? 'not started' : `exit ${this.#child.exitCode}`);
   }
 
   /** The end of its log, for an error message. */
   async logTail(lines = 5): Promise<string> {
     const text = await readFile(this.#logFile, 'utf8').catch(() => '');
     return text.trimEnd().split('\n').slice(-lines).join('\n');
+  }
+
+  /** Ends it at once, as a machine that lost its power would; it does not count as stopped. */
+  kill(): void {
+    this.#child.kill('SIGKILL');
   }
 
   /** Asks it to stop and waits; kills it when it takes longer than `graceMs`. May be called twice. */

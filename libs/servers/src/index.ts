@@ -6,4 +6,5 @@ export { findNatsServer } from './nats-binary.js';
 export { startNatsCluster, type ClusterNode, type ClusterOptions, type RunningCluster } from './nats-cluster.js';
 export { startNats, type NatsOptions, type RunningNats } from './nats.js';
 export { poll } from './poll.js';
+export type { RestartableServer } from './restartable-server.js';
 export { startPostgres, type PostgresOptions, type RunningPostgres } from './postgres.js';

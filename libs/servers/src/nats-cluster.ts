@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { ChildServer } from './child-server.js';
 import { freePort } from './free-port.js';
 import { startNats, type ClusterMember, type RunningNats } from './nats.js';
 import { poll } from './poll.js';
+import type { RestartableServer } from './restartable-server.js';
 
 export interface ClusterOptions {
   /** The nats-server to run; see `findNatsServer`. */
@@ -11,6 +13,8 @@ export interface ClusterOptions {
   readonly configPath: string;
   /** 3, or any odd number: a majority must agree. */
   readonly nodes?: number;
+  /** Whether the node at `url` takes part in the cluster (`isHealthy` of libs/bus); may throw while it is away. */
+  readonly isHealthy: (url: string) => Promise<boolean>;
 }
 
 /** Several nats-servers that keep the same streams: one may be away, and nothing is. */
@@ -48,17 +52,16 @@ export async function startNatsCluster(folder: string, options: ClusterOptions):
 }
 
 /** One server of a cluster, which may be killed and comes back at the same address with what it stored. */
-export class ClusterNode {
+export class ClusterNode implements RestartableServer {
   private constructor(
-    private readonly folder: string,
     private readonly options: ClusterOptions,
     private readonly member: ClusterMember,
-    private server: RunningNats,
+    private readonly server: RunningNats,
   ) {}
 
   static async start(folder: string, options: ClusterOptions, member: ClusterMember): Promise<ClusterNode> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return new ClusterNode(folder, options, member, await startNats(folder, { ...options, member }));
+    return new ClusterNode(options, member, await startNats(folder, { ...options, member }));
   }
 
   get name(): string {
@@ -69,32 +72,28 @@ export class ClusterNode {
     return this.server.url;
   }
 
+  get process(): ChildServer {
+    return this.server.process;
+  }
+
   get pid(): number | undefined {
     return this.server.process.pid;
   }
 
-  /** Starts it again where it was; the old process must be gone. */
-  async restart(): Promise<void> {
-    await this.server.process.exited;
-    this.server = await startNats(this.folder, { ...this.options, member: this.member, port: this.server.port });
+  answers(deadlineMs: number): Promise<boolean> {
+    return this.server.answers(deadlineMs);
   }
 
-  /**
-   * Whether it takes part in the cluster again. Asked for the server alone: nats-server 2.9.10 calls an idle consumer `not current`
-   * for as long as nothing moves through it.
-   */
-  async isCurrent(): Promise<boolean> {
-    const answer = await fetch(`${this.server.monitorUrl}/healthz?js-server-only=true`, {
-      signal: AbortSignal.timeout(2_000),
-    }).catch(() => null);
-    return answer?.ok ?? false;
+  restart(): Promise<void> {
+    return this.server.restart();
   }
 
-  /** @throws Error when it has not caught up within `patienceMs` */
+  /** Resolves when it takes part in the cluster. @throws Error when it has not caught up within `patienceMs` */
   async current(patienceMs: number): Promise<void> {
-    const caughtUp = await poll(async () => ((await this.isCurrent()) ? true : null), { everyMs: 100, deadlineMs: patienceMs });
-    if (!caughtUp)
-      throw new Error(`${this.name} has not caught up within ${patienceMs / 1000} s: ${await this.server.process.logTail()}`);
+    const healthy = async () => ((await this.options.isHealthy(this.url).catch(() => false)) ? true : null);
+    if ((await poll(healthy, { everyMs: 100, deadlineMs: patienceMs })) !== null) return;
+    const log = await this.server.process.logTail();
+    throw new Error(`${this.name} has not caught up within ${patienceMs / 1000} s: ${log}`);
   }
 
   stop(): Promise<void> {

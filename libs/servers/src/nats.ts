@@ -5,6 +5,7 @@ import { ChildServer } from './child-server.js';
 import { ServerUnavailableError } from './errors.js';
 import { isFree } from './free-port.js';
 import { poll } from './poll.js';
+import type { RestartableServer } from './restartable-server.js';
 
 export interface NatsOptions {
   /** The nats-server to run; see `findNatsServer`. */
@@ -26,39 +27,75 @@ export interface ClusterMember {
   readonly routes: readonly string[];
 }
 
-export interface RunningNats {
+export interface RunningNats extends RestartableServer {
   /** `nats://127.0.0.1:<port>`, without credentials. */
   readonly url: string;
   readonly port: number;
-  /** `http://127.0.0.1:<port>` of its monitoring pages. */
-  readonly monitorUrl: string;
-  readonly process: ChildServer;
-  stop(): Promise<void>;
 }
 
-const START_PATIENCE_MS = 30_000;
+const LOG = 'nats-server.log';
+/** A restart reads back everything that JetStream stores. */
+const START_PATIENCE_MS = 60_000;
 
-/** Starts a nats-server on 127.0.0.1; its log and port file lie under `folder`. @throws ServerUnavailableError with a remedy */
+/**
+ * Starts a nats-server on 127.0.0.1; its log and port file lie under `folder`.
+ *
+ * @throws ServerUnavailableError with a remedy
+ */
 export async function startNats(folder: string, options: NatsOptions): Promise<RunningNats> {
   const home = resolve(folder);
+  await mkdir(home, { recursive: true });
+  await rm(join(home, LOG), { force: true });
+  let stopped = false;
+  let server: ChildServer | undefined;
+  const launched = (child: ChildServer) => (server = child);
+  const first = await launch(home, options, options.port ?? 0, launched);
+  const { port } = first;
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    get process() {
+      return server ?? first.server;
+    },
+    answers: (deadlineMs) => greets(port, deadlineMs),
+    restart: async () => {
+      await server?.exited;
+      if (!stopped) await launch(home, options, port, launched);
+    },
+    stop: async () => {
+      stopped = true;
+      await server?.stop();
+    },
+  };
+}
+
+/** @param port 0: any free one @param onLaunched receives the process as soon as it exists */
+async function launch(
+  home: string,
+  options: NatsOptions,
+  port: number,
+  onLaunched: (child: ChildServer) => void,
+): Promise<{ server: ChildServer; port: number }> {
   const ports = join(home, 'ports');
   await rm(ports, { recursive: true, force: true });
   await mkdir(ports, { recursive: true });
-  if (options.port && !(await isFree(options.port))) {
+  if (port && !(await isFree(port))) {
     throw new ServerUnavailableError(
       'nats-server',
-      `cannot listen on port ${options.port}, which is taken`,
+      `cannot listen on port ${port}, which is taken`,
       'stop what listens there, or choose another port',
     );
   }
-  const logFile = join(home, 'nats-server.log');
-  await rm(logFile, { force: true });
+  const logFile = join(home, LOG);
+  // No -m: the monitoring pages know no password, and every account of this machine reaches loopback
   const args = [
-    ...['-c', options.configPath, '-a', '127.0.0.1', '-p', String(options.port || -1), '-m', '-1', '--ports_file_dir', ports],
+    ...['-c', options.configPath, '-a', '127.0.0.1', '-p', String(port || -1), '--ports_file_dir', ports],
     ...(options.member ? memberFlags(options.member) : []),
   ];
-  const server = new ChildServer({ command: options.binary, args, cwd: home, logFile, account: null, stopSignal: 'SIGTERM' });
-  const ready = await poll(async () => (server.running ? readyPorts(ports) : 'gone'), {
+  const command = options.binary;
+  const server = new ChildServer({ command, args, cwd: home, logFile, account: null, stopSignal: 'SIGTERM' });
+  onLaunched(server);
+  const ready = await poll(async () => (server.running ? readyPort(ports) : 'gone'), {
     everyMs: 20,
     deadlineMs: START_PATIENCE_MS,
   });
@@ -66,14 +103,7 @@ export async function startNats(folder: string, options: NatsOptions): Promise<R
     await server.stop();
     throw new ServerUnavailableError('nats-server', `did not start: ${await server.logTail()}`, `read ${logFile}`);
   }
-  const { port, monitorPort } = ready;
-  return {
-    url: `nats://127.0.0.1:${port}`,
-    port,
-    monitorUrl: `http://127.0.0.1:${monitorPort}`,
-    process: server,
-    stop: () => server.stop(),
-  };
+  return { server, port: ready };
 }
 
 const memberFlags = ({ name, cluster, routePort, routes }: ClusterMember): string[] => [
@@ -81,24 +111,25 @@ const memberFlags = ({ name, cluster, routePort, routes }: ClusterMember): strin
   ...['--routes', routes.join(',')],
 ];
 
-/** The ports that the server wrote down, once it greets there. */
-async function readyPorts(folder: string): Promise<{ port: number; monitorPort: number } | null> {
+/** The port that the server wrote down, once it greets there. */
+async function readyPort(folder: string): Promise<number | null> {
   const file = (await readdir(folder)).find((name) => name.endsWith('.ports'));
   if (!file) return null;
   const written = await readFile(join(folder, file), 'utf8');
   const port = Number(/(?:nats|tls):\/\/[^"]*:(\d+)/.exec(written)?.[1]);
-  const monitorPort = Number(/http:\/\/[^"]*:(\d+)/.exec(written)?.[1]);
-  return port > 0 && monitorPort > 0 && (await greets(port)) ? { port, monitorPort } : null;
+  return port > 0 && (await greets(port, GREETING_MS)) ? port : null;
 }
 
-function greets(port: number): Promise<boolean> {
+const GREETING_MS = 2_000;
+
+/** Whether the server sends its `INFO` line, as it does to every new client. */
+function greets(port: number, deadlineMs: number): Promise<boolean> {
   return new Promise((settle) => {
     const socket = connect(port, '127.0.0.1');
-    socket.once('data', (bytes) => {
-      settle(bytes.toString('utf8').startsWith('INFO '));
-      socket.destroy();
-    });
-    socket.once('error', () => settle(false));
-    socket.once('close', () => settle(false));
+    const end = (greeted: boolean) => (socket.destroy(), settle(greeted));
+    socket.setTimeout(deadlineMs, () => end(false));
+    socket.once('data', (bytes) => end(bytes.toString('utf8').startsWith('INFO ')));
+    socket.once('error', () => end(false));
+    socket.once('close', () => end(false));
   });
 }

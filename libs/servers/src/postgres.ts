@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { reachableByOthers, unprivilegedAccount, type Account } from './account.js';
 import { ChildServer } from './child-server.js';
 import { ServerUnavailableError } from './errors.js';
 import { freePort, isFree } from './free-port.js';
+import { killLeftovers, processesIn, programOf } from './leftover-processes.js';
 import { poll } from './poll.js';
 import { findPostgres, type PostgresBinaries } from './postgres-binaries.js';
+import type { RestartableServer } from './restartable-server.js';
 
 const SUPERUSER = 'primitives';
 /** Where root keeps what an unprivileged account must reach and the checkout hides. */
@@ -23,15 +26,13 @@ export interface PostgresOptions {
 }
 
 /** A running server. `url` is the superuser's, on the maintenance database `postgres`; it holds the password. */
-export interface RunningPostgres {
+export interface RunningPostgres extends RestartableServer {
   readonly url: string;
   readonly port: number;
   /** Where data, log and password lie: the folder asked for, unless root had to move it to /var/lib/primitives. */
   readonly folder: string;
-  readonly process: ChildServer;
-  /** Starts it again at the same port after its process was killed. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
+  /** The account that the server runs as; null when it is our own. */
+  readonly account: string | null;
 }
 
 /**
@@ -47,19 +48,29 @@ export async function startPostgres(folder: string, options: PostgresOptions = {
   const password = await passwordIn(home);
   if (!existsSync(join(home, 'data'))) await initialise(binaries, home, password, account, options);
   const port = options.port || (await freePort());
-  let server = await launch(binaries, home, port, account, options);
+  const place = { binaries, home, port, account, options };
+  let stopped = false;
+  let server: ChildServer | undefined;
+  const launched = (child: ChildServer) => (server = child);
+  await rm(join(home, LOG), { force: true });
+  const first = await launch(place, START_PATIENCE_MS, launched);
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     port,
     folder: home,
+    account: account?.name ?? null,
     get process() {
-      return server;
+      return server ?? first;
     },
+    answers: (deadlineMs) => answersRequests(port, deadlineMs),
     restart: async () => {
-      await server.exited;
-      server = await launch(binaries, home, port, account, options);
+      await server?.exited;
+      if (!stopped) await launch(place, RECOVERY_PATIENCE_MS, launched);
     },
-    stop: () => server.stop(),
+    stop: async () => {
+      stopped = true;
+      await server?.stop();
+    },
   };
 }
 
@@ -136,24 +147,32 @@ async function initialise(
   }
 }
 
+const LOG = 'postgres.log';
 /** A server killed a moment ago can leave its lock for about a second; a second server of ours on the same data is refused for good. */
 const LOCK_PATIENCE_MS = 3_000;
 const START_PATIENCE_MS = 60_000;
+/** Crash recovery replays all WAL since the last checkpoint; a process that is at it must not be killed. */
+const RECOVERY_PATIENCE_MS = 600_000;
 
-async function launch(
-  binaries: PostgresBinaries,
-  home: string,
-  port: number,
-  account: Account | null,
-  options: PostgresOptions,
-): Promise<ChildServer> {
-  const logFile = join(home, 'postgres.log');
+interface Place {
+  readonly binaries: PostgresBinaries;
+  readonly home: string;
+  readonly port: number;
+  readonly account: Account | null;
+  readonly options: PostgresOptions;
+}
+
+/** @param onLaunched receives each process as soon as it exists, so that it can be stopped before it is ready */
+async function launch(place: Place, patienceMs: number, onLaunched: (child: ChildServer) => void): Promise<ChildServer> {
+  const { binaries, home, port, account, options } = place;
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
     max_connections: '200',
     log_min_messages: 'warning',
+    log_error_verbosity: 'terse', // no DETAIL, which repeats values: Key (email)=(…) already exists
+    log_min_error_statement: 'panic', // no STATEMENT, which holds passwords of roles
   };
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const flags = Object.entries({ ...settings, ...(options.durable === false ? careless : {}) }).flatMap(([name, value]) => [
@@ -162,24 +181,26 @@ async function launch(
   ]);
   const lockedUntil = performance.now() + LOCK_PATIENCE_MS;
   for (;;) {
-    await rm(logFile, { force: true });
+    await clearStaleLock(join(home, 'data'));
     const server = new ChildServer({
       command: binaries.postgres,
       args: ['-D', join(home, 'data'), ...flags],
       cwd: '/',
-      logFile,
+      logFile: join(home, LOG),
       account,
       stopSignal: 'SIGINT',
     });
+    onLaunched(server);
     const ready = await poll(async () => (server.running ? ((await saysReady(home, server.pid)) ? 'ready' : null) : 'gone'), {
       everyMs: 20,
-      deadlineMs: START_PATIENCE_MS,
+      deadlineMs: patienceMs,
     });
     if (ready === 'ready') return server;
+    const stopped = server.stopped;
     await server.stop();
     const said = await server.logTail();
     const locked = /lock file .* already exists|shared memory block .* still in use/.test(said);
-    if (!locked) throw new ServerUnavailableError('postgres', `did not start: ${said}`, `read ${logFile}`);
+    if (!locked || stopped) throw new ServerUnavailableError('postgres', `did not start: ${said}`, `read ${join(home, LOG)}`);
     if (performance.now() > lockedUntil)
       throw new ServerUnavailableError(
         'postgres',
@@ -190,8 +211,35 @@ async function launch(
   }
 }
 
+/**
+ * Makes way for a new server where the last one was killed. Its backends notice that only when they next wait, and the shared memory
+ * that they hold would refuse a new server until then; its lock file may name a pid that another program has by now.
+ */
+async function clearStaleLock(data: string): Promise<void> {
+  const lock = join(data, 'postmaster.pid');
+  const holder = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
+  if ((await processesIn(data, 'postgres')).includes(holder)) return; // a living server: the new one says so
+  await killLeftovers(data, 'postgres');
+  const program = await programOf(holder);
+  if (program !== null && program !== 'postgres') await rm(lock, { force: true });
+}
+
 /** What `pg_ctl --wait` looks at: the lock file names our process and its last line says ready. */
 async function saysReady(home: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
+}
+
+/** The protocol's SSLRequest: the one question that is answered (`S` or `N`) before anybody signs in, also while it recovers. */
+const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
+
+function answersRequests(port: number, deadlineMs: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(SSL_REQUEST));
+    const end = (answered: boolean) => (socket.destroy(), settle(answered));
+    socket.setTimeout(deadlineMs, () => end(false));
+    socket.once('data', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('close', () => end(false));
+  });
 }

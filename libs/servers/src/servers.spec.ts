@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { ServerUnavailableError, findNatsServer, freePort, startNats, startPostgres } from './index.js';
 
 let folder: string;
@@ -39,6 +41,47 @@ describe('the embedded Postgres', () => {
     await rm(second.folder, { recursive: true });
   });
 
+  it('logs failed statements without values of rows and without passwords', async () => {
+    const running = await startPostgres(join(folder, 'quiet'), { durable: false });
+    const client = new Client({ connectionString: running.url });
+    await client.connect();
+    await client.query('create table person (email text unique, hash text check (hash like $$argon%$$))');
+    await client.query(`insert into person values ('ada@example.org', 'argon-one')`);
+    const failures = [
+      `insert into person values ('ada@example.org', 'argon-two')`,
+      `insert into person values ('grace@example.org', 'planted')`,
+      `alter role nobody with password 'planted too'`,
+    ];
+    for (const sql of failures) await expect(client.query(sql)).rejects.toThrow();
+    await client.end();
+    const log = await readFile(join(running.folder, 'postgres.log'), 'utf8');
+    expect(log.match(/ERROR: .*/g)).toHaveLength(3);
+    expect(log).not.toMatch(/example\.org|planted|argon-|STATEMENT|DETAIL/);
+    await running.stop();
+    await rm(running.folder, { recursive: true });
+  });
+
+  it('starts again where it was after a kill, also when its lock names a process that lives', async () => {
+    const server = await startPostgres(join(folder, 'killed'), { durable: false });
+    const data = join(server.folder, 'data');
+    server.process.kill();
+    await server.process.exited;
+    expect(server.process.exitReason).toBe('SIGKILL');
+    const { uid, gid } = await stat(data); // Postgres believes in processes of its own account alone
+    const stranger = spawn('sleep', ['600'], { uid, gid });
+    const lock = join(data, 'postmaster.pid');
+    await writeFile(lock, (await readFile(lock, 'utf8')).replace(/^\d+/, String(stranger.pid)));
+    try {
+      await server.restart();
+      expect(await server.answers(5_000)).toBe(true);
+    } finally {
+      stranger.kill('SIGKILL');
+      await server.stop();
+      await rm(server.folder, { recursive: true });
+    }
+    expect(await server.answers(5_000)).toBe(false);
+  });
+
   it('says what to do about a busy port', async () => {
     const home = join(folder, 'busy');
     const port = await freePort();
@@ -52,13 +95,16 @@ describe('the embedded Postgres', () => {
 });
 
 describe('the embedded nats-server', () => {
-  it('is found or fetched, starts on a free port and greets', async () => {
+  it('is found or fetched, starts on a free port, greets, and does so again after a kill', async () => {
     const binary = await findNatsServer(join(__dirname, '../../../.test'));
     const configPath = join(folder, 'nats.conf');
     await writeFile(configPath, `jetstream { store_dir: "${join(folder, 'jetstream')}" }\n`);
     const nats = await startNats(folder, { binary, configPath });
     expect(nats.url).toBe(`nats://127.0.0.1:${nats.port}`);
     expect(await firstAnswer(nats.port, new Uint8Array())).toContain('"jetstream":true');
+    nats.process.kill();
+    await nats.restart();
+    expect(await nats.answers(5_000)).toBe(true); // at the same port
     await nats.stop();
     expect(nats.process.running).toBe(false);
   });

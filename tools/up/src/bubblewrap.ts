@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBubblewrap } from '@primitives/inference';
+import { findBubblewrap } from '@primitives/sandbox';
 import { unpackDebianBinary } from '@primitives/servers';
 
 /** Puts bubblewrap where the runners look for it when the machine has none; without it they isolate models at L1, and say so. */

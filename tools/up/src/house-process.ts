@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createConnection } from 'node:net';
+import { requestHealth } from '@primitives/process';
+import { LIVENESS, type LivenessRule } from './liveness.js';
+import { LivenessWatch } from './liveness-watch.js';
+import { RestartBackoff } from './restart-backoff.js';
 
 /** How one program of the house is run. */
 export interface Program {
@@ -10,24 +13,25 @@ export interface Program {
   readonly entry: string;
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
-  /** Its readiness address, `http://127.0.0.1:<port>/readyz`. */
+  /**
+   * Its readiness address, `http://127.0.0.1:<port>/readyz` or `unix:<socket>:/readyz` (libs/process `requestHealth`); `/healthz` next to
+   * it is its liveness check.
+   */
   readonly readyUrl: string;
 }
 
-const FIRST_RESTART_MS = 100;
-const LONGEST_RESTART_MS = 10_000;
-/** A program that lived this long starts its waiting times anew. */
-const SETTLED_MS = 30_000;
-
 /**
- * One program kept alive: whenever it dies unasked it is started again, after 0.1 s, 0.2 s, 0.4 s … at most 10 s.
+ * One program kept alive: whenever it ends, or does not answer its liveness check, it is started again with backoff.
  *
- * The child holds an IPC channel to this process and stops by itself when that closes, so that nothing outlives a killed parent.
+ * The child holds an IPC channel to this process and stops when that closes, so that nothing outlives a killed parent.
  */
 export class HouseProcess {
   #child: ChildProcess | undefined;
-  #waitMs = FIRST_RESTART_MS;
+  readonly #backoff = new RestartBackoff();
   #restart: NodeJS.Timeout | undefined;
+  #liveness: LivenessWatch | undefined;
+  /** Why this process killed the child; null when it did not. */
+  #killed: string | null = null;
   #stopping = false;
   #exited: Promise<void> = Promise.resolve();
   restarts = 0;
@@ -35,6 +39,7 @@ export class HouseProcess {
   constructor(
     readonly program: Program,
     private readonly say: (text: string) => void,
+    private readonly livenessRule: LivenessRule = LIVENESS,
   ) {}
 
   get pid(): number | undefined {
@@ -51,8 +56,11 @@ export class HouseProcess {
     });
     closeSync(log);
     this.#child = child;
+    this.#killed = null;
+    this.#watch(child);
     this.#exited = new Promise((settle) => {
       const ended = () => {
+        this.#liveness?.close();
         settle();
         if (!this.#stopping) this.#again(startedAt, child);
       };
@@ -61,20 +69,27 @@ export class HouseProcess {
     });
   }
 
-  /** Resolves once its readiness address answers 200. @throws Error with the end of its log when it does not within `patienceMs` */
+  /**
+   * Resolves once its readiness address answers 200.
+   *
+   * @throws Error with the end of its log when it does not within `patienceMs`
+   */
   async ready(patienceMs: number): Promise<void> {
+    const { name, readyUrl } = this.program;
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
-      if (this.#stopping) throw new Error(`${this.program.name} was stopped`);
-      if (await isReady(this.program.readyUrl)) return;
+      if (this.#stopping) throw new Error(`${name} was stopped`);
+      if (await answersOk(readyUrl, 2_000)) return this.#liveness?.noteAnswer();
       await new Promise((next) => setTimeout(next, 40));
     }
-    throw new Error(`${this.program.name} is not ready after ${patienceMs / 1000} s; the end of its log:\n${await this.logTail(12)}`);
+    const log = await this.logTail(12);
+    throw new Error(`${name} is not ready after ${patienceMs / 1000} s; the end of its log:\n${log}`);
   }
 
   /** SIGTERM, and SIGKILL when it takes longer than `graceMs`. May be called twice. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
+    this.#liveness?.close();
     clearTimeout(this.#restart);
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -89,24 +104,31 @@ export class HouseProcess {
     return text.trimEnd().split('\n').slice(-lines).join('\n');
   }
 
+  #watch(child: ChildProcess): void {
+    if (child.pid === undefined) return;
+    const liveUrl = this.program.readyUrl.replace(/\/readyz$/, '/healthz');
+    const watched = {
+      pid: child.pid,
+      check: (deadlineMs: number) => answersOk(liveUrl, deadlineMs),
+      onSilent: (reason: string, silentMs: number) => {
+        this.#killed = `did not answer for ${Math.round(silentMs / 1000)} s (${reason}) and was killed`;
+        child.kill('SIGKILL');
+      },
+    };
+    this.#liveness = new LivenessWatch(watched, this.livenessRule);
+  }
+
   #again(startedAt: number, child: ChildProcess): void {
-    if (Date.now() - startedAt > SETTLED_MS) this.#waitMs = FIRST_RESTART_MS;
     this.restarts++;
-    this.say(`${this.program.name} ended (${child.signalCode ?? `exit ${child.exitCode}`}) and is started again`);
-    this.#restart = setTimeout(() => this.start(), this.#waitMs);
-    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_RESTART_MS);
+    const why = this.#killed ?? `ended (${child.signalCode ?? `exit ${child.exitCode}`})`;
+    this.say(`${this.program.name} ${why}; starting it again`);
+    this.#restart = setTimeout(() => this.start(), this.#backoff.delayMs(Date.now() - startedAt));
   }
 }
 
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const { hostname, port } = new URL(url);
-    await new Promise<void>((open, refused) => {
-      const socket = createConnection({ host: hostname, port: Number(port) }, () => (socket.destroy(), open()));
-      socket.once('error', refused);
-    });
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    return false; // not listening yet, or not ready yet
-  }
+async function answersOk(url: string, deadlineMs: number): Promise<boolean> {
+  return requestHealth(url, deadlineMs).then(
+    ({ status }) => status === 200,
+    () => false, // not listening yet, or not ready yet
+  );
 }

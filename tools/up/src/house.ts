@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { probeIsolation } from '@primitives/inference';
+import { probeIsolation } from '@primitives/sandbox';
 import { freePort, isFree, startMailCatcher } from '@primitives/servers';
 import { Balancer } from './balancer.js';
 import { holdDataFolder } from './data-lock.js';
 import { HouseProcess } from './house-process.js';
 import { provideBubblewrap } from './bubblewrap.js';
-import { programs } from './programs.js';
+import { localUrl, programs } from './programs.js';
 import { keptSecrets, type Secrets } from './secrets.js';
 import { openServers, type OpenServers } from './servers.js';
 import type { Settings } from './settings.js';
@@ -62,7 +62,7 @@ export async function openHouse(
     const isolation = provideBubblewrap(tools, say).then(() => probeIsolation(tools, env));
     const servers = await openServers(settings, secrets, say);
     closing.push(() => servers.close());
-    const healthPorts = await freePorts(2 * settings.copies + settings.runners);
+    const healthPorts = await freePorts(settings.copies + settings.runners);
     const apiPorts = settings.copies > 1 ? await freePorts(settings.copies) : [settings.port];
     if (settings.copies > 1) {
       const balancer = await Balancer.listen(settings.host, settings.port, apiPorts);
@@ -70,11 +70,11 @@ export async function openHouse(
     }
     const smtpUrl = settings.smtpUrl ?? (await caughtMail(settings, closing));
     const planned = programs(root, settings, secrets, { ...servers.addresses, apiPorts, healthPorts, smtpUrl, isolation: (await isolation).level }, env);
-    processes.push(...planned.map((program) => new HouseProcess(program, say)));
+    processes.push(...planned.map((program) => new HouseProcess(program, say, settings.livenessRule)));
     say('starting api, dispatcher, scorer and runner …');
     for (const one of processes) one.start();
     await Promise.all(processes.map((one) => one.ready(START_PATIENCE_MS)));
-    return { url: `http://127.0.0.1:${settings.port}`, secrets, servers, processes, stop };
+    return { url: localUrl(settings), secrets, servers, processes, stop };
   } catch (error) {
     await stop();
     throw error instanceof Error && 'remedy' in error ? new SetupError(error.message) : error;

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { healthUrl, MAX_SOCKET_PATH } from '@primitives/process';
 import type { Program } from './house-process.js';
 import type { Secrets } from './secrets.js';
-import type { Settings } from './settings.js';
+import { reachableHost, type Settings } from './settings.js';
 
 /** Where the servers are and who may speak to them. */
 export interface Addresses {
@@ -15,7 +18,7 @@ export interface Addresses {
   readonly runners: readonly { readonly name: string; readonly joinToken: string | null }[];
   /** Where the apis listen: the public port itself, or ports behind the balancer. */
   readonly apiPorts: readonly number[];
-  /** Ports for the health addresses of the programs without a page: dispatchers, scorers, runners. */
+  /** Loopback ports for the health of dispatchers and runners; scorers have a Unix socket instead. */
   readonly healthPorts: readonly number[];
   /** Where mail goes. */
   readonly smtpUrl: string;
@@ -42,8 +45,11 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
     logFile: data('logs', `${name}.log`),
     readyUrl: ready,
   });
-  const health = (place: number) => ({ port: String(at.healthPorts[place]), url: `http://127.0.0.1:${at.healthPorts[place]}/readyz` });
-  const internalUrl = `http://127.0.0.1:${settings.port}`;
+  const health = (place: number) => {
+    const port = at.healthPorts[place] ?? 0;
+    return { port: String(port), url: healthUrl({ host: '127.0.0.1', port }, '/readyz') };
+  };
+  const internalUrl = localUrl(settings);
   const copies = Array.from({ length: settings.copies }, (_, place) => place);
   const dispatcher = (place: number) => {
     const { port, url } = health(place);
@@ -60,12 +66,13 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
     });
   };
   const scorer = (place: number) => {
-    const { port, url } = health(settings.copies + place);
-    return program(copyOf('scorer', place), 'apps/scorer/dist/main.js', url, {
+    const name = copyOf('scorer', place);
+    const path = socketPath(settings.dataFolder, name);
+    return program(name, 'apps/scorer/dist/main.js', healthUrl({ path }, '/readyz'), {
       DATABASE_URL: at.databaseUrls.scorer,
       NATS_URL: at.natsUrl,
       NATS_CREDS: at.creds.scorer,
-      PRIMITIVES_HEALTH_PORT: port,
+      PRIMITIVES_HEALTH_SOCKET: path,
       PRIMITIVES_BLOBS: blobs,
       PRIMITIVES_LABELS: data('scorer', 'labels'),
       PRIMITIVES_OUTCOMES: `file://${data('scorer', 'outcomes')}`,
@@ -74,9 +81,10 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
   };
   const api = (place: number) => {
     const port = String(at.apiPorts[place]);
-    return program(copyOf('api', place), 'apps/api/dist/main.js', `http://127.0.0.1:${port}/readyz`, {
+    const host = settings.copies > 1 ? '127.0.0.1' : settings.host;
+    return program(copyOf('api', place), 'apps/api/dist/main.js', `http://${reachableHost(host)}:${port}/readyz`, {
       PORT: port,
-      HOST: settings.copies > 1 ? '127.0.0.1' : settings.host,
+      HOST: host,
       DATABASE_URL: at.databaseUrls.api,
       NATS_URL: at.natsUrl,
       NATS_CREDS: at.creds.api,
@@ -98,7 +106,7 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
     ...copies.map(scorer),
     ...copies.map(api),
     ...at.runners.map(({ name, joinToken }, place) => {
-      const { port, url } = health(2 * settings.copies + place);
+      const { port, url } = health(settings.copies + place);
       return program(`runner-${name}`, 'runners/onnx/dist/main.js', url, {
         PRIMITIVES_JOIN_URL: internalUrl,
         ...(joinToken === null ? {} : { PRIMITIVES_JOIN_TOKEN: joinToken }),
@@ -113,8 +121,18 @@ export function programs(root: string, settings: Settings, secrets: Secrets, at:
   ];
 }
 
+/** The installation as its own processes reach it. */
+export const localUrl = ({ host, port }: Pick<Settings, 'host' | 'port'>) => `http://${reachableHost(host)}:${port}`;
+
+/** The scorer's health socket lies with its labels; in the system's folder where that path is too long for a socket. */
+function socketPath(dataFolder: string, name: string): string {
+  const path = join(dataFolder, 'scorer', `${name}.sock`);
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return path;
+  return join(tmpdir(), `primitives-${createHash('sha256').update(path).digest('hex').slice(0, 32)}.sock`);
+}
+
 /** What a person may tell the runners of this machine; docs/hardware.md explains them. */
-const OF_RUNNERS = ['PRIMITIVES_ISOLATION', 'PRIMITIVES_PROVIDER', 'PRIMITIVES_CUDA_PROVIDER', 'PRIMITIVES_HARDWARE_CLASS', 'VK_DRIVER_FILES'];
+const OF_RUNNERS = ['PRIMITIVES_ISOLATION', 'PRIMITIVES_PROVIDER', 'PRIMITIVES_CUDA_PROVIDER', 'PRIMITIVES_HARDWARE_CLASS', 'PRIMITIVES_THREADS', 'VK_DRIVER_FILES'];
 
 /** `api`, `api-2`, `api-3` … */
 const copyOf = (name: string, place: number) => (place === 0 ? name : `${name}-${place + 1}`);

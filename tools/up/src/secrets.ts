@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SetupError } from './setup-error.js';
 
 /** Drawn at the first start and kept beside the data, readable by its owner alone. */
 export interface Secrets {
@@ -16,13 +17,58 @@ export interface Secrets {
 
 const NAMES = ['linkSecret', 'cookieSecret', 'splitSeed', 'baselinesPassword'] as const satisfies (keyof Secrets)[];
 
+/**
+ * The secrets of the data folder; those that are missing are drawn and written.
+ *
+ * @throws SetupError that names the file and the remedy: it cannot be read, is no JSON object, or holds a value that is no text
+ */
 export function keptSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json');
-  const kept = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
-  const drawn = Object.fromEntries(NAMES.map((name) => [name, kept[name] ?? randomBytes(32).toString('hex')])) as unknown as Secrets;
+  const kept = parseSecrets(path, readText(path));
+  const drawn = Object.fromEntries(
+    NAMES.map((name) => [name, kept[name] ?? randomBytes(32).toString('hex')]),
+  ) as unknown as Secrets;
   if (NAMES.some((name) => kept[name] === undefined)) {
     writeFileSync(`${path}.new`, `${JSON.stringify(drawn, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${path}.new`, path);
   }
   return drawn;
 }
+
+/** The file's text; null where there is none. */
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new SetupError(`${path} cannot be read (${code}): make it a file that only the account of npm start may read`);
+  }
+}
+
+function parseSecrets(path: string, text: string | null): Partial<Secrets> {
+  if (text === null) return {};
+  const refuse = (problem: string): never => {
+    throw new SetupError(`${path} ${problem}: ${REMEDY}`);
+  };
+  const value = parseJson(text) ?? refuse(text.trim() === '' ? 'is empty' : 'is not valid JSON');
+  if (typeof value !== 'object' || Array.isArray(value)) return refuse('holds no JSON object');
+  const secrets = value as Record<string, unknown>;
+  const wrong = NAMES.find((name) => secrets[name] !== undefined && !isSecret(secrets[name]));
+  return wrong === undefined ? (secrets as Partial<Secrets>) : refuse(`has a value of ${wrong} that is no text`);
+}
+
+/** Never with the parser's own message, which quotes what stands in the file. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isSecret = (value: unknown) => typeof value === 'string' && value !== '';
+
+const REMEDY =
+  'restore it from your backup; without one, move it away, and the next start draws new secrets: everybody signs in again, ' +
+  'and the account of the baselines gets no new submissions';

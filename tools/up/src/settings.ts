@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { LivenessRule } from './liveness.js';
 import { SetupError } from './setup-error.js';
 
 /** What a person may choose about an installation, by environment. */
@@ -22,6 +23,8 @@ export interface Settings {
   readonly runners: number;
   /** Processes of api, dispatcher and scorer each; several apis stand behind one address. */
   readonly copies: number;
+  /** When a process that does not answer is killed; tests that stop processes on purpose give them longer. */
+  readonly livenessRule?: LivenessRule;
   /** How the Shapes track is planted at the first start. */
   readonly shapes: ShapesSettings;
 }
@@ -33,6 +36,10 @@ export interface ShapesSettings {
   readonly pilotSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
+  /** What is published of results; `ladder` when left out. */
+  readonly releaseRule?: 'ladder' | 'rounded' | 'exact';
+  /** Evaluations of an account and of a team in a season; the usual number when left out. */
+  readonly seasonLimit?: number;
   /** Whether a track of every other protocol is planted, too. */
   readonly everyProtocol?: boolean;
 }
@@ -73,4 +80,10 @@ function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: n
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new SetupError(`${name} is "${text}": expected a whole number from ${least} to ${most}`);
+}
+
+/** How processes of this machine reach what listens on `host`: any address means the loopback one. */
+export function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

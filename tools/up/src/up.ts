@@ -1,3 +1,4 @@
+import { RefusedError } from '@primitives/client';
 import { submitBaselines } from '@primitives/tool-seed';
 import { openHouse } from './house.js';
 import { readSettings } from './settings.js';
@@ -26,7 +27,12 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
   }
   try {
     const house = await openHouse(root, settings, env, say, (how) => (stop = how));
-    await submitBaselines({ root, url: house.url, password: house.secrets.baselinesPassword, dataFolder: settings.dataFolder, say });
+    const { baselinesPassword: password } = house.secrets;
+    const { databaseUrl } = house.servers;
+    await submitBaselines({ root, url: house.url, databaseUrl, password, dataFolder: settings.dataFolder, say }).catch((error) => {
+      if (!(error instanceof RefusedError)) throw error;
+      say(`the baselines were not submitted: ${error.message}`); // as with a password of other secrets
+    });
     console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
   } catch (error) {
     if (!signalled) throw error; // after Ctrl-C, what fails fails because of it

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keptSecrets } from './secrets.js';
+import { SetupError } from './setup-error.js';
+
+describe('the secrets of an installation', () => {
+  let folder: string;
+  let path: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'primitives-secrets-'));
+    path = join(folder, 'secrets.json');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('are drawn once, for their owner alone, and kept', () => {
+    const secrets = keptSecrets(folder);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(keptSecrets(folder)).toEqual(secrets);
+  });
+
+  it('that are missing are drawn beside those that are there', () => {
+    writeFileSync(path, JSON.stringify({ splitSeed: 'kept' }));
+    expect(keptSecrets(folder)).toMatchObject({ splitSeed: 'kept', linkSecret: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
+  it.each([
+    ['an empty file', '', 'is empty'],
+    ['a file that was cut short', '{"linkSecret": "secret-secret-', 'is not valid JSON'],
+    ['another kind of value', '["secret-secret"]', 'holds no JSON object'],
+    ['null', 'null', 'is not valid JSON'],
+    ['a secret that is a number', '{"cookieSecret": 5}', 'has a value of cookieSecret that is no text'],
+    ['an empty secret', '{"linkSecret": ""}', 'has a value of linkSecret that is no text'],
+  ])('are refused in %s, with the file and what to do, and nothing of it is quoted or changed', (_, text, problem) => {
+    writeFileSync(path, text);
+    const refusal = refusalOf(() => keptSecrets(folder));
+    expect(refusal).toContain(`${path} ${problem}: restore it from your backup; without one, move it away`);
+    expect(refusal).not.toContain('secret-secret');
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  it('are refused where the file is a folder', () => {
+    mkdirSync(path);
+    expect(refusalOf(() => keptSecrets(folder))).toContain(`${path} cannot be read (EISDIR)`);
+  });
+});
+
+function refusalOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SetupError) return error.message;
+    throw error;
+  }
+  throw new Error('it was not refused');
+}

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RestartableServer } from '@primitives/servers';
+import { LIVENESS, type LivenessRule } from './liveness.js';
+import { LivenessWatch } from './liveness-watch.js';
+import { RestartBackoff } from './restart-backoff.js';
+
+export interface SupervisionOptions {
+  readonly livenessRule?: LivenessRule;
+  /** What must work beside accepting a client, where that says too little. */
+  readonly check?: (deadlineMs: number) => Promise<boolean>;
+}
+
+/**
+ * Keeps an embedded server alive: whenever its process ends or does not answer, it is started again at the same port
+ * with the same data, with backoff for as long as that fails. One line when it is lost, one when it is back.
+ */
+export class SupervisedServer {
+  readonly #backoff = new RestartBackoff();
+  readonly #closing = new AbortController();
+  readonly #running: Promise<void>;
+  /** Why this process killed the server; null when it did not. */
+  #killed: string | null = null;
+  restarts = 0;
+
+  constructor(
+    readonly name: string,
+    private readonly server: RestartableServer,
+    private readonly say: (text: string) => void,
+    private readonly options: SupervisionOptions = {},
+  ) {
+    this.#running = this.#run();
+  }
+
+  get pid(): number | undefined {
+    return this.server.process.pid;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      const startedAt = performance.now();
+      const { process } = this.server;
+      const watch = this.#watch(process.pid);
+      await process.exited;
+      watch?.close();
+      if (this.#closing.signal.aborted) return;
+      const lostAt = performance.now();
+      const why = this.#killed ?? `ended (${process.exitReason ?? 'unknown'})`;
+      this.#killed = null;
+      this.say(`${this.name} ${why}; starting it again`);
+      await this.#restart(lostAt - startedAt);
+      if (this.#closing.signal.aborted) return;
+      this.restarts++;
+      this.say(`${this.name} is back after ${((performance.now() - lostAt) / 1000).toFixed(1)} s`);
+    }
+  }
+
+  /** Tries until it runs. A reason is told once, and again when it changes. */
+  async #restart(ranMs: number): Promise<void> {
+    let told = '';
+    for (let ran = ranMs; !this.#closing.signal.aborted; ran = 0) {
+      await delay(this.#backoff.delayMs(ran), undefined, { signal: this.#closing.signal }).catch(() => undefined);
+      if (this.#closing.signal.aborted) return;
+      const failure = await this.server.restart().then(
+        () => null,
+        (error: unknown) => reasonIn(error instanceof Error ? error.message : String(error)),
+      );
+      if (failure === null) return;
+      const kind = failure.replace(/\d+/g, '#'); // a pid or a file's number is no news
+      if (kind !== told && !this.#closing.signal.aborted) this.say(`${this.name} cannot start yet: ${failure}`);
+      told = kind;
+    }
+  }
+
+  #watch(pid: number | undefined): LivenessWatch | undefined {
+    if (pid === undefined) return undefined;
+    const { livenessRule = LIVENESS, check } = this.options;
+    const watch = new LivenessWatch(
+      {
+        pid,
+        check: async (ms) => (await this.server.answers(ms)) && (check === undefined || (await check(ms))),
+        onSilent: (reason, silentMs) => {
+          this.#killed = `did not answer for ${Math.round(silentMs / 1000)} s (${reason}) and was killed`;
+          this.server.process.kill();
+        },
+      },
+      livenessRule,
+    );
+    watch.noteAnswer(); // it was ready when it was handed over, or restarted
+    return watch;
+  }
+
+  /** Stops the server and its supervision. May be called twice. */
+  async stop(): Promise<void> {
+    this.#closing.abort();
+    await this.server.stop();
+    await this.#running;
+  }
+}
+
+/** Of a server's last words, the line that says what is wrong. */
+function reasonIn(message: string): string {
+  const lines = message.split('\n');
+  const line = lines.filter((each) => /PANIC|FATAL|\[FTL\]/.test(each)).at(-1) ?? lines[0] ?? message;
+  return line.replace(/^.*?(?=PANIC|FATAL|\[FTL\])/, '').slice(0, 300);
+}
