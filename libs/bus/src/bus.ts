@@ -76,6 +76,8 @@ export class Bus {
   #manager: Promise<JetStreamManager> | undefined;
   /** Since when the broker is reached; null while it is not. */
   #onlineSince: number | null = performance.now();
+  /** The ping that is under way: one at a time, however often readiness is probed. */
+  #ping: Promise<boolean> | undefined;
   /** Settles when the connection is gone for good: with the reason, or with undefined after `close`. */
   readonly closed: Promise<Error | undefined>;
 
@@ -101,6 +103,22 @@ export class Bus {
 
   get connected(): boolean {
     return !this.connection.isClosed() && !this.connection.isDraining();
+  }
+
+  /**
+   * Whether the broker answers a ping now. The client notices a broker that stands still only after two missed pings (10 s), so its own
+   * flag is not enough. May stay pending as long as the connection hangs: the caller sets a deadline.
+   */
+  answers(): Promise<boolean> {
+    if (!this.online) return Promise.resolve(false);
+    this.#ping ??= this.connection
+      .flush()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (this.#ping = undefined));
+    return this.#ping;
   }
 
   /** Creates the streams and consumers that are missing; waits for a cluster that elects a leader. @throws StreamDiffersError */

@@ -2,7 +2,7 @@ import { findNatsServer, startNatsCluster, type ClusterNode, type RunningCluster
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONSUMERS, connectBus, prepareNats, type Bus } from './index.js';
+import { CONSUMERS, connectBus, isHealthy, prepareNats, type Bus } from './index.js';
 
 let folder: string;
 let cluster: RunningCluster;
@@ -10,9 +10,9 @@ let dispatcher: Bus;
 let scorer: Bus;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'primitives-cluster-'));
-  const { configPath, users } = await prepareNats(folder);
+  const { configPath, users, monitorCredentials } = await prepareNats(folder);
   const binary = await findNatsServer(join(__dirname, '../../../.test'));
-  cluster = await startNatsCluster(folder, { binary, configPath });
+  cluster = await startNatsCluster(folder, { binary, configPath, isHealthy: (url) => isHealthy(url, monitorCredentials) });
   dispatcher = await connectBus({ url: cluster.url, name: 'dispatcher', credentials: users.dispatcher.credentials });
   scorer = await connectBus({ url: cluster.url, name: 'scorer', credentials: users.scorer.credentials });
 });

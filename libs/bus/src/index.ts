@@ -12,6 +12,7 @@ export {
   type RevokedKey,
 } from './issuer.js';
 export { BUS_ROLES, type BusRole } from './permissions.js';
-export { prepareNats, type IssuedUser, type PreparedNats } from './prepare-nats.js';
+export { prepareNats, type IssuedUser, type PreparedNats, type PrepareNatsOptions } from './prepare-nats.js';
+export { isHealthy, streamsAnswer } from './server-health.js';
 export { CONSUMERS, STREAMS, measureConsumer, poolConsumer, type ConsumerSpec, type StreamName } from './topology.js';
 export { isSignedBy, newUserKey, signText, type UserKey } from './user-key.js';

@@ -59,3 +59,6 @@ export function runnerPermissions(runnerId: string, pool: string): Permissions {
 
 /** May hand the server a new word about an account, and nothing else: what revokes a runner's credentials. */
 export const REVOKER_PERMISSIONS: Permissions = { publish: ['$SYS.REQ.CLAIMS.UPDATE'], subscribe: ['_INBOX_revoker.>'] };
+
+/** May ask a server whether it is healthy, and nothing else. */
+export const MONITOR_PERMISSIONS: Permissions = { publish: ['$SYS.REQ.SERVER.*.HEALTHZ'], subscribe: ['_INBOX_monitor.>'] };

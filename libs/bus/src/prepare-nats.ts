@@ -4,7 +4,14 @@ import { join, resolve } from 'node:path';
 import { nkeys } from 'nats';
 import { HOUSE_ACCOUNT, type IssuerKeys } from './issuer.js';
 import { accountJwt, credentials, operatorJwt, userJwt, type Permissions } from './jwt.js';
-import { BUS_ROLES, REVOKER_PERMISSIONS, ROLE_PERMISSIONS, runnerPermissions, type BusRole } from './permissions.js';
+import {
+  BUS_ROLES,
+  MONITOR_PERMISSIONS,
+  REVOKER_PERMISSIONS,
+  ROLE_PERMISSIONS,
+  runnerPermissions,
+  type BusRole,
+} from './permissions.js';
 
 type KeyPair = ReturnType<typeof nkeys.createUser>;
 
@@ -25,6 +32,8 @@ export interface PreparedNats {
   readonly users: Readonly<Record<BusRole, IssuedUser>>;
   /** What signs for the dispatcher (`openIssuer`): runners that join get their credentials by it. */
   readonly issuerPath: string;
+  /** Credentials of the system account's user that may ask servers for their health (`isHealthy`). */
+  readonly monitorCredentials: string;
   /** A user for this runner by hand, for good; the same one when it was issued before. Machines of others join instead. */
   issueRunner(runnerId: string, pool: string): Promise<IssuedUser>;
 }
@@ -32,11 +41,16 @@ export interface PreparedNats {
 /** Seeds by name: `operator`, `system`, `house`, `operator:signing`, `house:signing`, `user:<name>`; and `issued`, the first start. */
 type Seeds = Record<string, string>;
 
+export interface PrepareNatsOptions {
+  /** Where the server answers HTTP about itself, `127.0.0.1:8222`; nowhere when absent, since it knows no password. */
+  readonly monitorAddress?: string;
+}
+
 /**
  * Prepares a nats-server in operator mode under `folder`: keys (made once, kept), configuration, and a user for each role with
  * the permissions of ARCHITECTURE.md section 3 and no other. Runners' users are issued at any time without telling the server (issuer.ts).
  */
-export async function prepareNats(folder: string): Promise<PreparedNats> {
+export async function prepareNats(folder: string, options: PrepareNatsOptions = {}): Promise<PreparedNats> {
   const home = resolve(folder);
   await mkdir(join(home, 'creds'), { recursive: true, mode: 0o700 });
   const keys = await Keys.open(join(home, 'keys.json'));
@@ -61,7 +75,9 @@ export async function prepareNats(folder: string): Promise<PreparedNats> {
   };
   const configPath = join(home, 'nats-server.conf');
   const trusted = operatorJwt(operator, system.getPublicKey(), [operatorSigner.getPublicKey()], now);
-  await writeFile(configPath, serverConfig(trusted, system.getPublicKey(), preload), { mode: 0o600 });
+  const monitoring = options.monitorAddress === undefined ? [] : [`http: "${options.monitorAddress}"`];
+  const config = [...serverConfig(trusted, system.getPublicKey(), preload), ...monitoring];
+  await writeFile(configPath, `${config.join('\n')}\n`, { mode: 0o600 });
 
   const sign = async (account: KeyPair, name: string, permissions: Permissions) => {
     const user = await keys.pair(`user:${name}`, nkeys.createUser);
@@ -84,12 +100,14 @@ export async function prepareNats(folder: string): Promise<PreparedNats> {
   await writeFile(issuerPath, JSON.stringify(issuer), { mode: 0o600 });
   const users = {} as Record<BusRole, IssuedUser>;
   for (const role of BUS_ROLES) users[role] = await issue(role, ROLE_PERMISSIONS[role]);
-  return { configPath, issuerPath, users, issueRunner: (runnerId, pool) => issue(`runner-${runnerId}`, runnerPermissions(runnerId, pool)) };
+  const monitorCredentials = (await sign(system, 'monitor', MONITOR_PERMISSIONS)).credentials;
+  const issueRunner = (runnerId: string, pool: string) => issue(`runner-${runnerId}`, runnerPermissions(runnerId, pool));
+  return { configPath, issuerPath, monitorCredentials, users, issueRunner };
 }
 
 const text = (seed: Uint8Array) => new TextDecoder().decode(seed);
 
-function serverConfig(operator: string, systemAccount: string, preload: Record<string, string>): string {
+function serverConfig(operator: string, systemAccount: string, preload: Record<string, string>): string[] {
   const accounts = Object.entries(preload).map(([key, jwt]) => `  ${key}: ${jwt}`);
   return [
     `operator: ${operator}`,
@@ -100,8 +118,7 @@ function serverConfig(operator: string, systemAccount: string, preload: Record<s
     'jetstream { store_dir: "jetstream" }',
     'max_payload: 1MB',
     'authorization { timeout: 10 }', // a loaded machine may take longer than the usual 2 s to sign in
-    '',
-  ].join('\n');
+  ];
 }
 
 /** The key pairs of an installation, in one file that only we can read. */

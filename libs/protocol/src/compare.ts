@@ -18,8 +18,13 @@ export const ComparedFigure = z.strictObject({
   difference: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** Two-sided, corrected by Holm for all entries of the comparison under this metric. */
+  /**
+   * Two-sided, corrected by Holm for all entries of the comparison under this metric; null on a hidden split, as the
+   * interval.
+   */
   p: z.number().nullable(),
+  /** Whether the entry is better or worse than the first one at 5 %; absent where `p` says so. */
+  verdict: z.enum(['better', 'worse', 'tied']).optional(),
   /** Instances at which such a difference would be found four times of five. */
   itemsNeeded: z.number().nullable(),
 });

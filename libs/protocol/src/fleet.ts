@@ -75,11 +75,13 @@ export type Standing = z.infer<typeof Standing>;
 
 /**
  * `control.<runnerId>` (core NATS), after every heartbeat and at once on a change: hints; the lease decides. `stop`: the shard is not
- * needed any more, or not from this runner, under any fence up to this one.
+ * needed any more, or not from this runner, under any fence up to this one. `self-test`: run a graph of our own and report the outcome
+ * on `status.<runnerId>.self-test`.
  */
 export const Control = z.discriminatedUnion('kind', [
   z.strictObject({ v: z.literal(1), kind: z.literal('standing'), standing: Standing }),
   z.strictObject({ v: z.literal(1), kind: z.literal('stop'), evaluationId: z.uuid(), shardIndex: z.int().nonnegative(), fence: z.int().positive() }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('self-test'), id: z.uuid() }),
 ]);
 export type Control = z.infer<typeof Control>;
 

@@ -44,8 +44,18 @@ export {
 } from './fleet.js';
 export { IsolationLevel, LeaseReply, LeaseRequest, ShardInstance, ShardJob, SignedLink, parseLeaseReply, parseLeaseRequest } from './lease.js';
 export { InvalidMessageError, Sha256, SubjectToken, encodeMessage, parseMessage } from './message.js';
-export { ShardCompleted, ShardFailed, ShardReceipt, parseShardCompleted, parseShardFailed } from './report.js';
-export { Farewell, Heartbeat, Load, Progress, parseFarewell, parseHeartbeat, parseProgress } from './status.js';
+export { RunnerFailureCode, ShardCompleted, ShardFailed, ShardReceipt, parseShardCompleted, parseShardFailed } from './report.js';
+export {
+  Farewell,
+  Heartbeat,
+  Load,
+  Progress,
+  SelfTestReport,
+  parseFarewell,
+  parseHeartbeat,
+  parseProgress,
+  parseSelfTestReport,
+} from './status.js';
 export { subjects } from './subjects.js';
 export { InferWork, RankWork, ScoreWork, ValidateWork, parseInferWork, parseRankWork, parseScoreWork, parseValidateWork } from './work.js';
 export {

@@ -20,9 +20,21 @@ export function parseMessage<T>(name: string, schema: z.ZodType<T>, bytes: Uint8
   } catch (error) {
     throw new InvalidMessageError(name, error instanceof Error ? error.message : String(error));
   }
+  if (holdsNul(json)) throw new InvalidMessageError(name, 'a text holds NUL, which the database cannot store');
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw new InvalidMessageError(name, z.prettifyError(parsed.error));
   return parsed.data;
+}
+
+/** Whether a text of the document, or a name of a field, holds U+0000. A stack of its own: documents may be deeper than calls. */
+function holdsNul(document: unknown): boolean {
+  const waiting = [document];
+  while (waiting.length > 0) {
+    const here = waiting.pop();
+    if (typeof here === 'string' && here.includes('\0')) return true;
+    if (typeof here === 'object' && here !== null) for (const entry of Object.entries(here)) waiting.push(...entry);
+  }
+  return false;
 }
 
 /** The bytes of one message. */

@@ -40,6 +40,21 @@ export const ShardCompleted = z.strictObject({
 export type ShardCompleted = z.infer<typeof ShardCompleted>;
 
 /**
+ * Codes of `fault: 'runner'` where the cause is known not to be the bundle. Any other code leaves open whether bundle or machine
+ * caused the failure (libs/evaluation `failureCause`).
+ */
+export const RunnerFailureCode = z.enum([
+  'transfer_failed',
+  'split_unusable',
+  'sandbox_failed',
+  'disk_full',
+  'machine_fault',
+  'isolation_too_weak',
+  'job_unknown',
+]);
+export type RunnerFailureCode = z.infer<typeof RunnerFailureCode>;
+
+/**
  * REPORTS `report.<runnerId>.failed`: the shard could not be predicted. `bundle`: the model's fault, the evaluation is
  * rejected with the code. `runner`: this machine's fault, another one tries. `imagesRead: false`: the model was found wanting before it
  * was given an image of the split.

@@ -18,6 +18,8 @@ export const Heartbeat = z.strictObject({
   startedAt: z.iso.datetime(),
   ...RunnerFacts.shape,
   load: Load.optional(),
+  /** Of the disk that it works on; while it is full, the runner takes no work. */
+  disk: z.strictObject({ freeBytes: z.int().nonnegative(), full: z.boolean() }).optional(),
   /** What it works on now. */
   busy: z.array(z.strictObject({ evaluationId: z.uuid(), shardIndex: z.int().nonnegative() })),
 });
@@ -39,6 +41,18 @@ export type Progress = z.infer<typeof Progress>;
 export const Farewell = z.strictObject({ v: z.literal(1), runnerId: SubjectToken });
 export type Farewell = z.infer<typeof Farewell>;
 
+/** `status.<runnerId>.self-test`: the outcome of a self-test that the dispatcher requested by `control.<runnerId>`. */
+export const SelfTestReport = z.strictObject({
+  v: z.literal(1),
+  /** Of the request. */
+  id: z.uuid(),
+  seconds: z.number().nonnegative(),
+  /** Why it failed; null when it passed. */
+  failure: z.string().min(1).max(500).nullable(),
+});
+export type SelfTestReport = z.infer<typeof SelfTestReport>;
+
 export const parseFarewell = (bytes: Uint8Array) => parseMessage('Farewell', Farewell, bytes);
 export const parseHeartbeat = (bytes: Uint8Array) => parseMessage('Heartbeat', Heartbeat, bytes);
+export const parseSelfTestReport = (bytes: Uint8Array) => parseMessage('SelfTestReport', SelfTestReport, bytes);
 export const parseProgress = (bytes: Uint8Array) => parseMessage('Progress', Progress, bytes);

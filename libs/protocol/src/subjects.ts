@@ -13,11 +13,13 @@ export const subjects = {
   reportMeasured: (runnerId: string) => `report.${runnerId}.measured`,
   heartbeat: (runnerId: string) => `status.${runnerId}.heartbeat`,
   farewell: (runnerId: string) => `status.${runnerId}.left`,
+  selfTest: (runnerId: string) => `status.${runnerId}.self-test`,
   control: (runnerId: string) => `control.${runnerId}`,
   issue: () => 'issue.runner',
   progress: (runnerId: string) => `status.${runnerId}.progress`,
   evaluationEvent: (evaluationId: string, state: string) => `event.evaluation.${evaluationId}.${state}`,
   boardEvent: (trackId: string) => `event.board.${trackId}.changed`,
+  alertEvent: (trackId: string) => `event.alert.${trackId}`,
   fleetEvent: (runnerId: string) => `event.fleet.${runnerId}`,
   liveEvaluation: (evaluationId: string) => `live.evaluation.${evaluationId}`,
 } as const;
