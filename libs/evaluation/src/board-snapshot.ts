@@ -1,3 +1,4 @@
+import type { WithheldReason } from './release/release-rule.js';
 import type { Weights } from './weights.js';
 
 /** A value with its 95 % interval; null where undefined or not measured. */
@@ -52,10 +53,11 @@ export interface PairTest {
   readonly a: string;
   readonly b: string;
   readonly difference: number;
-  readonly low: number;
-  readonly high: number;
+  /** Null on a hidden split, as `p`. */
+  readonly low: number | null;
+  readonly high: number | null;
   /** Step-down max-T adjusted. */
-  readonly p: number;
+  readonly p: number | null;
   /** Whether a is better, worse or not distinguishable at a family-wise 5 %. */
   readonly verdict: 'better' | 'worse' | 'tied';
 }
@@ -73,7 +75,22 @@ export interface BoardSnapshot {
 /** A slice of a result: one attribute, object or pair with its own estimate over `n` instances. */
 export interface ResultSlice extends Estimate {
   readonly name: string;
-  readonly n: number;
+  /** Null in what is released of a hidden split. */
+  readonly n: number | null;
+  /** In what is released of a hidden split: the lower bound of `n`. */
+  readonly atLeast?: number;
+  /** Why the value is not published; absent where it is, or is undefined. */
+  readonly withheld?: WithheldReason;
+}
+
+/** What the release policy did to a result of a hidden split. */
+export interface Released {
+  /** The step to which shares over all units are rounded. */
+  readonly step: number;
+  /** Whether its slices are published. */
+  readonly details: boolean;
+  /** Parts that the result has and that are not published: `curve`, `coverage`, `hierarchy`. */
+  readonly withheld: readonly string[];
 }
 
 /** How often instances broke an edge of the hierarchy: `value` = violations / n, 0 is best. */
@@ -126,4 +143,6 @@ export interface BoardResult extends BoardDetails {
   readonly resamples: number;
   /** Around `curve`, over the same resamples as the intervals; absent where there is no curve and in results of scorer versions before 5. */
   readonly curveBand?: CurveBand;
+  /** Absent in an exact result. */
+  readonly released?: Released;
 }

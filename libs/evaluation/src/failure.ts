@@ -39,6 +39,7 @@ export const CODES = {
   link_invalid: { fault: 'submitter', retryable: false, meaning: 'the link of a mail is unknown, was used, or is over', remedy: 'ask for a new mail; only the newest link works, and it works once' },
   mail_off: { fault: 'submitter', retryable: false, meaning: 'this installation sends no mail', remedy: 'ask who keeps the installation' },
   email_unverified: { fault: 'submitter', retryable: true, meaning: 'nobody has shown yet that the e-mail of the account is theirs', remedy: 'follow the link in the mail that was sent to you; the account page sends it again' },
+  email_domain_refused: { fault: 'submitter', retryable: false, meaning: 'the installation makes accounts only for e-mails of its own list of domains', remedy: 'use an e-mail of one of the domains that the message names' },
   passkey_invalid: { fault: 'submitter', retryable: true, meaning: 'the passkey is unknown, or its answer is not to the question asked', remedy: 'try again; where it keeps failing, sign in otherwise and add the passkey anew' },
   provider_unknown: { fault: 'submitter', retryable: false, meaning: 'this installation knows no such provider', remedy: 'choose one of the ways to sign in that the page shows' },
   provider_failed: { fault: 'submitter', retryable: true, meaning: 'the provider did not say who it is', remedy: 'try again, or sign in otherwise' },
@@ -68,7 +69,7 @@ export const CODES = {
   upload_missing: { fault: 'submitter', retryable: true, meaning: 'the account has no such upload', remedy: 'upload the bundle again' },
   upload_incomplete: { fault: 'submitter', retryable: true, meaning: 'the upload has not brought all its bytes yet', remedy: 'resume the upload' },
   upload_too_big: { fault: 'submitter', retryable: false, meaning: 'the file is larger than an upload may be', remedy: 'make the bundle smaller than the bound' },
-  storage_full: { fault: 'platform', retryable: true, meaning: 'the installation has no room for the file at the moment', remedy: 'wait a while and resume the upload; nothing that arrived is lost' },
+  storage_full: { fault: 'platform', retryable: true, meaning: 'the installation has no disk space left at the moment', remedy: 'try again in a while; an upload resumes where it stopped, and nothing that arrived is lost' },
   digest_mismatch: { fault: 'submitter', retryable: true, meaning: 'the bytes that arrived are not those that were declared', remedy: 'upload the bundle again; bytes were damaged on the way' },
   dead_letter_unknown: { fault: 'submitter', retryable: false, meaning: 'no open dead letter belongs to this evaluation', remedy: 'read the list again; somebody settled it meanwhile, perhaps' },
   runner_unknown: { fault: 'submitter', retryable: false, meaning: 'no runner has this id', remedy: 'choose one of the runners that the fleet lists' },
@@ -102,6 +103,13 @@ export const CODES = {
   // the one code that libs/bundle has too: said at the door before an upload, and by the check against a track's contract
   interface_unsupported: { fault: 'submitter', retryable: false, meaning: 'the track cannot be answered by a model with this interface', remedy: 'submit to a track that this interface can answer' },
   // evaluations
+  repeated_failure: {
+    fault: 'submitter',
+    retryable: false,
+    meaning: 'runners failed at the bundle again and again, while they work for other bundles',
+    remedy:
+      'run `primitives check` on the bundle, and compare its tokenizer, preprocessing and labels with BUNDLE.md; if the check passes, write to the maintainers and name the submission',
+  },
   shard_exhausted: { fault: 'platform', retryable: true, meaning: 'a part of the images was given to several runners, and none came back with predictions', remedy: 'nothing to do for you; a maintainer has been told and the quota is refunded' },
   time_limit: { fault: 'platform', retryable: true, meaning: 'the evaluation did not end within the time limit of its track', remedy: 'submit again; the quota is refunded' },
   predictions_invalid: { fault: 'platform', retryable: true, meaning: 'a runner handed in something that is no prediction of its images', remedy: 'submit again; the quota is refunded' },

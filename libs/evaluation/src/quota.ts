@@ -46,19 +46,21 @@ export function rejectionCounts({ imagesRead }: { readonly imagesRead: boolean }
   return imagesRead;
 }
 
-/** What a team may have rejected for nothing, in all tracks: each took a runner's time all the same. */
+/** Refunded evaluations that a team may have, over all tracks, when they ended by the bundle or may have: each took a runner's time. */
 export const FREE_REJECTIONS: Quota = { limit: 30, windowHours: 1 };
 
 /**
- * Bounds what the quota does not: a team that was rejected for nothing so often waits.
+ * Bounds what the quota does not: a team whose evaluations ended that often without being charged waits. Faults of ours are not
+ * counted.
  *
- * @param rejected when that happened to the team, in any order
+ * @param ended when that happened to the team, in any order
  * @throws UserError rate_limited
  */
-export function assertFewRejections(rejected: readonly Date[], now: Date): void {
-  const { left, limit, nextAt } = quotaState(FREE_REJECTIONS, rejected, now);
+export function assertFewRejections(ended: readonly Date[], now: Date): void {
+  const { left, limit, nextAt } = quotaState(FREE_REJECTIONS, ended, now);
   if (left > 0) return;
-  throw new UserError('rate_limited', `${limit} submissions of the team were rejected within the last hour; the next one may come at ${nextAt?.toISOString()}`, {
+  const what = `${limit} submissions of the team were rejected, or used up their attempts, within the last hour`;
+  throw new UserError('rate_limited', `${what}; the next one may come at ${nextAt?.toISOString()}`, {
     expected: `fewer than ${limit} in an hour`,
     found: `${limit}`,
   });

@@ -2,13 +2,18 @@ import { runnerState, type RunnerLife } from './index.js';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
-const LIVING: RunnerLife = { removedAt: null, leftAt: null, silentAt: null, drainingAt: null, quarantinedAt: null, cordonedAt: null, busy: 0 };
+const LIVING: RunnerLife = { removedAt: null, leftAt: null, silentAt: null, drainingAt: null, quarantinedAt: null, cordonedAt: null, diskFull: false, busy: 0 };
 const state = (life: Partial<RunnerLife>) => runnerState({ ...LIVING, ...life }, noon);
 
 describe('how a runner stands', () => {
   it('ready when nothing is to be said of it', () => expect(state({})).toBe('ready'));
   it('busy with a shard in hand', () => expect(state({ busy: 1 })).toBe('busy'));
   it('cordoned, also while it finishes a shard', () => expect(state({ busy: 1, cordonedAt: noon })).toBe('cordoned'));
+  it('disk_full while its disk has no room, unless more is to be said of it', () => {
+    expect(state({ busy: 1, diskFull: true })).toBe('disk_full');
+    expect(state({ cordonedAt: noon, diskFull: true })).toBe('cordoned');
+    expect(state({ silentAt: noon, diskFull: true })).toBe('silent');
+  });
   it('draining until its hands are empty, drained then', () => {
     expect(state({ busy: 1, cordonedAt: noon, drainingAt: noon })).toBe('draining');
     expect(state({ busy: 0, cordonedAt: noon, drainingAt: noon })).toBe('drained');

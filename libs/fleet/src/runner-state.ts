@@ -8,10 +8,23 @@
  * - `drained`: has nothing in hand and gets nothing new; `draining`: still finishes what it has
  * - `quarantined`: gave answers that others do not give, or none at all; gets nothing new until a keeper says so
  * - `cordoned`: gets nothing new, until it is uncordoned
+ * - `disk_full`: takes nothing new until its disk has room, then goes on by itself
  * - `busy`: works on a shard
  * - `ready`: waits for work
  */
-export const RUNNER_STATES = ['removed', 'left', 'lost', 'silent', 'drained', 'draining', 'quarantined', 'cordoned', 'busy', 'ready'] as const;
+export const RUNNER_STATES = [
+  'removed',
+  'left',
+  'lost',
+  'silent',
+  'drained',
+  'draining',
+  'quarantined',
+  'cordoned',
+  'disk_full',
+  'busy',
+  'ready',
+] as const;
 export type RunnerState = (typeof RUNNER_STATES)[number];
 
 /** What the house knows of a runner that decides its state. */
@@ -22,6 +35,8 @@ export interface RunnerLife {
   readonly drainingAt: Date | null;
   readonly quarantinedAt: Date | null;
   readonly cordonedAt: Date | null;
+  /** As of its last heartbeat. */
+  readonly diskFull: boolean;
   /** Shards in its hands. */
   readonly busy: number;
 }
@@ -36,5 +51,6 @@ export function runnerState(life: RunnerLife, now: Date): RunnerState {
   if (life.drainingAt) return life.busy > 0 ? 'draining' : 'drained';
   if (life.quarantinedAt) return 'quarantined';
   if (life.cordonedAt) return 'cordoned';
+  if (life.diskFull) return 'disk_full';
   return life.busy > 0 ? 'busy' : 'ready';
 }

@@ -1,7 +1,8 @@
 /** One slice of two results: the same attribute, object or pair, over the same instances. */
 export interface SliceFigure {
   readonly name: string;
-  readonly n: number;
+  /** Null where it is not published. */
+  readonly n: number | null;
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -9,7 +10,8 @@ export interface SliceFigure {
 
 export interface SliceDifference {
   readonly name: string;
-  readonly n: number;
+  /** Null where it is not published. */
+  readonly n: number | null;
   readonly first: number;
   readonly second: number;
   /** second − first. */
@@ -36,7 +38,8 @@ export function sliceDifferences(first: readonly SliceFigure[], second: readonly
     const [h1, h2] = [halfOf(a), halfOf(b)];
     const half = h1 === null || h2 === null ? null : Math.hypot(h1, h2);
     const separated = half !== null && half > 0 && Math.abs(difference) > half;
-    return [{ name: a.name, n: Math.min(a.n, b.n), first: a.value, second: b.value, difference, half, separated }];
+    const n = a.n === null || b.n === null ? null : Math.min(a.n, b.n);
+    return [{ name: a.name, n, first: a.value, second: b.value, difference, half, separated }];
   });
   return found.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.name < b.name ? -1 : 1));
 }

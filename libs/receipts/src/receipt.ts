@@ -4,7 +4,10 @@ import { sha256, toHex } from './bytes.js';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A figure of the result with its 95 % interval, unrounded; null where undefined. */
+/**
+ * A value of the result with its 95 % interval as it was published: unrounded on a public split, rounded on a hidden
+ * one; null where undefined.
+ */
 const Figure = z.strictObject({ value: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() });
 
 /** Everything that a receipt vouches for: what was run, on what, by what, and what came out. Names no label and no machine. */
@@ -27,7 +30,10 @@ export const Receipt = z.strictObject({
   bundleSha256: Sha256,
   /** Digests of the predictions in shard order. */
   predictions: z.array(Sha256).min(1),
-  /** Digests of the outcomes by board: what the scorer made of each instance, in the order of the split, whatever the shards were. */
+  /**
+   * Digests of the outcomes by board: what the scorer made of each instance, in the order of the split, whatever the
+   * shards were. Of a hidden split they are keyed with a secret of the scorer.
+   */
   outcomes: z.record(z.string(), Sha256),
   /** Every engine fingerprint that took part, preprocessing and tokenizer with it (BUNDLE.md section 8). */
   engines: z.array(z.record(z.string(), z.string().nullable())),

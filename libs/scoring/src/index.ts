@@ -1,3 +1,4 @@
+export { AnswerDigester, canBeDealt } from './answer-digests.js';
 export { errandLane, lanesOf, runErrand, type Errand } from './errands.js';
 export {
   everyPlace,

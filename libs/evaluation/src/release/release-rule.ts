@@ -1,0 +1,29 @@
+/**
+ * How much of a result on a hidden split leaves the scorer for the public, set for each track:
+ *
+ * - `ladder`: values are rounded, and only results that are better than the team's best by a step are published. The
+ *   default.
+ * - `rounded`: every result is published, its values rounded.
+ * - `exact`: every result is published as it was computed. For splits whose labels are public anyway.
+ */
+export const RELEASE_RULES = ['ladder', 'rounded', 'exact'] as const;
+export type ReleaseRule = (typeof RELEASE_RULES)[number];
+
+/** The rule that holds on a track: the labels of a public split need no protection. */
+export const effectiveRule = (of: {
+  readonly splitRole: 'public' | 'hidden';
+  readonly releaseRule: ReleaseRule;
+}): ReleaseRule => (of.splitRole === 'public' ? 'exact' : of.releaseRule);
+
+/** Values over fewer independent units are not published on a hidden split. */
+export const LEAST_UNITS = 30;
+
+/**
+ * Why a part of a result is not published:
+ *
+ * - `few_units`: it is over fewer than 30 images.
+ * - `details_used`: the details of another result of the team were published within the season.
+ * - `hidden_split`: it is never published of a hidden split.
+ */
+export const WITHHELD_REASONS = ['few_units', 'details_used', 'hidden_split'] as const;
+export type WithheldReason = (typeof WITHHELD_REASONS)[number];

@@ -1,0 +1,84 @@
+import { UserError } from './failure.js';
+import { quotaState, type Quota, type QuotaState } from './quota.js';
+
+/** A season: the window of the limits on hidden splits, rolling. */
+export const SEASON_DAYS = 90;
+
+/**
+ * Evaluations on hidden splits that the accounts of one e-mail domain may start in 24 hours, unless the installation
+ * says otherwise.
+ */
+export const DOMAIN_DAY_LIMIT = 100;
+
+/**
+ * The limit on the images of a hidden split in a season, the same for an account (in all its teams) and for a team (of
+ * all its members).
+ */
+export const seasonQuota = (limit: number): Quota => ({ limit, windowHours: SEASON_DAYS * 24 });
+
+/** When evaluations on a hidden split's images were started within the windows, by whom they are counted. */
+export interface HiddenSplitUse {
+  /** By the submitting account, in whichever team. */
+  readonly account: readonly Date[];
+  /** By the team, whoever of it submitted. */
+  readonly team: readonly Date[];
+  /** By the accounts of the submitter's e-mail domain, on all hidden splits, within a day. */
+  readonly domain: readonly Date[];
+}
+
+export interface HiddenSplitLimits {
+  readonly seasonLimit: number;
+  readonly domainDayLimit: number;
+}
+
+/**
+ * Lets one more evaluation on a hidden split through: within the season's limit of the account and of the team, and
+ * within the day's limit of the e-mail domain.
+ *
+ * @throws UserError quota_exceeded
+ */
+export function assertWithinSeason(
+  use: HiddenSplitUse,
+  { seasonLimit, domainDayLimit }: HiddenSplitLimits,
+  now: Date,
+): void {
+  const season = seasonQuota(seasonLimit);
+  for (const [whose, used] of [
+    ['account', use.account],
+    ['team', use.team],
+  ] as const) {
+    // prettier-ignore
+    const { left, nextAt } = quotaState(season, used, now);
+    if (left > 0) continue;
+    throw exceeded(
+      `your ${whose} has used all ${seasonLimit} evaluations on the images of this hidden split within ${SEASON_DAYS} days`,
+      nextAt,
+      {
+        expected: `at most ${seasonLimit} in ${SEASON_DAYS} days, for an account in all its teams and for a team`,
+        found: `${used.length} in that time`,
+      },
+    );
+  }
+  const { left, nextAt } = quotaState({ limit: domainDayLimit, windowHours: 24 }, use.domain, now);
+  if (left > 0) return;
+  throw exceeded(
+    `the accounts of your e-mail's domain have used all ${domainDayLimit} evaluations on hidden splits of 24 hours`,
+    nextAt,
+    {
+      expected: `at most ${domainDayLimit} in 24 hours for one e-mail domain`,
+      found: `${use.domain.length} in that time`,
+    },
+  );
+}
+
+const exceeded = (what: string, nextAt: Date | null, details: { expected: string; found: string }): UserError =>
+  new UserError('quota_exceeded', `${what}; the next one may come at ${nextAt?.toISOString()}`, details);
+
+/** What is left of the season for the next evaluation of a team by an account: the lesser of both. */
+export function seasonState(limit: number, use: Pick<HiddenSplitUse, 'account' | 'team'>, now: Date): QuotaState {
+  const [account, team] = [
+    quotaState(seasonQuota(limit), use.account, now),
+    quotaState(seasonQuota(limit), use.team, now),
+  ];
+  return account.left <= team.left ? account : team;
+}

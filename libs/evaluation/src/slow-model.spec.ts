@@ -1,0 +1,43 @@
+import { exceedsShare, isTooSlow, projectedSeconds } from './slow-model.js';
+
+describe('a model past the time limit of its track', () => {
+  const limit = { timeLimitSeconds: 600, runners: 1 };
+
+  it('is at fault when it would need longer than the limit by itself', () => {
+    // a pilot of 2 of 20 images that a runner was at work on for ten minutes
+    expect(projectedSeconds([{ rows: 2, seconds: 610 }], 20)).toBe(6_100);
+    expect(isTooSlow(6_100, limit)).toBe(true);
+  });
+
+  it('is not at fault when no runner was at work on it, or when it waited for most of the time', () => {
+    expect(projectedSeconds([], 20)).toBeNull();
+    expect(isTooSlow(null, limit)).toBe(false);
+    expect(isTooSlow(projectedSeconds([{ rows: 2, seconds: 30 }], 20), limit)).toBe(false);
+  });
+
+  it('is not at fault for what all runners together could have done in time', () => {
+    expect(isTooSlow(1_000, limit)).toBe(true);
+    expect(isTooSlow(1_000, { ...limit, runners: 2 })).toBe(false);
+    expect(isTooSlow(500, { ...limit, runners: 0 })).toBe(false);
+  });
+
+  it('is judged by all that was seen: fast shards count as well as the slow one', () => {
+    expect(
+      projectedSeconds(
+        [
+          { rows: 10, seconds: 10 },
+          { rows: 10, seconds: 30 },
+        ],
+        100,
+      ),
+    ).toBe(200);
+  });
+});
+
+describe('a shard', () => {
+  it('is ended early only after a minute of computing beyond its share', () => {
+    expect([59, 61].map((seconds) => exceedsShare(seconds, 0.6))).toEqual([false, true]);
+    expect([61, 301].map((seconds) => exceedsShare(seconds, 300))).toEqual([false, true]);
+    expect(exceedsShare(1e9, undefined)).toBe(false);
+  });
+});
