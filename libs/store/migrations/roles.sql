@@ -68,3 +68,12 @@ grant select, insert, update, delete on team_storage to api;
 grant select, insert, update, delete on track_phase to api;
 grant select on track_phase to dispatcher, scorer;
 grant select, insert, update, delete on known_browser to api;
+grant select on self_test to api;
+grant select, insert, update on self_test to dispatcher;
+
+grant update (release_rule, season_limit) on track to api;
+grant select on result_release, probing_alert to api;
+grant select on probing_alert to dispatcher;
+grant update (closed_at, closed_by, note) on probing_alert to api;
+grant select, insert on result_release to scorer;
+grant select, insert on probing_alert to scorer;

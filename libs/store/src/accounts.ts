@@ -32,6 +32,15 @@ export async function insertAccount(
   return rows.length === 1;
 }
 
+/** Whether an account has this e-mail and showed that it is its own. */
+export async function isConfirmedEmail(db: Tx, email: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>(
+    'select from account where lower(email) = lower($1) and email_verified_at is not null',
+    [email],
+  );
+  return rows.length > 0;
+}
+
 export async function accountByEmail(db: Tx, email: string): Promise<AccountWithHash | null> {
   const rows = await db.query<AccountWithHash[]>(
     `select ${ACCOUNT}, a.password_hash as "passwordHash" from account a where lower(a.email) = lower($1)`,

@@ -113,12 +113,13 @@ export interface TeamView {
   readonly usedBytes: number;
   /** Its own bound; null: everybody's. */
   readonly ownBytes: number | null;
+  readonly reference: boolean;
 }
 
 /** Teams whose name or address holds the text, those that submit most first. */
 export function teamsView(db: Tx, text: string, limit: number): Promise<TeamView[]> {
   return db.query<TeamView[]>(
-    `select t.id, t.slug, t.name, t.share_weight as "shareWeight",
+    `select t.id, t.slug, t.name, t.share_weight as "shareWeight", t.reference,
             (select count(*)::int from membership x where x.team_id = t.id) as members,
             (select count(*)::int from submission s where s.team_id = t.id) as submissions,
             ${USED_BYTES} as "usedBytes", ${OWN_BYTES} as "ownBytes"

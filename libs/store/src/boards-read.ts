@@ -145,6 +145,15 @@ export async function lastResultAt(db: Tx, trackId: string): Promise<Date | null
   return rows[0]?.at ?? null;
 }
 
+/** The last evaluation of the track that has a result. */
+export async function lastResultOf(db: Tx, trackId: string): Promise<string | null> {
+  const rows = await db.query<{ id: string }[]>(
+    `select evaluation_id as id from result where track_id = $1 order by scored_at desc, evaluation_id desc limit 1`,
+    [trackId],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** What runs and what waits on the track now. */
 export async function liveCounts(db: Tx, trackId: string): Promise<{ running: number; queued: number }> {
   const rows = await db.query<{ running: number; queued: number }[]>(

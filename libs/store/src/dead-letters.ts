@@ -1,7 +1,7 @@
 import { queueAttempt, type NewAttempt } from './attempts.js';
 import { changed } from './changed.js';
 import { openErratum } from './errata.js';
-import { lockRerunnable, mayRerun, standingEvaluation } from './reruns.js';
+import { countingEvaluation, lockRerunnable, mayRerun } from './reruns.js';
 import { lockBoards } from './results.js';
 import type { Tx } from './store.js';
 
@@ -105,7 +105,7 @@ async function lockBoardsOfReruns(tx: Tx, choice: DeadLetterChoice): Promise<voi
 /** The result that a rerun which failed may be tried for once more; null where none counts, or the labels are being corrected. */
 async function rerunTarget(tx: Tx, failedId: string, trackId: string): Promise<string | null> {
   if (await openErratum(tx, trackId)) return null;
-  const of = await standingEvaluation(tx, failedId);
+  const of = await countingEvaluation(tx, failedId);
   const facts = of === null ? null : await lockRerunnable(tx, of);
   return facts && mayRerun(facts) ? of : null;
 }
@@ -130,8 +130,7 @@ export async function putDeadLetter(
 export async function dismissDeadLetters(tx: Tx, choice: DeadLetterChoice, accountId: string): Promise<number> {
   const rows = await changed(
     tx,
-    `update dead_letter set settled_at = clock_timestamp(), settled_by = $3
-      where settled_at is null and ($1::uuid[] is null or evaluation_id = any($1)) and ($2::text is null or code = $2) returning evaluation_id`,
+    `update dead_letter d set settled_at = clock_timestamp(), settled_by = $3 where ${CHOSEN} returning evaluation_id`,
     [...chosen(choice), accountId],
   );
   return rows.length;

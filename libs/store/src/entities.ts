@@ -26,15 +26,18 @@ import { PasskeyEntity } from './entities/passkey.entity.js';
 import { PoolClockEntity } from './entities/pool-clock.entity.js';
 import { PoolEntity } from './entities/pool.entity.js';
 import { PublicationEntity } from './entities/publication.entity.js';
+import { ProbingAlertEntity } from './entities/probing-alert.entity.js';
 import { RateBucketEntity } from './entities/rate-bucket.entity.js';
 import { ReceiptEntity } from './entities/receipt.entity.js';
 import { ReceiptKeyEntity } from './entities/receipt-key.entity.js';
 import { ReportedRowReadingEntity } from './entities/reported-row-reading.entity.js';
 import { ReportedRowEntity } from './entities/reported-row.entity.js';
 import { ReproductionEntity } from './entities/reproduction.entity.js';
+import { ResultReleaseEntity } from './entities/result-release.entity.js';
 import { ResultEntity } from './entities/result.entity.js';
 import { RunnerEventEntity } from './entities/runner-event.entity.js';
 import { RunnerEntity } from './entities/runner.entity.js';
+import { SelfTestEntity } from './entities/self-test.entity.js';
 import { SessionEntity } from './entities/session.entity.js';
 import { ShardFailureEntity } from './entities/shard-failure.entity.js';
 import { ShardResultEntity } from './entities/shard-result.entity.js';
@@ -86,6 +89,7 @@ export const ENTITIES = [
   PasskeyEntity,
   PoolClockEntity,
   PoolEntity,
+  ProbingAlertEntity,
   PublicationEntity,
   RateBucketEntity,
   ReceiptEntity,
@@ -94,8 +98,10 @@ export const ENTITIES = [
   ReportedRowEntity,
   ReproductionEntity,
   ResultEntity,
+  ResultReleaseEntity,
   RunnerEntity,
   RunnerEventEntity,
+  SelfTestEntity,
   SessionEntity,
   ShardEntity,
   ShardFailureEntity,

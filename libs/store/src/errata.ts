@@ -3,6 +3,7 @@ import { subjects } from '@primitives/protocol';
 import { registeredVersion, type RegisteredVersion } from './benchmarks.js';
 import { changed } from './changed.js';
 import { announce } from './evaluations.js';
+import { latestVisibility } from './latest-visibility.js';
 import { putOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
@@ -134,7 +135,7 @@ function scoredEvaluations(tx: Tx, trackId: string): Promise<{ submissionId: str
     `select distinct on (e.submission_id) e.submission_id as "submissionId", coalesce(e.reused_from, e.id) as root
        from evaluation e join result r on r.evaluation_id = e.id
       where e.track_id = $1
-        and (select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1) in ('shown', 'hidden', 'embargoed', 'withheld', 'sealed')
+        and ${latestVisibility('e.id')} in ('shown', 'hidden', 'embargoed', 'withheld', 'sealed')
       order by e.submission_id, e.attempt desc`,
     [trackId],
   );
@@ -153,7 +154,7 @@ export async function finishErratum(tx: Tx, erratumId: string): Promise<boolean>
          on old.submission_id = again.submission_id and old.track_id = again.track_id and old.attempt < again.attempt
        join result r on r.evaluation_id = old.id
       where again.erratum_id = $1 and again.state = 'scored'
-        and (select p.visibility from publication p where p.evaluation_id = old.id order by p.id desc limit 1) in ('shown', 'hidden', 'embargoed', 'withheld', 'sealed')`,
+        and ${latestVisibility('old.id')} in ('shown', 'hidden', 'embargoed', 'withheld', 'sealed')`,
     [erratumId],
   );
   for (const { id } of replaced) {

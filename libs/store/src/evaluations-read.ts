@@ -1,9 +1,12 @@
+import type { PoolRunners } from '@primitives/fleet';
 import type { BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
 import type { ShardReceipt } from '@primitives/protocol';
 import { COUNTS } from './attempts.js';
+import { latestVisibility } from './latest-visibility.js';
 import { LISTING_NOW } from './listings.js';
 import { publicName } from './runner-name.js';
-import { RUNNER_READY } from './runner-ready.js';
+import { RELEASED_BOARDS } from './releases.js';
+import { DISK_FULL, RUNNER_READY } from './runner-ready.js';
 import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
 
@@ -55,7 +58,8 @@ export interface LogLine {
 /** The scorer's verdict without its label-bearing parts. */
 export interface ResultView {
   readonly evaluationId: string;
-  readonly boards: Readonly<Record<string, BoardResult>>;
+  /** What may be published; null where the result of a hidden split is not released yet. */
+  readonly boards: Readonly<Record<string, BoardResult>> | null;
   readonly predictions: unknown;
   readonly definitionSha256: string;
   readonly scorerVersion: string;
@@ -160,11 +164,19 @@ export async function logInstants(db: Tx, evaluationId: string, codes: readonly 
 
 export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<ResultView[]> {
   return db.query<ResultView[]>(
-    `select r.evaluation_id as "evaluationId", r.boards, r.predictions, r.definition_sha256 as "definitionSha256",
+    `select r.evaluation_id as "evaluationId", ${RELEASED_BOARDS} as boards, r.predictions, r.definition_sha256 as "definitionSha256",
             r.scorer_version as "scorerVersion", r.bootstrap_seed as "bootstrapSeed", r.scored_at as "scoredAt"
        from result r where r.evaluation_id = any($1::uuid[])`,
     [evaluationIds],
   );
+}
+
+/** The exact boards of a result, for maintainers only; null where there is no result. */
+export async function exactBoards(db: Tx, evaluationId: string): Promise<Readonly<Record<string, BoardResult>> | null> {
+  const rows = await db.query<{ boards: Record<string, BoardResult> }[]>('select boards from result where evaluation_id = $1', [
+    evaluationId,
+  ]);
+  return rows[0]?.boards ?? null;
 }
 
 export async function shardReceipts(db: Tx, evaluationId: string): Promise<ShardReceiptView[]> {
@@ -195,6 +207,23 @@ export async function readyRunners(db: Tx, trackId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The runners of a track's pool, or of every pool, by whether they may take work. */
+export function poolRunners(db: Tx, trackId: string | null = null): Promise<(PoolRunners & { readonly pool: string })[]> {
+  const count = (which: string) => `count(*) filter (where ${which})::int`;
+  return db.query(
+    `select pool, ${count('ready')} as ready, ${count("why = 'quarantined'")} as quarantined, ${count("why = 'cordoned'")} as cordoned,
+            ${count("why = 'disk_full'")} as "diskFull", ${count("why = 'away'")} as away
+       from (select r.pool, ${RUNNER_READY} as ready,
+                    case when ${RUNNER_READY} then null when r.quarantined_at is not null then 'quarantined'
+                         when r.cordoned_at is not null then 'cordoned'
+                         when ${DISK_FULL} and r.last_seen_at > clock_timestamp() - interval '15 seconds' then 'disk_full'
+                         else 'away' end as why
+               from runner r where r.retired_at is null and ($1::uuid is null or r.pool = (select t.pool from track t where t.id = $1))) r
+      group by pool`,
+    [trackId],
+  );
+}
+
 /** An item of the home page: an evaluation with what its line says. */
 export interface ActivityRow {
   readonly evaluationId: string;
@@ -208,9 +237,9 @@ export interface ActivityRow {
 export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
     `select r.evaluation_id as "evaluationId", s.name, t.slug as "trackSlug", r.scored_at as at,
-            (select (b.value -> 'values' -> t.primary_metric ->> 'value')::float8 from jsonb_each(r.boards) b order by b.key limit 1) as value
+            (select (b.value -> 'values' -> t.primary_metric ->> 'value')::float8 from jsonb_each(${RELEASED_BOARDS}) b order by b.key limit 1) as value
        from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id join track t on t.id = r.track_id
-      where (select p.visibility from publication p where p.evaluation_id = r.evaluation_id order by p.id desc limit 1) = 'shown'
+      where ${latestVisibility('r.evaluation_id')} = 'shown'
       order by r.scored_at desc limit $1`,
     [first],
   );

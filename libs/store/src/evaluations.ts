@@ -1,5 +1,5 @@
 import type { InterfaceId, ProtocolId } from '@primitives/benchmark';
-import { statesBefore, type EvaluationState, type Failure } from '@primitives/evaluation';
+import { statesBefore, type EvaluationState, type Failure, type ReleaseRule } from '@primitives/evaluation';
 import { subjects, type EvaluationEvent } from '@primitives/protocol';
 import { changed } from './changed.js';
 import { putOutbox } from './outbox.js';
@@ -11,6 +11,12 @@ export interface EvaluationWork {
   readonly submissionId: string;
   readonly state: EvaluationState;
   readonly teamId: string;
+  /** Who submitted it. */
+  readonly accountId: string;
+  /** Key of the domain of the submitter's confirmed e-mail; null where it was not confirmed. */
+  readonly domainKey: string | null;
+  /** Of a team of the maintainers. */
+  readonly reference: boolean;
   readonly trackId: string;
   readonly protocol: ProtocolId;
   readonly primaryMetric: string;
@@ -32,7 +38,9 @@ export interface EvaluationWork {
   readonly interface: InterfaceId;
   /** A debug run: never on a board. */
   readonly debug: boolean;
-  /** The least step that the track tells of; null: every result is told. */
+  /** What the track publishes of results; see `effectiveRule`. */
+  readonly releaseRule: ReleaseRule;
+  /** The least improvement that the rule `ladder` publishes; null: the rounding step of the split. */
   readonly ladderStep: number | null;
   /** Handed in during a phase that is open still and tells its results at its end. */
   readonly sealed: boolean;
@@ -45,11 +53,11 @@ export interface EvaluationWork {
 /** Of an `evaluation e`: whether its phase tells results at its end, and has not ended. */
 export const SEALED = `exists (select from track_phase ph where ph.id = e.phase_id and ph.results = 'at_end' and ph.closes_at > clock_timestamp())`;
 
-const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
+const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", b.account_id as "accountId", b.domain_key as "domainKey", m.reference, e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
   t.time_limit_seconds as "timeLimitSeconds", t.pilot_size as "pilotSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
   v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
-  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.rerun_of as "rerunOf", e.debug, t.ladder_step as "ladderStep", ${SEALED} as sealed`;
-const FROM = `from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = t.split_id
+  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.rerun_of as "rerunOf", e.debug, t.release_rule as "releaseRule", t.ladder_step as "ladderStep", ${SEALED} as sealed`;
+const FROM = `from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id join split s on s.id = t.split_id
   join benchmark_version v on v.id = t.benchmark_version_id`;
 
 export async function evaluationWork(db: Tx, id: string): Promise<EvaluationWork | null> {

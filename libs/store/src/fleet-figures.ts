@@ -1,3 +1,4 @@
+import { COUNTS_AS_FAILURE } from './uncounted-leases.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
@@ -42,7 +43,7 @@ const NOTE = `
   failed as (
     select coalesce(t.pool, '${ALL_POOLS}') as pool, count(*)::int as failed
       from shard_failure f join evaluation e on e.id = f.evaluation_id join track t on t.id = e.track_id, span
-     where f.at > span.since and f.at <= span.till group by grouping sets ((t.pool), ())),
+     where ${COUNTS_AS_FAILURE} and f.at > span.since and f.at <= span.till group by grouping sets ((t.pool), ())),
   now_waiting as (
     select coalesce(t.pool, '${ALL_POOLS}') as pool, count(*)::int as waiting
       from evaluation e join shard s on s.evaluation_id = e.id join track t on t.id = e.track_id

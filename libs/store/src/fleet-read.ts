@@ -1,5 +1,6 @@
 import type { RunnerLife } from '@primitives/fleet';
 import type { Heartbeat } from '@primitives/protocol';
+import { COUNTS_AS_FAILURE } from './uncounted-leases.js';
 import type { Pool } from './pools.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
@@ -14,7 +15,7 @@ export interface HeldShard {
 }
 
 /** A runner as its keepers see it. */
-export interface RunnerView extends Omit<RunnerLife, 'busy'> {
+export interface RunnerView extends Omit<RunnerLife, 'busy' | 'diskFull'> {
   readonly id: string;
   readonly pool: string;
   readonly heartbeat: Heartbeat;
@@ -36,7 +37,7 @@ export function runnersView(db: Tx, runnerId: string | null = null): Promise<Run
             r.draining_at as "drainingAt", r.silent_at as "silentAt", r.left_at as "leftAt", r.quarantined_at as "quarantinedAt", r.quarantine_reason as "quarantineReason", r.retired_at as "removedAt",
             coalesce(held.shards, '[]') as shards,
             (select count(*)::int from shard_result d where d.runner_id = r.id and d.received_at > now() - interval '1 hour') as "doneLastHour",
-            (select count(*)::int from shard_failure f where f.runner_id = r.id and f.at > now() - interval '1 hour') as "failedLastHour"
+            (select count(*)::int from shard_failure f where f.runner_id = r.id and ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour"
        from runner r
        left join (select s.leased_by, jsonb_agg(jsonb_build_object('evaluationId', s.evaluation_id, 'shardIndex', s.shard_index,
                          'submission', sub.code, 'track', t.slug) order by s.leased_until) as shards

@@ -1,4 +1,5 @@
 import type { EvaluationState } from '@primitives/evaluation';
+import { COUNTS_AS_FAILURE } from './uncounted-leases.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
@@ -25,7 +26,7 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
             coalesce(queue.waiting, 0) as waiting, queue.since as "waitingSince",
             (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
-            (select count(*)::int from shard_failure f where f.at > now() - interval '1 hour') as "failedLastHour",
+            (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
             (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"
        from (select count(*)::int as waiting, min(coalesce(s.released_at, e.state_since)) as since
                from evaluation e join shard s on s.evaluation_id = e.id

@@ -65,6 +65,7 @@ export { ReportedRowEntity } from './entities/reported-row.entity.js';
 export { ResultEntity } from './entities/result.entity.js';
 export { RunnerEventEntity } from './entities/runner-event.entity.js';
 export { RunnerEntity } from './entities/runner.entity.js';
+export { SelfTestEntity } from './entities/self-test.entity.js';
 export { SessionEntity } from './entities/session.entity.js';
 export { ShardFailureEntity } from './entities/shard-failure.entity.js';
 export { ShardResultEntity } from './entities/shard-result.entity.js';
@@ -155,7 +156,28 @@ export {
   type DeadLetterGroup,
 } from './dead-letters.js';
 export { runnersOfEvaluation, type NamedRunner } from './runner-name.js';
-export { failureRecord, insertShardFailure, shardHistory, type ShardHistory, type ShardFailure } from './shard-failures.js';
+export { openDatabaseClock, type DatabaseClock } from './database-clock.js';
+export { shardTimes } from './shard-times.js';
+export {
+  failedLeases,
+  failureRecord,
+  insertShardFailure,
+  shardHistory,
+  type ShardFailure,
+  type ShardHistory,
+  type TracedLease,
+} from './shard-failures.js';
+export {
+  awaitsSelfTest,
+  endSelfTest,
+  expireSelfTests,
+  idleInQuarantine,
+  requestSelfTest,
+  selfTestsSoFar,
+  type EndedSelfTest,
+  type SelfTestsSoFar,
+} from './self-tests.js';
+export { UNCOUNTED_CODES } from './uncounted-leases.js';
 export { idleAmong, leasesOf, type IdleLease } from './call-off.js';
 export { copyAnswers, reusableAnswers } from './reuse.js';
 export { rejectEvaluation, type Rejection } from './reject-evaluation.js';
@@ -168,6 +190,7 @@ export {
   scoredWith,
   suspectEvaluations,
   takeBack,
+  type QuarantineCause,
   type QuarantinedRunner,
   type UnconfirmedResult,
 } from './trust.js';
@@ -244,6 +267,7 @@ export {
   accountByEmail,
   accountById,
   insertAccount,
+  isConfirmedEmail,
   listAccounts,
   lockAdmins,
   setPasswordHash,
@@ -298,6 +322,7 @@ export {
   countReported,
   countReportedRows,
   lastResultAt,
+  lastResultOf,
   latestSnapshot,
   latestSnapshots,
   liveCounts,
@@ -319,7 +344,6 @@ export {
   type Reproduction,
 } from './reproductions.js';
 export {
-  bestTold,
   insertListing,
   listingOfEvaluation,
   listingsOf,
@@ -327,6 +351,29 @@ export {
   unsettledListings,
   type UnsettledListing,
 } from './listings.js';
+export { hiddenSplitUse, lockSubmitter, type HiddenSplitSubmitter } from './hidden-split-use.js';
+export {
+  AT_CHANCE,
+  closeProbingAlert,
+  insertProbingAlert,
+  openProbingAlerts,
+  submissionSeries,
+  type NewProbingAlert,
+  type ProbingAlert,
+  type SeriesSubject,
+} from './probing-alerts.js';
+export {
+  bestPublished,
+  detailsPublished,
+  hadDetails,
+  insertRelease,
+  releasedValues,
+  unreleasedResults,
+  type ReleasedValues,
+  type ResultRelease,
+  type Submitter,
+  type UnreleasedResult,
+} from './releases.js';
 export { insertTrackChange, trackChanges, updateTrack, type TrackChange, type TrackRules } from './track-changes.js';
 export { TRACK_CHANGES, type TrackChangeKind } from './entities/track-change.entity.js';
 export {
@@ -361,7 +408,9 @@ export {
   lastPublished,
   logInstants,
   publishedAt,
+  poolRunners,
   readyRunners,
+  exactBoards,
   resultsOfEvaluations,
   runningNow,
   shardReceipts,
@@ -384,6 +433,7 @@ export {
   newestOfEachName,
   freeRejections,
   quotaUse,
+  quotaUseOfAccount,
   submissionByCode,
   submissionOfMutation,
   submissionNamesOfTeam,
@@ -409,7 +459,9 @@ export {
   deleteMembership,
   insertMembership,
   insertTeam,
+  isReference,
   lockTeam,
+  setReference,
   membersOf,
   renameTeam,
   setTeamRole,
@@ -430,7 +482,7 @@ export {
   type TeamStorage,
 } from './team-storage.js';
 export { TeamStorageEntity } from './entities/team-storage.entity.js';
-export { forgetBrowsers, noteBrowser } from './known-browsers.js';
+export { forgetBrowsers, isKnownBrowser, noteBrowser } from './known-browsers.js';
 export { KnownBrowserEntity } from './entities/known-browser.entity.js';
 export { deletePhase, lockPhases, phasesOfTracks, phaseUse, putPhase } from './phases.js';
 export { TrackPhaseEntity } from './entities/track-phase.entity.js';

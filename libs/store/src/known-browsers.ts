@@ -18,6 +18,15 @@ export async function noteBrowser(tx: Tx, accountId: string, sha256: string, now
   return before !== undefined && before.others && !before.known;
 }
 
+/** Whether the account has signed in with this browser, from this network, before. */
+export async function isKnownBrowser(db: Tx, accountId: string, sha256: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>('select from known_browser where account_id = $1 and sha256 = $2', [
+    accountId,
+    sha256,
+  ]);
+  return rows.length > 0;
+}
+
 /** None of the account's browsers is known any more: whoever used them was not its owner. */
 export async function forgetBrowsers(tx: Tx, accountId: string): Promise<void> {
   await tx.query('delete from known_browser where account_id = $1', [accountId]);

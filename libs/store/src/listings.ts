@@ -1,6 +1,7 @@
 import type { Listing, ListingChoice } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import { SEALED } from './evaluations.js';
+import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from './store.js';
 
 /** Of a `submission s`: who may see it now, as libs/evaluation `listingAt` says it. */
@@ -15,7 +16,7 @@ export const LISTING_NOW = `coalesce((select case when l.until <= clock_timestam
 export const inListsFor = (teams: string): string => `(s.team_id = any(${teams}::uuid[]) or ${LISTING_NOW} = 'listed')`;
 
 /** The latest publication of an `evaluation e`; null before it is scored. */
-const LATEST = '(select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1)';
+const LATEST = latestVisibility('e.id');
 
 /** Which of these evaluations stand on boards by right, now, and whose submissions lists tell to a viewer of these teams. */
 export async function shownInLists(db: Tx, evaluationIds: readonly string[], teamIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -79,28 +80,4 @@ export function unsettledListings(db: Tx, trackId: string | null): Promise<Unset
       order by 1`,
     [trackId],
   );
-}
-
-/**
- * The best value under a metric of a board that the team was told on the track's present labels; null when none was. What was withheld or is
- * sealed was not told, whatever became of the others; what was evaluated again counts as it is now.
- */
-export async function bestTold(
-  db: Tx,
-  of: {
-    readonly teamId: string;
-    readonly trackId: string;
-    readonly board: string;
-    readonly metric: string;
-    readonly direction: 'higher' | 'lower';
-  },
-): Promise<number | null> {
-  const rows = await db.query<{ best: number | null }[]>(
-    `select ${of.direction === 'higher' ? 'max' : 'min'}((r.boards -> $3 -> 'values' -> $4 ->> 'value')::float8) as best
-       from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
-      where s.team_id = $1 and e.track_id = $2 and not e.debug and ${LATEST} not in ('withheld', 'sealed')
-        and ${LATEST} <> 'superseded' and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $2)`,
-    [of.teamId, of.trackId, of.board, of.metric],
-  );
-  return rows[0]?.best ?? null;
 }

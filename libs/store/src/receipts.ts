@@ -2,11 +2,15 @@ import type { BoardResult } from '@primitives/evaluation';
 import { fromHex, type Nodes, type Receipt, type ReceiptKey, type TreeHead } from '@primitives/receipts';
 import type { ShardReceipt } from '@primitives/protocol';
 import { shardReceipts } from './evaluations-read.js';
+import { RELEASED_BOARDS } from './releases.js';
 import type { Tx } from './store.js';
 
 /** What a result's receipt says, as the database knows it. */
 export type ReceiptFacts = Omit<Receipt, 'schema' | 'installation' | 'results' | 'resamples' | 'scoredAt'> & {
+  /** What may be published. */
   readonly boards: Readonly<Record<string, BoardResult>>;
+  /** Whether that is a released form of the result and not the exact one. */
+  readonly released: boolean;
   readonly scoredAt: Date;
 };
 
@@ -15,7 +19,7 @@ type FactsRow = Omit<ReceiptFacts, 'engines' | 'isolation'>;
 /** Of the labels and the definition under which it was scored, whatever the track shows now; null where there is no result. */
 export async function receiptFacts(db: Tx, evaluationId: string): Promise<ReceiptFacts | null> {
   const rows = await db.query<FactsRow[]>(
-    `select r.evaluation_id as evaluation, r.predictions, r.outcomes, r.boards, r.scorer_version as "scorerVersion",
+    `select r.evaluation_id as evaluation, r.predictions, r.outcomes, coalesce(${RELEASED_BOARDS}, '{}') as boards, (${RELEASED_BOARDS}) is distinct from r.boards as released, r.scorer_version as "scorerVersion",
             r.bootstrap_seed as "bootstrapSeed", r.scored_at as "scoredAt", b.bundle_sha256 as "bundleSha256",
             jsonb_build_object('code', b.code, 'name', b.name, 'version', b.version, 'team', team.slug) as submission,
             jsonb_build_object('slug', t.slug, 'protocol', t.protocol) as track, under.benchmark, under.split

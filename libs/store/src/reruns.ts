@@ -5,6 +5,7 @@ import { changed } from './changed.js';
 import type { Visibility } from './entities/publication.entity.js';
 import { writeLog } from './evaluation-log.js';
 import { lockEvaluation, moveEvaluation } from './evaluations.js';
+import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from './store.js';
 
 /** What decides whether a result may be evaluated again. */
@@ -18,7 +19,7 @@ export interface Rerunnable {
   readonly open: string | null;
 }
 
-const LATEST = `(select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1)`;
+const LATEST = latestVisibility('e.id');
 
 /** The evaluation, its row locked; null where there is none. The caller holds the track's boards. */
 export async function lockRerunnable(tx: Tx, evaluationId: string): Promise<Rerunnable | null> {
@@ -82,7 +83,7 @@ export async function openReruns(db: Tx, trackId: string): Promise<number> {
 }
 
 /** The evaluation that counts of the same submission on the same track. */
-export async function standingEvaluation(db: Tx, evaluationId: string): Promise<string | null> {
+export async function countingEvaluation(db: Tx, evaluationId: string): Promise<string | null> {
   const rows = await db.query<{ id: string }[]>(
     `select e.id from evaluation e join evaluation now on now.id = $1
       where e.submission_id = now.submission_id and e.track_id = now.track_id and ${COUNTS}`,

@@ -1,6 +1,7 @@
 import type { BoardResult, BoardSnapshot, Weights } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import type { Visibility } from './entities/publication.entity.js';
+import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from './store.js';
 
 export interface NewResult {
@@ -86,7 +87,7 @@ export function shownResults(db: Tx, trackId: string): Promise<ShownResult[]> {
     `select ${ENTRY}, r.outcomes, r.scored_at as "scoredAt" ${ENTRY_FROM} join result r on r.evaluation_id = e.id
       where r.track_id = $1
         and r.labels_sha256 = (select s.labels_sha256 from track t join split s on s.id = t.split_id where t.id = $1)
-        and (select p.visibility from publication p where p.evaluation_id = r.evaluation_id order by p.id desc limit 1) = 'shown'
+        and ${latestVisibility('r.evaluation_id')} = 'shown'
       order by r.scored_at, r.evaluation_id`,
     [trackId],
   );

@@ -1,6 +1,7 @@
-import type { FailureRecord } from '@primitives/evaluation';
+import { codesOf, failureCause, type FailedLease, type FailureRecord } from '@primitives/evaluation';
+import { COUNTS_AS_FAILURE } from './uncounted-leases.js';
 import { publicName } from './runner-name.js';
-import { RUNNER_READY } from './runner-ready.js';
+import { RUNNER_PRESENT } from './runner-ready.js';
 import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
 
@@ -12,6 +13,8 @@ export interface ShardFailure {
   readonly runnerId: string;
   readonly code: string;
   readonly reason: string;
+  /** Whether the model was given images of the split under this lease; true where that is not known. */
+  readonly imagesRead: boolean;
 }
 
 /** What a shard went through, beside how it stands. */
@@ -41,32 +44,63 @@ export async function shardHistory(db: Tx, evaluationId: string, shardIndex: num
 
 /** Written once a lease: the first word on it stays. */
 export async function insertShardFailure(tx: Tx, failure: ShardFailure): Promise<void> {
-  const { evaluationId, shardIndex, fence, runnerId, code, reason } = failure;
+  const { evaluationId, shardIndex, fence, runnerId, code, reason, imagesRead } = failure;
   await tx.query(
-    `insert into shard_failure (evaluation_id, shard_index, fence, runner_id, code, reason) values ($1, $2, $3, $4, $5, $6)
+    `insert into shard_failure (evaluation_id, shard_index, fence, runner_id, code, reason, images_read) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict do nothing`,
-    [evaluationId, shardIndex, fence, runnerId, code, reason],
+    [evaluationId, shardIndex, fence, runnerId, code, reason, imagesRead],
   );
 }
 
-/** What the runner failed at since it was trusted and its predictions were taken last. */
+/** After failure `f` of a submission `b` its runner predicted for another bundle; copies of earlier answers do not count. */
+const SERVED_OTHERS = `exists (
+  select from shard g join evaluation ge on ge.id = g.evaluation_id join submission gs on gs.id = ge.submission_id
+   where g.leased_by = f.runner_id and g.done_at > f.at and ge.reused_from is null and gs.bundle_sha256 <> b.bundle_sha256)`;
+
+/** A failed lease with its circumstances. */
+export interface TracedLease extends FailedLease {
+  readonly fence: number;
+  readonly reason: string;
+  readonly imagesRead: boolean;
+}
+
+/** The failed leases of a shard, oldest first, and what their runners have shown since. */
+export async function failedLeases(db: Tx, evaluationId: string, shardIndex: number): Promise<TracedLease[]> {
+  const tested = (outcome: string) =>
+    `exists (select from self_test t where t.runner_id = f.runner_id and t.ended_at > f.at and t.outcome = '${outcome}')`;
+  const rows = await db.query<(Omit<TracedLease, 'cause'> & { readonly code: string })[]>(
+    `select f.runner_id as "runnerId", f.fence, f.code, f.reason, f.images_read as "imagesRead",
+            case when r.quarantined_at is not null or ${tested('failed')} then 'broken'
+                 when ${tested('passed')} or ${SERVED_OTHERS} then 'works'
+                 when ${tested('unanswered')} or not coalesce(${RUNNER_PRESENT}, false) then 'untestable'
+                 else 'untested' end as proof
+       from shard_failure f join evaluation e on e.id = f.evaluation_id join submission b on b.id = e.submission_id
+       left join runner r on r.id = f.runner_id
+      where f.evaluation_id = $1 and f.shard_index = $2 order by f.fence`,
+    [evaluationId, shardIndex],
+  );
+  return rows.map(({ code, ...lease }) => ({ ...lease, cause: failureCause(code) }));
+}
+
+/** What the runner failed at since it was trusted and its predictions were accepted last. Work that ended as the bundle's fault says nothing of it. */
 export async function failureRecord(db: Tx, runnerId: string): Promise<FailureRecord> {
   const rows = await db.query<FailureRecord[]>(
     `with since as (
        select greatest((select trusted_since from runner where id = $1),
-                       (select max(s.done_at) from shard s where s.leased_by = $1)) as at),
+                       (select max(g.done_at) from shard g join evaluation ge on ge.id = g.evaluation_id
+                         where g.leased_by = $1 and ge.reused_from is null)) as at),
      failed as (
-       select f.evaluation_id, f.shard_index from shard_failure f, since
-        where f.runner_id = $1 and f.code <> 'silent' and f.at > coalesce(since.at, '-infinity'))
-     select (select count(*)::int from failed) as failures,
-            (select count(distinct evaluation_id)::int from failed) as evaluations,
-            (select count(*)::int from (select distinct evaluation_id, shard_index from failed) f join shard s using (evaluation_id, shard_index)
-              where exists (select from shard g where g.evaluation_id = s.evaluation_id and g.shard_index in (s.shard_index, s.audit_of)
-                               and g.done_at is not null and g.leased_by <> $1)) as "doneByOthers",
-            (select count(distinct (f.evaluation_id, f.shard_index))::int from failed
-               join shard_failure f using (evaluation_id, shard_index) where f.runner_id <> $1 and f.code <> 'silent') as "failedByOthers",
-            (select count(*)::int from runner r join runner me on me.pool = r.pool where me.id = $1 and r.id <> $1 and ${RUNNER_READY}) as "readyOthers"`,
-    [runnerId],
+       select f.code, b.team_id,
+              exists (select from submission gs join evaluation ge on ge.submission_id = gs.id join shard g on g.evaluation_id = ge.id
+                       where gs.bundle_sha256 = b.bundle_sha256 and g.done_at is not null)
+              and not exists (select from shard_failure o where o.evaluation_id = f.evaluation_id and o.shard_index = f.shard_index
+                                 and o.runner_id <> $1 and o.code <> all($2)) as good
+         from shard_failure f join evaluation e on e.id = f.evaluation_id join submission b on b.id = e.submission_id, since
+        where f.runner_id = $1 and f.code <> all($2) and ${COUNTS_AS_FAILURE} and f.at > coalesce(since.at, '-infinity')
+          and (e.state <> 'rejected' or e.failure ->> 'code' = 'repeated_failure'))
+     select count(*)::int as failures, count(*) filter (where code = any($3))::int as "ofRunner",
+            count(*) filter (where good)::int as "knownGood", count(distinct team_id) filter (where good)::int as teams from failed`,
+    [runnerId, codesOf('silence', 'platform'), codesOf('runner')],
   );
-  return rows[0] ?? { failures: 0, evaluations: 0, doneByOthers: 0, failedByOthers: 0, readyOthers: 0 };
+  return rows[0] ?? { failures: 0, ofRunner: 0, knownGood: 0, teams: 0 };
 }

@@ -1,6 +1,7 @@
 import type { ShardRange } from '@primitives/evaluation';
 import type { ShardReceipt } from '@primitives/protocol';
 import { changed } from './changed.js';
+import { COUNTED_LEASES } from './uncounted-leases.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
@@ -72,7 +73,7 @@ export async function leaseShard(
        update shard s set fence = s.fence + 1, leased_by = $3, leased_at = clock_timestamp(), leased_until = clock_timestamp() + $4 * interval '1 ms'
          from before, evaluation e join evaluation_order o on o.evaluation_id = e.id join track t on t.id = e.track_id
         where s.evaluation_id = $1 and s.shard_index = $2 and e.id = $1 and e.state = 'predicting' and s.done_at is null
-          and s.verdict is null and s.fence < $5
+          and s.verdict is null and ${COUNTED_LEASES} < $5
           and (s.leased_until is null or s.leased_until <= clock_timestamp() or s.leased_by = $3)
           and (s.fence = 0 or not (${FAILED_HERE})) and ((s.fence = 0 and s.audit_of is null) or not ${answeredThese('$3')})
         returning s.fence, s.first_row as "firstRow", s.row_count as "rowCount", o.seed as "orderSeed"),
@@ -88,6 +89,8 @@ export interface ShardStanding {
   readonly evaluationState: string;
   readonly done: boolean;
   readonly fence: number;
+  /** Leases that count towards their bound. */
+  readonly leases: number;
   readonly leasedBy: string | null;
   /** How long the current lease still holds; 0 or less when it does not. */
   readonly heldMs: number;
@@ -100,7 +103,7 @@ export interface ShardStanding {
 
 export async function shardStanding(db: Tx, evaluationId: string, shardIndex: number): Promise<ShardStanding | null> {
   const rows = await db.query<ShardStanding[]>(
-    `select e.state as "evaluationState", s.done_at is not null or s.verdict is not null as done, s.fence, s.leased_by as "leasedBy", s.first_row as "firstRow", s.row_count as "rowCount",
+    `select e.state as "evaluationState", s.done_at is not null or s.verdict is not null as done, s.fence, ${COUNTED_LEASES} as leases, s.leased_by as "leasedBy", s.first_row as "firstRow", s.row_count as "rowCount",
             s.audit_of as "auditOf",
             o.seed as "orderSeed", coalesce(extract(epoch from s.leased_until - clock_timestamp()) * 1000, 0)::float8 as "heldMs"
        from shard s join evaluation e on e.id = s.evaluation_id join evaluation_order o on o.evaluation_id = e.id
@@ -244,6 +247,7 @@ export function reclaimShards(tx: Tx, pool: string, stillMs: number): Promise<Re
        from evaluation e join track t on t.id = e.track_id
       where e.id = s.evaluation_id and e.state = 'predicting' and t.pool = $1 and s.done_at is null and s.verdict is null and s.released_at is not null
         and greatest(s.released_at, s.leased_until) < now() - $2 * interval '1 ms'
+        and not exists (select from self_test t where t.evaluation_id = s.evaluation_id and t.shard_index = s.shard_index and t.ended_at is null)
       returning s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", t.pool`,
     [pool, stillMs],
   );

@@ -1,7 +1,7 @@
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 
-export type ChallengePurpose = 'add_passkey' | 'use_passkey' | 'provider';
+export type ChallengePurpose = 'add_passkey' | 'use_passkey' | 'provider' | 'sign_up';
 
 export interface SignInChallenge {
   /** Whose browser was asked; null: nobody is signed in yet. */

@@ -98,7 +98,7 @@ describe('what must never change', () => {
       `select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = relname || '_is_immutable' order by 1`,
     );
     expect(rows.map((row) => row.name)).toEqual([
-      'audit_log', 'benchmark_terms', 'benchmark_version', 'blob', 'board_snapshot', 'evaluation_log', 'evaluation_order', 'log_head', 'log_node', 'publication', 'receipt', 'receipt_key', 'reported_row', 'reported_row_reading', 'reproduction', 'result', 'runner_event', 'shard_failure', 'shard_result', 'split', 'split_sign_off', 'submission', 'submission_listing', 'terms_acceptance', 'track_change',
+      'audit_log', 'benchmark_terms', 'benchmark_version', 'blob', 'board_snapshot', 'evaluation_log', 'evaluation_order', 'log_head', 'log_node', 'publication', 'receipt', 'receipt_key', 'reported_row', 'reported_row_reading', 'reproduction', 'result', 'result_release', 'runner_event', 'shard_failure', 'shard_result', 'split', 'split_sign_off', 'submission', 'submission_listing', 'terms_acceptance', 'track_change',
     ]); // prettier-ignore
   });
 });

@@ -1,5 +1,5 @@
 import { currentTraceparent } from '@primitives/process';
-import type { Listing, Weights } from '@primitives/evaluation';
+import { codesOf, type Listing, type Weights } from '@primitives/evaluation';
 import { inListsFor, LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';
 
@@ -27,6 +27,8 @@ export interface Submission {
 
 export type NewSubmission = Omit<Submission, 'bundleBytes' | 'createdAt' | 'uploadedAt'> & {
   readonly accountId: string;
+  /** Key of the domain of the account's confirmed e-mail; null where it was not confirmed. */
+  readonly domainKey: string | null;
   readonly clientMutationId: string;
 };
 
@@ -40,8 +42,8 @@ const FROM = 'from submission s join blob b on b.sha256 = s.bundle_sha256';
 export async function insertSubmission(db: Tx, submission: NewSubmission): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, description, backbone,
-                             parameters, licence, links, trained_on, weights)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (code) do nothing returning id`,
+                             parameters, licence, links, trained_on, weights, domain_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict (code) do nothing returning id`,
     [
       submission.id,
       submission.code,
@@ -59,6 +61,7 @@ export async function insertSubmission(db: Tx, submission: NewSubmission): Promi
       JSON.stringify(submission.links),
       submission.trainedOn,
       submission.weights,
+      submission.domainKey,
     ],
   );
   return rows.length === 1;
@@ -188,6 +191,16 @@ export async function quotaUse(db: Tx, teamId: string, trackId: string, since: D
   return rows.map((row) => row.at);
 }
 
+/** When the account used the quota on the track since then, in whichever team that is not of the maintainers. */
+export async function quotaUseOfAccount(db: Tx, accountId: string, trackId: string, since: Date): Promise<Date[]> {
+  const rows = await db.query<{ at: Date }[]>(
+    `select e.created_at as at from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id
+      where s.account_id = $1 and e.track_id = $2 and e.created_at > $3 and not m.reference and ${CHARGED}`,
+    [accountId, trackId, since],
+  );
+  return rows.map((row) => row.at);
+}
+
 /** When the team used its debug runs on the track since then; one that failed by us was not used. */
 export async function debugUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
@@ -198,12 +211,18 @@ export async function debugUse(db: Tx, teamId: string, trackId: string, since: D
   return rows.map((row) => row.at);
 }
 
-/** When evaluations of the team were rejected since then without counting against a quota. */
+/**
+ * When evaluations of the team ended since then without counting against a quota: rejected, or failed where the bundle may be the
+ * reason. What failed by machines or by the platform is not among them, nor our own further attempts.
+ */
 export async function freeRejections(db: Tx, teamId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
     `select e.refunded_at as at from evaluation e join submission s on s.id = e.submission_id
-      where s.team_id = $1 and e.state = 'rejected' and e.refunded_at > $2`,
-    [teamId, since],
+      where s.team_id = $1 and e.refunded_at > $2 and (e.state = 'rejected'
+         or (e.state = 'failed' and e.attempt = 1 and e.failure ->> 'code' in ('shard_exhausted', 'time_limit')
+             and exists (select from shard_failure f join shard h using (evaluation_id, shard_index)
+                          where f.evaluation_id = e.id and h.audit_of is null and f.code <> all($3))))`,
+    [teamId, since, codesOf('runner', 'platform')],
   );
   return rows.map((row) => row.at);
 }

@@ -39,6 +39,20 @@ export async function insertMembership(
   ]);
 }
 
+/** Whether its entries are references. @returns false when nothing changed */
+export async function setReference(tx: Tx, teamId: string, reference: boolean): Promise<boolean> {
+  const rows = await changed(tx, 'update team set reference = $2 where id = $1 and reference <> $2 returning id', [
+    teamId,
+    reference,
+  ]);
+  return rows.length > 0;
+}
+
+export async function isReference(db: Tx, teamId: string): Promise<boolean> {
+  const rows = await db.query<{ reference: boolean }[]>('select reference from team where id = $1', [teamId]);
+  return rows[0]?.reference ?? false;
+}
+
 /** The account's teams, oldest membership first: the first is its personal team. */
 export async function teamsOf(db: Tx, accountId: string): Promise<Team[]> {
   return db.query<Team[]>(

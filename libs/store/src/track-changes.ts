@@ -1,3 +1,4 @@
+import type { ReleaseRule } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import { changed } from './changed.js';
 import type { TrackChangeKind } from './entities/track-change.entity.js';
@@ -43,7 +44,9 @@ export interface TrackRules {
   readonly quotaWindowHours: number;
   readonly debugLimit: number;
   readonly debugWindowHours: number;
+  readonly releaseRule: ReleaseRule;
   readonly ladderStep: number | null;
+  readonly seasonLimit: number;
   readonly position: number;
 }
 
@@ -57,7 +60,9 @@ const COLUMNS: Readonly<Record<keyof TrackRules, string>> = {
   quotaWindowHours: 'quota_window_hours',
   debugLimit: 'debug_limit',
   debugWindowHours: 'debug_window_hours',
+  releaseRule: 'release_rule',
   ladderStep: 'ladder_step',
+  seasonLimit: 'season_limit',
   position: 'position',
 };
 

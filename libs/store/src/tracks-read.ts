@@ -1,4 +1,4 @@
-import type { Phase } from '@primitives/evaluation';
+import type { Phase, ReleaseRule } from '@primitives/evaluation';
 import type { SnapshotHead } from './boards-read.js';
 import type { Tx } from './store.js';
 
@@ -15,7 +15,11 @@ export interface Track {
   readonly primaryMetric: string;
   readonly quotaLimit: number;
   readonly quotaWindowHours: number;
-  /** The least step that a team is told of; null: every result is told. */
+  /** What is published of results, where the split is hidden. */
+  readonly releaseRule: ReleaseRule;
+  /** Evaluations on the images of a hidden split within a season, of an account and of a team. */
+  readonly seasonLimit: number;
+  /** The least improvement that the rule `ladder` publishes; null: the rounding step of the split. */
   readonly ladderStep: number | null;
   readonly debugLimit: number;
   readonly debugWindowHours: number;
@@ -39,7 +43,7 @@ export interface Track {
 
 const COLUMNS = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.boards, t.primary_metric as "primaryMetric",
   t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool,
-  t.ladder_step as "ladderStep", t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
+  t.release_rule as "releaseRule", t.season_limit as "seasonLimit", t.ladder_step as "ladderStep", t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber",
   v.definition_sha256 as "definitionSha256", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
   p.archive_sha256 as "archiveSha256", p.audit as "splitAudit",

@@ -1,4 +1,5 @@
 import { changed } from './changed.js';
+import { latestVisibility } from './latest-visibility.js';
 import { announceRunner } from './runner-events.js';
 import { ITS_RESULT, type ReleasedShard } from './shards.js';
 import type { Tx } from './store.js';
@@ -25,12 +26,25 @@ export function quarantinedRunners(db: Tx): Promise<QuarantinedRunner[]> {
   );
 }
 
-/** Takes the runner out of service and says so to the fleet's watchers. @returns false when it was in quarantine already, or was never seen */
-export async function quarantineRunner(tx: Tx, runnerId: string, reason: string): Promise<boolean> {
+/** Why a runner is in quarantine: it failed, failed a self-test, was outvoted in an audit, or a maintainer put it there. */
+export type QuarantineCause = 'failures' | 'self_test' | 'outvoted' | 'maintainer';
+
+/** A passed self-test says that a machine computes, not that its answers are honest: it ends a quarantine of these causes alone. */
+const ENDED_BY_SELF_TEST = `quarantine_cause in ('failures', 'self_test')`;
+
+/**
+ * Takes the runner out of service, and announces it to the fleet's watchers. A quarantine that a self-test may end gives way to one of
+ * another cause or reason.
+ *
+ * @returns false when nothing changed, or the runner was never seen
+ */
+export async function quarantineRunner(tx: Tx, runnerId: string, reason: string, cause: QuarantineCause): Promise<boolean> {
   const rows = await changed<{ pool: string }>(
     tx,
-    `update runner set quarantined_at = clock_timestamp(), quarantine_reason = $2 where id = $1 and quarantined_at is null returning pool`,
-    [runnerId, reason.slice(0, 2_000)],
+    `update runner set quarantined_at = coalesce(quarantined_at, clock_timestamp()), quarantine_reason = $2, quarantine_cause = $3
+      where id = $1 and (quarantined_at is null or (${ENDED_BY_SELF_TEST} and $3 <> 'failures' and quarantine_reason <> $2))
+      returning pool`,
+    [runnerId, reason.slice(0, 2_000), cause],
   );
   const pool = rows[0]?.pool;
   if (pool === undefined) return false;
@@ -50,17 +64,24 @@ export function endQuarantinedLeases(tx: Tx): Promise<ReleasedShard[]> {
   );
 }
 
-/** Trusts the runner again; what it did before does not count against it any more. @returns false when it was not in quarantine */
-export async function liftQuarantine(tx: Tx, runnerId: string): Promise<boolean> {
+/**
+ * Trusts the runner again; what it did before does not count against it any more.
+ *
+ * @param passedSelfTest the self-test that ends the quarantine; null: a maintainer does. A self-test ends only what it was asked about
+ * @returns false when the runner was not in quarantine, or stays there
+ */
+export async function liftQuarantine(tx: Tx, runnerId: string, passedSelfTest: string | null = null): Promise<boolean> {
   const rows = await changed<{ pool: string }>(
     tx,
-    `update runner set quarantined_at = null, quarantine_reason = null, trusted_since = clock_timestamp()
-      where id = $1 and quarantined_at is not null returning pool`,
-    [runnerId],
+    `update runner set quarantined_at = null, quarantine_reason = null, quarantine_cause = null, trusted_since = clock_timestamp()
+      where id = $1 and quarantined_at is not null and ($2::uuid is null
+         or (${ENDED_BY_SELF_TEST} and quarantined_at < (select asked_at from self_test where id = $2))) returning pool`,
+    [runnerId, passedSelfTest],
   );
   const pool = rows[0]?.pool;
   if (pool === undefined) return false;
-  await announceRunner(tx, { runnerId, pool, kind: 'trusted' });
+  const details = passedSelfTest === null ? {} : { reason: 'it passed a self-test' };
+  await announceRunner(tx, { runnerId, pool, kind: 'trusted', details });
   return true;
 }
 
@@ -108,7 +129,7 @@ export function scoredWith(db: Tx, runnerId: string, first: number): Promise<Unc
        join shard s on s.evaluation_id = case when exists (select from shard own where own.evaluation_id = e.id) then e.id else e.reused_from end
        join shard_result r on ${ITS_RESULT}
       where s.leased_by = $1 and s.audit_of is null and e.state = 'scored' and not e.debug
-        and coalesce((select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1), 'shown') not in ('superseded', 'retracted')
+        and coalesce(${latestVisibility('e.id')}, 'shown') not in ('superseded', 'retracted')
         and not exists (select from shard a where a.evaluation_id = s.evaluation_id and a.audit_of = s.shard_index and a.verdict = 'agreed')
       group by e.id, b.code, b.name, t.slug order by e.id desc limit $2`,
     [runnerId, first],

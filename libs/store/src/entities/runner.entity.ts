@@ -1,5 +1,6 @@
 import type { Heartbeat } from '@primitives/protocol';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { QuarantineCause } from '../trust.js';
 import { JoinTokenEntity } from './join-token.entity.js';
 
 /** A machine that predicts; a silent one stays listed. */
@@ -8,6 +9,8 @@ import { JoinTokenEntity } from './join-token.entity.js';
 @Index('runner_joined_with', ['joinedWith'], { where: 'joined_with is not null' })
 @Check('runner_id_check', `id ~ '^[A-Za-z0-9_-]{1,64}$'`)
 @Check('runner_quarantine_has_reason', `(quarantined_at is null) = (quarantine_reason is null)`)
+@Check('runner_quarantine_has_cause', `(quarantined_at is null) = (quarantine_cause is null)`)
+@Check('runner_quarantine_cause_check', `quarantine_cause in ('failures', 'self_test', 'outvoted', 'maintainer')`)
 export class RunnerEntity {
   @PrimaryColumn('text')
   id: string;
@@ -36,6 +39,10 @@ export class RunnerEntity {
 
   @Column('text', { nullable: true })
   quarantineReason: string | null;
+
+  /** Only `failures` and `self_test` may end by a passed self-test. */
+  @Column('text', { nullable: true })
+  quarantineCause: QuarantineCause | null;
 
   /** What it did before does not count against it. */
   @Column('timestamptz', { default: () => 'now()' })

@@ -28,4 +28,8 @@ export class ShardFailureEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
+
+  /** Whether the model was given images of the split under this lease; true where that is not known. */
+  @Column('boolean', { default: true })
+  imagesRead: boolean;
 }

@@ -1,15 +1,15 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A question that was asked of a browser and waits for its answer. */
+/** A question that was asked of a browser, or of whoever reads a mail, and waits for its answer. */
 @Entity('sign_in_challenge')
-@Check('sign_in_challenge_purpose_check', `purpose in ('add_passkey', 'use_passkey', 'provider')`)
+@Check('sign_in_challenge_purpose_check', `purpose in ('add_passkey', 'use_passkey', 'provider', 'sign_up')`)
 export class SignInChallengeEntity {
   @PrimaryColumn('char', { length: 64 })
   sha256: string;
 
   @Column('text')
-  purpose: 'add_passkey' | 'use_passkey' | 'provider';
+  purpose: 'add_passkey' | 'use_passkey' | 'provider' | 'sign_up';
 
   @ForeignKey(() => AccountEntity)
   @Column('uuid', { nullable: true })

@@ -10,6 +10,8 @@ import { wholeNumber } from '../whole-number.js';
 @Check('submission_weights', `weights in ('open', 'on_request', 'closed')`)
 @Index('submission_team', ['teamId', 'createdAt'])
 @Index('submission_bundle', ['bundleSha256'])
+@Index('submission_account', ['accountId', 'createdAt'])
+@Index('submission_domain', ['domainKey', 'createdAt'], { where: 'domain_key is not null' })
 @Unique(['code'])
 @Unique(['teamId', 'clientMutationId'])
 export class SubmissionEntity {
@@ -27,6 +29,10 @@ export class SubmissionEntity {
   @ForeignKey(() => AccountEntity)
   @Column('uuid')
   accountId: string;
+
+  /** A keyed digest of the domain of the account's confirmed e-mail; null where it was not confirmed. */
+  @Column('text', { nullable: true })
+  domainKey: string | null;
 
   /** Sent by the client; the same one twice is the same submission. */
   @Column('text')

@@ -19,6 +19,10 @@ export class TeamEntity {
   @Column('double precision', { default: 1 })
   shareWeight: number;
 
+  /** A team of the maintainers, whose entries (baselines) are not bound by the Ladder and the limits of a season. */
+  @Column('boolean', { default: false })
+  reference: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 }

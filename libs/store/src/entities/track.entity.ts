@@ -1,4 +1,5 @@
 import type { ProtocolId } from '@primitives/benchmark';
+import type { ReleaseRule } from '@primitives/evaluation';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { BenchmarkVersionEntity } from './benchmark-version.entity.js';
 import { SplitEntity } from './split.entity.js';
@@ -9,6 +10,8 @@ import { SplitEntity } from './split.entity.js';
 @Check('track_quota_limit_check', `quota_limit > 0`)
 @Check('track_quota_window_hours_check', `quota_window_hours > 0`)
 @Check('track_ladder_step_check', `ladder_step > 0`)
+@Check('track_release_rule_check', `release_rule in ('ladder', 'rounded', 'exact')`)
+@Check('track_season_limit_check', `season_limit > 0`)
 @Check('track_debug_limit_check', `debug_limit >= 0`)
 @Check('track_debug_window_hours_check', `debug_window_hours > 0`)
 @Check('track_pilot_size_check', `pilot_size > 0`)
@@ -58,9 +61,17 @@ export class TrackEntity {
   @Column('integer')
   quotaWindowHours: number;
 
-  /** A team's next result is told only when it is better by more than this; null: every result is. */
+  /** What is published of results, where the split is hidden. */
+  @Column('text', { default: 'ladder' })
+  releaseRule: ReleaseRule;
+
+  /** The least improvement that the rule `ladder` publishes; null: the rounding step of the split. */
   @Column('double precision', { nullable: true })
   ladderStep: number | null;
+
+  /** Evaluations on the images of a hidden split within a season, of an account and of a team. */
+  @Column('integer', { default: 12 })
+  seasonLimit: number;
 
   /** Debug runs of a team, on public images only. */
   @Column('integer', { default: 20 })

@@ -1,0 +1,28 @@
+import { SteadyClock, type Clock, type Closable, type Log } from '@primitives/process';
+import type { Store } from './store.js';
+
+/** The database's time is read again after this: monotonic clocks drift by some milliseconds an hour, and stand still with the machine. */
+const READ_MS = 60_000;
+
+/**
+ * The database's time, in a process: what one process writes down to end at an instant ends at that instant for all of them, and a
+ * change of one machine's clock neither ends sessions nor opens quotas.
+ */
+export interface DatabaseClock extends Clock, Closable {}
+
+export async function openDatabaseClock(store: Store, log: Log): Promise<DatabaseClock> {
+  const clock = new SteadyClock(await databaseTime(store));
+  const read = () =>
+    databaseTime(store).then(
+      (at) => clock.set(at),
+      (error: unknown) => log.warn({ err: error }, 'the time of the database was not read; the last one goes on'),
+    );
+  const timer = setInterval(() => void read(), READ_MS);
+  return { now: () => clock.now(), close: () => clearInterval(timer) };
+}
+
+async function databaseTime(store: Store): Promise<Date> {
+  const [row] = await store.manager.query<{ at: Date }[]>('select clock_timestamp() as at');
+  if (!row) throw new Error('the database told no time');
+  return row.at;
+}

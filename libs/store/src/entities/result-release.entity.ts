@@ -1,0 +1,33 @@
+import type { BoardResult } from '@primitives/evaluation';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { EvaluationEntity } from './evaluation.entity.js';
+
+/**
+ * What may be published of a result on a hidden split; the exact result stays in `result`. Inserted by the scorer
+ * alone, never changed.
+ */
+@Entity('result_release')
+@Check('result_release_units_check', `units >= 0`)
+export class ResultReleaseEntity {
+  @ForeignKey(() => EvaluationEntity)
+  @PrimaryColumn('uuid')
+  evaluationId: string;
+
+  @Column('jsonb')
+  boards: Record<string, BoardResult>;
+
+  /** Independent units of the split, which decide the rounding. */
+  @Column('integer')
+  units: number;
+
+  /** Whether its slices are published. */
+  @Column('boolean')
+  details: boolean;
+
+  /** Digests of its answers in the scorer's own store, for the detector of probing; null where there are none. */
+  @Column('char', { length: 64, nullable: true })
+  answersSha256: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+}
