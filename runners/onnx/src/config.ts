@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { PROVIDERS } from '@primitives/inference';
+import { PROVIDERS } from '@primitives/sandbox';
 import { count, milliseconds, secret } from '@primitives/process';
 import { z } from 'zod';
 

@@ -1,13 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freeBytes, fullStorage, LOW_BYTES } from '@primitives/process';
 import { fetchPatiently } from './api-weather.js';
 import type { SignedLink } from '@primitives/protocol';
+
+/** The disk has no room for a file, also after everything else of the cache is gone. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+  readonly code = 'ENOSPC';
+
+  constructor(
+    readonly neededBytes: number,
+    options?: ErrorOptions,
+  ) {
+    super(`there is no room for a file of ${neededBytes} bytes`, options);
+  }
+}
 
 /** The bytes behind a link are not those it names, or did not come: this machine's or the network's fault. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
 }
+
+/** A file that was fetched or used so lately may belong to the shard that is being prepared. */
+const IN_USE_MS = 60_000;
 
 /** Files by SHA-256 in a folder of bounded size; what was not used for longest goes first. */
 export class DigestCache {
@@ -59,19 +76,43 @@ export class DigestCache {
       await rename(incoming, place);
       return place;
     } catch (error) {
+      if (fullStorage(error) === 'disk') throw new NoRoomError(link.bytes, { cause: error });
       throw error instanceof FetchError ? error : new FetchError(`${link.sha256} could not be fetched`, { cause: error });
     } finally {
       await rm(incoming, { force: true });
     }
   }
 
-  async #makeRoom(wanted: number): Promise<void> {
-    const files = await Promise.all((await readdir(this.folder)).map(async (name) => ({ path: join(this.folder, name), status: await stat(join(this.folder, name)).catch(() => null) })));
-    let held = files.reduce((sum, { status }) => sum + (status?.size ?? 0), 0);
-    for (const { path, status } of files.sort((a, b) => (a.status?.mtimeMs ?? 0) - (b.status?.mtimeMs ?? 0))) {
-      if (held + wanted <= this.maxBytes) return;
+  /** Drops what was not used for longest until so much of the disk is free; for a runner that works on nothing. */
+  async shrink(wantedFree: number): Promise<void> {
+    for (const { path } of await this.#oldestFirst()) {
+      if ((await freeBytes(this.folder)) >= wantedFree) return;
       await rm(path, { force: true });
-      held -= status?.size ?? 0;
     }
+  }
+
+  /** Drops what was not used for longest until the bound holds and the disk has room. @throws NoRoomError */
+  async #makeRoom(wanted: number): Promise<void> {
+    const fits = async () => (await freeBytes(this.folder)) >= wanted + LOW_BYTES;
+    const files = await this.#oldestFirst();
+    let held = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { path, bytes, usedAt } of files) {
+      const isInUse = Date.now() - usedAt < IN_USE_MS; // so are all that follow
+      if (held + wanted <= this.maxBytes && (isInUse || (await fits()))) break;
+      await rm(path, { force: true });
+      held -= bytes;
+    }
+    if (!(await fits())) throw new NoRoomError(wanted);
+  }
+
+  async #oldestFirst(): Promise<{ path: string; bytes: number; usedAt: number }[]> {
+    const paths = (await readdir(this.folder).catch(() => [])).map((name) => join(this.folder, name));
+    const files = await Promise.all(
+      paths.map(async (path) => {
+        const status = await stat(path).catch(() => null);
+        return { path, bytes: status?.size ?? 0, usedAt: status?.mtimeMs ?? 0 };
+      }),
+    );
+    return files.sort((a, b) => a.usedAt - b.usedAt);
   }
 }

@@ -72,4 +72,37 @@ describe('a runner', () => {
     duty.obey('ready');
     expect(said).toEqual(['takes']);
   });
+
+  it('that pauses finishes what it has, and takes work again by itself', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    const paused = duty.pause();
+    await done();
+    await paused;
+    duty.obey('cordoned');
+    duty.obey('ready');
+    expect(said).toEqual(['takes', 'stops']); // whatever the fleet wants meanwhile
+    duty.resume();
+    expect(said).toEqual(['takes', 'stops', 'takes']);
+  });
+
+  it('that is cordoned while it pauses takes nothing when the pause is over', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    void duty.pause();
+    await done();
+    duty.obey('cordoned');
+    duty.resume();
+    expect(said).toEqual(['takes', 'stops']);
+  });
+
+  it('that pauses and is drained leaves', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    void duty.pause();
+    await done();
+    duty.obey('draining');
+    await done();
+    expect(said).toEqual(['takes', 'stops', 'leaves']);
+  });
 });

@@ -14,6 +14,7 @@ export class Duty implements Closable {
   #standing: Standing | null = null;
   #work: readonly Pick<Consumption, 'close'>[] = [];
   #worked = false;
+  #paused = false;
   #closed = false;
 
   /** @param kinds start to take one kind of work each; @param leave is called when a drained runner may go */
@@ -36,7 +37,20 @@ export class Duty implements Closable {
     else void this.#finish();
   }
 
+  /** Takes nothing new for now, by this machine's own decision. Resolves when what it has is finished. */
+  pause(): Promise<void> {
+    this.#paused = true;
+    return this.#finish();
+  }
+
+  /** Ends a pause: takes work again if the fleet's keepers want it. */
+  resume(): void {
+    this.#paused = false;
+    if (this.#standing === 'ready' && !this.#closed) this.#begin();
+  }
+
   #begin(): void {
+    if (this.#paused) return;
     this.#worked = true;
     if (this.#work.length === 0) this.#work = this.kinds.map((take) => take());
   }

@@ -11,6 +11,8 @@ export interface HeartbeatOptions {
   readonly facts: RunnerFacts;
   readonly busy: ReadonlySet<InferWork>;
   readonly everyMs: number;
+  /** The disk that it works on. */
+  readonly disk: () => NonNullable<Heartbeat['disk']>;
   /** Whether the house has answered yet; until then it is told more often. */
   readonly isKnown: () => boolean;
 }
@@ -22,7 +24,7 @@ const UNANSWERED_MS = 500;
  * Says every few seconds that this machine lives, what it is and what it works on; apart from work, so a busy runner is not silent. Its
  * last word is that it leaves.
  */
-export function startHeartbeat(bus: Bus, { runnerId, pool, facts, busy, everyMs, isKnown }: HeartbeatOptions): Closable {
+export function startHeartbeat(bus: Bus, { runnerId, pool, facts, busy, everyMs, disk, isKnown }: HeartbeatOptions): Closable {
   const startedAt = new Date().toISOString();
   const share = cpuShare();
   let left = false;
@@ -35,6 +37,7 @@ export function startHeartbeat(bus: Bus, { runnerId, pool, facts, busy, everyMs,
       ...{ v: 1, runnerId, pool, startedAt, ...facts },
       busy: [...busy].map(({ evaluationId, shardIndex }) => ({ evaluationId, shardIndex })),
       load: { cpu: share(), memoryBytes: totalmem() - freemem(), gpu },
+      disk: disk(),
     };
     bus.send(subjects.heartbeat(runnerId), encodeMessage(heartbeat));
   };

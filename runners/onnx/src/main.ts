@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { connectBus, measureConsumer, poolConsumer } from '@primitives/bus';
-import { tuneDecoder } from '@primitives/images';
-import { chooseDevice, cpuFingerprint, engineVersions, probeIsolation } from '@primitives/inference';
-import { messageTimes, readConfig, runUntilStopped, systemClock, VERSION } from '@primitives/process';
+import { ImageProcesses } from '@primitives/images';
+import { chooseDevice, engineVersions, selfTest } from '@primitives/inference';
+import { messageTimes, readConfig, requireWritableFolder, runUntilStopped, systemClock, VERSION, watchStorage } from '@primitives/process';
 import { parseControl, subjects, type InferWork } from '@primitives/protocol';
+import { cpuFingerprint, probeIsolation } from '@primitives/sandbox';
 import { RunnerConfig } from './config.js';
 import { DeviceTurns } from './device-turns.js';
 import { DigestCache } from './digest-cache.js';
@@ -12,19 +13,26 @@ import { Duty } from './duty.js';
 import { startHeartbeat } from './heartbeat.js';
 import { machineFacts } from './machine/facts.js';
 import { measureBundle } from './measure-bundle.js';
+import { pauseWhileFull, shrinkAll } from './pause-while-full.js';
 import { becomeMember } from './membership/become-member.js';
 import { FreshCredentials } from './membership/fresh-credentials.js';
 import { PromptStore } from './prompt-store.js';
 import { recheckTolerance } from './recheck.js';
+import { SelfTests } from './self-tests.js';
 import { ShardsInHand } from './shards-in-hand.js';
 import { SplitStore } from './split-images.js';
 import { WarmModels } from './warm-models.js';
 import { workOnShard } from './work-on-shard.js';
 
+/** Images decoded at a time, each in a process of its own. */
+const MAX_DECODERS = 4;
+
 await runUntilStopped('runner', async (life) => {
   const config = readConfig(RunnerConfig, process.env);
   const home = config.PRIMITIVES_RUNNER_HOME;
-  tuneDecoder();
+  await requireWritableFolder('PRIMITIVES_RUNNER_HOME', home);
+  if (config.PRIMITIVES_RUNNER_CACHE !== undefined)
+    await requireWritableFolder('PRIMITIVES_RUNNER_CACHE', config.PRIMITIVES_RUNNER_CACHE);
   const isolation = await probeIsolation(config.PRIMITIVES_STATE ?? null);
   life.log.info({ isolation: isolation.level, reason: isolation.reason }, 'isolation was probed');
   const threads = config.PRIMITIVES_THREADS || availableParallelism();
@@ -40,11 +48,18 @@ await runUntilStopped('runner', async (life) => {
   const cacheFolder = config.PRIMITIVES_RUNNER_CACHE ?? join(home, 'cache');
   const engine = { ...engineVersions(), provider: chosen.device.provider, isa: await cpuFingerprint(), optimization: 'all' };
   const prompts = new PromptStore(join(cacheFolder, 'prompts'), config.PRIMITIVES_PROMPT_BYTES);
+  const files = new DigestCache(join(cacheFolder, 'files'), config.PRIMITIVES_CACHE_BYTES);
+  const decoders = life.closeLast(new ImageProcesses(isolation, Math.min(threads, MAX_DECODERS)));
+  const splits = life.closeLast(new SplitStore(join(cacheFolder, 'decoded'), config.PRIMITIVES_DECODED_BYTES, decoders));
+  const caches = [splits, prompts, files];
+  const storage = await watchStorage(life, { home, cache: cacheFolder });
+  if (storage.problem) await shrinkAll(caches);
+  await storage.room(life.stopping);
   const models = life.closeLast(
-    new WarmModels(join(cacheFolder, 'models'), { isolation, device: chosen.device }, threads, prompts, engine),
+    new WarmModels(join(cacheFolder, 'models'), { isolation, device: chosen.device, threads }, threads, prompts, engine),
   );
   life.stopping.addEventListener('abort', () => models.abandon());
-  await models.prepare();
+  await Promise.all([models.prepare(), decoders.prepareProcess()]);
 
   const url = config.PRIMITIVES_JOIN_URL ?? null;
   const token = config.PRIMITIVES_JOIN_TOKEN?.reveal() ?? null;
@@ -72,13 +87,11 @@ await runUntilStopped('runner', async (life) => {
     }),
   );
   void bus.closed.then((error) => error && life.fail(error));
-  life.readiness.needs('broker', () => bus.online);
+  life.readiness.needs('broker', () => bus.answers());
 
   const busy = new Set<InferWork>();
   const inHand = new ShardsInHand();
   const turns = new DeviceTurns(config.PRIMITIVES_TUNE_MEASURE_IDLE_MS);
-  const files = new DigestCache(join(cacheFolder, 'files'), config.PRIMITIVES_CACHE_BYTES);
-  const splits = life.closeLast(new SplitStore(join(cacheFolder, 'decoded'), config.PRIMITIVES_DECODED_BYTES));
   const recheck = { share: config.PRIMITIVES_TUNE_RECHECK_SHARE, tolerance: recheckTolerance(chosen.device.provider) };
   const parts = {
     runnerId,
@@ -93,6 +106,7 @@ await runUntilStopped('runner', async (life) => {
     recheck,
     busy,
     inHand,
+    storage,
     stopping: life.stopping,
     log: life.log,
   };
@@ -114,12 +128,18 @@ await runUntilStopped('runner', async (life) => {
     });
   const takeMeasurements = () =>
     bus.consume(measureConsumer(pool), (delivery) => measureBundle(measuring, delivery), {
-      onTrouble: (outcome, error) => outcome === 'later' || life.log.warn({ outcome, err: error }, 'a bundle was not measured'),
+      onTrouble: (outcome, error) => {
+        storage.noteError(error);
+        if (outcome !== 'later') life.log.warn({ outcome, err: error }, 'a bundle was not measured');
+      },
     });
   const duty = new Duty([takeShards, takeMeasurements], () => life.leave('the runner was drained'), life.log);
+  const selfTests = new SelfTests({ runnerId, bus, test: () => selfTest(chosen.device, isolation), log: life.log });
+  pauseWhileFull(storage, duty, caches, life.log);
   const obey = (_subject: string, bytes: Uint8Array) => {
     const word = parseControl(bytes);
     if (word.kind === 'standing') duty.obey(word.standing);
+    else if (word.kind === 'self-test') selfTests.request(word.id);
     else if (inHand.stop(word)) models.abandon();
   };
   bus.subscribe(subjects.control(runnerId), obey, {
@@ -133,6 +153,7 @@ await runUntilStopped('runner', async (life) => {
       busy,
       everyMs: config.PRIMITIVES_TUNE_HEARTBEAT_MS,
       isKnown: () => duty.isTold,
+      disk: () => ({ freeBytes: storage.freeBytes, full: storage.problem?.storage === 'disk' }),
     }),
   );
   life.closeLast(duty);

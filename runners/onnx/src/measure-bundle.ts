@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from '@primitives/bundle';
-import { checkBundlePath, unpackBundle } from '@primitives/bundle-files';
+import { unpackAndCheck } from '@primitives/bundle-files';
 import { RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
-import { measureEfficiency, NotMeasurableError, TokenizerFaultError, type Device, type Isolation } from '@primitives/inference';
+import { measureEfficiency, NotMeasurableError } from '@primitives/inference';
 import type { Log } from '@primitives/process';
 import { encodeMessage, parseMeasureReply, parseMeasureWork, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
+import type { Device, Isolation } from '@primitives/sandbox';
 import { DeviceBusyError, GivenWayError, type DeviceTurns } from './device-turns.js';
 import type { DigestCache } from './digest-cache.js';
 
@@ -56,14 +57,12 @@ async function measure({ files, isolation, device, hardwareClass, folder, log }:
   try {
     const archive = await files.path(bundle, signal);
     await mkdir(place, { recursive: true, mode: 0o755 });
-    const unpacked = firstReject(await unpackBundle(archive, place));
-    if (unpacked) return { failed: unpacked.message.slice(0, 500) };
-    const report = await checkBundlePath(place);
+    const report = await unpackAndCheck(isolation, archive, place, signal);
     const found = firstReject(report.findings);
     if (found) return { failed: found.message.slice(0, 500) };
     return await measureEfficiency({ folder: place, report, isolation, device, hardwareClass, signal });
   } catch (error) {
-    if (!(error instanceof NotMeasurableError) && !(error instanceof TokenizerFaultError)) throw error;
+    if (!(error instanceof NotMeasurableError)) throw error;
     log.warn({ err: error, bundle: bundle.sha256 }, 'a bundle could not be measured');
     return { failed: error.message.slice(0, 500) };
   } finally {

@@ -1,5 +1,6 @@
 import type { MatrixLayout } from '@primitives/benchmark';
-import { finding, type Preprocessing } from '@primitives/bundle';
+import { batchFor, finding, type Preprocessing } from '@primitives/bundle';
+import { exceedsShare } from '@primitives/evaluation';
 import { Normaliser } from '@primitives/images';
 import type { Predictor } from '@primitives/inference';
 import type { ShardInstance } from '@primitives/protocol';
@@ -9,7 +10,7 @@ import type { SplitImages } from './split-images.js';
 import { BundleRejectedError } from './warm-models.js';
 
 export interface PredictOptions {
-  /** Images a batch. */
+  /** Images a batch; fewer where they are large, see `batchFor`. */
   readonly batch: number;
   /** Seconds that the shard may take if its evaluation is to end in time. */
   readonly seconds?: number | undefined;
@@ -48,7 +49,8 @@ const IN_FLIGHT = 4;
  *   for the split's; the signal's reason
  */
 export async function predictShard(model: ShardModel, images: SplitImages, instances: readonly ShardInstance[], options: PredictOptions): Promise<ShardPrediction> {
-  const { batch, signal, onProgress } = options;
+  const { signal, onProgress } = options;
+  const batch = batchFor(model, options.batch);
   await requireInTime(model, instances, options.seconds);
   const normaliser = new Normaliser(model.preprocessing);
   const seconds = { preprocess: 0, infer: 0 };
@@ -70,6 +72,7 @@ export async function predictShard(model: ShardModel, images: SplitImages, insta
     }
     matrices.append(await timed('infer', model.predictor.predict(normaliser.batch(records), part(from))), records.length);
     onProgress(from + records.length);
+    requireShare(model, instances, seconds.infer, options.seconds);
   }
   const again = async (instance: ShardInstance) => model.predictor.predict(normaliser.batch([await images.prepared(instance)]), [instance]);
   const looked = await timed('infer', recheck(instances, (place) => matrices.answerTo(instances, place), again, { ...options.recheck, signal }));
@@ -83,6 +86,13 @@ async function requireInTime({ file, predictor }: ShardModel, instances: readonl
   if (pairs * secondsEach <= bound) return;
   const slots = { file, pairs: pairs.toLocaleString('en'), rate: (1 / secondsEach).toFixed(1) };
   throw new BundleRejectedError(finding('too_slow', { ...slots, found: duration(pairs * secondsEach), expected: duration(bound) }));
+}
+
+/** Ends a shard whose evaluation cannot end in time any more: other teams wait for this runner. */
+function requireShare({ file }: ShardModel, { length }: readonly ShardInstance[], inferSeconds: number, share: number | undefined): void {
+  if (share === undefined || !exceedsShare(inferSeconds, share)) return;
+  const slots = { file, images: length, found: duration(inferSeconds), expected: duration(share) };
+  throw new BundleRejectedError(finding('too_slow', slots));
 }
 
 function duration(seconds: number): string {

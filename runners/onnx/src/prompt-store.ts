@@ -20,6 +20,11 @@ export class PromptStore {
     this.#folder = new RecordFolder(folder, maxBytes);
   }
 
+  /** Drops embeddings until so much of the disk is free; they are computed again. */
+  shrink(wantedFree: number): Promise<void> {
+    return this.#folder.shrink(wantedFree);
+  }
+
   of({ bundleSha256, text, engine }: PromptSource): OpenPromptRecords {
     const settings = createHash('sha256').update(JSON.stringify([text, engine])).digest('hex').slice(0, 32);
     return async (recordBytes) => {

@@ -1,11 +1,11 @@
 import { PROTOCOL_IDS, PROTOCOLS, promptsOf, VawTexts, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import { memorySource, packBundle } from '@primitives/bundle';
 import type { Bus } from '@primitives/bus';
-import { parseHeartbeat, parseProgress, type Heartbeat, type LeaseReply, type Progress, type ShardJob } from '@primitives/protocol';
+import { parseHeartbeat, parseProgress, parseSelfTestReport, type Heartbeat, type SelfTestReport, type LeaseReply, type Progress, type ShardJob } from '@primitives/protocol';
 import { clipExport, floats, joinByHand, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_CONCEPTS, TINY_DEFINITION, TINY_WORLD, TINY_WORLD_SIDE, tinyWorldImages, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -365,7 +365,7 @@ describe('a runner outlives', () => {
     const job = await plan(await tinyClassifier(), 'red.png');
     const other = await plan(await tinyClassifier({ bias: 1 }), 'red.png');
     const lie = { ...job, bundle: { ...job.bundle, url: other.bundle.url } };
-    expect(failed(await dispatcher.predict(lie))).toMatchObject({ fault: 'runner', failure: { code: 'internal', message: expect.stringContaining('FetchError') } });
+    expect(failed(await dispatcher.predict(lie))).toMatchObject({ fault: 'runner', imagesRead: false, failure: { code: 'transfer_failed', message: expect.stringContaining('FetchError') } });
     const files = async () => (await readdir(join(folder, 'r1/files'))).sort();
     while ((await files()).some((name) => name.includes('.'))) await new Promise((next) => setTimeout(next, 25)); // what is still on its way
     expect(await files()).toEqual([job.archive.sha256, job.definition.sha256].sort());
@@ -375,7 +375,7 @@ describe('a runner outlives', () => {
   it('an image that its archive does not have', async () => {
     await startRunner('r1');
     const job = { ...(await plan(await tinyClassifier())), instances: [{ id: 'i0', image: 'missing.png' }] };
-    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', failure: { message: expect.stringContaining('ArchiveImageError') } });
+    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', imagesRead: true, failure: { code: 'split_unusable', message: expect.stringContaining('ArchiveImageError') } });
     await stillWorks();
   });
 
@@ -393,14 +393,14 @@ describe('a runner outlives', () => {
   it('a job that it does not understand', async () => {
     await startRunner('r1');
     const job = { ...(await plan(await tinyClassifier(), 'red.png')), protocol: 'telepathy' };
-    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', failure: { message: expect.stringContaining('UnknownJobError') } });
+    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', imagesRead: false, failure: { code: 'job_unknown', message: expect.stringContaining('UnknownJobError') } });
     await stillWorks();
   });
 
   it('a track that asks for more isolation than it has', async () => {
     await startRunner('r1', { PRIMITIVES_ISOLATION: 'L1' });
     const job = { ...(await plan(await tinyClassifier(), 'red.png')), minimumIsolation: 'L3' as const };
-    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', failure: { message: expect.stringContaining('IsolationTooWeakError') } });
+    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', imagesRead: false, failure: { code: 'isolation_too_weak', message: expect.stringContaining('IsolationTooWeakError') } });
     await stillWorks();
   });
 });
@@ -451,6 +451,42 @@ describe('a shard that is called off', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     completed(await dispatcher.predict(job));
     expect(reported).toBe(false);
+  });
+});
+
+describe('a runner that is asked to test itself', () => {
+  const IDS = ['019aa000-0000-7000-8000-000000000001', '019aa000-0000-7000-8000-000000000002'] as const;
+
+  /** Requests self-tests and settles with the reports, in order. */
+  async function selfTested(...ids: readonly string[]): Promise<SelfTestReport[]> {
+    const reports: SelfTestReport[] = [];
+    const all = new Promise<void>((settle) =>
+      house.subscribe('status.r1.self-test', (_, bytes) => void (reports.push(parseSelfTestReport(bytes)) === ids.length && settle())),
+    );
+    await house.connection.flush();
+    for (const id of ids) house.send('control.r1', json({ v: 1, kind: 'self-test', id }));
+    await all;
+    return reports;
+  }
+
+  it('runs a graph of our own in a fresh sandbox and reports that it passed, each time', async () => {
+    const child = await startRunner('r1');
+    const models = await childrenOf(child.pid!);
+    const passed = { v: 1, seconds: expect.any(Number), failure: null };
+    expect(await selfTested(...IDS)).toEqual(IDS.map((id) => ({ ...passed, id })));
+    expect(await childrenOf(child.pid!)).toEqual(models); // the sandboxes are gone, the waiting model process is not touched
+    completed(await dispatcher.predict(await plan(await tinyClassifier(), 'red.png')));
+  });
+
+  it('reports why it failed, without a path, and goes on', async () => {
+    const temporary = join(folder, 'temporary');
+    await mkdir(temporary);
+    await startRunner('r1', { TMPDIR: temporary });
+    await rm(temporary, { recursive: true }); // where the sandbox gets its empty folder
+    const [report] = await selfTested(IDS[0]);
+    expect(report).toEqual({ v: 1, id: IDS[0], seconds: expect.any(Number), failure: 'it broke off (Error ENOENT)' });
+    await mkdir(temporary);
+    expect(await selfTested(IDS[1])).toEqual([expect.objectContaining({ id: IDS[1], failure: null })]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { geometryKey, type Preprocessing } from '@primitives/bundle';
-import { ImagePreparer } from '@primitives/images';
+import { geometryKey, outputSize, type Preprocessing } from '@primitives/bundle';
+import type { ImageProcesses } from '@primitives/images';
 import type { ShardInstance } from '@primitives/protocol';
 import { RecordFile, RecordFolder } from '@primitives/records';
 import { ImageArchive } from './image-archive.js';
@@ -10,15 +10,16 @@ export class SplitImages {
   constructor(
     private readonly archive: ImageArchive,
     private readonly decoded: RecordFile,
-    private readonly preparer: ImagePreparer,
+    private readonly processes: ImageProcesses,
+    private readonly preprocessing: Preprocessing,
   ) {}
 
   /** The pixels that an instance's model is given, before they become numbers: from disk, or decoded and kept. */
   async prepared({ image, box }: Pick<ShardInstance, 'image' | 'box'>): Promise<Uint8Array> {
     const key = box ? `${image}\n${box.join(' ')}` : image;
-    const record = new Uint8Array(this.preparer.recordBytes);
+    const record = new Uint8Array(recordBytesOf(this.preprocessing));
     if (await this.decoded.read(key, record)) return record;
-    const fresh = await this.preparer.prepare(await this.archive.read(image), box);
+    const fresh = await this.processes.prepare(this.preprocessing, await this.archive.read(image), box);
     await this.decoded.write(key, fresh);
     return fresh;
   }
@@ -38,16 +39,23 @@ export class SplitStore {
   readonly #decoded: RecordFolder;
 
   /** @param maxBytes of all decoded images on disk; the split that was not used for longest goes first */
-  constructor(folder: string, maxBytes: number) {
+  constructor(
+    folder: string,
+    maxBytes: number,
+    private readonly processes: ImageProcesses,
+  ) {
     this.#decoded = new RecordFolder(folder, maxBytes);
   }
 
   /** Stays usable until `KEPT_OPEN` others were asked for. @param wanted how many images will be looked at */
-  async get(archive: { readonly sha256: string; readonly path: string }, preprocessing: Preprocessing, wanted: number): Promise<SplitImages> {
+  async get(
+    archive: { readonly sha256: string; readonly path: string },
+    preprocessing: Preprocessing,
+    wanted: number,
+  ): Promise<SplitImages> {
     const key = `${archive.sha256}-${createHash('sha256').update(geometryKey(preprocessing)).digest('hex').slice(0, 32)}`;
-    const preparer = new ImagePreparer(preprocessing);
-    const place = await this.#decoded.use(key, wanted * preparer.recordBytes);
-    const images = this.#open.get(key) ?? this.#openSplit(place, archive.path, preparer);
+    const place = await this.#decoded.use(key, wanted * recordBytesOf(preprocessing));
+    const images = this.#open.get(key) ?? this.#openSplit(place, archive.path, preprocessing);
     this.#open.delete(key);
     this.#open.set(key, images); // the last asked for stands last
     images.catch(() => this.#open.delete(key));
@@ -55,15 +63,22 @@ export class SplitStore {
     return images;
   }
 
+  /** Drops decoded images until so much of the disk is free; they are decoded again. For a runner that works on nothing. */
+  async shrink(wantedFree: number): Promise<void> {
+    await this.close();
+    await this.#decoded.shrink(wantedFree);
+  }
+
   async close(): Promise<void> {
     for (const key of [...this.#open.keys()]) await this.#close(key);
   }
 
   /** Beyond the bound an image is decoded again each time. */
-  async #openSplit(place: string, archivePath: string, preparer: ImagePreparer): Promise<SplitImages> {
-    const { recordBytes } = preparer;
+  async #openSplit(place: string, archivePath: string, preprocessing: Preprocessing): Promise<SplitImages> {
+    const recordBytes = recordBytesOf(preprocessing);
     const maxRecords = Math.floor(this.#decoded.maxBytes / recordBytes);
-    return new SplitImages(await ImageArchive.open(archivePath), await RecordFile.open(place, { recordBytes, maxRecords }), preparer);
+    const decoded = await RecordFile.open(place, { recordBytes, maxRecords });
+    return new SplitImages(await ImageArchive.open(archivePath), decoded, this.processes, preprocessing);
   }
 
   async #close(key: string): Promise<void> {
@@ -71,4 +86,10 @@ export class SplitStore {
     this.#open.delete(key);
     await images?.close();
   }
+}
+
+/** Bytes of one prepared image. */
+function recordBytesOf(preprocessing: Preprocessing): number {
+  const { width, height } = outputSize(preprocessing);
+  return width * height * 3;
 }

@@ -3,8 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { predictionLayout, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { BundleReport, Finding } from '@primitives/bundle';
-import { checkBundlePath, unpackBundle } from '@primitives/bundle-files';
-import { Model, ModelProcess, ModelRejectedError, predictorFor, probeModel, TextTokens, TokenizerFaultError, type Predictor, type Sandbox } from '@primitives/inference';
+import { unpackAndCheck } from '@primitives/bundle-files';
+import { Model, ModelProcess, ModelRejectedError, predictorFor, probeModel, type Predictor } from '@primitives/inference';
+import type { Sandbox } from '@primitives/sandbox';
 import type { ShardModel } from './predict-shard.js';
 import type { PromptStore } from './prompt-store.js';
 
@@ -48,7 +49,6 @@ interface Held {
   readonly bundleSha256: string;
   readonly folder: string;
   readonly model: Model;
-  readonly tokens: TextTokens | null;
   asked: Question | null;
 }
 
@@ -61,6 +61,7 @@ export class WarmModels {
   #held: Held | undefined;
   /** The process that a bundle is loaded into or was. */
   #working: ModelProcess | undefined;
+  #check = new AbortController();
 
   /** @param engine what the embeddings of prompts depend on beside bundle and text */
   constructor(
@@ -99,6 +100,7 @@ export class WarmModels {
   /** Ends the model's work in the middle: a batch, or thousands of prompts, may take longer than the runner has. */
   abandon(): void {
     this.#working?.kill();
+    this.#check.abort(new Error('the work was abandoned'));
   }
 
   /** Lets the loaded model go: after a fault, or for another bundle. */
@@ -123,9 +125,11 @@ export class WarmModels {
     await this.release();
     const slot = await this.#take();
     this.#working = slot.process;
+    this.#check = new AbortController();
+    const { signal } = this.#check;
     try {
-      const opened = await asBundleFault(() => open(slot, archivePath, this.sandbox, this.threads));
-      return (this.#held = { bundleSha256, folder: slot.folder, ...opened, asked: null });
+      const model = await asBundleFault(() => open(slot, archivePath, this.sandbox, this.threads, signal));
+      return (this.#held = { bundleSha256, folder: slot.folder, model, asked: null });
     } catch (error) {
       await slot.process.close();
       await rm(slot.folder, { recursive: true, force: true });
@@ -138,11 +142,11 @@ export class WarmModels {
     if (held.asked?.key === key) return held.asked;
     await held.asked?.predictor.close?.();
     held.asked = null;
-    const { model, tokens } = held;
+    const { model } = held;
     const { text } = model.report;
     const promptRecords = text ? { promptRecords: this.prompts.of({ bundleSha256, text, engine: this.engine }) } : {};
     const asked = await definition();
-    const predictor = await predictorFor(protocol, { model, tokens, definition: asked, ...promptRecords });
+    const predictor = await predictorFor(protocol, { model, definition: asked, ...promptRecords });
     return (held.asked = { key, definition: asked, predictor });
   }
 
@@ -162,14 +166,12 @@ export class WarmModels {
   }
 }
 
-async function open({ folder, process }: Slot, archivePath: string, sandbox: Sandbox, threads: number): Promise<Pick<Held, 'model' | 'tokens'>> {
-  reject(await unpackBundle(archivePath, folder));
-  const report = await checkBundlePath(folder);
+async function open({ folder, process }: Slot, archivePath: string, sandbox: Sandbox, threads: number, signal: AbortSignal): Promise<Model> {
+  const report = await unpackAndCheck(sandbox.isolation, archivePath, folder, signal);
   reject(report.findings);
-  const tokens = report.text ? await TextTokens.open(folder, report) : null;
   const model = await Model.open({ ...sandbox, folder, report, threads, process });
-  reject((await probeModel(model, tokens)).findings);
-  return { model, tokens };
+  reject((await probeModel(model)).findings);
+  return model;
 }
 
 function reject(findings: readonly Finding[]): void {
@@ -177,12 +179,12 @@ function reject(findings: readonly Finding[]): void {
   if (worst) throw new BundleRejectedError(worst);
 }
 
-/** A model's and a tokenizer's faults are the bundle's. */
+/** A model's faults are the bundle's. */
 async function asBundleFault<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ModelRejectedError || error instanceof TokenizerFaultError) throw new BundleRejectedError(error.finding);
+    if (error instanceof ModelRejectedError) throw new BundleRejectedError(error.finding);
     throw error;
   }
 }

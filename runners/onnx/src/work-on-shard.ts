@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { isProtocol, parseDefinition, PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
 import type { BundleCode, Finding } from '@primitives/bundle';
 import { GiveUpError, RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
-import { ModelRejectedError, type Isolation } from '@primitives/inference';
-import { failpoint, type Log } from '@primitives/process';
+import { ModelRejectedError } from '@primitives/inference';
+import { failpoint, type Log, type StorageWatch } from '@primitives/process';
 import { encodeMessage, IsolationLevel, parseInferWork, parseLeaseReply, subjects, type InferWork, type ShardJob, type ShardReceipt } from '@primitives/protocol';
+import type { Isolation } from '@primitives/sandbox';
+import { ApiUnavailableError } from './api-weather.js';
 import type { DigestCache } from './digest-cache.js';
-import { bundleFailure, machineFailure, report, upload, type Outcome } from './hand-in.js';
+import { bundleFailure, machineFailure, platformFailure, report, storageFailure, upload, type Outcome } from './hand-in.js';
 import { predictShard, type PredictOptions } from './predict-shard.js';
 import { progressTeller } from './progress-teller.js';
 import { CalledOffError, type ShardsInHand } from './shards-in-hand.js';
@@ -27,6 +29,8 @@ export interface RunnerParts {
   readonly recheck: PredictOptions['recheck'];
   readonly busy: Set<InferWork>;
   readonly inHand: ShardsInHand;
+  /** Learns of a full disk, here or at the platform. */
+  readonly storage: Pick<StorageWatch, 'noteError'>;
   /** Aborted when the runner stops, or the shard is called off. */
   readonly stopping: AbortSignal;
   readonly log: Log;
@@ -57,8 +61,8 @@ const LEASE_REPLY_MS = 5_000;
  */
 const LEASE_TRIES = 2;
 
-/** Ends of a model process that this machine may have caused: someone killed it, or memory ran out for all. */
-const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory'];
+/** Ends of a sandboxed process that this machine may have caused: someone killed it, or memory ran out for all. */
+const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory', 'check_failed'];
 
 /**
  * WORK `work.infer.<pool>.<evaluation>.<shard>`: leases the shard, predicts it, hands the predictions in and reports.
@@ -79,7 +83,8 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
   const calledOff = inHand.begin(work, reply.fence);
   try {
     const signal = AbortSignal.any([parts.stopping, calledOff]);
-    await report(bus, runnerId, work, reply.fence, await settle({ ...parts, stopping: signal }, work, reply.fence, reply.job));
+    const outcome = await settle({ ...parts, stopping: signal }, work, reply.fence, reply.job);
+    await report(bus, runnerId, work, reply.fence, outcome, signal);
   } catch (error) {
     if (!(error instanceof CalledOffError)) throw error;
     parts.log.info({ ...work, fence: reply.fence }, 'a shard was called off');
@@ -93,8 +98,9 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
 
 /** The shard's outcome, with one more try in a fresh process. Throws only when the shard shall be given back. @param tried what the first try came to */
 async function settle(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob, tried: { imagesRead: boolean } | null = null): Promise<Outcome> {
+  const reached = { images: tried?.imagesRead === true };
   try {
-    return await predictAndUpload(parts, work, fence, job);
+    return await predictAndUpload(parts, work, fence, job, reached);
   } catch (error) {
     if (parts.stopping.reason instanceof CalledOffError) {
       await parts.models.release();
@@ -102,16 +108,23 @@ async function settle(parts: RunnerParts, work: InferWork, fence: number, job: S
     }
     if (parts.stopping.aborted) throw new RetryLaterError(1);
     await parts.models.release();
+    const full = parts.storage.noteError(error);
+    if (full !== null) {
+      parts.log.warn({ err: error, storage: full, ...work }, 'there was no room for a shard; it is given back');
+      return storageFailure(full);
+    }
+    if (isPlatformAway(error)) return platformFailure();
     const finding = findingOf(error);
     const imagesRead = tried?.imagesRead === true || error instanceof ModelRejectedError;
     if (finding && !tried && MAY_BE_THE_MACHINE.includes(finding.code)) return settle(parts, work, fence, job, { imagesRead });
     if (finding) return bundleFailure(finding, imagesRead);
     parts.log.error({ err: error, ...work }, 'a shard failed on this machine');
-    return machineFailure(error);
+    return machineFailure(error, reached.images);
   }
 }
 
-async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob): Promise<Outcome> {
+/** @param reached is told once the model may be given images of the split */
+async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob, reached: { images: boolean }): Promise<Outcome> {
   const protocol = answerable(job);
   requireIsolation(parts.isolation.level, job.minimumIsolation);
   const clock = new StageClock();
@@ -131,6 +144,7 @@ async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: numb
   const images = await parts.splits.get({ sha256: job.archive.sha256, path: archive }, warm.preprocessing, job.instances.length);
   const load = clock.lap();
 
+  reached.images = true;
   const prediction = await predictShard(warm, images, job.instances, { batch: parts.batch, seconds: job.seconds, recheck: parts.recheck, signal: parts.stopping, onProgress: (done) => tell('predicting', done) });
   failpoint('runner.predicted');
   tell('uploading', job.instances.length);
@@ -164,6 +178,10 @@ function requireIsolation(found: IsolationLevel, needed: IsolationLevel): void {
 function findingOf(error: unknown): Finding | null {
   return error instanceof BundleRejectedError || error instanceof ModelRejectedError ? error.finding : null;
 }
+
+/** The platform did not answer, also while a file was fetched. */
+const isPlatformAway = (error: unknown): boolean =>
+  error instanceof ApiUnavailableError || (error instanceof Error && error.cause instanceof ApiUnavailableError);
 
 /** Seconds of a shard's stages, one after the other. */
 class StageClock {

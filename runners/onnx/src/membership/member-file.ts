@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FINAL_EXIT, FinalError } from '@primitives/process';
 import { Membership } from '@primitives/protocol';
@@ -49,6 +49,10 @@ export async function readMember(home: string): Promise<Member | null> {
 export async function writeMember(home: string, member: Member): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const half = `${pathOf(home)}.${randomUUID()}`;
-  await writeFile(half, `${JSON.stringify(member, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(half, pathOf(home));
+  try {
+    await writeFile(half, `${JSON.stringify(member, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(half, pathOf(home));
+  } finally {
+    await rm(half, { force: true }); // what a full disk cut short
+  }
 }

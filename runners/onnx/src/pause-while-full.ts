@@ -1,0 +1,25 @@
+import { LOW_BYTES, resumeBytes, type Log, type StorageWatch } from '@primitives/process';
+import type { Duty } from './duty.js';
+
+/** A cache on this machine's disk. */
+export interface Shrinkable {
+  /** Drops what it can do without until so many bytes of the disk are free. */
+  shrink(wantedFree: number): Promise<void>;
+}
+
+/**
+ * While there is no room, here or at the platform, the runner finishes what it has and takes nothing new; it takes work again by itself.
+ * What it can fetch or compute again is dropped first, since its own caches may be what fills the disk.
+ */
+export function pauseWhileFull(storage: StorageWatch, duty: Duty, caches: readonly Shrinkable[], log: Log): void {
+  storage.onChange((problem) => {
+    if (problem === null) return duty.resume();
+    const pausing = duty.pause().then(() => (problem.storage === 'disk' ? shrinkAll(caches) : undefined));
+    pausing.catch((error: unknown) => log.warn({ err: error }, 'the caches could not be shrunk'));
+  });
+}
+
+/** For a runner that works on nothing. */
+export async function shrinkAll(caches: readonly Shrinkable[]): Promise<void> {
+  for (const cache of caches) await cache.shrink(resumeBytes({ lowBytes: LOW_BYTES, neededBytes: 0 }));
+}
