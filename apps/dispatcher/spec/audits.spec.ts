@@ -47,7 +47,7 @@ describe('an audited evaluation', () => {
   });
 
   it('re-executes at least 2 % of its shards', async () => {
-    await Promise.all([house.runner('a', undefined, 4), house.runner('b', undefined, 4)]);
+    await Promise.all([house.runner('a', undefined, { lanes: 4 }), house.runner('b', undefined, { lanes: 4 })]);
     const id = await house.submit(await house.track({ instances: 120, pilotSize: 1, shardSize: 1 }));
     await house.events.reached(id, 'scoring');
     expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['agreed', 'agreed', 'agreed']);

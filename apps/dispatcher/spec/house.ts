@@ -1,4 +1,6 @@
-import { Metrics, openLog, systemClock } from '@primitives/process';
+import { fileURLToPath } from 'node:url';
+import { Metrics, newId, openLog, StorageWatch, systemClock } from '@primitives/process';
+import { BundleChecker } from '@primitives/bundle-files';
 import type { Bus } from '@primitives/bus';
 import { Admission, Benchmarks, LiveShards, ShardFigures, dispatch, type Parts, type Rules } from '@primitives/dispatcher';
 import type { Tensor } from '@primitives/protocol';
@@ -14,6 +16,7 @@ import {
   tinyClassifier,
   type PlantedTrack,
   type Prediction,
+  type SimulatedRunnerOptions,
   type TestBroker,
   type TestDatabase,
   type TrackPlan,
@@ -47,6 +50,7 @@ export interface ShardAsked {
   readonly evaluationId: string;
   readonly shardIndex: number;
   readonly fence: number;
+  readonly bundleSha256: string;
 }
 
 /** A dispatcher of its own over a real database and a real broker, for one test. */
@@ -64,8 +68,9 @@ export class DispatcherHouse {
     readonly bundle: Uint8Array,
   ) {}
 
-  static async open(rules: Partial<Rules> = {}): Promise<DispatcherHouse> {
-    const [database, files, bundle] = await Promise.all([testDatabase(), testBlobs(), tinyClassifier()]);
+  /** @param blobs where predictions go: a folder of the system's when absent */
+  static async open(rules: Partial<Rules> = {}, blobs?: string): Promise<DispatcherHouse> {
+    const [database, files, bundle] = await Promise.all([testDatabase(), testBlobs(blobs), tinyClassifier()]);
     const broker = await testBroker({ ackWaitMs: RULES.ackWaitMs, pools: ['cpu'] });
     const admin = await database.openAsAdmin();
     const api = await broker.connect('api');
@@ -79,18 +84,26 @@ export class DispatcherHouse {
     const bus = await this.broker.connect('dispatcher');
     const log = openLog('dispatcher', 'silent');
     const all = { ...RULES, ...rules };
+    const checker = new BundleChecker(1);
     const parts: Parts = {
       ...{ store, bus, blobs: this.files.blobs, rules: all, clock: systemClock, log },
       benchmarks: new Benchmarks(store, this.files.blobs),
+      checker,
       live: new LiveShards(store, bus, log),
       admission: new Admission(store, all.window, log),
       figures: new ShardFigures(new Metrics()),
       issuer: null,
+      storage: await StorageWatch.open({
+        folders: [{ name: 'blobs', path: fileURLToPath(this.files.url) }],
+        metrics: new Metrics(),
+        log: log,
+      }),
     };
     const duties = await dispatch(parts);
     this.#stops.push(async () => {
       await duties.close();
       await bus.close();
+      await checker.close();
     });
   }
 
@@ -98,15 +111,16 @@ export class DispatcherHouse {
   async runner(
     id: string,
     predict: (asked: ShardAsked) => Prediction | Promise<Prediction> = ({ rows }) => matrices(rows),
-    lanes = 1,
+    { lanes = 1, selfTest }: { readonly lanes?: number; readonly selfTest?: SimulatedRunnerOptions['selfTest'] } = {},
   ) {
     const runner = new SimulatedRunner({
+      ...(selfTest ? { selfTest } : {}),
       bus: await this.broker.connectRunner(id, 'cpu'),
       blobs: this.files.blobs,
       id,
       lanes,
       predict: (job, { evaluationId, shardIndex }, fence) =>
-        predict({ rows: job.instances.length, evaluationId, shardIndex, fence }),
+        predict({ rows: job.instances.length, evaluationId, shardIndex, fence, bundleSha256: job.bundle.sha256 }),
     });
     runner.beat();
     this.#runners.set(id, { runner, beats: setInterval(() => runner.beat(), 1_000) });
@@ -136,6 +150,29 @@ export class DispatcherHouse {
 
   all<T>(sql: string, ...parameters: unknown[]): Promise<T[]> {
     return this.admin.manager.query<T[]>(sql, parameters);
+  }
+
+  /** What of the runner's quarantine is recorded; nulls while it is in none. */
+  quarantineOf(id: string): Promise<{ reason: string | null; cause: string | null } | undefined> {
+    return this.one('select quarantine_reason as reason, quarantine_cause as cause from runner where id = $1', id);
+  }
+
+  /** What happened to the runner, oldest first. */
+  async runnerEvents(id: string): Promise<string[]> {
+    const events = await this.all<{ kind: string }>('select kind from runner_event where runner_id = $1 order by id', id);
+    return events.map(({ kind }) => kind);
+  }
+
+  /** Waits until the sweep has looked at self-tests `count` times more: each time it ends an old one of a runner of another pool. */
+  async sweeps(count: number): Promise<void> {
+    await this.all(`insert into runner (id, pool) values ('elsewhere', 'another') on conflict do nothing`);
+    for (let sweep = 0; sweep <= count; sweep++) {
+      const id = newId();
+      await this.all(`insert into self_test (id, runner_id, asked_at) values ($1, 'elsewhere', now() - interval '1 day')`, id);
+      await this.until(
+        async () => (await this.one('select from self_test where id = $1 and ended_at is not null', id)) !== undefined,
+      );
+    }
   }
 
   /** Waits for what no event tells; the test's time limit is the bound. */

@@ -35,13 +35,23 @@ const untilAsked = () => house.until(async () => (await orders()).length > 0);
 async function lease(bus: Bus, runnerId: string): Promise<MeasureReply> {
   return parseMeasureReply(await bus.request(subjects.measureLease(runnerId), encodeMessage({ v: 1, bundleSha256 })));
 }
-async function report(bus: Bus, runnerId: string, fence: number, outcome: EfficiencyReport['outcome'] = MADE_UP_EFFICIENCY): Promise<void> {
+async function report(
+  bus: Bus,
+  runnerId: string,
+  fence: number,
+  outcome: EfficiencyReport['outcome'] = MADE_UP_EFFICIENCY,
+): Promise<void> {
   const message: EfficiencyReport = { v: 1, bundleSha256, fence, outcome };
-  await bus.publish({ subject: subjects.reportMeasured(runnerId), messageId: `${runnerId} ${fence} ${JSON.stringify(outcome)}`, bytes: encodeMessage(message) });
+  await bus.publish({
+    subject: subjects.reportMeasured(runnerId),
+    messageId: `${runnerId} ${fence} ${JSON.stringify(outcome)}`,
+    bytes: encodeMessage(message),
+  });
 }
 const efficiency = async (id: string) => (await efficiencyOfEvaluations(house.admin.manager, [id]))[0];
 /** What everybody is told that a machine is called, whatever its pool. */
-const named = (id: string): unknown => expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
+const named = (id: string): unknown =>
+  expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
 const untilTold = (id: string) => house.until(async () => (await efficiency(id)) !== undefined);
 
 describe('what a bundle costs', () => {
@@ -73,8 +83,15 @@ describe('what a bundle costs', () => {
     const id = await scored();
     await untilAsked();
     const granted = await lease(bus, 'r1');
-    expect(granted).toMatchObject({ kind: 'granted', fence: 1, bundle: { sha256: bundleSha256, bytes: house.bundle.length, url: expect.stringContaining(bundleSha256) } });
-    const more = { precision: { byType: { int8: 9 }, quantisation: 'qdq' as const }, fallback: { nodes: 4, operators: { Shape: 1 } } };
+    expect(granted).toMatchObject({
+      kind: 'granted',
+      fence: 1,
+      bundle: { sha256: bundleSha256, bytes: house.bundle.length, url: expect.stringContaining(bundleSha256) },
+    });
+    const more = {
+      precision: { byType: { int8: 9 }, quantisation: 'qdq' as const },
+      fallback: { nodes: 4, operators: { Shape: 1 } },
+    };
     const told = { ...MADE_UP_EFFICIENCY, graphs: MADE_UP_EFFICIENCY.graphs.map((graph) => ({ ...graph, ...more })) };
     await report(bus, 'r1', 1, told);
     await untilTold(id);
@@ -91,7 +108,9 @@ describe('what a bundle costs', () => {
     await report(bus, 'r1', 1, { failed: 'no reason' });
     await untilTold(id);
     await report(bus, 'r1', 1);
-    await expect(house.all(`update efficiency set outcome = null, measured_at = null`)).rejects.toThrow('efficiency is immutable');
+    await expect(house.all(`update efficiency set outcome = null, measured_at = null`)).rejects.toThrow(
+      'efficiency is immutable',
+    );
     expect(await efficiency(id)).toMatchObject({ outcome: { failed: 'no reason' } });
   });
 
@@ -114,7 +133,7 @@ describe('what a bundle costs', () => {
     const bus = await measurer('r1');
     await scored();
     await untilAsked();
-    await quarantineRunner(house.admin.manager, 'r1', 'for this test');
+    await quarantineRunner(house.admin.manager, 'r1', 'for this test', 'maintainer');
     expect((await lease(bus, 'r1')).kind).toBe('held');
   });
 
@@ -141,7 +160,9 @@ describe('what a bundle costs', () => {
 
 it('a bundle of another digest is not asked of', async () => {
   const bus = await measurer('r1');
-  const other = createHash('sha256').update(await tinyClassifier({ bias: 3 })).digest('hex');
+  const other = createHash('sha256')
+    .update(await tinyClassifier({ bias: 3 }))
+    .digest('hex');
   const reply = await bus.request(subjects.measureLease('r1'), encodeMessage({ v: 1, bundleSha256: other }));
   expect(parseMeasureReply(reply)).toEqual({ v: 1, kind: 'gone' });
 });

@@ -1,55 +1,97 @@
 import { liftQuarantine } from '@primitives/store';
+import { tinyClassifier } from '@primitives/testing';
 import { DispatcherHouse, matrices } from './house';
 
 let house: DispatcherHouse;
 beforeEach(async () => void (house = await DispatcherHouse.open()));
 afterEach(() => house.close());
 
-const broken = { fault: 'runner' as const, failure: { code: 'internal', message: 'the driver is gone', remedy: 'none' } };
-const quarantined = (id: string) =>
-  house.one<{ reason: string | null }>('select quarantine_reason as reason from runner where id = $1', id);
+const failing = (code: string) => ({
+  fault: 'runner' as const,
+  failure: { code, message: 'the driver is gone', remedy: 'none' },
+});
+const broken = failing('internal');
+const NONE = { reason: null, cause: null };
+/** Of a runner that says by itself that it cannot compute. */
+const failsSelfTest = { selfTest: () => 'cpu: the driver is gone' };
 
-describe('a runner that fails every shard', () => {
-  it('is taken out of service by itself, with the reason, and the others do its work', async () => {
-    await Promise.all([house.runner('good'), house.runner('broken', () => broken)]);
+describe('a runner that fails at known-good bundles of three teams', () => {
+  it('is quarantined with the reason, and the other runner does the work', async () => {
+    const failedAt = (evaluationId: string) => () =>
+      house.one('select from shard_failure where evaluation_id = $1', evaluationId).then((row) => row !== undefined);
+    // The good one leaves the others their turn: it goes on with an evaluation once the other has failed at it
+    await house.runner('good', async ({ rows, evaluationId, shardIndex }) => {
+      if (shardIndex > 0 && (await house.quarantineOf('bad'))?.reason === null) await house.until(failedAt(evaluationId));
+      return matrices(rows);
+    });
+    await house.runner('bad', () => broken);
+    const bundles = await Promise.all([1, 2, 3].map((bias) => tinyClassifier({ bias })));
+    const ids = await Promise.all(bundles.map(async (bundle) => house.submit(await house.track(), bundle)));
+    await house.until(async () => (await house.quarantineOf('bad'))?.reason != null);
+    expect(await house.quarantineOf('bad')).toEqual({
+      reason: expect.stringMatching(
+        /^it failed \d+ times in a row at bundles of 3 teams that were predicted before or elsewhere; the last time: the driver is gone$/,
+      ),
+      cause: 'failures',
+    });
+    for (const id of ids) expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    expect(await house.quarantineOf('good')).toEqual(NONE);
+  });
+});
+
+describe('a runner that fails at the bundles of one team', () => {
+  it('and fails its self-test, is quarantined, and the others do its work', async () => {
+    await Promise.all([house.runner('good'), house.runner('bad', () => broken, failsSelfTest)]);
     const id = await house.submit(await house.track());
-    await house.until(async () => (await quarantined('broken'))?.reason != null);
-    expect((await quarantined('broken'))?.reason).toMatch(
-      /^it failed \d+ times in a row, and others predicted \d of the shards; the last time: the driver is gone$/,
-    );
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
-    expect((await quarantined('good'))?.reason).toBeNull();
+    await house.until(async () => (await house.quarantineOf('bad'))?.reason != null);
+    expect(await house.quarantineOf('bad')).toEqual({
+      reason: 'its self-test failed: cpu: the driver is gone',
+      cause: 'self_test',
+    });
+    expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    expect(await house.quarantineOf('good')).toEqual(NONE);
   });
 
-  it('and is given nothing but an audit, does not keep the evaluation waiting: it tries until it is out of service', async () => {
-    await Promise.all([house.runner('good'), house.runner('broken', () => broken)]);
+  it('and passes its self-test, goes on', async () => {
+    const [, bad] = await Promise.all([house.runner('good'), house.runner('bad', () => broken)]);
+    const id = await house.submit(await house.track());
+    expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    await house.until(async () => bad.selfTests.length > 0);
+    expect(await house.quarantineOf('bad')).toEqual(NONE);
+  });
+
+  it('and is given nothing but an audit, does not keep the evaluation waiting', async () => {
+    await Promise.all([house.runner('good'), house.runner('bad', () => broken, failsSelfTest)]);
     const id = await house.submit(await house.track({ instances: 2 })); // one shard, which only the good one predicts, and its audit
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
-    expect((await quarantined('broken'))?.reason).toMatch(/^it failed 3 times in a row, and others predicted \d of the shards/);
+    expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    expect((await house.quarantineOf('bad'))?.cause).toBe('self_test');
   });
+});
 
-  it('is given nothing while it is out of service, and works again when it is trusted again', async () => {
+describe('a runner whose failure is its own, by its code', () => {
+  it('is tested after the first one', async () => {
+    await Promise.all([house.runner('good'), house.runner('bad', () => failing('sandbox_failed'), failsSelfTest)]);
+    await house.submit(await house.track());
+    await house.until(async () => (await house.quarantineOf('bad'))?.reason != null);
+    expect((await house.quarantineOf('bad'))?.cause).toBe('self_test');
+  });
+});
+
+describe('a runner in quarantine', () => {
+  it('is given nothing, and works again when a maintainer trusts it', async () => {
     let heals = false;
-    const runner = await house.runner('r1', ({ rows }) => (heals ? matrices(rows) : broken));
+    const options = { selfTest: () => (heals ? null : 'cpu: the driver is gone') };
+    const runner = await house.runner('r1', ({ rows }) => (heals ? matrices(rows) : broken), options);
     const track = await house.track();
-    const failed = await Promise.all([1, 2, 3].map(() => house.submit(track)));
-    await house.until(async () => (await quarantined('r1'))?.reason != null);
+    await house.submit(track);
+    await house.until(async () => (await house.quarantineOf('r1'))?.reason != null);
     const waiting = await house.submit(track);
     await house.events.reached(waiting, 'predicting');
-    heals = true;
+    await house.sweeps(2);
     expect(runner.granted.filter(({ evaluationId }) => evaluationId === waiting)).toEqual([]);
+    heals = true;
     expect(await house.admin.transaction((tx) => liftQuarantine(tx, 'r1'))).toBe(true);
-    expect(await house.events.reached(waiting, 'scoring', 'failed')).toBe('scoring');
-    expect(failed).toHaveLength(3);
-  });
-
-  it('is not blamed for what nobody can do', async () => {
-    await house.runner('a', () => broken);
-    await house.runner('b', () => broken);
-    const track = await house.track();
-    const ids = await Promise.all([1, 2, 3, 4].map(() => house.submit(track)));
-    for (const id of ids) expect(await house.events.reached(id, 'scoring', 'failed')).toBe('failed');
-    expect([(await quarantined('a'))?.reason, (await quarantined('b'))?.reason]).toEqual([null, null]);
+    expect(await house.events.reached(waiting, 'scoring', 'failed', 'rejected')).toBe('scoring');
   });
 });
 
@@ -58,7 +100,7 @@ describe('a shard that a runner failed at', () => {
     await house.runner('broken', () => broken);
     await house.runner('good');
     const id = await house.submit(await house.track());
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
     const twice = await house.all(
       `select from shard_failure f join shard s using (evaluation_id, shard_index)
         where evaluation_id = $1 and s.audit_of is null group by shard_index having count(*) > 1`,
@@ -70,7 +112,7 @@ describe('a shard that a runner failed at', () => {
 
 describe('an evaluation that failed by our fault', () => {
   it('leaves a dead letter with the reason, the tries and the last runner', async () => {
-    await house.runner('r1', () => broken);
+    await house.runner('r1', () => failing('transfer_failed'));
     const id = await house.submit(await house.track());
     await house.events.reached(id, 'failed');
     expect(

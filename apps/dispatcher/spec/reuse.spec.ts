@@ -40,7 +40,7 @@ describe('a bundle that was predicted before', () => {
     const first = await scored(await house.submit(track));
     await scored(await house.submit(track)); // the same answers, of another submission: nobody doubts them by name
     const liar = await house.runner('liar');
-    await house.admin.transaction((tx) => quarantineRunner(tx, 'liar', 'it lied'));
+    await house.admin.transaction((tx) => quarantineRunner(tx, 'liar', 'it lied', 'outvoted'));
     const worked = good.granted.length;
     const again = await rerun(first);
     expect(await house.events.reached(again, 'scoring', 'failed')).toBe('scoring');
@@ -73,7 +73,7 @@ describe('a bundle that was predicted before', () => {
     } = (await change()) as Partial<Record<'bundle' | 'track' | 'unscored' | 'sql' | 'distrust' | 'doubt', never>>;
     await house.events.reached(first, 'scoring');
     if (!unscored) await scored(first);
-    if (distrust) await house.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'it lied'));
+    if (distrust) await house.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'it lied', 'outvoted'));
     await house.fallSilent('r1');
     if (doubt) await rerun(first);
     if (sql) await house.all(sql);

@@ -156,8 +156,10 @@ async function settleMajority(
   const reason = `it answered shard ${auditOf} of evaluation ${work.id} otherwise than ${winners.map(({ runnerId }) => runnerId).join(' and ')}`;
   for (const { runnerId, shardIndex } of losers) {
     const fence = (await shardStanding(tx, work.id, shardIndex))?.fence ?? 1;
-    await insertShardFailure(tx, { evaluationId: work.id, shardIndex, fence, runnerId, code: 'outvoted', reason });
-    await quarantineRunner(tx, runnerId, reason);
+    await insertShardFailure(tx, {
+      ...{ evaluationId: work.id, shardIndex, fence, runnerId, code: 'outvoted', reason, imagesRead: true },
+    });
+    await quarantineRunner(tx, runnerId, reason, 'outvoted');
   }
   const own = losers.find(({ shardIndex }) => shardIndex === auditOf);
   const [first] = winners;

@@ -1,4 +1,4 @@
-import { CONSUMERS } from '@primitives/bus';
+import { CONSUMERS, type Delivery } from '@primitives/bus';
 import { EVALUATION_STATES, isEnd } from '@primitives/evaluation';
 import { VERSION, type Closable } from '@primitives/process';
 import { pools } from '@primitives/store';
@@ -23,13 +23,18 @@ const ENDS: ReadonlySet<string> = new Set(EVALUATION_STATES.filter(isEnd));
 
 /** Starts every duty of the dispatcher; what it returns stops those that the bus does not stop itself. */
 export async function dispatch(parts: Parts): Promise<Closable> {
-  const { store, bus, rules, live, admission, log } = parts;
+  const { store, bus, rules, live, admission, storage, log } = parts;
   await bus.declare(rules);
   for (const pool of await pools(store.manager)) await bus.declarePool(pool, rules);
 
-  const onTrouble = (consumer: string) => (outcome: string, error: unknown, delivery: { subject: string; tries: number }) =>
-    log.warn({ err: error, consumer, outcome, subject: delivery.subject, tries: delivery.tries }, 'a message was not handled');
-  const onError = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const onTrouble = (consumer: string) => (outcome: string, error: unknown, { subject, tries }: Delivery) => {
+    storage.noteError(error);
+    log.warn({ err: error, consumer, outcome, subject, tries }, 'a message was not handled');
+  };
+  const onError = (what: string) => (error: unknown) => {
+    storage.noteError(error);
+    log.warn({ err: error }, what);
+  };
 
   const status = new Status(parts);
   bus.consume(CONSUMERS.validator, (delivery) => validate(parts, delivery), {
@@ -61,7 +66,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     bus.purge('WORK', `work.infer.*.${evaluationId}.*`).catch(onError('work of an ended evaluation stays in the queue'));
   });
 
-  const relay = new Relay(store, bus, log);
+  const relay = new Relay(store, bus, storage, log);
   const sweep = new Sweep(parts);
   await admission.callAll(); // what another dispatcher left
   await askForMissedMeasurements(parts);

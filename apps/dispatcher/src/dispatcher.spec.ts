@@ -1,7 +1,8 @@
+import { BundleChecker } from '@primitives/bundle-files';
 import { verifyLink } from '@primitives/blobs';
 import type { Bus } from '@primitives/bus';
 import { instanceOrder } from '@primitives/evaluation';
-import { Metrics, openLog, systemClock } from '@primitives/process';
+import { Metrics, openLog, StorageWatch, systemClock } from '@primitives/process';
 import {
   encodeMessage,
   parseLeaseReply,
@@ -49,15 +50,18 @@ async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promis
   const log = openLog('dispatcher', 'fatal');
   const live = new LiveShards(store, bus, log);
   const admission = new Admission(store, { ...RULES, ...rules }.window, log);
+  const checker = new BundleChecker(1);
   const parts: Parts = {
     store,
     bus,
     blobs: files.blobs,
     benchmarks: new Benchmarks(store, files.blobs),
+    checker,
     live,
     admission,
     figures: new ShardFigures(new Metrics()),
     issuer: null,
+    storage: await StorageWatch.open({ folders: [], metrics: new Metrics(), log: log }),
     rules: { ...RULES, ...rules },
     clock: systemClock,
     log,
@@ -66,6 +70,7 @@ async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promis
   return async () => {
     await duties.close();
     await bus.close();
+    await checker.close();
   };
 }
 
@@ -277,8 +282,8 @@ describe('runners that let go', () => {
     });
   });
 
-  it('a shard that comes back too often fails its evaluation and gives the quota back', async () => {
-    const failure = { code: 'runner_broken', message: 'the driver is gone', remedy: 'none' };
+  it('a shard that comes back too often by our fault fails its evaluation and gives the quota back', async () => {
+    const failure = { code: 'transfer_failed', message: 'the driver is gone', remedy: 'none' };
     await startRunner('broken', () => ({ fault: 'runner', failure }));
     const id = await submit();
     await events.reached(id, 'failed');

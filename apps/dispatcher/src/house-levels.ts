@@ -34,6 +34,11 @@ export function tellHouseLevels(metrics: Metrics, store: Store, bus: Bus): void 
     help: 'Dead letters that nobody settled, by code',
     labels: ['code'],
   });
+  const probing = metrics.level({
+    name: 'primitives_probing_alerts',
+    help: 'Open alerts about submissions that look like probing a hidden split, by signal',
+    labels: ['signal'],
+  });
   const waiting = metrics.level({
     name: 'primitives_queue_waiting',
     help: 'Messages not delivered yet, by consumer',
@@ -47,7 +52,7 @@ export function tellHouseLevels(metrics: Metrics, store: Store, bus: Bus): void 
 
   metrics.beforeEach(async () => {
     const figures = await houseFigures(store.manager);
-    for (const level of [evaluations, oldest, runners, deadLetters]) level.reset(); // what is not there any more has no figure
+    for (const level of [evaluations, oldest, runners, deadLetters, probing]) level.reset(); // what is not there any more has no figure
     for (const { state, count, oldestSeconds } of figures.evaluations) {
       evaluations.set({ state }, count);
       oldest.set({ state }, oldestSeconds);
@@ -58,6 +63,7 @@ export function tellHouseLevels(metrics: Metrics, store: Store, bus: Bus): void 
     outbox.set(figures.outbox.waiting);
     outboxAge.set(figures.outbox.oldestSeconds);
     for (const { code, count } of figures.deadLetters) deadLetters.set({ code }, count);
+    for (const { signal, count } of figures.probingAlerts) probing.set({ signal }, count);
   });
   metrics.beforeEach(async () => {
     const specs = [...Object.values(CONSUMERS), ...(await pools(store.manager)).map(poolConsumer)];

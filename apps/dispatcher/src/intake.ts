@@ -17,6 +17,7 @@ import {
   lockEvaluation,
   rejectEvaluation,
   shardStanding,
+  UNCOUNTED_CODES,
   writeLog,
   type EvaluationWork,
   type ShardStanding,
@@ -25,6 +26,7 @@ import {
 import { advance } from './advance.js';
 import { settleEvaluation } from './audits.js';
 import { checkPredictions, PredictionsInvalidError } from './check-predictions.js';
+import { giveBack } from './give-back.js';
 import { takeMeasurement } from './measurements.js';
 import type { Parts } from './parts.js';
 import { isCurrent, tryAgain } from './setback.js';
@@ -52,7 +54,15 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
     await check(parts, work, report, standing);
   } catch (error) {
     if (!(error instanceof PredictionsInvalidError)) throw error;
-    return tryAgain(parts, work, { evaluationId, shardIndex, fence, runnerId, code: error.code, reason: error.message });
+    return tryAgain(parts, work, {
+      evaluationId,
+      shardIndex,
+      fence,
+      runnerId,
+      code: error.code,
+      reason: error.message,
+      imagesRead: true,
+    });
   }
   failpoint('dispatcher.intake.before-commit');
   const settle = await store.transaction((tx) => accept(tx, work, runnerId, report));
@@ -112,9 +122,17 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
   const standing = await shardStanding(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
   if (!work || !isCurrent(standing, { runnerId, fence })) return figures.report('late');
+  if (report.fault === 'runner' && isUncounted(failure.code))
+    return giveBack(parts, work, {
+      ...{ evaluationId, shardIndex, fence, runnerId, code: failure.code, reason: failure.message },
+      imagesRead: report.imagesRead !== false,
+    });
   // Another runner predicted the rows of an audit: the bundle can do it
   if (report.fault === 'runner' || standing.auditOf !== null)
-    return tryAgain(parts, work, { evaluationId, shardIndex, fence, runnerId, code: failure.code, reason: failure.message });
+    return tryAgain(parts, work, {
+      ...{ evaluationId, shardIndex, fence, runnerId, code: failure.code, reason: failure.message },
+      imagesRead: report.imagesRead !== false,
+    });
   await store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;
     const message = `the bundle was rejected while shard ${shardIndex} was predicted: ${failure.message}`;
@@ -125,3 +143,5 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
   figures.rejected(failure.code, failure.code in CODES);
   parts.live.moved(evaluationId);
 }
+
+const isUncounted = (code: string) => UNCOUNTED_CODES.some((each) => each === code);

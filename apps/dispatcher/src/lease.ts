@@ -5,12 +5,17 @@ import type { Parts } from './parts.js';
 import { giveUp } from './setback.js';
 import { shardJob } from './shard-job.js';
 
-/** How soon a runner that may not have this work asks again: one that is cordoned, or lent, where the images are hidden. */
+/** How soon a runner that may not have this work asks again: cordoned, lent where images are hidden, or without room here. */
 const NOT_NOW_MS = 5_000;
 /** The same when the database is away: without an answer it would wait longer. */
 const TROUBLE_MS = 500;
 /** How long a shard that is not for this runner stays away from it: long enough for another one to take it. */
 const ANOTHER_MS = 250;
+/**
+ * Half of the time more or less. With equal pauses two runners that take turns may get exactly the shards that are not for them, over
+ * and over: seen for 40 s.
+ */
+const anotherMs = () => Math.ceil(ANOTHER_MS * (0.5 + Math.random()));
 
 /**
  * Request `lease.<runnerId>`: gives the shard to the runner under the next fence; the word of whoever held it before is worthless
@@ -20,6 +25,7 @@ export async function answerLease(parts: Parts, subject: string, bytes: Uint8Arr
   const runnerId = subject.split('.')[1] ?? '';
   const request = parseLeaseRequest(bytes);
   const reply = await grant(parts, runnerId, request).catch((error: unknown): LeaseReply => {
+    parts.storage.noteError(error);
     parts.log.warn({ err: error, runnerId, ...request }, 'a lease could not be granted; the runner asks again');
     return { v: 1, kind: 'held', retryMs: TROUBLE_MS };
   });
@@ -36,7 +42,8 @@ async function grant(parts: Parts, runnerId: string, shard: { evaluationId: stri
   if (!work || work.state !== 'predicting') return { v: 1, kind: 'gone' };
   if (runner && (runner.retired || runner.pool !== work.pool)) return { v: 1, kind: 'gone' };
   const lent = runner !== null && !runner.trusted && work.splitRole === 'hidden';
-  if (runner?.cordoned || quarantine !== null || lent) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
+  const noRoom = parts.storage.problem !== null; // what it would hand in could not be kept
+  if (runner?.cordoned || quarantine !== null || lent || noRoom) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
 
   const lease = await leaseShard(store.manager, shard, runnerId, rules);
   if (!lease) return refuse(parts, shard, runnerId);
@@ -58,7 +65,7 @@ async function refuse(
   if (!standing || standing.done || standing.evaluationState !== 'predicting') return { v: 1, kind: 'gone' };
   if (standing.heldMs > 0 && standing.leasedBy !== runnerId)
     return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(standing.heldMs)) };
-  if (standing.fence < rules.maxLeases) return { v: 1, kind: 'held', retryMs: ANOTHER_MS };
+  if (standing.leases < rules.maxLeases) return { v: 1, kind: 'held', retryMs: anotherMs() };
   await giveUp(parts, evaluationId, shardIndex);
   return { v: 1, kind: 'exhausted' };
 }

@@ -1,6 +1,7 @@
 import type { Blobs } from '@primitives/blobs';
+import type { BundleChecker } from '@primitives/bundle-files';
 import type { Bus, Issuer } from '@primitives/bus';
-import type { Clock, Log } from '@primitives/process';
+import type { Clock, Log, StorageWatch } from '@primitives/process';
 import type { Store } from '@primitives/store';
 import type { Admission } from './admission.js';
 import type { Benchmarks } from './benchmarks.js';
@@ -34,11 +35,14 @@ export interface Parts {
   readonly bus: Bus;
   readonly blobs: Blobs;
   readonly benchmarks: Benchmarks;
+  readonly checker: BundleChecker;
   readonly live: LiveShards;
   readonly admission: Admission;
   readonly figures: ShardFigures;
   /** What signs runners' credentials; null where none can be had, as with a broker without users. */
   readonly issuer: Issuer | null;
+  /** Whether there is room for predictions, and what tells that there is none. */
+  readonly storage: Pick<StorageWatch, 'problem' | 'noteError'>;
   readonly rules: Rules;
   readonly clock: Clock;
   readonly log: Log;

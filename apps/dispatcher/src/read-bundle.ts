@@ -1,42 +1,35 @@
+import { sampleTexts, trackContract, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
-import {
-  checkAgainstContract,
-  checkBundle,
-  openZipBundle,
-  verdictOf,
-  type Finding,
-  type TrackContract,
-} from '@primitives/bundle';
-import { openFile } from '@primitives/bundle-files';
+import { checkAgainstContract, verdictOf, type Finding } from '@primitives/bundle';
+import type { BundleChecker } from '@primitives/bundle-files';
 import type { Failure } from '@primitives/evaluation';
-import { createHash } from 'node:crypto';
 
-/** What the validator learnt: the report that is kept, and why the bundle is refused, if it is. */
+/** What the validator learnt: the report that is stored, and why the bundle is refused, if it is. */
 export interface BundleReading {
   readonly report: { readonly findings: readonly Finding[] };
   readonly refusal: Failure | null;
 }
 
-/** Reads a bundle against a contract without running it. @throws BlobMissingError */
-export async function readBundle(blobs: Blobs, bundleSha256: string, contract: TrackContract): Promise<BundleReading> {
-  const archive = await openFile(await blobs.path(bundleSha256));
-  try {
-    const zip = await openZipBundle(archive);
-    if (Array.isArray(zip)) return { report: { findings: zip }, refusal: refusalOf(zip) };
-    const digest = async (name: string) => {
-      const hash = createHash('sha256');
-      for await (const chunk of zip.stream(name)) hash.update(chunk);
-      return hash.digest('hex');
-    };
-    const report = await checkBundle(zip, { sha256: digest });
-    const findings = [...report.findings, ...checkAgainstContract(report, contract).findings];
-    return { report: { ...report, findings }, refusal: refusalOf(findings) };
-  } finally {
-    await archive.close();
-  }
+/** Texts of the track that the tokenizer must encode before a runner gets the bundle. */
+const SAMPLED_TEXTS = 500;
+
+/** Reads a bundle against the contract of a track without running it. @throws BlobMissingError, BundleReadError */
+export async function readBundle(
+  { blobs, checker }: { readonly blobs: Blobs; readonly checker: BundleChecker },
+  bundleSha256: string,
+  definition: BenchmarkDefinition,
+  protocol: ProtocolId,
+): Promise<BundleReading> {
+  const texts = sampleTexts(definition, protocol, SAMPLED_TEXTS);
+  const report = await checker.check({ path: await blobs.path(bundleSha256), archive: true, texts });
+  const findings =
+    report.manifest === null
+      ? report.findings
+      : [...report.findings, ...checkAgainstContract(report, trackContract(definition, protocol)).findings];
+  return { report: { ...report, findings }, refusal: refusalOf(findings) };
 }
 
-/** The first thing that must be mended, when there is one. */
+/** The first thing that must be fixed, when there is one. */
 function refusalOf(findings: readonly Finding[]): Failure | null {
   if (verdictOf(findings) !== 'reject') return null;
   const first = findings.find(({ severity }) => severity === 'reject');

@@ -2,6 +2,7 @@ import type { Bus } from '@primitives/bus';
 import { encodeMessage } from '@primitives/protocol';
 import { failpoint, type Closable, type Log } from '@primitives/process';
 import { markPublished, takeWaiting, type Store } from '@primitives/store';
+import type { Parts } from './parts.js';
 import { Wake } from './wake.js';
 
 /** Messages published side by side; a full batch costs one commit. */
@@ -22,6 +23,7 @@ export class Relay implements Closable {
   constructor(
     private readonly store: Store,
     private readonly bus: Bus,
+    private readonly storage: Parts['storage'],
     private readonly log: Log,
   ) {
     this.#listener = store.listen('outbox', this.#wake.call);
@@ -31,6 +33,7 @@ export class Relay implements Closable {
   async #run(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const carried = await this.#carry().catch((error: unknown) => {
+        this.storage.noteError(error);
         this.log.warn({ err: error }, 'the outbox could not be carried; trying again');
         return 0;
       });
@@ -56,11 +59,13 @@ export class Relay implements Closable {
         published.map(({ id }) => id),
       );
       const refused = sent.find((each) => each.status === 'rejected');
-      if (refused)
+      if (refused) {
+        this.storage.noteError(refused.reason);
         this.log.warn(
           { err: refused.reason, refused: waiting.length - published.length },
           'the broker did not take every message; trying again',
         );
+      }
       return published.length;
     });
   }

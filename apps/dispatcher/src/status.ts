@@ -1,12 +1,16 @@
-import { parseFarewell, parseHeartbeat, parseProgress, InvalidMessageError } from '@primitives/protocol';
+import { parseFarewell, parseHeartbeat, parseProgress, parseSelfTestReport, InvalidMessageError } from '@primitives/protocol';
 import { idleAmong, noteFarewell, noteHeartbeat, renewLeases } from '@primitives/store';
 import { tellStanding, tellStop } from './fleet/control.js';
 import type { Parts } from './parts.js';
+import { takeSelfTest } from './self-tests.js';
 
 /** A lease is renewed by progress at most this often; the heartbeat renews it every 5 s anyway. */
 const RENEW_SHARE = 1 / 3;
 
-/** `status.<runnerId>.heartbeat`, `.progress` and `.left`: signs of life, which hold leases and move the page, and the last of them. */
+/**
+ * `status.<runnerId>.heartbeat`, `.progress` and `.left`: signs of life, which hold leases and move the page, and the
+ * last of them. `.self-test`: the outcome of a self-test.
+ */
 export class Status {
   readonly #renewedAt = new Map<string, number>();
   readonly #pools = new Set<string>();
@@ -17,6 +21,7 @@ export class Status {
     const [, runnerId = '', kind] = subject.split('.');
     if (kind === 'heartbeat') return this.#heartbeat(runnerId, bytes);
     if (kind === 'progress') return this.#progress(runnerId, bytes);
+    if (kind === 'self-test') return takeSelfTest(this.parts, runnerId, parseSelfTestReport(bytes));
     if (kind === 'left') return this.#left(runnerId, bytes);
   }
 

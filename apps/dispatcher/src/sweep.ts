@@ -18,7 +18,10 @@ import { endEmbargoes } from './embargoes.js';
 import { reclaimLostMeasurements } from './measurements.js';
 import type { Parts } from './parts.js';
 import { inferWork } from './infer-work.js';
+import { decideAgain } from './failed-shard.js';
 import { endOverstays } from './overstays.js';
+import { sweepSelfTests } from './self-tests.js';
+import { rejectTooSlow } from './slow-model.js';
 import { Sparingly } from './sparingly.js';
 import { Stalls } from './stalls.js';
 import { replaceDistrusted } from './trust.js';
@@ -65,18 +68,20 @@ export class Sweep implements Closable {
     const { store, rules, bus, admission } = this.parts;
     const stillMs = rules.leaseMs * STILL_LEASES;
     await bus.declare(rules); // a broker that lost its disk has neither streams nor consumers
-    await store.transaction(async (tx) => {
-      if (!(await mayLook(tx))) return;
+    const overstayed = await store.transaction(async (tx) => {
+      if (!(await mayLook(tx))) return [];
       const standing = await standingEvaluations(tx, stillMs, GRACE_MS);
       for (const evaluation of standing.filter(({ overdue }) => overdue)) await this.#endOverdue(tx, evaluation);
       const rest = standing.filter(({ overdue }) => !overdue);
       await this.#repeat(tx, rest, ['queued', 'validating'], CONSUMERS.validator, subjects.validateWork);
       await this.#repeat(tx, rest, ['scoring'], CONSUMERS.scorer, subjects.scoreWork);
       for (const pool of await pools(tx)) await this.#reclaim(tx, pool);
-      await endOverstays(this.parts, tx);
       await endEmbargoes(this.parts, tx, this.#repeated);
+      return endOverstays(this.parts, tx);
     });
+    for (const { evaluationId, shardIndex } of overstayed) await decideAgain(this.parts, evaluationId, shardIndex);
     await replaceDistrusted(this.parts);
+    await sweepSelfTests(this.parts);
     for (const id of await waitingForAudits(store.manager)) await settleEvaluation(this.parts, id);
     await admission.callAll();
     await reclaimLostMeasurements(this.parts);
@@ -101,6 +106,7 @@ export class Sweep implements Closable {
     await lockEvaluation(tx, id);
     if (await scoreUnaudited(tx, id)) return;
     const split = await askedThird(tx, id);
+    if (!split && state === 'predicting' && (await rejectTooSlow(tx, id))) return;
     await failEvaluation(
       tx,
       id,

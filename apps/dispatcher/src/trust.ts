@@ -1,24 +1,29 @@
-import { quarantineReason } from '@primitives/evaluation';
+import { judgeRunner } from '@primitives/evaluation';
 import {
   endQuarantinedLeases,
   evaluationWork,
   failureRecord,
   lockEvaluation,
   putOutbox,
+  quarantineOf,
   quarantineRunner,
+  selfTestsSoFar,
   suspectEvaluations,
 } from '@primitives/store';
+import { askIfDue } from './ask-self-test.js';
 import { advance, replaceSuspects } from './advance.js';
 import { inferWork } from './infer-work.js';
 import type { Parts } from './parts.js';
 
-/** A runner failed: takes it out of service when it fails at everything. */
+/** A runner failed: takes it out of service when it fails at what others can do, and has it test itself when that is not clear. */
 export async function suspect(parts: Parts, runnerId: string, lastReason: string): Promise<void> {
-  const reason = quarantineReason(await failureRecord(parts.store.manager, runnerId), lastReason);
-  if (reason === null) return;
-  const taken = await parts.store.transaction((tx) => quarantineRunner(tx, runnerId, reason));
-  if (!taken) return;
-  parts.log.error({ runnerId, reason }, 'a runner is in quarantine');
+  const { store, log } = parts;
+  const verdict = judgeRunner(await failureRecord(store.manager, runnerId), lastReason);
+  if (verdict.kind === 'trusted' || (await quarantineOf(store.manager, runnerId)) !== null) return;
+  if (verdict.kind === 'doubted') return askIfDue(parts, await selfTestsSoFar(store.manager, runnerId));
+  const { reason } = verdict;
+  if (!(await store.transaction((tx) => quarantineRunner(tx, runnerId, reason, 'failures')))) return;
+  log.error({ runnerId, reason }, 'a runner is in quarantine');
   await replaceDistrusted(parts);
 }
 

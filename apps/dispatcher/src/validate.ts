@@ -1,5 +1,4 @@
-import { trackContract } from '@primitives/benchmark';
-import { failpoint, newId, noteIds } from '@primitives/process';
+import { failpoint, fullStorage, newId, noteIds } from '@primitives/process';
 import { parseValidateWork } from '@primitives/protocol';
 import {
   evaluationWork,
@@ -29,7 +28,7 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
     if (work?.state !== 'validating') return; // done before, or ended meanwhile
     noteIds({ submissionId: work.submissionId });
     const definition = await parts.benchmarks.definition(work.benchmarkVersionId);
-    const reading = await readBundle(parts.blobs, work.bundleSha256, trackContract(definition, work.protocol));
+    const reading = await readBundle(parts, work.bundleSha256, definition, work.protocol);
     failpoint('dispatcher.plan.before-commit');
     await store.transaction((tx) => decide(parts, tx, work, reading));
     failpoint('dispatcher.plan.after-commit');
@@ -37,7 +36,7 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
     parts.admission.call(work.pool);
     parts.live.moved(evaluationId);
   } catch (error) {
-    if (tries < TRIES) throw error;
+    if (tries < TRIES || fullStorage(error) !== null) throw error; // a full disk is waited for
     const incident = newId();
     parts.log.error({ err: error, evaluationId, incident }, 'a bundle could not be validated');
     await store.transaction((tx) =>

@@ -16,6 +16,11 @@ export function tellStop(bus: Bus, { runnerId, evaluationId, shardIndex, fence }
   );
 }
 
+/** `control.<runnerId>`: it is asked to test itself. Lost, the self-test counts as unanswered after a while. */
+export function tellSelfTest(bus: Bus, { runnerId, id }: { readonly runnerId: string; readonly id: string }): void {
+  bus.send(subjects.control(runnerId), encodeMessage({ v: 1, kind: 'self-test', id } satisfies Control));
+}
+
 /** The evaluation has ended: whoever works on it stops. */
 export async function callOff({ store, bus }: Parts, evaluationId: string): Promise<void> {
   for (const lease of await leasesOf(store.manager, evaluationId)) tellStop(bus, lease);

@@ -1,0 +1,157 @@
+import { CODES, judgeShard } from '@primitives/evaluation';
+import {
+  anyPredicted,
+  awaitsSelfTest,
+  evaluationWork,
+  failedLeases,
+  failEvaluation,
+  lockEvaluation,
+  putOutbox,
+  rejectEvaluation,
+  requestSelfTest,
+  settleAudits,
+  shardStanding,
+  writeLog,
+  type EvaluationWork,
+  type ShardStanding,
+  type TracedLease,
+  type Tx,
+} from '@primitives/store';
+import type { SelfTestRequest } from './ask-self-test.js';
+import { settleEvaluation } from './audits.js';
+import { tellSelfTest } from './fleet/control.js';
+import { inferWork } from './infer-work.js';
+import type { Parts } from './parts.js';
+
+/** What a decision leaves to do once it is committed. */
+export type Decided =
+  | { readonly kind: 'nothing' | 'rejected' | 'audit-waived' }
+  | { readonly kind: 'self-test'; readonly request: SelfTestRequest };
+
+const NOTHING_LEFT: Decided = { kind: 'nothing' };
+
+/**
+ * Decides what follows from the failures of a shard, by libs/evaluation `judgeShard`: another lease, a self-test of
+ * the runner first, or the end of the evaluation. The caller holds the evaluation's lock, and calls `carryOut` after
+ * the commit.
+ */
+export async function decideShard({ rules }: Parts, tx: Tx, work: EvaluationWork, shardIndex: number): Promise<Decided> {
+  const shard = { evaluationId: work.id, shardIndex };
+  const standing = await shardStanding(tx, work.id, shardIndex);
+  if (!standing || standing.done || standing.evaluationState !== 'predicting') return NOTHING_LEFT;
+  if (await awaitsSelfTest(tx, shard)) return NOTHING_LEFT;
+  const { maxLeases } = rules;
+  const failures = await failedLeases(tx, work.id, shardIndex);
+  const reason = lastReason(standing, failures);
+  // Another runner predicted the rows of an audit: no failure at it is the bundle's
+  const verdict = judgeShard(standing.auditOf === null ? failures : [], { leases: standing.leases, maxLeases });
+
+  if (verdict.kind === 'reject') {
+    await reject(tx, work, shardIndex, failures);
+    return { kind: 'rejected' };
+  }
+  if (verdict.kind === 'self-test') {
+    const id = await requestSelfTest(tx, verdict.runnerId, shard);
+    if (id !== null) {
+      await writeLog(tx, work.id, {
+        level: 'warning',
+        code: 'shard_waits',
+        message: `shard ${shardIndex} waits for a self-test of the runner that failed at it: ${reason}`,
+      });
+      return { kind: 'self-test', request: { id, runnerId: verdict.runnerId } };
+    }
+  }
+  if (standing.fence < maxLeases) await retry(tx, work, shardIndex, reason);
+  else if (standing.auditOf === null) await giveUp(tx, work, shardIndex, { reason, leases: standing.leases, maxLeases });
+  else {
+    await waive(tx, work, shardIndex, { reason, leases: standing.leases, auditOf: standing.auditOf });
+    return { kind: 'audit-waived' };
+  }
+  return NOTHING_LEFT;
+}
+
+/**
+ * What a decision leaves to do after its commit. A self-test that is lost with the process counts as unanswered after
+ * a while.
+ */
+export async function carryOut(parts: Parts, evaluationId: string, decided: Decided): Promise<void> {
+  const { bus, figures, live } = parts;
+  if (decided.kind === 'self-test') tellSelfTest(bus, decided.request);
+  if (decided.kind === 'rejected') {
+    figures.report('rejected');
+    figures.rejected('repeated_failure', true);
+  }
+  live.moved(evaluationId);
+  if (decided.kind === 'audit-waived') await settleEvaluation(parts, evaluationId); // nothing else may be open
+}
+
+/** Decides on its own what follows for a shard that nobody works on. */
+export async function decideAgain(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
+  const { store } = parts;
+  const work = await evaluationWork(store.manager, evaluationId);
+  if (!work) return;
+  const decided = await store.transaction(async (tx) =>
+    (await lockEvaluation(tx, evaluationId)) === 'predicting' ? decideShard(parts, tx, work, shardIndex) : NOTHING_LEFT,
+  );
+  await carryOut(parts, evaluationId, decided);
+}
+
+/** A runner that falls silent leaves no failure behind before somebody else leases the shard. */
+function lastReason({ fence }: ShardStanding, failures: readonly TracedLease[]): string {
+  const last = failures.at(-1);
+  return last && last.fence >= fence ? last.reason : 'the runner fell silent';
+}
+
+async function retry(tx: Tx, work: EvaluationWork, shardIndex: number, reason: string): Promise<void> {
+  await putOutbox(tx, inferWork(work.pool, work.id, shardIndex));
+  const message = `shard ${shardIndex} goes to another runner: ${reason}`;
+  await writeLog(tx, work.id, { level: 'warning', code: 'shard_retried', message });
+}
+
+async function reject(tx: Tx, work: EvaluationWork, shardIndex: number, failures: readonly TracedLease[]): Promise<void> {
+  const counted = failures.filter(({ cause, proof }) => cause === 'bundle-or-runner' && proof !== 'broken');
+  const runners = new Set(counted.map(({ runnerId }) => runnerId)).size;
+  const found = `${counted.length} failures on ${runners} ${runners === 1 ? 'runner' : 'runners'}; the last: ${counted.at(-1)?.reason}`;
+  const message = `shard ${shardIndex} failed repeatedly with this bundle, on runners that work for other bundles`;
+  const failure = {
+    ...{ code: 'repeated_failure', message, expected: `predictions of shard ${shardIndex}`, found: found.slice(0, 500) },
+    remedy: CODES.repeated_failure.remedy,
+  };
+  const imagesRead = failures.some((failed) => failed.imagesRead) || (await anyPredicted(tx, work.id));
+  await rejectEvaluation(tx, work.id, failure, { message: `the bundle was rejected: ${message}; ${found}`, imagesRead });
+}
+
+interface UsedUp {
+  readonly reason: string;
+  readonly leases: number;
+}
+
+async function giveUp(
+  tx: Tx,
+  work: EvaluationWork,
+  shardIndex: number,
+  { reason, leases, maxLeases }: UsedUp & { readonly maxLeases: number },
+): Promise<void> {
+  await failEvaluation(
+    tx,
+    work.id,
+    'shard_exhausted',
+    `shard ${shardIndex} was given to runners ${leases} times and came back from none; the last time: ${reason}`,
+    { expected: `predictions within ${maxLeases} tries`, found: reason, shardIndex },
+  );
+}
+
+/** An audit that nobody could make does not fail its evaluation. */
+async function waive(
+  tx: Tx,
+  work: EvaluationWork,
+  shardIndex: number,
+  { reason, leases, auditOf }: UsedUp & { readonly auditOf: number },
+): Promise<void> {
+  await settleAudits(tx, work.id, [shardIndex], 'waived');
+  await writeLog(tx, work.id, {
+    level: 'warning',
+    code: 'audit_waived',
+    message: `shard ${auditOf} was not predicted a second time: ${leases} tries ended in nothing, the last time: ${reason}`,
+  });
+}

@@ -1,0 +1,33 @@
+import {
+  endLease,
+  insertShardFailure,
+  lockEvaluation,
+  putOutbox,
+  shardStanding,
+  writeLog,
+  type EvaluationWork,
+  type ShardFailure,
+} from '@primitives/store';
+import { inferWork } from './infer-work.js';
+import type { Parts } from './parts.js';
+import { isCurrent } from './setback.js';
+
+/**
+ * The shard goes back into the queue for a reason that is neither its own nor the runner's (`UNCOUNTED_CODES`). Nothing of that counts:
+ * not the lease towards its bound, and not the failure towards the runner's quarantine.
+ */
+export async function giveBack(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
+  const { evaluationId, shardIndex, fence, runnerId, reason } = failure;
+  parts.figures.report('returned');
+  parts.log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a shard was given back');
+  await parts.store.transaction(async (tx) => {
+    if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;
+    if (!isCurrent(await shardStanding(tx, evaluationId, shardIndex), failure)) return;
+    await insertShardFailure(tx, failure);
+    await endLease(tx, evaluationId, shardIndex);
+    await putOutbox(tx, inferWork(work.pool, evaluationId, shardIndex));
+    const message = `shard ${shardIndex} waits: ${reason}`;
+    await writeLog(tx, evaluationId, { level: 'warning', code: 'shard_retried', message });
+  });
+  parts.live.moved(evaluationId);
+}

@@ -1,0 +1,23 @@
+import { finding } from '@primitives/bundle';
+import { isTooSlow, projectedSeconds } from '@primitives/evaluation';
+import { evaluationWork, readyRunners, rejectEvaluation, shardTimes, type Tx } from '@primitives/store';
+
+/**
+ * Ends an evaluation past its time limit as the bundle's fault, where its model alone would need longer than that. Refunding it would
+ * let a team keep runners busy without end.
+ *
+ * @returns whether it did; otherwise the evaluation waited for runners, and fails by ours
+ */
+export async function rejectTooSlow(tx: Tx, evaluationId: string): Promise<boolean> {
+  const work = await evaluationWork(tx, evaluationId);
+  if (!work) return false;
+  const projected = projectedSeconds(await shardTimes(tx, evaluationId), work.instanceCount);
+  const runners = await readyRunners(tx, work.trackId);
+  if (projected === null || !isTooSlow(projected, { ...work, runners })) return false;
+  const { code, message, expected, found, remedy } = finding('too_slow', {
+    found: `${Math.round(projected)} s`,
+    expected: `${work.timeLimitSeconds} s`,
+  });
+  const failure = { code, message, remedy, ...(expected !== undefined && { expected }), ...(found !== undefined && { found }) };
+  return rejectEvaluation(tx, evaluationId, failure, { message, imagesRead: true });
+}
