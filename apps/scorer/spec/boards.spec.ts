@@ -55,28 +55,6 @@ describe('the release of a result', () => {
     )[0]?.visibility;
   const rowsOf = async () => (await house.snapshots('closed')).map(({ payload }) => payload.rows.length);
 
-  it('on a Ladder is withheld unless it is a step, and what is withheld moves no board', async () => {
-    await house.startScorer();
-    await house.admin.manager.query(`update track set ladder_step = 0.05, primary_metric = 'mac.top1_p.v1' where id = $1`, [
-      house.track.trackId,
-    ]);
-    const [first, equal, better] = [
-      await house.predicted(wrongAt([1, 2])),
-      await house.predicted(wrongAt([4, 5])),
-      await house.predicted(perfect),
-    ];
-    for (const id of [first, equal, better]) {
-      await house.order(id);
-      expect(await house.ended(id)).toBe('scored');
-    }
-    expect([await visibilityOf(first), await visibilityOf(equal), await visibilityOf(better)]).toEqual([
-      'shown',
-      'withheld',
-      'shown',
-    ]);
-    expect(await rowsOf()).toEqual([1, 2]);
-  });
-
   it('waits for the end of its embargo, and of a debug run never comes', async () => {
     await house.startScorer();
     const [kept, debug, plain] = [
@@ -119,7 +97,7 @@ describe('a phase that tells its results at its end', () => {
        values ($1, $2, 'final', 'Final', now() - interval '1 hour', now() + interval '1 hour', 'at_end')`,
       [phaseId, house.track.trackId],
     );
-    await manager.query(`update track set ladder_step = 0.05, primary_metric = 'mac.top1_p.v1' where id = $1`, [
+    await manager.query(`update track set release_rule = 'ladder', primary_metric = 'mac.top1_p.v1' where id = $1`, [
       house.track.trackId,
     ]);
     const ids = [await house.predicted(perfect), await house.predicted(wrongAt([1, 2])), await house.predicted(wrongAt([3]))];

@@ -1,9 +1,9 @@
 import type { LabelledInstance } from '@primitives/benchmark';
 import type { Bus } from '@primitives/bus';
-import { instanceOrder, type BoardResult, type BoardSnapshot } from '@primitives/evaluation';
-import { openLog } from '@primitives/process';
+import { instanceOrder, type BoardResult, type BoardSnapshot, type ReleaseRule } from '@primitives/evaluation';
+import { Metrics, openLog, StorageWatch } from '@primitives/process';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
-import { insertPlan, moveEvaluation, type Store } from '@primitives/store';
+import { insertPlan, moveEvaluation, openProbingAlerts, type ProbingAlert, type Store } from '@primitives/store';
 import {
   plantSubmission,
   plantTrack,
@@ -19,30 +19,42 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { judgeAll, openSigningKey, Receipts, Splits } from '../src/index.js';
+import type { Parts } from '../src/parts.js';
 
 export const INSTANCES = 12;
 export const RESAMPLES = 200;
 /** Attribute and objects of TINY_DEFINITION by instance: the three test pairs in turn. */
 const PAIRS = [['red', 'apple'], ['red', 'tomato'], ['sliced', 'tomato']] as const; // prettier-ignore
-const labels = Array.from({ length: INSTANCES }, (_, i): LabelledInstance => {
+const labelOf = (i: number): LabelledInstance => {
   const [attribute, object] = PAIRS[i % 3] ?? PAIRS[0];
   return { id: `i${i}`, image: `${i}.png`, object, positive: [attribute], set: 'test' };
-});
-export const labelFile = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
+};
+const labelFileOf = (instances: number) =>
+  Array.from({ length: instances }, (_, i) => `${JSON.stringify(labelOf(i))}\n`).join('');
+export const labelFile = labelFileOf(INSTANCES);
+
+/** The split and the rule of a house's track. */
+export interface HousePlan {
+  readonly instances?: number;
+  readonly releaseRule?: ReleaseRule;
+  /** Where the scorer's own blobs go; absent: a folder of the system's. */
+  readonly outcomes?: string;
+}
 
 /** Scores of one image for one vocabulary: `right` where the label is, 0 elsewhere, unless the model is wrong about it. */
 export type Model = (instance: number) => { attribute: readonly [number, number]; object: readonly [number, number] };
 export const oneHot = (index: number): readonly [number, number] => (index === 0 ? [1, 0] : [0, 1]);
 export const perfect: Model = (i) => ({
-  attribute: oneHot(labels[i]?.positive[0] === 'red' ? 0 : 1),
-  object: oneHot(labels[i]?.object === 'apple' ? 0 : 1),
+  attribute: oneHot(labelOf(i).positive[0] === 'red' ? 0 : 1),
+  object: oneHot(labelOf(i).object === 'apple' ? 0 : 1),
 });
 export const wrongAt =
   (places: readonly number[]): Model =>
   (i) =>
     places.includes(i)
-      ? { attribute: oneHot(labels[i]?.positive[0] === 'red' ? 1 : 0), object: perfect(i).object }
+      ? { attribute: oneHot(labelOf(i).positive[0] === 'red' ? 1 : 0), object: perfect(i).object }
       : perfect(i);
 
 /** A real database, broker and blobs, and one track of the tiny benchmark, for scorers that a spec starts. */
@@ -58,20 +70,22 @@ export class ScoringHouse {
     readonly dispatcher: Bus,
     readonly track: PlantedTrack,
     private readonly threads: ErrandThreads,
+    private readonly plan: Required<Omit<HousePlan, 'outcomes'>>,
   ) {}
 
-  static async open(): Promise<ScoringHouse> {
+  static async open({ instances = INSTANCES, releaseRule = 'exact', outcomes }: HousePlan = {}): Promise<ScoringHouse> {
     const [database, files, own, broker, folder] = await Promise.all([
       testDatabase(),
       testBlobs(),
-      testBlobs(),
+      testBlobs(outcomes),
       testBroker({ ackWaitMs: 2_000 }),
       mkdtemp(join(tmpdir(), 'labels-')),
     ]);
-    const labelsSha256 = await writeLabels(folder, labelFile);
+    const labelsSha256 = await writeLabels(folder, labelFileOf(instances));
     const [admin, dispatcher] = await Promise.all([database.openAsAdmin(), broker.connect('dispatcher')]);
-    const track = await plantTrack(admin, files.blobs, { instances: INSTANCES, labelsSha256 });
-    return new ScoringHouse(database, broker, files, own, folder, admin, dispatcher, track, new ErrandThreads(1));
+    const track = await plantTrack(admin, files.blobs, { instances, releaseRule, labelsSha256 });
+    const plan = { instances, releaseRule };
+    return new ScoringHouse(database, broker, files, own, folder, admin, dispatcher, track, new ErrandThreads(1), plan);
   }
 
   async close(): Promise<void> {
@@ -81,31 +95,32 @@ export class ScoringHouse {
   }
 
   /** Starts a scorer of its own, as a process would. */
-  async startScorer(parts: { issue?: Receipts['issue'] } = {}): Promise<Bus> {
-    const store = await this.database.open('scorer');
+  async startScorer(changed: { issue?: Receipts['issue'] } = {}): Promise<Bus> {
     const bus = await this.broker.connect('scorer');
-    const receipts = new Receipts(await openSigningKey(join(this.folder, 'receipt-key.pem')), 'https://board.example');
-    await receipts.register(store);
-    Object.assign(receipts, parts);
-    judgeAll(bus, {
-      ...{
-        receipts,
-        store,
-        blobs: this.files.blobs,
-        outcomes: this.own.blobs,
-        threads: this.threads,
-        resamples: RESAMPLES,
-        drawsMiB: 64,
-      },
-      splits: new Splits(store, this.files.blobs, this.folder),
-      log: openLog('scorer', 'silent'),
-    });
+    const parts = await this.scorerParts();
+    Object.assign(parts.receipts, changed);
+    judgeAll(bus, parts);
     return bus;
+  }
+
+  async scorerParts(): Promise<Parts> {
+    const store = await this.database.open('scorer');
+    const key = await openSigningKey(join(this.folder, 'receipt-key.pem'));
+    const receipts = new Receipts(key, 'https://board.example');
+    await receipts.register(store);
+    const log = openLog('scorer', 'silent');
+    const folders = [{ name: 'outcomes', path: fileURLToPath(this.own.url) }];
+    return {
+      ...{ receipts, releaseSecret: key.releaseSecret, store, blobs: this.files.blobs, outcomes: this.own.blobs },
+      ...{ threads: this.threads, resamples: RESAMPLES, drawsMiB: 64, log },
+      splits: new Splits(store, this.files.blobs, this.folder),
+      storage: await StorageWatch.open({ folders, metrics: new Metrics(), log }),
+    };
   }
 
   /** A track whose labels are this file's, which may be nowhere. */
   plantTrack(labelsSha256: string): Promise<PlantedTrack> {
-    return plantTrack(this.admin, this.files.blobs, { instances: INSTANCES, labelsSha256 });
+    return plantTrack(this.admin, this.files.blobs, { ...this.plan, labelsSha256 });
   }
 
   /** @returns the file's digest */
@@ -120,8 +135,9 @@ export class ScoringHouse {
 
   /** A queued evaluation is in state `scoring` with the predictions of `model`. */
   async predict(id: string, model: Model, seed: string, providers: readonly string[] = []): Promise<string> {
-    const order = instanceOrder(seed, INSTANCES);
-    const shards = [{ index: 0, first: 0, count: 4 }, { index: 1, first: 4, count: 8 }]; // prettier-ignore
+    const { instances } = this.plan;
+    const order = instanceOrder(seed, instances);
+    const shards = [{ index: 0, first: 0, count: 4 }, { index: 1, first: 4, count: instances - 4 }]; // prettier-ignore
     await this.admin.transaction(async (tx) => {
       for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, id, state);
       await insertPlan(tx, id, seed, shards);
@@ -180,6 +196,14 @@ export class ScoringHouse {
   snapshotsOf(count: number): Promise<{ number: number; payload: BoardSnapshot }[]> {
     return this.#once(async () => {
       const found = await this.snapshots('closed');
+      return found.length >= count ? found : null;
+    });
+  }
+
+  /** Open alerts about probing, once there are so many: the detector runs after the result is recorded. */
+  alertsOf(count: number): Promise<ProbingAlert[]> {
+    return this.#once(async () => {
+      const found = await openProbingAlerts(this.admin.manager, 100);
       return found.length >= count ? found : null;
     });
   }

@@ -11,15 +11,19 @@ import {
   providersOfEvaluations,
   publish,
   putOutbox,
+  releasedValues,
   shownResults,
   unsettledListings,
   writeLog,
   type EvaluationWork,
+  type ResultRelease,
   type ShownResult,
   type Tx,
 } from '@primitives/store';
 import { bootstrapSeed, type Draws } from './draws.js';
 import type { Parts } from './parts.js';
+import { releasedSnapshot, type PublishedValues } from './released-snapshot.js';
+import { isProtected, releaseEarlier } from './releases.js';
 import { snapshotOf } from './snapshot.js';
 
 /** Somebody else changed the track's boards while ours were ranked: they are ranked again. */
@@ -27,18 +31,23 @@ export class BoardsMovedError extends Error {
   override readonly name = 'BoardsMovedError';
 }
 
-/** The next snapshot of every board of the evaluation's track, with these entries on it. Takes long: outside of transactions. */
+/**
+ * The next snapshot of every board of the evaluation's track, with these entries on it. Takes long: outside of
+ * transactions.
+ *
+ * @param coming  the released form of an entry that is not recorded yet
+ */
 export async function rankBoards(
   parts: Parts,
   draws: Draws,
   work: EvaluationWork,
   entries: readonly ShownResult[],
+  coming: ResultRelease | null = null,
 ): Promise<Record<string, BoardSnapshot>> {
   const { definition, judge } = await parts.splits.of(work);
-  const providers = await providersOfEvaluations(
-    parts.store.manager,
-    entries.map(({ evaluationId }) => evaluationId),
-  );
+  const ids = entries.map(({ evaluationId }) => evaluationId);
+  const providers = await providersOfEvaluations(parts.store.manager, ids);
+  const published = isProtected(work) ? await publishedValues(parts, ids, coming) : null;
   const snapshots: Record<string, BoardSnapshot> = {};
   for (const board of judge.boards) {
     const plan = {
@@ -51,9 +60,24 @@ export async function rankBoards(
       resamples: parts.resamples,
       providers,
     };
-    snapshots[board] = await snapshotOf(entries, draws, plan);
+    const exact = await snapshotOf(entries, draws, plan);
+    snapshots[board] = published ? releasedSnapshot(exact, published(board)) : exact;
   }
   return snapshots;
+}
+
+/** By board: the values that may be published of these evaluations. */
+async function publishedValues(
+  parts: Parts,
+  ids: readonly string[],
+  coming: ResultRelease | null,
+): Promise<(board: string) => PublishedValues> {
+  const recorded = await releasedValues(parts.store.manager, ids);
+  return (board) => {
+    const values = new Map([...recorded].map(([id, boards]) => [id, boards[board] ?? {}]));
+    if (coming) values.set(coming.evaluationId, coming.boards[board]?.values ?? {});
+    return values;
+  };
 }
 
 /** Does `attempt` until nobody moves the boards meanwhile. */
@@ -111,6 +135,7 @@ export async function finishCorrection(parts: Parts, draws: Draws, evaluationId:
 /** WORK `work.score.rank.<trackId>`: what the boards show was changed by hand; they are put up without it at once. */
 export async function rankAnew(parts: Parts, draws: Draws, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {
   const { trackId, evaluationId } = parseRankWork(bytes);
+  await releaseEarlier(parts); // its rule may have changed
   await parts.store.transaction((tx) => settleListings(tx, trackId));
   await whileBoardsMove(async () => {
     const { manager } = parts.store;

@@ -8,14 +8,16 @@ import {
   type ComparedAgreement,
   type ComparedFigure,
 } from '@primitives/protocol';
-import { boardMetrics } from '@primitives/metrics';
+import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import { agreement, holm, pairedDifference } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
-import { evaluationWork, shownResults } from '@primitives/store';
+import { evaluationWork, releasedValues, shownResults, type ReleasedValues } from '@primitives/store';
 import { bootstrapSeed, type Draws, type EntryDraws } from './draws.js';
 import type { Parts } from './parts.js';
+import { isProtected } from './releases.js';
 
 const GROUP = 'scorer';
+const ALPHA = 0.05;
 
 /**
  * Answers `compare`: entries of a board against the first of them, by the very resamples that the board was ranked with. One at a time: the
@@ -46,7 +48,7 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
   const plan = { protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
   for (const digest of digests) drawn.push(await draws.of(digest ?? '', plan));
   const [first, ...others] = drawn;
-  const figures = boardMetrics(work.protocol, board).flatMap((metric, m): ComparedFigure[] => {
+  const exact = boardMetrics(work.protocol, board).flatMap((metric, m): ComparedFigure[] => {
     const differences = others.map((other) => (first ? differenceAt(first, other, m) : NONE));
     const adjusted = holm(differences.map(({ p }) => p));
     return differences.map(({ difference, interval, itemsNeeded }, at) => ({
@@ -54,10 +56,36 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
       ...{ low: interval?.low ?? null, high: interval?.high ?? null, p: adjusted[at] ?? null },
     }));
   });
+  if (isProtected(work)) {
+    const released = await releasedValues(manager, evaluationIds);
+    const figures = exact.map((figure) => releasedFigure(figure, released, board, evaluationIds[0] ?? ''));
+    return { v: 1, kind: 'compared', resamples: parts.resamples, figures, agreements: [] };
+  }
+  const figures = exact;
   const verdicts: (RightOrWrong | undefined)[] = [];
   for (const digest of digests) verdicts.push(judge.read(board, await parts.outcomes.read(digest ?? '')).rightOrWrong?.());
   const agreements = agreementsOf(verdicts, evaluationIds);
   return { v: 1, kind: 'compared', resamples: parts.resamples, figures, agreements };
+}
+
+/**
+ * As it may be published of a hidden split: the difference of the published values, and the verdict of the exact test
+ * at 5 %.
+ */
+function releasedFigure(
+  { metric, evaluationId, difference, p }: ComparedFigure,
+  released: ReadonlyMap<string, ReleasedValues>,
+  board: string,
+  first: string,
+): ComparedFigure {
+  const valueOf = (id: string) => released.get(id)?.[board]?.[metric]?.value ?? null;
+  const [own, baseline] = [valueOf(evaluationId), valueOf(first)];
+  const published = own === null || baseline === null ? null : Number((own - baseline).toPrecision(9));
+  const nothing = { difference: published, low: null, high: null, p: null, itemsNeeded: null };
+  if (difference === null || p === null || published === null) return { metric, evaluationId, ...nothing };
+  const higher = metricDefinition(metric).direction === 'higher';
+  const verdict = p >= ALPHA || difference === 0 ? 'tied' : difference > 0 === higher ? 'better' : 'worse';
+  return { metric, evaluationId, ...nothing, verdict };
 }
 
 /** Counts alone: which units they are stays here. */

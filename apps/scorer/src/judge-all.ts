@@ -1,4 +1,4 @@
-import { CONSUMERS, type Bus, type Consumption } from '@primitives/bus';
+import { CONSUMERS, RetryLaterError, type Bus, type Consumption, type Delivery } from '@primitives/bus';
 import { subjects } from '@primitives/protocol';
 import { rankAnew } from './boards.js';
 import { answerComparisons } from './compare.js';
@@ -6,13 +6,24 @@ import { Draws } from './draws.js';
 import type { Parts } from './parts.js';
 import { score } from './score.js';
 
+/** How soon a message that came while there is no room is looked at again. */
+const NO_ROOM_MS = 5_000;
+
 /** Judges what comes, one evaluation at a time: scoring is bound by the processor, and boards are ranked one after the other anyway. */
 export function judgeAll(bus: Bus, parts: Parts): Consumption {
   const draws = new Draws(parts.outcomes, parts.resamples, parts.drawsMiB);
   answerComparisons(bus, parts, draws);
-  return bus.consume(CONSUMERS.scorer, (delivery) => (isRanking(delivery.subject) ? rankAnew : score)(parts, draws, delivery), {
-    onTrouble: (outcome, error, { subject, tries }) =>
-      parts.log.warn({ err: error, outcome, subject, tries }, 'an evaluation was not scored'),
+  const { storage, log } = parts;
+  const judgeOne = async (delivery: Delivery) => {
+    if (storage.problem) throw new RetryLaterError(NO_ROOM_MS);
+    return (isRanking(delivery.subject) ? rankAnew : score)(parts, draws, delivery);
+  };
+  return bus.consume(CONSUMERS.scorer, judgeOne, {
+    onTrouble: (outcome, error, { subject, tries }) => {
+      storage.noteError(error);
+      if (outcome === 'later' && storage.problem) return; // told once, by the watch
+      log.warn({ err: error, outcome, subject, tries }, 'an evaluation was not scored');
+    },
   });
 }
 

@@ -1,32 +1,46 @@
 import type { BoardResult, Estimate } from '@primitives/evaluation';
-import { valuesOf, type JudgedBoard } from '@primitives/scoring';
+import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { EvaluationWork, NewResult } from '@primitives/store';
 import { bootstrapSeed, intervalsOf, type Draws } from './draws.js';
 import type { Parts } from './parts.js';
+import { storeAnswers } from './probing.js';
 import { reduce } from './reduce.js';
+import { isProtected, unitsOf } from './releases.js';
 
 /** Written into every result: a change in how results are made is a new one. */
 export const SCORER_VERSION = '5';
 
+/** A verdict with what its release depends on. */
+export interface Judged {
+  readonly result: NewResult;
+  /** Independent units of the split under the primary metric. */
+  readonly units: number;
+  /** Digests of the answers in the scorer's own store; null on tracks whose results are published exactly. */
+  readonly answersSha256: string | null;
+}
+
 /** Scores one evaluation: the verdict, before anybody knows of it. The same predictions give the same verdict to the last bit. */
-export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): Promise<NewResult> {
-  const { judge } = await parts.splits.of(work);
-  const { predictions, outcomes } = await reduce(parts, work, judge);
+export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): Promise<Judged> {
+  const { judge, rows } = await parts.splits.of(work);
+  const digester = isProtected(work) ? new AnswerDigester(rows) : undefined;
+  const { predictions, outcomes } = await reduce(parts, work, judge, digester && { digester });
   const seed = bootstrapSeed(work.labelsSha256);
   const boards: Record<string, BoardResult> = {};
   const digests: Record<string, string> = {};
+  let units = 0;
   for (const [board, bytes] of outcomes) {
     const { sha256 } = await parts.outcomes.write(bytes);
     digests[board] = sha256;
     const drawn = await draws.of(sha256, { protocol: work.protocol, board, judge, seed }, bytes);
     const judged = judge.read(board, bytes);
+    if (board === work.boards[0]) units = unitsOf(judged, work.primaryMetric);
     const curveBand = await draws.curveBand(judged, seed);
     boards[board] = {
       ...boardResult(judged, intervalsOf(drawn), work.instanceCount, parts.resamples),
       ...(curveBand && { curveBand }),
     };
   }
-  return {
+  const result = {
     ...{ evaluationId: work.id, trackId: work.trackId, boards, outcomes: digests, predictions },
     ...{
       definitionSha256: work.definitionSha256,
@@ -35,6 +49,7 @@ export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): P
       bootstrapSeed: seed,
     },
   };
+  return { result, units, answersSha256: digester ? await storeAnswers(parts, digester) : null };
 }
 
 /**

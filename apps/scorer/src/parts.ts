@@ -1,5 +1,5 @@
 import type { Blobs } from '@primitives/blobs';
-import type { Log } from '@primitives/process';
+import type { Log, StorageWatch } from '@primitives/process';
 import type { Store } from '@primitives/store';
 import type { ErrandThreads } from '@primitives/threads';
 import type { Receipts } from './receipts/receipts.js';
@@ -14,10 +14,14 @@ export interface Parts {
   readonly outcomes: Blobs;
   readonly splits: Splits;
   readonly receipts: Receipts;
+  /** Decides the rounding of results on hidden splits; see libs/evaluation `releaseResult`. */
+  readonly releaseSecret: Uint8Array;
   /** What judges learn from predictions is learned there. */
   readonly threads: Pick<ErrandThreads, 'run'>;
   readonly resamples: number;
   /** Memory for the resampled columns of entries. */
   readonly drawsMiB: number;
+  /** Whether there is room for outcomes and results, and what tells that there is none. */
+  readonly storage: Pick<StorageWatch, 'problem' | 'noteError'>;
   readonly log: Log;
 }

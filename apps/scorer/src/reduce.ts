@@ -1,6 +1,6 @@
 import { instanceOrder } from '@primitives/evaluation';
 import { decodeSafetensors } from '@primitives/protocol';
-import { finishedWith, type Judge } from '@primitives/scoring';
+import { finishedWith, type AnswerDigester, type Judge } from '@primitives/scoring';
 import { orderSeed, predictionsOf, type EvaluationWork } from '@primitives/store';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Parts } from './parts.js';
@@ -17,22 +17,31 @@ export interface Reduced {
   readonly outcomes: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Reads the accepted predictions shard by shard and reduces them to the outcomes of every board, in the order of the split. */
+/**
+ * Reads the accepted predictions shard by shard and reduces them to the outcomes of every board, in the order of the
+ * split.
+ *
+ * @param order  takes row r for instance `order[r]`; the order in which they were predicted when left out
+ * @param digester  takes the answers in as well
+ */
 export async function reduce(
   { store, blobs, threads }: Pick<Parts, 'store' | 'blobs' | 'threads'>,
   work: EvaluationWork,
   judge: Judge,
+  { order: asked, digester }: { readonly order?: Uint32Array; readonly digester?: AnswerDigester } = {},
 ): Promise<Reduced> {
   const seed = await orderSeed(store.manager, work.id);
   const shards = await predictionsOf(store.manager, work.id);
   const rows = shards.reduce((sum, { rowCount }) => sum + rowCount, 0);
   if (seed === null || rows !== work.instanceCount)
     throw new PredictionsDamagedError(`${rows} rows of predictions for ${work.instanceCount} instances`);
-  const order = instanceOrder(seed, work.instanceCount);
+  const order = asked ?? instanceOrder(seed, work.instanceCount);
   const reduction = judge.reduction();
   for (const { predictionsSha256, firstRow, rowCount } of shards) {
     const { tensors } = decodeSafetensors(await blobs.read(predictionsSha256));
-    reduction.add(order.subarray(firstRow, firstRow + rowCount), tensors);
+    const places = order.subarray(firstRow, firstRow + rowCount);
+    reduction.add(places, tensors);
+    digester?.add(places, tensors);
   }
   const outcomes = await finishedWith(reduction, async (errands) => {
     if (errands.length > 0) return threads.run(errands);

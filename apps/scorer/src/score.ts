@@ -1,12 +1,14 @@
 import type { Delivery } from '@primitives/bus';
 import type { BoardSnapshot } from '@primitives/evaluation';
-import { failpoint, newId, noteIds } from '@primitives/process';
+import { failpoint, fullStorage, newId, noteIds } from '@primitives/process';
 import { parseScoreWork } from '@primitives/protocol';
 import { PredictionsError } from '@primitives/scoring';
 import {
+  AT_CHANCE,
   boardEntry,
   evaluationWork,
   failEvaluation,
+  insertRelease,
   insertResult,
   lockBoards,
   lockEvaluation,
@@ -20,11 +22,13 @@ import {
   type NewResult,
   type Tx,
 } from '@primitives/store';
+import { chanceLevel } from './chance.js';
 import { BoardsMovedError, finishCorrection, lockUnmoved, putUp, rankBoards, whileBoardsMove } from './boards.js';
 import type { Draws } from './draws.js';
 import { judge } from './judge.js';
 import type { Parts } from './parts.js';
-import { releaseOf, type Release } from './release.js';
+import { watchForProbing } from './probing.js';
+import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
 
 /** After so many deliveries a failure is not the weather any more. */
 const TRIES = 5;
@@ -38,13 +42,15 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
     if (work?.state !== 'scoring') return await finishCorrection(parts, draws, evaluationId); // scored before, or ended meanwhile
     noteIds({ submissionId: work.submissionId });
     failpoint('scorer.score.taken');
-    const result = await judge(parts, draws, work);
+    const judged = await judge(parts, draws, work);
     failpoint('scorer.outcomes.written');
-    await record(parts, draws, work, result);
+    const chance = (await needsChance(store.manager, work)) ? await chanceOf(parts, work) : null;
+    await record(parts, draws, work, { ...judged, chance });
     failpoint('scorer.result.after-commit');
+    await watchForProbing(parts, work);
   } catch (error) {
     const unscorable = error instanceof PredictionsError;
-    if (!unscorable && tries < TRIES) throw error;
+    if (!unscorable && (tries < TRIES || fullStorage(error) !== null)) throw error; // a full disk is waited for
     const incident = newId();
     log.error({ err: error, evaluationId, incident }, 'an evaluation could not be scored');
     const message = unscorable
@@ -55,25 +61,29 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
   await finishCorrection(parts, draws, evaluationId);
 }
 
+const chanceOf = async (parts: Parts, work: EvaluationWork) => chanceLevel(parts, work, (await parts.splits.of(work)).judge);
+
 /** Ranks outside of the transaction, since that takes long, and again when the boards moved meanwhile. */
-function record(parts: Parts, draws: Draws, work: EvaluationWork, result: NewResult): Promise<void> {
+function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Candidate): Promise<void> {
+  const { result } = candidate;
   return whileBoardsMove(async () => {
     const { manager } = parts.store;
     const correcting = (await openErratum(manager, work.trackId)) !== null; // the board changes once, when all of the correction is done
-    const release = await releaseOf(manager, work, result);
+    const release = await releaseOf(parts, manager, work, candidate);
     const comes = !correcting && isShown(release);
     const standing = await shownResults(manager, work.trackId);
     const others = standing.filter(({ evaluationId }) => evaluationId !== work.rerunOf);
     const leaves = !correcting && others.length < standing.length; // a rerun takes the earlier result off, also where it is not shown itself
     const entry = { ...(await boardEntry(manager, work.id)), outcomes: result.outcomes };
-    const snapshots = comes || leaves ? await rankBoards(parts, draws, work, comes ? [...others, entry] : others) : {};
+    const ranked = comes ? [...others, entry] : others;
+    const snapshots = comes || leaves ? await rankBoards(parts, draws, work, ranked, release.form) : {};
     await parts.store.transaction(async (tx) => {
       if (comes || leaves) await lockUnmoved(tx, work.trackId, standing);
       else await lockBoards(tx, work.trackId);
       if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf); // before its own: whoever takes the earlier one back ends the rerun
       if (((await openErratum(tx, work.trackId)) !== null) !== correcting) throw new BoardsMovedError();
       // Under the lock: of two results of a team the second is measured against the first.
-      if (!sameRelease(await releaseOf(tx, work, result), release)) throw new BoardsMovedError();
+      if (!sameRelease(await releaseOf(parts, tx, work, candidate), release)) throw new BoardsMovedError();
       await commit(parts, tx, work, result, { release, snapshots, correcting });
     });
   });
@@ -81,7 +91,10 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, result: NewRes
 
 const isShown = ({ visibility, takenOff }: Release): boolean => visibility === 'shown' && takenOff === null;
 const sameRelease = (a: Release, b: Release): boolean =>
-  a.visibility === b.visibility && a.takenOff?.visibility === b.takenOff?.visibility && a.takenOff?.reason === b.takenOff?.reason;
+  a.visibility === b.visibility &&
+  a.form?.details === b.form?.details &&
+  a.takenOff?.visibility === b.takenOff?.visibility &&
+  a.takenOff?.reason === b.takenOff?.reason;
 
 /** Everything at once: result, end of the evaluation, its publication, the boards, the news of them, and its receipt. */
 async function commit(
@@ -92,8 +105,9 @@ async function commit(
   { release, snapshots, correcting }: { release: Release; snapshots: Record<string, BoardSnapshot>; correcting: boolean },
 ): Promise<void> {
   if ((await lockEvaluation(tx, work.id)) !== 'scoring') return;
-  const { visibility, reason, takenOff } = release;
+  const { visibility, reason, takenOff, atChance, form } = release;
   await insertResult(tx, result);
+  if (form) await insertRelease(tx, form);
   await moveEvaluation(tx, work.id, 'scored');
   await publish(tx, work.id, visibility, reason === null ? undefined : { reason });
   if (takenOff) await publish(tx, work.id, takenOff.visibility, { reason: takenOff.reason });
@@ -105,6 +119,7 @@ async function commit(
     code: 'scored',
     message: `${work.instanceCount} instances are scored; ${takenOff?.reason ?? reason ?? boards}`,
   });
+  if (atChance) await writeLog(tx, work.id, { level: 'info', code: AT_CHANCE, message: reason ?? '' });
   await receipts.issue(tx, work.id);
   failpoint('scorer.result.before-commit');
 }

@@ -12,6 +12,8 @@ import { pipeline } from 'node:stream/promises';
 export interface PreparedSplit {
   readonly definition: BenchmarkDefinition;
   readonly judge: Judge;
+  /** What was asked of each instance. */
+  readonly rows: JudgedSplit['rows'];
 }
 
 /** The labels do not belong to the split: ours to mend, before anything is scored. Never says what the labels are. */
@@ -49,7 +51,7 @@ export class Splits {
   async #readSplit(work: EvaluationWork): Promise<PreparedSplit> {
     const definition = parseDefinition(await definitionJson(this.store.manager, work.benchmarkVersionId));
     const { labels, rows } = await this.#labels(work);
-    return { definition, judge: prepared(work, { definition, labels, rows }) };
+    return { definition, judge: prepared(work, { definition, labels, rows }), rows };
   }
 
   async #labels({

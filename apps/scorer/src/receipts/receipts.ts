@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { BoardResult } from '@primitives/evaluation';
 import { systemClock, type Clock, type Log } from '@primitives/process';
 import {
@@ -33,7 +34,7 @@ const AT_ONCE = 100;
 /** Issues receipts: signed, and appended to the one log of the installation. */
 export class Receipts {
   constructor(
-    private readonly key: SigningKey,
+    private readonly key: Pick<SigningKey, 'keyId' | 'publicKey' | 'sign' | 'releaseSecret'>,
     /** Address of the installation, as people know it. */
     private readonly installation: string,
     private readonly clock: Clock = systemClock,
@@ -53,7 +54,7 @@ export class Receipts {
     if ((await receiptsOfEvaluations(tx, [evaluationId])).length > 0) return;
     const facts = await receiptFacts(tx, evaluationId);
     if (!facts) throw new Error(`the evaluation ${evaluationId} has no result of a split that is known`);
-    const receipt = receiptOf(facts, this.installation);
+    const receipt = receiptOf(this.#withKeyedOutcomes(facts), this.installation);
     const signature = await signReceipt(receipt, this.key.sign);
     const stored = storedNodes(tx);
     const logIndex = await receiptLogSize(tx);
@@ -72,6 +73,17 @@ export class Receipts {
     );
   }
 
+  /**
+   * Of a result that is not published exactly, digests of the outcomes under the scorer's secret: somebody who knows
+   * all labels but a few could try the rest against a plain digest.
+   */
+  #withKeyedOutcomes({ released, ...facts }: ReceiptFacts): Omit<ReceiptFacts, 'released'> {
+    if (!released) return facts;
+    const keyed = (sha256: string) => createHmac('sha256', this.key.releaseSecret).update(`outcomes ${sha256}`).digest('hex');
+    const outcomes = Object.entries(facts.outcomes).map(([board, sha256]) => [board, keyed(sha256)] as const);
+    return { ...facts, outcomes: Object.fromEntries(outcomes) };
+  }
+
   /** Gives a receipt to every result that stands without one: once, after the update that brought receipts. */
   async catchUp(store: Store, log: Log): Promise<void> {
     let issued = 0;
@@ -85,7 +97,7 @@ export class Receipts {
   }
 }
 
-function receiptOf({ boards, scoredAt, ...facts }: ReceiptFacts, installation: string): Receipt {
+function receiptOf({ boards, scoredAt, ...facts }: Omit<ReceiptFacts, 'released'>, installation: string): Receipt {
   return Receipt.parse({
     schema: 'receipt/1',
     installation,

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fromHex, receiptKey, signerOf, type ReceiptKey, type Sign } from '@primitives/receipts';
@@ -6,6 +6,8 @@ import { fromHex, receiptKey, signerOf, type ReceiptKey, type Sign } from '@prim
 /** The key with which this installation signs its receipts. The private half never leaves the scorer. */
 export interface SigningKey extends ReceiptKey {
   readonly sign: Sign;
+  /** What releases are rounded with: known to nobody but scorers, and derived from the private key. */
+  readonly releaseSecret: Uint8Array;
 }
 
 /** The file holds no key with which receipts can be signed. */
@@ -32,7 +34,8 @@ export async function openSigningKey(path: string): Promise<SigningKey> {
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   const known = await receiptKey(Buffer.from(x, 'base64url').toString('hex'));
   const pkcs8 = fromHex(key.export({ format: 'der', type: 'pkcs8' }).toString('hex'));
-  return { ...known, sign: await signerOf(pkcs8) };
+  const releaseSecret = createHmac('sha256', pkcs8).update('release of results on hidden splits').digest();
+  return { ...known, sign: await signerOf(pkcs8), releaseSecret };
 }
 
 function privateKey(path: string, pem: string): KeyObject {

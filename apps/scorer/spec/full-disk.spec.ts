@@ -1,0 +1,47 @@
+import { SmallDisk } from '@primitives/testing';
+import { Draws } from '../src/draws.js';
+import { score } from '../src/score.js';
+import { perfect, RESAMPLES, ScoringHouse } from './scoring-house.js';
+
+/** Far beyond the tries after which a failure counts as ours. */
+const MANY = 20;
+
+(SmallDisk.isPossible() ? describe : describe.skip)('a scorer whose disk is full', () => {
+  let disk: SmallDisk;
+  let house: ScoringHouse;
+  beforeAll(() => void (disk = SmallDisk.mount()));
+  beforeEach(async () => void (house = await ScoringHouse.open({ outcomes: disk.folder })));
+  afterEach(() => house.close());
+  afterAll(() => disk.unmount());
+  const stateOf = async (id: string) => {
+    const [row] = await house.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [id]);
+    return row?.state;
+  };
+
+  it('does not fail an evaluation, however often it was tried, and scores it when there is room', async () => {
+    const parts = await house.scorerParts();
+    const draws = new Draws(parts.outcomes, RESAMPLES, 64);
+    const id = await house.predicted(perfect);
+    const bytes = Buffer.from(JSON.stringify({ v: 1, evaluationId: id }));
+    const delivery = { subject: `work.score.${id}`, bytes, tries: MANY };
+    disk.fill();
+    await expect(score(parts, draws, delivery)).rejects.toThrow('no space is left');
+    expect(await stateOf(id)).toBe('scoring');
+    disk.empty();
+    await score(parts, draws, delivery);
+    expect(await stateOf(id)).toBe('scored');
+  });
+
+  it('takes no message while it is full, says why, and goes on by itself', async () => {
+    disk.fill();
+    const { storage } = await house.scorerParts();
+    expect(storage.problem?.message).toMatch(
+      /^the disk of \S+ is full: 0 MiB free; work goes on by itself when 128 MiB are free$/,
+    );
+    await house.startScorer();
+    const id = await house.predicted(perfect);
+    await house.order(id);
+    disk.empty();
+    expect(await house.ended(id)).toBe('scored');
+  });
+});

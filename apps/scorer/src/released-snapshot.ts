@@ -1,0 +1,62 @@
+import type { BoardCell, BoardSnapshot, Estimate } from '@primitives/evaluation';
+import { metricDefinition } from '@primitives/metrics';
+import { bestFirst, bestMarks } from '@primitives/ranking';
+
+/** Metric id → what may be published, by evaluation. */
+export type PublishedValues = ReadonlyMap<string, Readonly<Record<string, Estimate>>>;
+
+const NOTHING: Estimate = { value: null, low: null, high: null };
+
+/**
+ * A snapshot as it may be published of a hidden split. Values and intervals are those of the released results, and
+ * marks and the order of rows follow from them. Rank ranges, tiers and verdicts come from the tests of the exact
+ * results; how far apart two results are, and how probable that is, is not published.
+ */
+export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValues): BoardSnapshot {
+  const valueOf = (evaluationId: string, metric: string) => published.get(evaluationId)?.[metric] ?? NOTHING;
+  const marks = new Map(
+    exact.metrics.map((metric) => [
+      metric,
+      bestMarks(
+        exact.rows.map(({ evaluationId }) => valueOf(evaluationId, metric).value),
+        metricDefinition(metric),
+      ),
+    ]),
+  );
+  const rows = exact.rows.map((row, at) => ({
+    ...row,
+    cells: Object.fromEntries(
+      Object.entries(row.cells).map(([metric, cell]): [string, BoardCell] => [
+        metric,
+        { ...cell, ...valueOf(row.evaluationId, metric), mark: marks.get(metric)?.[at] ?? null },
+      ]),
+    ),
+  }));
+  const tests = Object.entries(exact.pairs).map(([metric, pairs]) => [
+    metric,
+    pairs.map(({ a, b, verdict }) => {
+      const [x, y] = [valueOf(a, metric).value, valueOf(b, metric).value];
+      return {
+        a,
+        b,
+        verdict,
+        difference: x === null || y === null ? 0 : Number((x - y).toPrecision(9)),
+        low: null,
+        high: null,
+        p: null,
+      };
+    }),
+  ]);
+  return { ...exact, rows: inPublishedOrder(rows, exact.primaryMetric), pairs: Object.fromEntries(tests) };
+}
+
+/** By the published value, then by the rank range, then by when they were scored; rows without a value last. */
+function inPublishedOrder(rows: BoardSnapshot['rows'], primaryMetric: string): BoardSnapshot['rows'] {
+  const early = [...rows].sort((x, y) => (x.scoredAt < y.scoredAt ? -1 : 1));
+  const rankOf = (row: BoardSnapshot['rows'][number]) => row.cells[primaryMetric]?.rankLow ?? Infinity;
+  const ranked = early.sort((x, y) => rankOf(x) - rankOf(y));
+  const valued = ranked.filter((row) => row.cells[primaryMetric]?.value != null);
+  const values = Float64Array.from(valued, (row) => row.cells[primaryMetric]?.value ?? NaN);
+  const order = bestFirst(values, metricDefinition(primaryMetric).direction).flatMap((at) => valued[at] ?? []);
+  return [...order, ...ranked.filter((row) => !valued.includes(row))];
+}

@@ -1,0 +1,104 @@
+import { effectiveRule, metricStep, releaseResult, type BoardResult } from '@primitives/evaluation';
+import { boardMetrics, metricDefinition, metricRange } from '@primitives/metrics';
+import type { JudgedBoard } from '@primitives/scoring';
+import {
+  evaluationWork,
+  insertRelease,
+  unreleasedResults,
+  type EvaluationWork,
+  type ResultRelease,
+} from '@primitives/store';
+import { createHmac } from 'node:crypto';
+import type { Parts } from './parts.js';
+import { requestRanking } from './request-ranking.js';
+
+/**
+ * Results whose slices are published to an account or team in a season; more of them are the widest channel to the
+ * labels.
+ */
+export const DETAILS_PER_SEASON = 1;
+
+/** Whether results of the track leave the scorer rounded. */
+export const isProtected = (work: Pick<EvaluationWork, 'splitRole' | 'releaseRule'>): boolean =>
+  effectiveRule(work) !== 'exact';
+
+const columnsOf = (work: Pick<EvaluationWork, 'protocol'>, board: string) =>
+  new Map(boardMetrics(work.protocol, board).map((id) => [id, metricRange(metricDefinition(id))] as const));
+
+/**
+ * What may be published of a result on a hidden split.
+ *
+ * @param units independent units of the split under the primary metric
+ */
+export function releaseOfResult(
+  { releaseSecret }: Pick<Parts, 'releaseSecret'>,
+  work: EvaluationWork,
+  boards: Readonly<Record<string, BoardResult>>,
+  { units, details, answersSha256 }: Pick<ResultRelease, 'units' | 'details' | 'answersSha256'>,
+): ResultRelease {
+  const released = releaseResult(boards, {
+    metricsOf: (board) => columnsOf(work, board),
+    primary: { board: work.boards[0] ?? '', metric: work.primaryMetric },
+    units,
+    details,
+    uniform: (text) =>
+      createHmac('sha256', releaseSecret)
+        .update(`${work.labelsSha256} ${work.trackId} ${text}`)
+        .digest()
+        .readUInt32BE() /
+      2 ** 32,
+  });
+  return { evaluationId: work.id, boards: released, units, details, answersSha256 };
+}
+
+/** The track's own step, or the rounding step of the split under the primary metric. */
+export const stepOf = ({ ladderStep, primaryMetric }: EvaluationWork, units: number): number =>
+  ladderStep ?? metricStep(Math.max(units, 1), metricRange(metricDefinition(primaryMetric)));
+
+/** Independent units behind a metric: instances, or their clusters. It depends on the split, not on the answers. */
+export function unitsOf(judged: JudgedBoard, metric: string): number {
+  const [measure] = judged.measures([metric]);
+  if (!measure) return 0;
+  return measure.clusterOf?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? measure.evaluator.instances;
+}
+
+async function unitsOfResult(
+  parts: Parts,
+  work: EvaluationWork,
+  outcomes: Readonly<Record<string, string>>,
+): Promise<number> {
+  const [board = ''] = work.boards;
+  const digest = outcomes[board];
+  if (digest === undefined) return 0;
+  const { judge } = await parts.splits.of(work);
+  return unitsOf(judge.read(board, await parts.outcomes.read(digest)), work.primaryMetric);
+}
+
+/** Results that are released between two looks at the database. */
+const AT_ONCE = 100;
+
+/**
+ * Releases every result that its track wants released and that is not: once, after the update that brought releases,
+ * and after a track got another rule. The boards of these tracks are ranked again. Their slices stay withheld.
+ */
+export async function releaseEarlier(parts: Parts): Promise<void> {
+  const { store, log } = parts;
+  const tracks = new Map<string, string>();
+  let released = 0;
+  for (;;) {
+    const waiting = await unreleasedResults(store.manager, AT_ONCE);
+    for (const { evaluationId, boards, outcomes } of waiting) {
+      const work = await evaluationWork(store.manager, evaluationId);
+      if (!work) continue;
+      const units = await unitsOfResult(parts, work, outcomes);
+      const release = releaseOfResult(parts, work, boards, { units, details: false, answersSha256: null });
+      await insertRelease(store.manager, release);
+      tracks.set(work.trackId, evaluationId);
+    }
+    released += waiting.length;
+    if (waiting.length < AT_ONCE) break;
+  }
+  for (const [trackId, evaluationId] of tracks)
+    await store.transaction((tx) => requestRanking(tx, trackId, evaluationId));
+  if (released > 0) log.info({ released }, 'results of hidden splits were released under the rules of their tracks');
+}
