@@ -6,6 +6,7 @@ import { IMPORTERS } from '@primitives/datasets';
 import { encodeSafetensors } from '@primitives/protocol';
 import { renderMacRelease } from '@primitives/testing';
 import type { CommandLineHouse } from './command-line-house';
+import { plantAlert } from './plant-alert';
 
 /** One command line of the walk over all commands; later ones may need what earlier ones made. */
 export interface Step {
@@ -50,6 +51,11 @@ async function delivered(house: CommandLineHouse): Promise<string> {
     await delay(50);
   }
 }
+
+const openAlert = async (house: CommandLineHouse) => {
+  const { id } = await house.scored();
+  return plantAlert(house.api.admin, house.board.trackId, id);
+};
 
 async function auditedSplit(house: CommandLineHouse): Promise<string> {
   const { manager } = house.api.admin;
@@ -194,6 +200,9 @@ const keeper: Step[] = [
   { path: 'admin track note', args: (house) => [house.slug, 'nothing else changed'] },
   { path: 'admin limit set', args: (house) => [house.slug, house.slug, '3', ...REASON] },
   { path: 'admin limit list' },
+  { path: 'admin reference', args: (house) => [house.slug, 'on', ...REASON] },
+  { path: 'admin probing list', answers: (alerts) => expect(alerts).toEqual([]) },
+  { path: 'admin probing close', args: async (house) => [await openAlert(house), '--note', 'a class exercise'] },
   { path: 'admin storage', args: (house) => [house.slug, '1000000000', ...REASON] },
   { path: 'admin phase set', args: (house) => [house.slug, 'late', '--opens', '2040-01-01', ...REASON] },
   { path: 'admin phase list', args: (house) => [house.slug] },

@@ -119,7 +119,7 @@ describe('an evaluation', () => {
     });
     const planned = await read(await walked('planned'));
     expect(planned.waiting).toEqual({
-      reason: 'no runner of the pool is ready; it starts as soon as one comes back',
+      reason: 'the pool has no runner; it starts as soon as one joins',
       ahead: 1,
       expectedSeconds: null,
     });
@@ -259,7 +259,7 @@ describe('an evaluation', () => {
   it('names machines as everybody is told, in its shards, their history and its log', async () => {
     const id = await walked('taken');
     const { manager } = api.admin;
-    const silent = { evaluationId: id, shardIndex: 0, fence: 1, runnerId: 'cpu-1', code: 'silent', reason: 'cpu-1 was silent' };
+    const silent = { evaluationId: id, shardIndex: 0, fence: 1, runnerId: 'cpu-1', code: 'silent', reason: 'cpu-1 was silent', imagesRead: true };
     await insertShardFailure(manager, silent);
     await writeLog(manager, id, { level: 'warning', code: 'shard_retried', message: 'shard 0 goes on: cpu-1 was silent' });
     const { evaluation } = (

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { submitBaselines } from '@primitives/tool-seed';
 import { plantTrack, testMailbox, type TestMailbox } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
@@ -34,6 +36,13 @@ const change = async (field: keyof typeof MEMBER, args: Record<string, string>, 
   const call = `${field}${list((name) => `${name}: $${name}`)} { __typename ${MEMBER[field]} ${REFUSAL} }`;
   return (await api.ask(`mutation ${list((name) => `$${name}: String!`)} { ${call} }`, args, headers)).data[field];
 };
+const signUp = async (input: { email: string; name: string; password: string }) => {
+  const query = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ${MAIL_SENT} ... on UserError { code } } }`;
+  return (await api.ask(query, { input })).data.signUp;
+};
+/** As an account was that signed up before e-mails were confirmed here. */
+const unconfirm = (email: string) =>
+  api.admin.manager.query('update account set email_verified_at = null where email = $1', [email]);
 const viewer = async (headers: Record<string, string>) =>
   (await api.ask('{ viewer { email emailVerifiedAt } }', {}, headers)).data.viewer;
 const signIn = async (email: string, password: string, browser = 'node') => {
@@ -49,22 +58,78 @@ const signIn = async (email: string, password: string, browser = 'node') => {
 };
 
 describe('an e-mail', () => {
-  it('is confirmed by the link of the mail that signing up sends, once', async () => {
-    const ada = await signedUp(api, 'ada@example.org');
+  it('is confirmed by the link of the mail that signing up sends, once, and has no account before', async () => {
+    const input = { email: 'ada@example.org', name: 'Ada <b>Lovelace</b> buy now', password: PASSWORD };
+    expect(await signUp(input)).toEqual({ __typename: 'MailSent', address: 'ada@example.org' });
+    expect((await signIn('ada@example.org', PASSWORD)).typename).toBe('UserError');
     const mail = await mailbox.next('ada@example.org', /^Confirm your e-mail for The House$/);
     expect(mail.text).toContain(`${api.url}/verify#`);
-    expect((await viewer(ada.headers)).emailVerifiedAt).toBeNull();
+    expect(mail.text).not.toMatch(/Ada|Lovelace|buy now/);
     expect(await change('verifyEmail', { token: secretIn(mail.text) })).toEqual({
       __typename: 'LinkUsed',
       email: 'ada@example.org',
     });
+    const ada = await signIn('ada@example.org', PASSWORD);
     expect((await viewer(ada.headers)).emailVerifiedAt).toMatch(/^20/);
     expect((await change('verifyEmail', { token: secretIn(mail.text) })).code).toBe('link_invalid');
+  });
+
+  it('that has an account is answered as one that has none: only its owner learns it, by a mail', async () => {
+    const owner = await signedUp(api, 'owner@example.org');
+    const refusal = async (email: string) =>
+      signUp({ email, name: 'Buy now at evil.example', password: 'a guess at a password' });
+    const [known, fresh] = [await refusal('OWNER@example.org'), await refusal('fresh@example.org')];
+    expect(known).toEqual({ __typename: 'MailSent', address: 'OWNER@example.org' });
+    expect(fresh).toEqual({ __typename: 'MailSent', address: 'fresh@example.org' });
+    const mail = await mailbox.next('OWNER@example.org', /^You have an account on The House$/);
+    expect(mail.text).not.toMatch(/Buy now|evil|#/);
+    expect(mail.text).toContain(`${api.url}/reset`);
+    for (const email of ['owner@example.org', 'fresh@example.org'])
+      expect((await signIn(email, 'a guess at a password')).typename).toBe('UserError');
+    expect((await viewer(owner.headers)).email).toBe('owner@example.org');
+    const limits = async (email: string) => {
+      const codes = [];
+      for (let i = 0; i < 5; i++) codes.push((await refusal(email)).code ?? 'sent');
+      return codes;
+    };
+    await refusal('fresh@example.org'); // as often as the owner's, who has signed up once
+    expect(await limits('owner@example.org')).toEqual(await limits('fresh@example.org'));
+  });
+
+  it('that nobody reads keeps the baselines of an installation out, which starts without them', async () => {
+    const said: string[] = [];
+    const options = { root: join(__dirname, '../../..'), url: api.url, password: PASSWORD, dataFolder: '/nonexistent' };
+    await submitBaselines({ ...options, say: (text) => said.push(text) });
+    expect(said).toEqual([expect.stringContaining('this installation confirms e-mails')]);
+  });
+
+  it('becomes the account of whoever follows a link first; a later one says so', async () => {
+    const attempt = async (password: string) => {
+      await signUp({ email: 'twice@example.org', name: 'Twice', password });
+      return secretIn((await mailbox.next('twice@example.org', /^Confirm/)).text);
+    };
+    const [first, second] = [await attempt('the first long password'), await attempt('the second long password')];
+    expect((await change('verifyEmail', { token: second })).email).toBe('twice@example.org');
+    expect((await change('verifyEmail', { token: first })).code).toBe('account_exists');
+    expect((await signIn('twice@example.org', 'the first long password')).typename).toBe('UserError');
+    expect((await signIn('twice@example.org', 'the second long password')).typename).toBe('SignedIn');
+  });
+
+  it('of another account cannot be taken over, nor told from a free one', async () => {
+    const [someone, other] = [await signedUp(api, 'changes@example.org'), await signedUp(api, 'taken@example.org')];
+    const asked = await change('changeEmail', { email: other.email }, someone.headers);
+    expect(asked).toEqual({ __typename: 'Viewer', email: 'changes@example.org' });
+    expect(await change('changeEmail', { email: 'free@example.org' }, someone.headers)).toEqual(asked);
+    await mailbox.next('taken@example.org', /^You have an account on The House$/);
+    await mailbox.next('free@example.org', /^Confirm/);
+    for (let i = 0; i < 2; i++) await mailbox.next('changes@example.org', /is being changed/);
+    expect(await mailbox.count('changes@example.org')).toBe(3); // of its sign-up, and of both changes
   });
 
   it('must be confirmed before its account submits', async () => {
     const track = await plantTrack(api.admin, api.blobs);
     const someone = await signedUp(api);
+    await unconfirm(someone.email);
     const submit = async () =>
       (
         await api.ask(
@@ -83,6 +148,8 @@ describe('an e-mail', () => {
       ).data.submit.code;
     expect(await submit()).toBe('email_unverified');
     expect((await api.ask('{ installation { confirmsEmail } }')).data.installation).toEqual({ confirmsEmail: true });
+    await mailbox.next(someone.email, /Confirm/); // that of the sign-up
+    await change('sendVerification', {}, someone.headers);
     const { text } = await mailbox.next(someone.email, /Confirm/);
     await change('verifyEmail', { token: secretIn(text) });
     expect(await submit()).not.toBe('email_unverified');
@@ -90,6 +157,9 @@ describe('an e-mail', () => {
 
   it('is not confirmed by a link that is over, made up, older than the newest, or for something else', async () => {
     const someone = await signedUp(api);
+    await mailbox.next(someone.email, /Confirm/); // that of the sign-up
+    await unconfirm(someone.email);
+    await change('sendVerification', {}, someone.headers);
     const first = secretIn((await mailbox.next(someone.email, /Confirm/)).text);
     expect(await change('sendVerification', {}, someone.headers)).toEqual({ __typename: 'MailSent', address: someone.email });
     const second = secretIn((await mailbox.next(someone.email, /Confirm/)).text);
@@ -141,6 +211,7 @@ describe('a forgotten password', () => {
 
   it('leaves nothing to whoever made the account without reading its mail', async () => {
     const planted = await signedUp(api);
+    await unconfirm(planted.email);
     const made = await api.ask(
       `mutation { createApiToken(input: { name: "back door", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }`,
       {},
@@ -192,10 +263,23 @@ describe('a sign-in', () => {
   });
 });
 
+describe('a letter with words of people', () => {
+  it('does not go to an e-mail that nobody confirmed', async () => {
+    const someone = await signedUp(api);
+    await signIn(someone.email, PASSWORD, 'Sailor/7.1 (a boat)');
+    await mailbox.next(someone.email, /^A new sign-in/);
+    await unconfirm(someone.email);
+    await signIn(someone.email, PASSWORD, 'Visit evil.example now');
+    const told = `select count(*)::int as n from mail where address = $1 and letter = 'new_browser'`;
+    expect(await api.admin.manager.query(told, [someone.email])).toEqual([{ n: 1 }]);
+    expect(await api.admin.manager.query(`select facts::text from mail where facts::text like '%evil.example%'`)).toEqual([]);
+  });
+});
+
 describe('a letter', () => {
   it('is kept without its secret, and tried again when the server was busy', async () => {
     mailbox.refused.add('busy@example.org');
-    await signedUp(api, 'busy@example.org');
+    await signUp({ email: 'busy@example.org', name: 'Busy', password: PASSWORD });
     await api.logs('a mail was not taken');
     const [row] = await api.admin.manager.query(`select * from mail where address = 'busy@example.org'`);
     expect(row).toMatchObject({
@@ -204,7 +288,7 @@ describe('a letter', () => {
       sent_at: null,
       failure: expect.stringContaining('try again later'),
     });
-    expect(Object.keys(row.facts).sort()).toEqual(['link', 'name']);
+    expect(Object.keys(row.facts).sort()).toEqual(['link']);
     expect(row.next_try_at.getTime()).toBeGreaterThan(row.created_at.getTime());
     mailbox.refused.clear();
     await api.admin.manager.query(`update mail set next_try_at = now() where id = $1`, [row.id]);

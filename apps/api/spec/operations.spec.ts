@@ -143,7 +143,7 @@ describe('what maintainers may', () => {
     ]);
     expect(await ask('liftQuarantine(runner: "r1")')).toEqual({ __typename: 'Settled', subject: 'r1' });
     expect(await ask('liftQuarantine(runner: "r9")')).toMatchObject({ code: 'runner_unknown' });
-    expect(await api.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'again'))).toBe(true);
+    expect(await api.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'again', 'maintainer'))).toBe(true);
     const acts: unknown[] = await api.admin.manager.query(`select act, target from audit_log where target = 'r1' order by id`);
     expect(acts).toEqual([{ act: 'runner.quarantine', target: 'r1' }, { act: 'runner.trust', target: 'r1' }]); // prettier-ignore
   });

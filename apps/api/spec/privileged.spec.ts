@@ -4,6 +4,7 @@ import { buildSchema } from 'graphql';
 import { failEvaluation, moveEvaluation } from '@primitives/store';
 import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
+import { plantAlert } from './plant-alert';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 /** What is done with one's own alone, and what nobody need be signed in for. */
@@ -84,6 +85,11 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     args: async () => `evaluation: ${text(await scored())}, reason: "a mistake", visibility: HIDDEN`,
   },
   setTeamQuota: { act: 'team.quota', args: () => `team: ${text(slug())}, track: ${text(slug())}, limit: 3, reason: "a class"` },
+  setReferenceTeam: { act: 'team.reference', args: () => `team: ${text(slug())}, reference: true, reason: "our baselines"` },
+  closeProbingAlert: {
+    act: 'probing_alert.close',
+    args: async () => `id: ${text(await plantAlert(api.admin, track.trackId, await scored()))}, note: "a class exercise"`,
+  },
   setTeamStorage: { act: 'team.storage', args: () => `team: ${text(slug())}, bytes: 1000000000, reason: "a class"` },
   updateTrack: { act: 'track.change', args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }` },
   noteTrackChange: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },

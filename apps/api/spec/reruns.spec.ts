@@ -24,6 +24,7 @@ beforeAll(async () => {
     `insert into membership (team_id, account_id, role) select $1, id, 'owner' from account where email = $2`,
     [track.teamId, member.email],
   );
+  await api.admin.manager.query('update account set email_verified_at = now() where email = $1', [member.email]);
 });
 afterAll(() => api.close());
 
@@ -228,7 +229,7 @@ describe('what stands on the word of a runner in quarantine', () => {
       [second],
     );
     await publish(api.admin.manager, retracted, 'retracted');
-    await api.admin.transaction((tx) => quarantineRunner(tx, 'liar', 'it lied'));
+    await api.admin.transaction((tx) => quarantineRunner(tx, 'liar', 'it lied', 'outvoted'));
     expect(await unconfirmed()).toEqual([
       { evaluationId: second, shards: 1, rerunSince: null },
       { evaluationId: first, shards: 2, rerunSince: null },

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,10 +9,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openBlobs, type Blobs } from '@primitives/blobs';
 import { freePort } from '@primitives/servers';
 import type { Store } from '@primitives/store';
-import { testBlobs, testBroker, testDatabase, type TestBroker, type TestDatabase } from '@primitives/testing';
+import { keepTestLog, testBlobs, testBroker, testDatabase, type TestBroker, type TestDatabase } from '@primitives/testing';
 
 const MAIN = join(__dirname, '../dist/main.js');
 export const LINK_SECRET = 'a secret that the dispatcher knows as well';
+const COOKIE_SECRET = 'a secret that nobody else knows at all';
 
 /** JSON of whatever shape the test asked for. */
 export type Data = { [field: string]: Data } & (string | number | boolean | null | Data[] | object);
@@ -56,6 +58,15 @@ export class RunningApi {
     }
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Whether the process ended by itself or by a signal. */
+  get ended(): boolean {
+    return this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   /** @returns its exit code, null when it was killed */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
@@ -63,6 +74,7 @@ export class RunningApi {
     const left = once(child, 'exit');
     child.kill(signal);
     const [code] = await left;
+    keepTestLog('api', this.#said);
     if (code !== null && code !== 0) throw new Error(`the api left with ${code}:\n${this.#said.slice(-4_000)}`);
     return code;
   }
@@ -75,6 +87,11 @@ export class RunningApi {
     const twin = new RunningApi(url, this.database, this.broker, this.blobs, this.admin, this.uploads, env, async () => {});
     await twin.start();
     return twin;
+  }
+
+  /** What the process has written so far. */
+  get log(): string {
+    return this.#said;
   }
 
   /** Waits until the process has logged the text; the test's time limit is the bound. */
@@ -128,8 +145,9 @@ export async function runningApi(
     PRIMITIVES_UPLOADS: join(folder, 'uploads'),
     PRIMITIVES_FAILPOINTS: folder,
     PRIMITIVES_LINK_SECRET: LINK_SECRET,
-    PRIMITIVES_COOKIE_SECRET: 'a secret that nobody else knows at all',
+    PRIMITIVES_COOKIE_SECRET: COOKIE_SECRET,
     PRIMITIVES_PUBLIC_URL: url,
+    PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '1000', // specs make more accounts than a person
     ...more,
   };
   const api = new RunningApi(
@@ -149,12 +167,26 @@ export async function runningApi(
   return api;
 }
 
-const SIGN_UP =
-  'mutation ($input: SignUpInput!) { signUp(input: $input) { ... on SignedIn { viewer { id email teams { id slug name } } } ... on UserError { code message } } }';
+const SIGNED_IN = '... on SignedIn { viewer { id email teams { id slug name } } } ... on UserError { code message }';
+const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ${SIGNED_IN} } }`;
+const SIGN_IN = `mutation ($input: SignInInput!) { signUp: signIn(input: $input) { ${SIGNED_IN} } }`;
+const VERIFY = 'mutation ($token: String!) { verifyEmail(token: $token) { __typename } }';
+const PASSWORD = 'correct horse battery';
 
-/** An account of its own, and the headers that speak for it. */
+/** The secret of the link in the mail that signing up sends: the platform signs its id, which the mail's row holds. */
+export async function linkOfSignUp(api: RunningApi, email: string): Promise<string> {
+  const sql = `select facts->>'link' as id from mail where address = $1 and letter = 'verify_email' order by id desc limit 1`;
+  const [{ id }] = await api.admin.manager.query<[{ id: string }]>(sql, [email]);
+  return `${id}.${createHmac('sha256', COOKIE_SECRET).update(`link verify_email ${id}`).digest('base64url')}`;
+}
+
+/** An account of its own, and the headers that speak for it; where e-mails are confirmed, its link was followed. */
 export async function signedUp(api: RunningApi, email = `${Math.random().toString(36).slice(2)}@example.org`) {
-  const answer = await api.ask(SIGN_UP, { input: { email, name: 'Grace Hopper', password: 'correct horse battery' } });
+  let answer = await api.ask(SIGN_UP, { input: { email, name: 'Grace Hopper', password: PASSWORD } });
+  if (answer.data.signUp.__typename === 'MailSent') {
+    await api.ask(VERIFY, { token: await linkOfSignUp(api, email) });
+    answer = await api.ask(SIGN_IN, { input: { email, password: PASSWORD } });
+  }
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   return { email, cookie, viewer: answer.data.signUp.viewer, headers: { cookie } };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FREE_REJECTIONS } from '@primitives/evaluation';
-import { moveEvaluation, rejectEvaluation } from '@primitives/store';
+import { failEvaluation, insertPlan, insertShardFailure, moveEvaluation, rejectEvaluation } from '@primitives/store';
 import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { declare, sha256, upload } from './tus-upload';
@@ -461,7 +461,17 @@ describe('the quota', () => {
     expect(two.map(({ code }) => code).sort()).toEqual(['quota_exceeded', undefined]);
   });
 
-  it('is not used by what is rejected before an image was read, which has a bound of its own', async () => {
+  /** Its shard failed on a runner until its leases were used up. */
+  const failRepeatedly = (evaluationId: string) =>
+    api.admin.transaction(async (tx) => {
+      for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, evaluationId, state);
+      await insertPlan(tx, evaluationId, 'seed', [{ index: 0, first: 0, count: 20 }]);
+      const failure = { evaluationId, shardIndex: 0, fence: 1, runnerId: 'r1', code: 'internal', reason: 'it failed' };
+      await insertShardFailure(tx, { ...failure, imagesRead: false });
+      await failEvaluation(tx, evaluationId, 'shard_exhausted', 'it failed');
+    });
+
+  it('is not used by what is rejected before an image was read, or fails, which has a bound of its own', async () => {
     const [grace, free] = [await signedUp(api), await plantTrack(api.admin, api.blobs)];
     await api.admin.manager.query('update track set quota_limit = 2 where id = $1', [free.trackId]);
     const to = { tracks: [free.definition.slug] };
@@ -474,12 +484,14 @@ describe('the quota', () => {
         await rejectEvaluation(tx, submission.evaluations[0].id, failure, { message: failure.message, imagesRead: false });
       });
     };
-    for (let times = 0; times < FREE_REJECTIONS.limit; times++) await rejectOne();
+    for (let times = 1; times < FREE_REJECTIONS.limit; times++) await rejectOne();
+    const { submission } = await submit(to, grace.headers);
+    await failRepeatedly(submission.evaluations[0].id);
     const left = 'query ($slug: String!) { track(slug: $slug) { quota { left } } }';
     expect((await api.ask(left, { slug: free.definition.slug }, grace.headers)).data.track.quota).toEqual({ left: 2 });
     expect(await submit(to, grace.headers)).toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/^30 submissions of the team were rejected within the last hour; the next one may come at 20\d\d-/),
+      message: expect.stringMatching(/^30 submissions of the team were rejected, or used up their attempts, within the last hour; the next one may come at 20\d\d-/),
       expected: 'fewer than 30 in an hour',
       found: '30',
     });

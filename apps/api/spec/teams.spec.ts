@@ -132,6 +132,7 @@ describe('an invitation', () => {
 
   it('is listed to the account whose confirmed e-mail it names, and may be declined', async () => {
     const [ada, bob] = [await signedUp(api), await signedUp(api)];
+    await api.admin.manager.query('update account set email_verified_at = null where id = $1', [bob.viewer.id]);
     const team = await create(ada, 'Listed');
     await invite(ada, team.id, bob.email.toUpperCase());
     const listed = async () =>
@@ -158,7 +159,7 @@ describe('an invitation', () => {
     const second = await fresh();
     expect((await answer(bob, { token: first, accept: true })).code).toBe('invitation_unknown');
     const withdraw = (person: Person) => ask(person, 'withdrawInvitation', '$id: ID!', 'id: $id', { id: second.split('.')[0] });
-    expect((await withdraw(bob)).code).toBe('forbidden');
+    expect((await withdraw(bob)).code).toBe('invitation_unknown');
     expect((await withdraw(ada)).openInvitations).toEqual([]);
     expect((await answer(bob, { token: second, accept: true })).code).toBe('invitation_unknown');
     const third = await fresh();
@@ -343,7 +344,7 @@ describe('an account', () => {
     expect(await viewer(ada.headers)).toBeNull();
     expect((await api.ask('{ viewer { id } }', {}, bearer)).status).toBe(401);
     const letter = await mailbox.next(ada.email, /^Your account on .+ is deleted$/);
-    expect(letter.text).toContain(`Hello ${named}`);
+    expect(letter.text).not.toContain(named);
     while ((await holding(ada.email)).length > 0) await delay(50); // the letter's row goes with its own transaction
     expect(await holding(named)).toEqual([]);
     const [left] = await api.admin.manager.query('select email, name, password_hash, deleted_at from account where id = $1', [

@@ -4,16 +4,19 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import type { Blobs } from '@primitives/blobs';
 import type { Bus } from '@primitives/bus';
-import type { Clock, Log, Metrics } from '@primitives/process';
+import type { Clock, Log, Metrics, Readiness } from '@primitives/process';
 import type { Store } from '@primitives/store';
 import type { Request, Response } from 'express';
 import { ActivityService } from './activity/activity.service.js';
+import { HiddenSplitsService } from './hidden-splits/hidden-splits.service.js';
 import { AdministrationService } from './admin/administration.service.js';
 import { TrackRulesService } from './admin/track-rules.service.js';
 import { AuditLogService } from './audit-log/audit-log.service.js';
 import { AccountDeletionService } from './accounts/account-deletion.service.js';
 import { AccountExportService } from './accounts/account-export.service.js';
 import { AccountsService } from './accounts/accounts.service.js';
+import { MUTATION_ACCESS } from './auth/access.js';
+import { Attempts } from './auth/attempts.js';
 import { AuthService } from './auth/auth.service.js';
 import { Challenges } from './auth/challenges.js';
 import { EmailsService } from './auth/emails.service.js';
@@ -21,6 +24,7 @@ import { Identity } from './auth/identity.js';
 import { PasswordsService } from './auth/passwords.service.js';
 import { SessionCookie } from './auth/session-cookie.js';
 import { SessionsService } from './auth/sessions.service.js';
+import { SignUpsService } from './auth/sign-ups.service.js';
 import { TokensService } from './auth/tokens.service.js';
 import { RegistrationService } from './benchmarks/registration.service.js';
 import { TracksService } from './benchmarks/tracks.service.js';
@@ -46,6 +50,7 @@ import { JoinTokensService } from './fleet/join-tokens.service.js';
 import { JoinService } from './fleet/join.service.js';
 import { PoolsService } from './fleet/pools.service.js';
 import { RunnerKeepingService } from './fleet/runner-keeping.service.js';
+import { gateMutations } from './graphql/access-gate.js';
 import { contextOf } from './graphql/context.js';
 import { MAX_TOKENS, validationRules } from './graphql/limits.js';
 import { maskWith } from './graphql/masking.js';
@@ -96,6 +101,7 @@ export interface Edges {
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
   readonly log: Log;
 }
 
@@ -106,7 +112,9 @@ const SERVICES = [
   ActivityChanges,
   ActivityService,
   AdministrationService,
+  HiddenSplitsService,
   AdmissionService,
+  Attempts,
   AuditLogService,
   AuthService,
   BoardChanges,
@@ -159,6 +167,7 @@ const SERVICES = [
   SearchService,
   SessionsService,
   SignedLinks,
+  SignUpsService,
   Snapshots,
   StorageService,
   SubmissionChanges,
@@ -197,13 +206,14 @@ export class AppModule {
   }
 }
 
-function graphqlOptions({ store, log }: Edges): ApolloDriverConfig {
+function graphqlOptions({ store, log, clock }: Edges): ApolloDriverConfig {
   return {
     driver: ApolloDriver,
     path: '/graphql',
     autoSchemaFile: true,
     graphiql: false,
     introspection: true,
+    transformSchema: (schema) => gateMutations(schema, MUTATION_ACCESS, clock),
     autoTransformHttpErrors: false,
     validationRules,
     // Apollo's cache hints wrap every field's resolver: a third of the time of a board's 20,000 cells, for hints that we have not.

@@ -23,3 +23,16 @@ describe('docs/security/asvs.md', () => {
     expect(named.filter((test) => !isThere(test))).toEqual([]);
   });
 });
+
+describe('docs/security/attacks-tried.md', () => {
+  it('names tests that exist under that title', () => {
+    const tried = readFileSync(join(root, 'docs/security/attacks-tried.md'), 'utf8');
+    const tests = [...tried.matchAll(/`((?:apps|libs|tools|runners)\/[^`›]+\.spec\.ts) › ([^`]+)`/g)];
+    expect(tests.length).toBeGreaterThan(30);
+    const missing = tests.filter(([, file = '', title = '']) => {
+      const source = readFileSync(join(root, file), 'utf8');
+      return ![`'${title}`, `"${title}`, `\`${title}`].some((start) => source.includes(start));
+    });
+    expect(missing.map(([all]) => all)).toEqual([]);
+  });
+});

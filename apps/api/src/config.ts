@@ -1,5 +1,6 @@
 import { count, port, secret } from '@primitives/process';
 import { z } from 'zod';
+import { DOMAIN_DAY_LIMIT } from '@primitives/evaluation';
 import { Providers } from './providers/provider-settings.js';
 
 const flag = z
@@ -71,14 +72,40 @@ export const ApiConfig = z.object({
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: count(600),
   /** Boards, submissions, receipts and badges read as files a minute from one address; the proxy of a site that shows badges is one. */
   PRIMITIVES_TUNE_READS_PER_MINUTE: count(600),
+  /** Live connections of one address (of one /64 network in IPv6) to a process: a class behind one router. */
+  PRIMITIVES_TUNE_SOCKETS_PER_ADDRESS: count(256),
+  /** Live connections to a process, of everybody. */
+  PRIMITIVES_TUNE_SOCKETS: count(10_000),
+  /** Until it is looked again whether the sessions and tokens of open live connections still work, in milliseconds. */
+  PRIMITIVES_TUNE_SOCKET_RECHECK_MS: count(60_000),
   /** Comparisons a minute from one address or account that the scorer must make; those it made before cost nothing. */
   PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: count(30),
   /** Requests at the runners' door a minute from one address: a rack of machines that starts at once. */
   PRIMITIVES_TUNE_JOINS_PER_MINUTE: count(120),
   /** Attempts to sign in a minute for one e-mail from one address. */
   PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE: count(5),
-  /** Accounts made an hour from one address: a class behind one router signs up together. */
-  PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: count(60),
+  /** Attempts an hour to sign in to one account, wherever they come from, but for browsers that it has used before. */
+  PRIMITIVES_TUNE_SIGN_INS_PER_ACCOUNT_PER_HOUR: count(60),
+  /** Accounts made an hour from one address: a few colleagues behind one router. Raise it for a class. */
+  PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: count(10),
+  /**
+   * Evaluations on hidden splits in 24 hours by all accounts of one e-mail domain; those of reference teams are not
+   * counted.
+   */
+  PRIMITIVES_TUNE_DOMAIN_SUBMISSIONS_PER_DAY: count(DOMAIN_DAY_LIMIT),
+  /**
+   * Domains of e-mails with which accounts are made, with their subdomains, separated by commas; empty: every domain.
+   */
+  PRIMITIVES_SIGNUP_DOMAINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((domain) => domain.trim().toLowerCase().replace(/^@/, ''))
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'expected domains such as example.org'))),
 });
 export type ApiConfig = z.output<typeof ApiConfig>;
 

@@ -34,6 +34,7 @@ import { KeptFigures } from './http/kept-figures.js';
 import { healthRoutes } from './http/health.js';
 import { NestLog } from './http/nest-log.js';
 import { requireOwnOrigin } from './http/origin.js';
+import { plainUrls } from './http/plain-urls.js';
 import { publicReads } from './http/public-reads.js';
 import { securityHeaders } from './http/security-headers.js';
 import { Ear } from './live/ear.js';
@@ -65,7 +66,7 @@ const SWEEP_MS = 3_600_000;
 
 /** Everything on one port: GraphQL and its live answers, uploads, blobs, exports, the page. */
 export async function serve(edges: Edges): Promise<Closable> {
-  const { config, store, bus, log } = edges;
+  const { config, store, log } = edges;
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(edges), {
     bodyParser: false,
     logger: new NestLog(log),
@@ -87,8 +88,8 @@ export async function serve(edges: Edges): Promise<Closable> {
 
   app.disable('x-powered-by');
   app.set('trust proxy', config.PRIMITIVES_TRUSTED_PROXIES);
-  app.use(figures.time, securityHeaders(publicOrigin.startsWith('https:')));
-  app.use(healthRoutes(store, bus), figures.routes());
+  app.use(figures.time, securityHeaders(publicOrigin.startsWith('https:')), plainUrls);
+  app.use(healthRoutes(edges.readiness), figures.routes());
   app.use(figures.trace);
   app.use('/blobs', blobRoutes({ ...edges, secrets: linkSecrets(config) }));
   app.use('/uploads', requireOwnOrigin(publicOrigin), tusHandler({ uploads, identity, log }));
@@ -132,6 +133,12 @@ export async function serve(edges: Edges): Promise<Closable> {
     mask: maskWith(log),
     publicOrigin,
     sockets: figures.sockets,
+    limits: {
+      perAddress: config.PRIMITIVES_TUNE_SOCKETS_PER_ADDRESS,
+      inAll: config.PRIMITIVES_TUNE_SOCKETS,
+      recheckMs: config.PRIMITIVES_TUNE_SOCKET_RECHECK_MS,
+      proxies: config.PRIMITIVES_TRUSTED_PROXIES,
+    },
     context: (viewer, ip) => ({
       viewer,
       ip,

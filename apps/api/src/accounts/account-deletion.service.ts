@@ -56,7 +56,7 @@ export class AccountDeletionService {
         details: { teams: teams.filter(({ submissions }) => submissions > 0).map(({ slug }) => slug) },
       });
       await eraseAccount(tx, account, now);
-      await this.mail.put(tx, account.email, 'account_deleted', { name: account.name }); // after: what was mailed before is erased
+      await this.mail.put(tx, account.email, 'account_deleted', {}); // after: what was mailed before is erased
       for (const { id, submissions } of alone) {
         await silenceTeam(tx, id);
         if (submissions === 0) await forgetTeam(tx, id);

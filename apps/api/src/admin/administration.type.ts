@@ -1,5 +1,7 @@
 import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Visibility } from '@primitives/store';
+import type { ReleaseRule } from '@primitives/evaluation';
+import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
 import { Instant, Json } from '../graphql/scalars.js';
@@ -68,6 +70,10 @@ export class AdminTeamType {
   @Field(() => Float, { description: 'Its part of every pool beside other teams that wait; 1 is usual.' }) shareWeight!: number;
   @Field(() => Float, { description: 'Bytes of bundles that it keeps.' }) usedBytes!: number;
   @Field(() => Float, { nullable: true, description: "Its own bound; null: everybody's." }) ownBytes!: number | null;
+  @Field(() => Boolean, {
+    description: 'Whether its entries are references: not bound by the Ladder and the limits of a season.',
+  })
+  reference!: boolean;
 }
 
 @ObjectType('TeamLimit', { description: 'What a team may do on a track, where that is not what everybody may.' })
@@ -99,7 +105,11 @@ export class UpdateTrackInput {
   @Field(() => Int, { nullable: true, description: 'Length of the sliding window, in hours.' }) quotaWindowHours?: number;
   @Field(() => Int, { nullable: true, description: 'Debug runs of a team within their window.' }) debugLimit?: number;
   @Field(() => Int, { nullable: true, description: 'Length of that window, in hours.' }) debugWindowHours?: number;
-  @Field(() => Float, { nullable: true, description: 'Null: every result is told.' }) ladderStep?: number | null;
+  @Field(() => ReleaseRuleEnum, { nullable: true, description: 'What is published of results on a hidden split.' })
+  releaseRule?: ReleaseRule;
+  @Field(() => Float, { nullable: true, description: 'Null: the rounding step of the split.' }) ladderStep?: number | null;
+  @Field(() => Int, { nullable: true, description: 'Evaluations of an account and of a team on hidden images in 90 days.' })
+  seasonLimit?: number;
   @Field(() => Int, { nullable: true, description: 'Place in the list of tracks.' }) position?: number;
   @Field(() => String, { description: 'Why, for readers of the track.' }) reason!: string;
 }

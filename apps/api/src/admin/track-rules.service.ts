@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { trackUnknown, UserError } from '@primitives/evaluation';
+import { RELEASE_RULES, trackUnknown, UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
+import { subjects } from '@primitives/protocol';
 import {
   insertTrackChange,
+  lastResultOf,
+  putOutbox,
   trackBySlug,
   trackChanges,
   updateTrack,
@@ -11,12 +14,14 @@ import {
   type Track,
   type TrackChange,
   type TrackRules,
+  type Tx,
 } from '@primitives/store';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { isOpen, TracksService, type TrackView } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { line } from '../graphql/plain-inputs.js';
 import { Reason } from '../operations/operations.inputs.js';
 import { changeText } from './change-text.js';
 
@@ -25,8 +30,8 @@ const Count = z.int().positive().max(100_000);
 const Rules = z.object({
   track: z.string(),
   reason: Reason,
-  title: Text(120).optional(),
-  shortName: Text(30).optional(),
+  title: line(120).optional(),
+  shortName: line(30).optional(),
   task: Text(600).optional(),
   opensAt: z.date().optional(),
   closesAt: z.date().nullable().optional(),
@@ -34,7 +39,9 @@ const Rules = z.object({
   quotaWindowHours: Count.optional(),
   debugLimit: z.int().nonnegative().max(100_000).optional(),
   debugWindowHours: Count.optional(),
+  releaseRule: z.enum(RELEASE_RULES).optional(),
   ladderStep: z.number().positive().nullable().optional(),
+  seasonLimit: Count.optional(),
   position: z.int().nonnegative().optional(),
 });
 
@@ -69,6 +76,7 @@ export class TrackRulesService {
       const kind = isOpen(track, now) === isOpen(after, now) ? 'rules' : isOpen(after, now) ? 'reopened' : 'closed';
       await this.store.transaction(async (tx) => {
         await updateTrack(tx, track.id, change);
+        if (change.releaseRule !== undefined) await this.rankAgain(tx, track.id);
         await insertTrackChange(tx, {
           trackId: track.id,
           kind,
@@ -92,6 +100,13 @@ export class TrackRulesService {
       await insertTrackChange(tx, { trackId: track.id, kind: 'note', text: said, accountId: account.id });
       await writeAct(tx, { accountId: account.id, act: 'track.note', target: slug, details: { text: said } });
     });
+  }
+
+  /** What the boards show follows the rule at once. */
+  private async rankAgain(tx: Tx, trackId: string): Promise<void> {
+    const evaluationId = await lastResultOf(tx, trackId);
+    if (evaluationId === null) return;
+    await putOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
   }
 
   private async require(slug: string): Promise<Track> {

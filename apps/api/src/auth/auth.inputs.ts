@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { line } from '../graphql/plain-inputs.js';
 import { isCommonPassword } from './common-passwords.js';
 import { SCOPES } from './viewer.js';
 
-const Name = z.string().trim().min(1).max(80);
+const Name = line(80);
 export const Email = z.email().max(254);
 
 /** Length is what counts (NIST SP 800-63B): no rules about kinds of characters, but none of those that everybody tries first. */

@@ -11,6 +11,7 @@ import {
   SignInInput,
   SignInPayload,
   SignUpInput,
+  SignUpPayload,
   ViewerType,
 } from './auth.types.js';
 import type { SessionCookie } from './session-cookie.js';
@@ -31,12 +32,20 @@ export class AuthResolver {
     return viewer?.account ?? null;
   }
 
-  @Mutation(() => SignInPayload, { description: 'Makes an account and signs in; sets the session cookie.' })
+  @Mutation(() => SignUpPayload, {
+    description:
+      'Makes an account and signs in; sets the session cookie. Where e-mails are confirmed, a mail is sent instead, and the answer does not tell whether the e-mail has an account.',
+  })
   async signUp(
     @Args('input', { type: () => SignUpInput, description: 'Name, e-mail and password.' }) input: SignUpInput,
     @Request() request: RequestContext,
   ) {
-    return this.auth.signUp(input, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
+    return this.auth
+      .signUp(input, request)
+      .then(
+        (made) => ('address' in made ? { __typename: 'MailSent', ...made } : welcome(made, request, this.cookie)),
+        orUserError,
+      );
   }
 
   @Mutation(() => SignInPayload, { description: 'Signs in by e-mail and password; sets the session cookie.' })

@@ -92,6 +92,13 @@ export const SignInPayload = createUnionType({
   description: 'Who is signed in now, or why nobody is.',
 });
 
+export const SignUpPayload = createUnionType({
+  name: 'SignUpPayload',
+  types: () => [SignedInType, MailSentType, UserErrorType] as const,
+  resolveType: typenameOf,
+  description: 'Who is signed in now; or where a mail went, whose link makes the account; or why neither.',
+});
+
 @InputType({ description: 'A token to make.' })
 export class CreateApiTokenInput {
   @Field(() => String, { description: 'What it shall be called, 1 to 80 characters.' }) name!: string;

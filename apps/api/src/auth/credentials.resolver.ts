@@ -5,6 +5,7 @@ import { asViewer } from './auth.resolver.js';
 import { AccountPayload, LinkPayload, MailPayload } from './auth.types.js';
 import { EmailsService } from './emails.service.js';
 import { PasswordsService } from './passwords.service.js';
+import { SignUpsService } from './sign-ups.service.js';
 
 /** E-mail and password of an account, and the links of mails that change them. */
 @Resolver()
@@ -12,6 +13,7 @@ export class CredentialsResolver {
   constructor(
     private readonly emails: EmailsService,
     private readonly passwords: PasswordsService,
+    private readonly signUps: SignUpsService,
   ) {}
 
   @Mutation(() => MailPayload, { description: 'Sends the mail once more that asks to confirm the e-mail.' })
@@ -19,9 +21,12 @@ export class CredentialsResolver {
     return this.emails.verifyAgain(viewer).then(asMailSent, orUserError);
   }
 
-  @Mutation(() => LinkPayload, { description: 'Follows the link of a mail: the e-mail is the account’s from now on.' })
+  @Mutation(() => LinkPayload, {
+    description: 'Follows the link of a mail: the e-mail is the account’s from now on, which is made now if it was not yet.',
+  })
   async verifyEmail(@Args('token', { type: () => String, description: 'The token of the link.' }) token: string) {
-    return this.emails.verify(token).then(({ email }) => asLinkUsed(email), orUserError);
+    const made = this.signUps.complete(token).then((account) => account ?? this.emails.verify(token));
+    return made.then(({ email }) => asLinkUsed(email), orUserError);
   }
 
   @Mutation(() => AccountPayload, {
@@ -55,8 +60,9 @@ export class CredentialsResolver {
   async resetPassword(
     @Args('token', { type: () => String, description: 'The token of the link.' }) token: string,
     @Args('password', { type: () => String, description: 'The new password, 10 to 200 characters.' }) password: string,
+    @Request() { device }: RequestContext,
   ) {
-    return this.passwords.reset(token, password).then(asLinkUsed, orUserError);
+    return this.passwords.reset(token, password, device).then(asLinkUsed, orUserError);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { asLine } from '@primitives/evaluation';
 
 /** Where a request comes from, as a session remembers it. */
 export interface Device {
@@ -10,7 +11,7 @@ export interface Device {
 }
 
 export const deviceOf = (ip: string, userAgent: string | undefined): Device => ({
-  name: (userAgent ?? '').slice(0, 400),
+  name: asLine((userAgent ?? '').slice(0, 400)),
   network: networkOf(ip),
 });
 

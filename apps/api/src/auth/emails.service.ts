@@ -19,11 +19,12 @@ import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';
 import { SignedLinks } from '../mail/signed-links.js';
 import { Email } from './auth.inputs.js';
+import { requireDomain } from './email-domains.js';
 import { RateLimiter } from './rate-limiter.js';
 import { requireConfirmed, requireSession, type Viewer } from './viewer.js';
 
 /** 24 hours and one hour: how long the links of mails work. */
-const LINK_MS: Readonly<Record<LinkPurpose, number>> = { verify_email: 24 * 3_600_000, reset_password: 3_600_000 };
+export const LINK_MS: Readonly<Record<LinkPurpose, number>> = { verify_email: 24 * 3_600_000, reset_password: 3_600_000 };
 
 /** Whose an e-mail is: shown by following the link of a mail, at the start and at each change. */
 @Injectable()
@@ -35,17 +36,17 @@ export class EmailsService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly mail: MailService,
     private readonly signed: SignedLinks,
-    @Inject(CONFIG) config: ApiConfig,
+    @Inject(CONFIG) private readonly config: ApiConfig,
   ) {
     const hideBy = config.PRIMITIVES_COOKIE_SECRET; // its keys hold e-mails
     this.letters = new RateLimiter(store, { name: 'letters', burst: 5, perMs: 3_600_000, hideBy });
   }
 
   /** Nothing happens where no mail is sent. */
-  async askToVerify(tx: Tx, account: Pick<Account, 'id' | 'name'>, email: string): Promise<void> {
+  async askToVerify(tx: Tx, account: Pick<Account, 'id'>, email: string): Promise<void> {
     if (!this.mail.on) return;
     const link = await this.makeLink(tx, 'verify_email', account.id, email);
-    await this.mail.put(tx, email, 'verify_email', { name: account.name, link });
+    await this.mail.put(tx, email, 'verify_email', { link });
   }
 
   /** A link that opens `purpose` to whoever reads the mails of this address. @returns its id */
@@ -91,12 +92,16 @@ export class EmailsService {
     const { account } = requireConfirmed(viewer, this.clock.now());
     const email = parseInput(Email, input);
     if (email === account.email) return account;
+    requireDomain(email, this.config);
     await this.takeLetter(account.id);
-    const taken = await accountByEmail(this.store.manager, email);
-    if (taken && taken.id !== account.id) throw new UserError('account_exists', 'another account has this e-mail');
+    const found = await accountByEmail(this.store.manager, email);
+    const taken = found !== null && found.id !== account.id;
+    if (taken && !this.mail.on) throw new UserError('account_exists', 'another account has this e-mail');
     return this.store.transaction(async (tx) => {
       if (this.mail.on) {
-        await this.askToVerify(tx, account, email);
+        // The answer is the same: only who reads the mails learns that the e-mail has an account
+        if (taken) await this.mail.put(tx, email, 'account_exists', {});
+        else await this.askToVerify(tx, account, email);
         await this.mail.put(tx, account.email, 'email_changed', { name: account.name, email });
         return account;
       }

@@ -8,6 +8,7 @@ import {
   deleteSessionsOf,
   endAccountLinks,
   forgetBrowsers,
+  noteBrowser,
   revokeApiTokensOf,
   setPasswordHash,
   setVerifiedEmail,
@@ -20,6 +21,7 @@ import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';
 import { SignedLinks } from '../mail/signed-links.js';
 import { Email, NewPassword } from './auth.inputs.js';
+import { browserDigest, type Device } from './device.js';
 import { EmailsService, linkInvalid } from './emails.service.js';
 import { hashPassword } from './password.js';
 import { requireConfirmed, type Viewer } from './viewer.js';
@@ -44,7 +46,7 @@ export class PasswordsService {
     if (account) {
       await this.store.transaction(async (tx) => {
         const link = await this.emails.makeLink(tx, 'reset_password', account.id, account.email);
-        await this.mail.put(tx, account.email, 'reset_password', { name: account.name, link });
+        await this.mail.put(tx, account.email, 'reset_password', { link });
       });
     }
     return email;
@@ -56,7 +58,7 @@ export class PasswordsService {
    *
    * @throws UserError link_invalid, input_invalid
    */
-  async reset(secret: string, password: unknown): Promise<string> {
+  async reset(secret: string, password: unknown, device: Device): Promise<string> {
     const passwordHash = await hashPassword(parseInput(NewPassword, password));
     const id = this.signed.read('reset_password', secret);
     return this.store.transaction(async (tx) => {
@@ -73,7 +75,8 @@ export class PasswordsService {
         await deleteIdentitiesOf(tx, account.id);
         await setVerifiedEmail(tx, account.id, link.email, now);
       }
-      await this.mail.put(tx, account.email, 'password_changed', { name: account.name });
+      await noteBrowser(tx, account.id, browserDigest(device), now); // signs in from here though others guess at the account
+      await this.mail.put(tx, account.email, 'password_changed', {});
       return account.email;
     });
   }
@@ -86,7 +89,7 @@ export class PasswordsService {
       await setPasswordHash(tx, account.id, passwordHash);
       await deleteSessionsOf(tx, account.id, session);
       await endAccountLinks(tx, account.id, 'reset_password');
-      await this.mail.put(tx, account.email, 'password_changed', { name: account.name });
+      await this.mail.put(tx, account.email, 'password_changed', {});
     });
     return account;
   }

@@ -44,9 +44,10 @@ export class TokensService {
     return { token, secret };
   }
 
-  /** @returns whether the viewer had such a token that worked */
+  /** @returns whether the viewer had such a token that worked @throws UserError not_signed_in, forbidden */
   async revoke(id: string, viewer: Viewer | null): Promise<boolean> {
-    return viewer?.session && isId(id) ? revokeApiToken(this.store.manager, viewer.account.id, id, this.clock.now()) : false;
+    const { account } = requireSession(viewer);
+    return isId(id) && revokeApiToken(this.store.manager, account.id, id, this.clock.now());
   }
 
   of(accountId: string): Promise<ApiToken[]> {

@@ -7,10 +7,7 @@ import { TeamsService } from '../teams/teams.service.js';
 import { ApiTokenType, SessionType, ViewerType } from './auth.types.js';
 import { SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
-import { requireScope } from './viewer.js';
-
-/** The answer to a sign-in is read by whom it welcomes, though its request spoke for nobody. */
-const requireRead = ({ viewer }: RequestContext) => viewer && requireScope(viewer, 'read');
+import { requireRead } from './viewer.js';
 
 @Resolver(() => ViewerType)
 export class ViewerResolver {

@@ -17,6 +17,14 @@ export interface Viewer {
 
 /** 15 minutes: how long a password or passkey that was shown stands for the acts that need one. */
 export const CONFIRMED_MS = 15 * 60_000;
+/** One from further in the future than this was written by a clock that was wrong, and would stand for longer than its 15 minutes. */
+const FUTURE_MS = 60_000;
+
+/** @throws UserError not_signed_in */
+export function requireSignedIn(viewer: Viewer | null): Viewer {
+  if (!viewer) throw notSignedIn();
+  return viewer;
+}
 
 /** @throws UserError not_signed_in, forbidden */
 export function requireScope(viewer: Viewer | null, scope: Scope): Viewer {
@@ -28,6 +36,15 @@ export function requireScope(viewer: Viewer | null, scope: Scope): Viewer {
     });
   }
   return viewer;
+}
+
+/**
+ * For private fields of the viewer. The answer to a sign-in is read by whom it welcomes, though its request spoke for nobody.
+ *
+ * @throws UserError forbidden
+ */
+export function requireRead({ viewer }: { readonly viewer: Viewer | null }): void {
+  if (viewer) requireScope(viewer, 'read');
 }
 
 /** For whoever keeps the house. @throws UserError not_signed_in, forbidden */
@@ -51,6 +68,13 @@ export function requireAdmin(viewer: Viewer | null): Viewer {
 export const isMaintainer = (viewer: Viewer | null): boolean =>
   viewer !== null && viewer.scopes.has('read') && viewer.account.role !== 'researcher';
 
+/** Whether the viewer may do what only maintainers do: the role and the scope, both. */
+export const mayOperate = (viewer: Viewer | null): boolean =>
+  viewer !== null && viewer.scopes.has('operate') && viewer.account.role !== 'researcher';
+
+/** The account whose private data the request may read; null for a guest and for a token without the scope. */
+export const readerOf = (viewer: Viewer | null): string | null => (viewer?.scopes.has('read') ? viewer.account.id : null);
+
 /** For what a token must never do, such as making tokens. @throws UserError not_signed_in, forbidden */
 export function requireSession(viewer: Viewer | null): Viewer & { readonly session: string } {
   if (!viewer) throw notSignedIn();
@@ -63,7 +87,8 @@ export function requireSession(viewer: Viewer | null): Viewer & { readonly sessi
 /** For what changes how one signs in. @throws UserError not_signed_in, forbidden, confirmation_needed */
 export function requireConfirmed(viewer: Viewer | null, now: Date): Viewer & { readonly session: string } {
   const asked = requireSession(viewer);
-  if (asked.confirmedAt && now.getTime() - asked.confirmedAt.getTime() <= CONFIRMED_MS) return asked;
+  const age = asked.confirmedAt === null ? Infinity : now.getTime() - asked.confirmedAt.getTime();
+  if (age <= CONFIRMED_MS && age >= -FUTURE_MS) return asked;
   throw new UserError('confirmation_needed', 'this needs somebody who has just shown who they are', {
     expected: `a password or passkey shown in the last ${CONFIRMED_MS / 60_000} minutes`,
   });

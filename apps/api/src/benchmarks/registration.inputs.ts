@@ -1,5 +1,7 @@
 import { PROTOCOL_IDS } from '@primitives/benchmark';
+import { RELEASE_RULES } from '@primitives/evaluation';
 import { z } from 'zod';
+import { line } from '../graphql/plain-inputs.js';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case words joined by hyphens');
@@ -36,8 +38,8 @@ const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) => schema.nul
 
 export const NewTrack = z.strictObject({
   slug: Slug,
-  title: z.string().trim().min(1).max(120),
-  shortName: z.string().trim().min(1).max(30),
+  title: line(120),
+  shortName: line(30),
   task: z.string().trim().min(1).max(600),
   benchmark: z.string().min(1).max(80),
   version: Count,
@@ -48,7 +50,9 @@ export const NewTrack = z.strictObject({
   minimumIsolation: or(z.enum(['L1', 'L2', 'L3']), 'L3'),
   quotaLimit: or(Count, 5),
   quotaWindowHours: or(Count, 24),
+  releaseRule: or(z.enum(RELEASE_RULES), 'ladder'),
   ladderStep: or(z.number().positive().nullable(), null),
+  seasonLimit: or(Count, 12),
   debugLimit: or(z.int().nonnegative(), 20),
   debugWindowHours: or(Count, 1),
   timeLimitSeconds: or(Count, 3_600),

@@ -1,6 +1,8 @@
 import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import type { ReleaseRule } from '@primitives/evaluation';
 import { Instant, Json } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { ReleaseRuleEnum } from './release-rule.type.js';
 import { TrackType } from './track.type.js';
 
 @InputType({ description: 'A split by the SHA-256 of its files. Labels are named, never sent: only the scorer has them.' })
@@ -62,9 +64,20 @@ export class OpenTrackInput {
   @Field(() => Int, { nullable: true, description: '24 when left out.' }) quotaWindowHours?: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: "A team's next result is told only when it is better by more than this, in the primary metric's unit.",
+    description:
+      "The least improvement that the rule LADDER publishes, in the primary metric's unit; the rounding step of the split when left out.",
   })
   ladderStep?: number | null;
+  @Field(() => ReleaseRuleEnum, {
+    nullable: true,
+    description: 'What is published of results on a hidden split; LADDER when left out.',
+  })
+  releaseRule?: ReleaseRule | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Evaluations of an account and of a team on the images of a hidden split in 90 days; 12 when left out.',
+  })
+  seasonLimit?: number | null;
   @Field(() => Int, { nullable: true, description: 'Debug runs of a team, where images are published; 20 when left out.' })
   debugLimit?: number | null;
   @Field(() => Int, { nullable: true, description: '1 when left out.' }) debugWindowHours?: number | null;

@@ -2,6 +2,8 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { BoardCellType, BoardRowType } from '../boards/board-row.type.js';
 import { Instant, Json } from '../graphql/scalars.js';
 import { MetricType } from './metric.type.js';
+import { ReleaseRuleEnum } from './release-rule.type.js';
+import type { ReleaseRule } from '@primitives/evaluation';
 
 @ObjectType('BenchmarkVersion', { description: 'A frozen, numbered version of a benchmark: what is asked.' })
 export class BenchmarkVersionType {
@@ -46,6 +48,17 @@ export class QuotaType {
   phaseLimit!: number | null;
   @Field(() => Int, { nullable: true, description: 'Of them, what is left; null for nobody, and without a bound.' })
   phaseLeft!: number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
+  })
+  seasonLimit!: number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Of them, what the viewer's account and team have left, the lesser of both; null for nobody, and on a public split.",
+  })
+  seasonLeft!: number | null;
 }
 
 @ObjectType('SplitGap', {
@@ -85,9 +98,16 @@ export class TrackType {
   @Field(() => Float, {
     nullable: true,
     description:
-      "A team's next result is told only when it is better by more than this, in the primary metric's unit; null: every result is.",
+      "The least improvement that the rule LADDER publishes, in the primary metric's unit; null: the rounding step of the split.",
   })
   ladderStep!: number | null;
+  @Field(() => ReleaseRuleEnum, { description: 'What is published of results: EXACT on a public split.' })
+  releaseRule!: ReleaseRule;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
+  })
+  seasonLimit!: number | null;
   @Field(() => Int, { description: 'Debug runs of a team, where images are published.' }) debugLimit!: number;
   @Field(() => Int, { description: 'Length of the window for debug runs, in hours.' }) debugWindowHours!: number;
   @Field(() => [String], { description: 'Interfaces of bundles that it takes.' }) interfaces!: readonly string[];

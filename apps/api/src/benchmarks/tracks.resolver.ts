@@ -1,4 +1,5 @@
 import { Args, Float, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { readerOf } from '../auth/viewer.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { Instant, Json } from '../graphql/scalars.js';
@@ -28,7 +29,7 @@ export class TracksResolver {
     description: "How many submissions a team may make, and how many the viewer's own has left.",
   })
   async quota(@Parent() track: TrackView, @Request() { viewer }: RequestContext) {
-    return this.quotaService.ofTrack(track, viewer?.account.id ?? null);
+    return this.quotaService.ofTrack(track, readerOf(viewer));
   }
 
   @ResolveField(() => Int, { description: 'Candidate pairs by board.' })

@@ -11,12 +11,13 @@ import {
   type ProtocolId,
   type World,
 } from '@primitives/benchmark';
-import { boardUnknown, isWithin, openPhase } from '@primitives/evaluation';
+import { boardUnknown, effectiveRule, isWithin, openPhase } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/process';
 import { allTracks, definitionJson, trackBySlug, type Store, type Track } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import type { MetricType } from './metric.type.js';
+import { publicAudit } from './public-audit.js';
 import type { TrackType } from './track.type.js';
 
 /** A track as the API says it, with the row behind its computed fields. */
@@ -85,9 +86,11 @@ export class TracksService {
         role: track.splitRole,
         instances: track.instanceCount,
         archiveSha256: track.archiveSha256,
-        audit: track.splitAudit,
+        audit: track.splitRole === 'hidden' ? publicAudit(track.splitAudit) : track.splitAudit,
       },
       open: isOpen(track, this.clock.now()),
+      releaseRule: effectiveRule(track),
+      seasonLimit: track.splitRole === 'hidden' ? track.seasonLimit : null,
       interfaces: interfacesOf(track),
     };
   }

@@ -10,6 +10,7 @@ import {
   type Blobs,
   type LinkGrant,
 } from '@primitives/blobs';
+import { CODES, type Code } from '@primitives/evaluation';
 import type { Clock, Log, Secret } from '@primitives/process';
 import { insertBlob, type Store } from '@primitives/store';
 import { readRange } from './range.js';
@@ -92,9 +93,14 @@ function answerError(error: unknown, response: Response, next: NextFunction): vo
   const known = KNOWN.find(([type]) => error instanceof type);
   if (response.headersSent) response.destroy();
   else if (known && error instanceof Error)
-    response.status(known[1]).setHeader('Connection', 'close').json({ code: known[2], message: error.message });
+    response
+      .status(known[1])
+      .setHeader('Connection', 'close')
+      .json({ code: known[2], message: error.message, ...remedyOf(known[2]) });
   else next(error);
 }
+
+const remedyOf = (code: string) => (code in CODES ? { remedy: CODES[code as Code].remedy } : {});
 
 const KNOWN = [
   [LinkRefusedError, 403, 'link_refused'],

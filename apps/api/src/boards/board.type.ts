@@ -11,9 +11,21 @@ export class PairTestType {
   @Field(() => ID, { description: 'Evaluation of the first entry.' }) a!: string;
   @Field(() => ID, { description: 'Evaluation of the second entry.' }) b!: string;
   @Field(() => Float, { description: "Value of `a` less that of `b`, in the metric's unit." }) difference!: number;
-  @Field(() => Float, { description: "Lower end of the difference's simultaneous 95 % interval." }) low!: number;
-  @Field(() => Float, { description: "Upper end of the difference's simultaneous 95 % interval." }) high!: number;
-  @Field(() => Float, { description: 'Two-sided p, adjusted for all pairs by step-down max-T; 0 to 1.' }) p!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: "Lower end of the difference's simultaneous 95 % interval; not published of a hidden split.",
+  })
+  low!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: "Upper end of the difference's simultaneous 95 % interval; not published of a hidden split.",
+  })
+  high!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Two-sided p, adjusted for all pairs by step-down max-T; 0 to 1. Not published of a hidden split.',
+  })
+  p!: number | null;
   @Field(() => String, { description: '`better` (a beats b at a family-wise 5 %), `worse` or `tied`.' }) verdict!: string;
 }
 

@@ -42,7 +42,8 @@ export class ComparedFigureType {
 @ObjectType('SliceDifference', { description: 'One attribute, object or pair of a submission beside the baseline.' })
 export class SliceDifferenceType {
   @Field(() => String, { description: 'The attribute, object or pair.' }) name!: string;
-  @Field(() => Int, { description: 'How many instances the slice is of.' }) n!: number;
+  @Field(() => Int, { nullable: true, description: 'How many instances the slice is of; not published of a hidden split.' })
+  n!: number | null;
   @Field(() => Float, { description: "The baseline's." }) first!: number;
   @Field(() => Float, { description: "The submission's." }) second!: number;
   @Field(() => Float, { description: '`second` less `first`.' }) difference!: number;

@@ -92,7 +92,7 @@ export class ComparisonsService {
       figures: figures.map(({ evaluationId, ...figure }) => ({
         ...figure,
         submissionCode: codeOf.get(evaluationId) ?? '',
-        verdict: verdictOf(figure),
+        verdict: figure.verdict ?? verdictOf(figure),
       })),
       agreements: agreements.map(({ evaluationId, ...counts }) => ({
         ...counts,
@@ -139,7 +139,7 @@ export class ComparisonsService {
   private async results(rows: readonly BoardRow[], board: string) {
     const ids = rows.map(({ evaluationId }) => evaluationId);
     const found = await resultsOfEvaluations(this.store.manager, ids);
-    return new Map(found.map((result) => [result.evaluationId, result.boards[board]]));
+    return new Map(found.map((result) => [result.evaluationId, result.boards?.[board]]));
   }
 
   /** The boards that show all of these, tracks in their order. */

@@ -19,6 +19,7 @@ import { TokensService } from '../auth/tokens.service.js';
 import { requireSession, SCOPES, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { line } from '../graphql/plain-inputs.js';
 
 /** 15 minutes: how long a person may take. */
 const GRANT_MS = 15 * 60_000;
@@ -30,7 +31,7 @@ const TOKEN_DAYS = 90;
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 const Scopes = z.array(z.enum(SCOPES)).min(1);
-const Ask = z.object({ name: z.string().trim().min(1).max(80), scopes: Scopes });
+const Ask = z.object({ name: line(80), scopes: Scopes });
 const Answer = z.object({ userCode: z.string().max(40), approve: z.boolean(), scopes: Scopes.nullish() });
 
 /** What a program is told when it asks for its token: RFC 8628's words. */

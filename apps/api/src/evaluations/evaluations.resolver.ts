@@ -143,8 +143,9 @@ export class EvaluationsResolver {
     @Args('board', { type: () => String, nullable: true, description: 'Only this one.' }) board?: string | null,
   ) {
     const result = await loaders.resultOfEvaluation.load(evaluation.id);
-    if (!result || !(await this.publications.maySeeFigures(evaluation.id, viewer))) return null;
-    const results = await this.verdicts.results(result, await loaders.track.load(evaluation.trackId));
+    const boards = result && (await this.publications.boardsFor(result, viewer));
+    if (!result || !boards) return null;
+    const results = await this.verdicts.results(result, await loaders.track.load(evaluation.trackId), boards);
     return board == null ? results : results.filter((each) => each.board === board);
   }
 

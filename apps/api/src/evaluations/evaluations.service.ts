@@ -10,11 +10,9 @@ import {
   logInstants,
   moveEvaluation,
   publishedAt,
-  readyRunners,
+  poolRunners,
   runnersOfEvaluation,
   shardHistory,
-  submissionsByIds,
-  teamsOf,
   writeAct,
   writeLog,
   type EvaluationView,
@@ -24,13 +22,13 @@ import {
   type Store,
   type Submission,
 } from '@primitives/store';
-import { isMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
+import { mayOperate, requireScope, requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import type { ServiceRecordType, ShardType, StepType, WaitingType } from './evaluation.type.js';
 import { LiveShards } from './live-shards.js';
 import { withPublicNames } from './log-names.js';
-import { expectedSeconds, refundReason, waitingReason, workDone } from './service-record.js';
+import { expectedSeconds, NO_RUNNERS, refundReason, waitingReason, workDone } from './service-record.js';
 import { shardView } from './shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { stepsOf } from './steps.js';
@@ -53,6 +51,17 @@ export class EvaluationsService {
   async visible(id: string, viewer: Viewer | null): Promise<EvaluationView | null> {
     const evaluation = await this.find(id);
     return evaluation && (await this.submissions.find(evaluation.submissionId, viewer)) ? evaluation : null;
+  }
+
+  /** As `requireChangeable` of its submission. @throws UserError not_signed_in, forbidden, submission_unknown */
+  async requireChangeable(id: string, viewer: Viewer | null): Promise<{ evaluation: EvaluationView; byTeam: boolean }> {
+    if (!mayOperate(viewer)) requireScope(viewer, 'submit');
+    const evaluation = await this.find(id);
+    if (!evaluation) throw submissionUnknown(id);
+    const { byTeam } = await this.submissions.requireChangeable(evaluation.submissionId, viewer).catch((error: unknown) => {
+      throw error instanceof UserError && error.code === 'submission_unknown' ? submissionUnknown(id) : error;
+    });
+    return { evaluation, byTeam };
   }
 
   shards(rows: readonly ShardView[]): ShardType[] {
@@ -98,9 +107,9 @@ export class EvaluationsService {
   async waiting(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<WaitingType | null> {
     if (isEnd(evaluation.state) || evaluation.state === 'validating') return null;
     const db = this.store.manager;
-    const [asked, runners, [audits]] = await Promise.all([
+    const [asked, [runners = NO_RUNNERS], [audits]] = await Promise.all([
       forecast(db, evaluation.id),
-      readyRunners(db, evaluation.trackId),
+      poolRunners(db, evaluation.trackId),
       auditCounts(db, [evaluation.id]),
     ]);
     const now = this.clock.now();
@@ -109,7 +118,7 @@ export class EvaluationsService {
       taken: shards.some(({ doneAt, leasedUntil }) => doneAt !== null || (leasedUntil !== null && leasedUntil > now)),
       allPredicted: shards.length > 0 && shards.every(({ doneAt }) => doneAt !== null),
     });
-    return reason === null ? null : { reason, ahead: asked.ahead, expectedSeconds: expectedSeconds(asked, runners) };
+    return reason === null ? null : { reason, ahead: asked.ahead, expectedSeconds: expectedSeconds(asked, runners.ready) };
   }
 
   async service(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<ServiceRecordType> {
@@ -130,13 +139,9 @@ export class EvaluationsService {
 
   /** @throws UserError not_signed_in, forbidden, submission_unknown, already_ended */
   async cancel(id: string, viewer: Viewer | null): Promise<EvaluationView> {
-    const { account } = requireScope(viewer, 'submit');
-    const evaluation = await this.find(id);
-    const submission = evaluation && (await submissionsByIds(this.store.manager, [evaluation.submissionId]))[0];
-    if (!evaluation || !submission) throw submissionUnknown(id);
-    const mine = (await teamsOf(this.store.manager, account.id)).some((team) => team.id === submission.teamId);
-    if (!mine && account.role === 'researcher') throw new UserError('forbidden', 'this evaluation belongs to another team');
-    if (evaluation.rerunOf !== null && !isMaintainer(viewer))
+    const { account } = requireSignedIn(viewer);
+    const { evaluation, byTeam: mine } = await this.requireChangeable(id, viewer);
+    if (evaluation.rerunOf !== null && !mayOperate(viewer))
       throw new UserError('forbidden', 'a maintainer has it evaluated again, and maintainers alone end that');
     await this.store.transaction(async (tx) => {
       const state = await lockEvaluation(tx, id);

@@ -1,33 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { submissionUnknown, UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/evaluation';
 import { subjects } from '@primitives/protocol';
 import {
   cancelRerun,
-  evaluationsByIds,
+  exactBoards,
   figuresTold,
   lockEvaluation,
   publicationOf,
   publish,
   putOutbox,
-  submissionsByIds,
-  teamsOf,
   writeAct,
   writeLog,
   type EvaluationView,
   type Publication,
+  type ResultView,
   type Store,
   type Visibility,
 } from '@primitives/store';
-import { isMaintainer, requireMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
+import { isMaintainer, requireMaintainer, requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
-import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
+import { EvaluationsService } from './evaluations.service.js';
 
 /** Whether results are shown. A result is never changed: it is hidden, shown or retracted, and the boards are ranked anew at once. */
 @Injectable()
 export class PublicationsService {
-  constructor(@Inject(STORE) private readonly store: Store) {}
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly evaluations: EvaluationsService,
+  ) {}
 
   async of(evaluationId: string): Promise<Publication | null> {
     return publicationOf(this.store.manager, evaluationId);
@@ -42,23 +44,29 @@ export class PublicationsService {
   }
 
   /**
+   * What the viewer may know of a result: maintainers the exact one, everybody else what was released; null where that
+   * is nothing.
+   */
+  async boardsFor({ evaluationId, boards }: ResultView, viewer: Viewer | null): Promise<ResultView['boards']> {
+    if (isMaintainer(viewer)) return exactBoards(this.store.manager, evaluationId);
+    return (await figuresTold(this.store.manager, evaluationId)) ? boards : null;
+  }
+
+  /**
    * Maintainers hide, show and retract; a team may retract what is its own.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_unscored
    */
   async set(id: string, visibility: Visibility, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
-    const { account } = requireScope(viewer, 'submit');
+    const { account } = requireSignedIn(viewer);
     const why = parseInput(Reason, reason);
     if (visibility === 'superseded' || visibility === 'embargoed' || visibility === 'withheld' || visibility === 'sealed')
       throw new UserError('input_invalid', `a result is not ${visibility} by hand`, {
         expected: 'shown, hidden or retracted; who may see a submission is said by setListing',
         found: visibility,
       });
-    const evaluation = isId(id) ? (await evaluationsByIds(this.store.manager, [id]))[0] : undefined;
-    const submission = evaluation && (await submissionsByIds(this.store.manager, [evaluation.submissionId]))[0];
-    if (!evaluation || !submission) throw submissionUnknown(id);
-    const mine = (await teamsOf(this.store.manager, account.id)).some((team) => team.id === submission.teamId);
-    if (!(mine && visibility === 'retracted')) requireMaintainer(viewer);
+    const { evaluation, byTeam } = await this.evaluations.requireChangeable(id, viewer);
+    if (!(byTeam && visibility === 'retracted')) requireMaintainer(viewer);
     await this.store.transaction(async (tx) => {
       const state = await lockEvaluation(tx, id);
       if (state !== 'scored')

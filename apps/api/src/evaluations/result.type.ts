@@ -1,7 +1,19 @@
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { BoardCellType } from '../boards/board-row.type.js';
+import type { WithheldReason } from '@primitives/evaluation';
 import { Format } from '../benchmarks/metric.type.js';
 import { Instant, Json } from '../graphql/scalars.js';
+
+export const WithheldReasonEnum = { FEW_UNITS: 'few_units', DETAILS_USED: 'details_used', HIDDEN_SPLIT: 'hidden_split' } as const;
+registerEnumType(WithheldReasonEnum, {
+  name: 'WithheldReason',
+  description: 'Why a part of a result on a hidden split is not published.',
+  valuesMap: {
+    FEW_UNITS: { description: 'It is over fewer than 30 instances.' },
+    DETAILS_USED: { description: 'The slices of another result of the team were published within 90 days.' },
+    HIDDEN_SPLIT: { description: 'It is never published of a hidden split.' },
+  },
+});
 
 @ObjectType('RankRange', { description: 'The ranks that the evidence allows.' })
 export class RankRangeType {
@@ -49,12 +61,25 @@ export class CoverageCurveType {
 @ObjectType('Slice', { description: 'The figure on the instances of one attribute, object or pair.' })
 export class SliceType {
   @Field(() => String, { description: 'The attribute, object or pair.' }) name!: string;
-  @Field(() => Int, { description: 'How many instances it is of.' }) n!: number;
-  @Field(() => Float, { nullable: true, description: 'The figure; null where it is undefined.' }) value!: number | null;
+  @Field(() => Int, { nullable: true, description: 'How many instances it is of; not published of a hidden split.' })
+  n!: number | null;
+  @Field(() => Int, { nullable: true, description: 'On a hidden split, a number of instances that it is at least of.' })
+  atLeast?: number | null;
+  @Field(() => WithheldReasonEnum, { nullable: true, description: 'Why the value is not published; null where it is, or is undefined.' })
+  withheld?: WithheldReason | null;
+  @Field(() => Float, { nullable: true, description: 'The value; null where it is undefined or withheld.' }) value!: number | null;
   @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null where there is none.' }) low!:
     number | null;
   @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null where there is none.' }) high!:
     number | null;
+}
+
+@ObjectType('Released', { description: 'What was done to a result of a hidden split before it was published.' })
+export class ReleasedType {
+  @Field(() => Float, { description: 'The step to which shares over all instances are rounded.' }) step!: number;
+  @Field(() => Boolean, { description: 'Whether its slices are published.' }) details!: boolean;
+  @Field(() => [String], { description: 'Parts that are never published of a hidden split: curve, coverage, hierarchy.' })
+  withheld!: readonly string[];
 }
 
 @ObjectType('Slices', { description: "A result's figure by parts of the vocabulary." })
@@ -142,6 +167,11 @@ export class BoardResultType {
     description: 'Share of images fully covered by the best K predictions; null where the protocol has no such curve.',
   })
   coverage!: CoverageCurveType | null;
+  @Field(() => ReleasedType, {
+    nullable: true,
+    description: 'What was done to it before it was published; null of an exact result.',
+  })
+  released!: ReleasedType | null;
   @Field(() => SliceFigureType, { description: 'What the value of a slice is.' }) sliceFigure!: SliceFigureType;
   @Field(() => [HierarchyEdgeType], {
     description: "Violations of each direct edge, in the hierarchy's order; empty without a hierarchy, and before scorer version 4.",

@@ -40,9 +40,10 @@ export class ResultsService {
     private readonly boards: BoardsService,
   ) {}
 
-  async results(result: ResultView, track: Track): Promise<JudgedBoard[]> {
+  /** @param boards what the viewer may know of the result */
+  async results(result: ResultView, track: Track, boards = result.boards ?? {}): Promise<JudgedBoard[]> {
     const judged = track.boards.flatMap((board) => {
-      const found = result.boards[board];
+      const found = boards[board];
       return found ? [[board, found] as const] : [];
     });
     return Promise.all(
@@ -61,7 +62,7 @@ export class ResultsService {
     { baselineRow, board, curve }: JudgedBoard,
     results: Loaders['resultOfEvaluation'],
   ): Promise<BaselineCurveType | null> {
-    const found = baselineRow && curve && (await results.load(baselineRow.evaluationId))?.boards[board];
+    const found = baselineRow && curve && (await results.load(baselineRow.evaluationId))?.boards?.[board];
     if (!baselineRow || !found?.curve) return null;
     const { submissionCode, name, cells } = baselineRow;
     const area = Object.keys(cells).find((id) => AREA.test(id));
@@ -123,6 +124,7 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
     sliceFigure: found.sliceFigure ?? TOP5_RECALL,
     hierarchy: (found.hierarchy ?? []).map((edge) => ({ ...edge, samePolarity: edge.samePolarity ?? null })),
     curveBand: found.curveBand ?? null,
+    released: found.released ?? null,
     track,
     baselineRow: baselineBeside(snapshot, evaluationId),
     board,

@@ -1,7 +1,7 @@
-import { expectedSeconds, refundReason, waitingReason, workDone, type WaitingFacts } from './service-record.js';
+import { expectedSeconds, NO_RUNNERS, refundReason, waitingReason, workDone, type WaitingFacts } from './service-record.js';
 
 const waiting = (facts: Partial<WaitingFacts>) =>
-  waitingReason({ state: 'predicting', runners: 1, taken: false, allPredicted: false, audits: null, ahead: 0, ...facts });
+  waitingReason({ state: 'predicting', runners: { ...NO_RUNNERS, ready: 1 }, taken: false, allPredicted: false, audits: null, ahead: 0, ...facts });
 
 describe('the reason why an evaluation waits', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the reason why an evaluation waits', () => {
     [{}, 'the next free runner takes it'],
     [{ ahead: 1 }, '1 evaluation is ahead'],
     [{ ahead: 3 }, '3 evaluations are ahead'],
-    [{ runners: 0, ahead: 3 }, 'no runner of the pool is ready; it starts as soon as one comes back'],
+    [{ runners: NO_RUNNERS, ahead: 3 }, 'the pool has no runner; it starts as soon as one joins'],
     [{ state: 'scoring' }, 'every image is predicted; the scorer takes it next'],
   ] as const)('is said in plain words: %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
 

@@ -1,16 +1,20 @@
 import type { AuditCounts, EvaluationView, Forecast, ShardView } from '@primitives/store';
 import { CODES } from '@primitives/evaluation';
+import { whyNoneIsReady, type PoolRunners } from '@primitives/fleet';
 
 /** What an evaluation that has not ended waits for. */
 export interface WaitingFacts {
   readonly state: EvaluationView['state'];
-  readonly runners: number;
+  readonly runners: PoolRunners;
   /** A runner works on it now, or did already. */
   readonly taken: boolean;
   readonly allPredicted: boolean;
   readonly audits: AuditCounts | null;
   readonly ahead: number;
 }
+
+/** Of a pool that no runner belongs to. */
+export const NO_RUNNERS: PoolRunners = { ready: 0, diskFull: 0, quarantined: 0, cordoned: 0, away: 0 };
 
 /** Why nothing seems to happen, in plain words; null when something does, or it has ended. */
 export function waitingReason({ state, runners, taken, allPredicted, audits, ahead }: WaitingFacts): string | null {
@@ -19,7 +23,7 @@ export function waitingReason({ state, runners, taken, allPredicted, audits, ahe
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);
   if (taken) return null;
-  if (runners === 0) return 'no runner of the pool is ready; it starts as soon as one comes back';
+  if (runners.ready === 0) return whyNoneIsReady(runners);
   return ahead === 0 ? 'the next free runner takes it' : `${ahead} ${ahead === 1 ? 'evaluation is' : 'evaluations are'} ahead`;
 }
 

@@ -7,6 +7,7 @@ import {
   auditCounts,
   evaluationQueue,
   fleetSummary,
+  poolRunners,
   poolsView,
   runnerEvents,
   runnersView,
@@ -43,9 +44,10 @@ export class FleetService {
 
   async fleet(audience: Audience): Promise<FleetType> {
     const { manager } = this.store;
-    const [runners, pools, { lately, doneLastHour: done, failedLastHour: failed, ...summary }, waiting] = await Promise.all([
+    const [runners, pools, byPool, { lately, doneLastHour: done, failedLastHour: failed, ...summary }, waiting] = await Promise.all([
       runnersView(manager),
       poolsView(manager),
+      poolRunners(manager),
       fleetSummary(manager),
       evaluationQueue(manager, QUEUE),
     ]);
@@ -53,7 +55,6 @@ export class FleetService {
       manager,
       waiting.map(({ evaluationId }) => evaluationId),
     );
-    const ready = new Map(pools.map((pool) => [pool.name, pool.ready]));
     return {
       at: this.clock.now(),
       summary: {
@@ -63,7 +64,7 @@ export class FleetService {
       },
       runners: runners.map((runner) => this.view(runner, audience)),
       pools: pools.map(poolType),
-      queue: queueOf(waiting, { ready, audits }, audience),
+      queue: queueOf(waiting, { runners: new Map(byPool.map((each) => [each.pool, each])), audits }, audience),
     };
   }
 
@@ -92,7 +93,7 @@ export class FleetService {
       __typename: 'Runner',
       id: runnerNameFor(runner, audience),
       pool: runner.pool,
-      state: runnerState({ ...life, busy: shards.length }, this.clock.now()),
+      state: runnerState({ ...life, busy: shards.length, diskFull: heartbeat.disk?.full ?? false }, this.clock.now()),
       joinedAt: runner.joinedAt,
       lastSeenAt: runner.lastSeenAt,
       startedAt: heartbeat.startedAt,
@@ -102,6 +103,7 @@ export class FleetService {
       providers: heartbeat.providers,
       hardware: heartbeat.hardware,
       load: heartbeat.load ?? null,
+      freeDiskBytes: heartbeat.disk?.freeBytes ?? null,
       busy: shards.length,
       shards: seen ? shards : [],
       doneLastHour: runner.doneLastHour,

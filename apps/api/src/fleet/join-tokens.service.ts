@@ -7,6 +7,7 @@ import { drawToken, tokenDigest } from '../auth/secret-token.js';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { line } from '../graphql/plain-inputs.js';
 
 /** What a scanner of public texts looks for. */
 const JOIN_TOKEN_PREFIX = 'prmjoin_';
@@ -14,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 const CreateJoinToken = z.object({
   pool: z.string().min(1).max(64),
-  name: z.string().trim().min(1).max(200).nullish(),
+  name: line(200).nullish(),
   /** A day is enough to unpack a machine, and a token that lies about is a danger; but a pool that grows by itself joins when it grows. */
   expiresInMinutes: z.int().min(1).max(90 * 24 * 60).default(60), // prettier-ignore
   uses: z.int().min(1).max(1_000).default(1),

@@ -1,12 +1,13 @@
+import type { PoolRunners } from '@primitives/fleet';
 import type { AuditCounts, QueuedEvaluation } from '@primitives/store';
-import { waitingReason } from '../evaluations/service-record.js';
+import { NO_RUNNERS, waitingReason } from '../evaluations/service-record.js';
 import type { Audience } from './fleet.service.js';
 import type { QueuedEvaluationType } from './fleet.type.js';
 
 /** Each pool's queue with why each waits; what comes before it in its pool is ahead of it. */
 export function queueOf(
   rows: readonly QueuedEvaluation[],
-  facts: { readonly ready: ReadonlyMap<string, number>; readonly audits: readonly (AuditCounts & { evaluationId: string })[] },
+  facts: { readonly runners: ReadonlyMap<string, PoolRunners>; readonly audits: readonly (AuditCounts & { evaluationId: string })[] },
   audience: Audience,
 ): QueuedEvaluationType[] {
   const ahead = new Map<string, number>();
@@ -15,7 +16,7 @@ export function queueOf(
     if (row.state === 'queued' || row.state === 'predicting') ahead.set(row.pool, before + 1);
     const waits = waitingReason({
       state: row.state,
-      runners: facts.ready.get(row.pool) ?? 0,
+      runners: facts.runners.get(row.pool) ?? NO_RUNNERS,
       ahead: before,
       taken: row.leased > 0,
       allPredicted: row.shards > 0 && row.done === row.shards,

@@ -9,6 +9,7 @@ registerEnumType(States, {
   valuesMap: {
     BUSY: { description: 'Works on a shard.' },
     CORDONED: { description: 'Gets nothing new until it is uncordoned.' },
+    DISK_FULL: { description: 'Takes nothing new until its disk has room; goes on by itself then.' },
     DRAINED: { description: 'Has nothing in hand, and gets nothing new.' },
     DRAINING: { description: 'Finishes what it has, and leaves.' },
     LEFT: { description: 'Said good-bye, and may come back.' },
@@ -85,6 +86,8 @@ export class RunnerType {
   @Field(() => HardwareType, { description: 'What machine it is.' }) hardware!: HardwareType;
   @Field(() => RunnerLoadType, { nullable: true, description: 'How busy the machine is; null where it does not say.' })
   load!: RunnerLoadType | null;
+  @Field(() => Float, { nullable: true, description: 'Free bytes of the disk that it works on; null where it does not say.' })
+  freeDiskBytes!: number | null;
   @Field(() => Int, { description: 'Shards in its hands.' }) busy!: number;
   @Field(() => [HeldShardType], { description: 'Shards in its hands; told to maintainers.' }) shards!: readonly HeldShardType[];
   @Field(() => Int, { description: 'Shards that it predicted within the last hour.' }) doneLastHour!: number;

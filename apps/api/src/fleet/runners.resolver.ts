@@ -49,7 +49,7 @@ export class RunnersResolver {
   private async keep(act: KeeperAct, id: string, reason: string | null | undefined, { viewer }: RequestContext) {
     return this.keeping
       .keep(act, id, reason ?? null, viewer)
-      .then(() => this.fleet.runner(id, audienceOf(viewer)))
+      .then(() => this.fleet.runner(id, 'maintainers')) // who may do it may see it, whatever the token may read
       .catch(orUserError);
   }
 }

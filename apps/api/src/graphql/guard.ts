@@ -9,6 +9,7 @@ import type { ApiConfig } from '../config.js';
 import { statusOf, unreadable } from '../http/failure.js';
 import { isOwnOrigin } from '../http/origin.js';
 import { challenge, statusOf as refusalStatus } from '../http/refusal.js';
+import { requirePlain } from './plain-inputs.js';
 
 /** A document with its variables; ours are below 10 KB. */
 export const MAX_BODY = 256 * 1024;
@@ -63,8 +64,21 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
   return Router().use(
     (request: Request, response: Response, next: NextFunction) => void guard(request, response, next).catch(next),
     json({ limit: MAX_BODY }),
+    requirePlainVariables,
     answerUnread,
   );
+}
+
+/** Literals of the document are looked at when it is validated. */
+function requirePlainVariables(request: Request, response: Response, next: NextFunction): void {
+  try {
+    const { variables, operationName } = (request.body ?? {}) as { variables?: unknown; operationName?: unknown };
+    requirePlain(variables);
+    requirePlain(operationName);
+    next();
+  } catch (error) {
+    refuse(response, 400, ownRefusal(error).toFailure());
+  }
 }
 
 /** A token that does not work is its sender's to mend, and counts against their rate. */

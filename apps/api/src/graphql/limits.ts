@@ -1,4 +1,5 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
+import { plainLiterals } from './plain-inputs.js';
 
 /** Deepest selection: the page of a submission needs seven. */
 export const MAX_DEPTH = 10;
@@ -12,11 +13,13 @@ export const MAX_TOKENS = 2_000;
 export const MAX_ALIASES = 30;
 export const MAX_DIRECTIVES = 20;
 
-/** Bounds of what one operation may ask, the same for requests and subscriptions. */
-export const { validationRules } = new ApolloArmor({
+const armor = new ApolloArmor({
   maxDepth: { n: MAX_DEPTH, flattenFragments: true },
   // `first` multiplies only where it stands as a number: rows are bounded where they are read as well.
   costLimit: { maxCost: MAX_COST, flattenFragments: true, depthCostFactor: 1.2 },
   maxAliases: { n: MAX_ALIASES },
   maxDirectives: { n: MAX_DIRECTIVES },
 }).protect();
+
+/** Bounds of what one operation may ask, the same for requests and subscriptions. */
+export const validationRules = [...armor.validationRules, plainLiterals];

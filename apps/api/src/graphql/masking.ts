@@ -2,7 +2,8 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLFormattedError } from 'graphql';
 import { GraphQLError } from 'graphql';
 import { CODES, UserError } from '@primitives/evaluation';
-import { newId, type Log } from '@primitives/process';
+import { fullStorage, newId, type Log } from '@primitives/process';
+import { noRoom } from '../http/failure.js';
 
 /** What a person sees of an error: their own mistakes as they are, ours as an incident whose id stands in the log. */
 export type Mask = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
@@ -10,8 +11,8 @@ export type Mask = (formatted: GraphQLFormattedError, error: unknown) => GraphQL
 export function maskWith(log: Log): Mask {
   return (formatted, error) => {
     const cause = unwrapResolverError(error);
-    if (cause instanceof UserError)
-      return { ...placeOf(formatted), message: cause.message, extensions: { ...cause.toFailure() } };
+    const refusal = refusalIn(cause);
+    if (refusal) return { ...placeOf(formatted), message: refusal.message, extensions: { ...refusal.toFailure() } };
     if (isAskersFault(formatted, cause)) {
       return {
         ...placeOf(formatted),
@@ -21,12 +22,22 @@ export function maskWith(log: Log): Mask {
     }
     const incident = newId();
     log.error({ err: cause, incident, path: formatted.path }, 'a request could not be answered');
+    if (fullStorage(cause) !== null) {
+      const failure = noRoom().toFailure();
+      return { ...placeOf(formatted), message: failure.message, extensions: { ...failure, incident } };
+    }
     return {
       ...placeOf(formatted),
       message: `something went wrong on our side (incident ${incident})`,
       extensions: { code: 'internal', incident, remedy: CODES.internal.remedy },
     };
   };
+}
+
+/** Also what a rule of validation refuses in our own words, which Apollo wraps once more. */
+function refusalIn(cause: unknown): UserError | null {
+  if (cause instanceof UserError) return cause;
+  return cause instanceof GraphQLError && cause.originalError instanceof UserError ? cause.originalError : null;
 }
 
 /** A document that does not parse, validate or fit its variables: said by graphql-js or Apollo, about the question only. */

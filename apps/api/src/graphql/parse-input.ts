@@ -1,8 +1,10 @@
 import { UserError } from '@primitives/evaluation';
 import type { z } from 'zod';
+import { requirePlain } from './plain-inputs.js';
 
 /** Reads an input by its schema. @throws UserError input_invalid, which names every field but never shows a value */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  requirePlain(input);
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${lowerFirst(issue.message)}`);

@@ -24,6 +24,7 @@ import { SliceEndsResolver, SlicesResolver } from '../evaluations/slices.resolve
 import { FleetResolver } from '../fleet/fleet.resolver.js';
 import { PoolsResolver } from '../fleet/pools.resolver.js';
 import { RunnersResolver } from '../fleet/runners.resolver.js';
+import { HiddenSplitsResolver } from '../hidden-splits/hidden-splits.resolver.js';
 import { InstallationResolver } from '../installation/installation.resolver.js';
 import { LiveResolver } from '../live/live.resolver.js';
 import { MineResolver, TeamQuotaResolver } from '../mine/mine.resolver.js';
@@ -64,6 +65,7 @@ export const RESOLVERS = [
   SlicesResolver,
   FleetResolver,
   FoundModelResolver,
+  HiddenSplitsResolver,
   InstallationResolver,
   LiveResolver,
   MineResolver,

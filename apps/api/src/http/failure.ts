@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { CODES, UserError } from '@primitives/evaluation';
-import { newId, type Log } from '@primitives/process';
+import { fullStorage, newId, type Log } from '@primitives/process';
+import { refuse } from './refusal.js';
 
 /** The last stop of an HTTP request that failed outside of GraphQL: its sender's mistakes by status, ours as an incident. */
 export function answerFailure(log: Log) {
@@ -13,6 +14,7 @@ export function answerFailure(log: Log) {
     }
     const incident = newId();
     log.error({ err: error, incident, method: request.method, path: request.path }, 'a request could not be answered');
+    if (fullStorage(error) !== null) return refuse(response, noRoom());
     response.status(500).json({
       code: 'internal',
       message: `something went wrong on our side (incident ${incident})`,
@@ -21,6 +23,9 @@ export function answerFailure(log: Log) {
     });
   };
 }
+
+/** Whatever ran out of space, a disk or the database's: it is over when somebody has made room. */
+export const noRoom = () => new UserError('storage_full', 'the installation has no room left');
 
 /**
  * What is said of a request that could not be read.

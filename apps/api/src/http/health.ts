@@ -1,17 +1,12 @@
 import { Router } from 'express';
-import type { Bus } from '@primitives/bus';
-import type { Store } from '@primitives/store';
+import type { Readiness } from '@primitives/process';
 
-/** `/healthz` says that the process lives, `/readyz` whether database and broker are there. */
-export function healthRoutes(store: Store, bus: Bus): Router {
+/** `/healthz` says that the process lives, `/readyz` what it needs and has: the same answers as on the health port. */
+export function healthRoutes(readiness: Readiness): Router {
   return Router()
     .get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'))
     .get('/readyz', async (_request, response) => {
-      const database = await store.manager.query('select 1').then(
-        () => true,
-        () => false,
-      );
-      const ready = database && bus.connected;
-      response.status(ready ? 200 : 503).json({ database, broker: bus.connected });
+      const { ready, parts } = await readiness.look();
+      response.status(ready ? 200 : 503).json(parts);
     });
 }

@@ -17,9 +17,9 @@ export class NestLog implements LoggerService {
   warn(message: unknown): void {
     this.log_.warn(String(message));
   }
-  /** Errors of resolvers come here as well as to the masking, which logs them with their incident. */
-  error(message: unknown, stack?: unknown): void {
-    this.log_.debug({ stack }, String(message));
+  /** Errors of resolvers come here as well as to the masking, which logs them with their incident: here their kind is enough. */
+  error(message: unknown): void {
+    this.log_.debug(message instanceof Error ? `a resolver failed: ${message.name}` : 'a resolver failed');
   }
   fatal(message: unknown): void {
     this.log_.fatal(String(message));

@@ -1,21 +1,25 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { UserError } from '@primitives/evaluation';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Context } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { Identity } from '../auth/identity.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { Documents } from '../graphql/documents.js';
 import type { Mask } from '../graphql/masking.js';
+import { requirePlain } from '../graphql/plain-inputs.js';
 import { isOwnOrigin } from '../http/origin.js';
+import { clientAddress, clientNetwork, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
 
-/** Bytes of one message from a client: a document and its variables. */
-const MAX_MESSAGE = 64 * 1024;
-/** Subscriptions of one connection. */
-const MAX_SUBSCRIPTIONS = 50;
-/** Clients of graphql-ws take this close code as final: they do not knock again. */
+/** Clients of graphql-ws take this close code as final: they do not connect again. */
 const UNAUTHORIZED = 4401;
+/** Clients of graphql-ws connect again after this one: as a guest, when the session is over. */
+const SESSION_ENDED = 4403;
+const POLICY_VIOLATION = 1008;
+/** How long a client that is closed may take to close its side; it counts as open until then. */
+const CLOSING_MS = 2_000;
+const REASONS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
 export interface SocketParts {
   readonly schema: GraphQLSchema;
@@ -24,6 +28,14 @@ export interface SocketParts {
   readonly mask: Mask;
   readonly publicOrigin: string;
   readonly sockets: { inc(): void; dec(): void };
+  readonly limits: {
+    readonly perAddress: number;
+    readonly inAll: number;
+    /** Until it is looked again whether sessions and tokens of open connections still work. */
+    readonly recheckMs: number;
+    /** Proxies in front of this process that are trusted. */
+    readonly proxies: number;
+  };
   context(viewer: RequestContext['viewer'], ip: string): RequestContext;
 }
 
@@ -31,31 +43,43 @@ type Connection = Context<{ authorization?: string }, Extra & { viewer?: Request
 
 /** Live answers on `/graphql` (graphql-transport-ws). Subscriptions only: questions and changes go over HTTP with its guards. */
 export function serveSockets(server: Server, parts: SocketParts): { close(): Promise<void> } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  const options = { noServer: true, maxPayload: SOCKET_LIMITS.messageBytes, closeTimeout: CLOSING_MS }; // the last one has no type yet
+  const sockets = new WebSocketServer(options);
+  const open = new OpenSockets(parts.limits);
+  const addressOf = (request: IncomingMessage) =>
+    clientAddress(request.socket.remoteAddress ?? '', String(request.headers['x-forwarded-for'] ?? ''), parts.limits.proxies);
   sockets.on('connection', (socket) => {
     parts.sockets.inc();
     socket.once('close', () => parts.sockets.dec());
+    bound(socket);
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const ours = new URL(request.url ?? '/', 'http://any').pathname === '/graphql';
-    if (!ours || !isOwnOrigin(request.headers, parts.publicOrigin)) {
-      socket.end(`HTTP/1.1 ${ours ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const network = clientNetwork(addressOf(request));
+    const refusal = refusalOf(request, parts.publicOrigin) ?? open.enter(network);
+    if (refusal !== null) {
+      socket.end(`HTTP/1.1 ${refusal} ${REASONS[refusal]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
+    socket.once('close', () => open.leave(network));
     sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request));
   });
 
   const masked = (errors: readonly GraphQLError[]) => errors.map((error) => parts.mask(error.toJSON(), error));
+  const connections = new Set<Connection>();
   /** @returns why it may not stay: its token does not work, or works no more */
-  const admit = async ({ connectionParams, extra }: Connection): Promise<UserError | null> => {
+  const admit = async (connection: Connection): Promise<UserError | null> => {
+    const { connectionParams, extra } = connection;
     const { authorization } = connectionParams ?? {};
     const { cookie } = extra.request.headers;
+    const before = extra.viewer?.account.id;
     try {
       extra.viewer = await parts.identity.of({
         ...(typeof authorization === 'string' && { authorization }),
         ...(cookie !== undefined && { cookie }),
       });
+      if (extra.viewer === null && before !== undefined) extra.socket.close(SESSION_ENDED, 'the session ended');
+      if (extra.viewer !== null) connections.add(connection);
       return null;
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -72,18 +96,61 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
         errors: [new GraphQLError('only subscriptions are answered here; send queries and mutations to POST /graphql')],
       }),
       onConnect: async (connection) => (await admit(connection)) === null,
-      onSubscribe: async (connection) => {
-        if (Object.keys(connection.subscriptions).length > MAX_SUBSCRIPTIONS)
-          return [new GraphQLError(`a connection has at most ${MAX_SUBSCRIPTIONS} subscriptions`)];
-        const refusal = await admit(connection); // what it connected with may have ended since
+      onSubscribe: async (connection, _id, payload) => {
+        if (Object.keys(connection.subscriptions).length > SOCKET_LIMITS.subscriptions)
+          return [new GraphQLError(`a connection has at most ${SOCKET_LIMITS.subscriptions} subscriptions`)];
+        const refusal = unreadable(payload.variables) ?? (await admit(connection)); // what it connected with may have ended since
         return refusal ? [new GraphQLError(refusal.message, { originalError: refusal })] : undefined;
       },
-      context: ({ extra: { viewer, request } }) => parts.context(viewer ?? null, request.socket.remoteAddress ?? ''),
+      onClose: (connection) => void connections.delete(connection),
+      context: ({ extra: { viewer, request } }) => parts.context(viewer ?? null, addressOf(request)),
       onError: (_context, _id, _payload, errors) => masked(errors),
       onNext: (_context, _id, _payload, _args, { data, errors }) =>
         errors ? { data: data ?? null, errors: masked(errors) } : undefined,
     },
     sockets,
   );
-  return { close: async () => live.dispose() };
+  /** A connection that only listens sends nothing that would be checked. One after the other: nobody waits for it. */
+  const recheck = async () => {
+    for (const connection of connections) await admit(connection).catch(() => undefined); // the database is away: the next time
+  };
+  let checking = Promise.resolve();
+  const timer = setInterval(() => (checking = checking.then(recheck)), parts.limits.recheckMs);
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await live.dispose();
+    },
+  };
+}
+
+function refusalOf(request: IncomingMessage, publicOrigin: string): 403 | 404 | null {
+  const [path] = (request.url ?? '').split('?'); // of a target that is no address, new URL would end the process
+  if (path !== '/graphql') return 404;
+  return isOwnOrigin(request.headers, publicOrigin) ? null : 403;
+}
+
+/** Ends a connection that sends more than a page does, or does not read what it is sent. */
+function bound(socket: WebSocket): void {
+  const budget = new MessageBudget(performance.now());
+  const count = () => {
+    if (socket.bufferedAmount > SOCKET_LIMITS.waitingBytes) return socket.terminate();
+    if (budget.take(performance.now())) return;
+    socket.removeAllListeners('message'); // what comes until the client has closed its side is not worked on
+    socket.removeAllListeners('ping');
+    socket.close(POLICY_VIOLATION, 'too many messages');
+  };
+  socket.on('message', count);
+  socket.on('ping', count); // ws answers each by itself
+}
+
+/** Why variables are not read; null when they are. */
+function unreadable(variables: unknown): UserError | null {
+  try {
+    requirePlain(variables);
+    return null;
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
 }

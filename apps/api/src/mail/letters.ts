@@ -17,32 +17,37 @@ type Facts<Names extends string> = Readonly<Record<Names, string>>;
 
 /** Every letter that the platform writes. The text is made when it is sent: facts hold ids of links, never their secrets. */
 export const LETTERS = {
-  verify_email: ({ name, link }: Facts<'name' | 'link'>, { installation, url, links }: LetterParts) => ({
+  verify_email: ({ link }: Facts<'link'>, { installation, url, links }: LetterParts) => ({
     subject: `Confirm your e-mail for ${installation}`,
     text: lines(
-      `Hello ${name},`,
+      `Hello,`,
       `please confirm that this e-mail is yours. The link works once, for 24 hours:`,
       `${url}/verify#${links.secret('verify_email', link)}`,
-      `If you did not ask for this, do nothing: nobody can use the account's e-mail without the link.`,
+      `If you did not ask for this, do nothing: without the link nobody can use this e-mail.`,
     ),
   }),
-  reset_password: ({ name, link }: Facts<'name' | 'link'>, { installation, url, links }: LetterParts) => ({
+  account_exists: (_: Facts<never>, { installation, url }: LetterParts) => ({
+    subject: `You have an account on ${installation}`,
+    text: lines(
+      `Hello,`,
+      `somebody, perhaps you, tried to use this e-mail for an account on ${installation}. It has one already, which stays as it is.`,
+      `To sign in: ${url}/sign-in`,
+      `To set a new password: ${url}/reset`,
+      `If it was not you, do nothing: nobody was told that the account exists.`,
+    ),
+  }),
+  reset_password: ({ link }: Facts<'link'>, { installation, url, links }: LetterParts) => ({
     subject: `A new password for ${installation}`,
     text: lines(
-      `Hello ${name},`,
+      `Hello,`,
       `somebody, perhaps you, wants to set a new password. The link works once, for one hour:`,
       `${url}/reset#${links.secret('reset_password', link)}`,
       `If it was not you, do nothing: your password stays as it is.`,
     ),
   }),
-  password_changed: ({ name }: Facts<'name'>, { installation, url }: LetterParts) => ({
+  password_changed: (_: Facts<never>, { installation, url }: LetterParts) => ({
     subject: `Your password for ${installation} was changed`,
-    text: lines(
-      `Hello ${name},`,
-      `your password was changed just now.`,
-      `If it was not you, set a new one at once:`,
-      `${url}/reset`,
-    ),
+    text: lines(`Hello,`, `your password was changed just now.`, `If it was not you, set a new one at once:`, `${url}/reset`),
   }),
   passkey_added: ({ name, passkey }: Facts<'name' | 'passkey'>, { installation, url }: LetterParts) => ({
     subject: `A passkey was added to your account on ${installation}`,
@@ -66,10 +71,10 @@ export const LETTERS = {
       `${url}/account/security`,
     ),
   }),
-  account_deleted: ({ name }: Facts<'name'>, { installation }: LetterParts) => ({
+  account_deleted: (_: Facts<never>, { installation }: LetterParts) => ({
     subject: `Your account on ${installation} is deleted`,
     text: lines(
-      `Hello ${name},`,
+      `Hello,`,
       `your account was deleted just now, as you asked. Nobody can sign in with it any more, and this is the last mail to you.`,
       `Published results stay under the names of their teams.`,
       `If it was not you, answer whoever keeps the installation: nobody can undo it, but they should know.`,
@@ -120,6 +125,15 @@ export const LETTERS = {
 } as const satisfies Record<string, (facts: never, parts: LetterParts) => WrittenLetter>;
 
 export type LetterKind = keyof typeof LETTERS;
+
+/**
+ * Letters with texts that people wrote: names, browsers, models, reasons. They go to confirmed e-mails only: else whoever signs up with
+ * somebody's e-mail could have the platform send them words of their choice. An invitation names its team and who invites, by nature;
+ * few are sent for one account.
+ */
+export const PERSONAL_LETTERS: ReadonlySet<LetterKind> = new Set([
+  ...(['passkey_added', 'new_browser', 'webhook_disabled', 'evaluated_again', 'email_changed'] as const),
+]);
 export type FactsOf<Kind extends LetterKind> = Parameters<(typeof LETTERS)[Kind]>[0];
 
 const lines = (...paragraphs: string[]): string => `${paragraphs.join('\n\n')}\n`;

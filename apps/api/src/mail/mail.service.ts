@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
-import { putMail, type Tx } from '@primitives/store';
+import { isConfirmedEmail, putMail, type Tx } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../edges.js';
-import type { FactsOf, LetterKind } from './letters.js';
+import { PERSONAL_LETTERS, type FactsOf, type LetterKind } from './letters.js';
 
 /** Puts letters on their way, in the transaction of what they tell about. */
 @Injectable()
@@ -25,8 +25,10 @@ export class MailService {
     if (!this.on) throw new UserError('mail_off', 'this installation sends no mail');
   }
 
-  /** Nothing happens where no mail is sent. */
+  /** Nothing happens where no mail is sent, nor when a letter with texts of people would go to an e-mail that nobody confirmed. */
   async put<Kind extends LetterKind>(tx: Tx, address: string, letter: Kind, facts: FactsOf<Kind>): Promise<void> {
-    if (this.on) await putMail(tx, { address, letter, facts });
+    if (!this.on) return;
+    if (PERSONAL_LETTERS.has(letter) && !(await isConfirmedEmail(tx, address))) return;
+    await putMail(tx, { address, letter, facts });
   }
 }

@@ -1,7 +1,7 @@
 import { Args, Int, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { EvaluationView } from '@primitives/store';
-import { requireScope } from '../auth/viewer.js';
+import { requireRead, requireScope } from '../auth/viewer.js';
 import { ViewerType } from '../auth/auth.types.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
@@ -26,6 +26,7 @@ export class MineResolver {
   })
   async evaluations(
     @Parent() viewer: ViewerType,
+    @Request() request: RequestContext,
     @Args('states', {
       type: () => [EvaluationStateEnum],
       nullable: true,
@@ -37,11 +38,13 @@ export class MineResolver {
     @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
     after?: string | null,
   ) {
+    requireRead(request);
     return this.mine.evaluations(viewer.id, { states: states ?? null, first: first ?? null, after: after ?? null });
   }
 
   @ResolveField(() => [TeamQuotaType], { description: "Of each of the viewer's teams on each open track." })
-  async quotas(@Parent() viewer: ViewerType) {
+  async quotas(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
+    requireRead(request);
     return this.quota.ofAccount(viewer.id);
   }
 

@@ -108,7 +108,7 @@ export class OperationsService {
     const why = parseInput(Reason, reason);
     await this.requireRunner(runnerId);
     await this.store.transaction(async (tx) => {
-      if (await quarantineRunner(tx, runnerId, `a maintainer: ${why}`))
+      if (await quarantineRunner(tx, runnerId, `a maintainer: ${why}`, 'maintainer'))
         await writeAct(tx, { ...act(account, 'runner.quarantine', runnerId), details: { reason: why } });
     });
   }

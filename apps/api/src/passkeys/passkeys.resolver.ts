@@ -3,6 +3,7 @@ import { Args, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/grap
 import { asViewer, welcome } from '../auth/auth.resolver.js';
 import { AccountPayload, SignInPayload, ViewerType } from '../auth/auth.types.js';
 import type { SessionCookie } from '../auth/session-cookie.js';
+import { requireRead } from '../auth/viewer.js';
 import { COOKIE } from '../edges.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
@@ -17,7 +18,8 @@ export class PasskeysResolver {
   ) {}
 
   @ResolveField(() => [PasskeyType], { description: 'Its passkeys.' })
-  async passkeys(@Parent() { id }: ViewerType) {
+  async passkeys(@Parent() { id }: ViewerType, @Request() request: RequestContext) {
+    requireRead(request);
     return this.service.of(id);
   }
 

@@ -33,9 +33,15 @@ import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { line } from '../graphql/plain-inputs.js';
 import { MailService } from '../mail/mail.service.js';
 
-const AddPasskey = z.object({ name: z.string().trim().min(1).max(80), response: z.string().max(20_000) });
+/** Passkeys of one account: one for each device of a person with many. */
+const MAX_PASSKEYS = 20;
+/** What WebAuthn, section 4, allows a credential id to have. */
+const MAX_CREDENTIAL_BYTES = 1_023;
+
+const AddPasskey = z.object({ name: line(80), response: z.string().max(20_000) });
 
 type Transports = NonNullable<WebAuthnCredential['transports']>;
 
@@ -44,7 +50,7 @@ const Credential = z.looseObject({
   id: z.string().max(2_000),
   rawId: z.string(),
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
+  response: z.looseObject({ clientDataJSON: z.string().max(10_000), userHandle: z.string().nullish() }),
   clientExtensionResults: z.looseObject({}).default({}),
 });
 const ClientData = z.looseObject({ challenge: z.string().min(1) });
@@ -78,7 +84,7 @@ export class PasskeysService {
     const options = await generateRegistrationOptions({
       rpName: this.config.PRIMITIVES_INSTALLATION,
       rpID: this.site.expectedRPID,
-      userID: new Uint8Array(Buffer.from(account.id)),
+      userID: new Uint8Array(userHandle(account.id)),
       userName: account.email,
       userDisplayName: account.name,
       attestationType: 'none',
@@ -103,6 +109,7 @@ export class PasskeysService {
     }).catch(refused);
     if (!info) throw invalid();
     const { id: credentialId, publicKey, counter, transports = [] } = info.credential;
+    if (Buffer.from(credentialId, 'base64url').length > MAX_CREDENTIAL_BYTES) throw invalid();
     const key = {
       id: newId(),
       accountId: account.id,
@@ -112,6 +119,8 @@ export class PasskeysService {
       transports: [...transports],
     };
     await this.store.transaction(async (tx) => {
+      if ((await passkeysOf(tx, account.id)).length >= MAX_PASSKEYS)
+        throw new UserError('input_invalid', `an account has at most ${MAX_PASSKEYS} passkeys`);
       if (!(await insertPasskey(tx, { ...key, name, backedUp: info.credentialBackedUp }))) throw invalid();
       await this.mail.put(tx, account.email, 'passkey_added', { name: account.name, passkey: name });
     });
@@ -127,14 +136,15 @@ export class PasskeysService {
 
   /** @throws UserError passkey_invalid */
   async signIn(text: string, { device, viewer }: Asker): Promise<OpenedSession> {
-    return this.sessions.open(await this.ownerOf(text), device, viewer);
+    const { owner } = await this.answered(text);
+    return this.sessions.open(owner, device, viewer);
   }
 
   /** For acts that need somebody who has just shown who they are. @throws UserError not_signed_in, forbidden, passkey_invalid */
   async confirm(text: string, viewer: Viewer | null): Promise<Account> {
     const asked = requireSession(viewer);
-    const owner = await this.ownerOf(text);
-    if (owner.id !== asked.account.id) throw invalid();
+    const { owner, askedOf } = await this.answered(text);
+    if (owner.id !== asked.account.id || askedOf !== owner.id) throw invalid();
     await this.sessions.confirm(asked);
     return owner;
   }
@@ -155,12 +165,15 @@ export class PasskeysService {
     return account;
   }
 
-  /** Whose key gave this answer to a question of ours. */
-  private async ownerOf(text: string): Promise<Account> {
+  /** Whose key gave this answer to a question of ours, and the account that was signed in when it was asked. */
+  private async answered(text: string): Promise<{ owner: Account; askedOf: string | null }> {
     const { response, challenge } = readAnswer(text);
-    if (!(await this.challenges.take(challenge, 'use_passkey'))) throw invalid();
+    const asked = await this.challenges.take(challenge, 'use_passkey');
+    if (!asked) throw invalid();
     const key = await passkeyByCredential(this.store.manager, response.id);
     if (!key) throw invalid();
+    // The library leaves this step of WebAuthn, section 7.2, to its caller: whom the key says that it belongs to.
+    if (response.response.userHandle !== userHandle(key.accountId).toString('base64url')) throw invalid();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...this.site,
       response: response as unknown as AuthenticationResponseJSON,
@@ -171,10 +184,13 @@ export class PasskeysService {
       throw invalid();
     const account = await accountById(this.store.manager, key.accountId);
     if (!account) throw invalid();
-    const { passwordHash: _, ...seen } = account;
-    return seen;
+    const { passwordHash: _, ...owner } = account;
+    return { owner, askedOf: asked.accountId };
   }
 }
+
+/** Under which an authenticator keeps its key; it says so in each answer. */
+const userHandle = (accountId: string) => Buffer.from(accountId);
 
 /** The answer and the question that it says it answers. @throws UserError passkey_invalid */
 function readAnswer(text: string): { response: z.output<typeof Credential>; challenge: string } {

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { line } from '../graphql/plain-inputs.js';
 import { Reason } from '../operations/operations.inputs.js';
 import { phaseText } from './phase-text.js';
 import type { PhaseType } from './phase.type.js';
@@ -23,7 +24,7 @@ import type { PhaseType } from './phase.type.js';
 const Asked = z.object({
   track: z.string(),
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'must be lower case, digits and dashes, up to 31'),
-  name: z.string().trim().min(1).max(80),
+  name: line(80),
   opensAt: z.date(),
   closesAt: z
     .date()

@@ -21,9 +21,8 @@ export function providerRoutes({ providers, sessions, identity, cookie, secure }
     const query = request.originalUrl.split('?')[1] ?? '';
     // A bearer's header is not a browser's; only the cookie says who is signed in here.
     const viewer = await identity.of({ ...(request.headers.cookie !== undefined && { cookie: request.headers.cookie }) });
-    const { account, next } = await providers.arrive(request.params.provider, query, readState(request.headers.cookie), {
-      viewer,
-    });
+    const state = readState(request.headers.cookie, secure);
+    const { account, next } = await providers.arrive(request.params.provider, query, state, { viewer });
     if (account === null) return next;
     const { token } = await sessions.open(account, deviceOf(request.ip ?? '', request.headers['user-agent']), viewer);
     response.append('Set-Cookie', cookie.give(token));

@@ -1,5 +1,7 @@
 import * as oauth from 'openid-client';
 import { z } from 'zod';
+import { ANSWER_SECONDS, boundedFetch } from './bounded-fetch.js';
+import { foreignName } from './foreign-name.js';
 import type { ProviderSettings } from './provider-settings.js';
 
 /** Who a provider says that somebody is. */
@@ -22,7 +24,7 @@ export interface Departure {
 const GitHubUser = z.object({ id: z.number(), login: z.string(), name: z.string().nullish() });
 const GitHubEmails = z.array(z.object({ email: z.email(), primary: z.boolean(), verified: z.boolean() }));
 const Claims = z.object({
-  sub: z.string().min(1),
+  sub: z.string().regex(/^[\x20-\x7e]{1,255}$/), // what OpenID Connect Core, section 2, allows
   name: z.string().optional(),
   preferred_username: z.string().optional(),
   email: z.email().optional().catch(undefined),
@@ -72,20 +74,22 @@ export class Provider {
       config.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await oauth.fetchUserInfo(config, tokens.access_token, idToken.sub);
-    const said = Claims.parse({ ...idToken, ...asked });
+    const userinfo = Claims.partial().parse(asked);
+    // An e-mail and whether it is confirmed come from the same answer: together they would vouch for what neither says.
+    const { email, email_verified: confirmed } = userinfo.email === undefined ? idToken : userinfo;
+    const { name, preferred_username: called } = { ...idToken, ...userinfo };
     return {
       issuer: config.serverMetadata().issuer,
-      subject: said.sub,
-      name: said.name ?? said.preferred_username ?? said.email ?? said.sub,
-      email: said.email_verified === true ? (said.email ?? null) : null,
+      subject: idToken.sub,
+      name: foreignName(name ?? called ?? email ?? '', idToken.sub),
+      email: confirmed === true ? (email ?? null) : null,
     };
   }
 
   private async asGitHub(token: string): Promise<ForeignIdentity> {
     const ask = async (path: string): Promise<unknown> => {
-      const response = await fetch(`${this.settings.api}${path}`, {
+      const response = await boundedFetch(`${this.settings.api}${path}`, {
         headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json', 'user-agent': 'primitives' },
-        signal: AbortSignal.timeout(10_000),
       });
       if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
       return response.json();
@@ -93,7 +97,12 @@ export class Provider {
     const user = GitHubUser.parse(await ask('/user'));
     const emails = GitHubEmails.parse(await ask('/user/emails'));
     const email = emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
-    return { issuer: this.settings.issuer, subject: String(user.id), name: user.name ?? user.login, email };
+    return {
+      issuer: this.settings.issuer,
+      subject: String(user.id),
+      name: foreignName(user.name ?? user.login, user.login),
+      email,
+    };
   }
 
   /** Asked once; after a failure again the next time. */
@@ -110,14 +119,25 @@ export class Provider {
     const server = new URL(issuer);
     const bare = server.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
     const execute = bare ? [oauth.allowInsecureRequests] : [];
-    if (kind === 'oidc') return oauth.discovery(server, clientId, clientSecret, undefined, { execute });
+    // The token comes from the issuer itself over TLS; its signature holds where that is not so, behind a proxy that reads along.
+    if (kind === 'oidc')
+      return oauth.discovery(server, clientId, clientSecret, undefined, {
+        execute: [...execute, oauth.enableNonRepudiationChecks],
+        timeout: ANSWER_SECONDS,
+        [oauth.customFetch]: asFetch,
+      });
     const at = (path: string) => new URL(path, server).href;
     const config = new oauth.Configuration(
       { issuer, authorization_endpoint: at('/login/oauth/authorize'), token_endpoint: at('/login/oauth/access_token') },
       clientId,
       clientSecret,
     );
+    config.timeout = ANSWER_SECONDS;
+    config[oauth.customFetch] = asFetch;
     for (const allow of execute) allow(config);
     return config;
   }
 }
+
+const asFetch: oauth.CustomFetch = (url, { body, signal, ...options }) =>
+  boundedFetch(url, { ...options, ...(body !== undefined && { body }), ...(signal !== undefined && { signal }) });

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { asViewer } from '../auth/auth.resolver.js';
 import { AccountPayload, ViewerType } from '../auth/auth.types.js';
+import { requireRead } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../edges.js';
 import { Request, type RequestContext } from '../graphql/context.js';
@@ -23,7 +24,8 @@ export class ProvidersResolver {
   }
 
   @ResolveField(() => [LinkedIdentityType], { description: 'Accounts elsewhere with which it signs in.' })
-  async identities(@Parent() { id }: ViewerType) {
+  async identities(@Parent() { id }: ViewerType, @Request() request: RequestContext) {
+    requireRead(request);
     return this.service.of(id);
   }
 

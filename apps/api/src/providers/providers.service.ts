@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { asLine, UserError } from '@primitives/evaluation';
 import { newId, type Clock, type Log } from '@primitives/process';
 import {
   accountOfIdentity,
@@ -13,12 +13,14 @@ import {
 } from '@primitives/store';
 import type { Asker } from '../auth/auth.service.js';
 import { Challenges } from '../auth/challenges.js';
+import { requireDomain } from '../auth/email-domains.js';
 import { requireConfirmed, type Viewer } from '../auth/viewer.js';
 import { requireWayIn } from '../auth/ways-in.js';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { Provider, type ForeignIdentity } from './provider.js';
+import { safeWay } from './way-back.js';
 
 /** Somebody came back from a provider. */
 export interface Arrival {
@@ -38,7 +40,7 @@ export class ProvidersService {
 
   constructor(
     @Inject(STORE) private readonly store: Store,
-    @Inject(CONFIG) config: ApiConfig,
+    @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     private readonly challenges: Challenges,
@@ -106,7 +108,14 @@ export class ProvidersService {
       const known = await accountOfIdentity(tx, issuer, subject, now);
       if (known) return known;
       if (email === null) throw new UserError('identity_incomplete', `${provider} confirms no e-mail of yours`);
-      const account: Account = { id: newId(), email, name: name.slice(0, 80), role: 'researcher', emailVerifiedAt: now };
+      requireDomain(email, this.config);
+      const account: Account = {
+        id: newId(),
+        email,
+        name: asLine(name).slice(0, 80) || 'Unnamed',
+        role: 'researcher',
+        emailVerifiedAt: now,
+      };
       if (!(await insertAccount(tx, { ...account, passwordHash: null })))
         throw new UserError(
           'account_exists',
@@ -135,6 +144,3 @@ export class ProvidersService {
     throw new UserError('provider_failed', `${provider} did not say who it is`);
   }
 }
-
-/** Only ways within this site. */
-const safeWay = (next: string): string => (/^\/(?![/\\])/.test(next) ? next.slice(0, 500) : '/');

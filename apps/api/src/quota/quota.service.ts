@@ -3,9 +3,11 @@ import {
   assertFewRejections,
   assertWithinPhase,
   assertWithinQuota,
+  assertWithinSeason,
   FREE_REJECTIONS,
   openPhase,
   quotaState,
+  seasonState,
   type Quota,
   type QuotaState,
 } from '@primitives/evaluation';
@@ -14,11 +16,16 @@ import {
   allTracks,
   debugUse,
   freeRejections,
+  hiddenSplitUse,
+  isReference,
+  lockSubmitter,
   phaseUse,
   quotaUse,
+  quotaUseOfAccount,
   quotaUsesOfAccount,
   teamLimit,
   teamsOf,
+  type Account,
   type Store,
   type Team,
   type Track,
@@ -26,10 +33,24 @@ import {
 } from '@primitives/store';
 import type { QuotaType } from '../benchmarks/track.type.js';
 import { isOpen } from '../benchmarks/tracks.service.js';
-import { CLOCK, STORE } from '../edges.js';
+import { domainKey } from '../auth/email-domains.js';
+import type { ApiConfig } from '../config.js';
+import { CLOCK, CONFIG, STORE } from '../edges.js';
 
 /** What of a track says how often one may submit to it. */
-type Rules = Pick<Track, 'id' | 'quotaLimit' | 'quotaWindowHours' | 'debugLimit' | 'debugWindowHours' | 'phases'>;
+type Rules = Pick<
+  Track,
+  'id' | 'quotaLimit' | 'quotaWindowHours' | 'debugLimit' | 'debugWindowHours' | 'phases' | 'splitRole'
+> & {
+  /** Null on a public split. */
+  readonly seasonLimit: number | null;
+};
+
+/** Who submits for whom. */
+interface Submitter {
+  readonly account: Account;
+  readonly team: Team;
+}
 
 /** What a team has left on a track. */
 export interface TeamQuota extends QuotaType {
@@ -44,6 +65,7 @@ export class QuotaService {
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: ApiConfig,
   ) {}
 
   /** The track's quota; what is left of it is said of the account's first team, its personal one. */
@@ -52,11 +74,14 @@ export class QuotaService {
     const now = this.clock.now();
     const phase = openPhase(track.phases, now);
     const phaseLimit = phase?.quotaLimit ?? null;
-    if (!team) return { ...ruleOf(track, null), left: null, nextAt: null, phaseLimit, phaseLeft: null };
+    const seasonLimit = track.splitRole === 'hidden' ? track.seasonLimit : null;
+    if (!team || accountId === null)
+      return { ...ruleOf(track, null), left: null, nextAt: null, phaseLimit, phaseLeft: null, seasonLimit, seasonLeft: null };
     const db = this.store.manager;
     const rule = ruleOf(track, await teamLimit(db, team.id, track.id));
     const state = quotaState(rule, await quotaUse(db, team.id, track.id, windowStart(rule, now)), now);
-    return { ...rule, ...withPhase(state, phaseLimit, phase ? await phaseUse(db, team.id, phase.id) : 0) };
+    const season = await this.season(track, { accountId, team }, now);
+    return { ...rule, ...withSeason(withPhase(state, phaseLimit, phase ? await phaseUse(db, team.id, phase.id) : 0), season) };
   }
 
   /** Of every team of the account on every track that is open, in the tracks' order. */
@@ -68,17 +93,26 @@ export class QuotaService {
       teamsOf(db, accountId),
       allTracks(db),
     ]);
-    return uses.flatMap(({ teamId, trackId, used, phaseUsed, teamLimit: own }) => {
+    const found: TeamQuota[] = [];
+    for (const { teamId, trackId, used, phaseUsed, teamLimit: own } of uses) {
       const [team, trackRow] = [teams.find(({ id }) => id === teamId), tracks.find(({ id }) => id === trackId)];
-      if (!team || !trackRow || !isOpen(trackRow, now)) return [];
+      if (!team || !trackRow || !isOpen(trackRow, now)) continue;
       const rule = ruleOf(trackRow, own);
       const phaseLimit = openPhase(trackRow.phases, now)?.quotaLimit ?? null;
-      return [{ ...rule, ...withPhase(quotaState(rule, used, now), phaseLimit, phaseUsed), used: used.length, team, trackRow }];
-    });
+      const state = withPhase(quotaState(rule, used, now), phaseLimit, phaseUsed);
+      const season = await this.season(trackRow, { accountId, team }, now);
+      found.push({ ...rule, ...withSeason(state, season), used: used.length, team, trackRow });
+    }
+    return found;
   }
 
-  /** Lets one more submission of the team through, or one more debug run; the caller holds the team. @throws UserError quota_exceeded, rate_limited */
-  async require(tx: Tx, team: Team, track: Rules, { debug }: { readonly debug: boolean }): Promise<void> {
+  /**
+   * Lets one more submission of the team through, or one more debug run; the caller holds the team. On a hidden split
+   * the track's limit holds for the account in all its teams as well.
+   *
+   * @throws UserError quota_exceeded, rate_limited
+   */
+  async require(tx: Tx, { account, team }: Submitter, track: Rules, { debug }: { readonly debug: boolean }): Promise<void> {
     const now = this.clock.now();
     assertFewRejections(await freeRejections(tx, team.id, windowStart(FREE_REJECTIONS, now)), now);
     if (debug) {
@@ -87,8 +121,48 @@ export class QuotaService {
     }
     const rule = ruleOf(track, await teamLimit(tx, team.id, track.id));
     assertWithinQuota(rule, await quotaUse(tx, team.id, track.id, windowStart(rule, now)), now);
+    if (track.splitRole === 'hidden' && !(await isReference(tx, team.id)))
+      assertWithinQuota(rule, await quotaUseOfAccount(tx, account.id, track.id, windowStart(rule, now)), now);
     const phase = openPhase(track.phases, now);
     if (phase) assertWithinPhase(phase, await phaseUse(tx, team.id, phase.id));
+  }
+
+  /**
+   * Lets evaluations on hidden splits through: within the season's limit of the account and of the team on their
+   * images, and within the day's limit of the e-mail domain. Teams of the maintainers are not bound by them.
+   *
+   * @throws UserError quota_exceeded
+   */
+  async requireHidden(tx: Tx, { account, team }: Submitter, tracks: readonly Track[]): Promise<void> {
+    const hidden = tracks.filter(({ splitRole }) => splitRole === 'hidden');
+    if (hidden.length === 0 || (await isReference(tx, team.id))) return;
+    const now = this.clock.now();
+    const submitter = { accountId: account.id, teamId: team.id, domainKey: domainKey(account, this.config) };
+    await lockSubmitter(tx, submitter);
+    for (const [at, track] of hidden.entries()) {
+      const use = await hiddenSplitUse(tx, { ...submitter, trackId: track.id }, now);
+      // Those of this submission are not recorded yet: the ones before it on the same images count, too.
+      const same = hidden
+        .slice(0, at)
+        .filter(({ archiveSha256 }) => archiveSha256 === track.archiveSha256)
+        .map(() => now);
+      const all = hidden.slice(0, at).map(() => now);
+      const counted = { account: [...use.account, ...same], team: [...use.team, ...same], domain: [...use.domain, ...all] };
+      const { PRIMITIVES_TUNE_DOMAIN_SUBMISSIONS_PER_DAY: domainDayLimit } = this.config;
+      assertWithinSeason(counted, { seasonLimit: track.seasonLimit, domainDayLimit }, now);
+    }
+  }
+
+  /** What is left of the season; null on a public split, and for a team of the maintainers. */
+  private async season(
+    { id: trackId, splitRole, seasonLimit }: Rules,
+    { accountId, team }: { readonly accountId: string; readonly team: Team },
+    now: Date,
+  ): Promise<QuotaState | null> {
+    const db = this.store.manager;
+    if (splitRole !== 'hidden' || seasonLimit === null || (await isReference(db, team.id))) return null;
+    const use = await hiddenSplitUse(db, { accountId, teamId: team.id, domainKey: null, trackId }, now);
+    return seasonState(seasonLimit, use, now);
   }
 }
 
@@ -96,6 +170,19 @@ export class QuotaService {
 function withPhase(state: QuotaState, phaseLimit: number | null, phaseUsed: number) {
   const phaseLeft = phaseLimit === null ? null : Math.max(0, phaseLimit - phaseUsed);
   return { ...state, left: Math.min(state.left, phaseLeft ?? Infinity), phaseLimit, phaseLeft };
+}
+
+/** What is left is the least of all; the next one comes when the last limit lets it. */
+function withSeason<State extends { readonly left: number; readonly nextAt: Date | null }>(
+  state: State,
+  season: QuotaState | null,
+) {
+  const left = Math.min(state.left, season?.left ?? Infinity);
+  const nextAt = [state.nextAt, season?.nextAt ?? null].reduce(
+    (a, b) => (a !== null && b !== null ? (a > b ? a : b) : (a ?? b)),
+    null,
+  );
+  return { ...state, left, nextAt, seasonLimit: season?.limit ?? null, seasonLeft: season?.left ?? null };
 }
 
 /** @param own the team's own; null: the track's */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { submissionUnknown, trackUnknown, UserError } from '@primitives/evaluation';
+import { trackUnknown, UserError } from '@primitives/evaluation';
 import {
   evaluationsOfSubmissions,
   insertReproduction,
@@ -52,10 +52,8 @@ export class ReproductionsService {
   /** @throws UserError not_signed_in, forbidden, submission_unknown, track_unknown, input_invalid */
   async set(idOrCode: string, slug: string, rowId: string | null, viewer: Viewer | null): Promise<Submission> {
     const { account } = requireScope(viewer, 'submit');
-    const submission = await this.submissions.find(idOrCode, viewer);
-    if (!submission) throw submissionUnknown(idOrCode);
-    if (!(await this.submissions.isMine(submission, viewer)))
-      throw new UserError('forbidden', 'this submission belongs to another team');
+    const { submission, byTeam } = await this.submissions.requireChangeable(idOrCode, viewer);
+    if (!byTeam) throw new UserError('forbidden', 'this submission belongs to another team');
     const track = await trackBySlug(this.store.manager, slug);
     const evaluations = await evaluationsOfSubmissions(this.store.manager, [submission.id]);
     if (!track || !evaluations.some(({ trackId }) => trackId === track.id)) throw trackUnknown(slug);

@@ -48,11 +48,12 @@ export class AdmissionService {
   /** What the team has left lets it in; the caller holds the team. @throws UserError quota_exceeded, rate_limited, storage_exceeded */
   async requireRoom(
     tx: Tx,
-    team: Team,
+    { account, team }: { readonly account: Account; readonly team: Team },
     tracks: readonly Track[],
     { debug, bundleSha256 }: { readonly debug: boolean; readonly bundleSha256: string },
   ): Promise<void> {
-    for (const track of tracks) await this.quota.require(tx, team, track, { debug });
+    for (const track of tracks) await this.quota.require(tx, { account, team }, track, { debug });
+    await this.quota.requireHidden(tx, { account, team }, tracks);
     await this.storage.require(tx, team, bundleSha256);
   }
 

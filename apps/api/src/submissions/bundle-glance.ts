@@ -1,7 +1,6 @@
-import { open } from 'node:fs/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Blobs } from '@primitives/blobs';
-import { checkBundleZip, type RandomAccess } from '@primitives/bundle';
+import { BundleChecker } from '@primitives/bundle-files';
 import { BLOBS } from '../edges.js';
 
 /** What the submission's row says of its bundle. */
@@ -11,45 +10,23 @@ export interface Glance {
   readonly parameters: number | null;
 }
 
-/** Bundles that are looked at together: each may cost some seconds of inflating. */
+/** Bundles that are read at a time: each may cost some seconds of inflating. */
 const AT_ONCE = 2;
 
-/** Reads a bundle's interface and size without running it. Judging it is the dispatcher's work. */
+/** Reads a bundle's interface and size without running it, in a process that can be killed. The dispatcher decides whether it is valid. */
 @Injectable()
-export class BundleGlance {
-  private looking = 0;
-  private readonly waiting: (() => void)[] = [];
+export class BundleGlance implements OnModuleDestroy {
+  private readonly checker = new BundleChecker(AT_ONCE);
 
   constructor(@Inject(BLOBS) private readonly blobs: Blobs) {}
 
   async at(sha256: string): Promise<Glance> {
-    if (this.looking >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    this.looking++;
-    try {
-      return await this.read(await this.blobs.path(sha256));
-    } finally {
-      this.looking--;
-      this.waiting.shift()?.();
-    }
+    const report = await this.checker.check({ path: await this.blobs.path(sha256), archive: true });
+    const parameters = report.graphs.reduce((sum, graph) => sum + graph.parameters.total, 0);
+    return { interface: report.interface ?? 'unknown', parameters: parameters > 0 ? parameters : null };
   }
 
-  private async read(path: string): Promise<Glance> {
-    const file = await open(path);
-    try {
-      const { size } = await file.stat();
-      const archive: RandomAccess = {
-        size,
-        read: async (offset, length) => {
-          const bytes = new Uint8Array(length);
-          const { bytesRead } = await file.read(bytes, 0, length, offset);
-          return bytes.subarray(0, bytesRead);
-        },
-      };
-      const report = await checkBundleZip(archive);
-      const parameters = report.graphs.reduce((sum, graph) => sum + graph.parameters.total, 0);
-      return { interface: report.interface ?? 'unknown', parameters: parameters > 0 ? parameters : null };
-    } finally {
-      await file.close();
-    }
+  onModuleDestroy(): Promise<void> {
+    return this.checker.close();
   }
 }

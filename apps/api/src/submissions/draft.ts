@@ -1,11 +1,9 @@
 import { LISTINGS, WEIGHTS } from '@primitives/evaluation';
 import { z } from 'zod';
+import { line, optionalLine } from '../graphql/plain-inputs.js';
 
 const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+  optionalLine(max)
     .nullish()
     .transform((text) => text || null);
 const list = (item: z.ZodType<string>, max: number) =>
@@ -28,8 +26,8 @@ export const Draft = z.object({
     .max(20)
     .transform((slugs) => [...new Set(slugs)]),
   team: z.uuid().nullish(),
-  name: z.string().trim().min(1).max(120),
-  version: z.string().trim().min(1).max(40),
+  name: line(120),
+  version: line(40),
   description: z
     .string()
     .trim()
@@ -44,7 +42,7 @@ export const Draft = z.object({
     .transform((weights) => weights ?? null),
   links: list(Link, 10),
   trainedOn: z
-    .array(z.string().trim().min(1).max(80))
+    .array(line(80))
     .max(20)
     .nullish()
     .transform((sets) => (sets ? [...new Set(sets)] : null)),

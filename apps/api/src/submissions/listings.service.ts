@@ -4,7 +4,6 @@ import {
   listingAt,
   LISTINGS,
   MAX_EMBARGO_DAYS,
-  submissionUnknown,
   UserError,
   type Listing,
   type ListingChoice,
@@ -16,7 +15,6 @@ import {
   insertListing,
   listingsOf,
   putOutbox,
-  teamsOf,
   writeAct,
   writeLog,
   type Store,
@@ -24,7 +22,7 @@ import {
   type Tx,
 } from '@primitives/store';
 import { z } from 'zod';
-import { isMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
+import { requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { SubmissionsService } from './submissions.service.js';
@@ -65,15 +63,12 @@ export class ListingsService {
 
   /** Its boards follow at once. @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown */
   async set(idOrCode: string, asked: { listing: Listing; until: Date | null }, viewer: Viewer | null): Promise<Submission> {
-    const { account } = requireScope(viewer, 'submit');
+    const { account } = requireSignedIn(viewer);
     const choice = this.read(asked);
-    const submission = await this.submissions.find(idOrCode, viewer);
-    if (!submission) throw submissionUnknown(idOrCode);
-    const mine = (await teamsOf(this.store.manager, account.id)).some(({ id }) => id === submission.teamId);
-    if (!mine && !isMaintainer(viewer)) throw new UserError('forbidden', 'this submission belongs to another team');
+    const { submission, byTeam } = await this.submissions.requireChangeable(idOrCode, viewer);
     await this.store.transaction(async (tx) => {
       await insertListing(tx, { ...choice, submissionId: submission.id, accountId: account.id });
-      if (!mine)
+      if (!byTeam)
         await writeAct(tx, {
           accountId: account.id,
           act: 'submission.listing',

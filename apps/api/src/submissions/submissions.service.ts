@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { listingAt } from '@primitives/evaluation';
+import { listingAt, submissionUnknown, UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
 import {
   countSubmissionsOfAccount,
@@ -12,7 +12,7 @@ import {
   type Store,
   type Submission,
 } from '@primitives/store';
-import { isMaintainer, type Viewer } from '../auth/viewer.js';
+import { isMaintainer, mayOperate, readerOf, requireScope, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { readCode } from './code.js';
@@ -37,26 +37,37 @@ export class SubmissionsService {
 
   /** By id or by its six-character code; null also for whoever may not see it. */
   async find(idOrCode: string, viewer: Viewer | null): Promise<Submission | null> {
-    const code = isId(idOrCode) ? null : readCode(idOrCode);
-    if (code === null && !isId(idOrCode)) return null;
-    const found =
-      code === null
-        ? ((await submissionsByIds(this.store.manager, [idOrCode]))[0] ?? null)
-        : await submissionByCode(this.store.manager, code);
+    const found = await this.byIdOrCode(idOrCode);
     return found && (await this.maySee(found, viewer)) ? found : null;
   }
 
   /** What was handed in with these very bytes, newest first: what everybody may find, and what the viewer's teams handed in. */
   async sameBundle(sha256: string, viewer: Viewer | null): Promise<Submission[]> {
     if (!/^[0-9a-f]{64}$/.test(sha256)) return [];
-    return submissionsOfBundle(this.store.manager, sha256, { accountId: viewer?.account.id ?? null, limit: SAME_BUNDLE });
+    return submissionsOfBundle(this.store.manager, sha256, { accountId: readerOf(viewer), limit: SAME_BUNDLE });
   }
 
-  /** Everybody sees what is not private; its team and maintainers see that too. */
+  /**
+   * A submission that the viewer wants to change. What they may neither change nor see is answered as what does not exist.
+   *
+   * @returns whether its team changes it, by a credential that may submit; else a maintainer does
+   * @throws UserError not_signed_in, forbidden, submission_unknown
+   */
+  async requireChangeable(idOrCode: string, viewer: Viewer | null): Promise<{ submission: Submission; byTeam: boolean }> {
+    if (!mayOperate(viewer)) requireScope(viewer, 'submit');
+    const submission = await this.byIdOrCode(idOrCode);
+    if (!submission) throw submissionUnknown(idOrCode);
+    const byTeam = viewer?.scopes.has('submit') === true && (await this.isMine(submission, viewer));
+    if (byTeam || mayOperate(viewer)) return { submission, byTeam };
+    if (!(await this.maySee(submission, viewer))) throw submissionUnknown(idOrCode);
+    throw new UserError('forbidden', 'this submission belongs to another team');
+  }
+
+  /** Everybody sees what is not private; its team and maintainers see that too, by a credential that may read. */
   async maySee(submission: Pick<Submission, 'id' | 'teamId'>, viewer: Viewer | null): Promise<boolean> {
     const [choice] = await listingsOf(this.store.manager, [submission.id]);
     if (listingAt(choice ?? null, this.clock.now()) !== 'private') return true;
-    return isMaintainer(viewer) || this.isMine(submission, viewer);
+    return isMaintainer(viewer) || (readerOf(viewer) !== null && (await this.isMine(submission, viewer)));
   }
 
   async ofAccount(accountId: string, page: { first: number | null; after: string | null }): Promise<SubmissionsPage> {
@@ -72,11 +83,22 @@ export class SubmissionsService {
 
   /** Whether the viewer belongs to the team that handed it in. */
   async isMine(submission: Pick<Submission, 'teamId'>, viewer: Viewer | null): Promise<boolean> {
-    return (await this.teamIdsOf(viewer)).includes(submission.teamId);
+    return viewer !== null && (await this.teamIds(viewer.account.id)).includes(submission.teamId);
   }
 
-  /** The teams whose submissions are the viewer's own; none for a guest. */
+  /** The teams whose private submissions the viewer may read; none for a guest, and for a token without the scope. */
   async teamIdsOf(viewer: Viewer | null): Promise<string[]> {
-    return viewer ? (await teamsOf(this.store.manager, viewer.account.id)).map(({ id }) => id) : [];
+    const reader = readerOf(viewer);
+    return reader === null ? [] : this.teamIds(reader);
+  }
+
+  private async teamIds(accountId: string): Promise<string[]> {
+    return (await teamsOf(this.store.manager, accountId)).map(({ id }) => id);
+  }
+
+  private async byIdOrCode(idOrCode: string): Promise<Submission | null> {
+    if (isId(idOrCode)) return (await submissionsByIds(this.store.manager, [idOrCode]))[0] ?? null;
+    const code = readCode(idOrCode);
+    return code === null ? null : submissionByCode(this.store.manager, code);
   }
 }

@@ -12,6 +12,7 @@ import {
   putOutbox,
   submissionOfMutation,
   writeLog,
+  type Account,
   type Store,
   type Submission,
   type Team,
@@ -20,7 +21,9 @@ import {
 } from '@primitives/store';
 import { requireScope, type Viewer } from '../auth/viewer.js';
 import { interfacesOf } from '../benchmarks/tracks.service.js';
-import { CLOCK, STORE } from '../edges.js';
+import { domainKey } from '../auth/email-domains.js';
+import type { ApiConfig } from '../config.js';
+import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { ReproductionsService } from '../reproductions/reproductions.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
@@ -54,6 +57,7 @@ export class SubmitService {
     private readonly bundles: BundleGlance,
     private readonly listings: ListingsService,
     private readonly reproductions: ReproductionsService,
+    @Inject(CONFIG) private readonly config: ApiConfig,
   ) {}
 
   /**
@@ -80,7 +84,7 @@ export class SubmitService {
     if (draft.debug) for (const track of tracks) requirePublic(track);
     for (const track of tracks) requireInterface(track, glance);
     const answer = await this.store.transaction((tx) =>
-      this.record(tx, draft, { accountId: account.id, team, tracks, glance, listing, reproduced }),
+      this.record(tx, draft, { account, team, tracks, glance, listing, reproduced }),
     );
     failpoint('api.submit.after-commit');
     return answer;
@@ -90,14 +94,14 @@ export class SubmitService {
     tx: Tx,
     draft: Draft,
     {
-      accountId,
+      account,
       team,
       tracks,
       glance,
       listing,
       reproduced,
     }: {
-      accountId: string;
+      account: Account;
       team: Team;
       tracks: readonly Track[];
       glance: Glance;
@@ -108,10 +112,11 @@ export class SubmitService {
     await lockTeam(tx, team.id); // two submissions at once must not both be the last of the quota
     const earlier = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
-    await this.admission.requireRoom(tx, team, tracks, draft);
+    await this.admission.requireRoom(tx, { account, team }, tracks, draft);
+    const accountId = account.id;
 
     const { tracks: _tracks, team: _team, reproduces: _reproduces, ...said } = draft;
-    const row = { ...said, ...glance, id: newId(), accountId, teamId: team.id };
+    const row = { ...said, ...glance, id: newId(), accountId, teamId: team.id, domainKey: domainKey(account, this.config) };
     while (!(await insertSubmission(tx, { ...row, code: drawCode() })));
     if (listing.listing !== 'listed') await insertListing(tx, { ...listing, submissionId: row.id, accountId });
     for (const { id: reportedRowId, trackId } of reproduced)

@@ -65,13 +65,14 @@ export class InvitationsService {
 
   /** @throws UserError not_signed_in, forbidden, invitation_unknown */
   async withdraw(id: string, viewer: Viewer | null): Promise<Team> {
+    const { account } = requireSession(viewer);
     const invitation = isId(id) ? await this.open(id) : null;
-    if (!invitation) throw invitationUnknown();
+    const owned = invitation !== null && (await this.teams.roleOf(invitation.teamId, viewer)) === 'owner';
+    if (!owned) throw invitationUnknown(); // also for who does not own the team: they may not know of it
     const team = await this.teams.requireOwned(invitation.teamId, viewer);
     await this.store.transaction(async (tx) => {
       if (!(await answerTeamInvitation(tx, id, 'withdrawn', this.clock.now()))) throw invitationUnknown();
-      const accountId = requireSession(viewer).account.id;
-      await writeAct(tx, { accountId, act: 'team.uninvite', target: team.slug, details: { invitation: id } });
+      await writeAct(tx, { accountId: account.id, act: 'team.uninvite', target: team.slug, details: { invitation: id } });
     });
     return team;
   }

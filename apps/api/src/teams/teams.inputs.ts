@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { line } from '../graphql/plain-inputs.js';
 import { Email } from '../auth/auth.inputs.js';
 
-export const TeamName = z.string().trim().min(1).max(80);
+export const TeamName = line(80);
 const Role = z.enum(['owner', 'member']);
 
 export const Invite = z.object({ team: z.uuid(), email: Email, role: Role });

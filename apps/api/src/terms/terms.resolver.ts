@@ -1,4 +1,5 @@
 import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { readerOf } from '../auth/viewer.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import type { TrackView } from '../benchmarks/tracks.service.js';
 import { Request, type RequestContext } from '../graphql/context.js';
@@ -18,7 +19,7 @@ export class TermsResolver {
     description: 'What whoever submits here agrees to first; null where nothing is asked.',
   })
   async terms(@Parent() track: TrackView, @Request() { viewer }: RequestContext) {
-    return this.service.of(track.benchmarkSlug, viewer?.account.id ?? null);
+    return this.service.of(track.benchmarkSlug, readerOf(viewer));
   }
 
   @Mutation(() => SettlePayload, {

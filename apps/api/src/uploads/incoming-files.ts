@@ -7,7 +7,7 @@ import { UserError } from '@primitives/evaluation';
 import type { Incoming } from './incoming.js';
 
 /** Bytes that stay free whatever is uploaded: the database and the blob store may breathe on the same disk. */
-const RESERVE_BYTES = 512 * 1024 ** 2;
+export const RESERVE_BYTES = 512 * 1024 ** 2;
 
 /** A folder, shared by all processes of the api: `<id>` grows, `<id>.json` keeps what was said of it. */
 export class IncomingFiles implements Incoming {

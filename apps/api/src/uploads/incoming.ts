@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { DataStore } from '@tus/server';
 import type { Blobs, WriteLimits } from '@primitives/blobs';
-import { readS3Address } from '@primitives/blobs';
+import { localFolder, readS3Address } from '@primitives/blobs';
 import { IncomingFiles } from './incoming-files.js';
 import { IncomingObjects } from './incoming-objects.js';
 
@@ -22,6 +22,9 @@ export interface Incoming {
   /** Forgets what is left of an upload. Harmless when there is nothing. */
   forget(id: string): Promise<void>;
 }
+
+/** The folder of this machine that uploads fill: none of their own where they go to a bucket, which keeps copies at most. */
+export const uploadsFolder = (address: string): string => (address.includes('://') ? localFolder(address) : address);
 
 /** Opens the place at `address`: a folder (its path, or `file:///…`), or a bucket (`s3://…`). */
 export function openIncoming(address: string): Incoming {

@@ -1,7 +1,7 @@
 import { Server, type ServerOptions } from '@tus/server';
 import type { NextFunction, Request, Response } from 'express';
 import { CODES, UserError } from '@primitives/evaluation';
-import { newId, type Log } from '@primitives/process';
+import { fullStorage, newId, type Log } from '@primitives/process';
 import type { Upload } from '@primitives/store';
 import { z } from 'zod';
 import type { Identity } from '../auth/identity.js';
@@ -9,6 +9,7 @@ import { drawToken } from '../auth/secret-token.js';
 import { requireScope, type Viewer } from '../auth/viewer.js';
 import { refuse, statusOf } from '../http/refusal.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { optionalLine } from '../graphql/plain-inputs.js';
 import { SharedLocker } from './shared-locker.js';
 import type { UploadsService } from './uploads.service.js';
 
@@ -16,9 +17,7 @@ type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 const Metadata = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),
-  filename: z
-    .string()
-    .max(200)
+  filename: optionalLine(200)
     .nullish()
     .transform((name) => name || 'bundle.zip'),
   /** Whose storage it is meant for; left out: any of the account's teams. */
@@ -71,7 +70,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
     },
     onResponseError: async (request, error) => {
       if (error instanceof UserError) return { status_code: statusOf(error), body: JSON.stringify(error.toFailure()) };
-      if (await incoming.isFull(error)) return fullAnswer();
+      if (fullStorage(error) !== null || (await incoming.isFull(error))) return fullAnswer();
       if (isProtocolError(error)) return protocolAnswer(error, openOf(request));
       if (!(error instanceof Error)) return undefined;
       const incident = newId();

@@ -56,7 +56,9 @@ export async function pageRoutes(
     if (page.leadsTo !== undefined) return response.redirect(302, page.leadsTo);
     asPage(response);
     response.status(page.missing || !isRoute(request.path) ? 404 : 200);
-    const head = { ...page.head, url: new URL(request.path, publicUrl).href };
+    const url = new URL(publicUrl);
+    url.pathname = request.path; // as a relative address, `//host` would lead to another site
+    const head = { ...page.head, url: url.href };
     const key = JSON.stringify([head, page.content?.key]);
     const body = await kept.get(key, async () => new Body(shell.fill(head, await page.content?.write())));
     await sendBody(request, response, HTML, body);

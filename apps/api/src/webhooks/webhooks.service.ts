@@ -20,7 +20,7 @@ import {
   type WebhookDelivery,
 } from '@primitives/store';
 import { isIP } from 'node:net';
-import { requireScope, type Viewer } from '../auth/viewer.js';
+import { readerOf, requireScope, type Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
@@ -50,7 +50,7 @@ export class WebhooksService {
 
   /** Null for whoever does not own the team. */
   async ofTeam(teamId: string, viewer: Viewer | null): Promise<Webhook[] | null> {
-    const owner = viewer !== null && isId(teamId) && (await this.owns(viewer, teamId));
+    const owner = viewer !== null && readerOf(viewer) !== null && isId(teamId) && (await this.owns(viewer, teamId));
     return owner ? webhooksOfTeam(this.store.manager, teamId) : null;
   }
 

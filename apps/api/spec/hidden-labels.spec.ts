@@ -1,0 +1,318 @@
+import { releaseResult, type BoardResult, type ReleaseRule } from '@primitives/evaluation';
+import { MAC_BOARD_METRICS, metricDefinition, metricRange } from '@primitives/metrics';
+import { insertRelease, insertResult, moveEvaluation, publish } from '@primitives/store';
+import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { plantAlert } from './plant-alert';
+import { plantSnapshot, rows } from './plant-board';
+import { openReceipts } from './plant-result';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+import { upload } from './tus-upload';
+
+type Person = Awaited<ReturnType<typeof signedUp>>;
+
+/** Digits that stand in the exact result, and nowhere else. */
+const EXACT = { value: 0.618033988, low: 0.577215664, high: 0.661170723, slice: 0.271828182, curve: 0.141421356, n: 4_669 };
+const MARKS = /61803|61\.80|57721|66117|27182|27\.18|14142|4669|4,669/;
+
+/** A result that nobody but a maintainer may read as it is. */
+const exact: BoardResult = {
+  values: Object.fromEntries(
+    MAC_BOARD_METRICS.map((id) => [id, { value: EXACT.value, low: EXACT.low, high: EXACT.high }]),
+  ),
+  ...{ instances: 1_000, candidatePairs: 3, resamples: 100, tiedTop1Share: EXACT.slice },
+  curve: { bias: [EXACT.curve], seen: [EXACT.curve], unseen: [EXACT.curve] },
+  coverage: { k: [1], share: [EXACT.curve] },
+  slices: {
+    attribute: [
+      { name: 'red', n: EXACT.n, value: EXACT.slice, low: EXACT.slice - 0.01, high: EXACT.slice + 0.01 },
+      { name: 'sliced', n: 29, value: EXACT.slice, low: EXACT.slice - 0.1, high: EXACT.slice + 0.1 },
+    ],
+    ...{ object: [], pair: [] },
+  },
+  hierarchy: [{ parent: 'red', child: 'sliced', n: EXACT.n, violations: 1, value: EXACT.slice, low: 0, high: 1 }],
+};
+const released = () =>
+  releaseResult(
+    { closed: exact },
+    {
+      metricsOf: () => new Map(MAC_BOARD_METRICS.map((id) => [id, metricRange(metricDefinition(id))])),
+      primary: { board: 'closed', metric: 'mac.auc.v1' },
+      ...{ units: 1_000, details: true, uniform: () => 0.5 },
+    },
+  );
+
+let api: RunningApi;
+let track: PlantedTrack;
+let member: Person;
+let maintainer: Person;
+let receipts: Awaited<ReturnType<typeof openReceipts>>;
+beforeAll(async () => {
+  api = await runningApi({ PRIMITIVES_TUNE_DOMAIN_SUBMISSIONS_PER_DAY: '4' });
+  track = await plantTrack(api.admin, api.blobs, { releaseRule: 'ladder' });
+  [member, maintainer] = [await signedUp(api), await signedUp(api)];
+  await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
+    ...[member.viewer.id, track.teamId],
+  ]);
+  await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [maintainer.viewer.id]);
+  receipts = await openReceipts(api);
+});
+afterAll(async () => {
+  await api.close();
+  await receipts.close();
+});
+
+/** A scored submission as the scorer leaves it; `release` null: the result is not released yet. */
+async function scored(release: Record<string, BoardResult> | null = released()): Promise<{ id: string; code: string }> {
+  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  await api.admin.manager.query('alter table submission disable trigger submission_is_immutable');
+  await api.admin.manager.query(
+    'update submission set account_id = $2 where id = (select submission_id from evaluation where id = $1)',
+    [id, member.viewer.id],
+  );
+  await api.admin.transaction(async (tx) => {
+    for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(tx, id, state);
+    await insertResult(tx, {
+      ...{ evaluationId: id, trackId: track.trackId, boards: { closed: exact }, outcomes: { closed: 'a'.repeat(64) } },
+      ...{ predictions: ['b'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
+      ...{ scorerVersion: '5', bootstrapSeed: '0badc0de' },
+    });
+    if (release) await insertRelease(tx, { evaluationId: id, boards: release, units: 1_000, details: true, answersSha256: null });
+    await receipts.receipts.issue(tx, id);
+    await publish(tx, id, 'shown');
+  });
+  const [row] = await api.admin.manager.query<{ code: string }[]>(
+    'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+    [id],
+  );
+  return { id, code: row?.code ?? '' };
+}
+
+const RESULTS = `results { board instances released { step details withheld } values { metric value low high }
+  curve { bias seen unseen } curveBand { low high } coverage { k share } hierarchy { n violations value }
+  slices { attribute { name n atLeast value low high withheld } object { n value } pair { n value } }
+  sliceEnds { attribute { count lowest { name n value withheld } highest { name n value } } } }`;
+const SUBMISSION = `query ($code: String!) { submission(id: $code) { evaluations { ${RESULTS} } } }`;
+const resultOf = async (code: string, headers = {}) =>
+  (await api.ask(SUBMISSION, { code }, headers)).data.submission.evaluations[0].results?.[0];
+
+describe('the exact result of a hidden split', () => {
+  it('is on no surface that anybody but a maintainer reads', async () => {
+    const { id, code } = await scored();
+    const cells = Object.fromEntries(
+      Object.entries(released()['closed']?.values ?? {}).map(([metric, estimate]) => [
+        metric,
+        { ...estimate, rankLow: 1, rankHigh: 1, tier: 1, mark: 'best' as const },
+      ]),
+    );
+    const board = rows(2).map((row, i) => (i === 0 ? { ...row, evaluationId: id, submissionCode: code, cells } : row));
+    await plantSnapshot(api.admin, track.trackId, 'closed', board);
+    const { slug } = track.definition;
+    const pages = [`/s/${code}`, `/t/${slug}/closed`].flatMap((path) =>
+      ['', '.json', '.csv', '.tex', '.md', '.bib'].map((form) => path + form),
+    );
+    const paths = [...pages, '/', `/badge/${code}.svg`, `/badge/${code}.svg?show=rank`, `/r/${id}.json`, `/e/${id}`];
+    for (const { headers } of [{ headers: {} }, member]) {
+      for (const path of paths) {
+        const body = await fetch(api.url + path, { headers }).then((answer) => answer.text());
+        expect([path, MARKS.exec(body)?.[0] ?? null]).toEqual([path, null]);
+      }
+      const questions: [string, object][] = [
+        [SUBMISSION, { code }],
+        ['{ activity { published { value } } }', {}],
+        [
+          `query ($slug: String!) { board(track: $slug, board: "closed") { rows { nodes { cells { metric value low high } } }
+             pairs(metric: "mac.auc.v1") { difference low high p } } track(slug: $slug) { leader { cell { value } } history } }`,
+          { slug },
+        ],
+      ];
+      for (const [query, variables] of questions) {
+        const { data, errors } = await api.ask(query, variables, headers as Record<string, string>);
+        expect([query, errors, MARKS.exec(JSON.stringify(data))?.[0] ?? null]).toEqual([query, undefined, null]);
+      }
+    }
+    const { data } = await api.ask('{ accountExport { ... on AccountExport { data } } }', {}, member.headers);
+    const file = JSON.stringify(data.accountExport);
+    expect(file).toContain(code);
+    expect(MARKS.exec(file)).toBeNull();
+  });
+
+  it('is what a maintainer reads, counts, curves and slices with it', async () => {
+    const { code } = await scored();
+    const result = await resultOf(code, maintainer.headers);
+    expect(result.values[0]).toMatchObject({ value: EXACT.value, low: EXACT.low });
+    expect(result).toMatchObject({ released: null, curve: { bias: [EXACT.curve] }, hierarchy: [{ n: EXACT.n }] });
+    expect(result.slices.attribute[1]).toEqual({
+      ...{ name: 'sliced', n: 29, atLeast: null, value: EXACT.slice, low: expect.any(Number), high: expect.any(Number), withheld: null },
+    });
+  });
+
+  it('reads released for everybody else, with the reason where something is withheld', async () => {
+    const { code } = await scored();
+    const result = await resultOf(code, member.headers);
+    expect(result.released).toEqual({ step: 0.02, details: true, withheld: ['curve', 'coverage', 'hierarchy'] });
+    expect(result).toMatchObject({ curve: null, curveBand: null, coverage: null, hierarchy: [] });
+    expect(result.slices.attribute).toEqual([
+      expect.objectContaining({ name: 'red', n: null, atLeast: 3_000, withheld: null }),
+      { name: 'sliced', n: null, atLeast: null, value: null, low: null, high: null, withheld: 'FEW_UNITS' },
+    ]);
+    expect(result.sliceEnds.attribute).toMatchObject({ count: 2, lowest: [{ name: 'red', n: null }], highest: [] });
+  });
+
+  it('that is not released yet reads as none', async () => {
+    const { code } = await scored(null);
+    expect(await resultOf(code, member.headers)).toBeUndefined();
+    expect(await resultOf(code, maintainer.headers)).toMatchObject({ board: 'closed' });
+    const file = await fetch(`${api.url}/s/${code}.json`).then((answer) => answer.json());
+    expect(file.evaluations).toMatchObject([{ results: null, receipt: null }]);
+  });
+
+  it('follows the rule of its track at once, and boards are ranked again', async () => {
+    const { code } = await scored();
+    const set = (rule: Uppercase<ReleaseRule>) =>
+      api.ask(
+        `mutation { updateTrack(input: { track: "${track.definition.slug}", releaseRule: ${rule}, reason: "its labels are public" }) {
+          ... on TrackUpdated { track { releaseRule } } ... on UserError { code } } }`,
+        {},
+        maintainer.headers,
+      );
+    expect((await set('EXACT')).data.updateTrack).toEqual({ track: { releaseRule: 'EXACT' } });
+    expect((await resultOf(code, member.headers)).values[0].value).toBe(EXACT.value);
+    const asked = await api.admin.manager.query('select 1 from outbox where subject = $1', [`work.score.rank.${track.trackId}`]);
+    expect(asked).toHaveLength(1);
+    await set('LADDER');
+    expect((await resultOf(code, member.headers)).values[0].value).not.toBe(EXACT.value);
+  });
+});
+
+describe('the audit of a hidden split', () => {
+  it('is public without counts of labels', async () => {
+    const audit = {
+      ...{ schema: 'split-audit/1', images: 1_000, attributes: { least: 44, median: 99, most: 214, names: 23 } },
+      pairs: { hidden: 305, seen: 236, unseenImageShare: 0.4123, seenCompositionShare: 0.17 },
+    };
+    const { manager } = api.admin;
+    await manager.query('alter table split disable trigger split_is_immutable');
+    await manager.query('update split set audit = $2 where id = (select split_id from track where id = $1)', [track.trackId, audit]);
+    const { data } = await api.ask(`{ track(slug: "${track.definition.slug}") { split { audit } } }`);
+    expect(data.track.split.audit).toEqual({
+      ...{ schema: 'split-audit/1', images: 1_000 },
+      pairs: { hidden: 305, seen: 236, unseenImageShare: 0.4, seenCompositionShare: 0.15 },
+    });
+  });
+});
+
+describe('submissions to a hidden split', () => {
+  const SUBMIT = `mutation ($input: SubmitInput!) { submit(input: $input) {
+    ... on Submitted { submission { code } } ... on UserError { code message } } }`;
+  let mutations = 0;
+  const submit = async (to: PlantedTrack, person: Person, team?: string) => {
+    const bundleSha256 = await upload(api, person.headers, await tinyClassifier({ bias: Math.random() }));
+    const input = { bundleSha256, tracks: [to.definition.slug], name: 'Tiny', version: '1', clientMutationId: `h${++mutations}`, team };
+    return (await api.ask(SUBMIT, { input }, person.headers)).data.submit;
+  };
+  const anotherTeam = async (person: Person, name: string): Promise<string> => {
+    const asked = `mutation { createTeam(name: "${name}") { ... on Team { id } ... on UserError { code message } } }`;
+    return (await api.ask(asked, {}, person.headers)).data.createTeam.id;
+  };
+  const limit = (of: PlantedTrack, columns: string) =>
+    api.admin.manager.query(`update track set ${columns} where id = $1`, [of.trackId]);
+
+  it('of an account count in all its teams together: five teams are not five quotas', async () => {
+    const [own, ada] = [await plantTrack(api.admin, api.blobs), await signedUp(api)];
+    await limit(own, 'quota_limit = 2');
+    const teams = [undefined, await anotherTeam(ada, 'Second'), await anotherTeam(ada, 'Third')];
+    expect(await submit(own, ada, teams[0])).toHaveProperty('submission');
+    expect(await submit(own, ada, teams[1])).toHaveProperty('submission');
+    expect(await submit(own, ada, teams[2])).toMatchObject({ code: 'quota_exceeded', message: expect.stringMatching(/^all 2 submissions/) });
+  });
+
+  it('count for the season by account, by team and on the same images whatever the track', async () => {
+    const [own, ada, bo] = [await plantTrack(api.admin, api.blobs), await signedUp(api), await signedUp(api)];
+    await limit(own, 'season_limit = 2');
+    const { manager } = api.admin;
+    const team = ada.viewer.teams[0].id;
+    await manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [bo.viewer.id, team]);
+    await submit(own, ada);
+    await submit(own, bo, team);
+    const second = await anotherTeam(ada, 'Another of Ada');
+    expect(await submit(own, bo, team)).toMatchObject({ code: 'quota_exceeded', message: expect.stringMatching(/^your team has used all 2/) });
+    expect(await submit(own, ada, second)).toHaveProperty('submission');
+    expect(await submit(own, ada, second)).toMatchObject({ message: expect.stringMatching(/^your account has used all 2/) });
+    const quota = `{ track(slug: "${own.definition.slug}") { seasonLimit quota { left seasonLimit seasonLeft nextAt } } }`;
+    expect((await api.ask(quota, {}, ada.headers)).data.track).toMatchObject({
+      ...{ seasonLimit: 2, quota: { left: 0, seasonLimit: 2, seasonLeft: 0, nextAt: expect.any(String) } },
+    });
+    await manager.query('update team set reference = true where id = $1', [second]);
+    expect(await submit(own, ada, second)).toHaveProperty('submission');
+  });
+
+  it('of one confirmed e-mail domain count in a day; a domain is kept as a digest alone', async () => {
+    const domain = 'lab.example';
+    const people = await Promise.all(['a', 'b', 'c'].map((name) => signedUp(api, `${name}@${domain}`)));
+    const ids = people.map(({ viewer }) => viewer.id);
+    await api.admin.manager.query('update account set email_verified_at = now() where id = any($1::uuid[])', [ids]);
+    const tracks = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
+    for (const [at, person] of [0, 1, 0, 1].entries()) expect(await submit(tracks[at % 2]!, people[person]!)).toHaveProperty('submission');
+    expect(await submit(tracks[0]!, people[2]!)).toMatchObject({
+      ...{ code: 'quota_exceeded', message: expect.stringMatching(/^the accounts of your e-mail's domain have used all 4/) },
+    });
+    const found = await api.admin.manager.query('select distinct domain_key as key from submission where account_id = any($1::uuid[])', [ids]);
+    expect(found).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  });
+});
+
+describe('what maintainers see of probing', () => {
+  const alerts = async (headers: Record<string, string>) =>
+    (await api.ask('{ administration { probingAlerts { id trackSlug kind name signal codes text } teams { slug reference } } }', {}, headers))
+      .data.administration;
+  const act = async (call: string, headers = maintainer.headers) =>
+    (await api.ask(`mutation { it: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.it;
+
+  it('are open alerts with the submissions that show it, until somebody has looked', async () => {
+    const { id: evaluation, code } = await scored();
+    const id = await plantAlert(api.admin, track.trackId, evaluation, member.viewer.id);
+    expect(await alerts(member.headers)).toBeNull();
+    expect((await alerts(maintainer.headers)).probingAlerts).toEqual([
+      { id, trackSlug: track.definition.slug, kind: 'ACCOUNT', name: 'Grace Hopper', signal: 'PARTIAL_COPIES', codes: [code], text: expect.any(String) },
+    ]);
+    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`, member.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toEqual({ __typename: 'Settled' });
+    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toMatchObject({ code: 'input_invalid' });
+    expect((await alerts(maintainer.headers)).probingAlerts).toEqual([]);
+  });
+
+  it('reference teams are theirs to name', async () => {
+    const [{ slug }] = await api.admin.manager.query('select slug from team where id = $1', [track.teamId]);
+    expect(await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`, member.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`)).toEqual({ __typename: 'Settled' });
+    const team = (await alerts(maintainer.headers)).teams.find((each: { slug: string }) => each.slug === slug);
+    expect(team.reference).toBe(true);
+  });
+});
+
+describe('an installation with its own domains', () => {
+  let own: RunningApi;
+  beforeAll(async () => {
+    own = await runningApi({ PRIMITIVES_SIGNUP_DOMAINS: 'example.org, @uni.example', PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '3' });
+  });
+  afterAll(() => own.close());
+
+  const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code message } } }`;
+  const signUp = async (email: string) =>
+    (await own.ask(SIGN_UP, { input: { email, name: 'Ada', password: 'correct horse battery' } })).data.signUp;
+
+  it('makes accounts for them and their subdomains alone, also when an e-mail changes, and few from one address', async () => {
+    expect(await signUp('ada@elsewhere.example')).toMatchObject({ code: 'email_domain_refused' });
+    expect(await signUp('ada@evilexample.org')).toMatchObject({ code: 'email_domain_refused' });
+    expect(await signUp('ada@example.org')).toEqual({ __typename: 'SignedIn' });
+    expect(await signUp('bo@cs.uni.example')).toEqual({ __typename: 'SignedIn' });
+    const { headers } = await signedUp(own, 'cy@UNI.example');
+    const changed = await own.ask(
+      `mutation { changeEmail(email: "cy@elsewhere.example") { __typename ... on UserError { code } } }`,
+      {},
+      headers,
+    );
+    expect(changed.data.changeEmail).toMatchObject({ code: 'email_domain_refused' });
+    expect(await signUp('dan@example.org')).toMatchObject({ code: 'rate_limited' });
+  });
+});

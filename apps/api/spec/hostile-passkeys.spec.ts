@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+import { SoftwareAuthenticator, type Forgery } from './software-authenticator';
+
+jest.setTimeout(180_000);
+
+type Headers = Record<string, string>;
+type Person = Awaited<ReturnType<typeof signedUp>>;
+
+let api: RunningApi;
+let origin: string;
+beforeAll(async () => {
+  api = await runningApi(async (url) => {
+    origin = url.replace('127.0.0.1', 'localhost');
+    return { PRIMITIVES_PUBLIC_URL: origin, PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '1000' };
+  });
+});
+afterAll(() => api.close());
+
+async function options(field: 'askToAddPasskey' | 'askForPasskey', headers: Headers = {}) {
+  const { data } = await api.ask(`mutation { ${field} { ... on PasskeyQuestion { options } } }`, {}, headers);
+  return (data[field] as unknown as { options: { challenge: string; user: { id: string } } & Record<string, unknown> }).options;
+}
+const codeOf = (answer: unknown) => (answer as { code?: string }).code;
+
+async function add(headers: Headers, response: string) {
+  const answer = await api.ask(
+    'mutation ($input: AddPasskeyInput!) { addPasskey(input: $input) { ... on Viewer { id } ... on UserError { code } } }',
+    { input: { name: 'key', response } },
+    headers,
+  );
+  return answer.errors ? answer.errors[0]?.extensions['code'] : (codeOf(answer.data['addPasskey']) ?? 'added');
+}
+
+async function use(field: 'signInWithPasskey' | 'confirmWithPasskey', response: string, headers: Headers = {}) {
+  const ok = field === 'signInWithPasskey' ? '... on SignedIn { viewer { id } }' : '... on Viewer { id }';
+  const answer = await api.ask(
+    `mutation ($response: String!) { ${field}(response: $response) { ${ok} ... on UserError { code } } }`,
+    { response },
+    headers,
+  );
+  return answer.errors ? answer.errors[0]?.extensions['code'] : (codeOf(answer.data[field]) ?? 'done');
+}
+
+/** Somebody with a passkey. */
+async function withKey(): Promise<Person & { key: SoftwareAuthenticator }> {
+  const person = await signedUp(api);
+  const key = new SoftwareAuthenticator(origin);
+  expect(await add(person.headers, key.create(await options('askToAddPasskey', person.headers)))).toBe('added');
+  return { ...person, key };
+}
+
+it('an answer as it should be signs in and confirms', async () => {
+  const { key, headers } = await withKey();
+  expect(await use('signInWithPasskey', key.get(await options('askForPasskey')))).toBe('done');
+  expect(await use('confirmWithPasskey', key.get(await options('askForPasskey', headers)), headers)).toBe('done');
+});
+
+describe('an answer to a question of sign-in', () => {
+  it.each<[string, Forgery]>([
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from another port of this host', { origin: 'http://localhost:1' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['that was one of registration', { type: 'webauthn.create' }],
+    ['without a person present', { flags: 0x00 }],
+    ['without a person verified', { flags: 0x01 }],
+    ['to a question that nobody asked', { challenge: randomBytes(32).toString('base64url') }],
+    ['with the user handle of another account', { userHandle: Buffer.from('another account').toString('base64url') }],
+    ['with the id of a key that nobody has', { id: randomBytes(32) }],
+  ])('%s is refused', async (_, forgery) => {
+    const { key } = await withKey();
+    expect(await use('signInWithPasskey', key.get(await options('askForPasskey'), forgery))).toBe('passkey_invalid');
+  });
+
+  it('is refused with the signature of another key under the id of a victim', async () => {
+    const [victim, thief] = [await withKey(), await withKey()];
+    const forgery = { id: victim.key.id, userHandle: victim.key.userHandle };
+    expect(await use('signInWithPasskey', thief.key.get(await options('askForPasskey'), forgery))).toBe('passkey_invalid');
+  });
+
+  it('is refused when the question is over', async () => {
+    const { key } = await withKey();
+    const asked = await options('askForPasskey');
+    await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
+    expect(await use('signInWithPasskey', key.get(asked))).toBe('passkey_invalid');
+  });
+
+  it('is taken once, even of many that come at once', async () => {
+    const { key } = await withKey();
+    const answer = key.get(await options('askForPasskey'));
+    const all = await Promise.all(Array.from({ length: 8 }, () => use('signInWithPasskey', answer)));
+    expect(all.filter((each) => each === 'done')).toHaveLength(1);
+  });
+
+  it('is refused when the counter stood still or went back: the key was cloned', async () => {
+    const { key } = await withKey();
+    expect(await use('signInWithPasskey', key.get(await options('askForPasskey'), { counter: 7 }))).toBe('done');
+    for (const counter of [7, 3, 0])
+      expect(await use('signInWithPasskey', key.get(await options('askForPasskey'), { counter }))).toBe('passkey_invalid');
+  });
+
+  it('confirms only in the session that was asked: neither a guest’s question nor another account’s serves', async () => {
+    const [{ key, headers }, other] = [await withKey(), await signedUp(api)];
+    for (const asked of [await options('askForPasskey'), await options('askForPasskey', other.headers)])
+      expect(await use('confirmWithPasskey', key.get(asked), headers)).toBe('passkey_invalid');
+  });
+
+  it('tells nobody which keys an account has, nor whether there is one', async () => {
+    const { headers } = await withKey();
+    for (const asked of [await options('askForPasskey'), await options('askForPasskey', headers)]) {
+      expect(asked).not.toHaveProperty('allowCredentials.0');
+      expect(JSON.stringify(asked)).not.toContain('user"');
+    }
+  });
+});
+
+describe('a passkey that is added', () => {
+  it.each<[string, Forgery]>([
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['by an answer to a sign-in', { type: 'webauthn.get' }],
+    ['without a person verified', { flags: 0x01 }],
+    ['with an id of 1,024 bytes', { id: randomBytes(1_024) }],
+    ['without an id', { id: Buffer.alloc(0) }],
+    ['with an attestation nested 10,000 deep', { attestation: Buffer.alloc(10_000, 0x81) }],
+    ['with an attestation that claims four gigabytes', { attestation: Buffer.from('5affffffff', 'hex') }],
+    ['with an attestation of a list of four billion', { attestation: Buffer.from('9affffffff', 'hex') }],
+  ])('%s is refused', async (_, forgery) => {
+    const { headers } = await signedUp(api);
+    const key = new SoftwareAuthenticator(origin);
+    expect(await add(headers, key.create(await options('askToAddPasskey', headers), forgery))).toBe('passkey_invalid');
+  });
+
+  it('is refused for a question of sign-in, and for one that is over', async () => {
+    const { headers } = await signedUp(api);
+    const key = new SoftwareAuthenticator(origin);
+    const { challenge } = await options('askForPasskey', headers);
+    expect(await add(headers, key.create({ challenge, user: { id: 'x' } }))).toBe('passkey_invalid');
+    const asked = await options('askToAddPasskey', headers);
+    await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
+    expect(await add(headers, key.create(asked))).toBe('passkey_invalid');
+  });
+
+  it('is refused when somebody has its id already, and stays theirs', async () => {
+    const [victim, thief] = [await withKey(), await signedUp(api)];
+    const copy = new SoftwareAuthenticator(origin, victim.key.id);
+    expect(await add(thief.headers, copy.create(await options('askToAddPasskey', thief.headers)))).toBe('passkey_invalid');
+    expect(await add(victim.headers, copy.create(await options('askToAddPasskey', victim.headers)))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', copy.get(await options('askForPasskey')))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', victim.key.get(await options('askForPasskey')))).toBe('done');
+  });
+
+  it('is one of twenty at most', async () => {
+    const { headers } = await signedUp(api);
+    const added: unknown[] = [];
+    for (let i = 0; i <= 20; i++)
+      added.push(await add(headers, new SoftwareAuthenticator(origin).create(await options('askToAddPasskey', headers))));
+    expect(added.filter((each) => each === 'added')).toHaveLength(20);
+  });
+});

@@ -1,0 +1,97 @@
+import { testMailbox, type TestMailbox } from '@primitives/testing';
+import { linkOfSignUp, runningApi, signedUp, type RunningApi } from './running-api';
+
+const PLANTED = {
+  name: 'Augusta Ada King',
+  email: 'augusta@planted.example.org',
+  password: 'a planted password of hers',
+  tokenName: 'planted name of a token',
+  search: 'planted words of a search',
+} as const;
+
+let api: RunningApi;
+let mailbox: TestMailbox;
+beforeAll(async () => {
+  mailbox = await testMailbox();
+  api = await runningApi({ SMTP_URL: mailbox.url, PRIMITIVES_LOG_LEVEL: 'trace' });
+});
+afterAll(async () => {
+  await api.close();
+  await mailbox.remove();
+});
+
+const found = (...more: string[]) => [...Object.values(PLANTED), ...more].filter((each) => api.log.includes(each));
+const sql = (text: string) => api.admin.manager.query(text);
+/** Runs while the database lacks the table, so that every query on it fails. */
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  await sql(`alter table ${table} rename to ${table}_away`);
+  await work();
+  await sql(`alter table ${table}_away rename to ${table}`);
+}
+const SIGN_UP = 'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename } }';
+const VERIFY = 'mutation ($token: String!) { verifyEmail(token: $token) { __typename } }';
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }';
+const { email, name, password } = PLANTED;
+const incident = (answer: Awaited<ReturnType<RunningApi['ask']>>) => {
+  expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'internal' });
+  return api.logs(`"incident":"${String(answer.errors?.[0]?.extensions['incident'])}"`);
+};
+
+describe('the log of an api whose queries fail', () => {
+  it('holds no name, e-mail, password or hash of somebody who signs up', async () => {
+    for (const [table, column] of [
+      ['sign_in_challenge', `details ->> 'name'`],
+      ['account', 'name'],
+    ] as const) {
+      await sql(`alter table ${table} add constraint planted check (${column} <> '${name}')`);
+      const answer = await api.ask(SIGN_UP, { input: { email, name, password } });
+      // With the second table the sign-up waits for its link, whose use makes the account
+      const failed = table === 'account' ? await api.ask(VERIFY, { token: await linkOfSignUp(api, email) }) : answer;
+      await incident(failed);
+      await sql(`alter table ${table} drop constraint planted`);
+    }
+    expect(api.log).toContain('"constraint":"planted"');
+    expect(found('$argon2')).toEqual([]);
+  });
+
+  it('holds no e-mail of somebody who signs in or forgot the password', async () => {
+    await without('account', async () => {
+      await incident(await api.ask(SIGN_IN, { input: { email, password } }));
+      const forgot = 'mutation ($email: String!) { forgotPassword(email: $email) { __typename } }';
+      await incident(await api.ask(forgot, { email }));
+    });
+    expect(found()).toEqual([]);
+  });
+
+  it('holds no token and no session, nor what they are named', async () => {
+    const { headers, cookie } = await signedUp(api);
+    const create =
+      'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret } } }';
+    const input = { name: PLANTED.tokenName, scopes: ['read'] };
+    const { secret } = (await api.ask(create, { input }, headers)).data.createApiToken;
+    await without('api_token', async () => {
+      await incident(await api.ask(create, { input }, headers));
+      expect((await api.ask('{ viewer { id } }', {}, { authorization: `Bearer ${secret}` })).status).toBe(500);
+    });
+    await without('session', async () => {
+      expect((await api.ask('{ viewer { id } }', {}, headers)).status).toBe(500);
+    });
+    expect(found(secret, cookie, cookie.split(/[=.]/)[1] ?? cookie)).toEqual([]);
+  });
+
+  it('holds no words of a search', async () => {
+    await without('track', async () => {
+      const search = 'query ($text: String!) { search(text: $text) { __typename } }';
+      await incident(await api.ask(search, { text: PLANTED.search }));
+    });
+    expect(found()).toEqual([]);
+  });
+
+  it("names the mail server's refusal without the address", async () => {
+    mailbox.refused.add('refused@planted.example.org');
+    await signedUp(api, 'refused@planted.example.org');
+    await api.logs('a mail was not taken');
+    expect(api.log).toMatch(/"failure":"[^"]*(?:4|5)\d\d/);
+    expect(api.log).not.toContain('planted.example.org');
+  });
+});

@@ -1,0 +1,389 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import type { Bus } from '@primitives/bus';
+import { newId } from '@primitives/process';
+import { encodeMessage, subjects, type EvaluationEvent } from '@primitives/protocol';
+import { insertTeamInvitation, insertWebhook } from '@primitives/store';
+import { plantSubmission, plantTrack } from '@primitives/testing';
+import { CREDENTIALS, makeAskers, NO_LIMITS, PEOPLE, type Asker } from './askers';
+import { runningApi, type Data, type RunningApi } from './running-api';
+import { fieldsOf, SCHEMA } from './schema-calls';
+
+const FAILURE = '... on UserError { code message expected found remedy }';
+
+/** What an asker is, as far as it decides what they are told. */
+interface Facts {
+  readonly signedIn: boolean;
+  readonly session: boolean;
+  readonly reads: boolean;
+  readonly submits: boolean;
+  readonly operates: boolean;
+  readonly team: 'member' | 'owner' | null;
+  readonly maintainer: boolean;
+}
+
+interface Read {
+  readonly query: string;
+  /** Whether the answer tells what is private. */
+  readonly tells: (data: Data) => boolean;
+  readonly isFor: (facts: Facts) => boolean;
+}
+
+let api: RunningApi;
+let askers: Asker[];
+let dispatcher: Bus;
+const planted = {
+  webhookId: randomUUID(),
+  invitationId: randomUUID(),
+  sessionId: '',
+  tokenId: '',
+  code: '',
+  teamId: '',
+  teamSlug: '',
+  submissionId: '',
+  evaluationId: '',
+  bundle: '',
+  track: '',
+  trackId: '',
+};
+
+beforeAll(async () => {
+  api = await runningApi(NO_LIMITS);
+  const track = await plantTrack(api.admin, api.blobs);
+  const { manager } = api.admin;
+  dispatcher = await api.broker.connect('dispatcher');
+  planted.teamId = track.teamId;
+  planted.trackId = track.trackId;
+  planted.track = track.definition.slug;
+  planted.evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from('a bundle'), { name: 'Unheard' });
+  planted.bundle = createHash('sha256').update('a bundle').digest('hex');
+  const [row] = await manager.query<{ submission: string; code: string; team: string }[]>(
+    'select s.id as submission, s.code, t.slug as team from submission s join team t on t.id = s.team_id',
+  );
+  planted.submissionId = row?.submission ?? '';
+  planted.teamSlug = row?.team ?? '';
+  planted.code = row?.code ?? '';
+  await manager.query(
+    `insert into submission_listing (id, submission_id, listing, account_id) values (gen_random_uuid(), $1, 'private', $2)`,
+    [planted.submissionId, track.accountId],
+  );
+  await insertWebhook(manager, {
+    id: planted.webhookId,
+    teamId: track.teamId,
+    url: 'https://example.org/hook',
+    events: ['board.changed'],
+  });
+  const invitation = {
+    teamId: track.teamId,
+    email: 'invited@example.org',
+    role: 'member',
+    invitedBy: track.accountId,
+  } as const;
+  await insertTeamInvitation(manager, { ...invitation, id: planted.invitationId, expiresAt: new Date(Date.now() + 3_600_000) });
+  askers = await makeAskers(api, track.teamId);
+  const [ids] = await manager.query<{ session: string; token: string }[]>(
+    `select (select s.id from session s join membership m on m.account_id = s.account_id where m.team_id = $1 limit 1) as session,
+            (select t.id from api_token t join membership m on m.account_id = t.account_id where m.team_id = $1 limit 1) as token`,
+    [track.teamId],
+  );
+  planted.sessionId = ids?.session ?? '';
+  planted.tokenId = ids?.token ?? '';
+}, 120_000);
+afterAll(() => api.close());
+
+const signedIn = ({ signedIn: is }: Facts) => is;
+const readers = ({ reads }: Facts) => reads;
+const sessions = ({ session }: Facts) => session;
+const members = ({ reads, team }: Facts) => reads && team !== null;
+const owners = ({ reads, team }: Facts) => reads && team === 'owner';
+const readingMaintainers = ({ reads, maintainer }: Facts) => reads && maintainer;
+const operators = ({ operates, maintainer }: Facts) => operates && maintainer;
+const membersAndMaintainers = (facts: Facts) => members(facts) || readingMaintainers(facts);
+
+const ofViewer = (field: string, selection: string, isFor: Read['isFor'] = readers): [string, () => Read] => [
+  `viewer.${field}`,
+  () => ({ query: `{ viewer { ${field} ${selection} } }`, tells: (data) => data?.viewer?.[field] != null, isFor }),
+];
+const told = (query: string, tells: Read['tells'], isFor: Read['isFor']): Read => ({ query, tells, isFor });
+const isMember = (type: string) => (data: Data) => Object.values(data ?? {})[0]?.__typename === type;
+
+/** Every private answer, by what is asked; a function, since what is meant is planted later. */
+const READS = new Map<string, () => Read>([
+  ofViewer('email', '', signedIn),
+  ...['apiTokens { id }', 'identities { provider }', 'passkeys { id }', 'teams { id }'].map((each) => {
+    const [field = '', ...selection] = each.split(' ');
+    return ofViewer(field, selection.join(' '));
+  }),
+  ofViewer('evaluations', '{ totalCount }'),
+  ofViewer('quotas', '{ used }'),
+  ofViewer('submissions', '{ totalCount }'),
+  ofViewer('sessions', '{ id }', sessions),
+  ['accountExport', () => told('{ accountExport { __typename } }', isMember('AccountExport'), sessions)],
+  ['accounts', () => told('{ accounts { __typename } }', isMember('AccountList'), operators)],
+  ['auditLog', () => told('{ auditLog { __typename } }', isMember('AuditLog'), operators)],
+  [
+    'administration',
+    () => told('{ administration { teamBytes } }', (data) => data?.administration != null, readingMaintainers),
+  ],
+  ['operations', () => told('{ operations { deadLetterGroups { count } } }', (data) => data?.operations != null, operators)],
+  [
+    'deviceRequest',
+    () =>
+      told(
+        '{ deviceRequest(userCode: "AAAA-AAAA") { ... on UserError { code } } }',
+        (data) => data?.deviceRequest?.code === 'device_unknown',
+        sessions,
+      ),
+  ],
+  [
+    'submission',
+    () =>
+      told(`{ submission(id: "${planted.submissionId}") { id } }`, (data) => data?.submission != null, membersAndMaintainers),
+  ],
+  [
+    'evaluation',
+    () =>
+      told(`{ evaluation(id: "${planted.evaluationId}") { id } }`, (data) => data?.evaluation != null, membersAndMaintainers),
+  ],
+  [
+    'sameBundle',
+    () => told(`{ sameBundle(sha256: "${planted.bundle}") { id } }`, (data) => data?.sameBundle?.length > 0, members),
+  ],
+  ['model', () => told(`{ model(slug: "${planted.teamSlug}.unheard") { slug } }`, (data) => data?.model != null, members)],
+  [
+    'search',
+    () =>
+      told(
+        '{ search(text: "Unheard") { ... on SearchAnswer { hits { __typename } } } }',
+        (data) => data?.search?.hits?.length > 0,
+        members,
+      ),
+  ],
+  ['webhooks', () => told(`{ webhooks(team: "${planted.teamId}") { id url } }`, (data) => data?.webhooks != null, owners)],
+  [
+    'team.members',
+    () => told(`{ team(slug: "${planted.teamSlug}") { members { email } } }`, (data) => data?.team?.members != null, members),
+  ],
+  [
+    'team.openInvitations',
+    () =>
+      told(
+        `{ team(slug: "${planted.teamSlug}") { openInvitations { id } } }`,
+        (data) => data?.team?.openInvitations != null,
+        owners,
+      ),
+  ],
+  ['team.role', () => told(`{ team(slug: "${planted.teamSlug}") { role } }`, (data) => data?.team?.role != null, members)],
+  [
+    'team.storage',
+    () =>
+      told(
+        `{ team(slug: "${planted.teamSlug}") { storage { usedBytes } } }`,
+        (data) => data?.team?.storage != null,
+        membersAndMaintainers,
+      ),
+  ],
+  [
+    'track.quota',
+    () => told(`{ track(slug: "${planted.track}") { quota { left } } }`, (data) => data?.track?.quota?.left != null, readers),
+  ],
+]);
+
+/** Answered the same to everybody. */
+const PUBLIC = [
+  ...['activity', 'board', 'codes', 'compare', 'fleetSeries', 'installation', 'signInProviders', 'team', 'track', 'tracks'],
+  'invitation', // whoever holds the secret of the mail's link
+];
+/** Looked at elsewhere: by what else they tell. */
+const ELSEWHERE = {
+  fleet: 'apps/api/spec/fleet-page.spec.ts: names of machines are for maintainers',
+  runner: 'apps/api/spec/fleet.spec.ts',
+  upload: 'apps/api/spec/uploads.spec.ts: nobody else’s',
+  viewer: 'its fields, above',
+};
+
+function factsOf({ person, credential }: Asker): Facts {
+  if (person === 'guest' || credential === 'nothing')
+    return {
+      ...{ signedIn: false, session: false, reads: false, submits: false, operates: false },
+      team: null,
+      maintainer: false,
+    };
+  const [{ team, role }, { session, scopes }] = [PEOPLE[person], CREDENTIALS[credential]];
+  const has = (wanted: string) => scopes.some((scope) => scope === wanted);
+  return {
+    ...{ signedIn: true, session, reads: has('read'), submits: has('submit'), operates: has('operate') },
+    ...{ team, maintainer: role !== 'researcher' },
+  };
+}
+
+describe('what is private', () => {
+  it('is a query, a field of the viewer or of a team that a row speaks of', () => {
+    const rows = [...READS.keys()];
+    const ofQuery = fieldsOf('query').map(({ name }) => name);
+    expect(ofQuery.filter((name) => !rows.includes(name) && !PUBLIC.includes(name) && !(name in ELSEWHERE))).toEqual([]);
+    const fields = (type: string) =>
+      Object.keys((SCHEMA.getType(type) as { getFields(): object } | undefined)?.getFields() ?? {});
+    const ofAccount = ['id', 'name', 'role', 'emailVerifiedAt', 'invitations'];
+    expect(fields('Viewer').filter((name) => !rows.includes(`viewer.${name}`) && !ofAccount.includes(name))).toEqual([]);
+    expect(fields('Team').filter((name) => !rows.includes(`team.${name}`) && !['id', 'name', 'slug'].includes(name))).toEqual(
+      [],
+    );
+  });
+
+  it.each([...READS])('%s is told to whom it belongs, by a credential that may read it, and to nobody else', async (_, row) => {
+    const { query, tells, isFor } = row();
+    const otherwise: string[] = [];
+    for (const asker of askers) {
+      const answer = await api.ask(query, {}, asker.headers);
+      const code = String(answer.errors?.[0]?.extensions['code'] ?? '');
+      if (code === 'internal' || /^[A-Z]/.test(code)) otherwise.push(`${code} ${answer.errors?.[0]?.message ?? ''}`);
+      if (tells(answer.data) !== isFor(factsOf(asker)))
+        otherwise.push(`${asker.person} with ${asker.credential}: ${tells(answer.data) ? 'told' : `not told ${code}`}`);
+    }
+    expect(otherwise).toEqual([]);
+  });
+
+  it('submissionChanged is a subscription for the same', async () => {
+    const query = `subscription { submissionChanged(id: "${planted.submissionId}") { state } }`;
+    const otherwise: string[] = [];
+    for (const asker of askers) {
+      const code = await subscribed(asker, query);
+      const wanted = membersAndMaintainers(factsOf(asker)) ? null : 'submission_unknown';
+      if (code !== wanted) otherwise.push(`${asker.person} with ${asker.credential}: ${code ?? 'told'}`);
+    }
+    expect(otherwise).toEqual([]);
+  });
+
+  it('myEvaluationsChanged is one for credentials that may read', async () => {
+    const again = setInterval(() => void publishMove(), 100); // until everybody who listens has heard of it
+    const otherwise: string[] = [];
+    for (const asker of askers) {
+      const facts = factsOf(asker);
+      if (facts.reads && facts.team === null) continue; // let in, and nothing of theirs moves
+      const code = await subscribed(asker, 'subscription { myEvaluationsChanged { id } }');
+      const wanted = facts.reads ? null : facts.signedIn ? 'forbidden' : 'not_signed_in';
+      if (code !== wanted) otherwise.push(`${asker.person} with ${asker.credential}: ${code ?? 'told'}`);
+    }
+    clearInterval(again);
+    expect(otherwise).toEqual([]);
+  });
+
+  /** Answered to a stranger as if it did not exist: the same words, but for the id that was asked. */
+  it.each([
+    [
+      'cancelEvaluation',
+      (id: string) => `mutation { cancelEvaluation(id: "${id}") { __typename ${FAILURE} } }`,
+      () => planted.evaluationId,
+    ],
+    [
+      'setVisibility',
+      (id: string) =>
+        `mutation { setVisibility(evaluation: "${id}", visibility: HIDDEN, reason: "to try it") { __typename ${FAILURE} } }`,
+      () => planted.evaluationId,
+    ],
+    [
+      'setListing',
+      (id: string) => `mutation { setListing(submission: "${id}", listing: LISTED) { __typename ${FAILURE} } }`,
+      () => planted.submissionId,
+    ],
+    [
+      'setReproduction',
+      (id: string) => `mutation { setReproduction(submission: "${id}", track: "x") { __typename ${FAILURE} } }`,
+      () => planted.submissionId,
+    ],
+    [
+      'removeWebhook',
+      (id: string) => `mutation { removeWebhook(id: "${id}") { __typename ${FAILURE} } }`,
+      () => planted.webhookId,
+    ],
+    [
+      'withdrawInvitation',
+      (id: string) => `mutation { withdrawInvitation(id: "${id}") { __typename ${FAILURE} } }`,
+      () => planted.invitationId,
+    ],
+    [
+      'answerInvitation',
+      (id: string) => `mutation { answerInvitation(input: { id: "${id}", accept: true }) { __typename ${FAILURE} } }`,
+      () => planted.invitationId,
+    ],
+    ['endSession', (id: string) => `mutation { endSession(id: "${id}") }`, () => planted.sessionId],
+    ['revokeApiToken', (id: string) => `mutation { revokeApiToken(id: "${id}") }`, () => planted.tokenId],
+    [
+      'compare',
+      (id: string) => `{ compare(submissions: ["${id}", "${id}"]) { __typename ${FAILURE} } }`,
+      () => planted.submissionId,
+    ],
+    ['submission', (id: string) => `{ submission(id: "${id}") { id } }`, () => planted.submissionId],
+    ['evaluation', (id: string) => `{ evaluation(id: "${id}") { id } }`, () => planted.evaluationId],
+    ['webhooks', (id: string) => `{ webhooks(team: "${id}") { id } }`, () => planted.teamId],
+  ] as const)('%s answers of what a stranger may not see as of what does not exist', async (_, ask, idOf) => {
+    const strangers = askers.filter(({ person }) => person === 'stranger');
+    for (const { headers } of strangers) {
+      const [real, unknown] = [idOf(), randomUUID()];
+      const answers = [await api.ask(ask(real), {}, headers), await api.ask(ask(unknown), {}, headers)];
+      const [ofReal, ofUnknown] = answers.map(({ status, data, errors }) => JSON.stringify({ status, data, errors }));
+      expect(ofReal?.replaceAll(real, 'ID')).toBe(ofUnknown?.replaceAll(unknown, 'ID'));
+    }
+  });
+
+  it.each([
+    ['a file of a submission', (id: string) => `/s/${id}.json`, () => planted.code, 'ZZZZZZ'],
+    ['a badge', (id: string) => `/badge/${id}.svg`, () => planted.code, 'ZZZZZZ'],
+    ['a receipt of an evaluation', (id: string) => `/r/${id}.json`, () => planted.evaluationId, randomUUID()],
+    ['an upload', (id: string) => `/uploads/${id}`, () => 'a'.repeat(43), 'b'.repeat(43)],
+  ])('%s is answered in the same way', async (_, path, idOf, unknown) => {
+    const answers = await Promise.all(
+      [idOf(), unknown].map(async (id) => {
+        const answer = await fetch(api.url + path(id), { redirect: 'manual' });
+        return { status: answer.status, text: (await answer.text()).replaceAll(id, 'ID') };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('names every subscription as private above, or as one for everybody', () => {
+    const everybodys = ['activityChanged', 'boardChanged', 'fleetChanged'];
+    expect(
+      fieldsOf('subscription')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...everybodys, 'myEvaluationsChanged', 'submissionChanged']);
+  });
+});
+
+/** The code with which a subscription is refused; null when it tells something. Waits for one or the other. */
+async function subscribed({ headers }: Asker, query: string): Promise<string | null> {
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers });
+    }
+  }
+  const { authorization } = headers;
+  const client = createClient({
+    ...{ url: `${api.url.replace('http', 'ws')}/graphql`, webSocketImpl: Socket, retryAttempts: 0 },
+    connectionParams: authorization === undefined ? {} : { authorization },
+  });
+  const codeOf = (errors: unknown) => String((errors as { extensions?: { code?: unknown } }[])[0]?.extensions?.code);
+  const code = await new Promise<string | null>((settle) => {
+    client.subscribe(
+      { query },
+      {
+        next: ({ errors }) => settle(errors ? codeOf(errors) : null),
+        error: (errors) => settle(codeOf(errors)),
+        complete: () => undefined,
+      },
+    );
+  });
+  await client.dispose();
+  return code;
+}
+
+/** Says that the evaluation moved, as the dispatcher does. */
+async function publishMove(): Promise<void> {
+  const { evaluationId, submissionId, trackId } = planted;
+  const event: EvaluationEvent = { v: 1, evaluationId, submissionId, trackId, state: 'queued', at: new Date().toISOString() };
+  const subject = subjects.evaluationEvent(evaluationId, 'queued');
+  await dispatcher.publish({ subject, messageId: newId(), bytes: encodeMessage(event) });
+}

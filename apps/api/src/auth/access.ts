@@ -1,0 +1,147 @@
+import {
+  requireAdmin,
+  requireConfirmed,
+  requireMaintainer,
+  requireScope,
+  requireSession,
+  type Scope,
+  type Viewer,
+} from './viewer.js';
+
+/** What an asker must be in the team whose thing is meant; the service that knows the thing checks it. */
+export type TeamPart = 'member' | 'owner';
+
+/** One way to have the right to an operation. A session has every scope; `confirmed`: a session must have shown who it is just now. */
+export type Way =
+  | { readonly by: 'session'; readonly confirmed?: true; readonly team?: TeamPart }
+  | {
+      readonly by: 'scope';
+      readonly scope: Scope;
+      readonly role?: 'maintainer' | 'admin';
+      readonly confirmed?: true;
+      readonly team?: TeamPart;
+    };
+
+/** Any of the ways is enough. */
+export type Access = 'anybody' | readonly [Way, ...Way[]];
+
+const SESSION: Access = [{ by: 'session' }];
+const CONFIRMED: Access = [{ by: 'session', confirmed: true }];
+const TEAM_OWNER: Access = [{ by: 'session', team: 'owner' }];
+const SUBMITTER: Access = [{ by: 'scope', scope: 'submit' }];
+const WEBHOOK_OWNER: Access = [{ by: 'scope', scope: 'submit', team: 'owner' }];
+const MAINTAINER: Access = [{ by: 'scope', scope: 'operate', role: 'maintainer' }];
+const TEAM_OR_MAINTAINER: Access = [
+  { by: 'scope', scope: 'submit', team: 'member' },
+  { by: 'scope', scope: 'operate', role: 'maintainer' },
+];
+
+/**
+ * Who may call which mutation: the role and the scope, both. graphql/access-gate.ts refuses every call that no way allows, and a
+ * mutation without a row does not start.
+ */
+export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
+  // Before anybody is signed in
+  askForPasskey: 'anybody',
+  forgotPassword: 'anybody',
+  leaveForProvider: 'anybody', // adding an identity needs a confirmed session: the service looks at the input
+  resetPassword: 'anybody',
+  signIn: 'anybody',
+  signInWithPasskey: 'anybody',
+  signOut: 'anybody',
+  signUp: 'anybody',
+  verifyEmail: 'anybody',
+  // One's own account
+  addPasskey: CONFIRMED,
+  answerDevice: SESSION,
+  askToAddPasskey: CONFIRMED,
+  changeEmail: CONFIRMED,
+  changePassword: CONFIRMED,
+  confirmPassword: SESSION,
+  confirmWithPasskey: SESSION,
+  createApiToken: SESSION,
+  deleteAccount: CONFIRMED,
+  endOtherSessions: SESSION,
+  endSession: SESSION,
+  removeIdentity: CONFIRMED,
+  removePasskey: CONFIRMED,
+  renamePasskey: SESSION,
+  revokeApiToken: SESSION,
+  sendVerification: SESSION,
+  // Teams
+  answerInvitation: SESSION,
+  createTeam: SESSION,
+  inviteToTeam: TEAM_OWNER,
+  removeFromTeam: TEAM_OWNER, // leaving is for every member
+  renameTeam: TEAM_OWNER,
+  setTeamRole: TEAM_OWNER,
+  transferTeam: TEAM_OWNER,
+  withdrawInvitation: TEAM_OWNER,
+  // What a team submits
+  acceptTerms: SUBMITTER,
+  addWebhook: WEBHOOK_OWNER,
+  cancelEvaluation: TEAM_OR_MAINTAINER,
+  changeWebhookSecret: WEBHOOK_OWNER,
+  enableWebhook: WEBHOOK_OWNER,
+  pingWebhook: WEBHOOK_OWNER,
+  redeliverWebhook: WEBHOOK_OWNER,
+  removeWebhook: WEBHOOK_OWNER,
+  setListing: TEAM_OR_MAINTAINER,
+  setReproduction: [{ by: 'scope', scope: 'submit', team: 'member' }],
+  setVisibility: TEAM_OR_MAINTAINER, // the team may only retract
+  submit: [{ by: 'scope', scope: 'submit', team: 'member' }],
+  // The installation
+  addBenchmarkVersion: MAINTAINER,
+  cordonRunner: MAINTAINER,
+  correctTrack: MAINTAINER,
+  createJoinToken: MAINTAINER,
+  createPool: MAINTAINER,
+  dismissDeadLetters: MAINTAINER,
+  drainRunner: MAINTAINER,
+  liftQuarantine: MAINTAINER,
+  noteTrackChange: MAINTAINER,
+  openTrack: MAINTAINER,
+  quarantineRunner: MAINTAINER,
+  readReportedRow: MAINTAINER,
+  removePhase: MAINTAINER,
+  removeRunner: MAINTAINER,
+  requeueDeadLetters: MAINTAINER,
+  rerunEvaluation: MAINTAINER,
+  setPhase: MAINTAINER,
+  setPriority: MAINTAINER,
+  setTeamQuota: MAINTAINER,
+  setTeamShare: MAINTAINER,
+  setTeamStorage: MAINTAINER,
+  setTerms: MAINTAINER,
+  signOffSplit: MAINTAINER,
+  uncordonRunner: MAINTAINER,
+  updatePool: MAINTAINER,
+  updateTrack: MAINTAINER,
+  setRole: [{ by: 'scope', scope: 'admin', role: 'admin', confirmed: true }],
+};
+
+/** Refuses a viewer whose role and scopes open none of the ways; teams are not looked at. @throws UserError of the first way */
+export function requireAccess(viewer: Viewer | null, access: Access, now: Date): void {
+  if (access === 'anybody') return;
+  const refusals = access.map((way) => refusalOf(viewer, way, now));
+  if (!refusals.includes(null)) throw refusals[0];
+}
+
+function refusalOf(viewer: Viewer | null, way: Way, now: Date): unknown {
+  try {
+    requireWay(viewer, way, now);
+    return null;
+  } catch (refusal) {
+    return refusal;
+  }
+}
+
+function requireWay(viewer: Viewer | null, way: Way, now: Date): void {
+  if (way.by === 'session') requireSession(viewer);
+  else {
+    requireScope(viewer, way.scope);
+    if (way.role === 'maintainer') requireMaintainer(viewer);
+    if (way.role === 'admin') requireAdmin(viewer);
+  }
+  if (way.confirmed && viewer?.session !== null) requireConfirmed(viewer, now);
+}

@@ -1,0 +1,45 @@
+import { Args, ID, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
+import { AdministrationType } from '../admin/administration.type.js';
+import { Request, type RequestContext } from '../graphql/context.js';
+import { orUserError } from '../graphql/user-error.type.js';
+import { SettlePayload } from '../operations/operations.type.js';
+import { HiddenSplitsService } from './hidden-splits.service.js';
+import { ProbingAlertType } from './probing-alert.type.js';
+
+const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
+
+@Resolver(() => AdministrationType)
+export class HiddenSplitsResolver {
+  constructor(private readonly hiddenSplits: HiddenSplitsService) {}
+
+  @ResolveField(() => [ProbingAlertType], { description: 'Open alerts about probing of hidden splits, newest first.' })
+  async probingAlerts() {
+    return this.hiddenSplits.alerts();
+  }
+
+  @Mutation(() => SettlePayload, {
+    description: 'Closes an alert about probing, once somebody has looked. Maintainers only.',
+  })
+  async closeProbingAlert(
+    @Args('id', { type: () => ID, description: 'Id of the alert.' }) id: string,
+    @Args('note', { type: () => String, description: 'What was found, 3 to 500 characters; kept in the audit log.' })
+    note: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.hiddenSplits.close(id, note, viewer).then(settled(id), orUserError);
+  }
+
+  @Mutation(() => SettlePayload, {
+    description:
+      "Makes a team's entries references, not bound by the Ladder and the limits of a season, or not. Maintainers only.",
+  })
+  async setReferenceTeam(
+    @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
+    @Args('reference', { type: () => Boolean, description: 'Whether its entries are references.' }) reference: boolean,
+    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' })
+    reason: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.hiddenSplits.setReference(team, reference, reason, viewer).then(settled(team), orUserError);
+  }
+}

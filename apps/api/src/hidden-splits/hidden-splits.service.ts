@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/evaluation';
+import {
+  closeProbingAlert,
+  openProbingAlerts,
+  setReference,
+  teamBySlug,
+  writeAct,
+  type ProbingAlert,
+  type Store,
+} from '@primitives/store';
+import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { STORE } from '../edges.js';
+import { isId } from '../graphql/ids.js';
+import { parseInput } from '../graphql/parse-input.js';
+import { Reason } from '../operations/operations.inputs.js';
+
+/** Alerts in one answer; more stay open until these are closed. */
+const MOST = 200;
+
+/** What maintainers do to protect hidden splits: alerts about probing, and teams whose entries are references. */
+@Injectable()
+export class HiddenSplitsService {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  alerts(): Promise<ProbingAlert[]> {
+    return openProbingAlerts(this.store.manager, MOST);
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid */
+  async close(id: string, note: unknown, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const said = parseInput(Reason, note);
+    await this.store.transaction(async (tx) => {
+      const closed = isId(id) && (await closeProbingAlert(tx, id, { accountId: account.id, note: said }));
+      if (!closed)
+        throw new UserError('input_invalid', `there is no open alert ${id}`, {
+          expected: 'the id of an open alert',
+          found: id,
+        });
+      await writeAct(tx, { accountId: account.id, act: 'probing_alert.close', target: id, details: { note: said } });
+    });
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
+  async setReference(slug: string, reference: boolean, reason: unknown, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    const why = parseInput(Reason, reason);
+    const team = await teamBySlug(this.store.manager, slug);
+    if (!team)
+      throw new UserError('team_unknown', `there is no team "${slug}"`, {
+        expected: 'the short name of a team',
+        found: slug,
+      });
+    await this.store.transaction(async (tx) => {
+      if (await setReference(tx, team.id, reference))
+        await writeAct(tx, {
+          accountId: account.id,
+          act: 'team.reference',
+          target: slug,
+          details: { reference, reason: why },
+        });
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { GraphQLError } from 'graphql';
+import express from 'express';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { openLog } from '@primitives/process';
+import { maskWith } from '../graphql/masking.js';
+import { answerFailure } from './failure.js';
+
+const log = openLog('api', 'silent');
+const full = { code: 'storage_full', remedy: expect.stringContaining('try again in a while') };
+/** What Postgres answers when a table cannot grow. */
+const databaseFull = () => Object.assign(new Error('could not extend file'), { code: '53100' });
+
+describe('a database without room', () => {
+  it('is answered with 507 and the remedy over HTTP', async () => {
+    const app = express();
+    app.get('/', () => {
+      throw databaseFull();
+    });
+    app.use(answerFailure(log));
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining(full)]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('is answered with the code and the remedy over GraphQL, and with an incident', () => {
+    const error = new GraphQLError('failed', { originalError: databaseFull(), path: ['submit'] });
+    const { message, extensions } = maskWith(log)({ message: 'failed', path: ['submit'] }, error);
+    expect(message).toBe('the installation has no room left');
+    expect(extensions).toMatchObject({ ...full, incident: expect.any(String) });
+  });
+});

@@ -1,0 +1,15 @@
+import type { NextFunction, Request, Response } from 'express';
+import { UserError } from '@primitives/evaluation';
+import { requirePlainUrl } from '../graphql/plain-inputs.js';
+import { refuse } from './refusal.js';
+
+/** In front of every route: an address whose decoded path or query holds a control character names nothing here. */
+export function plainUrls(request: Request, response: Response, next: NextFunction): void {
+  try {
+    requirePlainUrl(request.originalUrl);
+  } catch (error) {
+    if (!(error instanceof UserError)) return next(error);
+    return refuse(response, error);
+  }
+  next();
+}

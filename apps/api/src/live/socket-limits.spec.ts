@@ -1,0 +1,42 @@
+import { clientAddress, clientNetwork, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
+
+describe('open connections', () => {
+  it('are bounded for each address and in all, and free their place when they leave', () => {
+    const open = new OpenSockets({ perAddress: 2, inAll: 3 });
+    expect(['a', 'a', 'a', 'b', 'b'].map((address) => open.enter(address))).toEqual([null, null, 429, null, 503]);
+    open.leave('a');
+    expect([open.enter('b'), open.enter('a')]).toEqual([null, 503]);
+  });
+});
+
+describe('the budget of messages', () => {
+  it('allows a burst, then a steady rate, and never saves up more than the burst', () => {
+    const budget = new MessageBudget(0);
+    const taken = (nowMs: number) => Array.from({ length: 1_000 }, () => budget.take(nowMs)).filter(Boolean).length;
+    expect(taken(0)).toBe(SOCKET_LIMITS.messageBurst);
+    expect(taken(1_000)).toBe(SOCKET_LIMITS.messagesPerSecond);
+    expect(taken(1_000_000)).toBe(SOCKET_LIMITS.messageBurst);
+  });
+});
+
+describe('the address of a client', () => {
+  it('is that of the peer where no proxy is trusted, whatever the header says', () => {
+    expect(clientAddress('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9');
+  });
+
+  it('is what the trusted proxies appended, not what the client made up', () => {
+    expect(clientAddress('10.0.0.1', '1.2.3.4, 203.0.113.9', 1)).toBe('203.0.113.9');
+    expect(clientAddress('10.0.0.1', '1.2.3.4, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
+    expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('counts %s as %s', (address, network) => expect(clientNetwork(address)).toBe(network));
+});
