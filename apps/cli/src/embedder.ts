@@ -1,6 +1,7 @@
 import { unpackedFolder } from '@primitives/bundle-files';
 import { ImagePreparer, Normaliser } from '@primitives/images';
-import { embedImages, Model, probeIsolation, TextTokens } from '@primitives/inference';
+import { embedImages, Model } from '@primitives/inference';
+import { probeIsolation } from '@primitives/sandbox';
 import { CliError } from './cli-error.js';
 import { checkStatically } from './static-check.js';
 
@@ -28,13 +29,12 @@ export async function openEmbedder(path: string): Promise<Embedder> {
   }
   const unpacked = await unpackedFolder(path);
   try {
-    const tokens = report.text && !report.bare ? await TextTokens.open(unpacked.folder, report) : null;
     const model = await Model.open({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
     const preparer = new ImagePreparer(preprocessing);
     const normaliser = new Normaliser(preprocessing);
     return {
       embed: async (encoded) =>
-        (await embedImages(model, tokens, normaliser.batch([await preparer.prepare(encoded)]), 1)).values,
+        (await embedImages(model, normaliser.batch([await preparer.prepare(encoded)]), 1)).values,
       close: async () => {
         await model.close();
         await unpacked.dispose();

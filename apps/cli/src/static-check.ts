@@ -1,15 +1,24 @@
 import { formatPrecision } from '@primitives/boards';
 import { weightShares, type BundleReport, type Finding, type GraphReport, type Interface, type Precision } from '@primitives/bundle';
-import { checkBundlePath } from '@primitives/bundle-files';
+import { BundleChecker, bundlePathKind } from '@primitives/bundle-files';
 import { CODES } from '@primitives/evaluation';
 import { CliError } from './cli-error.js';
 import { EXIT } from './exit-codes.js';
 import { printLine } from './output.js';
 
-/** The static check of what lies at `path`: the same code as in the browser, the api and the runner. @throws CliError when it cannot be read */
+/** What the tokenizer must be able to encode where no track says what it will be given. */
+const TEXTS = ['a photo of a red square', 'a green circle', 'the blue striped star on a table', 'dog', 'is this wooden ?'];
+
+/**
+ * The static check of what lies at `path`, in a process that can be killed: the same code as in the browser, the api and the runner.
+ *
+ * @throws CliError when it cannot be read
+ */
 export async function checkStatically(path: string, options: { interface?: Interface } = {}): Promise<BundleReport> {
+  const checker = new BundleChecker(1);
   try {
-    return await checkBundlePath(path, options);
+    await bundlePathKind(path);
+    return await checker.check({ path, texts: TEXTS, ...options });
   } catch (error) {
     throw new CliError(
       {
@@ -21,6 +30,8 @@ export async function checkStatically(path: string, options: { interface?: Inter
       },
       EXIT.UNAVAILABLE,
     );
+  } finally {
+    await checker.close();
   }
 }
 

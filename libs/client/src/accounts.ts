@@ -1,10 +1,18 @@
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS } from './refusal.js';
 
-/** Makes an account and signs the client in. @throws RefusedError account_exists, input_invalid */
-export async function signUp(client: ApiClient, input: { email: string; name: string; password: string }): Promise<void> {
-  const { signUp } = await client.ask<{ signUp: { __typename: 'SignedIn' } }>(`mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ${REFUSAL_FIELDS} } }`, { input });
-  granted(signUp);
+/**
+ * Makes an account and signs the client in.
+ *
+ * @returns `MailSent` where the installation confirms e-mails: the account is made once the link of the mail is followed
+ * @throws RefusedError account_exists, input_invalid
+ */
+export async function signUp(
+  client: ApiClient,
+  input: { email: string; name: string; password: string },
+): Promise<'SignedIn' | 'MailSent'> {
+  const { signUp } = await client.ask<{ signUp: { __typename: 'SignedIn' | 'MailSent' } }>(`mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ${REFUSAL_FIELDS} } }`, { input });
+  return granted(signUp).__typename;
 }
 
 /** Signs the client in: the session's cookie is kept by it. @throws RefusedError sign_in_failed */

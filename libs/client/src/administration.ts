@@ -15,7 +15,12 @@ export interface TrackRulesChange {
   readonly quotaWindowHours?: number;
   readonly debugLimit?: number;
   readonly debugWindowHours?: number;
+  /** What is published of results on a hidden split. */
+  readonly releaseRule?: 'LADDER' | 'ROUNDED' | 'EXACT';
+  /** Null: the rounding step of the split. */
   readonly ladderStep?: number | null;
+  /** Evaluations of an account and of a team on the images of a hidden split in 90 days. */
+  readonly seasonLimit?: number;
   readonly position?: number;
 }
 
@@ -44,6 +49,18 @@ export interface TeamLimit {
   readonly trackSlug: string;
   readonly limit: number;
   readonly reason: string;
+  readonly at: string;
+}
+
+/** Submissions to a hidden split that look like probing its labels. */
+export interface ProbingAlert {
+  readonly id: string;
+  readonly trackSlug: string;
+  readonly kind: string;
+  readonly name: string | null;
+  readonly signal: string;
+  readonly text: string;
+  readonly codes: readonly string[];
   readonly at: string;
 }
 
@@ -119,6 +136,24 @@ export const setTeamQuota = (
     '$team: String!, $track: String!, $reason: String!, $limit: Int',
     'setTeamQuota(team: $team, track: $track, reason: $reason, limit: $limit)',
     { team, track, reason, limit },
+  );
+
+/** Open alerts about probing of hidden splits, newest first. @throws RefusedError forbidden */
+export const readProbingAlerts = async (client: ApiClient): Promise<readonly ProbingAlert[]> =>
+  (await administration<{ probingAlerts: ProbingAlert[] }>(client, 'probingAlerts { id trackSlug kind name signal text codes at }'))
+    .probingAlerts;
+
+/** Closes an alert about probing. @throws RefusedError forbidden, input_invalid */
+export const closeProbingAlert = (client: ApiClient, id: string, note: string): Promise<void> =>
+  settled(client, '$id: ID!, $note: String!', 'closeProbingAlert(id: $id, note: $note)', { id, note });
+
+/** Whether a team's entries are references: not bound by the Ladder and the limits of a season. @throws RefusedError forbidden, team_unknown */
+export const setReferenceTeam = (client: ApiClient, team: string, reference: boolean, reason: string): Promise<void> =>
+  settled(
+    client,
+    '$team: String!, $reference: Boolean!, $reason: String!',
+    'setReferenceTeam(team: $team, reference: $reference, reason: $reason)',
+    { team, reference, reason },
   );
 
 /** Says that somebody has read a split's audit. @throws RefusedError forbidden */

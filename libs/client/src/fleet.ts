@@ -2,7 +2,7 @@ import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, type Refusal } from './refusal.js';
 
 export type RunnerState =
-  'REMOVED' | 'LEFT' | 'LOST' | 'SILENT' | 'DRAINED' | 'DRAINING' | 'QUARANTINED' | 'CORDONED' | 'BUSY' | 'READY';
+  'REMOVED' | 'LEFT' | 'LOST' | 'SILENT' | 'DRAINED' | 'DRAINING' | 'QUARANTINED' | 'CORDONED' | 'DISK_FULL' | 'BUSY' | 'READY';
 
 /** What every machine of a pool must have at least. */
 export interface PoolMinimum {

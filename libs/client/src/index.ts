@@ -7,12 +7,16 @@ export {
   readReportedRows,
   readSplits,
   readTeamLimits,
+  closeProbingAlert,
+  readProbingAlerts,
+  setReferenceTeam,
   setTeamQuota,
   signOffSplit,
   type AuditedSplit,
   type ReportedRow,
   type TeamLimit,
   type TrackRulesChange,
+  type ProbingAlert,
 } from './administration.js';
 export { ApiClient, granted, type Credentials } from './api-client.js';
 export { compareSubmissions, readExport, type ComparedFigure, type ComparedMetric, type Comparison } from './boards.js';

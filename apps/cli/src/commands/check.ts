@@ -1,7 +1,8 @@
 import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
 import { checkAgainstContract, INTERFACES, verdictOf, type BundleReport, type Finding, type Interface, type Verdict } from '@primitives/bundle';
 import { unpackedFolder } from '@primitives/bundle-files';
-import { checkRuntime, measureEfficiency, NotMeasurableError, probeIsolation } from '@primitives/inference';
+import { checkRuntime, measureEfficiency, NotMeasurableError } from '@primitives/inference';
+import { probeIsolation } from '@primitives/sandbox';
 import type { Efficiency } from '@primitives/protocol';
 import { Option, type Command } from 'commander';
 import { connection } from '../connection.js';

@@ -19,7 +19,8 @@ import {
   SplitFileError,
 } from '@primitives/datasets';
 import { ImagePreparer, Normaliser } from '@primitives/images';
-import { Model, predictorFor, probeIsolation, TextTokens } from '@primitives/inference';
+import { Model, predictorFor } from '@primitives/inference';
+import { probeIsolation } from '@primitives/sandbox';
 import type { Receipt } from '@primitives/receipts';
 import { finished, judgeOf, valuesOf, type Judge } from '@primitives/scoring';
 import { CliError } from '../cli-error.js';
@@ -173,7 +174,6 @@ async function openPredictor(path: string, protocol: ProtocolId, definition: Ben
     throw refused('bundle_rejected', 'the bundle cannot be run', 'a good bundle', path);
   const unpacked = await unpackedFolder(path);
   try {
-    const tokens = report.text ? await TextTokens.open(unpacked.folder, report) : null;
     const model = await Model.open({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
     const close = async () => {
       await model.close();
@@ -181,7 +181,7 @@ async function openPredictor(path: string, protocol: ProtocolId, definition: Ben
     };
     try {
       return {
-        predictor: await predictorFor(protocol, { model, definition, tokens }),
+        predictor: await predictorFor(protocol, { model, definition }),
         preprocessing,
         interface: interfaceId,
         close,

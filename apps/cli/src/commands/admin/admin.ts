@@ -3,6 +3,7 @@ import { registerBenchmarks } from './benchmarks.js';
 import { registerCorrections } from './corrections.js';
 import { registerDeadLetters } from './dead-letters.js';
 import { registerFleet } from './fleet.js';
+import { registerHiddenSplits } from './hidden-splits.js';
 import { registerPhases } from './phases.js';
 import { registerPublication } from './publication.js';
 import { registerQuarantine } from './quarantine.js';
@@ -16,6 +17,7 @@ import { registerTracks } from './tracks.js';
 const COMMANDS = [
   ...[registerFleet, registerDeadLetters, registerReruns, registerQuarantine, registerShares, registerPublication, registerBenchmarks],
   ...[registerTracks, registerTeamLimits, registerPhases, registerTerms, registerCorrections, registerReviews],
+  registerHiddenSplits,
 ];
 
 /** `primitives admin …`: what maintainers do; each needs their token with the scope `operate`. */

@@ -1,5 +1,5 @@
 import { changeTrack, noteTrackChange, type TrackRulesChange } from '@primitives/client';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
 import { positiveNumber, wholeFrom } from '../../whole-number.js';
@@ -7,15 +7,18 @@ import { instant } from '../listing.js';
 
 const NONE = 'none';
 type None = typeof NONE;
+const RELEASE_RULES = { ladder: 'LADDER', rounded: 'ROUNDED', exact: 'EXACT' } as const;
+const RELEASES = ['ladder', 'rounded', 'exact'] as const;
 /** `none` takes a bound away; commander makes an empty text of null, so that it stays a word until it is sent. */
 const orNone =
   <T>(read: (text: string) => T) =>
   (text: string): T | None =>
     text === NONE ? NONE : read(text);
 
-type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'ladderStep'> & {
+type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'ladderStep' | 'releaseRule'> & {
   readonly closesAt?: string;
   readonly ladderStep?: number | None;
+  readonly release?: (typeof RELEASES)[number];
   readonly json?: boolean;
 };
 
@@ -36,15 +39,20 @@ export function registerTrackRules(tracks: Command, program: Command): void {
     .option('--debug-window-hours <hours>', 'their window', wholeFrom(1))
     .option(
       '--ladder-step <difference>',
-      `a team’s next result is told only when it is better by more; ${NONE}: every result is told`,
+      `how much better a result must be to be published under the rule ladder; ${NONE}: the rounding step of the split`,
       orNone(positiveNumber),
     )
+    .addOption(
+      new Option('--release <rule>', 'what is published of results on a hidden split: results that are a step better, rounded; every one, rounded; every one, exactly').choices(RELEASES),
+    )
+    .option('--season-limit <count>', 'evaluations of an account and of a team on hidden images in 90 days', wholeFrom(1))
     .option('--position <number>', 'its place among the tracks', wholeFrom(0))
     .option('--json', 'print the outcome as JSON')
-    .action(async (track: string, { json, closesAt, ladderStep, ...others }: Rules) => {
+    .action(async (track: string, { json, closesAt, ladderStep, release, ...others }: Rules) => {
       const rules = {
         ...others,
         ...(closesAt === undefined ? {} : { closesAt: closesAt === NONE ? null : closesAt }),
+        ...(release === undefined ? {} : { releaseRule: RELEASE_RULES[release] }),
         ...(ladderStep === undefined ? {} : { ladderStep: ladderStep === NONE ? null : ladderStep }),
       };
       const named = Object.keys(rules).filter((name) => name !== 'reason');

@@ -1,0 +1,46 @@
+import { closeProbingAlert, readProbingAlerts, setReferenceTeam } from '@primitives/client';
+import { Argument, type Command } from 'commander';
+import { connection } from '../../connection.js';
+import { printJson, printLine, table } from '../../output.js';
+
+/** Alerts about probing of hidden splits, and teams whose entries are references. */
+export function registerHiddenSplits(admin: Command, program: Command): void {
+  const probing = admin.command('probing').description('alerts about submissions that look like probing a hidden split');
+  probing
+    .command('list', { isDefault: true })
+    .description('open alerts, newest first')
+    .option('--json', 'print them as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const alerts = await readProbingAlerts(connection(program.opts()).client);
+      if (json) return printJson(alerts);
+      printLine(
+        table(
+          ['id', 'since', 'track', 'whose', 'submissions', 'finding'],
+          alerts.map(({ id, at, trackSlug, kind, name, codes, text }) => [
+            ...[id, at, trackSlug, `${kind.toLowerCase()} ${name ?? ''}`.trim(), codes.join(' '), text],
+          ]),
+        ),
+      );
+    });
+  probing
+    .command('close <alert>')
+    .description('close an alert, once somebody has looked at the submissions')
+    .requiredOption('--note <note>', 'what was found, in a sentence')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (alert: string, { note, json }: { note: string; json?: boolean }) => {
+      await closeProbingAlert(connection(program.opts()).client, alert, note);
+      if (json) return printJson({ alert, closed: true });
+      printLine(`${alert} is closed`);
+    });
+  admin
+    .command('reference <team>')
+    .description('make the entries of a team references: not bound by the Ladder and the limits of a season')
+    .addArgument(new Argument('<state>').choices(['on', 'off']))
+    .requiredOption('--reason <reason>', 'why, in a sentence')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (team: string, state: 'on' | 'off', { reason, json }: { reason: string; json?: boolean }) => {
+      await setReferenceTeam(connection(program.opts()).client, team, state === 'on', reason);
+      if (json) return printJson({ team, reference: state === 'on' });
+      printLine(state === 'on' ? `entries of ${team} are references` : `entries of ${team} are like others`);
+    });
+}
