@@ -75,6 +75,7 @@ function runner({ id, state, silence, gpu, busy, failed }: RunnerSpec, index: nu
           gpu: gpu ? { busy: busy > 0 ? 0.91 : 0, memoryBytes: busy > 0 ? 14.2e9 : 1.1e9 } : null,
         }
       : null,
+    freeDiskBytes: 112e9,
     busy,
     shards: seen
       ? Array.from({ length: busy }, (_, shard) => ({

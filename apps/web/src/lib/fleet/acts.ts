@@ -9,6 +9,7 @@ export function actsOn({ state }: Pick<Runner, 'state'>): readonly Act[] {
       return [];
     case 'READY':
     case 'BUSY':
+    case 'DISK_FULL':
       return ['cordon', 'drain', 'remove'];
     case 'CORDONED':
     case 'DRAINING':
@@ -25,6 +26,7 @@ const TONES: Readonly<Partial<Record<Runner['state'], 'ok' | 'run' | 'warn' | 'b
   READY: 'ok',
   BUSY: 'run',
   CORDONED: 'warn',
+  DISK_FULL: 'bad',
   DRAINING: 'warn',
   DRAINED: 'warn',
   QUARANTINED: 'bad',

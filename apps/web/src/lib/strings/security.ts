@@ -57,6 +57,7 @@ export const words = {
     submit: 'Confirm e-mail',
     done: (email: string) => `${email} is confirmed.`,
     on: 'Go on to the tracks',
+    signIn: 'Sign in',
     incomplete: 'The address holds no link. Open the one in the mail, whole.',
   },
 } as const;

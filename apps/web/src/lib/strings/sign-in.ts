@@ -12,6 +12,8 @@ export const words = {
   toUpLink: 'Create one',
   toIn: 'Already have one?',
   toInLink: 'Sign in',
+  mailed: (address: string) => `A mail was sent to ${address}. Open its link to finish, then sign in.`,
+  mailedNote: 'No mail after a few minutes? Check the spam folder, or sign up again.',
   forgot: 'Forgotten password?',
   refused: {
     account_exists:

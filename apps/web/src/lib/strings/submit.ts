@@ -53,7 +53,7 @@ export const words = {
   quotaTitle: 'Left of the quota',
   quotaOf: (track: string, left: number, limit: number, window: string) => `${track}: ${left} of ${limit} in ${window}`,
   queueFree: 'Nothing waits: a runner takes it as soon as it is checked.',
-  queueNobody: 'No runner is ready; it starts as soon as one comes back.',
+  queueNobody: 'No runner is ready. It waits in the queue until one is.',
   queueWaits: (shards: number) => `${plural(shards, 'shard')} of others ${shards === 1 ? 'waits' : 'wait'} in the queue`,
   queueAbout: (time: string) => `about ${time} of work at the present rate.`,
   terms: (benchmark: string) => `Terms of ${benchmark}`,

@@ -31,6 +31,7 @@ const RunnerParts = graphql(`
         memoryBytes
       }
     }
+    freeDiskBytes
     busy
     shards {
       evaluationId

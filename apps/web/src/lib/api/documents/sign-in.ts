@@ -34,6 +34,9 @@ export const SignUpMutation = graphql(
             role
           }
         }
+        ... on MailSent {
+          address
+        }
         ...FailureParts
       }
     }
