@@ -4,7 +4,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { measureEfficiency, probeIsolation } from '@primitives/inference';
+import { measureEfficiency } from '@primitives/inference';
+import { probeIsolation } from '@primitives/sandbox';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { checkBundlePath } from '@primitives/bundle-files';
 import { readDefinition, readInstances, readLabels, SPLIT_FILES } from '@primitives/datasets';
 import { ImagePreparer, Normaliser } from '@primitives/images';
-import { Model, predictorFor, probeIsolation, TextTokens } from '@primitives/inference';
+import { Model, predictorFor } from '@primitives/inference';
+import { probeIsolation } from '@primitives/sandbox';
 import { openPromise } from 'yauzl';
 
 const BATCH = 50;
@@ -39,10 +40,9 @@ export async function predictBundle(folder, protocol, { definition, instances, i
       .digest('hex');
   const report = await checkBundlePath(folder, { sha256 });
   if (report.verdict === 'reject') throw new Error(`${folder}: ${report.findings.map(({ message }) => message).join('; ')}`);
-  const tokens = report.text === null ? null : await TextTokens.open(folder, report);
   const model = await Model.open({ folder, report, isolation, threads: 1 });
   try {
-    const predictor = await predictorFor(protocol, { model, definition, tokens });
+    const predictor = await predictorFor(protocol, { model, definition });
     const preparer = new ImagePreparer(report.preprocessing);
     const normaliser = new Normaliser(report.preprocessing);
     const batches = [];

@@ -1,4 +1,4 @@
-import { probeIsolation, type Isolation } from '@primitives/inference';
+import { probeIsolation, type Isolation } from '@primitives/sandbox';
 import { interfaces } from './runner/interfaces.js';
 import { sandbox } from './runner/sandbox.js';
 import { shards } from './runner/shards.js';

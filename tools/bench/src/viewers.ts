@@ -21,7 +21,11 @@ const ENTRIES = 200;
 /** A viewer in five brings a new result in. */
 const READ_AGAIN = 0.2;
 /** All viewers come from one address here: the limits of an address are another's subject. */
-const NO_LIMITS = { PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '10000000', PRIMITIVES_TUNE_READS_PER_MINUTE: '10000000' };
+const NO_LIMITS = {
+  PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '10000000',
+  PRIMITIVES_TUNE_READS_PER_MINUTE: '10000000',
+  PRIMITIVES_TUNE_SOCKETS_PER_ADDRESS: '10000',
+};
 
 /** Two thousand people look at boards and are told of changes while a submission is evaluated and published. */
 export async function run(print: (line: string) => void): Promise<void> {

@@ -7,7 +7,7 @@ import { readInstances, readLabels, SHAPES_BENCHMARKS, writeShapesBenchmark, typ
 import { primaryMetricOf } from '@primitives/metrics';
 import { foreignPairsDefinition } from '@primitives/shapes';
 import { openStore, TrackEntity, type Store, type Tx } from '@primitives/store';
-import { jsonLines, plantSplit, plantTrack, plantVersion, putInstances, putLabels, type PutSplit } from './plant-split.js';
+import { jsonLines, plantSplit, plantTrack, releaseOf, plantVersion, putInstances, putLabels, type PutSplit } from './plant-split.js';
 import type { PlantShapesOptions } from './plant-shapes.js';
 import { SHAPES_TRACKS, type ShapesTrack } from './shapes-tracks.js';
 
@@ -89,7 +89,7 @@ async function plantTracks(
   { definition, blob }: Version,
   splits: ReadonlyMap<ShapesTrack['split'], PutSplit>,
   tracks: readonly ShapesTrack[],
-  { quotaLimit, pool }: PlantShapesOptions,
+  { quotaLimit, pool, ...others }: PlantShapesOptions,
 ): Promise<void> {
   const benchmarkVersionId = await plantVersion(tx, definition, blob);
   const planted = new Map<ShapesTrack['split'], string>();
@@ -100,6 +100,6 @@ async function plantTracks(
     planted.set(split, splitId);
     const primaryMetric = primaryMetricOf(protocol, boardsOf(definition, protocol)[0] ?? '');
     const position = 1 + SHAPES_TRACKS.findIndex((track) => track.slug === slug);
-    await plantTrack(tx, { benchmarkVersionId, splitId, definition }, { slug, title, shortName, task, protocol, primaryMetric, quotaLimit, pool, ...SIZES, position });
+    await plantTrack(tx, { benchmarkVersionId, splitId, definition }, { slug, title, shortName, task, protocol, primaryMetric, quotaLimit, pool, ...SIZES, position, ...releaseOf(others) });
   }
 }

@@ -2,9 +2,10 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDefinition } from '@primitives/benchmark';
 import { openBlobs, type Blobs } from '@primitives/blobs';
+import type { ReleaseRule } from '@primitives/evaluation';
 import { readInstances, writeShapesSplit } from '@primitives/datasets';
 import { insertPool, openStore, TrackEntity, type Store } from '@primitives/store';
-import { plantSplit, plantTrack, plantVersion, putInstances, putLabels, type PutSplit } from './plant-split.js';
+import { plantSplit, plantTrack, releaseOf, plantVersion, putInstances, putLabels, type PutSplit } from './plant-split.js';
 import { SHAPES_TRACK } from './shapes-track.js';
 
 export interface PlantShapesOptions {
@@ -22,6 +23,10 @@ export interface PlantShapesOptions {
   readonly pilotSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
+  /** What is published of results; `ladder` when left out. */
+  readonly releaseRule?: ReleaseRule;
+  /** Evaluations of an account and of a team in a season; the usual number when left out. */
+  readonly seasonLimit?: number;
   readonly pool: string;
   readonly say: (text: string) => void;
 }
@@ -72,6 +77,7 @@ async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): P
         protocol: 'mac',
         primaryMetric: 'mac.exact_match.v1',
         ...{ quotaLimit, pool, pilotSize, shardSize, position: 0 },
+        ...releaseOf(options),
       },
     );
   });

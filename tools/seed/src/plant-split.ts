@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blob, Blobs } from '@primitives/blobs';
+import type { ReleaseRule } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import { BenchmarkVersionEntity, BlobEntity, SplitEntity, TrackEntity, type Tx } from '@primitives/store';
 
@@ -19,7 +20,15 @@ export interface TrackRules {
   readonly pilotSize: number;
   readonly shardSize: number;
   readonly position: number;
+  readonly releaseRule?: ReleaseRule;
+  readonly seasonLimit?: number;
 }
+
+/** What the database decides where it is left out. */
+export const releaseOf = ({ releaseRule, seasonLimit }: Pick<TrackRules, 'releaseRule' | 'seasonLimit'>) => ({
+  ...(releaseRule !== undefined && { releaseRule }),
+  ...(seasonLimit !== undefined && { seasonLimit }),
+});
 
 /** The files of a split once they are put away. */
 export interface PutSplit {

@@ -3,7 +3,7 @@ import { prepareNats } from '@primitives/bus';
 import { newId } from '@primitives/process';
 import { freePort } from '@primitives/servers';
 import { TrackEntity, type Store } from '@primitives/store';
-import { HouseProcess, type House } from '@primitives/tool-up';
+import { HouseProcess, LIVENESS, type House } from '@primitives/tool-up';
 
 export const SIMULATED_POOL = 'simulated';
 const SHAPES_TRACK = 'shapes';
@@ -55,6 +55,7 @@ export class SimulatedFleet {
         readyUrl: `http://127.0.0.1:${health}/readyz`,
       },
       this.say,
+      { ...LIVENESS, misses: 60 }, // some are stopped on purpose
     );
     this.processes.push(started);
     started.start();

@@ -104,7 +104,7 @@ async function settings(folder: string, { images, pilotSize, shardSize, runners 
     natsCreds: null,
     publicUrl: `http://${HOST}:${port}`,
     runners,
-    shapes: { count: images, pilotSize, shardSize, quotaLimit: 10_000 },
+    shapes: { count: images, pilotSize, shardSize, quotaLimit: 10_000, releaseRule: 'exact' as const, seasonLimit: 1_000_000 },
   };
 }
 

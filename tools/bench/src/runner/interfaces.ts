@@ -1,6 +1,7 @@
 import type { ProtocolId } from '@primitives/benchmark';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { Model, predictorFor, TextTokens, type Isolation } from '@primitives/inference';
+import { Model, predictorFor } from '@primitives/inference';
+import type { Isolation } from '@primitives/sandbox';
 import { RecordFile } from '@primitives/records';
 import { clipExport, CLIP_SIZES, TINY_WORLD as WORLD, type ClipLayout } from '@primitives/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -59,12 +60,11 @@ async function measured(folder: string, { name, protocol, manifest }: Row, isola
   if (manifest) await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
   const report = await checkBundlePath(folder);
   if (report.verdict === 'reject') throw new Error(report.findings.map(({ message }) => message).join('; '));
-  const tokens = report.text ? await TextTokens.open(folder, report) : null;
   const model = await Model.open({ folder, report, isolation, threads: availableParallelism() });
   const kept = await mkdtemp(join(tmpdir(), 'bench-prompts-'));
   try {
     const promptRecords = (recordBytes: number) => RecordFile.open(kept, { recordBytes, maxRecords: 1e6 });
-    const ready = () => predictorFor(protocol, { model, tokens, definition: WORLD, promptRecords });
+    const ready = () => predictorFor(protocol, { model, definition: WORLD, promptRecords });
     const [predictor, cold] = await timed(ready);
     const [again, warm] = await timed(ready);
     const { width, height } = model.imageSize;

@@ -1,5 +1,6 @@
 import { checkBundlePath } from '@primitives/bundle-files';
-import { Model, ModelProcess, type Isolation } from '@primitives/inference';
+import { Model, ModelProcess } from '@primitives/inference';
+import type { Isolation } from '@primitives/sandbox';
 import { duration, table } from '../measure/table.js';
 import { vitFolder } from './bundles.js';
 import { VIT_B_32 } from './vit-model.js';

@@ -1,6 +1,7 @@
 import { checkBundlePath } from '@primitives/bundle-files';
 import { decodeRgb, ImagePreparer, Normaliser, tuneDecoder } from '@primitives/images';
-import { Model, type Isolation } from '@primitives/inference';
+import { Model } from '@primitives/inference';
+import type { Isolation } from '@primitives/sandbox';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';

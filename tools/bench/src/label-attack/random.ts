@@ -1,0 +1,37 @@
+import { Xoshiro128 } from '@primitives/ranking';
+
+/** What the attackers draw. */
+export class Random {
+  readonly #stream: Xoshiro128;
+
+  constructor(seed: number, stream = 0) {
+    this.#stream = Xoshiro128.seeded(seed, stream);
+  }
+
+  uniform(): number {
+    return (this.#stream.next() + 0.5) / 2 ** 32;
+  }
+
+  below(n: number): number {
+    return this.#stream.below(n);
+  }
+
+  shuffled<T>(items: readonly T[]): T[] {
+    const copy = [...items];
+    for (let i = copy.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      [copy[i], copy[j]] = [copy[j]!, copy[i]!];
+    }
+    return copy;
+  }
+
+  /** An index, drawn with these probabilities. */
+  drawn(probabilities: Float64Array): number {
+    let left = this.uniform();
+    for (let index = 0; index < probabilities.length; index++) {
+      left -= probabilities[index]!;
+      if (left <= 0) return index;
+    }
+    return probabilities.length - 1;
+  }
+}
