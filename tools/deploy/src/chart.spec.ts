@@ -93,12 +93,19 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
   it('probes every process, and has a budget and a wall for each', () => {
     const steady = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet').map(({ metadata }) => metadata.name).sort(); // prettier-ignore
     for (const kind of ['PodDisruptionBudget', 'NetworkPolicy']) expect(ofKind(manifests, kind).map(({ metadata }) => metadata.name).sort()).toEqual(steady); // prettier-ignore
-    for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name !== 'migrate'))
-      expect(container).toMatchObject({
-        startupProbe: { httpGet: {} },
-        livenessProbe: { httpGet: {} },
-        readinessProbe: { httpGet: {} },
-      });
+    for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name !== 'migrate')) {
+      const probe = container.name === 'scorer' ? { exec: {} } : { httpGet: {} };
+      expect(container).toMatchObject({ startupProbe: probe, livenessProbe: probe, readinessProbe: probe });
+    }
+  });
+
+  it('opens no port of the scorer, and lets nothing reach it', () => {
+    const scorer = podsOf(manifests).find(({ container }) => container.name === 'scorer')?.container;
+    expect(JSON.stringify(scorer)).not.toMatch(/containerPort|PRIMITIVES_HEALTH_PORT/);
+    const policies = ofKind<{ ingress: unknown[]; policyTypes: string[] }>(manifests, 'NetworkPolicy');
+    const policy = policies.find(({ metadata }) => metadata.name === 'house-scorer')?.spec;
+    expect(policy).toMatchObject({ policyTypes: ['Ingress', 'Egress'], ingress: [] });
+    expect(JSON.stringify(manifests.find(({ metadata }) => metadata.name === 'house-scorer'))).not.toContain('prometheus.io');
   });
 
   it('scales every pool by the work that waits for it, before the queue of its runners is full', () => {
@@ -137,6 +144,13 @@ describe('a manifest', () => {
   it('with a value of the wrong kind is refused', () => {
     expect(() => unknownFields(deployment({}, { replicas: 'three' }))).toThrow(/replicas/);
   });
+});
+
+it("opens the scorer's port for Prometheus where that is asked for", async () => {
+  const values = { ...NEEDED, scorer: { metrics: true } };
+  const scorer = podsOf(await renderChart(CHART, 'house', values)).find(({ container }) => container.name === 'scorer');
+  expect(scorer?.container.env).toEqual(expect.arrayContaining([{ name: 'PRIMITIVES_HEALTH_PORT', value: '9090' }]));
+  expect(scorer?.container).toMatchObject({ readinessProbe: { httpGet: {} } });
 });
 
 it('the chart says what it needs', async () => {

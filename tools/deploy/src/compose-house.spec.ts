@@ -15,6 +15,8 @@ import {
   uploadFile,
   watchSubmission,
 } from '@primitives/client';
+import { requestHealth } from '@primitives/process';
+import { keepTestLogs } from '@primitives/testing';
 import { plantShapes } from '@primitives/tool-seed';
 import { parse } from 'yaml';
 import { ComposeHouse } from './compose-house.js';
@@ -48,6 +50,7 @@ whenAsked('an installation as deploy/compose starts it', () => {
   afterAll(async () => {
     await (house as ComposeHouse | undefined)?.stop();
     await traces.close();
+    keepTestLogs(folder);
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -67,7 +70,21 @@ whenAsked('an installation as deploy/compose starts it', () => {
       ...{ pool: 'default', say: () => undefined },
     });
     await house.start(join(ROOT, '.test'));
-    for (const { healthUrl } of house.services) expect((await fetch(`${healthUrl}/healthz`)).status).toBe(200);
+    for (const { healthUrl } of house.services) expect((await requestHealth(healthUrl('/healthz'), 5_000)).status).toBe(200);
+  });
+
+  it('reports in every process that the broker stands still, and that it answers again', async () => {
+    const brokers = () =>
+      Promise.all(
+        house.services.map(async ({ name, healthUrl }) => {
+          const { text } = await requestHealth(healthUrl('/readyz'), 10_000);
+          return `${name} ${String((JSON.parse(text) as Record<string, boolean>)['broker'])}`;
+        }),
+      );
+    process.kill(house.nats?.process.pid ?? 0, 'SIGSTOP');
+    expect(await brokers()).toEqual(['dispatcher false', 'scorer false', 'api false', 'runner false']);
+    process.kill(house.nats?.process.pid ?? 0, 'SIGCONT');
+    expect(await brokers()).toEqual(['dispatcher true', 'scorer true', 'api true', 'runner true']);
   });
 
   it('evaluates a submission', async () => {
@@ -90,7 +107,8 @@ whenAsked('an installation as deploy/compose starts it', () => {
   });
 
   it('answers figures in every process, and every query of dashboard and alerts asks for one of them', async () => {
-    for (const { name, healthUrl } of house.services) answers.set(name, await (await fetch(`${healthUrl}/metrics`)).text());
+    for (const { name, healthUrl } of house.services)
+      answers.set(name, (await requestHealth(healthUrl('/metrics'), 5_000)).text);
     const declared = new Set([...answers.values()].flatMap(declaredNames));
     const alerts = parse(await readFile(join(ROOT, 'deploy/grafana/alerts.yaml'), 'utf8')) as {
       groups: { rules: { expr: string }[] }[];

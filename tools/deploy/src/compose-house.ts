@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
+import { healthAddress, healthUrl, requestHealth } from '@primitives/process';
 import {
   findNatsServer,
   freePort,
@@ -20,7 +21,8 @@ const PATIENCE_MS = 120_000;
 /** A process of the compose file, running on this machine. */
 export interface RunningService {
   readonly name: string;
-  readonly healthUrl: string;
+  /** Of `requestHealth`: an address of this machine, or a Unix socket. */
+  readonly healthUrl: (path: '/healthz' | '/readyz' | '/metrics') => string;
   readonly logFile: string;
   /** Its exit code; null while it runs. */
   exitCode(): number | null;
@@ -31,7 +33,14 @@ export interface RunningService {
 interface Launched {
   readonly child: ChildProcess;
   readonly logFile: string;
+  readonly environment: Readonly<Record<string, string>>;
 }
+
+const isReady = (url: string): Promise<boolean> =>
+  requestHealth(url, 5_000).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 
 export interface ComposeHouseOptions {
   readonly root: string;
@@ -46,6 +55,8 @@ export interface ComposeHouseOptions {
  */
 export class ComposeHouse {
   readonly services: RunningService[] = [];
+  /** Runs from `start` on. */
+  nats: RunningNats | undefined;
   readonly #children: ChildProcess[] = [];
   readonly #servers: { stop(): Promise<void> }[] = [];
 
@@ -109,21 +120,27 @@ export class ComposeHouse {
     const configPath = join(this.volume('nats-config'), 'nats-server.conf');
     const nats = await startNats(this.volume('nats'), { binary: await findNatsServer(natsCache), configPath });
     this.#servers.push(nats);
+    this.nats = nats;
     for (const name of ['dispatcher', 'scorer', 'api', 'runner']) await this.#start(name, nats);
     await Promise.all(this.services.map((service) => this.#ready(service)));
   }
 
   async #start(name: string, nats: RunningNats): Promise<void> {
     const port = await freePort();
-    const addresses = { 'nats:4222': new URL(nats.url).host, 'api:8080': new URL(this.url).host, '9090': String(port) };
-    this.services.push(this.#serve(name, this.#spawn(name, addresses), `http://127.0.0.1:${port}`));
+    const addresses = {
+      ...{ 'nats:4222': new URL(nats.url).host, 'api:8080': new URL(this.url).host, '9090': String(port) },
+      '/tmp/health.sock': join(this.options.folder, `${name}.sock`),
+    };
+    this.services.push(this.#serve(name, this.#spawn(name, addresses)));
   }
 
-  #serve(name: string, { child, logFile }: Launched, healthUrl: string): RunningService {
+  #serve(name: string, { child, logFile, environment }: Launched): RunningService {
     this.#children.push(child);
+    const address = healthAddress(environment);
+    if (!address) throw new Error(`${name} has no health address`);
     return {
       name,
-      healthUrl,
+      healthUrl: (path) => healthUrl(address, path),
       logFile,
       exitCode: () => child.exitCode,
       stop: async () => {
@@ -153,13 +170,13 @@ export class ComposeHouse {
       if (variable === 'PRIMITIVES_HEALTH_PORT') return [variable, String(port)];
       return [variable, value.startsWith('/var/') ? join(folder, value) : value];
     });
-    const service = this.#serve(name, this.#launch(name, args, Object.fromEntries(moved)), `http://127.0.0.1:${port}`);
+    const service = this.#serve(name, this.#launch(name, args, Object.fromEntries(moved)));
     await this.#ready(service);
     return service;
   }
 
   async #ready({ name, healthUrl, logFile, exitCode }: RunningService): Promise<void> {
-    const answer = async () => exitCode() !== null || (await fetch(`${healthUrl}/readyz`).catch(() => null))?.ok || null;
+    const answer = async () => exitCode() !== null || (await isReady(healthUrl('/readyz'))) || null;
     const answered = await poll(answer, { everyMs: 100, deadlineMs: PATIENCE_MS });
     if (!answered || exitCode() !== null)
       throw new Error(`${name} did not become ready:\n${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
@@ -187,7 +204,7 @@ export class ComposeHouse {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(log);
-    return { child, logFile };
+    return { child, logFile, environment };
   }
 
   /** Paths of volumes and the image's folder become those of this machine, longest first; so do the addresses. */

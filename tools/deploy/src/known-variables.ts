@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What no program of ours reads by its configuration: Node's, its libraries', and those of libs/process for all programs alike. */
-const EVERYWHERE = /^(NODE_ENV|ORT_DISABLE_TELEMETRY|OTEL_EXPORTER_OTLP_ENDPOINT|PRIMITIVES_HEALTH_PORT|AWS_\w+)$/;
+const EVERYWHERE =
+  /^(NODE_ENV|ORT_DISABLE_TELEMETRY|OTEL_EXPORTER_OTLP_ENDPOINT|PRIMITIVES_HEALTH_(PORT|HOST|SOCKET)|AWS_\w+)$/;
 const FILES: Readonly<Record<string, string>> = {
   runner: 'runners/onnx/src/config.ts',
   prepare: 'tools/deploy/src/prepare-main.ts',

@@ -23,6 +23,7 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
+# Of what answers on port 9090: the kubelet asks over the pod's network.
 {{- define "primitives.probes" -}}
 ports:
   - { name: health, containerPort: 9090 }
@@ -31,14 +32,25 @@ livenessProbe: { httpGet: { path: /healthz, port: health }, periodSeconds: 10, f
 readinessProbe: { httpGet: { path: /readyz, port: health }, periodSeconds: 5 }
 {{- end }}
 
+# Of what listens on no port: the kubelet runs the probe inside of the container.
+{{- define "primitives.socketProbes" -}}
+startupProbe: { exec: { command: [node, libs/process/dist/probe-main.js, /healthz] }, periodSeconds: 5, timeoutSeconds: 5, failureThreshold: 60 }
+livenessProbe: { exec: { command: [node, libs/process/dist/probe-main.js, /healthz] }, periodSeconds: 15, timeoutSeconds: 5, failureThreshold: 4 }
+readinessProbe: { exec: { command: [node, libs/process/dist/probe-main.js] }, periodSeconds: 15, timeoutSeconds: 5 }
+{{- end }}
+
 {{- define "primitives.scrape" -}}
 prometheus.io/scrape: 'true'
 prometheus.io/port: '9090'
 prometheus.io/path: /metrics
 {{- end }}
 
-{{- define "primitives.process" -}}
+{{- define "primitives.healthPort" -}}
 - { name: PRIMITIVES_HEALTH_PORT, value: '9090' }
+- { name: PRIMITIVES_HEALTH_HOST, value: 0.0.0.0 }
+{{- end }}
+
+{{- define "primitives.process" -}}
 {{- if .Values.nats.caSecret }}
 - { name: NATS_CA, value: /secrets/nats-ca/ca.crt }
 {{- end }}
