@@ -3,7 +3,7 @@ import { sliceStep } from '@primitives/evaluation';
 import { Beliefs, type Observation } from './beliefs.js';
 import { scoresOf, type Answer, type HiddenSplit } from './hidden-split.js';
 import type { Reading, SimulatedPlatform } from './platform.js';
-import { Random } from './random.js';
+import type { Random } from './random.js';
 
 /**
  * What the attacker knows before it begins: everything but the objects of some images, of which it knows two
