@@ -92,6 +92,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   submit: [{ by: 'scope', scope: 'submit', team: 'member' }],
   // The installation
   addBenchmarkVersion: MAINTAINER,
+  closeProbingAlert: MAINTAINER,
   cordonRunner: MAINTAINER,
   correctTrack: MAINTAINER,
   createJoinToken: MAINTAINER,
@@ -109,6 +110,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   rerunEvaluation: MAINTAINER,
   setPhase: MAINTAINER,
   setPriority: MAINTAINER,
+  setReferenceTeam: MAINTAINER,
   setTeamQuota: MAINTAINER,
   setTeamShare: MAINTAINER,
   setTeamStorage: MAINTAINER,
