@@ -76,11 +76,11 @@ async function moveTo(id: string, { teamId = newId(), accountId = house.track.ac
 
 describe('a result on a hidden split', () => {
   it('is published rounded, with an interval that holds the exact one; the exact result stays with the scorer and maintainers', async () => {
-    const id = await submitted(wrongOf(13));
+    const id = await submitted(wrongOf(7));
     const [exact, { boards, units }] = [top1((await house.resultOf(id))?.boards ?? {}), await releaseOf(id)];
     const published = top1(boards);
-    expect([units, exact?.value]).toEqual([IMAGES, 47 / 60]);
-    expect([0.7, 0.8]).toContain(published?.value);
+    expect([units, exact?.value]).toEqual([IMAGES, 53 / 60]);
+    expect([0.8, 0.9]).toContain(published?.value);
     expect(published?.low).toBeLessThanOrEqual(exact?.low ?? 0);
     expect(published?.high).toBeGreaterThanOrEqual(exact?.high ?? 1);
     const [snapshot] = await house.snapshotsOf(1);
@@ -90,7 +90,7 @@ describe('a result on a hidden split', () => {
   });
 
   it('has its published values in the receipt, and no digest of its outcomes that anybody could try labels against', async () => {
-    const id = await submitted(wrongOf(13));
+    const id = await submitted(wrongOf(7));
     const [{ body }] = await house.admin.manager.query('select body from receipt where evaluation_id = $1', [id]);
     const receipt = JSON.parse(body);
     expect(receipt.results.closed['mac.top1_p.v1']).toEqual(top1((await releaseOf(id)).boards));
@@ -100,16 +100,16 @@ describe('a result on a hidden split', () => {
   });
 
   it('is withheld unless it is a step better than what its team, or its account in any team, has published', async () => {
-    const shown = await submitted(wrongOf(12));
-    const equal = await submitted(wrongOf(12, 12));
-    const elsewhere = await house.predicted(wrongOf(12, 24));
+    const shown = await submitted(wrongOf(6));
+    const equal = await submitted(wrongOf(6, 12));
+    const elsewhere = await house.predicted(wrongOf(6, 24));
     await moveTo(elsewhere, {});
-    const member = await house.predicted(wrongOf(12, 28));
+    const member = await house.predicted(wrongOf(6, 28));
     await moveTo(member, { teamId: house.track.teamId, accountId: newId() });
-    const stranger = await house.predicted(wrongOf(12, 28));
+    const stranger = await house.predicted(wrongOf(6, 28));
     await moveTo(stranger, { teamId: newId(), accountId: newId() });
     for (const id of [elsewhere, member, stranger]) await scored(id);
-    const better = await submitted(wrongOf(6));
+    const better = await submitted(perfect);
     expect(await visibilityOf(shown, equal, elsewhere, member, stranger, better)).toEqual([
       ...['shown', 'withheld', 'withheld', 'withheld', 'shown', 'shown'],
     ]);
@@ -124,11 +124,11 @@ describe('a result on a hidden split', () => {
       [guessed],
     );
     expect(message).toContain('not clearly better than the same answers given for other images');
-    expect(await visibilityOf(await submitted(wrongOf(18)))).toEqual(['shown']);
+    expect(await visibilityOf(await submitted(wrongOf(6)))).toEqual(['shown']);
   });
 
   it('shows its slices once a season, and those of a withheld result do not count', async () => {
-    const [guessed, one, two] = [await submitted(guess), await submitted(wrongOf(18)), await submitted(wrongOf(6))];
+    const [guessed, one, two] = [await submitted(guess), await submitted(wrongOf(6)), await submitted(perfect)];
     const details = await Promise.all([guessed, one, two].map(async (id) => (await releaseOf(id)).details));
     expect(details).toEqual([false, true, false]);
     const { attribute } = (await releaseOf(two)).boards['closed']?.slices ?? { attribute: [] };
