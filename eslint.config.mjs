@@ -4,7 +4,7 @@ import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
 
 /** Each outside library enters the house by one door: the rooms named may import it, nobody else. */
-const DOORS = {
+const ENTRY_POINTS = {
   '@nestjs/*': ['apps/api'],
   typeorm: ['libs/store'],
   pg: ['libs/store', 'libs/servers'],
@@ -38,7 +38,7 @@ const DOORS = {
 
 /** The doors closed to a room, as patterns with the way round in the message. */
 const closedTo = (room) =>
-  Object.entries(DOORS)
+  Object.entries(ENTRY_POINTS)
     .filter(([, rooms]) => !rooms.some((open) => room.startsWith(open)))
     .map(([library, rooms]) => ({ group: [library], message: `only ${rooms.join(' and ')} may import ${library}` }));
 

@@ -18,11 +18,11 @@ describe('the order of suites that nobody has timed', () => {
     expect(
       order({
         'libs/small.spec.ts': 100,
-        'tools/chaos/src/walk.spec.ts': 5_000,
+        'tools/chaos/src/end-to-end.spec.ts': 5_000,
         'libs/large.spec.ts': 9_000,
         'apps/web/e2e/src/pages.spec.ts': 2_000,
       }),
-    ).toEqual(['apps/web/e2e/src/pages.spec.ts', 'tools/chaos/src/walk.spec.ts', 'libs/large.spec.ts', 'libs/small.spec.ts']);
+    ).toEqual(['apps/web/e2e/src/pages.spec.ts', 'tools/chaos/src/end-to-end.spec.ts', 'libs/large.spec.ts', 'libs/small.spec.ts']);
   });
 
   it('knows only suites that there are', () => {

@@ -11,7 +11,7 @@ import { build } from '../up/build.mjs';
 import { installDependencies, requireNode, SetupError } from '../up/install.mjs';
 import { provideChromium } from './chromium.mjs';
 import { secretsInFolder } from './planted-secrets.mjs';
-import { suspects, unsteady, withSecondLook } from './second-look.mjs';
+import { suspects, unsteady, withRetry } from './retry-failed.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(`  ${text} …`);
@@ -68,7 +68,7 @@ if (files.length > 0) {
   const second = runJest(secondFile, ['--runInBand', '--runTestsByPath', ...files]);
   if (second.report) {
     for (const name of unsteady(report, second.report)) console.log(`unsteady: ${name}`);
-    report = withSecondLook(report, second.report);
+    report = withRetry(report, second.report);
     if (report.success) status = second.status;
     writeFileSync(outputFile, JSON.stringify(report));
   }

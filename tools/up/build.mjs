@@ -10,13 +10,13 @@ import { ended } from './ended.mjs';
 import { SetupError } from './install.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'build', '.svelte-kit', 'bundles', 'fixtures', 'e2e', '__pycache__']);
-const SERVER_ROOMS = ['libs', 'apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/cli', 'runners', 'tools', 'types', 'tsconfig.base.json', 'tsconfig.json'];
-const PAGE_ROOMS = ['apps/web', 'libs', 'apps/api/schema.graphql'];
+const SERVER_PACKAGES = ['libs', 'apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/cli', 'runners', 'tools', 'types', 'tsconfig.base.json', 'tsconfig.json'];
+const WEB_PACKAGES = ['apps/web', 'libs', 'apps/api/schema.graphql'];
 
 /** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
 export async function build(root, say, { force = false } = {}) {
-  const server = stampOf(root, 'server', SERVER_ROOMS);
-  const page = stampOf(root, 'page', PAGE_ROOMS);
+  const server = stampOf(root, 'server', SERVER_PACKAGES);
+  const page = stampOf(root, 'page', WEB_PACKAGES);
   const [compiles, builds] = [server, page].map((stamp) => force || !stamp.isThere());
   if (compiles) say(builds ? 'compiling, and building the web page' : 'compiling');
   else if (builds) say('building the web page');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertTeamInvitation, insertWebhook } from '@primitives/store';
 import { plantSubmission, plantTrack } from '@primitives/testing';
 import { MUTATION_ACCESS, type Access, type Way } from '../src/auth/access';
-import { CREDENTIALS, makeAskers, NO_LIMITS, PEOPLE, type Asker, type Person } from './askers';
+import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Asker, type Person } from './principals';
 import { runningApi, type RunningApi } from './running-api';
 import { callOf, codeOf, fieldsOf } from './schema-calls';
 
@@ -10,7 +10,7 @@ let api: RunningApi;
 let teamId: string;
 let submissionId: string;
 let evaluationId: string;
-let askers: Asker[];
+let principals: Asker[];
 
 beforeAll(async () => {
   api = await runningApi(NO_LIMITS);
@@ -23,7 +23,7 @@ beforeAll(async () => {
     `insert into submission_listing (id, submission_id, listing, account_id) values (gen_random_uuid(), $1, 'private', $2)`,
     [submissionId, track.accountId],
   );
-  askers = await makeAskers(api, teamId);
+  principals = await makePrincipals(api, teamId);
 }, 120_000);
 afterAll(() => api.close());
 
@@ -141,7 +141,7 @@ describe('every mutation', () => {
         return [`${asker.person} with ${asker.credential}: ${code ?? 'done'}, expected ${refusal ?? 'to be let in'}`];
       };
       const otherwise: string[] = [];
-      for (const asker of askers) otherwise.push(...(await tried(asker)));
+      for (const asker of principals) otherwise.push(...(await tried(asker)));
       expect(otherwise).toEqual([]);
     },
   );

@@ -89,7 +89,7 @@ async function tokenOf(of: RunningApi): Promise<string> {
 
 const real = (text: string) => words.reduce((said, [shown, planted]) => said.replaceAll(shown, planted), text);
 
-async function askGraphql({ request, variables, as }: Example): Promise<unknown> {
+async function queryGraphql({ request, variables, as }: Example): Promise<unknown> {
   const asked = JSON.parse(real(JSON.stringify(variables ?? {}))) as Record<string, unknown>;
   if (request.startsWith('subscription')) return firstMessage(request, asked);
   const { data, errors } = await api.ask(request, asked, as === 'token' ? { authorization: `Bearer ${token}` } : {});
@@ -107,7 +107,7 @@ async function firstMessage(query: string, variables: Record<string, unknown>): 
 }
 
 /** A request as it is printed: its line, its headers, an empty line, its body. */
-function askHttp({ request }: Example): Promise<Response> {
+function fetchHttp({ request }: Example): Promise<Response> {
   const [head = '', body] = real(request).trimEnd().split('\n\n');
   const [line = '', ...headers] = head.split('\n');
   const [method = '', path = ''] = line.split(' ');
@@ -128,11 +128,11 @@ describe('the page /docs/api', () => {
 
   it.each(examples.map((example) => [example.name, example] as const))('%s is answered as it shows', async (_, example) => {
     if (example.kind === 'graphql') {
-      const answer = await askGraphql(example);
+      const answer = await queryGraphql(example);
       expect([shapeDiffers(example.answer, answer), JSON.stringify(answer)]).toEqual([[], expect.any(String)]);
       return;
     }
-    const response = await askHttp(example);
+    const response = await fetchHttp(example);
     const text = await response.text();
     expect([response.status, text]).toEqual([example.status, expect.any(String)]);
     if (example.type) expect(response.headers.get('content-type')).toBe(example.type);

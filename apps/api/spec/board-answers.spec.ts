@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { askMeasurement, moveEvaluation, putPhase } from '@primitives/store';
-import { MADE_UP_EFFICIENCY, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { requestMeasurement, moveEvaluation, upsertPhase } from '@primitives/store';
+import { SYNTHETIC_EFFICIENCY, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantReported, plantSnapshot, rows } from './plant-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
@@ -82,8 +82,8 @@ describe('an answer about a board', () => {
       [before![0], before![1]! + 1],
       [before![0]! + 1, before![1]! + 1],
     ]);
-    const rowsMade = told.map(({ rows: [, misses] }) => misses!);
-    expect([rowsMade[1]! > rowsMade[0]!, rowsMade[2]]).toEqual([true, rowsMade[1]]);
+    const rowsProduced = told.map(({ rows: [, misses] }) => misses!);
+    expect([rowsProduced[1]! > rowsProduced[0]!, rowsProduced[2]]).toEqual([true, rowsProduced[1]]);
     const [bytes, more, same] = told.map(({ bytes }) => bytes);
     expect([more![0]! > bytes![0]!, more![1]! > bytes![1]!, same]).toEqual([true, true, more]);
   });
@@ -195,13 +195,13 @@ describe('nobody is told what was true before', () => {
     const [opensAt, closesAt] = [new Date('2026-01-01T00:00:00Z'), new Date('2126-01-01T00:00:00Z')];
     const phase = { slug: 'dev', name: 'Development', opensAt, closesAt, quotaLimit: null, results: 'at_once' as never };
     await shows(
-      () => putPhase(api.admin.manager, track.trackId, phase),
+      () => upsertPhase(api.admin.manager, track.trackId, phase),
       (board) => board.track.phases,
       [{ slug: 'dev', name: 'Development' }],
     );
     const over = { ...phase, closesAt: new Date('2026-01-02T00:00:00Z') };
     await shows(
-      () => putPhase(api.admin.manager, track.trackId, over),
+      () => upsertPhase(api.admin.manager, track.trackId, over),
       (board) => board.track.open,
       false,
     );
@@ -227,9 +227,9 @@ describe('nobody is told what was true before', () => {
   });
 
   it('when a bundle was measured', async () => {
-    await askMeasurement(api.admin.manager, evaluationId);
+    await requestMeasurement(api.admin.manager, evaluationId);
     const tell = () =>
-      sql(`update efficiency set runner_id = 'r1', outcome = $1, measured_at = now()`, JSON.stringify(MADE_UP_EFFICIENCY));
+      sql(`update efficiency set runner_id = 'r1', outcome = $1, measured_at = now()`, JSON.stringify(SYNTHETIC_EFFICIENCY));
     await shows(tell, (board) => board.costs.nodes[0].cost, { flops: 37_029_888, latencyMs: 0.6 });
   });
 });

@@ -70,7 +70,7 @@ describe.each([
 
   it('a password shown just now stands for a quarter of an hour, and one from the future for nothing', async () => {
     const { headers, viewer: owner } = await signedUp(api);
-    const ask = () => codeOf('mutation { askToAddPasskey { ... on UserError { code } } }', headers);
+    const ask = () => codeOf('mutation { requestPasskeyRegistration { ... on UserError { code } } }', headers);
     await jump(shift);
     expect(await ask()).toBeNull();
     for (const at of [`now() - interval '16 minutes'`, `now() + interval '1 day'`]) {

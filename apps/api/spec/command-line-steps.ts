@@ -5,14 +5,14 @@ import type { BenchmarkDefinition } from '@primitives/benchmark';
 import { IMPORTERS } from '@primitives/datasets';
 import { encodeSafetensors } from '@primitives/protocol';
 import { renderMacRelease } from '@primitives/testing';
-import type { CommandLineHouse } from './command-line-house';
+import type { CommandLineDeployment } from './command-line-deployment';
 import { plantAlert } from './plant-alert';
 
 /** One command line of the walk over all commands; later ones may need what earlier ones made. */
 export interface Step {
   /** As in the tree of commands: `admin fleet list`. */
   readonly path: string;
-  readonly args?: (house: CommandLineHouse) => readonly string[] | Promise<readonly string[]>;
+  readonly args?: (house: CommandLineDeployment) => readonly string[] | Promise<readonly string[]>;
   /** 0 when left out. */
   readonly exitCode?: number;
   readonly stdin?: () => NodeJS.ReadableStream;
@@ -27,13 +27,13 @@ const PICTURES = 12;
 const made = new Map<string, string>();
 const known = (name: string): string => made.get(name) ?? '';
 
-const scoredCode = async (house: CommandLineHouse) => {
+const scoredCode = async (house: CommandLineDeployment) => {
   if (!made.has('scored')) made.set('scored', (await house.scored()).code);
   return known('scored');
 };
 
 /** Predictions that say nothing, of the right shapes, for a split that was drawn. */
-async function predictions(house: CommandLineHouse): Promise<string> {
+async function predictions(house: CommandLineDeployment): Promise<string> {
   const definition = JSON.parse(await readFile(house.at('pool/definition.json'), 'utf8')) as BenchmarkDefinition;
   const zeros = (columns: number) => ({ shape: [PICTURES, columns], data: new Float32Array(PICTURES * columns) });
   const tensors = new Map([['attribute', zeros(definition.attributes.length)], ['object', zeros(definition.objects.length)]]); // prettier-ignore
@@ -42,7 +42,7 @@ async function predictions(house: CommandLineHouse): Promise<string> {
 }
 
 /** There is no event for what another process wrote; the test's time limit is the bound. */
-async function delivered(house: CommandLineHouse): Promise<string> {
+async function delivered(house: CommandLineDeployment): Promise<string> {
   for (;;) {
     const [row] = await house.api.admin.manager.query<{ id: string }[]>(
       `select message_id as id from webhook_delivery where state = 'delivered'`,
@@ -52,12 +52,12 @@ async function delivered(house: CommandLineHouse): Promise<string> {
   }
 }
 
-const openAlert = async (house: CommandLineHouse) => {
+const openAlert = async (house: CommandLineDeployment) => {
   const { id } = await house.scored();
   return plantAlert(house.api.admin, house.board.trackId, id);
 };
 
-async function auditedSplit(house: CommandLineHouse): Promise<string> {
+async function auditedSplit(house: CommandLineDeployment): Promise<string> {
   const { manager } = house.api.admin;
   const [row] = await manager.query<{ id: string }[]>('select split_id as id from track where slug = $1', [house.slug]);
   await manager.query('alter table split disable trigger split_is_immutable');
@@ -66,7 +66,7 @@ async function auditedSplit(house: CommandLineHouse): Promise<string> {
   return row?.id ?? '';
 }
 
-const labels = async (house: CommandLineHouse) => {
+const labels = async (house: CommandLineDeployment) => {
   const line = ({ id, image }: { id: string; image: string }) =>
     JSON.stringify({ id, image, object: 'apple', positive: ['red'], set: 'test' });
   await writeFile(house.at('corrected.jsonl'), house.track.instances.map((instance) => `${line(instance)}\n`).join(''));

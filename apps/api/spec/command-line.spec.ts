@@ -8,7 +8,7 @@ import { plantTrack, PROTOCOL_EXAMPLES } from '@primitives/testing';
 import { buildSchema } from 'graphql';
 import { commandTree } from '../../cli/src/command-tree';
 import { buildProgram } from '../../cli/src/program';
-import { CommandLineHouse, type Run } from './command-line-house';
+import { CommandLineDeployment, type Run } from './command-line-deployment';
 import { STEPS } from './command-line-steps';
 
 const ROOT = join(__dirname, '../../..');
@@ -22,8 +22,8 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
       'deleteAccount',
       'addPasskey',
       'answerDevice',
-      'askForPasskey',
-      'askToAddPasskey',
+      'requestPasskey',
+      'requestPasskeyRegistration',
       'changeEmail',
       'changePassword',
       'confirmPassword',
@@ -65,11 +65,11 @@ function ofOnesOwn(reason: string, mutations: readonly string[]): Record<string,
   return Object.fromEntries(mutations.map((mutation) => [mutation, reason]));
 }
 
-let house: CommandLineHouse;
+let house: CommandLineDeployment;
 let scorer: Bus;
 let signingIn: { child: ReturnType<typeof spawn>; said: () => string; ended: Promise<Run> };
 beforeAll(async () => {
-  house = await CommandLineHouse.open();
+  house = await CommandLineDeployment.open();
   scorer = await house.api.broker.connect('scorer');
   const { evaluationId = '' } = house.entries[5] ?? {};
   const figures = [
@@ -82,7 +82,7 @@ beforeAll(async () => {
     async () => encodeMessage({ v: 1, kind: 'compared', resamples: 200, figures }),
     () => undefined,
   );
-  signingIn = asksForToken();
+  signingIn = requiresToken();
 });
 afterAll(async () => {
   signingIn?.child.kill('SIGKILL');
@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 
 /** `primitives login` as a process of its own: it waits for its person while the other tests run. */
-function asksForToken(): typeof signingIn {
+function requiresToken(): typeof signingIn {
   const env = { PATH: process.env['PATH'], PRIMITIVES_URL: house.api.url, XDG_CONFIG_HOME: house.at('laptop') };
   const child = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/primitives.mjs'), 'login', '--operate', '--json'], {
     env,
@@ -294,14 +294,14 @@ describe('primitives login', () => {
     expect(kept).toMatchObject({ url: house.api.url, path: house.at('laptop/primitives/connection.json') });
     expect(stdout).not.toContain('prm_');
     expect(statSync(kept.path).mode & 0o077).toBe(0);
-    const asKept = {
+    const asStored = {
       PRIMITIVES_TOKEN: undefined as never,
       PRIMITIVES_URL: undefined as never,
       XDG_CONFIG_HOME: house.at('laptop'),
     };
-    expect((await house.run(['admin', 'dead-letters', '--json'], asKept)).exitCode).toBe(0);
-    expect(await house.run(['logout', '--json'], asKept)).toMatchObject({ exitCode: 0 });
-    expect((await house.run(['admin', 'dead-letters', '--json', '--url', house.api.url], asKept)).exitCode).toBe(1);
+    expect((await house.run(['admin', 'dead-letters', '--json'], asStored)).exitCode).toBe(0);
+    expect(await house.run(['logout', '--json'], asStored)).toMatchObject({ exitCode: 0 });
+    expect((await house.run(['admin', 'dead-letters', '--json', '--url', house.api.url], asStored)).exitCode).toBe(1);
   });
 });
 

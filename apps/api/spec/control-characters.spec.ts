@@ -2,7 +2,7 @@ import { getNamedType, getNullableType, isEnumType, isInputObjectType, isListTyp
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { plantSubmission, plantTrack } from '@primitives/testing';
-import { NO_LIMITS } from './askers';
+import { NO_LIMITS } from './principals';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { callOf, codeOf, fieldsOf, SCHEMA, type AnyField, type Operation } from './schema-calls';
 

@@ -20,7 +20,7 @@ let api: RunningApi;
 let track: PlantedTrack;
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs, { instances: 6, pilotSize: 2, shardSize: 4 });
+  track = await plantTrack(api.admin, api.blobs, { instances: 6, pilotShardSize: 2, shardSize: 4 });
 });
 afterAll(() => api.close());
 

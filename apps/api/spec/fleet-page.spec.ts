@@ -1,4 +1,4 @@
-import { insertPlan, moveEvaluation, noteFleetFigures, type Store } from '@primitives/store';
+import { insertPlan, moveEvaluation, recordFleetMetrics, type Store } from '@primitives/store';
 import { plantSubmission, plantTrack, tinyClassifier } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
@@ -73,7 +73,7 @@ it('the strip sums the fleet up, and the queue says why each waits and whose it 
 });
 
 it('a minute is noted once by however many dispatchers, for every pool and for all, and the tenth sums ten up', async () => {
-  const note = (at: Date, version: string) => dispatcher.transaction((tx) => noteFleetFigures(tx, at, version));
+  const note = (at: Date, version: string) => dispatcher.transaction((tx) => recordFleetMetrics(tx, at, version));
   await Promise.all([note(minute, '0.1.0'), note(minute, '0.1.0')]);
   const read = async (variables: object, headers = {}) => (await api.ask(SERIES, variables, headers)).data.fleetSeries;
   const all = await read({ hours: 1 });
@@ -109,10 +109,10 @@ it('a minute is noted once by however many dispatchers, for every pool and for a
 });
 
 it('old figures are dropped', async () => {
-  await api.admin.manager.query(`update fleet_figure set at = at - interval '9 days'`);
-  await dispatcher.transaction((tx) => noteFleetFigures(tx, tenth, '0.1.0'));
+  await api.admin.manager.query(`update fleet_metric set at = at - interval '9 days'`);
+  await dispatcher.transaction((tx) => recordFleetMetrics(tx, tenth, '0.1.0'));
   const left = await api.admin.manager.query<{ old: number }[]>(
-    `select count(*) filter (where at < now() - interval '1 day')::int as old from fleet_figure`,
+    `select count(*) filter (where at < now() - interval '1 day')::int as old from fleet_metric`,
   );
   expect(left).toEqual([{ old: 0 }]);
 });

@@ -12,7 +12,7 @@ const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
 /** A real small disk: only the administrator of a machine may make one. */
 const mounted = mount('-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', disk);
 /** Moves the disk's bound to what is written now and so much more. */
-const roomFor = (bytes: number) => {
+const spaceFor = (bytes: number) => {
   const { blocks, bfree, bsize } = statfsSync(disk);
   expect(mount('-o', `remount,size=${(blocks - bfree) * bsize + bytes}`, disk)).toBe(true);
 };
@@ -27,7 +27,7 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
     api = await runningApi({ PRIMITIVES_BLOBS: `file://${disk}/blobs`, PRIMITIVES_UPLOADS: join(disk, 'uploads') });
     ({ headers } = await signedUp(api));
   });
-  beforeEach(() => roomFor(PLENTY));
+  beforeEach(() => spaceFor(PLENTY));
   afterAll(async () => {
     await api.close();
     spawnSync('umount', [disk]);
@@ -38,7 +38,7 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
   const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
   it('refuses an upload before a byte flows, while there is still room for what it lives of', async () => {
-    roomFor(500 * 1024 ** 2);
+    spaceFor(500 * 1024 ** 2);
     expect(await refusalOf(await declare(api, headers, { bytes: 1_000_000, sha256: sha256(bytesOf('x', 10)) }))).toEqual([507, 'storage_full']);
   });
 
@@ -46,11 +46,11 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
     const bytes = bytesOf('flows', 3_000_000);
     const declared = await declare(api, headers, { bytes: bytes.length, sha256: sha256(bytes) });
     const url = new URL(declared.headers.get('location') ?? '', api.url).href;
-    roomFor(1024 ** 2);
+    spaceFor(1024 ** 2);
     expect(await refusalOf(await send(url, headers, bytes))).toEqual([507, 'storage_full']);
     const kept = await offsetOf(url, headers);
     expect(kept).toBeLessThan(bytes.length);
-    roomFor(PLENTY);
+    spaceFor(PLENTY);
     expect((await send(url, headers, bytes.subarray(kept), kept)).status).toBe(204);
     expect((await api.blobs.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
@@ -58,17 +58,17 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
   it('refuses predictions, leaves nothing half written, and takes them later', async () => {
     const before = await upload(api, headers, bytesOf('before', 1_000));
     const bytes = bytesOf('predictions', 2_000_000);
-    roomFor(64 * 1024);
+    spaceFor(64 * 1024);
     expect(await refusalOf(await put(bytes))).toEqual([507, 'storage_full']);
     expect(await readdir(join(disk, 'blobs/incoming'))).toEqual([]);
     expect(await api.blobs.has(sha256(bytes))).toBe(false);
     expect((await api.blobs.read(before)).length).toBe(1_000); // what was there is whole
-    roomFor(PLENTY);
+    spaceFor(PLENTY);
     expect((await put(bytes)).status).toBe(201);
   });
 
   it('answers questions all the while', async () => {
-    roomFor(64 * 1024);
+    spaceFor(64 * 1024);
     const asked = await api.ask(UPLOAD, { sha256: 'f'.repeat(64) }, headers);
     expect([asked.status, asked.data.upload]).toEqual([200, null]);
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function options(field: 'askToAddPasskey' | 'askForPasskey', headers: Headers = {}) {
+async function options(field: 'requestPasskeyRegistration' | 'requestPasskey', headers: Headers = {}) {
   const { data } = await api.ask(`mutation { ${field} { ... on PasskeyQuestion { options } } }`, {}, headers);
   return (data[field] as unknown as { options: { challenge: string; user: { id: string } } & Record<string, unknown> }).options;
 }
@@ -46,14 +46,14 @@ async function use(field: 'signInWithPasskey' | 'confirmWithPasskey', response: 
 async function withKey(): Promise<Person & { key: SoftwareAuthenticator }> {
   const person = await signedUp(api);
   const key = new SoftwareAuthenticator(origin);
-  expect(await add(person.headers, key.create(await options('askToAddPasskey', person.headers)))).toBe('added');
+  expect(await add(person.headers, key.create(await options('requestPasskeyRegistration', person.headers)))).toBe('added');
   return { ...person, key };
 }
 
 it('an answer as it should be signs in and confirms', async () => {
   const { key, headers } = await withKey();
-  expect(await use('signInWithPasskey', key.get(await options('askForPasskey')))).toBe('done');
-  expect(await use('confirmWithPasskey', key.get(await options('askForPasskey', headers)), headers)).toBe('done');
+  expect(await use('signInWithPasskey', key.get(await options('requestPasskey')))).toBe('done');
+  expect(await use('confirmWithPasskey', key.get(await options('requestPasskey', headers)), headers)).toBe('done');
 });
 
 describe('an answer to a question of sign-in', () => {
@@ -69,45 +69,45 @@ describe('an answer to a question of sign-in', () => {
     ['with the id of a key that nobody has', { id: randomBytes(32) }],
   ])('%s is refused', async (_, forgery) => {
     const { key } = await withKey();
-    expect(await use('signInWithPasskey', key.get(await options('askForPasskey'), forgery))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), forgery))).toBe('passkey_invalid');
   });
 
   it('is refused with the signature of another key under the id of a victim', async () => {
     const [victim, thief] = [await withKey(), await withKey()];
     const forgery = { id: victim.key.id, userHandle: victim.key.userHandle };
-    expect(await use('signInWithPasskey', thief.key.get(await options('askForPasskey'), forgery))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', thief.key.get(await options('requestPasskey'), forgery))).toBe('passkey_invalid');
   });
 
   it('is refused when the question is over', async () => {
     const { key } = await withKey();
-    const asked = await options('askForPasskey');
+    const asked = await options('requestPasskey');
     await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
     expect(await use('signInWithPasskey', key.get(asked))).toBe('passkey_invalid');
   });
 
   it('is taken once, even of many that come at once', async () => {
     const { key } = await withKey();
-    const answer = key.get(await options('askForPasskey'));
+    const answer = key.get(await options('requestPasskey'));
     const all = await Promise.all(Array.from({ length: 8 }, () => use('signInWithPasskey', answer)));
     expect(all.filter((each) => each === 'done')).toHaveLength(1);
   });
 
   it('is refused when the counter stood still or went back: the key was cloned', async () => {
     const { key } = await withKey();
-    expect(await use('signInWithPasskey', key.get(await options('askForPasskey'), { counter: 7 }))).toBe('done');
+    expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), { counter: 7 }))).toBe('done');
     for (const counter of [7, 3, 0])
-      expect(await use('signInWithPasskey', key.get(await options('askForPasskey'), { counter }))).toBe('passkey_invalid');
+      expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), { counter }))).toBe('passkey_invalid');
   });
 
   it('confirms only in the session that was asked: neither a guest’s question nor another account’s serves', async () => {
     const [{ key, headers }, other] = [await withKey(), await signedUp(api)];
-    for (const asked of [await options('askForPasskey'), await options('askForPasskey', other.headers)])
+    for (const asked of [await options('requestPasskey'), await options('requestPasskey', other.headers)])
       expect(await use('confirmWithPasskey', key.get(asked), headers)).toBe('passkey_invalid');
   });
 
   it('tells nobody which keys an account has, nor whether there is one', async () => {
     const { headers } = await withKey();
-    for (const asked of [await options('askForPasskey'), await options('askForPasskey', headers)]) {
+    for (const asked of [await options('requestPasskey'), await options('requestPasskey', headers)]) {
       expect(asked).not.toHaveProperty('allowCredentials.0');
       expect(JSON.stringify(asked)).not.toContain('user"');
     }
@@ -128,15 +128,15 @@ describe('a passkey that is added', () => {
   ])('%s is refused', async (_, forgery) => {
     const { headers } = await signedUp(api);
     const key = new SoftwareAuthenticator(origin);
-    expect(await add(headers, key.create(await options('askToAddPasskey', headers), forgery))).toBe('passkey_invalid');
+    expect(await add(headers, key.create(await options('requestPasskeyRegistration', headers), forgery))).toBe('passkey_invalid');
   });
 
   it('is refused for a question of sign-in, and for one that is over', async () => {
     const { headers } = await signedUp(api);
     const key = new SoftwareAuthenticator(origin);
-    const { challenge } = await options('askForPasskey', headers);
+    const { challenge } = await options('requestPasskey', headers);
     expect(await add(headers, key.create({ challenge, user: { id: 'x' } }))).toBe('passkey_invalid');
-    const asked = await options('askToAddPasskey', headers);
+    const asked = await options('requestPasskeyRegistration', headers);
     await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
     expect(await add(headers, key.create(asked))).toBe('passkey_invalid');
   });
@@ -144,17 +144,17 @@ describe('a passkey that is added', () => {
   it('is refused when somebody has its id already, and stays theirs', async () => {
     const [victim, thief] = [await withKey(), await signedUp(api)];
     const copy = new SoftwareAuthenticator(origin, victim.key.id);
-    expect(await add(thief.headers, copy.create(await options('askToAddPasskey', thief.headers)))).toBe('passkey_invalid');
-    expect(await add(victim.headers, copy.create(await options('askToAddPasskey', victim.headers)))).toBe('passkey_invalid');
-    expect(await use('signInWithPasskey', copy.get(await options('askForPasskey')))).toBe('passkey_invalid');
-    expect(await use('signInWithPasskey', victim.key.get(await options('askForPasskey')))).toBe('done');
+    expect(await add(thief.headers, copy.create(await options('requestPasskeyRegistration', thief.headers)))).toBe('passkey_invalid');
+    expect(await add(victim.headers, copy.create(await options('requestPasskeyRegistration', victim.headers)))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', copy.get(await options('requestPasskey')))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', victim.key.get(await options('requestPasskey')))).toBe('done');
   });
 
   it('is one of twenty at most', async () => {
     const { headers } = await signedUp(api);
     const added: unknown[] = [];
     for (let i = 0; i <= 20; i++)
-      added.push(await add(headers, new SoftwareAuthenticator(origin).create(await options('askToAddPasskey', headers))));
+      added.push(await add(headers, new SoftwareAuthenticator(origin).create(await options('requestPasskeyRegistration', headers))));
     expect(added.filter((each) => each === 'added')).toHaveLength(20);
   });
 });

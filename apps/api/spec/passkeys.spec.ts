@@ -75,7 +75,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
       },
       [kind, options] as const,
     );
-  const question = async (field: 'askToAddPasskey' | 'askForPasskey', headers: Headers = {}) =>
+  const question = async (field: 'requestPasskeyRegistration' | 'requestPasskey', headers: Headers = {}) =>
     (await api.ask(`mutation { ${field} { ... on PasskeyQuestion { options } ... on UserError { code } } }`, {}, headers)).data[
       field
     ];
@@ -88,7 +88,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
       )
     ).data.addPasskey;
   const added = async (headers: Headers, name: string) =>
-    add(headers, name, await answer('create', (await question('askToAddPasskey', headers)).options));
+    add(headers, name, await answer('create', (await question('requestPasskeyRegistration', headers)).options));
   const signIn = async (response: string) => {
     const said = await api.ask(
       'mutation ($response: String!) { signInWithPasskey(response: $response) { ... on SignedIn { viewer { email } } ... on UserError { code } } }',
@@ -105,24 +105,24 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
   it('is added by who has just shown who they are, is told of by mail, and signs in without a name or a password', async () => {
     const someone = await signedUp(api);
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
-    expect((await question('askToAddPasskey', someone.headers)).code).toBe('confirmation_needed');
+    expect((await question('requestPasskeyRegistration', someone.headers)).code).toBe('confirmation_needed');
     await api.admin.manager.query('update session set confirmed_at = now()');
     expect((await added(someone.headers, 'laptop')).passkeys).toEqual([{ id: expect.any(String), name: 'laptop' }]);
     expect((await mailbox.next(someone.email, /^A passkey was added to your account/)).text).toContain('the passkey "laptop"');
-    const { viewer, cookie } = await signIn(await answer('get', (await question('askForPasskey')).options));
+    const { viewer, cookie } = await signIn(await answer('get', (await question('requestPasskey')).options));
     expect([viewer.email, cookie]).toEqual([someone.email, expect.stringMatching(/^session=/)]);
   });
 
   it('answers a question once, and no question that was not asked', async () => {
     await forget();
     const someone = await signedUp(api);
-    const { options } = await question('askToAddPasskey', someone.headers);
+    const { options } = await question('requestPasskeyRegistration', someone.headers);
     const created = await answer('create', options);
     expect((await add((await signedUp(api)).headers, 'not mine', created)).code).toBe('passkey_invalid');
     expect((await add(someone.headers, 'used up', created)).code).toBe('passkey_invalid');
     await forget();
     await added(someone.headers, 'key');
-    const asked = await question('askForPasskey');
+    const asked = await question('requestPasskey');
     const response = await answer('get', asked.options);
     expect((await signIn(response)).viewer.email).toBe(someone.email);
     expect((await signIn(response)).code).toBe('passkey_invalid');
@@ -135,7 +135,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     await forget();
     const someone = await signedUp(api);
     await added(someone.headers, 'key');
-    const get = async () => JSON.parse(await answer('get', (await question('askForPasskey')).options));
+    const get = async () => JSON.parse(await answer('get', (await question('requestPasskey')).options));
     const forged = await get();
     const bytes = Buffer.from(forged.response.signature, 'base64url');
     bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
@@ -150,7 +150,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     const [someone, other] = [await signedUp(api), await signedUp(api)];
     await added(someone.headers, 'key');
     const confirm = async (headers: Headers) => {
-      const response = await answer('get', (await question('askForPasskey', headers)).options);
+      const response = await answer('get', (await question('requestPasskey', headers)).options);
       const said = await api.ask(
         'mutation ($response: String!) { confirmWithPasskey(response: $response) { ... on Viewer { email } ... on UserError { code } } }',
         { response },
@@ -161,7 +161,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
     expect((await confirm(other.headers)).code).toBe('passkey_invalid');
     expect((await confirm(someone.headers)).email).toBe(someone.email);
-    expect((await question('askToAddPasskey', someone.headers)).options).toBeTruthy();
+    expect((await question('requestPasskeyRegistration', someone.headers)).options).toBeTruthy();
   });
 
   it('is one of several, gets another name, and is removed, but never as the last way in', async () => {

@@ -6,7 +6,7 @@ import { newId } from '@primitives/process';
 import { encodeMessage, subjects, type EvaluationEvent } from '@primitives/protocol';
 import { insertTeamInvitation, insertWebhook } from '@primitives/store';
 import { plantSubmission, plantTrack } from '@primitives/testing';
-import { CREDENTIALS, makeAskers, NO_LIMITS, PEOPLE, type Asker } from './askers';
+import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Asker } from './principals';
 import { runningApi, type Data, type RunningApi } from './running-api';
 import { fieldsOf, SCHEMA } from './schema-calls';
 
@@ -31,7 +31,7 @@ interface Read {
 }
 
 let api: RunningApi;
-let askers: Asker[];
+let principals: Asker[];
 let dispatcher: Bus;
 const planted = {
   webhookId: randomUUID(),
@@ -81,7 +81,7 @@ beforeAll(async () => {
     invitedBy: track.accountId,
   } as const;
   await insertTeamInvitation(manager, { ...invitation, id: planted.invitationId, expiresAt: new Date(Date.now() + 3_600_000) });
-  askers = await makeAskers(api, track.teamId);
+  principals = await makePrincipals(api, track.teamId);
   const [ids] = await manager.query<{ session: string; token: string }[]>(
     `select (select s.id from session s join membership m on m.account_id = s.account_id where m.team_id = $1 limit 1) as session,
             (select t.id from api_token t join membership m on m.account_id = t.account_id where m.team_id = $1 limit 1) as token`,
@@ -235,7 +235,7 @@ describe('what is private', () => {
   it.each([...READS])('%s is told to whom it belongs, by a credential that may read it, and to nobody else', async (_, row) => {
     const { query, tells, isFor } = row();
     const otherwise: string[] = [];
-    for (const asker of askers) {
+    for (const asker of principals) {
       const answer = await api.ask(query, {}, asker.headers);
       const code = String(answer.errors?.[0]?.extensions['code'] ?? '');
       if (code === 'internal' || /^[A-Z]/.test(code)) otherwise.push(`${code} ${answer.errors?.[0]?.message ?? ''}`);
@@ -248,7 +248,7 @@ describe('what is private', () => {
   it('submissionChanged is a subscription for the same', async () => {
     const query = `subscription { submissionChanged(id: "${planted.submissionId}") { state } }`;
     const otherwise: string[] = [];
-    for (const asker of askers) {
+    for (const asker of principals) {
       const code = await subscribed(asker, query);
       const wanted = membersAndMaintainers(factsOf(asker)) ? null : 'submission_unknown';
       if (code !== wanted) otherwise.push(`${asker.person} with ${asker.credential}: ${code ?? 'told'}`);
@@ -259,7 +259,7 @@ describe('what is private', () => {
   it('myEvaluationsChanged is one for credentials that may read', async () => {
     const again = setInterval(() => void publishMove(), 100); // until everybody who listens has heard of it
     const otherwise: string[] = [];
-    for (const asker of askers) {
+    for (const asker of principals) {
       const facts = factsOf(asker);
       if (facts.reads && facts.team === null) continue; // let in, and nothing of theirs moves
       const code = await subscribed(asker, 'subscription { myEvaluationsChanged { id } }');
@@ -319,7 +319,7 @@ describe('what is private', () => {
     ['evaluation', (id: string) => `{ evaluation(id: "${id}") { id } }`, () => planted.evaluationId],
     ['webhooks', (id: string) => `{ webhooks(team: "${id}") { id } }`, () => planted.teamId],
   ] as const)('%s answers of what a stranger may not see as of what does not exist', async (_, ask, idOf) => {
-    const strangers = askers.filter(({ person }) => person === 'stranger');
+    const strangers = principals.filter(({ person }) => person === 'stranger');
     for (const { headers } of strangers) {
       const [real, unknown] = [idOf(), randomUUID()];
       const answers = [await api.ask(ask(real), {}, headers), await api.ask(ask(unknown), {}, headers)];

@@ -9,7 +9,7 @@ import { runningApi, signedUp, type RunningApi } from './running-api';
 
 /** What is done with one's own alone, and what nobody need be signed in for. */
 const PERSONAL = `
-  acceptTerms addPasskey answerDevice answerInvitation askForPasskey askToAddPasskey changeEmail changePassword confirmPassword
+  acceptTerms addPasskey answerDevice answerInvitation requestPasskey requestPasskeyRegistration changeEmail changePassword confirmPassword
   confirmWithPasskey createApiToken createTeam deleteAccount endOtherSessions endSession forgotPassword inviteToTeam
   leaveForProvider removeFromTeam removeIdentity removePasskey renamePasskey renameTeam resetPassword
   revokeApiToken sendVerification setReproduction setTeamRole signIn signInWithPasskey signOut signUp

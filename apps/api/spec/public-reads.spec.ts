@@ -33,7 +33,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
-const keepPrivate = ({ submissionId }: PlantedResult) =>
+const makePrivate = ({ submissionId }: PlantedResult) =>
   api.admin.transaction((tx) =>
     insertListing(tx, { submissionId, accountId: track.accountId, listing: 'private', until: null }),
   );
@@ -119,7 +119,7 @@ describe('a submission as a file', () => {
 
   it('that is private reads as one that does not exist, also to its team', async () => {
     const hidden = await plantResult(api, track, receipts);
-    await keepPrivate(hidden);
+    await makePrivate(hidden);
     const { email, headers } = await signedUp(api);
     await api.admin.manager.query(
       `insert into membership (team_id, account_id, role) select $1, id, 'owner' from account where email = $2`,

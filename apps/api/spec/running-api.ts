@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openBlobs, type Blobs } from '@primitives/blobs';
 import { freePort } from '@primitives/servers';
 import type { Store } from '@primitives/store';
-import { keepTestLog, testBlobs, testBroker, testDatabase, type TestBroker, type TestDatabase } from '@primitives/testing';
+import { saveTestLog, testBlobs, testBroker, testDatabase, type TestBroker, type TestDatabase } from '@primitives/testing';
 
 const MAIN = join(__dirname, '../dist/main.js');
 export const LINK_SECRET = 'a secret that the dispatcher knows as well';
@@ -74,7 +74,7 @@ export class RunningApi {
     const left = once(child, 'exit');
     child.kill(signal);
     const [code] = await left;
-    keepTestLog('api', this.#said);
+    saveTestLog('api', this.#said);
     if (code !== null && code !== 0) throw new Error(`the api left with ${code}:\n${this.#said.slice(-4_000)}`);
     return code;
   }

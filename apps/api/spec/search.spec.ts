@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Puts up a track's boards as the scorer does: what it ranks is `shownResults`. */
-async function putUp(track: PlantedTrack, boards: readonly string[] = ['closed']): Promise<void> {
+async function publishState(track: PlantedTrack, boards: readonly string[] = ['closed']): Promise<void> {
   const shown = await shownResults(api.admin.manager, track.trackId);
   const made = rows(shown.length);
   const entries = shown.map((entry, i) => ({
@@ -61,8 +61,8 @@ describe('whom a model is found by', () => {
   it('is everybody when it stands on a board, with its places, once', async () => {
     const one = await plant('Everywhere');
     await plant('Everywhere', 'shown', other);
-    await putUp(mac, ['closed', 'open']);
-    await putUp(other);
+    await publishState(mac, ['closed', 'open']);
+    await publishState(other);
     const { hits: found, nearly } = await search('everywhere');
     expect(nearly).toBe(false);
     // Two teams' models of one name are two; a team's is one on all of its boards.
@@ -90,7 +90,7 @@ describe('whom a model is found by', () => {
     'is its team alone when its result is %s, at first or later',
     async (visibility) => {
       const [atFirst, later] = [await plant(`Atfirst ${visibility}`, visibility), await plant(`Lateron ${visibility}`)];
-      await putUp(mac);
+      await publishState(mac);
       expect(await names(`lateron ${visibility}`)).toEqual([`Lateron ${visibility}`]);
       // The board still shows it, until the scorer comes to it.
       await publish(api.admin.manager, later.evaluationId, visibility);
@@ -105,7 +105,7 @@ describe('whom a model is found by', () => {
 
   it('is its team alone when its result is superseded', async () => {
     const { evaluationId } = await plant('Superseded');
-    await putUp(mac);
+    await publishState(mac);
     await api.admin.manager.query(`insert into publication (id, evaluation_id, visibility) values ($1, $2, 'superseded')`, [
       ...[newId(), evaluationId],
     ]);
@@ -115,7 +115,7 @@ describe('whom a model is found by', () => {
 
   it.each(['unlisted', 'private'] as const)('is its team alone when it is %s, at once and not for ever', async (listing) => {
     const { submissionId } = await plant(`Kept ${listing}`);
-    await putUp(mac);
+    await publishState(mac);
     await list(submissionId, listing);
     for (const viewer of [{}, stranger, keeper]) expect(await names(`kept ${listing}`, viewer)).toEqual([]);
     expect((await search(`kept ${listing}`, member)).hits).toMatchObject([
@@ -127,7 +127,7 @@ describe('whom a model is found by', () => {
 
   it('is its team alone while nothing of it is published; to be near is to be found', async () => {
     await plant('Embargoed-Composer', 'embargoed');
-    await putUp(mac);
+    await publishState(mac);
     for (const viewer of [{}, stranger, keeper]) expect((await search('embragoed-composer', viewer)).hits).toEqual([]);
     expect(await search('embragoed-composer', member)).toMatchObject({ nearly: true, hits: [{ name: 'Embargoed-Composer' }] });
   });
@@ -137,7 +137,7 @@ describe('whom a model is found by', () => {
     const own = { ...mac, teamId: team.teamId, accountId: team.accountId };
     const [kept, shown] = [await plant('Orphan kept', 'embargoed', own), await plant('Orphan shown', 'shown', own)];
     await list(kept.submissionId, 'private');
-    await putUp(mac);
+    await publishState(mac);
     const left = await signedUp(api);
     await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'owner')`, [
       ...[left.viewer.id, team.teamId],
@@ -150,7 +150,7 @@ describe('whom a model is found by', () => {
 
   it('tells of a model with several versions only what is shown of them', async () => {
     const [first, second] = [await plant('Versioned'), await plant('VERSIONED')];
-    await putUp(mac);
+    await publishState(mac);
     await list(second.submissionId, 'private');
     expect((await search('versioned')).hits).toMatchObject([
       { name: 'Versioned', submissionCode: first.code, places: [{ submissionCode: first.code }] },
@@ -201,7 +201,7 @@ describe('how much is answered', () => {
   beforeAll(async () => {
     planted = [];
     for (let i = 0; i < 22; i++) planted.push(await plant(`Many ${i}`));
-    await putUp(mac);
+    await publishState(mac);
   });
 
   it('is ten of a kind, or as many as asked for, past what is not shown', async () => {

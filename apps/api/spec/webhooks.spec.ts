@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '@primitives/process';
-import { insertMembership, moveEvaluation, putOutbox } from '@primitives/store';
+import { insertMembership, moveEvaluation, insertOutbox } from '@primitives/store';
 import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
@@ -120,7 +120,7 @@ describe('a webhook', () => {
       await moveEvaluation(tx, theirs, 'validating');
       await moveEvaluation(tx, id, 'predicting');
       for (const { trackId } of [other, track])
-        await putOutbox(tx, {
+        await insertOutbox(tx, {
           subject: `event.board.${trackId}.changed`,
           payload: { v: 1, trackId, board: 'closed', snapshotId: newId(), evaluationId: id },
         });

@@ -49,7 +49,7 @@ import { FleetService } from './fleet/fleet.service.js';
 import { JoinTokensService } from './fleet/join-tokens.service.js';
 import { JoinService } from './fleet/join.service.js';
 import { PoolsService } from './fleet/pools.service.js';
-import { RunnerKeepingService } from './fleet/runner-keeping.service.js';
+import { RunnerLifecycleService } from './fleet/runner-lifecycle.service.js';
 import { gateMutations } from './graphql/access-gate.js';
 import { contextOf } from './graphql/context.js';
 import { MAX_TOKENS, validationRules } from './graphql/limits.js';
@@ -58,7 +58,7 @@ import { RESOLVERS } from './graphql/resolvers.js';
 import { InstallationService } from './installation/installation.service.js';
 import { ActivityChanges } from './live/activity-changes.js';
 import { BoardChanges } from './live/board-changes.js';
-import { Ear } from './live/ear.js';
+import { EventFanout } from './live/event-fanout.js';
 import { SubmissionChanges } from './live/submission-changes.js';
 import { MineChanges } from './mine/mine-changes.js';
 import { MineService } from './mine/mine.service.js';
@@ -69,7 +69,7 @@ import { ModelsService } from './models/models.service.js';
 import { OperationsService } from './operations/operations.service.js';
 import { RerunsService } from './operations/reruns.service.js';
 import { QuotaService } from './quota/quota.service.js';
-import { BundleGlance } from './submissions/bundle-glance.js';
+import { BundleSummaryReader } from './submissions/bundle-summary-reader.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
 import { PublishedModels } from './search/published-models.js';
 import { ReportedMethods } from './search/reported-methods.js';
@@ -119,12 +119,12 @@ const SERVICES = [
   AuthService,
   BoardChanges,
   BoardsService,
-  BundleGlance,
+  BundleSummaryReader,
   Challenges,
   ComparisonsService,
   CostsService,
   DevicesService,
-  Ear,
+  EventFanout,
   EmailsService,
   ErrataService,
   EvaluationsService,
@@ -163,7 +163,7 @@ const SERVICES = [
   LogsService,
   ResultsService,
   SlicesService,
-  RunnerKeepingService,
+  RunnerLifecycleService,
   SearchService,
   SessionsService,
   SignedLinks,

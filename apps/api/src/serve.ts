@@ -27,17 +27,17 @@ import { graphqlGuard } from './graphql/guard.js';
 import { Loaders } from './graphql/loaders.js';
 import { maskWith } from './graphql/masking.js';
 import { compressAnswers } from './http/compress.js';
-import { doorsOf } from './http/doors.js';
+import { listenersOf } from './http/listeners.js';
 import { answerFailure } from './http/failure.js';
-import { HttpFigures } from './http/figures.js';
-import { KeptFigures } from './http/kept-figures.js';
+import { HttpMetrics } from './http/metrics.js';
+import { CachedMetrics } from './http/cache-metrics.js';
 import { healthRoutes } from './http/health.js';
 import { NestLog } from './http/nest-log.js';
 import { requireOwnOrigin } from './http/origin.js';
 import { plainUrls } from './http/plain-urls.js';
 import { publicReads } from './http/public-reads.js';
 import { securityHeaders } from './http/security-headers.js';
-import { Ear } from './live/ear.js';
+import { EventFanout } from './live/event-fanout.js';
 import { serveSockets } from './live/sockets.js';
 import { receiptRoutes } from './receipts/receipt-routes.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
@@ -72,10 +72,10 @@ export async function serve(edges: Edges): Promise<Closable> {
     logger: new NestLog(log),
   });
   const [identity, uploads, pages] = [app.get(Identity), app.get(UploadsService), app.get(PagesService)];
-  const [auth, boards, ear] = [app.get(AuthService), app.get(BoardsService), app.get(Ear)];
+  const [auth, boards, ear] = [app.get(AuthService), app.get(BoardsService), app.get(EventFanout)];
   const fleet = app.get(FleetChanges);
   const [postman, webhooks] = [app.get(Postman), app.get(WebhookSender)];
-  const [figures, keptFigures] = [new HttpFigures(edges.metrics), new KeptFigures(edges.metrics)];
+  const [figures, keptFigures] = [new HttpMetrics(edges.metrics), new CachedMetrics(edges.metrics)];
   const reads = publicReads({ store, clock: edges.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const schema = () => app.get(GraphQLSchemaHost).schema;
   const documents = new Documents(schema);
@@ -162,7 +162,7 @@ export async function serve(edges: Edges): Promise<Closable> {
   await postman.open();
   await webhooks.open();
   await app.listen(config.PORT, config.HOST);
-  const doors = doorsOf(app.getHttpAdapter().getInstance());
+  const doors = listenersOf(app.getHttpAdapter().getInstance());
   log.info({ host: config.HOST, port: config.PORT, doors }, `the api answers at ${config.PRIMITIVES_PUBLIC_URL}`);
 
   return {

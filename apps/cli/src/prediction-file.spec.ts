@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
-import { everyPlace, PredictionsError, runErrand, score, scoreInPieces, type ReadPiece } from '@primitives/scoring';
+import { everyPlace, PredictionsError, runComputeTask, score, scoreInPieces, type ReadPiece } from '@primitives/scoring';
 import { PROTOCOL_EXAMPLES, type ProtocolExample } from '@primitives/testing';
 import { readPredictions } from './prediction-file.js';
 
@@ -20,7 +20,7 @@ const answers = ({ answer, labels }: ProtocolExample) =>
   new Map<string, Tensor>(Object.entries(answer([...everyPlace(labels.length)])));
 const inPieces = ({ protocol, definition, labels, rows }: ProtocolExample, pieces: AsyncIterable<ReadPiece>) =>
   scoreInPieces(
-    async (errands) => errands.map(runErrand),
+    async (errands) => errands.map(runComputeTask),
     protocol,
     { definition, labels, ...(rows && { rows }) },
     pieces,

@@ -1,9 +1,9 @@
 import { predictionsOf } from '@primitives/store';
 import { decodeSafetensors } from '@primitives/protocol';
-import { DispatcherHouse, matrices } from './house';
+import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherHouse;
-beforeEach(async () => void (house = await DispatcherHouse.open()));
+let house: DispatcherTestbed;
+beforeEach(async () => void (house = await DispatcherTestbed.open()));
 afterEach(() => house.close());
 
 interface Audit {
@@ -48,7 +48,7 @@ describe('an audited evaluation', () => {
 
   it('re-executes at least 2 % of its shards', async () => {
     await Promise.all([house.runner('a', undefined, { lanes: 4 }), house.runner('b', undefined, { lanes: 4 })]);
-    const id = await house.submit(await house.track({ instances: 120, pilotSize: 1, shardSize: 1 }));
+    const id = await house.submit(await house.track({ instances: 120, pilotShardSize: 1, shardSize: 1 }));
     await house.events.reached(id, 'scoring');
     expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['agreed', 'agreed', 'agreed']);
   });
@@ -82,7 +82,7 @@ describe('a runner that lies', () => {
   it('is outvoted by two others, put out of service, and what it answered is asked again', async () => {
     const honest = [house.runner('a'), house.runner('b'), house.runner('c')];
     await Promise.all([...honest, house.runner('liar', ({ rows }) => matrices(rows, 0.9))]);
-    const track = await house.track({ instances: 12, pilotSize: 2, shardSize: 2 });
+    const track = await house.track({ instances: 12, pilotShardSize: 2, shardSize: 2 });
     for (let more = 0; more < 20 && !(await quarantine()).includes('liar'); more++) {
       const id = await house.submit(track);
       expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
@@ -103,7 +103,7 @@ describe('a runner that lies', () => {
         asked.set(evaluationId, times);
         return matrices(rows, times === place && shardIndex >= 0 ? 0.9 : 0.5);
       };
-    const track = await house.track({ instances: 2, pilotSize: 2, shardSize: 2 }); // one shard, and its audit
+    const track = await house.track({ instances: 2, pilotShardSize: 2, shardSize: 2 }); // one shard, and its audit
     const first = lies(1);
     await Promise.all(['a', 'b', 'c'].map((id) => house.runner(id, first)));
     const id = await house.submit(track);

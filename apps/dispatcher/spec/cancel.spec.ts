@@ -1,10 +1,10 @@
 import { parseControl, type Control } from '@primitives/protocol';
 import { moveEvaluation } from '@primitives/store';
-import { DispatcherHouse, matrices } from './house';
+import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherHouse;
+let house: DispatcherTestbed;
 let letGo = () => {};
-beforeEach(async () => void (house = await DispatcherHouse.open({ sweepMs: 600_000 })));
+beforeEach(async () => void (house = await DispatcherTestbed.open({ sweepMs: 600_000 })));
 afterEach(async () => {
   letGo();
   await house.close();

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DispatcherHouse, matrices, type ShardAsked } from './house';
+import { DispatcherTestbed, matrices, type ShardRequested } from './testbed';
 
 const WINDOW = 4;
-let house: DispatcherHouse;
+let house: DispatcherTestbed;
 // Leases that outlive every limit here: what ends one is told apart
-beforeEach(async () => void (house = await DispatcherHouse.open({ window: WINDOW, leaseMs: 30_000 })));
+beforeEach(async () => void (house = await DispatcherTestbed.open({ window: WINDOW, leaseMs: 30_000 })));
 afterEach(() => house.close());
 
 /** Simulated time on a GPU. */
@@ -13,17 +13,17 @@ const GPU_MS = 20;
 describe('a small submission beside a large one', () => {
   it('waits for the shards in the queue and takes turns with the large one, no more', async () => {
     const taken: string[] = [];
-    const predict = async ({ rows, evaluationId }: ShardAsked) => {
+    const predict = async ({ rows, evaluationId }: ShardRequested) => {
       taken.push(evaluationId);
       await delay(GPU_MS);
       return matrices(rows);
     };
     const runners = ['a', 'b'];
     await Promise.all(runners.map((id) => house.runner(id, predict)));
-    const large = await house.submit(await house.track({ instances: 2_000, pilotSize: 1, shardSize: 1 }));
+    const large = await house.submit(await house.track({ instances: 2_000, pilotShardSize: 1, shardSize: 1 }));
     await house.until(async () => taken.length > 20);
     const before = taken.length;
-    const small = await house.submit(await house.track({ instances: 10, pilotSize: 1, shardSize: 1 }));
+    const small = await house.submit(await house.track({ instances: 10, pilotShardSize: 1, shardSize: 1 }));
     await house.events.reached(small, 'scoring');
     const whole = taken.slice(before);
     const places = whole.flatMap((id, place) => (id === small ? [place] : []));

@@ -1,7 +1,7 @@
 import { SmallDisk } from '@primitives/testing';
-import { DispatcherHouse, matrices } from './house';
+import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherHouse;
+let house: DispatcherTestbed;
 afterEach(() => house.close());
 
 const failure = (code: string) => ({
@@ -15,7 +15,7 @@ describe('a shard that came back for want of room', () => {
   it.each(['disk_full', 'storage_full', 'platform_unavailable'])(
     'counts for nothing, however often: neither towards its leases nor against its runner (%s)',
     async (code) => {
-      house = await DispatcherHouse.open();
+      house = await DispatcherTestbed.open();
       await house.runner('r1', ({ rows, fence }) => (fence <= MAX_LEASES ? failure(code) : matrices(rows)));
       const track = await house.track({ instances: 2 }); // one shard
       const ids = await Promise.all([1, 2, 3].map(() => house.submit(track)));
@@ -25,7 +25,7 @@ describe('a shard that came back for want of room', () => {
   );
 
   it('does not make an accident of its runner look like the last of many', async () => {
-    house = await DispatcherHouse.open();
+    house = await DispatcherTestbed.open();
     const waited = new Set<string>();
     let accidents = 1;
     await house.runner('r1', ({ rows, evaluationId }) => {
@@ -39,7 +39,7 @@ describe('a shard that came back for want of room', () => {
   });
 
   it('is not tried for ever for a runner that only pretends', async () => {
-    house = await DispatcherHouse.open();
+    house = await DispatcherTestbed.open();
     await house.runner('r1', () => failure('disk_full'));
     const id = await house.submit(await house.track());
     expect(await house.events.reached(id, 'scoring', 'failed')).toBe('failed');
@@ -53,7 +53,7 @@ describe('a shard that came back for want of room', () => {
 
   it('gives no shard away until there is room, and goes on by itself', async () => {
     disk.fill(16 * 1024 ** 2); // what the spec itself writes
-    house = await DispatcherHouse.open({}, disk.folder);
+    house = await DispatcherTestbed.open({}, disk.folder);
     const id = await house.submit(await house.track());
     const runner = await house.runner('r1');
     await house.until(async () => runner.held >= 2);

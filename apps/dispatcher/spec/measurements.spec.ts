@@ -1,20 +1,20 @@
 import type { Bus } from '@primitives/bus';
 import { encodeMessage, parseMeasureReply, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
 import { efficiencyOfEvaluations, moveEvaluation, quarantineRunner } from '@primitives/store';
-import { MADE_UP_EFFICIENCY, tinyClassifier } from '@primitives/testing';
+import { SYNTHETIC_EFFICIENCY, tinyClassifier } from '@primitives/testing';
 import { createHash } from 'node:crypto';
-import { DispatcherHouse } from './house';
+import { DispatcherTestbed } from './testbed';
 
-let house: DispatcherHouse;
+let house: DispatcherTestbed;
 let bundleSha256: string;
 beforeEach(async () => {
-  house = await DispatcherHouse.open({ measure: true });
+  house = await DispatcherTestbed.open({ measure: true });
   bundleSha256 = createHash('sha256').update(house.bundle).digest('hex');
 });
 afterEach(() => house.close());
 
 /** Walks a submission of the tiny classifier to its end; the scorer's part is done by hand. */
-async function scored(track?: Awaited<ReturnType<DispatcherHouse['track']>>): Promise<string> {
+async function scored(track?: Awaited<ReturnType<DispatcherTestbed['track']>>): Promise<string> {
   const id = await house.submit(track ?? (await house.track()));
   await house.events.reached(id, 'scoring');
   await house.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
@@ -30,7 +30,7 @@ async function measurer(id: string): Promise<Bus> {
 
 const asked = () => house.all<{ bundle: string; pool: string }>(`select bundle_sha256 as bundle, pool from efficiency`);
 const orders = () => house.all(`select subject from outbox where subject like 'work.measure.%'`);
-const untilAsked = () => house.until(async () => (await orders()).length > 0);
+const untilRequested = () => house.until(async () => (await orders()).length > 0);
 
 async function lease(bus: Bus, runnerId: string): Promise<MeasureReply> {
   return parseMeasureReply(await bus.request(subjects.measureLease(runnerId), encodeMessage({ v: 1, bundleSha256 })));
@@ -39,7 +39,7 @@ async function report(
   bus: Bus,
   runnerId: string,
   fence: number,
-  outcome: EfficiencyReport['outcome'] = MADE_UP_EFFICIENCY,
+  outcome: EfficiencyReport['outcome'] = SYNTHETIC_EFFICIENCY,
 ): Promise<void> {
   const message: EfficiencyReport = { v: 1, bundleSha256, fence, outcome };
   await bus.publish({
@@ -52,7 +52,7 @@ const efficiency = async (id: string) => (await efficiencyOfEvaluations(house.ad
 /** What everybody is told that a machine is called, whatever its pool. */
 const named = (id: string): unknown =>
   expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
-const untilTold = (id: string) => house.until(async () => (await efficiency(id)) !== undefined);
+const untilReported = (id: string) => house.until(async () => (await efficiency(id)) !== undefined);
 
 describe('what a bundle costs', () => {
   it('is asked once its evaluation is scored, and not before', async () => {
@@ -61,7 +61,7 @@ describe('what a bundle costs', () => {
     await house.events.reached(id, 'scoring');
     expect(await asked()).toEqual([]);
     await house.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
-    await untilAsked();
+    await untilRequested();
     expect(await asked()).toEqual([{ bundle: bundleSha256, pool: 'cpu' }]);
     expect(await orders()).toEqual([{ subject: `work.measure.cpu.${bundleSha256}` }]);
   });
@@ -70,18 +70,18 @@ describe('what a bundle costs', () => {
     await house.runner('r1');
     const track = await house.track();
     const ids = [await scored(track), await scored(track), await scored()];
-    await untilAsked();
+    await untilRequested();
     const bus = await measurer('r2');
     expect(await lease(bus, 'r2')).toMatchObject({ kind: 'granted' });
     await report(bus, 'r2', 1);
-    for (const id of ids) await untilTold(id);
+    for (const id of ids) await untilReported(id);
     expect(await orders()).toHaveLength(1);
   });
 
   it('is measured by the runner that holds the lease, and told with its name', async () => {
     const bus = await measurer('r1');
     const id = await scored();
-    await untilAsked();
+    await untilRequested();
     const granted = await lease(bus, 'r1');
     expect(granted).toMatchObject({
       kind: 'granted',
@@ -92,9 +92,9 @@ describe('what a bundle costs', () => {
       precision: { byType: { int8: 9 }, quantisation: 'qdq' as const },
       fallback: { nodes: 4, operators: { Shape: 1 } },
     };
-    const told = { ...MADE_UP_EFFICIENCY, graphs: MADE_UP_EFFICIENCY.graphs.map((graph) => ({ ...graph, ...more })) };
+    const told = { ...SYNTHETIC_EFFICIENCY, graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, ...more })) };
     await report(bus, 'r1', 1, told);
-    await untilTold(id);
+    await untilReported(id);
     expect(await efficiency(id)).toMatchObject({ runner: named('r1'), outcome: told });
     expect(await house.logCodes(id)).toContain('measured');
     expect((await lease(bus, 'r1')).kind).toBe('gone');
@@ -103,10 +103,10 @@ describe('what a bundle costs', () => {
   it('stays as it was told first', async () => {
     const bus = await measurer('r1');
     const id = await scored();
-    await untilAsked();
+    await untilRequested();
     await lease(bus, 'r1');
     await report(bus, 'r1', 1, { failed: 'no reason' });
-    await untilTold(id);
+    await untilReported(id);
     await report(bus, 'r1', 1);
     await expect(house.all(`update efficiency set outcome = null, measured_at = null`)).rejects.toThrow(
       'efficiency is immutable',
@@ -117,7 +117,7 @@ describe('what a bundle costs', () => {
   it('is not told by a runner that does not hold the lease, or held it once', async () => {
     const [first, second] = [await measurer('r1'), await measurer('r2')];
     const id = await scored();
-    await untilAsked();
+    await untilRequested();
     expect((await lease(first, 'r1')).kind).toBe('granted');
     expect((await lease(second, 'r2')).kind).toBe('held');
     await report(second, 'r2', 1, { failed: 'a guess' });
@@ -125,21 +125,21 @@ describe('what a bundle costs', () => {
     expect(await lease(second, 'r2')).toMatchObject({ kind: 'granted', fence: 2 });
     await report(first, 'r1', 1, { failed: 'too late' });
     await report(second, 'r2', 2);
-    await untilTold(id);
-    expect(await efficiency(id)).toMatchObject({ runner: named('r2'), outcome: MADE_UP_EFFICIENCY });
+    await untilReported(id);
+    expect(await efficiency(id)).toMatchObject({ runner: named('r2'), outcome: SYNTHETIC_EFFICIENCY });
   });
 
   it('is not measured by a runner that is not trusted', async () => {
     const bus = await measurer('r1');
     await scored();
-    await untilAsked();
+    await untilRequested();
     await quarantineRunner(house.admin.manager, 'r1', 'for this test', 'maintainer');
     expect((await lease(bus, 'r1')).kind).toBe('held');
   });
 
   it('is asked by the next dispatcher when the news was missed', async () => {
     await house.close();
-    house = await DispatcherHouse.open({ measure: false });
+    house = await DispatcherTestbed.open({ measure: false });
     await house.runner('r1');
     await scored();
     expect(await asked()).toEqual([]);
@@ -150,7 +150,7 @@ describe('what a bundle costs', () => {
   it('is asked again when the message was lost', async () => {
     await house.runner('r1');
     await scored();
-    await untilAsked();
+    await untilRequested();
     await house.until(async () => (await house.all('select from outbox where published_at is null')).length === 0);
     await (await house.broker.connect('dispatcher')).purge('WORK', 'work.measure.>');
     await house.all(`update efficiency set asked_at = now() - interval '1 day'`);

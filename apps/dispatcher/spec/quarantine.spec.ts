@@ -1,9 +1,9 @@
 import { liftQuarantine } from '@primitives/store';
 import { tinyClassifier } from '@primitives/testing';
-import { DispatcherHouse, matrices } from './house';
+import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherHouse;
-beforeEach(async () => void (house = await DispatcherHouse.open()));
+let house: DispatcherTestbed;
+beforeEach(async () => void (house = await DispatcherTestbed.open()));
 afterEach(() => house.close());
 
 const failing = (code: string) => ({

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { tinyClassifier } from '@primitives/testing';
-import { DispatcherHouse, matrices } from './house';
+import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherHouse;
+let house: DispatcherTestbed;
 let letGo = () => {};
-beforeEach(async () => void (house = await DispatcherHouse.open()));
+beforeEach(async () => void (house = await DispatcherTestbed.open()));
 afterEach(async () => {
   letGo();
   await house.close();

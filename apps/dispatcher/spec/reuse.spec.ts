@@ -1,9 +1,9 @@
 import { insertRerun, moveEvaluation, predictionsOf, quarantineRunner } from '@primitives/store';
 import { tinyClassifier } from '@primitives/testing';
-import { DispatcherHouse } from './house';
+import { DispatcherTestbed } from './testbed';
 
-let house: DispatcherHouse;
-beforeEach(async () => void (house = await DispatcherHouse.open()));
+let house: DispatcherTestbed;
+beforeEach(async () => void (house = await DispatcherTestbed.open()));
 afterEach(() => house.close());
 
 /** Walks an evaluation to its end; the scorer's part is done by hand. */

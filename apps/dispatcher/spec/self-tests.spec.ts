@@ -1,8 +1,8 @@
 import { quarantineRunner, type QuarantineCause } from '@primitives/store';
-import { DispatcherHouse } from './house';
+import { DispatcherTestbed } from './testbed';
 
-let house: DispatcherHouse;
-beforeEach(async () => void (house = await DispatcherHouse.open()));
+let house: DispatcherTestbed;
+beforeEach(async () => void (house = await DispatcherTestbed.open()));
 afterEach(() => house.close());
 
 const quarantine = (id: string, cause: QuarantineCause) =>

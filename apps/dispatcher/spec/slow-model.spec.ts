@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DispatcherHouse, matrices, type ShardAsked } from './house';
+import { DispatcherTestbed, matrices, type ShardRequested } from './testbed';
 
 jest.setTimeout(120_000);
 
 /** Seconds: the time limit of the slow team's track. */
 const LIMIT = 1;
 
-let house: DispatcherHouse;
+let house: DispatcherTestbed;
 // Leases that outlive every limit here: the shard stays where it is
-beforeEach(async () => void (house = await DispatcherHouse.open({ leaseMs: 120_000 })));
+beforeEach(async () => void (house = await DispatcherTestbed.open({ leaseMs: 120_000 })));
 afterEach(() => house.close());
 
 interface End {
@@ -29,7 +29,7 @@ describe('a model that takes just under every deadline', () => {
     let slow = '';
     const stopped = new AbortController();
     // Never answers the slow evaluation, but shows signs of life all the while
-    const predict = async ({ rows, evaluationId }: ShardAsked) => {
+    const predict = async ({ rows, evaluationId }: ShardRequested) => {
       if (evaluationId === slow) await delay(120_000, undefined, { signal: stopped.signal }).catch(() => undefined);
       return matrices(rows);
     };

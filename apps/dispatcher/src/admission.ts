@@ -1,6 +1,6 @@
 import { admitShards } from '@primitives/evaluation';
 import type { Closable, Log } from '@primitives/process';
-import { lockPool, poolDemand, pools, putOutbox, recordAdmission, type Store, type Tx } from '@primitives/store';
+import { lockPool, poolDemand, pools, insertOutbox, recordAdmission, type Store, type Tx } from '@primitives/store';
 import { inferWork } from './infer-work.js';
 
 /** What one team could be given at once, at most; more is let in at the next look. */
@@ -53,7 +53,7 @@ export class Admission implements Closable {
     const admission = admitShards(demand.claims, { clock: demand.clock, room });
     if (admission.shards.length === 0) return;
     await recordAdmission(tx, pool, admission);
-    await putOutbox(tx, ...admission.shards.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
+    await insertOutbox(tx, ...admission.shards.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
   }
 
   async close(): Promise<void> {

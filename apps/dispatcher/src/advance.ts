@@ -3,7 +3,7 @@ import {
   auditVotes,
   moveEvaluation,
   promoteAudit,
-  putOutbox,
+  insertOutbox,
   remaining,
   reopenAudit,
   settleAudits,
@@ -26,7 +26,7 @@ export async function advance(tx: Tx, work: EvaluationWork): Promise<'shards' | 
   if (await replaceSuspects(tx, work.id)) return 'shards';
   if (open.audits > 0) return 'audits';
   await moveEvaluation(tx, work.id, 'scoring');
-  await putOutbox(tx, { subject: subjects.scoreWork(work.id), payload: { v: 1, evaluationId: work.id } });
+  await insertOutbox(tx, { subject: subjects.scoreWork(work.id), payload: { v: 1, evaluationId: work.id } });
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'predicted',
@@ -40,7 +40,7 @@ export async function replaceSuspects(tx: Tx, evaluationId: string): Promise<boo
   const taken = await takeBack(tx, evaluationId);
   if (taken.length === 0) return false;
   await adoptAudits(tx, evaluationId);
-  await putOutbox(tx, ...taken.map(({ pool, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
+  await insertOutbox(tx, ...taken.map(({ pool, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
   await writeLog(tx, evaluationId, {
     level: 'warning',
     code: 'shards_taken_back',

@@ -11,7 +11,7 @@ import {
   promoteAudit,
   quarantineRunner,
   settleAudits,
-  shardStanding,
+  shardStatus,
   writeLog,
   writeLogOnce,
   type AuditVote,
@@ -19,7 +19,7 @@ import {
   type Tx,
 } from '@primitives/store';
 import { advance } from './advance.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { replaceDistrusted } from './trust.js';
 
 /** The answers to the same rows, and what they say of each other. */
@@ -89,7 +89,7 @@ async function apply(tx: Tx, work: EvaluationWork, judged: readonly Judged[], no
     if (!sameVotes(votes, votesOn(now, auditOf))) continue; // answered again meanwhile: whoever did that looks again
     const shards = votes.map(({ shardIndex }) => shardIndex);
     if (verdict.kind === 'agreed') await settleAudits(tx, work.id, shards, 'agreed');
-    if (verdict.kind === 'split') await askAnother(tx, work, auditOf, votes);
+    if (verdict.kind === 'split') await requestAnother(tx, work, auditOf, votes);
     if (verdict.kind === 'majority') outvoted.push(...(await settleMajority(tx, work, auditOf, votes, verdict)));
     if (verdict.kind === 'scattered') {
       await failEvaluation(
@@ -121,7 +121,7 @@ const sameVotes = (a: readonly AuditVote[], b: readonly AuditVote[]) =>
   );
 
 /** A third answer decides; one audit of the rows is open at a time. */
-async function askAnother(tx: Tx, work: EvaluationWork, auditOf: number, votes: readonly AuditVote[]): Promise<void> {
+async function requestAnother(tx: Tx, work: EvaluationWork, auditOf: number, votes: readonly AuditVote[]): Promise<void> {
   const open = await openAudits(tx, work.id);
   if (open.some((audit) => audit.auditOf === auditOf)) return;
   await insertAudit(tx, work.id, auditOf);
@@ -155,7 +155,7 @@ async function settleMajority(
   );
   const reason = `it answered shard ${auditOf} of evaluation ${work.id} otherwise than ${winners.map(({ runnerId }) => runnerId).join(' and ')}`;
   for (const { runnerId, shardIndex } of losers) {
-    const fence = (await shardStanding(tx, work.id, shardIndex))?.fence ?? 1;
+    const fence = (await shardStatus(tx, work.id, shardIndex))?.fence ?? 1;
     await insertShardFailure(tx, {
       ...{ evaluationId: work.id, shardIndex, fence, runnerId, code: 'outvoted', reason, imagesRead: true },
     });
@@ -184,7 +184,7 @@ export async function scoreUnaudited(tx: Tx, evaluationId: string): Promise<bool
 }
 
 /** Whether a disagreement waits for a third runner. */
-export async function askedThird(tx: Tx, evaluationId: string): Promise<boolean> {
+export async function thirdRequest(tx: Tx, evaluationId: string): Promise<boolean> {
   const votes = await auditVotes(tx, evaluationId);
   return (await openAudits(tx, evaluationId)).some(({ auditOf }) => votesOn(votes, auditOf).length > 1);
 }

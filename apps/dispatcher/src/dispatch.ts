@@ -3,12 +3,12 @@ import { EVALUATION_STATES, isEnd } from '@primitives/evaluation';
 import { VERSION, type Closable } from '@primitives/process';
 import { pools } from '@primitives/store';
 import { callOff } from './fleet/control.js';
-import { FigureKeeper } from './fleet/keep-figures.js';
-import { keepFleet } from './fleet/keep-fleet.js';
+import { FleetMetricsRecorder } from './fleet/record-metrics.js';
+import { saveFleet } from './fleet/save-fleet.js';
 import { takeReport } from './intake.js';
 import { answerLease } from './lease.js';
-import { answerMeasureLease, askForMeasurement, askForMissedMeasurements } from './measurements.js';
-import type { Parts } from './parts.js';
+import { answerMeasureLease, queueMeasurement, requestMissedMeasurements } from './measurements.js';
+import type { Parts } from './dependencies.js';
 import { Relay } from './relay.js';
 import { Status } from './status.js';
 import { Sweep } from './sweep.js';
@@ -58,7 +58,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     if (!ENDS.has(state ?? '')) return;
     live.forget(evaluationId);
     if (state === 'scored')
-      askForMeasurement(parts, evaluationId).catch(onError('what a bundle costs is asked at the next start'));
+      queueMeasurement(parts, evaluationId).catch(onError('what a bundle costs is asked at the next start'));
     admission.callAll().catch(onError('the places of an ended evaluation stay empty until the sweep'));
     if (state === 'scored') return; // all its shards are in: nothing of it is in the queue
     callOff(parts, evaluationId).catch(onError('runners go on with an ended evaluation until their next heartbeat'));
@@ -69,9 +69,9 @@ export async function dispatch(parts: Parts): Promise<Closable> {
   const relay = new Relay(store, bus, storage, log);
   const sweep = new Sweep(parts);
   await admission.callAll(); // what another dispatcher left
-  await askForMissedMeasurements(parts);
-  const fleet = await keepFleet(parts);
-  const figures = new FigureKeeper(parts, VERSION);
+  await requestMissedMeasurements(parts);
+  const fleet = await saveFleet(parts);
+  const figures = new FleetMetricsRecorder(parts, VERSION);
   return {
     close: async () => {
       await figures.close();

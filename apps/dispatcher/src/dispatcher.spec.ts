@@ -26,7 +26,7 @@ import {
   type TestBroker,
   type TestDatabase,
 } from '@primitives/testing';
-import { Admission, Benchmarks, LiveShards, ShardFigures, dispatch, type Parts, type Rules } from './index.js';
+import { Admission, Benchmarks, LiveShards, ShardTelemetry, dispatch, type Parts, type Rules } from './index.js';
 
 const RULES: Rules = {
   ...{ ackWaitMs: 1_000, leaseMs: 1_000, maxLeases: 3, sweepMs: 100, window: 4, linkMs: 60_000, replicas: 1, measure: false, reuse: true, silentMs: 12_500 },
@@ -59,7 +59,7 @@ async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promis
     checker,
     live,
     admission,
-    figures: new ShardFigures(new Metrics()),
+    figures: new ShardTelemetry(new Metrics()),
     issuer: null,
     storage: await StorageWatch.open({ folders: [], metrics: new Metrics(), log: log }),
     rules: { ...RULES, ...rules },

@@ -1,18 +1,18 @@
 import { subjects } from '@primitives/protocol';
-import { putOutbox, unsettledListings, type Tx } from '@primitives/store';
-import type { Parts } from './parts.js';
-import type { Sparingly } from './sparingly.js';
+import { insertOutbox, unsettledListings, type Tx } from '@primitives/store';
+import type { Parts } from './dependencies.js';
+import type { Throttle } from './throttle.js';
 
 /** A scorer that is busy takes its time: the track's boards are asked for again after so long. */
 const AGAIN_MS = 60_000;
 
 /** Embargoes that are over: the scorer is asked to rank each track's boards anew, which settles them. */
-export async function endEmbargoes({ clock, log }: Pick<Parts, 'clock' | 'log'>, tx: Tx, asked: Sparingly): Promise<void> {
+export async function endEmbargoes({ clock, log }: Pick<Parts, 'clock' | 'log'>, tx: Tx, asked: Throttle): Promise<void> {
   const due = new Map((await unsettledListings(tx, null)).map(({ trackId, evaluationId }) => [trackId, evaluationId]));
   const now = clock.now().getTime();
   for (const [trackId, evaluationId] of due) {
     if (!asked.may(`rank ${trackId}`, now, AGAIN_MS)) continue;
     log.info({ trackId }, 'results of a track are listed, or not listed any more; its boards are ranked anew');
-    await putOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
+    await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
   }
 }

@@ -6,22 +6,22 @@ import {
   failedLeases,
   failEvaluation,
   lockEvaluation,
-  putOutbox,
+  insertOutbox,
   rejectEvaluation,
   requestSelfTest,
   settleAudits,
-  shardStanding,
+  shardStatus,
   writeLog,
   type EvaluationWork,
-  type ShardStanding,
+  type ShardStatusSummary,
   type TracedLease,
   type Tx,
 } from '@primitives/store';
-import type { SelfTestRequest } from './ask-self-test.js';
+import type { SelfTestRequest } from './request-self-test.js';
 import { settleEvaluation } from './audits.js';
-import { tellSelfTest } from './fleet/control.js';
+import { publishSelfTest } from './fleet/control.js';
 import { inferWork } from './infer-work.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 
 /** What a decision leaves to do once it is committed. */
 export type Decided =
@@ -37,7 +37,7 @@ const NOTHING_LEFT: Decided = { kind: 'nothing' };
  */
 export async function decideShard({ rules }: Parts, tx: Tx, work: EvaluationWork, shardIndex: number): Promise<Decided> {
   const shard = { evaluationId: work.id, shardIndex };
-  const standing = await shardStanding(tx, work.id, shardIndex);
+  const standing = await shardStatus(tx, work.id, shardIndex);
   if (!standing || standing.done || standing.evaluationState !== 'predicting') return NOTHING_LEFT;
   if (await awaitsSelfTest(tx, shard)) return NOTHING_LEFT;
   const { maxLeases } = rules;
@@ -76,7 +76,7 @@ export async function decideShard({ rules }: Parts, tx: Tx, work: EvaluationWork
  */
 export async function carryOut(parts: Parts, evaluationId: string, decided: Decided): Promise<void> {
   const { bus, figures, live } = parts;
-  if (decided.kind === 'self-test') tellSelfTest(bus, decided.request);
+  if (decided.kind === 'self-test') publishSelfTest(bus, decided.request);
   if (decided.kind === 'rejected') {
     figures.report('rejected');
     figures.rejected('repeated_failure', true);
@@ -97,13 +97,13 @@ export async function decideAgain(parts: Parts, evaluationId: string, shardIndex
 }
 
 /** A runner that falls silent leaves no failure behind before somebody else leases the shard. */
-function lastReason({ fence }: ShardStanding, failures: readonly TracedLease[]): string {
+function lastReason({ fence }: ShardStatusSummary, failures: readonly TracedLease[]): string {
   const last = failures.at(-1);
   return last && last.fence >= fence ? last.reason : 'the runner fell silent';
 }
 
 async function retry(tx: Tx, work: EvaluationWork, shardIndex: number, reason: string): Promise<void> {
-  await putOutbox(tx, inferWork(work.pool, work.id, shardIndex));
+  await insertOutbox(tx, inferWork(work.pool, work.id, shardIndex));
   const message = `shard ${shardIndex} goes to another runner: ${reason}`;
   await writeLog(tx, work.id, { level: 'warning', code: 'shard_retried', message });
 }

@@ -2,15 +2,15 @@ import {
   endLease,
   insertShardFailure,
   lockEvaluation,
-  putOutbox,
-  shardStanding,
+  insertOutbox,
+  shardStatus,
   writeLog,
   type EvaluationWork,
   type ShardFailure,
 } from '@primitives/store';
 import { inferWork } from './infer-work.js';
-import type { Parts } from './parts.js';
-import { isCurrent } from './setback.js';
+import type { Parts } from './dependencies.js';
+import { isCurrent } from './shard-failure.js';
 
 /**
  * The shard goes back into the queue for a reason that is neither its own nor the runner's (`UNCOUNTED_CODES`). Nothing of that counts:
@@ -22,10 +22,10 @@ export async function giveBack(parts: Parts, work: EvaluationWork, failure: Shar
   parts.log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a shard was given back');
   await parts.store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;
-    if (!isCurrent(await shardStanding(tx, evaluationId, shardIndex), failure)) return;
+    if (!isCurrent(await shardStatus(tx, evaluationId, shardIndex), failure)) return;
     await insertShardFailure(tx, failure);
     await endLease(tx, evaluationId, shardIndex);
-    await putOutbox(tx, inferWork(work.pool, evaluationId, shardIndex));
+    await insertOutbox(tx, inferWork(work.pool, evaluationId, shardIndex));
     const message = `shard ${shardIndex} waits: ${reason}`;
     await writeLog(tx, evaluationId, { level: 'warning', code: 'shard_retried', message });
   });

@@ -16,11 +16,11 @@ import {
   evaluationWork,
   lockEvaluation,
   rejectEvaluation,
-  shardStanding,
+  shardStatus,
   UNCOUNTED_CODES,
   writeLog,
   type EvaluationWork,
-  type ShardStanding,
+  type ShardStatusSummary,
   type Tx,
 } from '@primitives/store';
 import { advance } from './advance.js';
@@ -28,8 +28,8 @@ import { settleEvaluation } from './audits.js';
 import { checkPredictions, PredictionsInvalidError } from './check-predictions.js';
 import { giveBack } from './give-back.js';
 import { takeMeasurement } from './measurements.js';
-import type { Parts } from './parts.js';
-import { isCurrent, tryAgain } from './setback.js';
+import type { Parts } from './dependencies.js';
+import { isCurrent, tryAgain } from './shard-failure.js';
 
 /**
  * REPORTS `report.<runnerId>.completed`, `.failed` and `.measured`: the word of an untrusted machine. It counts when it comes under the current
@@ -47,7 +47,7 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
   const { store, live, figures } = parts;
   const { evaluationId, shardIndex, fence } = report;
   noteIds({ evaluationId, shardIndex });
-  const standing = await shardStanding(store.manager, evaluationId, shardIndex);
+  const standing = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
   if (!work || !isCurrent(standing, { runnerId, fence })) return figures.report('late');
   try {
@@ -73,7 +73,7 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
   live.moved(evaluationId);
 }
 
-async function check(parts: Parts, work: EvaluationWork, { predictions }: ShardCompleted, shard: ShardStanding): Promise<void> {
+async function check(parts: Parts, work: EvaluationWork, { predictions }: ShardCompleted, shard: ShardStatusSummary): Promise<void> {
   const bytes = await parts.blobs.read(predictions.sha256).catch((error: unknown) => {
     if (error instanceof BlobMissingError)
       throw new PredictionsInvalidError(`the predictions ${predictions.sha256} were not uploaded`);
@@ -119,7 +119,7 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
   const { store, figures } = parts;
   const { evaluationId, shardIndex, fence, failure } = report;
   noteIds({ evaluationId, shardIndex });
-  const standing = await shardStanding(store.manager, evaluationId, shardIndex);
+  const standing = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
   if (!work || !isCurrent(standing, { runnerId, fence })) return figures.report('late');
   if (report.fault === 'runner' && isUncounted(failure.code))

@@ -1,8 +1,8 @@
 import { failpoint } from '@primitives/process';
 import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
-import { evaluationWork, leaseShard, quarantineOf, runnerStanding, shardStanding, writeLog } from '@primitives/store';
-import type { Parts } from './parts.js';
-import { giveUp } from './setback.js';
+import { evaluationWork, leaseShard, quarantineOf, runnerStatus, shardStatus, writeLog } from '@primitives/store';
+import type { Parts } from './dependencies.js';
+import { giveUp } from './shard-failure.js';
 import { shardJob } from './shard-job.js';
 
 /** How soon a runner that may not have this work asks again: cordoned, lent where images are hidden, or without room here. */
@@ -36,14 +36,14 @@ async function grant(parts: Parts, runnerId: string, shard: { evaluationId: stri
   const { store, rules, live } = parts;
   const [work, runner, quarantine] = await Promise.all([
     evaluationWork(store.manager, shard.evaluationId),
-    runnerStanding(store.manager, runnerId),
+    runnerStatus(store.manager, runnerId),
     quarantineOf(store.manager, runnerId),
   ]);
   if (!work || work.state !== 'predicting') return { v: 1, kind: 'gone' };
   if (runner && (runner.retired || runner.pool !== work.pool)) return { v: 1, kind: 'gone' };
   const lent = runner !== null && !runner.trusted && work.splitRole === 'hidden';
-  const noRoom = parts.storage.problem !== null; // what it would hand in could not be kept
-  if (runner?.cordoned || quarantine !== null || lent || noRoom) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
+  const outOfSpace = parts.storage.problem !== null; // what it would hand in could not be kept
+  if (runner?.cordoned || quarantine !== null || lent || outOfSpace) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
 
   const lease = await leaseShard(store.manager, shard, runnerId, rules);
   if (!lease) return refuse(parts, shard, runnerId);
@@ -61,7 +61,7 @@ async function refuse(
   runnerId: string,
 ): Promise<LeaseReply> {
   const { store, rules } = parts;
-  const standing = await shardStanding(store.manager, evaluationId, shardIndex);
+  const standing = await shardStatus(store.manager, evaluationId, shardIndex);
   if (!standing || standing.done || standing.evaluationState !== 'predicting') return { v: 1, kind: 'gone' };
   if (standing.heldMs > 0 && standing.leasedBy !== runnerId)
     return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(standing.heldMs)) };

@@ -8,10 +8,10 @@ import { Admission } from './admission.js';
 import { Benchmarks } from './benchmarks.js';
 import { DispatcherConfig } from './config.js';
 import { dispatch } from './dispatch.js';
-import { tellHouseLevels } from './house-levels.js';
+import { updateGauges } from './gauges.js';
 import { LiveShards } from './live-shards.js';
 import { rulesOf } from './rules.js';
-import { ShardFigures } from './shard-figures.js';
+import { ShardTelemetry } from './shard-telemetry.js';
 
 await runUntilStopped('dispatcher', async (life) => {
   const config = readConfig(DispatcherConfig, process.env);
@@ -39,8 +39,8 @@ await runUntilStopped('dispatcher', async (life) => {
   const live = new LiveShards(store, bus, life.log);
   const rules = rulesOf(config);
   const admission = new Admission(store, rules.window, life.log);
-  tellHouseLevels(life.metrics, store, bus);
-  const figures = new ShardFigures(life.metrics);
+  updateGauges(life.metrics, store, bus);
+  const figures = new ShardTelemetry(life.metrics);
   life.closeLast(
     await dispatch({ store, bus, blobs, benchmarks, checker, live, admission, figures, issuer, storage, rules, clock, log: life.log }),
   );

@@ -3,21 +3,21 @@ import { measureConsumer } from '@primitives/bus';
 import { encodeMessage, parseMeasureRequest, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
 import {
   acceptMeasurement,
-  askMeasurement,
+  requestMeasurement,
   blobSizes,
   isWaiting,
   leaseMeasurement,
   measurementHeldMs,
   pools,
-  putOutbox,
+  insertOutbox,
   quarantineOf,
   reclaimMeasurements,
-  runnerStanding,
+  runnerStatus,
   unasked,
   writeLog,
   type Measurand,
 } from '@primitives/store';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 
 /** A measurement gives way to shards, so it may be taken up often before it comes through. */
 const MAX_LEASES = 50;
@@ -37,18 +37,18 @@ const measureWork = ({ pool, bundleSha256 }: Measurand) => ({
 });
 
 /** An evaluation was scored: what its bundle costs is measured after it, so that it never waits for that. */
-export async function askForMeasurement({ store, rules }: Parts, evaluationId: string): Promise<void> {
+export async function queueMeasurement({ store, rules }: Parts, evaluationId: string): Promise<void> {
   if (!rules.measure) return;
   await store.transaction(async (tx) => {
-    const measurand = await askMeasurement(tx, evaluationId);
-    if (measurand) await putOutbox(tx, measureWork(measurand));
+    const measurand = await requestMeasurement(tx, evaluationId);
+    if (measurand) await insertOutbox(tx, measureWork(measurand));
   });
 }
 
 /** What was scored while no dispatcher listened. */
-export async function askForMissedMeasurements(parts: Parts): Promise<void> {
+export async function requestMissedMeasurements(parts: Parts): Promise<void> {
   if (!parts.rules.measure) return;
-  for (const evaluationId of await unasked(parts.store.manager, MISSED_DAYS)) await askForMeasurement(parts, evaluationId);
+  for (const evaluationId of await unasked(parts.store.manager, MISSED_DAYS)) await queueMeasurement(parts, evaluationId);
 }
 
 /** Measurements whose message was lost on its way are asked for again. */
@@ -56,11 +56,11 @@ export async function reclaimLostMeasurements({ store, bus, rules }: Parts): Pro
   if (!rules.measure) return;
   for (const pool of await pools(store.manager)) {
     const spec = measureConsumer(pool);
-    const { waiting, inHand } = await bus.backlog(spec);
-    if (waiting + inHand > 0 || (await isWaiting(store.manager, spec.filter.slice(0, -1)))) continue;
+    const { waiting, inProgress } = await bus.backlog(spec);
+    if (waiting + inProgress > 0 || (await isWaiting(store.manager, spec.filter.slice(0, -1)))) continue;
     await store.transaction(async (tx) => {
       const lost = await reclaimMeasurements(tx, pool, rules.leaseMs * STILL_LEASES, MAX_LEASES);
-      await putOutbox(tx, ...lost.map(measureWork));
+      await insertOutbox(tx, ...lost.map(measureWork));
     });
   }
 }
@@ -77,7 +77,7 @@ export async function answerMeasureLease(parts: Parts, subject: string, bytes: U
 }
 
 async function grant({ store, rules, clock }: Parts, runnerId: string, bundleSha256: string): Promise<MeasureReply> {
-  const [runner, quarantine] = await Promise.all([runnerStanding(store.manager, runnerId), quarantineOf(store.manager, runnerId)]);
+  const [runner, quarantine] = await Promise.all([runnerStatus(store.manager, runnerId), quarantineOf(store.manager, runnerId)]);
   if (!runner || runner.cordoned || quarantine !== null) return { v: 1, kind: 'held', retryMs: LATER_MS };
   if (runner.retired) return { v: 1, kind: 'gone' };
   const measurand = { bundleSha256, pool: runner.pool };
@@ -93,7 +93,7 @@ async function grant({ store, rules, clock }: Parts, runnerId: string, bundleSha
 
 /** REPORTS `report.<runnerId>.measured`: the first word under the current lease counts; every evaluation of the bundle shows it. */
 export async function takeMeasurement({ store, live }: Parts, runnerId: string, report: EfficiencyReport): Promise<void> {
-  const runner = await runnerStanding(store.manager, runnerId);
+  const runner = await runnerStatus(store.manager, runnerId);
   if (!runner) return;
   const { outcome } = report;
   const evaluationIds = await store.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import {
   copyAnswers,
   insertPlan,
   moveEvaluation,
-  putOutbox,
+  insertOutbox,
   reusableAnswers,
   writeLog,
   type EvaluationWork,
@@ -15,7 +15,7 @@ import { randomBytes } from 'node:crypto';
 /** Cuts the split into shards in a secret order, with their audits; the caller holds the evaluation's lock. */
 export async function planEvaluation(tx: Tx, work: EvaluationWork, bundleReport: unknown): Promise<void> {
   await moveEvaluation(tx, work.id, 'predicting', { bundleReport });
-  const shards = planShards(work.instanceCount, { pilot: work.pilotSize, shard: work.shardSize });
+  const shards = planShards(work.instanceCount, { pilot: work.pilotShardSize, shard: work.shardSize });
   const seed = randomBytes(32).toString('hex');
   await insertPlan(tx, work.id, seed, [...shards, ...planAudits(shards, seed)]);
   await writeLog(tx, work.id, {
@@ -35,7 +35,7 @@ export async function reuseAnswers(tx: Tx, work: EvaluationWork, bundleReport: u
   if (source === null) return false;
   const shards = await copyAnswers(tx, source, work.id);
   await moveEvaluation(tx, work.id, 'scoring', { bundleReport });
-  await putOutbox(tx, { subject: subjects.scoreWork(work.id), payload: { v: 1, evaluationId: work.id } });
+  await insertOutbox(tx, { subject: subjects.scoreWork(work.id), payload: { v: 1, evaluationId: work.id } });
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'reused',

@@ -1,14 +1,14 @@
 import type { Bus } from '@primitives/bus';
 import { encodeMessage } from '@primitives/protocol';
 import { failpoint, type Closable, type Log } from '@primitives/process';
-import { markPublished, takeWaiting, type Store } from '@primitives/store';
-import type { Parts } from './parts.js';
-import { Wake } from './wake.js';
+import { markPublished, claimWaiting, type Store } from '@primitives/store';
+import type { Parts } from './dependencies.js';
+import { Wake } from './notify-listener.js';
 
 /** Messages published side by side; a full batch costs one commit. */
 const BATCH = 200;
 /** A notice can be lost with its connection: the relay looks by itself, too. */
-const LOOK_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * Carries the outbox to the broker: the message id is the row's, so that a message that is published again after a crash is dropped
@@ -37,14 +37,14 @@ export class Relay implements Closable {
         this.log.warn({ err: error }, 'the outbox could not be carried; trying again');
         return 0;
       });
-      if (carried < BATCH) await this.#wake.sleep(LOOK_MS, this.#stopping.signal);
+      if (carried < BATCH) await this.#wake.sleep(POLL_INTERVAL_MS, this.#stopping.signal);
     }
   }
 
   /** One batch; returns how many messages left. */
   #carry(): Promise<number> {
     return this.store.transaction(async (tx) => {
-      const waiting = await takeWaiting(tx, BATCH);
+      const waiting = await claimWaiting(tx, BATCH);
       if (waiting.length === 0) return 0;
       failpoint('dispatcher.relay.before-publish');
       const sent = await Promise.allSettled(

@@ -1,5 +1,5 @@
 import type { DispatcherConfig } from './config.js';
-import type { Rules } from './parts.js';
+import type { Rules } from './dependencies.js';
 
 export const rulesOf = (config: DispatcherConfig): Rules => ({
   ackWaitMs: config.PRIMITIVES_TUNE_ACK_WAIT_MS,

@@ -8,9 +8,9 @@ import {
   quarantineRunner,
   type EndedSelfTest,
 } from '@primitives/store';
-import { askIfDue } from './ask-self-test.js';
+import { requestIfDue } from './request-self-test.js';
 import { decideAgain } from './failed-shard.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { replaceDistrusted } from './trust.js';
 
 /**
@@ -42,7 +42,7 @@ export async function sweepSelfTests(parts: Parts): Promise<void> {
     log.warn({ runnerId: unanswered.runnerId }, 'a runner did not answer a self-test in time');
     await decideWaiting(parts, unanswered);
   }
-  for (const soFar of await idleInQuarantine(store.manager)) await askIfDue(parts, soFar);
+  for (const soFar of await idleInQuarantine(store.manager)) await requestIfDue(parts, soFar);
 }
 
 async function decideWaiting(parts: Parts, { shard }: EndedSelfTest): Promise<void> {

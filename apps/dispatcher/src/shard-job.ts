@@ -4,7 +4,7 @@ import { shardSeconds } from '@primitives/evaluation';
 import type { ShardInstance, ShardJob, SignedLink } from '@primitives/protocol';
 import { blobSizes, readyRunners, type EvaluationWork, type Lease } from '@primitives/store';
 import { createHmac } from 'node:crypto';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 
 /** A prediction file holds its matrices and a header of a few hundred bytes. */
 const HEADER_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import { parseFarewell, parseHeartbeat, parseProgress, parseSelfTestReport, InvalidMessageError } from '@primitives/protocol';
-import { idleAmong, noteFarewell, noteHeartbeat, renewLeases } from '@primitives/store';
-import { tellStanding, tellStop } from './fleet/control.js';
-import type { Parts } from './parts.js';
+import { idleOf, recordFarewell, recordHeartbeat, renewLeases } from '@primitives/store';
+import { publishStatus, reportStop } from './fleet/control.js';
+import type { Parts } from './dependencies.js';
 import { takeSelfTest } from './self-tests.js';
 
 /** A lease is renewed by progress at most this often; the heartbeat renews it every 5 s anyway. */
@@ -34,16 +34,16 @@ export class Status {
       await bus.declarePool(heartbeat.pool, rules);
       this.#pools.add(heartbeat.pool);
     }
-    const heard = await store.transaction((tx) => noteHeartbeat(tx, heartbeat));
+    const heard = await store.transaction((tx) => recordHeartbeat(tx, heartbeat));
     if (!heard) return; // removed: nobody listens to it any more
-    tellStanding(bus, runnerId, heard.standing);
+    publishStatus(bus, runnerId, heard.standing);
     await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
-    for (const lease of await idleAmong(store.manager, runnerId, heartbeat.busy)) tellStop(bus, lease);
+    for (const lease of await idleOf(store.manager, runnerId, heartbeat.busy)) reportStop(bus, lease);
   }
 
   async #left(runnerId: string, bytes: Uint8Array): Promise<void> {
     if (parseFarewell(bytes).runnerId !== runnerId) throw new InvalidMessageError('Farewell', `${runnerId} speaks for another`);
-    await this.parts.store.transaction((tx) => noteFarewell(tx, runnerId));
+    await this.parts.store.transaction((tx) => recordFarewell(tx, runnerId));
   }
 
   async #progress(runnerId: string, bytes: Uint8Array): Promise<void> {

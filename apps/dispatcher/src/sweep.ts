@@ -5,27 +5,27 @@ import {
   isWaiting,
   lockEvaluation,
   pools,
-  putOutbox,
+  insertOutbox,
   reclaimShards,
-  standingEvaluations,
+  currentEvaluations,
   waitingForAudits,
-  type StandingEvaluation,
+  type CurrentEvaluation,
   type Tx,
   failEvaluation,
 } from '@primitives/store';
-import { askedThird, scoreUnaudited, settleEvaluation } from './audits.js';
+import { thirdRequest, scoreUnaudited, settleEvaluation } from './audits.js';
 import { endEmbargoes } from './embargoes.js';
 import { reclaimLostMeasurements } from './measurements.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { inferWork } from './infer-work.js';
 import { decideAgain } from './failed-shard.js';
-import { endOverstays } from './overstays.js';
+import { endOverdueLeases } from './overdue-leases.js';
 import { sweepSelfTests } from './self-tests.js';
 import { rejectTooSlow } from './slow-model.js';
-import { Sparingly } from './sparingly.js';
+import { Throttle } from './throttle.js';
 import { Stalls } from './stalls.js';
 import { replaceDistrusted } from './trust.js';
-import { Wake } from './wake.js';
+import { Wake } from './notify-listener.js';
 
 /** What comes in this long after the deadline still counts. */
 const GRACE_MS = 30_000;
@@ -46,7 +46,7 @@ export class Sweep implements Closable {
   readonly #stopping = new AbortController();
   readonly #wake = new Wake();
   readonly #running: Promise<void>;
-  readonly #repeated = new Sparingly();
+  readonly #repeated = new Throttle();
   readonly #stalls = new Stalls();
   #sweeps = 0;
 
@@ -69,15 +69,15 @@ export class Sweep implements Closable {
     const stillMs = rules.leaseMs * STILL_LEASES;
     await bus.declare(rules); // a broker that lost its disk has neither streams nor consumers
     const overstayed = await store.transaction(async (tx) => {
-      if (!(await mayLook(tx))) return [];
-      const standing = await standingEvaluations(tx, stillMs, GRACE_MS);
+      if (!(await mayView(tx))) return [];
+      const standing = await currentEvaluations(tx, stillMs, GRACE_MS);
       for (const evaluation of standing.filter(({ overdue }) => overdue)) await this.#endOverdue(tx, evaluation);
       const rest = standing.filter(({ overdue }) => !overdue);
       await this.#repeat(tx, rest, ['queued', 'validating'], CONSUMERS.validator, subjects.validateWork);
       await this.#repeat(tx, rest, ['scoring'], CONSUMERS.scorer, subjects.scoreWork);
       for (const pool of await pools(tx)) await this.#reclaim(tx, pool);
       await endEmbargoes(this.parts, tx, this.#repeated);
-      return endOverstays(this.parts, tx);
+      return endOverdueLeases(this.parts, tx);
     });
     for (const { evaluationId, shardIndex } of overstayed) await decideAgain(this.parts, evaluationId, shardIndex);
     await replaceDistrusted(this.parts);
@@ -102,10 +102,10 @@ export class Sweep implements Closable {
     }
   }
 
-  async #endOverdue(tx: Tx, { id, state }: StandingEvaluation): Promise<void> {
+  async #endOverdue(tx: Tx, { id, state }: CurrentEvaluation): Promise<void> {
     await lockEvaluation(tx, id);
     if (await scoreUnaudited(tx, id)) return;
-    const split = await askedThird(tx, id);
+    const split = await thirdRequest(tx, id);
     if (!split && state === 'predicting' && (await rejectTooSlow(tx, id))) return;
     await failEvaluation(
       tx,
@@ -124,7 +124,7 @@ export class Sweep implements Closable {
    */
   async #repeat(
     tx: Tx,
-    standing: readonly StandingEvaluation[],
+    standing: readonly CurrentEvaluation[],
     states: readonly string[],
     spec: ConsumerSpec,
     subjectOf: (id: string) => string,
@@ -141,7 +141,7 @@ export class Sweep implements Closable {
       { evaluations: lost.map(({ id }) => id), consumer: spec.name },
       'work was lost on its way and is sent again',
     );
-    await putOutbox(tx, ...lost.map(({ id }) => ({ subject: subjectOf(id), payload: { v: 1, evaluationId: id } })));
+    await insertOutbox(tx, ...lost.map(({ id }) => ({ subject: subjectOf(id), payload: { v: 1, evaluationId: id } })));
   }
 
   async #reclaim(tx: Tx, pool: string): Promise<void> {
@@ -151,12 +151,12 @@ export class Sweep implements Closable {
     const lost = await reclaimShards(tx, pool, rules.leaseMs * (busy ? LOST_LEASES : STILL_LEASES));
     if (lost.length === 0) return;
     log.warn({ pool, shards: lost.length }, 'shards were lost on their way and are sent again');
-    await putOutbox(tx, ...lost.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
+    await insertOutbox(tx, ...lost.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
   }
 
   async #onTheWay(tx: Tx, spec: ConsumerSpec): Promise<boolean> {
-    const { waiting, inHand } = await this.parts.bus.backlog(spec);
-    return waiting + inHand > 0 || (await isWaiting(tx, spec.filter.slice(0, -1)));
+    const { waiting, inProgress } = await this.parts.bus.backlog(spec);
+    return waiting + inProgress > 0 || (await isWaiting(tx, spec.filter.slice(0, -1)));
   }
 
   async close(): Promise<void> {
@@ -166,7 +166,7 @@ export class Sweep implements Closable {
 }
 
 /** Only one dispatcher looks at a time; the others have nothing to add. */
-async function mayLook(tx: Tx): Promise<boolean> {
+async function mayView(tx: Tx): Promise<boolean> {
   const rows = await tx.query<{ locked: boolean }[]>(
     `select pg_try_advisory_xact_lock(hashtextextended('sweep', 0)) as locked`,
   );

@@ -4,23 +4,23 @@ import {
   evaluationWork,
   failureRecord,
   lockEvaluation,
-  putOutbox,
+  insertOutbox,
   quarantineOf,
   quarantineRunner,
   selfTestsSoFar,
   suspectEvaluations,
 } from '@primitives/store';
-import { askIfDue } from './ask-self-test.js';
+import { requestIfDue } from './request-self-test.js';
 import { advance, replaceSuspects } from './advance.js';
 import { inferWork } from './infer-work.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 
 /** A runner failed: takes it out of service when it fails at what others can do, and has it test itself when that is not clear. */
 export async function suspect(parts: Parts, runnerId: string, lastReason: string): Promise<void> {
   const { store, log } = parts;
   const verdict = judgeRunner(await failureRecord(store.manager, runnerId), lastReason);
   if (verdict.kind === 'trusted' || (await quarantineOf(store.manager, runnerId)) !== null) return;
-  if (verdict.kind === 'doubted') return askIfDue(parts, await selfTestsSoFar(store.manager, runnerId));
+  if (verdict.kind === 'doubted') return requestIfDue(parts, await selfTestsSoFar(store.manager, runnerId));
   const { reason } = verdict;
   if (!(await store.transaction((tx) => quarantineRunner(tx, runnerId, reason, 'failures')))) return;
   log.error({ runnerId, reason }, 'a runner is in quarantine');
@@ -35,7 +35,7 @@ export async function replaceDistrusted(parts: Parts): Promise<void> {
   const { store, live } = parts;
   await store.transaction(async (tx) => {
     const held = await endQuarantinedLeases(tx);
-    await putOutbox(tx, ...held.map(({ pool, evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
+    await insertOutbox(tx, ...held.map(({ pool, evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
   });
   for (const evaluationId of await suspectEvaluations(store.manager)) {
     const work = await evaluationWork(store.manager, evaluationId);

@@ -10,7 +10,7 @@ import {
   failEvaluation,
 } from '@primitives/store';
 import type { Delivery } from '@primitives/bus';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { planEvaluation, reuseAnswers } from './plan.js';
 import { readBundle, type BundleReading } from './read-bundle.js';
 

@@ -2,11 +2,11 @@ import type { Bus } from '@primitives/bus';
 import { newId } from '@primitives/process';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
 import { publish, unsettledListings } from '@primitives/store';
-import { perfect, RESAMPLES, ScoringHouse, wrongAt } from './scoring-house.js';
+import { perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
 
-let house: ScoringHouse;
+let house: ScorerTestbed;
 beforeEach(async () => {
-  house = await ScoringHouse.open();
+  house = await ScorerTestbed.open();
 });
 afterEach(() => house.close());
 

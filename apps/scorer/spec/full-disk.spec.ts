@@ -1,16 +1,16 @@
 import { SmallDisk } from '@primitives/testing';
 import { Draws } from '../src/draws.js';
 import { score } from '../src/score.js';
-import { perfect, RESAMPLES, ScoringHouse } from './scoring-house.js';
+import { perfect, RESAMPLES, ScorerTestbed } from './testbed.js';
 
 /** Far beyond the tries after which a failure counts as ours. */
 const MANY = 20;
 
 (SmallDisk.isPossible() ? describe : describe.skip)('a scorer whose disk is full', () => {
   let disk: SmallDisk;
-  let house: ScoringHouse;
+  let house: ScorerTestbed;
   beforeAll(() => void (disk = SmallDisk.mount()));
-  beforeEach(async () => void (house = await ScoringHouse.open({ outcomes: disk.folder })));
+  beforeEach(async () => void (house = await ScorerTestbed.open({ outcomes: disk.folder })));
   afterEach(() => house.close());
   afterAll(() => disk.unmount());
   const stateOf = async (id: string) => {

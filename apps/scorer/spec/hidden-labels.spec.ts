@@ -2,15 +2,15 @@ import type { BoardResult } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
 import { insertRerun, lockBoards, openProbingAlerts } from '@primitives/store';
-import { perfect, ScoringHouse, wrongAt, type Model } from './scoring-house.js';
+import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
 const IMAGES = 60;
 /** Of 60 images: shares are rounded to a tenth. */
 const STEP = 0.1;
 
-let house: ScoringHouse;
+let house: ScorerTestbed;
 beforeEach(async () => {
-  house = await ScoringHouse.open({ instances: IMAGES, releaseRule: 'ladder' });
+  house = await ScorerTestbed.open({ instances: IMAGES, releaseRule: 'ladder' });
   await house.admin.manager.query(`update track set primary_metric = 'mac.top1_p.v1' where id = $1`, [
     house.track.trackId,
   ]);

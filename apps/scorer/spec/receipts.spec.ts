@@ -3,11 +3,11 @@ import { consistencyPath, inclusionPath, toHex, verifyGrowth, verifyReceipt } fr
 import { logHead, receiptKeys, storedNodes } from '@primitives/store';
 import { join } from 'node:path';
 import { openSigningKey, Receipts } from '../src/index.js';
-import { perfect, ScoringHouse, wrongAt } from './scoring-house.js';
+import { perfect, ScorerTestbed, wrongAt } from './testbed.js';
 
-let house: ScoringHouse;
+let house: ScorerTestbed;
 beforeEach(async () => {
-  house = await ScoringHouse.open();
+  house = await ScorerTestbed.open();
 });
 afterEach(() => house.close());
 

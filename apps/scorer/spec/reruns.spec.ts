@@ -1,9 +1,9 @@
 import { cancelRerun, insertRerun, lockBoards, lockEvaluation, moveEvaluation, publish } from '@primitives/store';
-import { perfect, ScoringHouse, wrongAt, type Model } from './scoring-house.js';
+import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
-let house: ScoringHouse;
+let house: ScorerTestbed;
 beforeAll(async () => {
-  house = await ScoringHouse.open();
+  house = await ScorerTestbed.open();
   await house.startScorer();
 });
 afterAll(() => house.close());

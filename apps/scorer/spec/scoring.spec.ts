@@ -1,9 +1,9 @@
 import { correctedSplit, errataOf, insertErratum, lockBoards, moveEvaluation, publish } from '@primitives/store';
-import { labelFile, oneHot, perfect, RESAMPLES, ScoringHouse, wrongAt, type Model } from './scoring-house.js';
+import { labelFile, oneHot, perfect, RESAMPLES, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
-let house: ScoringHouse;
+let house: ScorerTestbed;
 beforeEach(async () => {
-  house = await ScoringHouse.open();
+  house = await ScorerTestbed.open();
 });
 afterEach(() => house.close());
 

@@ -10,7 +10,7 @@ import {
   openErratum,
   providersOfEvaluations,
   publish,
-  putOutbox,
+  insertOutbox,
   releasedValues,
   shownResults,
   unsettledListings,
@@ -21,7 +21,7 @@ import {
   type Tx,
 } from '@primitives/store';
 import { bootstrapSeed, type Draws } from './draws.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { releasedSnapshot, type PublishedValues } from './released-snapshot.js';
 import { isProtected, releaseEarlier } from './releases.js';
 import { snapshotOf } from './snapshot.js';
@@ -100,7 +100,7 @@ export async function lockUnmoved(tx: Tx, trackId: string, entries: readonly Sho
 }
 
 /** Puts the snapshots up, with the news of them. @param evaluationId what caused them */
-export async function putUp(
+export async function publishState(
   tx: Tx,
   trackId: string,
   snapshots: Readonly<Record<string, BoardSnapshot>>,
@@ -108,7 +108,7 @@ export async function putUp(
 ): Promise<void> {
   for (const [board, snapshot] of Object.entries(snapshots)) {
     const snapshotId = await insertSnapshot(tx, trackId, board, snapshot);
-    await putOutbox(tx, { subject: subjects.boardEvent(trackId), payload: { v: 1, trackId, board, snapshotId, evaluationId } });
+    await insertOutbox(tx, { subject: subjects.boardEvent(trackId), payload: { v: 1, trackId, board, snapshotId, evaluationId } });
   }
 }
 
@@ -126,7 +126,7 @@ export async function finishCorrection(parts: Parts, draws: Draws, evaluationId:
     const snapshots = await rankBoards(parts, draws, work, entries);
     await parts.store.transaction(async (tx) => {
       await lockUnmoved(tx, work.trackId, entries);
-      if (await finishErratum(tx, erratum.id)) await putUp(tx, work.trackId, snapshots, work.id);
+      if (await finishErratum(tx, erratum.id)) await publishState(tx, work.trackId, snapshots, work.id);
       failpoint('scorer.erratum.before-commit');
     });
   });
@@ -146,7 +146,7 @@ export async function rankAnew(parts: Parts, draws: Draws, { bytes }: Pick<Deliv
     const snapshots = await rankBoards(parts, draws, work, entries);
     await parts.store.transaction(async (tx) => {
       await lockUnmoved(tx, trackId, entries);
-      await putUp(tx, trackId, snapshots, evaluationId);
+      await publishState(tx, trackId, snapshots, evaluationId);
     });
   });
 }

@@ -1,8 +1,8 @@
 import { instanceOrder } from '@primitives/evaluation';
-import { canBeDealt, valuesOf, type Judge } from '@primitives/scoring';
+import { canBeShuffled, valuesOf, type Judge } from '@primitives/scoring';
 import type { EvaluationWork } from '@primitives/store';
 import { createHmac } from 'node:crypto';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { reduce } from './reduce.js';
 
 /** With two the noise of the mean is half of a result's own. */
@@ -14,7 +14,7 @@ const DEALS = 2;
  */
 export async function chanceLevel(parts: Parts, work: EvaluationWork, judge: Judge): Promise<number | null> {
   const [board] = work.boards;
-  if (board === undefined || !canBeDealt(work.protocol)) return null;
+  if (board === undefined || !canBeShuffled(work.protocol)) return null;
   let sum = 0;
   for (let deal = 0; deal < DEALS; deal++) {
     const seed = createHmac('sha256', parts.releaseSecret).update(`deal ${deal} ${work.id}`).digest('hex');

@@ -6,14 +6,14 @@ import {
   type CompareReply,
   type CompareRequest,
   type ComparedAgreement,
-  type ComparedFigure,
+  type MetricComparison,
 } from '@primitives/protocol';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import { agreement, holm, pairedDifference } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
 import { evaluationWork, releasedValues, shownResults, type ReleasedValues } from '@primitives/store';
-import { bootstrapSeed, type Draws, type EntryDraws } from './draws.js';
-import type { Parts } from './parts.js';
+import { bootstrapSeed, type Draws, type EntryResamples } from './draws.js';
+import type { Parts } from './dependencies.js';
 import { isProtected } from './releases.js';
 
 const GROUP = 'scorer';
@@ -44,11 +44,11 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
   const digests = evaluationIds.map((id) => shown.get(id)?.outcomes[board]);
   if (!work || digests.some((digest) => digest === undefined)) return { v: 1, kind: 'gone' };
   const { judge } = await parts.splits.of(work);
-  const drawn: EntryDraws[] = [];
+  const drawn: EntryResamples[] = [];
   const plan = { protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
   for (const digest of digests) drawn.push(await draws.of(digest ?? '', plan));
   const [first, ...others] = drawn;
-  const exact = boardMetrics(work.protocol, board).flatMap((metric, m): ComparedFigure[] => {
+  const exact = boardMetrics(work.protocol, board).flatMap((metric, m): MetricComparison[] => {
     const differences = others.map((other) => (first ? differenceAt(first, other, m) : NONE));
     const adjusted = holm(differences.map(({ p }) => p));
     return differences.map(({ difference, interval, itemsNeeded }, at) => ({
@@ -58,7 +58,7 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
   });
   if (isProtected(work)) {
     const released = await releasedValues(manager, evaluationIds);
-    const figures = exact.map((figure) => releasedFigure(figure, released, board, evaluationIds[0] ?? ''));
+    const figures = exact.map((figure) => releasedMetric(figure, released, board, evaluationIds[0] ?? ''));
     return { v: 1, kind: 'compared', resamples: parts.resamples, figures, agreements: [] };
   }
   const figures = exact;
@@ -72,12 +72,12 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
  * As it may be published of a hidden split: the difference of the published values, and the verdict of the exact test
  * at 5 %.
  */
-function releasedFigure(
-  { metric, evaluationId, difference, p }: ComparedFigure,
+function releasedMetric(
+  { metric, evaluationId, difference, p }: MetricComparison,
   released: ReadonlyMap<string, ReleasedValues>,
   board: string,
   first: string,
-): ComparedFigure {
+): MetricComparison {
   const valueOf = (id: string) => released.get(id)?.[board]?.[metric]?.value ?? null;
   const [own, baseline] = [valueOf(evaluationId), valueOf(first)];
   const published = own === null || baseline === null ? null : Number((own - baseline).toPrecision(9));
@@ -100,7 +100,7 @@ function agreementsOf([first, ...others]: readonly (RightOrWrong | undefined)[],
 
 const NONE = { difference: null, interval: null, p: null, itemsNeeded: null } as const;
 
-function differenceAt(first: EntryDraws, other: EntryDraws, m: number) {
-  const of = (entry: EntryDraws) => ({ value: entry.values[m]?.[0] ?? NaN, draws: entry.draws[m] ?? new Float64Array(0) });
+function differenceAt(first: EntryResamples, other: EntryResamples, m: number) {
+  const of = (entry: EntryResamples) => ({ value: entry.values[m]?.[0] ?? NaN, draws: entry.draws[m] ?? new Float64Array(0) });
   return pairedDifference(of(other), of(first), Math.max(first.clusters[m] ?? 0, other.clusters[m] ?? 0));
 }

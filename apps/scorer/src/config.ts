@@ -22,7 +22,7 @@ export const ScorerConfig = z.object({
   /** Resamples behind every interval, rank range and tier. */
   PRIMITIVES_TUNE_RESAMPLES: count(2_000),
   /** Memory for the resampled columns of entries; what does not fit is drawn again when its board is ranked. 512 hold 1,700 entries of `mac`. */
-  PRIMITIVES_TUNE_DRAWS_MIB: count(512),
+  PRIMITIVES_TUNE_RESAMPLES_MIB: count(512),
   /** Threads that learn from predictions (`compmap`, `attribute-probe`); as many as there are processors. */
   PRIMITIVES_TUNE_THREADS: count(availableParallelism()),
 });

@@ -6,24 +6,24 @@ import type { EvaluationWork } from '@primitives/store';
 import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';
-import { Kept } from './kept.js';
+import { Kept } from './cache.js';
 
 /** Resamples between two pauses: of VAW's 223,607 cells some tens of milliseconds. */
 const AT_ONCE = 64;
 
 /** The scorer's version when what is drawn changed last. With every version's own seed, no board would agree with its results of before. */
-const DRAWN_SINCE = '3';
+const RENDERED_SINCE = '3';
 
 /**
  * The seed of a split's resamples, in a result as text: the same for all entries, so that their differences are paired, and for the
  * same predictions handed in again.
  */
 export function bootstrapSeed(labelsSha256: string): string {
-  return createHash('sha256').update(`bootstrap ${labelsSha256} ${DRAWN_SINCE}`).digest('hex').slice(0, 8);
+  return createHash('sha256').update(`bootstrap ${labelsSha256} ${RENDERED_SINCE}`).digest('hex').slice(0, 8);
 }
 
 /** A board whose entries are drawn: how it is judged, and with which seed. */
-export interface DrawnBoard {
+export interface RenderedBoard {
   readonly protocol: EvaluationWork['protocol'];
   readonly board: string;
   readonly judge: Judge;
@@ -31,7 +31,7 @@ export interface DrawnBoard {
 }
 
 /** One entry's columns under the resamples, and how many independent units were drawn for each of them. */
-export interface EntryDraws extends Replicates {
+export interface EntryResamples extends Replicates {
   readonly clusters: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export interface EntryDraws extends Replicates {
  * made once and put together to a board's replicates.
  */
 export class Draws {
-  readonly #kept: Kept<EntryDraws>;
+  readonly #kept: Kept<EntryResamples>;
 
   /** @param memoryMiB for what is kept: an entry of ten metrics and 2,000 resamples takes 0.15 MiB a board */
   constructor(
@@ -52,7 +52,7 @@ export class Draws {
   }
 
   /** Of one entry, whose outcomes are at hand or in the scorer's store. */
-  async of(outcomesSha256: string, board: DrawnBoard, atHand?: Uint8Array): Promise<EntryDraws> {
+  async of(outcomesSha256: string, board: RenderedBoard, atHand?: Uint8Array): Promise<EntryResamples> {
     const key = `${outcomesSha256} ${board.board} ${board.seed}`;
     const known = this.#kept.get(key) ?? (await this.#draw(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
     this.#kept.put(key, known);
@@ -65,17 +65,17 @@ export class Draws {
     return reach ? pointwiseBand(await this.#measured(reach, Number.parseInt(seed, 16))) : null;
   }
 
-  async #draw(bytes: Uint8Array, { protocol, board, judge, seed }: DrawnBoard): Promise<EntryDraws> {
+  async #draw(bytes: Uint8Array, { protocol, board, judge, seed }: RenderedBoard): Promise<EntryResamples> {
     const judged = judge.read(board, bytes);
     const columns = boardMetrics(protocol, board);
     const said = new Set(judged.metrics);
-    const parts: EntryDraws[] = [];
+    const parts: EntryResamples[] = [];
     for (const measure of judged.measures(columns.filter((id) => said.has(id))))
       parts.push(await this.#measured(measure, Number.parseInt(seed, 16)));
     return inColumns(columns, parts, this.resamples);
   }
 
-  async #measured({ evaluator, clusterOf }: Measure, seed: number): Promise<EntryDraws> {
+  async #measured({ evaluator, clusterOf }: Measure, seed: number): Promise<EntryResamples> {
     const plan = resampling(evaluator.instances, seed, clusterOf);
     const parts: Replicates[] = [];
     for (let first = 0; first < this.resamples || first === 0; first += AT_ONCE) {
@@ -108,7 +108,7 @@ function joined(parts: readonly Float64Array[]): Float64Array {
 }
 
 /** The measured metrics as the board's columns; one that these outcomes do not say is undefined throughout. */
-function inColumns(columns: readonly string[], parts: readonly EntryDraws[], resamples: number): EntryDraws {
+function inColumns(columns: readonly string[], parts: readonly EntryResamples[], resamples: number): EntryResamples {
   const found = columns.map((id) => {
     const part = parts.find(({ metrics }) => metrics.includes(id));
     const m = part?.metrics.indexOf(id) ?? -1;
@@ -129,7 +129,7 @@ function inColumns(columns: readonly string[], parts: readonly EntryDraws[], res
 }
 
 /** The entries' draws one below the other, as `replicate` would have made them together. */
-export function together(entries: readonly EntryDraws[], metrics: readonly string[], resamples: number): Replicates {
+export function together(entries: readonly EntryResamples[], metrics: readonly string[], resamples: number): Replicates {
   const column = (pick: (entry: Replicates) => Float64Array | undefined, length: number) => {
     const whole = new Float64Array(entries.length * length);
     entries.forEach((entry, row) => whole.set(pick(entry) ?? new Float64Array(length), row * length));

@@ -3,19 +3,19 @@ import { subjects } from '@primitives/protocol';
 import { rankAnew } from './boards.js';
 import { answerComparisons } from './compare.js';
 import { Draws } from './draws.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { score } from './score.js';
 
 /** How soon a message that came while there is no room is looked at again. */
-const NO_ROOM_MS = 5_000;
+const OUT_OF_SPACE_MS = 5_000;
 
 /** Judges what comes, one evaluation at a time: scoring is bound by the processor, and boards are ranked one after the other anyway. */
 export function judgeAll(bus: Bus, parts: Parts): Consumption {
-  const draws = new Draws(parts.outcomes, parts.resamples, parts.drawsMiB);
+  const draws = new Draws(parts.outcomes, parts.resamples, parts.resamplesMiB);
   answerComparisons(bus, parts, draws);
   const { storage, log } = parts;
   const judgeOne = async (delivery: Delivery) => {
-    if (storage.problem) throw new RetryLaterError(NO_ROOM_MS);
+    if (storage.problem) throw new RetryLaterError(OUT_OF_SPACE_MS);
     return (isRanking(delivery.subject) ? rankAnew : score)(parts, draws, delivery);
   };
   return bus.consume(CONSUMERS.scorer, judgeOne, {

@@ -2,7 +2,7 @@ import type { BoardResult, Estimate } from '@primitives/evaluation';
 import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { EvaluationWork, NewResult } from '@primitives/store';
 import { bootstrapSeed, intervalsOf, type Draws } from './draws.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { storeAnswers } from './probing.js';
 import { reduce } from './reduce.js';
 import { isProtected, unitsOf } from './releases.js';

@@ -3,12 +3,12 @@ import { subjects } from '@primitives/protocol';
 import type { AnswerDigester } from '@primitives/scoring';
 import {
   insertProbingAlert,
-  putOutbox,
+  insertOutbox,
   submissionSeries,
   type EvaluationWork,
   type SeriesSubject,
 } from '@primitives/store';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 
 /** The last submissions of a series that are compared: five seasons' limits of an account. */
 const MOST = 60;
@@ -70,7 +70,7 @@ async function watch(parts: Parts, trackId: string, { kind, subject }: SeriesSub
     const id = await parts.store.transaction(async (tx) => {
       const inserted = await insertProbingAlert(tx, { trackId, kind, subject, signal, evaluationIds, text });
       if (inserted !== null)
-        await putOutbox(tx, {
+        await insertOutbox(tx, {
           subject: subjects.alertEvent(trackId),
           payload: { v: 1, trackId, alertId: inserted, signal },
         });

@@ -14,7 +14,7 @@ import {
   type ProtocolExample,
   type TestDatabase,
 } from '@primitives/testing';
-import { ErrandThreads } from '@primitives/threads';
+import { ComputePool } from '@primitives/threads';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ let own: Awaited<ReturnType<typeof testBlobs>>;
 let folder: string;
 let admin: Store;
 let store: Store;
-const threads = new ErrandThreads(2);
+const threads = new ComputePool(2);
 
 beforeAll(async () => {
   [database, files, own, folder] = await Promise.all([
@@ -105,7 +105,7 @@ async function judged(
     splits: new Splits(store, files.blobs, folder),
     threads,
     resamples: RESAMPLES,
-    drawsMiB: 64,
+    resamplesMiB: 64,
     log: openLog('scorer', 'silent'),
   };
   await score(parts, new Draws(own.blobs, RESAMPLES, 64), {

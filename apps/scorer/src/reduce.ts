@@ -3,7 +3,7 @@ import { decodeSafetensors } from '@primitives/protocol';
 import { finishedWith, type AnswerDigester, type Judge } from '@primitives/scoring';
 import { orderSeed, predictionsOf, type EvaluationWork } from '@primitives/store';
 import { setImmediate as pause } from 'node:timers/promises';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 
 /** The predictions are not what the intake let through: ours, since it checked them. */
 export class PredictionsDamagedError extends Error {

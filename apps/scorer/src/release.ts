@@ -3,16 +3,16 @@ import { metricDefinition } from '@primitives/metrics';
 import {
   bestPublished,
   detailsPublished,
-  earlierWord,
+  earlierTerm,
   hadDetails,
   listingOfEvaluation,
-  type EarlierWord,
+  type EarlierTerm,
   type EvaluationWork,
   type ResultRelease,
   type Tx,
 } from '@primitives/store';
 import type { Judged } from './judge.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { DETAILS_PER_SEASON, isProtected, releaseOfResult, stepOf } from './releases.js';
 
 /** Whether a new result comes on its boards, and what its team is told where it does not. */
@@ -39,7 +39,7 @@ export interface Candidate extends Judged {
  * was. Only a rerun of what was withheld is decided again.
  */
 export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, candidate: Candidate): Promise<Release> {
-  const earlier = isReplacement(work) ? await earlierWord(db, work.id) : null;
+  const earlier = isReplacement(work) ? await earlierTerm(db, work.id) : null;
   const details = isProtected(work) && (await mayHaveDetails(db, work));
   const form = isProtected(work) ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details }) : null;
   const released = await releasedAs(db, work, { candidate, form, earlier });
@@ -54,7 +54,7 @@ type Released = Pick<Release, 'visibility' | 'reason'>;
 interface Decided {
   readonly candidate: Candidate;
   readonly form: ResultRelease | null;
-  readonly earlier: EarlierWord | null;
+  readonly earlier: EarlierTerm | null;
 }
 
 async function releasedAs(db: Tx, work: EvaluationWork, decided: Decided): Promise<Released> {
@@ -104,7 +104,7 @@ async function mayHaveDetails(db: Tx, work: EvaluationWork): Promise<boolean> {
 
 const isReplacement = ({ erratumId, rerunOf }: EvaluationWork): boolean => erratumId !== null || rerunOf !== null;
 
-function takenOff(earlier: EarlierWord | null): Release['takenOff'] {
+function takenOff(earlier: EarlierTerm | null): Release['takenOff'] {
   if (earlier?.visibility !== 'hidden' && earlier?.visibility !== 'retracted') return null;
   return { visibility: earlier.visibility, reason: earlier.reason ?? 'the result before it was' };
 }

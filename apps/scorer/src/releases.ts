@@ -9,7 +9,7 @@ import {
   type ResultRelease,
 } from '@primitives/store';
 import { createHmac } from 'node:crypto';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { requestRanking } from './request-ranking.js';
 
 /**

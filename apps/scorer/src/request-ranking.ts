@@ -1,7 +1,7 @@
 import { subjects } from '@primitives/protocol';
-import { putOutbox, type Tx } from '@primitives/store';
+import { insertOutbox, type Tx } from '@primitives/store';
 
 /** Has the boards of a track ranked again. @param evaluationId what caused it */
 export async function requestRanking(tx: Tx, trackId: string, evaluationId: string): Promise<void> {
-  await putOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
+  await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
 }

@@ -23,10 +23,10 @@ import {
   type Tx,
 } from '@primitives/store';
 import { chanceLevel } from './chance.js';
-import { BoardsMovedError, finishCorrection, lockUnmoved, putUp, rankBoards, whileBoardsMove } from './boards.js';
+import { BoardsMovedError, finishCorrection, lockUnmoved, publishState, rankBoards, whileBoardsMove } from './boards.js';
 import type { Draws } from './draws.js';
 import { judge } from './judge.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { watchForProbing } from './probing.js';
 import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
 
@@ -112,7 +112,7 @@ async function commit(
   await publish(tx, work.id, visibility, reason === null ? undefined : { reason });
   if (takenOff) await publish(tx, work.id, takenOff.visibility, { reason: takenOff.reason });
   if (work.rerunOf !== null) await supersedeEarlier(tx, work.id);
-  await putUp(tx, work.trackId, snapshots, work.id);
+  await publishState(tx, work.trackId, snapshots, work.id);
   const boards = correcting ? 'the boards follow when the correction of the track is done' : 'the boards are up to date';
   await writeLog(tx, work.id, {
     level: 'info',

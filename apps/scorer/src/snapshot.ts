@@ -3,9 +3,9 @@ import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/met
 import { assembleBoard, rankMetric, type BoardPlan, type MetricRanking, type Resampling } from '@primitives/ranking';
 import type { ShownResult } from '@primitives/store';
 import { setImmediate as pause } from 'node:timers/promises';
-import { together, type DrawnBoard, type Draws, type EntryDraws } from './draws.js';
+import { together, type RenderedBoard, type Draws, type EntryResamples } from './draws.js';
 
-export interface SnapshotPlan extends DrawnBoard {
+export interface SnapshotPlan extends RenderedBoard {
   /** The benchmark's slug, as `trained_on` names it. */
   readonly benchmark: string;
   readonly primaryMetric: string;
@@ -16,7 +16,7 @@ export interface SnapshotPlan extends DrawnBoard {
 
 /** Ranks the entries of one board against each other: values, intervals, rank ranges, tiers, marks and pair tests. */
 export async function snapshotOf(entries: readonly ShownResult[], draws: Draws, plan: SnapshotPlan): Promise<BoardSnapshot> {
-  const rows: EntryDraws[] = [];
+  const rows: EntryResamples[] = [];
   for (const { outcomes } of entries) rows.push(await draws.of(outcomes[plan.board] ?? '', plan));
   const metrics = boardMetrics(plan.protocol, plan.board);
   const primaryMetric = metrics.includes(plan.primaryMetric) ? plan.primaryMetric : primaryMetricOf(plan.protocol, plan.board);
@@ -49,7 +49,7 @@ export async function snapshotOf(entries: readonly ShownResult[], draws: Draws, 
 }
 
 /** How many independent units a metric was drawn over: metrics of one board may have units of their own. */
-function unitsOf(entries: readonly EntryDraws[], metric: number): Resampling {
+function unitsOf(entries: readonly EntryResamples[], metric: number): Resampling {
   const units = entries.reduce((most, { clusters }) => Math.max(most, clusters[metric] ?? 0), 0);
   return { instances: units, clusters: units, seed: 0 }; // the draws are made: only how many units there are counts here
 }

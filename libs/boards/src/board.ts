@@ -1,4 +1,4 @@
-import type { Estimate, Format } from './figures.js';
+import type { Estimate, Format } from './metric-values.js';
 import type { Precision } from './precision.js';
 
 /** A board as the GraphQL schema says it; whoever has rows of another shape turns them into these. */

@@ -30,7 +30,7 @@ export {
   MISSING,
   type Estimate,
   type Format,
-} from './figures.js';
+} from './metric-values.js';
 export {
   activeFilters,
   hiding,

@@ -1,4 +1,4 @@
-import { MISSING } from './figures.js';
+import { MISSING } from './metric-values.js';
 
 /** What a bundle's weights are stored as, as the GraphQL schema says it. */
 export interface Precision {

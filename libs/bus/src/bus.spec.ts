@@ -57,7 +57,7 @@ describe('a message of a work queue', () => {
       { words: 'two', tries: 1, outcome: 'done' },
     ]);
     await scorer.close();
-    expect(await dispatcher.backlog(CONSUMERS.scorer)).toEqual({ waiting: 0, inHand: 0 });
+    expect(await dispatcher.backlog(CONSUMERS.scorer)).toEqual({ waiting: 0, inProgress: 0 });
   });
 
   it('with an id that was there before is dropped', async () => {
@@ -96,7 +96,7 @@ describe('a message of a work queue', () => {
     const kept = await manager.streams.getMessage('ASIDE', { last_by_subj: 'aside.WORK.scorer' });
     expect(text(kept.data)).toBe('gibberish');
     expect(kept.header.get('Reason')).toBe('not a ScoreWork: no JSON');
-    expect(await dispatcher.backlog(CONSUMERS.scorer)).toEqual({ waiting: 0, inHand: 0 });
+    expect(await dispatcher.backlog(CONSUMERS.scorer)).toEqual({ waiting: 0, inProgress: 0 });
   });
 
   it('is not delivered again while its handler works longer than the ack wait', async () => {
@@ -161,9 +161,9 @@ describe('a message of a work queue', () => {
     expect(seen[0]?.outcome).toBe('given-up');
     // the broker is told without an answer, so it is asked until it knows
     let backlog = await dispatcher.backlog(CONSUMERS.scorer);
-    for (const deadline = Date.now() + 10_000; backlog.inHand > 0 && Date.now() < deadline;)
+    for (const deadline = Date.now() + 10_000; backlog.inProgress > 0 && Date.now() < deadline;)
       backlog = await dispatcher.backlog(CONSUMERS.scorer);
-    expect(backlog).toEqual({ waiting: 0, inHand: 0 });
+    expect(backlog).toEqual({ waiting: 0, inProgress: 0 });
   });
 
   it('waits for a consumer that is declared later', async () => {

@@ -16,13 +16,13 @@ import {
 } from 'nats';
 import { inSpan } from '@primitives/process';
 import { Consumption, type ConsumeOptions, type OnHandled } from './consumption.js';
-import { declareConsumer, declareHouse, type DeclareOptions } from './declare.js';
+import { declareConsumer, declareStreams, type DeclareOptions } from './declare.js';
 import { NoAnswerError } from './errors.js';
 import { EventsFeed } from './events-feed.js';
 import type { Delivery } from './handle.js';
 import { STREAMS, measureConsumer, poolConsumer, type ConsumerSpec, type StreamName } from './topology.js';
 import { TRACEPARENT, traceHeader } from './trace-header.js';
-import { inAnyWeather } from './weather.js';
+import { retryTransient } from './transient.js';
 
 export interface BusOptions {
   /** One URL or several of a cluster, separated by commas. */
@@ -58,11 +58,11 @@ export interface Backlog {
   /** Not delivered yet. */
   readonly waiting: number;
   /** Delivered and not acked. */
-  readonly inHand: number;
+  readonly inProgress: number;
 }
 
 /** Messages that a consumer does not offer, and how many deliveries it has made: it stands still while that does not grow. */
-export interface KeptBack {
+export interface HeldBack {
   readonly messages: number;
   readonly position: number;
 }
@@ -124,7 +124,7 @@ export class Bus {
   /** Creates the streams and consumers that are missing; waits for a cluster that elects a leader. @throws StreamDiffersError */
   async declare(options: DeclareOptions = {}): Promise<void> {
     const manager = await this.#jsm();
-    await inAnyWeather(ELECTION_MS, () => declareHouse(manager, options));
+    await retryTransient(ELECTION_MS, () => declareStreams(manager, options));
   }
 
   /** Deletes the house's streams with all that is in them. */
@@ -160,7 +160,7 @@ export class Bus {
    */
   async publish({ subject, messageId, bytes, traceparent }: Outgoing, patienceMs = 0): Promise<void> {
     const options = { msgID: messageId, timeout: REQUEST_MS, ...traceHeader(traceparent) };
-    await inAnyWeather(patienceMs, () => this.#jetstream.publish(subject, bytes, options));
+    await retryTransient(patienceMs, () => this.#jetstream.publish(subject, bytes, options));
   }
 
   /** Core NATS: to whoever listens now. */
@@ -259,14 +259,14 @@ export class Bus {
 
   async backlog(spec: ConsumerSpec): Promise<Backlog> {
     const info = await (await this.#jsm()).consumers.info(spec.stream, spec.name);
-    return { waiting: info.num_pending, inHand: info.num_ack_pending };
+    return { waiting: info.num_pending, inProgress: info.num_ack_pending };
   }
 
   /**
    * What a consumer should offer and does not: nothing is in hand, and it has nothing left or answers nobody who asks, though its stream
    * keeps messages for it. For a moment that is usual.
    */
-  async keptBack(spec: ConsumerSpec): Promise<KeptBack> {
+  async heldBack(spec: ConsumerSpec): Promise<HeldBack> {
     const manager = await this.#jsm();
     const { delivered, num_ack_pending, num_pending, num_waiting } = await manager.consumers.info(spec.stream, spec.name);
     const position = delivered.consumer_seq;
@@ -375,5 +375,5 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     ...(options.caFile === undefined ? {} : { tls: { caFile: options.caFile, ...addressOf(options.url) } }),
     ...authenticator(options),
   };
-  return new Bus(await inAnyWeather(CONNECT_MS, () => connect(settings)), options.onHandled);
+  return new Bus(await retryTransient(CONNECT_MS, () => connect(settings)), options.onHandled);
 }

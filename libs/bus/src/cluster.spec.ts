@@ -33,7 +33,7 @@ async function leaderOf(stream: string): Promise<ClusterNode> {
 const work = (n: number) => ({ subject: 'work.score.e', messageId: `m${n}`, bytes: new TextEncoder().encode(String(n)) });
 
 /** Publishes as the relay does: again and again under one id, until the broker has it. */
-async function publishPatiently(n: number): Promise<void> {
+async function publishWithRetry(n: number): Promise<void> {
   while (!(await dispatcher.publish(work(n)).then(() => true, () => false))) await new Promise((next) => setTimeout(next, 100));
 }
 
@@ -50,13 +50,13 @@ describe('three nodes', () => {
     let look = () => {};
     const all = new Promise<void>((resolve) => (look = () => heard.size === 30 && resolve()));
     scorer.consume(CONSUMERS.scorer, async ({ bytes }) => (heard.add(new TextDecoder().decode(bytes)), look()));
-    for (let n = 0; n < 10; n++) await publishPatiently(n);
+    for (let n = 0; n < 10; n++) await publishWithRetry(n);
     const leader = await leaderOf('WORK');
     process.kill(leader.pid ?? 0, 'SIGKILL');
-    for (let n = 10; n < 20; n++) await publishPatiently(n);
+    for (let n = 10; n < 20; n++) await publishWithRetry(n);
     await leader.restart();
     await leader.current(60_000);
-    for (let n = 20; n < 30; n++) await publishPatiently(n);
+    for (let n = 20; n < 30; n++) await publishWithRetry(n);
     await all;
     expect(heard).toEqual(new Set(Array.from({ length: 30 }, (_, n) => String(n))));
   });

@@ -24,7 +24,7 @@ export interface DeclareOptions {
 const ACK_WAIT_MS = 15_000;
 
 /** Creates the streams and fixed consumers that are missing. @throws StreamDiffersError with every difference that may not be changed */
-export async function declareHouse(manager: JetStreamManager, options: DeclareOptions): Promise<void> {
+export async function declareStreams(manager: JetStreamManager, options: DeclareOptions): Promise<void> {
   const differences: string[] = [];
   for (const spec of STREAMS) differences.push(...(await declareStream(manager, spec, options)));
   if (differences.length > 0) throw new StreamDiffersError(differences);

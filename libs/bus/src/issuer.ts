@@ -36,7 +36,7 @@ export interface RevokedKey {
  */
 export const CREDENTIALS_MS = 24 * 3_600_000;
 
-export const HOUSE_ACCOUNT = { name: 'PRIMITIVES', jetstream: true } as const;
+export const SYSTEM_ACCOUNT = { name: 'PRIMITIVES', jetstream: true } as const;
 const UPDATE = '$SYS.REQ.CLAIMS.UPDATE';
 const PATIENCE_MS = 5_000;
 
@@ -72,8 +72,8 @@ export class Issuer {
    */
   async revoke(url: string, dead: readonly RevokedKey[], now: Date): Promise<void> {
     const revoked = Object.fromEntries(dead.map(({ publicKey, until }) => [publicKey, seconds(until)]));
-    const options: AccountOptions = { jetstream: HOUSE_ACCOUNT.jetstream, signingKeys: [publicOf(this.keys.signer)], revoked };
-    const jwt = accountJwt(pairOf(this.keys.operator), this.keys.account, HOUSE_ACCOUNT.name, options, seconds(now));
+    const options: AccountOptions = { jetstream: SYSTEM_ACCOUNT.jetstream, signingKeys: [publicOf(this.keys.signer)], revoked };
+    const jwt = accountJwt(pairOf(this.keys.operator), this.keys.account, SYSTEM_ACCOUNT.name, options, seconds(now));
     const connection = await connect({
       servers: url.split(','),
       name: 'revoker',

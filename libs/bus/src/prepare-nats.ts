@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { nkeys } from 'nats';
-import { HOUSE_ACCOUNT, type IssuerKeys } from './issuer.js';
+import { SYSTEM_ACCOUNT, type IssuerKeys } from './issuer.js';
 import { accountJwt, credentials, operatorJwt, userJwt, type Permissions } from './jwt.js';
 import {
   BUS_ROLES,
@@ -58,7 +58,7 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
   const operatorSigner = await keys.pair('operator:signing', nkeys.createOperator);
   const system = await keys.pair('system', nkeys.createAccount);
   const house = await keys.pair('house', nkeys.createAccount);
-  const houseSigner = await keys.pair('house:signing', nkeys.createAccount);
+  const systemSigner = await keys.pair('house:signing', nkeys.createAccount);
   const now = Math.floor(Date.now() / 1_000);
   // The server keeps the newer word about an account: one that was pushed later, with its revocations, outlives a restart
   const issued = Number(await keys.note('issued', String(now)));
@@ -68,8 +68,8 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
     [house.getPublicKey()]: accountJwt(
       operator,
       house.getPublicKey(),
-      HOUSE_ACCOUNT.name,
-      { jetstream: HOUSE_ACCOUNT.jetstream, signingKeys: [houseSigner.getPublicKey()] },
+      SYSTEM_ACCOUNT.name,
+      { jetstream: SYSTEM_ACCOUNT.jetstream, signingKeys: [systemSigner.getPublicKey()] },
       issued,
     ),
   };
@@ -94,7 +94,7 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
   const issuer: IssuerKeys = {
     operator: text(operatorSigner.getSeed()),
     account: house.getPublicKey(),
-    signer: text(houseSigner.getSeed()),
+    signer: text(systemSigner.getSeed()),
     revoker: (await sign(system, 'revoker', REVOKER_PERMISSIONS)).credentials,
   };
   await writeFile(issuerPath, JSON.stringify(issuer), { mode: 0o600 });

@@ -15,7 +15,7 @@ export interface ComparedMetric {
 }
 
 /** A metric of a submission less the baseline's, paired over the same resamples of the test images. */
-export interface ComparedFigure {
+export interface MetricComparison {
   readonly metric: string;
   readonly submissionCode: string;
   readonly difference: number | null;
@@ -43,7 +43,7 @@ export interface Comparison {
       readonly rankHigh: number | null;
     })[];
   }[];
-  readonly figures: readonly ComparedFigure[];
+  readonly figures: readonly MetricComparison[];
 }
 
 /**

@@ -81,10 +81,10 @@ export async function readRunner(
 }
 
 /** What a keeper may do to a runner. */
-export type KeeperAct = 'cordon' | 'drain' | 'uncordon' | 'remove';
+export type MaintainerAction = 'cordon' | 'drain' | 'uncordon' | 'remove';
 
 /** @throws RefusedError not_signed_in, forbidden, runner_unknown */
-export async function keepRunner(client: ApiClient, act: KeeperAct, id: string, reason: string | null): Promise<FleetRunner> {
+export async function upsertRunner(client: ApiClient, act: MaintainerAction, id: string, reason: string | null): Promise<FleetRunner> {
   const { kept } = await client.ask<{ kept: Or<FleetRunner, 'Runner'> }>(
     `mutation ($id: String!, $reason: String) { kept: ${act}Runner(id: $id, reason: $reason) { __typename ... on Runner { ${RUNNER} } ${REFUSAL_FIELDS} } }`,
     { id, reason },

@@ -19,7 +19,7 @@ export {
   type ProbingAlert,
 } from './administration.js';
 export { ApiClient, granted, type Credentials } from './api-client.js';
-export { compareSubmissions, readExport, type ComparedFigure, type ComparedMetric, type Comparison } from './boards.js';
+export { compareSubmissions, readExport, type MetricComparison, type ComparedMetric, type Comparison } from './boards.js';
 export {
   correctTrack,
   deadLetters,
@@ -67,7 +67,7 @@ export { uploadFile, type UploadFile, type UploadOptions } from './upload.js';
 export {
   createJoinToken,
   createPool,
-  keepRunner,
+  upsertRunner,
   readFleet,
   readRunner,
   updatePool,
@@ -75,7 +75,7 @@ export {
   type FleetPool,
   type FleetRunner,
   type JoinToken,
-  type KeeperAct,
+  type MaintainerAction,
   type PoolDraft,
   type PoolMinimum,
   type RunnerEvent,

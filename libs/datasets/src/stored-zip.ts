@@ -24,7 +24,7 @@ const UTF8_NAME = 1 << 11;
 /** 1 January 1980, midnight, in no time zone: an archive depends on its images alone. */
 const DOS_DATE = 0x0021;
 /** Made on Unix, by version 6.3 of the format. */
-const MADE_BY = (3 << 8) | 63;
+const PRODUCED_BY = (3 << 8) | 63;
 const NEEDED = 20;
 const NEEDED_64 = 45;
 /** A regular file, rw-r--r--. */
@@ -45,7 +45,7 @@ export function centralRecord(entry: StoredEntry): Buffer {
   const extra = full ? record([[2, 1], [2, 24], [8, entry.size], [8, entry.size], [8, entry.offset]]) : Buffer.alloc(0); // prettier-ignore
   const [size, offset] = full ? [FULL_32, FULL_32] : [entry.size, entry.offset];
   const fields: Field[] = [
-    ...([[4, 0x02014b50], [2, MADE_BY], [2, full ? NEEDED_64 : NEEDED], ...described(entry), [4, size], [4, size]] as const),
+    ...([[4, 0x02014b50], [2, PRODUCED_BY], [2, full ? NEEDED_64 : NEEDED], ...described(entry), [4, size], [4, size]] as const),
     ...lengths(entry, extra.length),
     ...([[2, 0], [2, 0], [2, 0], [4, ATTRIBUTES], [4, offset]] as const), // comment, disk, internal attributes
   ]; // prettier-ignore
@@ -57,7 +57,7 @@ export function endRecords({ count, offset, size }: { count: number; offset: num
   const [shortCount, shortSize, shortOffset] = [Math.min(count, FULL_16), Math.min(size, FULL_32), Math.min(offset, FULL_32)];
   const end = record([[4, 0x06054b50], [2, 0], [2, 0], [2, shortCount], [2, shortCount], [4, shortSize], [4, shortOffset], [2, 0]]); // prettier-ignore
   if (shortCount < FULL_16 && shortSize < FULL_32 && shortOffset < FULL_32) return end;
-  const end64 = record([[4, 0x06064b50], [8, 44], [2, MADE_BY], [2, NEEDED_64], [4, 0], [4, 0], [8, count], [8, count], [8, size], [8, offset]]); // prettier-ignore
+  const end64 = record([[4, 0x06064b50], [8, 44], [2, PRODUCED_BY], [2, NEEDED_64], [4, 0], [4, 0], [8, count], [8, count], [8, size], [8, offset]]); // prettier-ignore
   const locator = record([[4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]]); // prettier-ignore
   return Buffer.concat([end64, locator, end]);
 }

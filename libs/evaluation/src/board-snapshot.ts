@@ -120,7 +120,7 @@ export interface BoardDetails {
   /** One figure by attribute, by object and by pair. */
   readonly slices: { readonly attribute: readonly ResultSlice[]; readonly object: readonly ResultSlice[]; readonly pair: readonly ResultSlice[] };
   /** What that figure is, for example `Top-5 recall`, and how it is printed: absent in results of scorer version 1, which only had that one. */
-  readonly sliceFigure?: { readonly label: string; readonly format: 'percent' | 'count' };
+  readonly sliceMetric?: { readonly label: string; readonly format: 'percent' | 'count' };
   /** The direct edges of the hierarchy, in its order: absent without one, and in results of scorer versions before 4. */
   readonly hierarchy?: readonly HierarchyEdge[];
   readonly tiedTop1Share: number | null;

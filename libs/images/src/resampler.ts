@@ -14,7 +14,7 @@ export interface ResampleTarget {
 const BAND_BYTES = 1 << 20;
 const PAGE_BYTES = 1 << 16;
 /** Photographs come in few sizes: these many axes' weights are kept. */
-const KEPT_WEIGHTS = 64;
+const CACHED_WEIGHTS = 64;
 
 /**
  * Pillow's `Image.resize` for RGB, byte for byte (its integer resampler, MIT-CMU licence, in WebAssembly SIMD): a horizontal pass,
@@ -69,7 +69,7 @@ export class Resampler {
     const kept = this.#weights.get(key);
     if (kept) return kept;
     const oldest = this.#weights.keys().next();
-    if (this.#weights.size >= KEPT_WEIGHTS && !oldest.done) this.#weights.delete(oldest.value);
+    if (this.#weights.size >= CACHED_WEIGHTS && !oldest.done) this.#weights.delete(oldest.value);
     const made = axisWeights(filter, source, target);
     this.#weights.set(key, made);
     return made;

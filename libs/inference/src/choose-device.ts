@@ -3,7 +3,7 @@ import { findDevice } from './find-device.js';
 import { DeviceFaultError, TriedDevice } from './tried-device.js';
 
 /** What came of one provider at start. */
-export interface ProviderStanding {
+export interface ProviderStatus {
   readonly provider: Provider;
   /** Whether it computes here. */
   readonly works: boolean;
@@ -16,7 +16,7 @@ export interface ProviderStanding {
 export interface ChosenDevice {
   readonly device: Device;
   /** Every provider, the one in use first. */
-  readonly standings: readonly ProviderStanding[];
+  readonly standings: readonly ProviderStatus[];
 }
 
 /** The operator asked for a provider that does not compute here. */
@@ -100,6 +100,6 @@ async function fastest(processor: TriedDevice, attempts: readonly Attempt[], thr
   return { device: first.tried.device, standings: [inUse(first.tried, first.ms), ...slower, ...broken] };
 }
 
-const inUse = ({ device }: TriedDevice, calibrationMs: number | null): ProviderStanding => ({ provider: device.provider, works: true, calibrationMs, reason: null });
+const inUse = ({ device }: TriedDevice, calibrationMs: number | null): ProviderStatus => ({ provider: device.provider, works: true, calibrationMs, reason: null });
 
-const standing = (attempt: Attempt): ProviderStanding => ({ provider: attempt.provider, works: 'tried' in attempt, calibrationMs: null, reason: 'reason' in attempt ? attempt.reason : null });
+const standing = (attempt: Attempt): ProviderStatus => ({ provider: attempt.provider, works: 'tried' in attempt, calibrationMs: null, reason: 'reason' in attempt ? attempt.reason : null });

@@ -1,6 +1,6 @@
 export { activate, type Activation } from './activation.js';
 export { checkRuntime } from './check-runtime.js';
-export { chooseDevice, ProviderUnavailableError, type ChosenDevice, type ProviderStanding } from './choose-device.js';
+export { chooseDevice, ProviderUnavailableError, type ChosenDevice, type ProviderStatus } from './choose-device.js';
 export { embedImages } from './embed-images.js';
 export { engineVersions } from './engine-versions.js';
 export { ModelRejectedError } from './fault-finding.js';

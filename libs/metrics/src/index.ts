@@ -4,10 +4,10 @@ export {
   beatenBy,
   isTripletCorrect,
   NEGATIVE_IMAGES,
-  tripletFigures,
-  tripletFiguresByCategory,
+  tripletMetrics,
+  tripletMetricsByCategory,
   type NegativeImage,
-  type TripletFigures,
+  type TripletMetrics,
   type TripletSimilarities,
 } from './compun/triplet.js';
 export {
@@ -47,12 +47,12 @@ export {
 } from './vaw/outcomes.js';
 export { answerAccuracy, answerViolations, type AnswerAccuracy } from './vaw/question-answers.js';
 export {
-  attributeFigures,
-  groupFigures,
+  attributeMetrics,
+  groupMetrics,
   outcomeViolations,
-  type AttributeFigures,
-  type DecisionFigures,
-  type GroupFigures,
+  type AttributeMetrics,
+  type DecisionMetrics,
+  type GroupMetrics,
   type InstanceWeights,
 } from './vaw/recognition.js';
 export { cosine, itcProbability, itmProbability, maxCosine, vqaAnswersYes } from './vaw/score-heads.js';

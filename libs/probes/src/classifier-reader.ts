@@ -31,7 +31,7 @@ export class ClassifierReader {
   ): Uint32Array {
     const vectors = coefficients.length;
     const dimensions = coefficients[0]?.length ?? 0;
-    const room = this.#roomFor(dimensions, vectors);
+    const room = this.#spaceFor(dimensions, vectors);
     const stride = filled(vectors);
     const numbers = (matrix: Matrix) => numbersOf(room.memory, 'float64', matrix) as Float64Array;
     const w = { ...room.w, columns: vectors, stride };
@@ -56,7 +56,7 @@ export class ClassifierReader {
     return found;
   }
 
-  #roomFor(dimensions: number, vectors: number) {
+  #spaceFor(dimensions: number, vectors: number) {
     const room = this.#room;
     if (room && room.dimensions === dimensions && room.vectors >= vectors) return room;
     const plan = new MemoryPlan('float64');

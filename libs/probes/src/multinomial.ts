@@ -43,7 +43,7 @@ export class MultinomialTrainer {
     if (classes.length < 2) throw new RangeError(`${classes.length} classes leave nothing to tell apart`);
     const D = features.dimensions;
     const vectors = classes.length === 2 ? 1 : classes.length;
-    const room = this.#roomFor(rows.length, D + 1, vectors);
+    const room = this.#spaceFor(rows.length, D + 1, vectors);
     const place = new Map(classes.map((c, q) => [c, q]));
     const truth = Uint32Array.from(rows, (i) => place.get(classOf[i]!)!);
     room.write(features, rows);
@@ -64,7 +64,7 @@ export class MultinomialTrainer {
     };
   }
 
-  #roomFor(rows: number, inputs: number, vectors: number): Room {
+  #spaceFor(rows: number, inputs: number, vectors: number): Room {
     const room = this.#room;
     if (room && room.inputs === inputs && room.rows >= rows && room.vectors >= vectors) return room.sized(rows, vectors);
     this.#room = new Room(Math.max(rows, room?.rows ?? 0), inputs, Math.max(vectors, room?.vectors ?? 0));

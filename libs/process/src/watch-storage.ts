@@ -17,8 +17,8 @@ export async function watchStorage(
   const bound = lowBytes === undefined ? {} : { lowBytes };
   const watched = Object.entries(folders).map(([name, path]) => ({ name, path, ...bound }));
   const storage = closeLast(await StorageWatch.open({ folders: watched, metrics, log }));
-  const hasRoom = () => storage.problem?.message ?? true;
-  if (needed) readiness.needs('storage', hasRoom);
-  else readiness.reports('storage', hasRoom);
+  const hasSpace = () => storage.problem?.message ?? true;
+  if (needed) readiness.needs('storage', hasSpace);
+  else readiness.reports('storage', hasSpace);
   return storage;
 }

@@ -11,7 +11,7 @@ export const CompareRequest = z.strictObject({
 export type CompareRequest = z.infer<typeof CompareRequest>;
 
 /** One metric of an entry beside the first one's; null where it is undefined for either. */
-export const ComparedFigure = z.strictObject({
+export const MetricComparison = z.strictObject({
   metric: z.string(),
   evaluationId: z.uuid(),
   /** The entry's figure less the first one's. */
@@ -28,7 +28,7 @@ export const ComparedFigure = z.strictObject({
   /** Instances at which such a difference would be found four times of five. */
   itemsNeeded: z.number().nullable(),
 });
-export type ComparedFigure = z.infer<typeof ComparedFigure>;
+export type MetricComparison = z.infer<typeof MetricComparison>;
 
 /** How often an entry and the first one are right about the same units, under the board's share of right ones. */
 export const ComparedAgreement = z.strictObject({
@@ -51,7 +51,7 @@ export const CompareReply = z.discriminatedUnion('kind', [
     v: z.literal(1),
     kind: z.literal('compared'),
     resamples: z.int().nonnegative(),
-    figures: z.array(ComparedFigure),
+    figures: z.array(MetricComparison),
     /** Empty where no unit is right or wrong by itself. */
     agreements: z.array(ComparedAgreement).default([]),
   }),

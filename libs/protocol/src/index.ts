@@ -1,4 +1,4 @@
-export { CompareReply, CompareRequest, ComparedAgreement, ComparedFigure, parseCompareReply, parseCompareRequest } from './compare.js';
+export { CompareReply, CompareRequest, ComparedAgreement, MetricComparison, parseCompareReply, parseCompareRequest } from './compare.js';
 export {
   Efficiency,
   EfficiencyReport,

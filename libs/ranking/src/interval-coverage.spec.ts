@@ -1,7 +1,7 @@
 import { meanEvaluator } from './mean-evaluator.oracle.js';
 import { percentileInterval, quantile } from './percentile.js';
 import { Xoshiro128 } from './random.js';
-import { drawsOf, replicate } from './replicates.js';
+import { resamplesOf, replicate } from './replicates.js';
 import { ClusterCountError, drawWeights, resampling } from './resampling.js';
 
 describe('a resample', () => {
@@ -53,7 +53,7 @@ describe('the percentile interval', () => {
       for (let i = 0; i < instances; i++) values.fill(draw(random), i * perImage, (i + 1) * perImage);
       const clusterOf = Uint32Array.from(values, (_, i) => Math.floor(i / perImage));
       const replicates = replicate([meanEvaluator(values)], resampling(values.length, sample, clusterOf), 400);
-      const { low, high } = percentileInterval(drawsOf(replicates, 0, 0))!;
+      const { low, high } = percentileInterval(resamplesOf(replicates, 0, 0))!;
       if (low <= truth && truth <= high) held++;
     }
     return held / samples;

@@ -1,7 +1,7 @@
 import type { Interval, MetricEvaluator } from '@primitives/metrics';
 import { itemsNeeded } from './items-needed.js';
 import { percentileInterval } from './percentile.js';
-import { drawsOf, replicate } from './replicates.js';
+import { resamplesOf, replicate } from './replicates.js';
 import type { Resampling } from './resampling.js';
 
 /** One metric of two submissions; null where it is undefined for either. */
@@ -32,13 +32,13 @@ export function pairedComparison(
 ): PairedDifference[] {
   const replicates = replicate([a, b], plan, resamples);
   return replicates.metrics.map((metric, m) => {
-    const of = (row: number): DrawnValue => ({ value: replicates.values[m]![row]!, draws: drawsOf(replicates, m, row) });
+    const of = (row: number): SampledValue => ({ value: replicates.values[m]![row]!, draws: resamplesOf(replicates, m, row) });
     return { metric, ...pairedDifference(of(0), of(1), plan.clusters, alpha) };
   });
 }
 
 /** A metric of one submission, NaN where undefined, with its value under each resample. */
-export interface DrawnValue {
+export interface SampledValue {
   readonly value: number;
   readonly draws: Float64Array;
 }
@@ -48,7 +48,7 @@ export interface DrawnValue {
  *
  * @param clusters  independent units that were drawn
  */
-export function pairedDifference(a: DrawnValue, b: DrawnValue, clusters: number, alpha = 0.05): Omit<PairedDifference, 'metric'> {
+export function pairedDifference(a: SampledValue, b: SampledValue, clusters: number, alpha = 0.05): Omit<PairedDifference, 'metric'> {
   const difference = a.value - b.value;
   if (Number.isNaN(difference)) return { difference: null, interval: null, p: null, itemsNeeded: null };
   const draws = a.draws.map((draw, r) => draw - b.draws[r]!).filter((draw) => !Number.isNaN(draw));

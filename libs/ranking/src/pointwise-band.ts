@@ -1,5 +1,5 @@
 import { percentileInterval } from './percentile.js';
-import { drawsOf, type Replicates } from './replicates.js';
+import { resamplesOf, type Replicates } from './replicates.js';
 
 /** An interval a column, in the order of the metrics; null at both ends where it is undefined. */
 export interface PointwiseBand {
@@ -13,7 +13,7 @@ export interface PointwiseBand {
  */
 export function pointwiseBand(replicates: Replicates, submission = 0): PointwiseBand {
   const intervals = replicates.values.map((values, metric) =>
-    Number.isNaN(values[submission]) ? null : percentileInterval(drawsOf(replicates, metric, submission)),
+    Number.isNaN(values[submission]) ? null : percentileInterval(resamplesOf(replicates, metric, submission)),
   );
   return { low: intervals.map((interval) => interval?.low ?? null), high: intervals.map((interval) => interval?.high ?? null) };
 }

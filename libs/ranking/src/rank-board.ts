@@ -2,7 +2,7 @@ import type { MetricDefinition, MetricEvaluator } from '@primitives/metrics';
 import { bestMarks, type Mark } from './marks.js';
 import { pairIndex, stepDownMaxT, type Comparisons } from './max-t.js';
 import { percentileInterval } from './percentile.js';
-import { drawsOf, replicate, type Replicates } from './replicates.js';
+import { resamplesOf, replicate, type Replicates } from './replicates.js';
 import type { Resampling } from './resampling.js';
 import { bestFirst, standings, verdicts, type Standing, type Verdict } from './standing.js';
 
@@ -103,7 +103,7 @@ export function rankMetric(replicates: Replicates, metric: number, plan: BoardPl
   const all = replicates.values[metric] ?? new Float64Array(0);
   const tested = Array.from(all.keys()).filter((row) => !Number.isNaN(all[row]));
   const values = Float64Array.from(tested, (row) => all[row]!);
-  const rows = tested.map((row) => drawsOf(replicates, metric, row));
+  const rows = tested.map((row) => resamplesOf(replicates, metric, row));
   const defined = Array.from({ length: replicates.resamples }, (_, r) => r).filter((r) =>
     rows.every((draws) => !Number.isNaN(draws[r])),
   );
@@ -164,7 +164,7 @@ function cellsOf(
   const cells = new Array<RankedCell>(replicates.submissions).fill(UNDEFINED);
   const marks = bestMarks(Array.from(values), plan.metrics[metric]!);
   tested.forEach((row, index) => {
-    const interval = percentileInterval(drawsOf(replicates, metric, row), plan.alpha ?? ALPHA);
+    const interval = percentileInterval(resamplesOf(replicates, metric, row), plan.alpha ?? ALPHA);
     const { rankLow, rankHigh, tier } = places[index]!;
     cells[row] = {
       value: values[index]!,

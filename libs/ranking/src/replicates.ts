@@ -61,7 +61,7 @@ export function replicate(evaluators: readonly MetricEvaluator[], plan: Resampli
 }
 
 /** A row's draws under a metric, as a view. */
-export function drawsOf(replicates: Replicates, metric: number, submission: number): Float64Array {
+export function resamplesOf(replicates: Replicates, metric: number, submission: number): Float64Array {
   const { resamples } = replicates;
   return replicates.draws[metric]!.subarray(submission * resamples, (submission + 1) * resamples);
 }

@@ -1,5 +1,5 @@
 /** One slice of two results: the same attribute, object or pair, over the same instances. */
-export interface SliceFigure {
+export interface SliceMetric {
   readonly name: string;
   /** Null where it is not published. */
   readonly n: number | null;
@@ -29,7 +29,7 @@ export interface SliceDifference {
  * wider than a paired test's, and a slice that is called separated is so. Not corrected for how many slices there are: of twenty, one may be
  * separated by chance. O(n log n).
  */
-export function sliceDifferences(first: readonly SliceFigure[], second: readonly SliceFigure[]): SliceDifference[] {
+export function sliceDifferences(first: readonly SliceMetric[], second: readonly SliceMetric[]): SliceDifference[] {
   const others = new Map(second.map((slice) => [slice.name, slice]));
   const found = first.flatMap((a) => {
     const b = others.get(a.name);
@@ -44,4 +44,4 @@ export function sliceDifferences(first: readonly SliceFigure[], second: readonly
   return found.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.name < b.name ? -1 : 1));
 }
 
-const halfOf = ({ low, high }: SliceFigure): number | null => (low === null || high === null ? null : (high - low) / 2);
+const halfOf = ({ low, high }: SliceMetric): number | null => (low === null || high === null ? null : (high - low) / 2);

@@ -61,11 +61,11 @@ export function standings(values: Float64Array, direction: Direction, verdict: V
     }
     tiers[row] = tier;
   }
-  shareAmongEqual(values, order, ranges);
+  shareEqually(values, order, ranges);
   return ranges.map((range, row) => ({ ...range, tier: tiers[row]! }));
 }
 
-function shareAmongEqual(
+function shareEqually(
   values: Float64Array,
   order: readonly number[],
   ranges: { rankLow: number; rankHigh: number }[],

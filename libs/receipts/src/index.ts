@@ -4,11 +4,11 @@ export {
   inclusionPath,
   isConsistent,
   leafHash,
-  nodesMadeBy,
+  nodesProducedBy,
   rootFromPath,
   rootOf,
   type Hash,
-  type MadeNode,
+  type ProducedNode,
   type Nodes,
 } from './merkle.js';
 export { Receipt, receiptBytes, receiptDigest } from './receipt.js';

@@ -4,7 +4,7 @@ import {
   inclusionPath,
   isConsistent,
   leafHash,
-  nodesMadeBy,
+  nodesProducedBy,
   nodesOf,
   rootFromPath,
   rootOf,
@@ -76,7 +76,7 @@ describe('the log', () => {
     const nodes = (level: number, index: number) => kept.get(`${level} ${index}`) ?? Promise.reject(new Error('not kept'));
     const all = await leaves(8);
     for (const [at, leaf] of all.entries()) {
-      for (const { level, index, hash } of await nodesMadeBy(leaf, at, nodes)) kept.set(`${level} ${index}`, hash);
+      for (const { level, index, hash } of await nodesProducedBy(leaf, at, nodes)) kept.set(`${level} ${index}`, hash);
       expect(toHex(await rootOf(nodes, at + 1))).toBe(ROOTS[at]);
       for (let index = 0; index <= at; index++)
         expect(await inclusionPath(nodes, index, at + 1)).toEqual(await inclusionPath(nodesOf(all), index, at + 1));

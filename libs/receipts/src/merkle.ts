@@ -26,15 +26,15 @@ export function nodesOf(leaves: readonly Hash[]): Nodes {
 }
 
 /** A subtree that an entry completes. */
-export interface MadeNode {
+export interface ProducedNode {
   readonly level: number;
   readonly index: number;
   readonly hash: Hash;
 }
 
 /** The subtrees that are whole once `leaf` stands at `index`, the leaf itself first: what a log keeps of it. O(log n). */
-export async function nodesMadeBy(leaf: Hash, index: number, nodes: Nodes): Promise<MadeNode[]> {
-  const made: MadeNode[] = [{ level: 0, index, hash: leaf }];
+export async function nodesProducedBy(leaf: Hash, index: number, nodes: Nodes): Promise<ProducedNode[]> {
+  const made: ProducedNode[] = [{ level: 0, index, hash: leaf }];
   for (let last = made[0]!; last.index % 2 === 1; last = made.at(-1)!) {
     const hash = await nodeHash(await nodes(last.level, last.index - 1), last.hash);
     made.push({ level: last.level + 1, index: (last.index - 1) / 2, hash });

@@ -1,5 +1,5 @@
 import type { Tensor } from '@primitives/protocol';
-import { AnswerDigester, canBeDealt } from './answer-digests.js';
+import { AnswerDigester, canBeShuffled } from './answer-digests.js';
 
 const matrix = (columns: number, ...values: number[]): Tensor => ({
   shape: [values.length / columns, columns],
@@ -43,6 +43,6 @@ describe('the digests of answers', () => {
 
 it('answers to questions of their own, and features, are not dealt to other images', () => {
   expect(
-    ['mac', 'vaw-vqa', 'vaw-itm', 'compmap', 'attribute-probe'].map((protocol) => canBeDealt(protocol as 'mac')),
+    ['mac', 'vaw-vqa', 'vaw-itm', 'compmap', 'attribute-probe'].map((protocol) => canBeShuffled(protocol as 'mac')),
   ).toEqual([true, ...[false, false, false, false]]);
 });

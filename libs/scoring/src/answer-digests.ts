@@ -5,9 +5,9 @@ import type { Predictions } from './matrices.js';
  * Protocols whose answers can be dealt to other images: a row of one width for each image, judged without learning from
  * it. For them a submission has a chance level: its value when its answers are dealt at random.
  */
-const DEALT: ReadonlySet<ProtocolId> = new Set(['mac', 'czsl', 'czsl-cross', 'vaw-itc', 'vaw-classifier', 'compun']);
+const SHUFFLED: ReadonlySet<ProtocolId> = new Set(['mac', 'czsl', 'czsl-cross', 'vaw-itc', 'vaw-classifier', 'compun']);
 
-export const canBeDealt = (protocol: ProtocolId): boolean => DEALT.has(protocol);
+export const canBeShuffled = (protocol: ProtocolId): boolean => SHUFFLED.has(protocol);
 
 /**
  * Two numbers for each instance, so that submissions can be compared without their predictions: a digest of the best

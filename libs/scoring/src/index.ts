@@ -1,5 +1,5 @@
-export { AnswerDigester, canBeDealt } from './answer-digests.js';
-export { errandLane, lanesOf, runErrand, type Errand } from './errands.js';
+export { AnswerDigester, canBeShuffled } from './answer-digests.js';
+export { computeLane, lanesOf, runComputeTask, type ComputeTask } from './compute-tasks.js';
 export {
   everyPlace,
   finished,

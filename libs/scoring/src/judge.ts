@@ -1,7 +1,7 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow } from '@primitives/benchmark';
 import type { BoardDetails } from '@primitives/evaluation';
 import type { MetricEvaluator } from '@primitives/metrics';
-import { runErrand, type Errand, type Judging } from './errands.js';
+import { runComputeTask, type ComputeTask, type Judging } from './compute-tasks.js';
 import type { Predictions } from './matrices.js';
 
 /** A split as it is judged: the labels in the order of its instances, and what was asked of each of them. */
@@ -101,14 +101,14 @@ export function finished(reduction: Reduction): ReadonlyMap<string, Uint8Array> 
   for (;;) {
     const step = judging.next(answers);
     if (step.done) return step.value;
-    answers = step.value.map(runErrand);
+    answers = step.value.map(runComputeTask);
   }
 }
 
 /** The same where others run the errands, each list of them to its end before the next. */
 export async function finishedWith(
   reduction: Reduction,
-  run: (errands: readonly Errand[]) => Promise<readonly unknown[]>,
+  run: (errands: readonly ComputeTask[]) => Promise<readonly unknown[]>,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const judging = reduction.finish();
   let answers: readonly unknown[] = [];

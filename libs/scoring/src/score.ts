@@ -1,9 +1,9 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } from '@primitives/benchmark';
 import type { BoardDetails, BoardResult } from '@primitives/evaluation';
 import { metricDefinition, type MetricDefinition } from '@primitives/metrics';
-import { drawsOf, percentileInterval, pointwiseBand, replicate, resampling } from '@primitives/ranking';
+import { resamplesOf, percentileInterval, pointwiseBand, replicate, resampling } from '@primitives/ranking';
 import { countImages, imageNumbers } from './clusters.js';
-import type { Errand } from './errands.js';
+import type { ComputeTask } from './compute-tasks.js';
 import { everyPlace, finished, finishedWith, type Judge, type JudgedBoard, type Measure, type Reduction } from './judge.js';
 import { judgeOf } from './judges.js';
 import type { Predictions } from './matrices.js';
@@ -70,7 +70,7 @@ export function score(protocol: ProtocolId, input: ScoringInput, options: Scorin
  * the errands, on several threads.
  */
 export async function scoreInPieces(
-  run: (errands: readonly Errand[]) => Promise<readonly unknown[]>,
+  run: (errands: readonly ComputeTask[]) => Promise<readonly unknown[]>,
   protocol: ProtocolId,
   input: Omit<ScoringInput, 'predictions'>,
   pieces: AsyncIterable<ReadPiece>,
@@ -143,7 +143,7 @@ function scoredMeasure({ evaluator, unit, clusterOf }: Measure, { resamples, see
   const replicates = replicate([evaluator], resampling(evaluator.instances, seed, clusterOf), resamples);
   return evaluator.metrics.map((id, at): ScoredMetric => {
     const value = replicates.values[at]![0]!;
-    const interval = Number.isNaN(value) ? null : percentileInterval(drawsOf(replicates, at, 0));
+    const interval = Number.isNaN(value) ? null : percentileInterval(resamplesOf(replicates, at, 0));
     const { label, group, direction, format } = metricDefinition(id);
     const bounds = { low: interval?.low ?? null, high: interval?.high ?? null };
     return { id, label, group, direction, format, value: Number.isNaN(value) ? null : value, ...bounds, unit };

@@ -191,7 +191,7 @@ async function launch(place: Place, patienceMs: number, onLaunched: (child: Chil
       stopSignal: 'SIGINT',
     });
     onLaunched(server);
-    const ready = await poll(async () => (server.running ? ((await saysReady(home, server.pid)) ? 'ready' : null) : 'gone'), {
+    const ready = await poll(async () => (server.running ? ((await reportsReady(home, server.pid)) ? 'ready' : null) : 'gone'), {
       everyMs: 20,
       deadlineMs: patienceMs,
     });
@@ -225,7 +225,7 @@ async function clearStaleLock(data: string): Promise<void> {
 }
 
 /** What `pg_ctl --wait` looks at: the lock file names our process and its last line says ready. */
-async function saysReady(home: string, pid: number | undefined): Promise<boolean> {
+async function reportsReady(home: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }

@@ -16,7 +16,7 @@ export type PairRole = 'seen' | 'val' | 'test' | 'never';
 const PAIRS_SEED = 'shapes/1/pairs';
 
 /** How many of an attribute's 16 objects are kept out of train, and for what. A parent keeps fewer out, since its children follow it. */
-const KEPT_OUT = { parent: { test: 1, val: 0, never: 1 }, other: { test: 3, val: 1, never: 2 } } as const;
+const EXCLUDED = { parent: { test: 1, val: 0, never: 1 }, other: { test: 3, val: 1, never: 2 } } as const;
 
 const ROLES = assignRoles();
 
@@ -28,23 +28,23 @@ function assignRoles(): ReadonlyMap<Attribute, ReadonlyMap<ObjectName, PairRole>
   const random = new Random(PAIRS_SEED);
   const roles = new Map<Attribute, Map<ObjectName, PairRole>>();
   const parents = new Set<Attribute>(HIERARCHY.map(([parent]) => parent));
-  const keptOutOf = new Map<ObjectName, number>(OBJECTS.map((object) => [object, 0]));
+  const excludedFrom = new Map<ObjectName, number>(OBJECTS.map((object) => [object, 0]));
   for (const attribute of [...parents, ...ATTRIBUTES.filter((name) => !parents.has(name))]) {
     const parent = parentOf(attribute);
     const row = new Map<ObjectName, PairRole>(
       OBJECTS.map((object) => [object, (parent && roles.get(parent)?.get(object)) ?? 'seen']),
     );
-    const quota = KEPT_OUT[parents.has(attribute) ? 'parent' : 'other'];
+    const quota = EXCLUDED[parents.has(attribute) ? 'parent' : 'other'];
     for (const role of ['test', 'val', 'never'] as const) {
       let missing = quota[role] - [...row.values()].filter((given) => given === role).length;
       // Objects that have lost the fewest attributes come first, so that train knows every object about equally well.
       const free = random
         .shuffled(OBJECTS.filter((object) => row.get(object) === 'seen'))
-        .sort((x, y) => (keptOutOf.get(x) ?? 0) - (keptOutOf.get(y) ?? 0));
+        .sort((x, y) => (excludedFrom.get(x) ?? 0) - (excludedFrom.get(y) ?? 0));
       for (const object of free) {
         if (missing-- <= 0) break;
         row.set(object, role);
-        keptOutOf.set(object, (keptOutOf.get(object) ?? 0) + 1);
+        excludedFrom.set(object, (excludedFrom.get(object) ?? 0) + 1);
       }
     }
     roles.set(attribute, row);

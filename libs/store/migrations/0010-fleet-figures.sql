@@ -1,7 +1,7 @@
 -- How the fleet did, minute by minute: what the fleet's page draws. Kept by the dispatcher and thinned by it; what happened itself stands
 -- in shard and shard_failure.
 
-create table fleet_figure (
+create table fleet_metric (
   pool      text not null,                             -- '*': all pools together
   minutes   integer not null check (minutes in (1, 10)),
   at        timestamptz not null,                      -- the end of the span

@@ -44,8 +44,8 @@ grant select on pool, runner_event to dispatcher;
 grant insert on runner_event to dispatcher;
 grant insert on reported_row to api;
 
-grant select on fleet_figure to api;
-grant select, insert, delete on fleet_figure to dispatcher;
+grant select on fleet_metric to api;
+grant select, insert, delete on fleet_metric to dispatcher;
 grant select on receipt_key, receipt, log_node, log_head to api;
 grant select, insert on receipt_key, receipt, log_node, log_head to scorer;
 grant select, insert, update on mail, account_link to api;

@@ -1,6 +1,6 @@
 import type { BoardResult, EvaluationState } from '@primitives/evaluation';
 import { LISTING_NOW } from './listings.js';
-import { FIGURES_TOLD } from './publications.js';
+import { METRICS_REPORTED } from './publications.js';
 import { RELEASED_BOARDS } from './releases.js';
 import type { Tx } from './store.js';
 
@@ -66,7 +66,7 @@ export interface ExportedSubmission {
 }
 
 /** What of an evaluation may be told to who handed it in: not what is withheld or sealed, nor what their team keeps private after they left it. */
-const TOLD = `(${FIGURES_TOLD} and (${LISTING_NOW} <> 'private'
+const TOLD = `(${METRICS_REPORTED} and (${LISTING_NOW} <> 'private'
   or exists (select from membership m where m.team_id = s.team_id and m.account_id = s.account_id)))`;
 
 /** What the account handed in, oldest first, with the results as far as they are told. */

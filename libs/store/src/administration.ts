@@ -112,7 +112,7 @@ export interface TeamView {
   readonly shareWeight: number;
   readonly usedBytes: number;
   /** Its own bound; null: everybody's. */
-  readonly ownBytes: number | null;
+  readonly copyBytes: number | null;
   readonly reference: boolean;
 }
 
@@ -122,7 +122,7 @@ export function teamsView(db: Tx, text: string, limit: number): Promise<TeamView
     `select t.id, t.slug, t.name, t.share_weight as "shareWeight", t.reference,
             (select count(*)::int from membership x where x.team_id = t.id) as members,
             (select count(*)::int from submission s where s.team_id = t.id) as submissions,
-            ${USED_BYTES} as "usedBytes", ${OWN_BYTES} as "ownBytes"
+            ${USED_BYTES} as "usedBytes", ${OWN_BYTES} as "copyBytes"
        from team t where strpos(lower(t.name || ' ' || t.slug), lower($1)) > 0 order by submissions desc, t.slug limit $2`,
     [text, limit],
   );

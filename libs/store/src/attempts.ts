@@ -2,7 +2,7 @@ import { newId } from '@primitives/process';
 import { subjects } from '@primitives/protocol';
 import { writeLog } from './evaluation-log.js';
 import { announce } from './evaluations.js';
-import { putOutbox } from './outbox.js';
+import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
 /** Of an `evaluation e`: it was scored anew, and then counts; or it is what stands until then. Reruns without a result count for nothing. */
@@ -39,7 +39,7 @@ export async function queueAttempt(tx: Tx, { after, rerun, because }: NewAttempt
   if (!made) throw new Error(`there is no evaluation ${after}`);
   const { at, attempt, submissionId, trackId } = made;
   await announce(tx, { v: 1, evaluationId: id, submissionId, trackId, state: 'queued', at: at.toISOString() });
-  await putOutbox(tx, { subject: subjects.validateWork(id), payload: { v: 1, evaluationId: id } });
+  await insertOutbox(tx, { subject: subjects.validateWork(id), payload: { v: 1, evaluationId: id } });
   await writeLog(tx, id, {
     level: 'info',
     code: rerun ? 'rerun' : 'requeued',

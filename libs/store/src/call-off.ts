@@ -18,7 +18,7 @@ export function leasesOf(db: Tx, evaluationId: string): Promise<IdleLease[]> {
 }
 
 /** Of the shards that a runner says to work on, those that it does not hold any more, or whose evaluation has ended. */
-export function idleAmong(
+export function idleOf(
   db: Tx,
   runnerId: string,
   busy: readonly { evaluationId: string; shardIndex: number }[],

@@ -111,7 +111,7 @@ async function rerunTarget(tx: Tx, failedId: string, trackId: string): Promise<s
 }
 
 /** A letter of an evaluation that has just ended. */
-export async function putDeadLetter(
+export async function insertDeadLetter(
   tx: Tx,
   evaluationId: string,
   { shardIndex, code, reason }: { readonly shardIndex: number | null; readonly code: string; readonly reason: string },

@@ -82,7 +82,7 @@ export async function pollDeviceGrant(
   return rows[0] ?? null;
 }
 
-export async function takeDeviceGrant(tx: Tx, deviceSha256: string, now: Date): Promise<void> {
+export async function consumeDeviceGrant(tx: Tx, deviceSha256: string, now: Date): Promise<void> {
   await tx.query('update device_grant set taken_at = $2 where device_sha256 = $1', [deviceSha256, now]);
 }
 

@@ -10,7 +10,7 @@ export interface Measurand {
 }
 
 /** Notes that the bundle of a scored evaluation is to be measured. @returns null when that was noted before */
-export async function askMeasurement(tx: Tx, evaluationId: string): Promise<Measurand | null> {
+export async function requestMeasurement(tx: Tx, evaluationId: string): Promise<Measurand | null> {
   const rows = await tx.query<Measurand[]>(
     `insert into efficiency (bundle_sha256, pool)
      select b.bundle_sha256, t.pool from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id

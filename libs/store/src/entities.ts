@@ -13,7 +13,7 @@ import { ErratumEntity } from './entities/erratum.entity.js';
 import { EvaluationLogEntity } from './entities/evaluation-log.entity.js';
 import { EvaluationOrderEntity } from './entities/evaluation-order.entity.js';
 import { EvaluationEntity } from './entities/evaluation.entity.js';
-import { FleetFigureEntity } from './entities/fleet-figure.entity.js';
+import { FleetMetricEntity } from './entities/fleet-metric.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
 import { JoinTokenEntity } from './entities/join-token.entity.js';
 import { KnownBrowserEntity } from './entities/known-browser.entity.js';
@@ -77,7 +77,7 @@ export const ENTITIES = [
   EvaluationEntity,
   EvaluationLogEntity,
   EvaluationOrderEntity,
-  FleetFigureEntity,
+  FleetMetricEntity,
   IdentityEntity,
   JoinTokenEntity,
   KnownBrowserEntity,

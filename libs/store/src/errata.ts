@@ -4,7 +4,7 @@ import { registeredVersion, type RegisteredVersion } from './benchmarks.js';
 import { changed } from './changed.js';
 import { announce } from './evaluations.js';
 import { latestVisibility } from './latest-visibility.js';
-import { putOutbox } from './outbox.js';
+import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
 /** A correction of a track's labels as people see it. */
@@ -116,7 +116,7 @@ export async function insertErratum(
        returning state_since as at`,
       [evaluationId, submissionId, trackId, root, id],
     );
-    await putOutbox(tx, { subject: subjects.scoreWork(evaluationId), payload: { v: 1, evaluationId } });
+    await insertOutbox(tx, { subject: subjects.scoreWork(evaluationId), payload: { v: 1, evaluationId } });
     await announce(tx, {
       v: 1,
       evaluationId,

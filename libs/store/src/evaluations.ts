@@ -2,7 +2,7 @@ import type { InterfaceId, ProtocolId } from '@primitives/benchmark';
 import { statesBefore, type EvaluationState, type Failure, type ReleaseRule } from '@primitives/evaluation';
 import { subjects, type EvaluationEvent } from '@primitives/protocol';
 import { changed } from './changed.js';
-import { putOutbox } from './outbox.js';
+import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
 /** An evaluation with what its track and submission say about the work on it. */
@@ -25,7 +25,7 @@ export interface EvaluationWork {
   readonly pool: string;
   readonly minimumIsolation: 'L1' | 'L2' | 'L3';
   readonly timeLimitSeconds: number;
-  readonly pilotSize: number;
+  readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly benchmarkVersionId: string;
   readonly definitionSha256: string;
@@ -54,7 +54,7 @@ export interface EvaluationWork {
 export const SEALED = `exists (select from track_phase ph where ph.id = e.phase_id and ph.results = 'at_end' and ph.closes_at > clock_timestamp())`;
 
 const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", b.account_id as "accountId", b.domain_key as "domainKey", m.reference, e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
-  t.time_limit_seconds as "timeLimitSeconds", t.pilot_size as "pilotSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
+  t.time_limit_seconds as "timeLimitSeconds", t.pilot_size as "pilotShardSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
   v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
   s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.rerun_of as "rerunOf", e.debug, t.release_rule as "releaseRule", t.ladder_step as "ladderStep", ${SEALED} as sealed`;
 const FROM = `from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id join split s on s.id = t.split_id
@@ -108,7 +108,7 @@ export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, mo
 
 /** Tells whoever watches that the evaluation is in this state now. */
 export async function announce(tx: Tx, event: EvaluationEvent): Promise<void> {
-  await putOutbox(tx, { subject: subjects.evaluationEvent(event.evaluationId, event.state), payload: event });
+  await insertOutbox(tx, { subject: subjects.evaluationEvent(event.evaluationId, event.state), payload: event });
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
@@ -122,7 +122,7 @@ export async function definitionJson(db: Tx, benchmarkVersionId: string): Promis
 }
 
 /** Evaluations that have not moved for a while, and those past their deadline. */
-export interface StandingEvaluation {
+export interface CurrentEvaluation {
   readonly id: string;
   readonly state: EvaluationState;
   readonly pool: string;
@@ -133,8 +133,8 @@ export interface StandingEvaluation {
 }
 
 /** @param graceMs how long after its deadline an evaluation may still come in */
-export function standingEvaluations(db: Tx, stillMs: number, graceMs: number): Promise<StandingEvaluation[]> {
-  return db.query<StandingEvaluation[]>(
+export function currentEvaluations(db: Tx, stillMs: number, graceMs: number): Promise<CurrentEvaluation[]> {
+  return db.query<CurrentEvaluation[]>(
     `select e.id, e.state, t.pool, b.team_id as "teamId", e.deadline_at + $2 * interval '1 ms' < now() as overdue,
             extract(epoch from now() - e.state_since)::float8 * 1000 as "stillMs"
        from evaluation e join track t on t.id = e.track_id join submission b on b.id = e.submission_id

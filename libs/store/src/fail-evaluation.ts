@@ -1,5 +1,5 @@
 import { CODES, type Code, type Failure } from '@primitives/evaluation';
-import { putDeadLetter } from './dead-letters.js';
+import { insertDeadLetter } from './dead-letters.js';
 import { writeLog } from './evaluation-log.js';
 import { moveEvaluation } from './evaluations.js';
 import { isRerun } from './reruns.js';
@@ -25,7 +25,7 @@ export async function failEvaluation(
   const failure: Failure = { code, message, ...facts, remedy: CODES[code].remedy };
   const moved = await moveEvaluation(tx, evaluationId, 'failed', { failure, refund: true });
   if (!moved) return false;
-  await putDeadLetter(tx, evaluationId, { shardIndex: shardIndex ?? null, code, reason: message });
+  await insertDeadLetter(tx, evaluationId, { shardIndex: shardIndex ?? null, code, reason: message });
   await writeLog(tx, evaluationId, {
     level: 'error',
     code,

@@ -17,8 +17,8 @@ export {
 export { createDatabase, databaseUrl, dropDatabase } from './databases.js';
 export { MigrationChangedError, runMigrations } from './migrations.js';
 export { NoAdminPasswordError, ROLES, rolePassword, roleUrl, type Role } from './roles.js';
-export { houseFigures, type HouseFigures } from './house-figures.js';
-export { forgetBuckets, takeTokens, type BucketShape } from './rate-buckets.js';
+export { deploymentStatistics, type DeploymentStatistics } from './deployment-statistics.js';
+export { forgetBuckets, consumeTokens, type BucketShape } from './rate-buckets.js';
 export { SessionLocks } from './session-locks.js';
 export { SslModeError } from './tls.js';
 export { Store, openStore, type Listener, type StoreOptions, type Tx } from './store.js';
@@ -81,7 +81,7 @@ export { blobSizes, insertBlob } from './blobs.js';
 export { writeLog, writeLogOnce, type LogEntry } from './evaluation-log.js';
 export {
   acceptMeasurement,
-  askMeasurement,
+  requestMeasurement,
   efficiencyOfEvaluations,
   leaseMeasurement,
   measuredCount,
@@ -97,10 +97,10 @@ export {
   evaluationWork,
   lockEvaluation,
   moveEvaluation,
-  standingEvaluations,
+  currentEvaluations,
   type EvaluationWork,
   type Move,
-  type StandingEvaluation,
+  type CurrentEvaluation,
 } from './evaluations.js';
 export { failEvaluation, type FailureFacts } from './fail-evaluation.js';
 export {
@@ -115,12 +115,12 @@ export {
   registerReceiptKey,
   resultsWithoutReceipt,
   storedNodes,
-  type KeptReceiptKey,
+  type StoredReceiptKey,
   type LoggedReceipt,
   type LogNode,
   type ReceiptFacts,
 } from './receipts.js';
-export { isWaiting, markPublished, putOutbox, takeWaiting, type OutboxMessage, type WaitingMessage } from './outbox.js';
+export { isWaiting, markPublished, insertOutbox, claimWaiting, type OutboxMessage, type WaitingMessage } from './outbox.js';
 export { providersOfEvaluations } from './providers.js';
 export {
   boardEntry,
@@ -178,7 +178,7 @@ export {
   type SelfTestsSoFar,
 } from './self-tests.js';
 export { UNCOUNTED_CODES } from './uncounted-leases.js';
-export { idleAmong, leasesOf, type IdleLease } from './call-off.js';
+export { idleOf, leasesOf, type IdleLease } from './call-off.js';
 export { copyAnswers, reusableAnswers } from './reuse.js';
 export { rejectEvaluation, type Rejection } from './reject-evaluation.js';
 export {
@@ -196,14 +196,14 @@ export {
 } from './trust.js';
 export {
   cancelRerun,
-  earlierWord,
+  earlierTerm,
   insertRerun,
   lockRerunnable,
   mayRerun,
   openReruns,
   rerunsOf,
   supersedeEarlier,
-  type EarlierWord,
+  type EarlierTerm,
   type Rerunnable,
   type RerunView,
 } from './reruns.js';
@@ -214,27 +214,27 @@ export {
   insertJoinToken,
   insertRunner,
   memberById,
-  takeJoinToken,
+  consumeJoinToken,
   useJoinToken,
   type JoinToken,
   type Member,
   type NewJoinToken,
 } from './joining.js';
-export { ALL_POOLS, fleetFigures, noteFleetFigures, type FleetFigure } from './fleet-figures.js';
+export { ALL_POOLS, fleetMetrics, recordFleetMetrics, type FleetMetric } from './fleet-metrics.js';
 export { evaluationQueue, fleetSummary, type FleetSummary, type QueuedEvaluation } from './fleet-summary.js';
 export { allPools, insertPool, poolByName, updatePool, type Pool } from './pools.js';
 export { fleetHappenings, runnerEvents, type FleetHappening, type RunnerEvent } from './runner-events.js';
-export { deadKeys, keepRunner, lockRevocations, noteRevoked, type DeadKeys, type KeeperAct } from './runner-keeping.js';
+export { deadKeys, upsertRunner, lockRevocations, recordRevoked, type DeadKeys, type MaintainerAction } from './runner-lifecycle.js';
 export {
   freeShards,
   markSilent,
-  noteFarewell,
-  noteHeartbeat,
+  recordFarewell,
+  recordHeartbeat,
   pools,
-  runnerStanding,
-  standingOf,
-  type HeardRunner,
-  type RunnerStanding,
+  runnerStatus,
+  currentStatusOf,
+  type ReportingRunner,
+  type RunnerStatusSummary,
 } from './runners.js';
 export {
   acceptReport,
@@ -250,7 +250,7 @@ export {
   anyPredicted,
   shardCount,
   shardProgress,
-  shardStanding,
+  shardStatus,
   type AcceptedReport,
   type Lease,
   type LeaseRules,
@@ -260,7 +260,7 @@ export {
   type Remaining,
   type ShardPredictions,
   type ShardProgress,
-  type ShardStanding,
+  type ShardStatusSummary,
 } from './shards.js';
 export {
   ACCOUNT_ROLES,
@@ -291,19 +291,19 @@ export {
   type Passkey,
   type PasskeyKey,
 } from './passkeys.js';
-export { deleteEndedChallenges, insertChallenge, takeChallenge, type ChallengePurpose, type SignInChallenge } from './sign-in-challenges.js';
+export { deleteEndedChallenges, insertChallenge, consumeChallenge, type ChallengePurpose, type SignInChallenge } from './sign-in-challenges.js';
 export {
   answerDeviceRequest,
   deleteEndedDeviceGrants,
   deviceRequest,
   insertDeviceGrant,
   pollDeviceGrant,
-  takeDeviceGrant,
+  consumeDeviceGrant,
   type DeviceGrant,
   type DeviceRequest,
 } from './device-grants.js';
 export { endAccountLinks, insertAccountLink, useAccountLink, type AccountLink, type LinkPurpose } from './account-links.js';
-export { forgetMail, MAIL_CHANNEL, markSent, markUnsent, putMail, takeMail, type Letter, type WaitingLetter } from './mail.js';
+export { forgetMail, MAIL_CHANNEL, markSent, markUnsent, insertMail, claimMail, type Letter, type WaitingLetter } from './mail.js';
 export {
   accountOfSession,
   confirmSession,
@@ -391,7 +391,7 @@ export {
 } from './administration.js';
 export { setTeamQuota, teamLimit, teamQuotas, type TeamQuotaRow } from './quotas.js';
 export { forecast, type Forecast } from './forecast.js';
-export { figuresTold, publicationOf, type Publication } from './publications.js';
+export { metricsReported, publicationOf, type Publication } from './publications.js';
 export {
   accountsOfEvaluation,
   evaluationsOfAccount,
@@ -482,9 +482,9 @@ export {
   type TeamStorage,
 } from './team-storage.js';
 export { TeamStorageEntity } from './entities/team-storage.entity.js';
-export { forgetBrowsers, isKnownBrowser, noteBrowser } from './known-browsers.js';
+export { forgetBrowsers, isKnownBrowser, recordBrowser } from './known-browsers.js';
 export { KnownBrowserEntity } from './entities/known-browser.entity.js';
-export { deletePhase, lockPhases, phasesOfTracks, phaseUse, putPhase } from './phases.js';
+export { deletePhase, lockPhases, phasesOfTracks, phaseUse, upsertPhase } from './phases.js';
 export { TrackPhaseEntity } from './entities/track-phase.entity.js';
 export {
   acceptancesOf,
@@ -507,12 +507,12 @@ export {
   enableWebhook,
   holdWebhook,
   insertWebhook,
-  noteDelivered,
-  noteUndelivered,
-  putDelivery,
+  recordDelivered,
+  recordUndelivered,
+  insertDelivery,
   redeliver,
   sweepDeliveries,
-  takeDelivery,
+  claimDelivery,
   WEBHOOK_CHANNEL,
   webhookById,
   webhooksOfTeam,

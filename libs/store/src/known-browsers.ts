@@ -5,7 +5,7 @@ import type { Tx } from './store.js';
  *
  * @returns true when it is none of those that it used before; the first of all is not told of
  */
-export async function noteBrowser(tx: Tx, accountId: string, sha256: string, now: Date): Promise<boolean> {
+export async function recordBrowser(tx: Tx, accountId: string, sha256: string, now: Date): Promise<boolean> {
   const [before] = await tx.query<{ known: boolean; others: boolean }[]>(
     `select coalesce(bool_or(sha256 = $2), false) as known, count(*) > 0 as others from known_browser where account_id = $1`,
     [accountId, sha256],

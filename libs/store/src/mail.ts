@@ -17,7 +17,7 @@ export interface WaitingLetter extends Letter {
 export const MAIL_CHANNEL = 'mail';
 
 /** Leaves with this transaction: sent after it commits, and not when it does not. */
-export async function putMail(tx: Tx, { address, letter, facts }: Letter): Promise<void> {
+export async function insertMail(tx: Tx, { address, letter, facts }: Letter): Promise<void> {
   await tx.query('insert into mail (id, address, letter, facts) values ($1, $2, $3, $4)', [
     newId(),
     address,
@@ -28,7 +28,7 @@ export async function putMail(tx: Tx, { address, letter, facts }: Letter): Promi
 }
 
 /** The letter that waits longest and is due, locked until the transaction ends; those that another process holds are passed over. */
-export async function takeMail(tx: Tx, now: Date): Promise<WaitingLetter | null> {
+export async function claimMail(tx: Tx, now: Date): Promise<WaitingLetter | null> {
   const rows = await tx.query<WaitingLetter[]>(
     `select id, address, letter, facts, attempts from mail where sent_at is null and given_up_at is null and next_try_at <= $1
       order by next_try_at limit 1 for update skip locked`,

@@ -17,7 +17,7 @@ export interface WaitingMessage extends OutboxMessage {
 }
 
 /** The only way out, to the broker and to webhooks: told after the transaction commits, and not when it does not. */
-export async function putOutbox(tx: Tx, ...messages: readonly OutboxMessage[]): Promise<void> {
+export async function insertOutbox(tx: Tx, ...messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map((message) => ({ id: newId(), ...message }));
   await tx.query(
@@ -29,7 +29,7 @@ export async function putOutbox(tx: Tx, ...messages: readonly OutboxMessage[]): 
 }
 
 /** Messages that wait, oldest first, locked until the transaction ends; those that another relay holds are passed over. */
-export function takeWaiting(tx: Tx, limit: number): Promise<WaitingMessage[]> {
+export function claimWaiting(tx: Tx, limit: number): Promise<WaitingMessage[]> {
   return tx.query<WaitingMessage[]>(
     `select o.id, o.subject, o.payload, e.traceparent
        from outbox o left join evaluation e on e.id = (o.payload ->> 'evaluationId')::uuid

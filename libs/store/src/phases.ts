@@ -22,7 +22,7 @@ export async function lockPhases(tx: Tx, trackId: string): Promise<Phase[]> {
 }
 
 /** Makes the phase, or changes the one of that name. */
-export async function putPhase(tx: Tx, trackId: string, phase: Omit<Phase, 'id'>): Promise<void> {
+export async function upsertPhase(tx: Tx, trackId: string, phase: Omit<Phase, 'id'>): Promise<void> {
   const { slug, name, opensAt, closesAt, quotaLimit, results } = phase;
   await tx.query(
     `insert into track_phase (id, track_id, slug, name, opens_at, closes_at, quota_limit, results) values ($1, $2, $3, $4, $5, $6, $7, $8)

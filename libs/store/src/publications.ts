@@ -20,10 +20,10 @@ export async function publicationOf(db: Tx, evaluationId: string): Promise<Publi
  * Of an `evaluation e`: whether its figures may be told to everybody who sees it. What was withheld or is sealed stays untold when it is
  * hidden, retracted or scored again after that.
  */
-export const FIGURES_TOLD = `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p
+export const METRICS_REPORTED = `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p
   where p.evaluation_id = e.id and p.visibility not in ('hidden', 'retracted', 'superseded') order by p.id desc limit 1), true)`;
 
-export async function figuresTold(db: Tx, evaluationId: string): Promise<boolean> {
-  const rows = await db.query<{ told: boolean }[]>(`select ${FIGURES_TOLD} as told from evaluation e where e.id = $1`, [evaluationId]);
+export async function metricsReported(db: Tx, evaluationId: string): Promise<boolean> {
+  const rows = await db.query<{ told: boolean }[]>(`select ${METRICS_REPORTED} as told from evaluation e where e.id = $1`, [evaluationId]);
   return rows[0]?.told ?? true;
 }

@@ -155,13 +155,13 @@ export async function registerReceiptKey(db: Tx, { keyId, publicKey }: ReceiptKe
   await db.query('insert into receipt_key (key_id, public_key) values ($1, $2) on conflict do nothing', [keyId, publicKey]);
 }
 
-export interface KeptReceiptKey extends ReceiptKey {
+export interface StoredReceiptKey extends ReceiptKey {
   readonly firstUsedAt: Date;
 }
 
 /** Every key that ever signed, the newest first. */
-export function receiptKeys(db: Tx): Promise<KeptReceiptKey[]> {
-  return db.query<KeptReceiptKey[]>(
+export function receiptKeys(db: Tx): Promise<StoredReceiptKey[]> {
+  return db.query<StoredReceiptKey[]>(
     'select key_id as "keyId", public_key as "publicKey", first_used_at as "firstUsedAt" from receipt_key order by first_used_at desc, key_id',
   );
 }

@@ -1,5 +1,5 @@
 import { rejectionCounts, type Failure } from '@primitives/evaluation';
-import { putDeadLetter } from './dead-letters.js';
+import { insertDeadLetter } from './dead-letters.js';
 import { writeLog } from './evaluation-log.js';
 import { moveEvaluation } from './evaluations.js';
 import { isRerun } from './reruns.js';
@@ -23,7 +23,7 @@ export async function rejectEvaluation(
   const refund = !rejectionCounts({ imagesRead });
   if (!(await moveEvaluation(tx, id, 'rejected', { failure, refund, ...move }))) return false;
   const rerun = await isRerun(tx, id);
-  if (rerun) await putDeadLetter(tx, id, { shardIndex: null, code: failure.code, reason: message });
+  if (rerun) await insertDeadLetter(tx, id, { shardIndex: null, code: failure.code, reason: message });
   const quota = refund ? `${message}; no image was read, so this submission does not count against the quota` : message;
   await writeLog(tx, id, { level: 'error', code: failure.code, message: rerun ? `${message}; the earlier result stands` : quota });
   return true;

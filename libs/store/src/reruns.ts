@@ -93,14 +93,14 @@ export async function countingEvaluation(db: Tx, evaluationId: string): Promise<
 }
 
 /** The last word on the results of the submission's other attempts on the track, and the one before it was taken off the boards. */
-export interface EarlierWord {
+export interface EarlierTerm {
   readonly visibility: Visibility;
   readonly reason: string | null;
   /** Leaves out hidden and retracted; null where nothing else was said. */
   readonly released: Visibility | null;
 }
 
-export async function earlierWord(db: Tx, evaluationId: string): Promise<EarlierWord | null> {
+export async function earlierTerm(db: Tx, evaluationId: string): Promise<EarlierTerm | null> {
   const words = await db.query<{ visibility: Visibility; reason: string | null }[]>(
     `select p.visibility, p.reason from evaluation me
        join evaluation e on e.submission_id = me.submission_id and e.track_id = me.track_id and e.id <> me.id

@@ -1,6 +1,6 @@
 import { newId } from '@primitives/process';
 import { subjects, type FleetEvent, type FleetEventKind } from '@primitives/protocol';
-import { putOutbox } from './outbox.js';
+import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
 export interface RunnerEvent {
@@ -23,7 +23,7 @@ export async function announceRunner(
     [newId(), runnerId, kind, JSON.stringify(details), accountId],
   );
   const at = rows[0]?.at ?? new Date(0);
-  await putOutbox(tx, {
+  await insertOutbox(tx, {
     subject: subjects.fleetEvent(runnerId),
     payload: { v: 1, runnerId, pool, kind, at: at.toISOString() } satisfies FleetEvent,
   });

@@ -4,7 +4,7 @@ import { announceRunner } from './runner-events.js';
 import type { Tx } from './store.js';
 
 /** What a heartbeat found: how its runner stands, and whether the house had to be told of it. */
-export interface HeardRunner {
+export interface ReportingRunner {
   readonly standing: Standing;
 }
 
@@ -14,7 +14,7 @@ export interface HeardRunner {
  *
  * @returns null for a runner that was removed: nobody listens to it any more
  */
-export async function noteHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<HeardRunner | null> {
+export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<ReportingRunner | null> {
   const { runnerId } = heartbeat;
   const rows = await tx.query<{ pool: string; joined: boolean; returned: boolean; standing: Standing }[]>(
     `with before as (select silent_at is not null or left_at is not null as away from runner where id = $1)
@@ -35,7 +35,7 @@ export async function noteHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<Heard
 const STANDING = `case when r.draining_at is not null then 'draining' when r.cordoned_at is not null or r.quarantined_at is not null then 'cordoned' else 'ready' end`;
 
 /** The runner stopped in good order; what it held is free at once. */
-export async function noteFarewell(tx: Tx, runnerId: string): Promise<void> {
+export async function recordFarewell(tx: Tx, runnerId: string): Promise<void> {
   const rows = await changed<{ pool: string }>(
     tx,
     'update runner set left_at = clock_timestamp() where id = $1 and left_at is null and retired_at is null returning pool',
@@ -75,7 +75,7 @@ export async function freeShards(tx: Tx, runnerIds: readonly string[]): Promise<
 }
 
 /** What the fleet's keepers decided about a runner; null while it was never seen. */
-export interface RunnerStanding {
+export interface RunnerStatusSummary {
   readonly pool: string;
   /** Gets nothing new: cordoned or draining. */
   readonly cordoned: boolean;
@@ -84,8 +84,8 @@ export interface RunnerStanding {
   readonly trusted: boolean;
 }
 
-export async function runnerStanding(db: Tx, runnerId: string): Promise<RunnerStanding | null> {
-  const rows = await db.query<RunnerStanding[]>(
+export async function runnerStatus(db: Tx, runnerId: string): Promise<RunnerStatusSummary | null> {
+  const rows = await db.query<RunnerStatusSummary[]>(
     `select r.pool, r.cordoned_at is not null as cordoned, r.retired_at is not null as retired, coalesce(p.trusted, true) as trusted
        from runner r left join pool p on p.name = r.pool where r.id = $1`,
     [runnerId],
@@ -94,7 +94,7 @@ export async function runnerStanding(db: Tx, runnerId: string): Promise<RunnerSt
 }
 
 /** What the keepers want of a living runner; null for one that is unknown or removed. */
-export async function standingOf(db: Tx, runnerId: string): Promise<Standing | null> {
+export async function currentStatusOf(db: Tx, runnerId: string): Promise<Standing | null> {
   const rows = await db.query<{ standing: Standing }[]>(
     `select ${STANDING} as standing from runner r where r.id = $1 and r.retired_at is null`,
     [runnerId],

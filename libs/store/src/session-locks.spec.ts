@@ -29,7 +29,7 @@ describe('a lock that all processes share', () => {
   });
 
   it('tells its holder that somebody waits, and goes over when it is freed', async () => {
-    await mine.take('a', { signal, onAsked: () => void mine.free('a') });
+    await mine.take('a', { signal, onRequest: () => void mine.free('a') });
     expect(await theirs.take('a', { signal })).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('a lock that all processes share', () => {
   });
 
   it('is lost with the connection, and its holder is told', async () => {
-    const lost = new Promise<void>((told) => void mine.take('a', { signal, onAsked: told }));
+    const lost = new Promise<void>((told) => void mine.take('a', { signal, onRequest: told }));
     await mine.take('another', { signal });
     await admin.manager.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test:locks' and datname = current_database()`);
     await lost;

@@ -11,7 +11,7 @@ export interface TakeOptions {
   /** Ends the waiting: the lock is not taken. */
   readonly signal: AbortSignal;
   /** Called when somebody else wants the lock, and when it is lost with the connection. */
-  readonly onAsked?: () => void;
+  readonly onRequest?: () => void;
 }
 
 /**
@@ -30,9 +30,9 @@ export class SessionLocks {
   ) {}
 
   /** Takes the lock, asking its holder to give it up; false when the signal ended the waiting. */
-  async take(name: string, { signal, onAsked = () => undefined }: TakeOptions): Promise<boolean> {
+  async take(name: string, { signal, onRequest = () => undefined }: TakeOptions): Promise<boolean> {
     while (!signal.aborted) {
-      if (await this.#try(name, onAsked)) return true;
+      if (await this.#try(name, onRequest)) return true;
       await this.#ask('select pg_notify($1, $2)', CHANNEL, name);
       await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -56,9 +56,9 @@ export class SessionLocks {
   }
 
   /** One connection counts a lock that it takes twice: within the process our own list decides. */
-  async #try(name: string, onAsked: () => void): Promise<boolean> {
+  async #try(name: string, onRequest: () => void): Promise<boolean> {
     if (this.#held.has(name)) return false;
-    this.#held.set(name, onAsked);
+    this.#held.set(name, onRequest);
     try {
       const answer = await this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', name);
       if (answer?.['taken'] !== true) this.#held.delete(name);

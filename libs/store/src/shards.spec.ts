@@ -18,8 +18,8 @@ import {
   recordAdmission,
   remaining,
   renewLeases,
-  shardStanding,
-  standingEvaluations,
+  shardStatus,
+  currentEvaluations,
   type AcceptedReport,
   type Store,
 } from './index.js';
@@ -101,9 +101,9 @@ describe('a lease', () => {
     const id = await predicting();
     await lease(id, 0, 'a', { ...RULES, leaseMs: 1_000 });
     await renewLeases(store.manager, 'b', [{ evaluationId: id, shardIndex: 0 }], 60_000);
-    expect((await shardStanding(store.manager, id, 0))?.heldMs).toBeLessThanOrEqual(1_000);
+    expect((await shardStatus(store.manager, id, 0))?.heldMs).toBeLessThanOrEqual(1_000);
     await renewLeases(store.manager, 'a', [{ evaluationId: id, shardIndex: 0 }], 60_000);
-    expect((await shardStanding(store.manager, id, 0))?.heldMs).toBeGreaterThan(50_000);
+    expect((await shardStatus(store.manager, id, 0))?.heldMs).toBeGreaterThan(50_000);
   });
 
   it('is refused beyond the bound, and after the end', async () => {
@@ -213,7 +213,7 @@ describe('a move', () => {
 
 it('an evaluation past its deadline is found', async () => {
   const late = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'), { deadlineMs: -1_000 });
-  const found = await standingEvaluations(store.manager, 60_000, 0);
+  const found = await currentEvaluations(store.manager, 60_000, 0);
   expect(found.filter(({ id }) => id === late)).toEqual([
     { id: late, state: 'queued', pool: 'cpu', teamId: track.teamId, overdue: true, stillMs: expect.any(Number) },
   ]);

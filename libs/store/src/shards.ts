@@ -85,7 +85,7 @@ export async function leaseShard(
 }
 
 /** Where a shard stands, for whoever did not get a lease or wants to report. */
-export interface ShardStanding {
+export interface ShardStatusSummary {
   readonly evaluationState: string;
   readonly done: boolean;
   readonly fence: number;
@@ -101,8 +101,8 @@ export interface ShardStanding {
   readonly auditOf: number | null;
 }
 
-export async function shardStanding(db: Tx, evaluationId: string, shardIndex: number): Promise<ShardStanding | null> {
-  const rows = await db.query<ShardStanding[]>(
+export async function shardStatus(db: Tx, evaluationId: string, shardIndex: number): Promise<ShardStatusSummary | null> {
+  const rows = await db.query<ShardStatusSummary[]>(
     `select e.state as "evaluationState", s.done_at is not null or s.verdict is not null as done, s.fence, ${COUNTED_LEASES} as leases, s.leased_by as "leasedBy", s.first_row as "firstRow", s.row_count as "rowCount",
             s.audit_of as "auditOf",
             o.seed as "orderSeed", coalesce(extract(epoch from s.leased_until - clock_timestamp()) * 1000, 0)::float8 as "heldMs"

@@ -20,7 +20,7 @@ export async function insertChallenge(
 }
 
 /** Uses it up. @returns null when it is unknown, for something else, was used, or is over */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Tx,
   sha256: string,
   purpose: ChallengePurpose,

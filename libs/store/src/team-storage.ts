@@ -6,7 +6,7 @@ export interface TeamStorage {
   readonly teamId: string;
   readonly usedBytes: number;
   /** The team's own bound; null: everybody's. */
-  readonly ownBytes: number | null;
+  readonly copyBytes: number | null;
 }
 
 /** Of an `evaluation e`: its bundle is no longer kept for its team, since it came to nothing. */
@@ -23,7 +23,7 @@ export const OWN_BYTES = '(select q.bytes::float8 from team_storage q where q.te
 
 export function storageOfTeams(db: Tx, teamIds: readonly string[]): Promise<TeamStorage[]> {
   return db.query<TeamStorage[]>(
-    `select t.id as "teamId", ${USED_BYTES} as "usedBytes", ${OWN_BYTES} as "ownBytes" from team t where t.id = any($1::uuid[])`,
+    `select t.id as "teamId", ${USED_BYTES} as "usedBytes", ${OWN_BYTES} as "copyBytes" from team t where t.id = any($1::uuid[])`,
     [teamIds],
   );
 }

@@ -98,7 +98,7 @@ export function deliveriesOf(db: Tx, webhookId: string, limit: number): Promise<
 }
 
 /** A message to one webhook, whatever it listens to. */
-export async function putDelivery(
+export async function insertDelivery(
   tx: Tx,
   { webhookId, messageId, type, payload }: Pick<WebhookDelivery, 'webhookId' | 'messageId' | 'type' | 'payload'>,
 ): Promise<void> {
@@ -176,7 +176,7 @@ export interface DueDelivery extends WebhookDelivery {
  * Takes the delivery that waits longest, those of webhooks that answer first; nobody else takes it for `heldMs`, after which it counts
  * as lost with its process.
  */
-export async function takeDelivery(db: Tx, heldMs: number): Promise<DueDelivery | null> {
+export async function claimDelivery(db: Tx, heldMs: number): Promise<DueDelivery | null> {
   const taken = await changed<WebhookDelivery>(
     db,
     `update webhook_delivery d set due_at = now() + $1 * interval '1 ms'
@@ -193,13 +193,13 @@ export async function takeDelivery(db: Tx, heldMs: number): Promise<DueDelivery 
 }
 
 /** Notes an attempt that the receiver took. */
-export async function noteDelivered(tx: Tx, { webhookId, messageId }: DueDelivery, attempt: WebhookAttempt): Promise<void> {
+export async function recordDelivered(tx: Tx, { webhookId, messageId }: DueDelivery, attempt: WebhookAttempt): Promise<void> {
   await noteAttempt(tx, webhookId, messageId, attempt, 'delivered', 0);
   await changed(tx, 'update webhook set failing_since = null where id = $1', [webhookId]);
 }
 
 /** Notes an attempt that came to nothing. @param pauseMs until the next one; null when that was the last */
-export async function noteUndelivered(
+export async function recordUndelivered(
   tx: Tx,
   { webhookId, messageId }: DueDelivery,
   attempt: WebhookAttempt,

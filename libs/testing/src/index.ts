@@ -3,7 +3,7 @@ export { floats, message, onnxModel } from './onnx-writer.js';
 export type { OnnxAttribute, OnnxFunction, OnnxGraph, OnnxModel, OnnxNode, OnnxTensor, OnnxTensorType } from './onnx-writer.js';
 export { testDatabase, testPostgres, type TestDatabase } from './test-database.js';
 export { workerFolder } from './test-folder.js';
-export { keepTestLog, keepTestLogs } from './test-logs.js';
+export { saveTestLog, saveTestLogs } from './test-logs.js';
 export {
   plantScored,
   plantSubmission,
@@ -13,7 +13,7 @@ export {
   type SubmissionPlan,
   type TrackPlan,
 } from './plant-track.js';
-export { joinByHand } from './join-by-hand.js';
+export { joinManually } from './join-by-hand.js';
 export { testIdentityProvider, type TestIdentityProvider } from './test-identity-provider.js';
 export { testMailbox, type TestMailbox } from './test-mailbox.js';
 export { SmallDisk } from './small-disk.js';
@@ -25,7 +25,7 @@ export { renderCubRelease } from './releases/cub-release.js';
 export { renderCzslRelease } from './releases/czsl-release.js';
 export { renderMacRelease, type MacReleaseOptions } from './releases/mac-release.js';
 export { pickled, type Picklable } from './releases/pickle-writer.js';
-export { standInPicture, writeInto, type PictureSize } from './releases/stand-in-picture.js';
+export { standInPicture, writeInto, type PictureSize } from './releases/placeholder-image.js';
 export { renderThingsRelease, type ThingsReleaseOptions } from './releases/things-release.js';
 export { renderVawRelease, vawEntries } from './releases/vaw-release.js';
 export { zipArchive, type ZipPart } from './zip-writer.js';
@@ -41,11 +41,11 @@ export { mutatedBundle, readSamples, type MutatedBundle } from './mutated-bundle
 export { clipExport, CLIP_SIZES, type ClipLayout } from './clip-export.js';
 export { clipTokenizer } from './clip-tokenizer.js';
 export { TINY_CONCEPTS, TINY_WORLD, TINY_WORLD_SIDE, tinyConceptHas, tinyWorldImages, type TinyWorldImage } from './tiny-world.js';
-export { calibrationModel, trialModel } from './house-models.js';
+export { calibrationModel, trialModel } from './system-models.js';
 export { colourTextMatcher, MATCHER_SIDE } from './colour-text-matcher.js';
-export { MADE_UP_EFFICIENCY } from './made-up-efficiency.js';
+export { SYNTHETIC_EFFICIENCY } from './synthetic-efficiency.js';
 export { PROTOCOL_EXAMPLES, type ProtocolExample } from './protocol-examples.js';
 export { HOSTILE_CASES } from './hostile/corpus.js';
 export { HOSTILE_FAMILIES, type AcceptableAnswer, type HostileCase, type HostileFamily } from './hostile/hostile-case.js';
-export { soundClassifier, soundDualEncoder, soundPreprocessing, withJson, zipOf, type SoundBundle } from './hostile/sound-bundles.js';
+export { validClassifier, validDualEncoder, validPreprocessing, withJson, zipOf, type ValidBundle } from './hostile/sound-bundles.js';
 export { CATASTROPHIC_PATTERN, splitBy, withTokenizer } from './hostile/tokenizer-changes.js';

@@ -7,7 +7,7 @@ const AWAY = 'http://127.0.0.1:9';
 const FOR_GOOD = '2999-01-01T00:00:00.000Z';
 
 /** Makes `home` the home of a runner that joined before, for tests that have a broker and no platform. */
-export async function joinByHand(home: string, broker: TestBroker, runnerId: string, pool: string): Promise<void> {
+export async function joinManually(home: string, broker: TestBroker, runnerId: string, pool: string): Promise<void> {
   const { jwt, seed, publicKey } = await broker.issueRunner(runnerId, pool);
   const member = { v: 1, runnerId, pool, natsUrl: broker.url, jwt, expiresAt: FOR_GOOD, url: AWAY, publicKey, seed };
   await mkdir(home, { recursive: true });

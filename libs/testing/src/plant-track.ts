@@ -19,7 +19,7 @@ export interface PlantedTrack {
 
 export interface TrackPlan {
   readonly instances?: number;
-  readonly pilotSize?: number;
+  readonly pilotShardSize?: number;
   readonly shardSize?: number;
   readonly pool?: string;
   readonly timeLimitSeconds?: number;
@@ -73,7 +73,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Plants a track with its benchmark and a team, through the administrator's store; the blobs really exist. */
 export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}): Promise<PlantedTrack> {
-  const { pilotSize = 2, shardSize = 4, pool = 'cpu', timeLimitSeconds = 600, protocol = 'mac' } = plan;
+  const { pilotShardSize = 2, shardSize = 4, pool = 'cpu', timeLimitSeconds = 600, protocol = 'mac' } = plan;
   const slug = `t-${newId()}`;
   const instances =
     plan.rows ?? Array.from({ length: plan.instances ?? 20 }, (_, i): Instance => ({ id: `i${i}`, image: `${i}.png` }));
@@ -141,7 +141,7 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
         season_limit: 1_000,
         minimum_isolation: 'L1',
       },
-      ...{ pilot_size: pilotSize, shard_size: shardSize, time_limit_seconds: timeLimitSeconds },
+      ...{ pilot_size: pilotShardSize, shard_size: shardSize, time_limit_seconds: timeLimitSeconds },
     });
   });
   return { trackId, teamId, accountId, definition, definitionSha256: sha256(files.definition), instances, labelsSha256 };

@@ -17,7 +17,7 @@ import {
   type ShardReceipt,
   type Tensor,
 } from '@primitives/protocol';
-import { fetchPatiently } from './fetch-patiently.js';
+import { fetchWithRetry } from './fetch-with-retry.js';
 
 /** What the simulated model says to a shard: its matrices, or why it failed. */
 export type Prediction = ReadonlyMap<string, Tensor> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
@@ -123,7 +123,7 @@ export class SimulatedRunner {
     link?: ShardJob['upload'],
   ): Promise<void> {
     const { bus, id } = this.#options;
-    const predictions = await this.#handIn(encodeSafetensors(tensors), link);
+    const predictions = await this.#submitResult(encodeSafetensors(tensors), link);
     const receipt = {
       engine: ENGINE,
       isolation: 'L1' as const,
@@ -145,11 +145,11 @@ export class SimulatedRunner {
     await bus.publish({ subject: subjects.reportCompleted(id), messageId, bytes: encodeMessage(report) }, REPORT_PATIENCE_MS);
   }
 
-  async #handIn(bytes: Uint8Array<ArrayBuffer>, link: ShardJob['upload'] | undefined): Promise<ShardCompleted['predictions']> {
+  async #submitResult(bytes: Uint8Array<ArrayBuffer>, link: ShardJob['upload'] | undefined): Promise<ShardCompleted['predictions']> {
     if (this.#options.blobs) return this.#options.blobs.write(bytes);
     if (!link) throw new Error(`${this.#options.id} has neither a blob store nor a link to hand its predictions in`);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await fetchPatiently(link.url.replace('{digest}', sha256), { method: 'PUT', body: bytes });
+    await fetchWithRetry(link.url.replace('{digest}', sha256), { method: 'PUT', body: bytes });
     return { sha256, bytes: bytes.length };
   }
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { fetchPatiently } from './fetch-patiently.js';
+import { fetchWithRetry } from './fetch-with-retry.js';
 import { SimulatedRunner } from './simulated-runner.js';
 import { simulatedScores } from './simulated-scores.js';
 
@@ -27,7 +27,7 @@ const definitions = new Map<string, Promise<BenchmarkDefinition>>();
 function definitionOf({ definition: { sha256, url } }: ShardJob): Promise<BenchmarkDefinition> {
   let reading = definitions.get(sha256);
   if (!reading) {
-    reading = fetchPatiently(url).then((bytes) => parseDefinition(JSON.parse(new TextDecoder().decode(bytes))));
+    reading = fetchWithRetry(url).then((bytes) => parseDefinition(JSON.parse(new TextDecoder().decode(bytes))));
     definitions.set(sha256, reading);
     reading.catch(() => definitions.delete(sha256));
   }

@@ -13,13 +13,13 @@ const folder = (): string | null => {
 };
 
 /** Keeps what a process wrote. */
-export function keepTestLog(process: string, text: string): void {
+export function saveTestLog(process: string, text: string): void {
   const kept = folder();
   if (kept !== null) appendFileSync(join(kept, `${process}-${newId()}.log`), text);
 }
 
 /** Keeps every `*.log` in or below a folder that is about to be removed. */
-export function keepTestLogs(from: string): void {
+export function saveTestLogs(from: string): void {
   const kept = folder();
   if (kept === null || !existsSync(from)) return;
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true }))

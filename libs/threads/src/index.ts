@@ -1,1 +1,1 @@
-export { ErrandThreadError, ErrandThreads } from './errand-threads.js';
+export { ComputeThreadError, ComputePool } from './compute-pool.js';

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freeBytes, fullStorage, LOW_BYTES } from '@primitives/process';
-import { fetchPatiently } from './api-weather.js';
+import { fetchWithRetry } from './api-retry.js';
 import type { SignedLink } from '@primitives/protocol';
 
 /** The disk has no room for a file, also after everything else of the cache is gone. */
-export class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
+export class OutOfSpaceError extends Error {
+  override readonly name = 'OutOfSpaceError';
   readonly code = 'ENOSPC';
 
   constructor(
@@ -57,7 +57,7 @@ export class DigestCache {
     await this.#makeRoom(link.bytes);
     const incoming = `${place}.${randomUUID()}`;
     try {
-      const response = await fetchPatiently(link.url, { signal });
+      const response = await fetchWithRetry(link.url, { signal });
       if (!response.ok || !response.body) throw new FetchError(`the link of ${link.sha256} answered ${response.status}`);
       const hash = createHash('sha256');
       const file = await open(incoming, 'wx', 0o600);
@@ -76,7 +76,7 @@ export class DigestCache {
       await rename(incoming, place);
       return place;
     } catch (error) {
-      if (fullStorage(error) === 'disk') throw new NoRoomError(link.bytes, { cause: error });
+      if (fullStorage(error) === 'disk') throw new OutOfSpaceError(link.bytes, { cause: error });
       throw error instanceof FetchError ? error : new FetchError(`${link.sha256} could not be fetched`, { cause: error });
     } finally {
       await rm(incoming, { force: true });
@@ -91,7 +91,7 @@ export class DigestCache {
     }
   }
 
-  /** Drops what was not used for longest until the bound holds and the disk has room. @throws NoRoomError */
+  /** Drops what was not used for longest until the bound holds and the disk has room. @throws OutOfSpaceError */
   async #makeRoom(wanted: number): Promise<void> {
     const fits = async () => (await freeBytes(this.folder)) >= wanted + LOW_BYTES;
     const files = await this.#oldestFirst();
@@ -102,7 +102,7 @@ export class DigestCache {
       await rm(path, { force: true });
       held -= bytes;
     }
-    if (!(await fits())) throw new NoRoomError(wanted);
+    if (!(await fits())) throw new OutOfSpaceError(wanted);
   }
 
   async #oldestFirst(): Promise<{ path: string; bytes: number; usedAt: number }[]> {

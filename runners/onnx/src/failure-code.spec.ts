@@ -1,7 +1,7 @@
 import { RunnerFailureCode } from '@primitives/protocol';
 import { failureCause } from '@primitives/evaluation';
 import { failureCode } from './failure-code.js';
-import { machineFailure } from './hand-in.js';
+import { machineFailure } from './upload-results.js';
 
 const named = (name: string) => Object.assign(new Error('in /home/somebody'), { name });
 

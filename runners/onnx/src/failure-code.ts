@@ -4,7 +4,7 @@ import type { RunnerFailureCode } from '@primitives/protocol';
 const BY_NAME: ReadonlyMap<string, RunnerFailureCode> = new Map<string, RunnerFailureCode>([
   ['FetchError', 'transfer_failed'],
   ['ApiUnavailableError', 'transfer_failed'],
-  ['HandInError', 'transfer_failed'],
+  ['UploadError', 'transfer_failed'],
   ['ArchiveImageError', 'split_unusable'],
   ['UndecodableImageError', 'split_unusable'],
   ['EmptyRegionError', 'split_unusable'],

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import type { Bus } from '@primitives/bus';
 import { parseHeartbeat, type Heartbeat } from '@primitives/protocol';
 import {
-  joinByHand,
+  joinManually,
   SimulatedDispatcher,
   SmallDisk,
   testBroker,
@@ -40,7 +40,7 @@ const MIB = 1024 ** 2;
     dispatcher = await SimulatedDispatcher.open(house);
     house.subscribe('status.r1.heartbeat', (_, bytes) => heard(parseHeartbeat(bytes)));
     const home = join(disk.folder, 'r1');
-    await joinByHand(home, broker, 'r1', 'cpu');
+    await joinManually(home, broker, 'r1', 'cpu');
     runner = spawn(process.execPath, [PROGRAM], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

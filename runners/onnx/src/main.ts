@@ -9,7 +9,7 @@ import { cpuFingerprint, probeIsolation } from '@primitives/sandbox';
 import { RunnerConfig } from './config.js';
 import { DeviceTurns } from './device-turns.js';
 import { DigestCache } from './digest-cache.js';
-import { Duty } from './duty.js';
+import { DesiredState } from './desired-state.js';
 import { startHeartbeat } from './heartbeat.js';
 import { machineFacts } from './machine/facts.js';
 import { measureBundle } from './measure-bundle.js';
@@ -19,7 +19,7 @@ import { FreshCredentials } from './membership/fresh-credentials.js';
 import { PromptStore } from './prompt-store.js';
 import { recheckTolerance } from './recheck.js';
 import { SelfTests } from './self-tests.js';
-import { ShardsInHand } from './shards-in-hand.js';
+import { AssignedShards } from './shards-in-hand.js';
 import { SplitStore } from './split-images.js';
 import { WarmModels } from './warm-models.js';
 import { workOnShard } from './work-on-shard.js';
@@ -90,7 +90,7 @@ await runUntilStopped('runner', async (life) => {
   life.readiness.needs('broker', () => bus.answers());
 
   const busy = new Set<InferWork>();
-  const inHand = new ShardsInHand();
+  const inProgress = new AssignedShards();
   const turns = new DeviceTurns(config.PRIMITIVES_TUNE_MEASURE_IDLE_MS);
   const recheck = { share: config.PRIMITIVES_TUNE_RECHECK_SHARE, tolerance: recheckTolerance(chosen.device.provider) };
   const parts = {
@@ -105,7 +105,7 @@ await runUntilStopped('runner', async (life) => {
     batch: config.PRIMITIVES_BATCH,
     recheck,
     busy,
-    inHand,
+    inProgress,
     storage,
     stopping: life.stopping,
     log: life.log,
@@ -133,14 +133,14 @@ await runUntilStopped('runner', async (life) => {
         if (outcome !== 'later') life.log.warn({ outcome, err: error }, 'a bundle was not measured');
       },
     });
-  const duty = new Duty([takeShards, takeMeasurements], () => life.leave('the runner was drained'), life.log);
+  const duty = new DesiredState([takeShards, takeMeasurements], () => life.leave('the runner was drained'), life.log);
   const selfTests = new SelfTests({ runnerId, bus, test: () => selfTest(chosen.device, isolation), log: life.log });
   pauseWhileFull(storage, duty, caches, life.log);
   const obey = (_subject: string, bytes: Uint8Array) => {
     const word = parseControl(bytes);
     if (word.kind === 'standing') duty.obey(word.standing);
     else if (word.kind === 'self-test') selfTests.request(word.id);
-    else if (inHand.stop(word)) models.abandon();
+    else if (inProgress.stop(word)) models.abandon();
   };
   bus.subscribe(subjects.control(runnerId), obey, {
     onError: (error) => life.log.warn({ err: error }, 'a word of the house was not understood'),
@@ -152,7 +152,7 @@ await runUntilStopped('runner', async (life) => {
       facts,
       busy,
       everyMs: config.PRIMITIVES_TUNE_HEARTBEAT_MS,
-      isKnown: () => duty.isTold,
+      isKnown: () => duty.isReported,
       disk: () => ({ freeBytes: storage.freeBytes, full: storage.problem?.storage === 'disk' }),
     }),
   );

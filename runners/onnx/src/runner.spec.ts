@@ -2,7 +2,7 @@ import { PROTOCOL_IDS, PROTOCOLS, promptsOf, VawTexts, type BenchmarkDefinition,
 import { memorySource, packBundle } from '@primitives/bundle';
 import type { Bus } from '@primitives/bus';
 import { parseHeartbeat, parseProgress, parseSelfTestReport, type Heartbeat, type SelfTestReport, type LeaseReply, type Progress, type ShardJob } from '@primitives/protocol';
-import { clipExport, floats, joinByHand, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_CONCEPTS, TINY_DEFINITION, TINY_WORLD, TINY_WORLD_SIDE, tinyWorldImages, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
+import { clipExport, floats, joinManually, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_CONCEPTS, TINY_DEFINITION, TINY_WORLD, TINY_WORLD_SIDE, tinyWorldImages, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 /** Starts a runner; settles when it says that it lives. */
 async function startRunner(id: string, env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
-  await joinByHand(join(folder, id), broker, id, 'cpu');
+  await joinManually(join(folder, id), broker, id, 'cpu');
   const lives = new Promise<void>((settle) => house.subscribe(`status.${id}.heartbeat`, () => settle()));
   await house.connection.flush();
   const child = spawn(process.execPath, [PROGRAM], {

@@ -1,11 +1,11 @@
-import { ShardsInHand } from './shards-in-hand.js';
+import { AssignedShards } from './shards-in-hand.js';
 
 const work = { v: 1 as const, evaluationId: '01989a00-0000-7000-8000-000000000001', shardIndex: 3 };
 
 describe('a shard in hand', () => {
   it('is called off by a word about its lease, or a newer one', () => {
     for (const fence of [2, 3]) {
-      const hand = new ShardsInHand();
+      const hand = new AssignedShards();
       const signal = hand.begin(work, 2);
       expect(hand.stop({ ...work, fence })).toBe(true);
       expect(signal.aborted).toBe(true);
@@ -13,7 +13,7 @@ describe('a shard in hand', () => {
   });
 
   it('is not called off by a word about an older lease, or another shard', () => {
-    const hand = new ShardsInHand();
+    const hand = new AssignedShards();
     const signal = hand.begin(work, 2);
     expect(hand.stop({ ...work, fence: 1 })).toBe(false);
     expect(hand.stop({ ...work, shardIndex: 4, fence: 9 })).toBe(false);
@@ -21,7 +21,7 @@ describe('a shard in hand', () => {
   });
 
   it('is not there any more when it is done', () => {
-    const hand = new ShardsInHand();
+    const hand = new AssignedShards();
     hand.begin(work, 1);
     hand.end(work);
     expect(hand.stop({ ...work, fence: 1 })).toBe(false);

@@ -8,7 +8,7 @@ export class CalledOffError extends Error {
 const keyOf = ({ evaluationId, shardIndex }: Pick<InferWork, 'evaluationId' | 'shardIndex'>) => `${evaluationId}.${shardIndex}`;
 
 /** The shards that this runner works on, each under its lease, and how one is called off. */
-export class ShardsInHand {
+export class AssignedShards {
   readonly #open = new Map<string, { readonly fence: number; readonly callOff: AbortController }>();
 
   /** @returns aborted, with a CalledOffError, when the shard is called off */

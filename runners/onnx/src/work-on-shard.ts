@@ -6,12 +6,12 @@ import { ModelRejectedError } from '@primitives/inference';
 import { failpoint, type Log, type StorageWatch } from '@primitives/process';
 import { encodeMessage, IsolationLevel, parseInferWork, parseLeaseReply, subjects, type InferWork, type ShardJob, type ShardReceipt } from '@primitives/protocol';
 import type { Isolation } from '@primitives/sandbox';
-import { ApiUnavailableError } from './api-weather.js';
+import { ApiUnavailableError } from './api-retry.js';
 import type { DigestCache } from './digest-cache.js';
-import { bundleFailure, machineFailure, platformFailure, report, storageFailure, upload, type Outcome } from './hand-in.js';
+import { bundleFailure, machineFailure, platformFailure, report, storageFailure, upload, type Outcome } from './upload-results.js';
 import { predictShard, type PredictOptions } from './predict-shard.js';
-import { progressTeller } from './progress-teller.js';
-import { CalledOffError, type ShardsInHand } from './shards-in-hand.js';
+import { progressTeller } from './progress-reporter.js';
+import { CalledOffError, type AssignedShards } from './shards-in-hand.js';
 import type { SplitStore } from './split-images.js';
 import { BundleRejectedError, type WarmModels } from './warm-models.js';
 
@@ -28,7 +28,7 @@ export interface RunnerParts {
   readonly batch: number;
   readonly recheck: PredictOptions['recheck'];
   readonly busy: Set<InferWork>;
-  readonly inHand: ShardsInHand;
+  readonly inProgress: AssignedShards;
   /** Learns of a full disk, here or at the platform. */
   readonly storage: Pick<StorageWatch, 'noteError'>;
   /** Aborted when the runner stops, or the shard is called off. */
@@ -71,7 +71,7 @@ const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory', 'check_fai
  * lease makes this one's word worthless.
  */
 export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Promise<void> {
-  const { bus, runnerId, busy, inHand } = parts;
+  const { bus, runnerId, busy, inProgress } = parts;
   const work = parseInferWork(bytes);
   const request = encodeMessage({ v: 1, evaluationId: work.evaluationId, shardIndex: work.shardIndex });
   const reply = parseLeaseReply(await bus.request(subjects.lease(runnerId), request, LEASE_REPLY_MS, LEASE_TRIES));
@@ -80,7 +80,7 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
   if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
   failpoint('runner.lease.taken');
   busy.add(work);
-  const calledOff = inHand.begin(work, reply.fence);
+  const calledOff = inProgress.begin(work, reply.fence);
   try {
     const signal = AbortSignal.any([parts.stopping, calledOff]);
     const outcome = await settle({ ...parts, stopping: signal }, work, reply.fence, reply.job);
@@ -91,7 +91,7 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
     return;
   } finally {
     busy.delete(work);
-    inHand.end(work);
+    inProgress.end(work);
   }
   failpoint('runner.report.published');
 }

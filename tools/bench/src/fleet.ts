@@ -11,7 +11,7 @@ import { lostRunners, lostTable } from './fleet/lost-runners.js';
 import { mixedLoad, mixedTable } from './fleet/mixed-load.js';
 import { addSimulatedTracks, SimulatedFleet } from './fleet/simulated-fleet.js';
 import { roundedCosts, unitCosts } from './fleet/unit-costs.js';
-import { BenchHouse, type BenchHouseOptions } from './platform/bench-house.js';
+import { BenchDeployment, type BenchDeploymentOptions } from './platform/bench-deployment.js';
 import { FreshBundles } from './platform/fresh-bundles.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -46,8 +46,8 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
   };
   try {
     await part('efficiency', () =>
-      inHouse(
-        { images: 1_500, pilotSize: 1, shardSize: 1, runners: 0, tune: { PRIMITIVES_TUNE_WINDOW: '256' } },
+      inDeployment(
+        { images: 1_500, pilotShardSize: 1, shardSize: 1, runners: 0, tune: { PRIMITIVES_TUNE_WINDOW: '256' } },
         1,
         async (house, fleet, [track]) => {
           const figures = await efficiency(house, fleet, bundles, track);
@@ -57,20 +57,20 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
       ),
     );
     await part('rate', () =>
-      inHouse({ images: 1_000, pilotSize: 1, shardSize: 1, runners: 0 }, 1, async (house, fleet, [track]) => {
+      inDeployment({ images: 1_000, pilotShardSize: 1, shardSize: 1, runners: 0 }, 1, async (house, fleet, [track]) => {
         measured.rate = await dispatchRate(house, fleet, bundles, track);
         print(dispatchTable(measured.rate));
       }),
     );
     await part('lost', () =>
-      inHouse({ images: 64, pilotSize: 1, shardSize: 1, runners: 0 }, 1, async (house, fleet, [track]) => {
+      inDeployment({ images: 64, pilotShardSize: 1, shardSize: 1, runners: 0 }, 1, async (house, fleet, [track]) => {
         measured.lost = await lostRunners(house, fleet, bundles, track);
         print(lostTable(measured.lost));
       }),
     );
     await part('costs', () =>
-      inHouse(
-        { images: COSTED.images, pilotSize: 1, shardSize: COSTED.many, runners: 0 },
+      inDeployment(
+        { images: COSTED.images, pilotShardSize: 1, shardSize: COSTED.many, runners: 0 },
         2,
         async (house, fleet, [many, few]) => {
           await house.store.manager.query('update track set pilot_size = $2, shard_size = $2 where slug = $1', [
@@ -83,8 +83,8 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
       ),
     );
     await part('load', () =>
-      inHouse(
-        { images: 128, pilotSize: 16, shardSize: 32, runners: 0, tune: { PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '100000' } },
+      inDeployment(
+        { images: 128, pilotShardSize: 16, shardSize: 32, runners: 0, tune: { PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '100000' } },
         LOAD_TRACKS,
         async (house, fleet, tracks) => {
           measured.load = await mixedLoad(house, fleet, bundles, tracks, MINUTES);
@@ -104,12 +104,12 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
   print(`unit costs are in ${UNIT_COSTS}`);
 }
 
-async function inHouse(
-  options: BenchHouseOptions,
+async function inDeployment(
+  options: BenchDeploymentOptions,
   tracks: number,
-  work: (house: BenchHouse, fleet: SimulatedFleet, tracks: [string, ...string[]]) => Promise<void>,
+  work: (house: BenchDeployment, fleet: SimulatedFleet, tracks: [string, ...string[]]) => Promise<void>,
 ): Promise<void> {
-  await BenchHouse.with(ROOT, options, async (house) => {
+  await BenchDeployment.with(ROOT, options, async (house) => {
     const slugs: [string, ...string[]] = ['fleet-1', ...Array.from({ length: tracks - 1 }, (_, place) => `fleet-${place + 2}`)];
     await addSimulatedTracks(house.store, slugs);
     const fleet = new SimulatedFleet(ROOT, house.house, house.dataFolder, { PATH: process.env['PATH'], ...options.tune });

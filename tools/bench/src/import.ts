@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderCompunRelease, renderMacRelease, type PictureSize } from '@primitives/testing';
-import { askedParts } from './measure/parts.js';
+import { requestedParts } from './measure/parts.js';
 import { duration, table } from './measure/table.js';
 
 const CHILD = fileURLToPath(new URL('./import/import-child.js', import.meta.url));
@@ -39,7 +39,7 @@ const PARTS = { releases, archive } as const satisfies Record<string, (print: Pr
 
 /** Imports at true size, and an image archive of more than 4 GiB; `--releases` and `--archive` run one alone. */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
-  for (const { part } of askedParts(Object.keys(PARTS) as (keyof typeof PARTS)[], flags)) {
+  for (const { part } of requestedParts(Object.keys(PARTS) as (keyof typeof PARTS)[], flags)) {
     await PARTS[part](print);
     print('');
   }

@@ -1,5 +1,5 @@
 import { percentileInterval, quantile, Xoshiro128 } from '@primitives/ranking';
-import { askedParts } from './measure/parts.js';
+import { requestedParts } from './measure/parts.js';
 import { table } from './measure/table.js';
 
 /** Attributes of a made population: how rare each is, and how far apart a model sees its positives. */
@@ -24,7 +24,7 @@ interface Sample {
  * basic one and the bias-corrected one, by the size of the split. `--size=500` measures that size alone, with the same figures.
  */
 export function run(print: (line: string) => void, flags: readonly string[] = []): void {
-  const [{ only } = { only: null }] = askedParts(['size'], flags);
+  const [{ only } = { only: null }] = requestedParts(['size'], flags);
   const sizes = SIZES.filter((size) => only === null || size === Number(only));
   if (sizes.length === 0) throw new RangeError(`there is no size ${only}; known are ${SIZES.join(', ')}`);
   let random = Xoshiro128.seeded(17);

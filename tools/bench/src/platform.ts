@@ -1,13 +1,13 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BenchHouse } from './platform/bench-house.js';
+import { BenchDeployment } from './platform/bench-deployment.js';
 import { boardQueries } from './platform/board-queries.js';
 import { firstInference } from './platform/first-inference.js';
 import { FreshBundles } from './platform/fresh-bundles.js';
 import { memoryTable } from './platform/memory.js';
 import { page } from './platform/page.js';
-import { programFigures } from './platform/processes.js';
+import { programMetrics } from './platform/processes.js';
 import { throughput, throughputTables, type Throughput } from './platform/throughput.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -26,11 +26,11 @@ export async function run(print: (line: string) => void): Promise<void> {
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
   try {
     load();
-    await BenchHouse.with(ROOT, { images: 24, pilotSize: 4, shardSize: 10, runners: 1 }, async (house) => {
-      const idle = programFigures(house.house);
+    await BenchDeployment.with(ROOT, { images: 24, pilotShardSize: 4, shardSize: 10, runners: 1 }, async (house) => {
+      const idle = programMetrics(house.house);
       await firstInference(house, bundles, SUBMISSIONS, print);
       print('');
-      const submitted = programFigures(house.house);
+      const submitted = programMetrics(house.house);
       await boardQueries(house, QUERIES_EACH, print);
       print('');
       await page(house.house.url, print);
@@ -39,7 +39,7 @@ export async function run(print: (line: string) => void): Promise<void> {
         memoryTable([
           ['idle', idle],
           [`after ${SUBMISSIONS} submissions`, submitted],
-          ['after the long board', programFigures(house.house)],
+          ['after the long board', programMetrics(house.house)],
         ]),
       );
       print('');
@@ -48,7 +48,7 @@ export async function run(print: (line: string) => void): Promise<void> {
     const passes: Throughput[] = [];
     for (const runners of [1, 2]) {
       passes.push(
-        await BenchHouse.with(ROOT, { images: SHARDS, pilotSize: 1, shardSize: 1, runners }, (house) =>
+        await BenchDeployment.with(ROOT, { images: SHARDS, pilotShardSize: 1, shardSize: 1, runners }, (house) =>
           throughput(house, bundles),
         ),
       );

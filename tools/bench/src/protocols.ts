@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { askedParts } from './measure/parts.js';
+import { requestedParts } from './measure/parts.js';
 import { duration, table } from './measure/table.js';
-import { askedFigures } from './protocols/asked.js';
-import { compositionFigures, type Time } from './protocols/composition.js';
-import { episodeFigures } from './protocols/episodes.js';
-import type { JudgingFigures } from './protocols/judging.js';
-import { MADE_SPLITS } from './protocols/made-splits.js';
+import { requestedStatistics } from './protocols/options.js';
+import { compositionMetrics, type Time } from './protocols/composition.js';
+import { episodeMetrics } from './protocols/episodes.js';
+import type { ScoringCost } from './protocols/judging.js';
+import { SYNTHETIC_SPLITS } from './protocols/synthetic-splits.js';
 
 /** Resamples of the platform's scorer. */
 const RESAMPLES = 2_000;
@@ -22,7 +22,7 @@ type Print = (line: string) => void;
 type Part = 'asked' | 'judging' | 'composition' | 'episodes';
 
 const PARTS: Readonly<Record<Part, (print: Print, only: string | null) => Promise<void> | void>> = {
-  asked: askedTable,
+  asked: requestedTable,
   judging: judgingTable,
   composition: compositionTable,
   episodes: episodesTable,
@@ -33,18 +33,18 @@ const PARTS: Readonly<Record<Part, (print: Print, only: string | null) => Promis
  * `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose names begin so.
  */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
-  for (const { part, only } of askedParts(Object.keys(PARTS) as Part[], flags)) {
+  for (const { part, only } of requestedParts(Object.keys(PARTS) as Part[], flags)) {
     await PARTS[part](print, only);
     print('');
   }
 }
 
-function askedTable(print: Print): void {
+function requestedTable(print: Print): void {
   const counted = (count: number) => (count === 0 ? '' : count.toLocaleString('en-US'));
   print(
     table(
       ['protocol', 'interface', 'boards', 'images', 'texts', 'image with text'],
-      askedFigures().map(({ name, interfaceId, boards, images, texts, together }) => [
+      requestedStatistics().map(({ name, interfaceId, boards, images, texts, together }) => [
         ...[name, interfaceId, boards.join(', ')],
         ...[images, texts, together].map(counted),
       ]),
@@ -54,7 +54,7 @@ function askedTable(print: Print): void {
 
 /** Each split in a process of its own, so that its memory is that of judging it. */
 function judgingTable(print: Print, only: string | null): void {
-  const names = Object.keys(MADE_SPLITS).filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''));
+  const names = Object.keys(SYNTHETIC_SPLITS).filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''));
   const headings = ['judging, of the processor', 'size', 'prepare', 'reduce', 'values', `${RESAMPLES} resamples`, 'of the bands', 'predictions', 'outcomes', 'peak memory']; // prettier-ignore
   print(table(headings, names.map(judgingRow)));
 }
@@ -68,9 +68,9 @@ function judgingRow(name: string): string[] {
   return [name, figures.size, ...times.map(duration), ...sizes.map(megabytes)];
 }
 
-function judged(name: string): JudgingFigures | null {
+function judged(name: string): ScoringCost | null {
   try {
-    return JSON.parse(execFileSync(process.execPath, [CHILD, name], { encoding: 'utf8', timeout: LIMIT_MS })) as JudgingFigures;
+    return JSON.parse(execFileSync(process.execPath, [CHILD, name], { encoding: 'utf8', timeout: LIMIT_MS })) as ScoringCost;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ETIMEDOUT') return null;
     throw error;
@@ -81,7 +81,7 @@ const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
 
 async function compositionTable(print: Print): Promise<void> {
   for (const threads of new Set([1, availableParallelism()])) {
-    const { step, training, validation, validations, readings } = await compositionFigures(threads);
+    const { step, training, validation, validations, readings } = await compositionMetrics(threads);
     const row = (name: string, each: Time | null, all: Time) => [
       name,
       each ? `${duration(each.wallMs)} (${duration(each.processorMs)})` : '',
@@ -104,7 +104,7 @@ async function compositionTable(print: Print): Promise<void> {
 }
 
 async function episodesTable(print: Print, only: string | null): Promise<void> {
-  const plans = await episodeFigures(only);
+  const plans = await episodeMetrics(only);
   const sum = plans.reduce((total, { allMs }) => total + allMs, 0);
   print(
     table(

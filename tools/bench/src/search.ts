@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { ApiClient } from '@primitives/client';
 import { duration, table } from './measure/table.js';
 import { quantile } from './measure/quantile.js';
-import { BenchHouse } from './platform/bench-house.js';
-import { cpuMsBetween, programFigures } from './platform/processes.js';
+import { BenchDeployment } from './platform/bench-deployment.js';
+import { cpuMsBetween, programMetrics } from './platform/processes.js';
 import { plantModels } from './search/plant-models.js';
 
 const ROOT = join(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -25,9 +25,9 @@ interface Answer {
 
 /** The search over all tracks, asked for one text after the other; the whole way there and back. */
 export async function run(print: (line: string) => void): Promise<void> {
-  await BenchHouse.with(
+  await BenchDeployment.with(
     ROOT.replace(/\/$/, ''),
-    { images: 4, pilotSize: 2, shardSize: 2, runners: 1 },
+    { images: 4, pilotShardSize: 2, shardSize: 2, runners: 1 },
     async ({ house, store, client }) => {
       const [team] = await store.manager.query<{ id: string }[]>(
         'select team_id as id from membership order by created_at desc limit 1',
@@ -37,14 +37,14 @@ export async function run(print: (line: string) => void): Promise<void> {
       const timed = async (text: string, as: ApiClient, before?: () => Promise<void>) => {
         const waits: number[] = [];
         let answer: Answer['search'] = { hits: [], nearly: false };
-        const [from, times] = [programFigures(house), before ? TIMES / 10 : TIMES];
+        const [from, times] = [programMetrics(house), before ? TIMES / 10 : TIMES];
         for (let i = 0; i < times; i++) {
           await before?.();
           const startedAt = performance.now();
           answer = (await as.ask<Answer>(SEARCH, { text })).search;
           waits.push(performance.now() - startedAt);
         }
-        const cpu = cpuMsBetween(from, programFigures(house), 'api') / times;
+        const cpu = cpuMsBetween(from, programMetrics(house), 'api') / times;
         return [
           answer.hits.length,
           answer.nearly ? 'nearly' : '',

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { busyShare, machineTicks } from './fleet/machine-load.js';
 import { profiling, turnProfile } from './measure/profile.js';
-import { BenchHouse, SHAPES_TRACK } from './platform/bench-house.js';
+import { BenchDeployment, SHAPES_TRACK } from './platform/bench-deployment.js';
 import { FreshBundles } from './platform/fresh-bundles.js';
 import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './platform/long-board.js';
-import { programFigures } from './platform/processes.js';
+import { programMetrics } from './platform/processes.js';
 import { Crowd } from './viewers/crowd.js';
 import { viewersReport } from './viewers/viewers-report.js';
 
@@ -32,18 +32,18 @@ export async function run(print: (line: string) => void): Promise<void> {
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
   const crowd = new Crowd('viewers');
   try {
-    const options = { images: 24, pilotSize: 4, shardSize: 10, runners: 1, tune: { ...NO_LIMITS, ...profiling() } };
-    await BenchHouse.with(ROOT, options, (house) => watched(house, crowd, bundles, print));
+    const options = { images: 24, pilotShardSize: 4, shardSize: 10, runners: 1, tune: { ...NO_LIMITS, ...profiling() } };
+    await BenchDeployment.with(ROOT, options, (house) => watched(house, crowd, bundles, print));
   } finally {
     crowd.kill();
     bundles.dispose();
   }
 }
 
-async function watched(house: BenchHouse, crowd: Crowd, bundles: FreshBundles, print: (line: string) => void): Promise<void> {
+async function watched(house: BenchDeployment, crowd: Crowd, bundles: FreshBundles, print: (line: string) => void): Promise<void> {
   await plantLongBoard(house.store, ENTRIES);
   const everybody = { processes: [...house.house.processes, crowd.process] };
-  const empty = programFigures(everybody);
+  const empty = programMetrics(everybody);
   print(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores before it`);
   await crowd.come({
     url: house.house.url,
@@ -51,13 +51,13 @@ async function watched(house: BenchHouse, crowd: Crowd, bundles: FreshBundles, p
     ...{ viewers: VIEWERS, rampMs: DWELL_SECONDS * 1_000, dwellMs: DWELL_SECONDS * 1_000, readAgain: READ_AGAIN },
   });
   await crowd.tell(); // what was seen while they came does not count
-  const [from, ticks, start] = [programFigures(everybody), machineTicks(), performance.now()];
+  const [from, ticks, start] = [programMetrics(everybody), machineTicks(), performance.now()];
   turnProfile(house.house.processes);
   const publishing = publish(house, bundles);
   await delay(SECONDS * 1_000);
   const publishedAt = await publishing;
   const seconds = (performance.now() - start) / 1_000;
-  const [to, machineBusy] = [programFigures(everybody), busyShare(ticks, machineTicks())];
+  const [to, machineBusy] = [programMetrics(everybody), busyShare(ticks, machineTicks())];
   turnProfile(house.house.processes);
   const seen = await crowd.tell();
   print(
@@ -70,7 +70,7 @@ async function watched(house: BenchHouse, crowd: Crowd, bundles: FreshBundles, p
 }
 
 /** Hands a bundle in and waits for its score; when the board that all look at had its new snapshot. */
-async function publish(house: BenchHouse, bundles: FreshBundles): Promise<number | null> {
+async function publish(house: BenchDeployment, bundles: FreshBundles): Promise<number | null> {
   const bundle = await bundles.next();
   try {
     await house.upload(bundle);

@@ -46,7 +46,7 @@ export class CommandLine {
 }
 
 /** The refusal that `--json` told: the command's own on standard error, or the first evaluation's in what it printed. */
-export function toldRefusal({ stdout, stderr }: Run): Refusal {
+export function reportedRefusal({ stdout, stderr }: Run): Refusal {
   const error = stderr.split('\n').find((line) => line.startsWith('{"error":'));
   if (error !== undefined) return (JSON.parse(error) as { error: Refusal }).error;
   const answer = JSON.parse(stdout) as { evaluations?: { failure: Refusal | null }[] };

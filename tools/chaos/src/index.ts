@@ -1,5 +1,5 @@
-export { killWalk, survived, type KillCase } from './kill-walk.js';
-export { pauseWalk, wentOn, type PauseCase } from './pause-walk.js';
+export { crashTest, survived, type KillCase } from './crash-test.js';
+export { pauseTest, wentOn, type PauseCase } from './pause-test.js';
 export { main } from './main.js';
 export type { Researcher } from './researcher.js';
-export { WalkHouse } from './walk-house.js';
+export { TestDeployment } from './test-deployment.js';

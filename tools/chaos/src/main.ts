@@ -3,12 +3,12 @@ import { fleetMain } from './fleet/fleet-main.js';
 import { corpusMain } from './hostile/corpus/corpus-main.js';
 import { fleetAttackMain } from './hostile/fleet/fleet-attack-main.js';
 import { permissionsMain } from './permissions/permissions-main.js';
-import { asDocumented, samplesWalk, type SampleCase } from './samples/samples-walk.js';
-import { killWalk, survived, type KillCase } from './kill-walk.js';
-import { pauseWalk, wentOn, type PauseCase } from './pause-walk.js';
+import { asDocumented, samplesTest, type SampleCase } from './samples/samples-test.js';
+import { crashTest, survived, type KillCase } from './crash-test.js';
+import { pauseTest, wentOn, type PauseCase } from './pause-test.js';
 import { STEPS } from './steps.js';
-import { stormMain } from './storm/storm-main.js';
-import { WalkHouse } from './walk-house.js';
+import { chaosMain } from './random-faults/chaos-main.js';
+import { TestDeployment } from './test-deployment.js';
 
 /**
  * `npm run chaos`: a storm; `walk`: a kill at every step; `pauses`: each process stands still for a while; `samples`: every sample
@@ -25,17 +25,17 @@ export function main(root: string, args: readonly string[]): Promise<number> {
   if (what === 'permissions') return permissionsMain(root, rest);
   if (what === 'samples') return samples(root, rest);
   if (what === 'pauses') return pauses(root, rest);
-  return what === 'walk' ? walk(root, rest) : stormMain(root, args);
+  return what === 'walk' ? walk(root, rest) : chaosMain(root, args);
 }
 
 /** `pauses [seconds] [program…]`: stops each process for so long (60 s) while a submission is on its way. Exit 1 when one does not go on as if nothing had been. */
 async function pauses(root: string, [length = '60', ...only]: readonly string[]): Promise<number> {
-  const house = await WalkHouse.open(root, { runners: 2, say: (text) => console.log(`  ${text}`) });
+  const house = await TestDeployment.open(root, { runners: 2, say: (text) => console.log(`  ${text}`) });
   const bundle = await house.pack(join(root, 'tools/baselines/bundles/attribute-object'));
   const seconds = Number(length);
   try {
     const onCase = (one: PauseCase) => console.log(JSON.stringify(one));
-    const cases = await pauseWalk(house, bundle, { seconds, onCase, ...(only.length > 0 && { only }) });
+    const cases = await pauseTest(house, bundle, { seconds, onCase, ...(only.length > 0 && { only }) });
     const wrong = cases.filter((one) => !wentOn(one));
     console.log(`${cases.length - wrong.length} passed, ${wrong.length} failed`);
     return wrong.length === 0 ? 0 : 1;
@@ -47,10 +47,10 @@ async function pauses(root: string, [length = '60', ...only]: readonly string[])
 
 /** `samples [name…]`: every sample bundle through the whole house, or those whose names hold one of these. Exit 1 when one does not get its documented verdict, or other figures than `primitives score` finds. */
 async function samples(root: string, named: readonly string[]): Promise<number> {
-  const house = await WalkHouse.open(root, { say: (text) => console.log(`  ${text}`) });
+  const house = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });
   try {
     const wanted = ({ name }: { name: string }) => named.length === 0 || named.some((part) => name.includes(part));
-    const cases = await samplesWalk(house, root, wanted, (one) => console.log(sampleLine(one)));
+    const cases = await samplesTest(house, root, wanted, (one) => console.log(sampleLine(one)));
     const wrong = cases.filter((one) => !asDocumented(one));
     const cells = cases.reduce((sum, { again }) => sum + (again?.cells ?? 0), 0);
     console.log(`${cases.length - wrong.length} as documented, ${wrong.length} otherwise; ${cells} figures held against primitives score`);
@@ -74,10 +74,10 @@ async function walk(root: string, named: readonly string[]): Promise<number> {
     console.error(`no step is called ${unknown.join(', ')}; there are:\n${STEPS.map((step) => `  ${step}`).join('\n')}`);
     return 64;
   }
-  const house = await WalkHouse.open(root, { say: (text) => console.log(`  ${text}`) });
+  const house = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });
   const bundle = await house.pack(join(root, 'tools/baselines/bundles/attribute-object'));
   try {
-    const cases = await killWalk(house, bundle, named.length > 0 ? named : STEPS, (one) => console.log(line(one)));
+    const cases = await crashTest(house, bundle, named.length > 0 ? named : STEPS, (one) => console.log(line(one)));
     const dead = cases.filter((one) => !survived(one));
     console.log(`${cases.length - dead.length} passed, ${dead.length} failed`);
     return dead.length === 0 ? 0 : 1;

@@ -7,9 +7,9 @@ import type { PackedFile } from '@primitives/bundle-files';
 import { cancelEvaluation, readSubmission, submit, uploadFile, watchSubmission, type RefusedError, type WatchedEvaluation } from '@primitives/client';
 import { CODES } from '@primitives/evaluation';
 import { badBundles, shapesClassifier } from './bad-bundles.js';
-import { CommandLine, toldRefusal, type Run } from './command-line.js';
+import { CommandLine, reportedRefusal, type Run } from './command-line.js';
 import { CutLine } from './cut-line.js';
-import { SHAPES_TRACK, WalkHouse, type Researcher } from './walk-house.js';
+import { SHAPES_TRACK, TestDeployment, type Researcher } from './test-deployment.js';
 
 /**
  * Bad input over a real house: each refusal is the same for a script, a person and a program, nothing that was sent is lost, and the
@@ -18,7 +18,7 @@ import { SHAPES_TRACK, WalkHouse, type Researcher } from './walk-house.js';
 const ROOT = join(__dirname, '../../..');
 const LABELS = JSON.parse(readFileSync(join(ROOT, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'));
 const BUNDLES = badBundles(ROOT);
-let house: WalkHouse;
+let house: TestDeployment;
 let folder: string;
 let cli: CommandLine;
 /** Hands in the bad bundles over the API; the command line speaks for another account. */
@@ -35,7 +35,7 @@ function fileOf(name: string, bytes: Uint8Array): PackedFile {
 }
 
 /** Submits over the API and answers the code by which the submission is known. */
-async function handIn({ client }: Researcher, bundle: PackedFile, track = SHAPES_TRACK, clientMutationId: string = randomUUID()): Promise<string> {
+async function submitResult({ client }: Researcher, bundle: PackedFile, track = SHAPES_TRACK, clientMutationId: string = randomUUID()): Promise<string> {
   await uploadFile(client, bundle, { resumeFile: join(folder, `${clientMutationId}.json`) });
   return (await submit(client, { clientMutationId, bundleSha256: bundle.sha256, tracks: [track], name: 'refused', version: '1.0.0' })).code;
 }
@@ -71,7 +71,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 /** The command was refused with the code: by its exit code, as data, and as prose with every part of it. */
 function expectRefused({ json, prose }: { json: Run; prose: Run }, code: string, exitCode = 1) {
   expect([json.exitCode, prose.exitCode]).toEqual([exitCode, exitCode]);
-  const refusal = toldRefusal(json);
+  const refusal = reportedRefusal(json);
   expect(refusal.code).toBe(code);
   const said = prose.stdout + prose.stderr;
   expect(said).toContain(`${refusal.message} (${code})`);
@@ -84,7 +84,7 @@ function expectRefused({ json, prose }: { json: Run; prose: Run }, code: string,
 
 beforeAll(async () => {
   if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-  house = await WalkHouse.open(ROOT, { tune: { PRIMITIVES_TUNE_MAX_LEASES: '2' } });
+  house = await TestDeployment.open(ROOT, { tune: { PRIMITIVES_TUNE_MAX_LEASES: '2' } });
   folder = mkdtempSync(join(tmpdir(), 'primitives-refusals-'));
   mkdirSync(join(folder, 'config'));
   cli = new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, PRIMITIVES_TOKEN: house.token, XDG_CONFIG_HOME: join(folder, 'config') });
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await house.addTrack('unserved', { pool: 'nobody' });
   await house.addTrack('hurried', { pool: 'nobody', timeLimitSeconds: 1 });
   const researcher = await house.researcher();
-  late = { researcher, code: await handIn(researcher, sound, 'hurried') };
+  late = { researcher, code: await submitResult(researcher, sound, 'hurried') };
 }, 120_000);
 afterAll(async () => {
   await house?.close();
@@ -106,7 +106,7 @@ describe('a bundle that is refused', () => {
   const codes = new Map<string, string>();
   beforeAll(async () => {
     before = await quotaLeft(ada);
-    for (const { what, zip } of BUNDLES) codes.set(what, await handIn(ada, fileOf(`${what}.zip`, zip)));
+    for (const { what, zip } of BUNDLES) codes.set(what, await submitResult(ada, fileOf(`${what}.zip`, zip)));
   });
 
   it.each(BUNDLES)('for $what says $code, to a program and on the command line', async ({ what, code }) => {
@@ -129,7 +129,7 @@ describe('a bundle that is refused', () => {
     const before = await quotaLeft(ada);
     const path = join(ROOT, 'libs/bundle/fixtures/open-valid-embedder.zip');
     const embedder = await house.pack(path);
-    const refusal = await refusalOf(handIn(ada, embedder));
+    const refusal = await refusalOf(submitResult(ada, embedder));
     expect(refusal).toMatchObject({ code: 'interface_unsupported', expected: 'classifier, dual-encoder, matcher', found: 'embedder' });
     expect(expectRefused(await cli.both('submit', path, '--track', SHAPES_TRACK), refusal.code)).toEqual(expect.objectContaining(refusal));
     const checked = await cli.run('check', path, '--track', SHAPES_TRACK, '--json');
@@ -175,7 +175,7 @@ describe('an upload', () => {
     void line.befall({ damageAt: 500_000 });
     const run = await upload(bundle, line.url).ended;
     expect(run.exitCode).toBe(1);
-    expect(toldRefusal(run)).toMatchObject({ code: 'digest_mismatch', expected: bundle.sha256, found: expect.stringMatching(/^[0-9a-f]{64}$/), remedy: CODES.digest_mismatch.remedy });
+    expect(reportedRefusal(run)).toMatchObject({ code: 'digest_mismatch', expected: bundle.sha256, found: expect.stringMatching(/^[0-9a-f]{64}$/), remedy: CODES.digest_mismatch.remedy });
     void line.befall({});
     expect((await upload(bundle, line.url).ended).exitCode).toBe(0);
     line.close();
@@ -240,7 +240,7 @@ describe('a name that nobody has', () => {
     const told = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
     expect(told).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
     expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(told);
-    expect(await refusalOf(handIn(ada, sound, 'no-such-track'))).toMatchObject(told);
+    expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(told);
     const { upload } = await house.client.ask<{ upload: unknown }>('query ($sha256: String!) { upload(sha256: $sha256) { id } }', { sha256: bundle.sha256 });
     expect(upload).toBeNull();
   });
@@ -256,11 +256,11 @@ describe('a name that nobody has', () => {
 describe('a quota of two a day', () => {
   it('takes two, says of the third when it may come, and knows a repetition when it sees one', async () => {
     const grace = await house.researcher();
-    const first = await handIn(grace, sound, 'two-a-day', 'the first');
-    expect(await handIn(grace, sound, 'two-a-day', 'the first')).toBe(first);
+    const first = await submitResult(grace, sound, 'two-a-day', 'the first');
+    expect(await submitResult(grace, sound, 'two-a-day', 'the first')).toBe(first);
     expect(await quotaLeft(grace, 'two-a-day')).toBe(1);
-    await handIn(grace, sound, 'two-a-day', 'the second');
-    const refusal = await refusalOf(handIn(grace, sound, 'two-a-day', 'the third'));
+    await submitResult(grace, sound, 'two-a-day', 'the second');
+    const refusal = await refusalOf(submitResult(grace, sound, 'two-a-day', 'the third'));
     const { track } = await grace.client.ask<{ track: { quota: { left: number; nextAt: string } } }>('{ track(slug: "two-a-day") { quota { left nextAt } } }');
     expect(track.quota.left).toBe(0);
     expect(refusal).toMatchObject({ code: 'quota_exceeded', message: expect.stringContaining(track.quota.nextAt), expected: 'at most 2 submissions in 24 hours', found: '2 in that time' });
@@ -285,22 +285,22 @@ describe('an evaluation that is cancelled', () => {
   const held: Record<string, () => Promise<{ code: string; release: () => void }>> = {
     QUEUED: async () => {
       const release = house.freeze('dispatcher');
-      return { code: await handIn(researcher, sound), release };
+      return { code: await submitResult(researcher, sound), release };
     },
     VALIDATING: async () => {
       house.arm('dispatcher.validate.taken'); // it comes back only after the broker's patience
-      const code = await handIn(researcher, sound);
+      const code = await submitResult(researcher, sound);
       await reaches(code, 'VALIDATING');
       return { code, release: () => {} };
     },
     PREDICTING: async () => {
-      const code = await handIn(researcher, sound, 'unserved');
+      const code = await submitResult(researcher, sound, 'unserved');
       await reaches(code, 'PREDICTING');
       return { code, release: () => {} };
     },
     SCORING: async () => {
       const release = house.freeze('scorer');
-      const code = await handIn(researcher, sound);
+      const code = await submitResult(researcher, sound);
       await reaches(code, 'SCORING');
       return { code, release };
     },
@@ -346,7 +346,7 @@ describe('a fault of ours', () => {
     const researcher = await house.researcher();
     const before = await quotaLeft(researcher);
     house.arm('runner.lease.taken');
-    const code = await handIn(researcher, sound);
+    const code = await submitResult(researcher, sound);
     await until(async () => house.wasReached('runner.lease.taken'));
     house.arm('runner.lease.taken');
     const { state, failure, refundedAt } = await ended(researcher, code);
@@ -355,7 +355,7 @@ describe('a fault of ours', () => {
     const run = await cli.both('watch', code);
     expect(expectRefused(run, 'shard_exhausted', 3)).toEqual(failure);
     expect(run.prose.stdout).toContain('the quota is refunded');
-    expect((await ended(researcher, await handIn(researcher, sound))).state).toBe('SCORED'); // the house stands
+    expect((await ended(researcher, await submitResult(researcher, sound))).state).toBe('SCORED'); // the house stands
   });
 
   it('that stays inside is an incident with an id, and not a word more', async () => {

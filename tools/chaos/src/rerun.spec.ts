@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { PackedFile } from '@primitives/bundle-files';
 import { quarantineRunner, rerunEvaluation } from '@primitives/client';
 import { CommandLine } from './command-line.js';
-import { SHAPES_TRACK, WalkHouse, type Researcher } from './walk-house.js';
+import { SHAPES_TRACK, TestDeployment, type Researcher } from './test-deployment.js';
 
 const ROOT = join(__dirname, '../../..');
 const REASON = 'its runner lied';
 
 describe('a result that a maintainer doubts, over real processes', () => {
-  let house: WalkHouse;
+  let house: TestDeployment;
   let bundle: PackedFile;
   let keeper: Researcher;
   beforeAll(async () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-    house = await WalkHouse.open(ROOT, { runners: 2, tune: { PRIMITIVES_TUNE_REUSE: 'on' } });
+    house = await TestDeployment.open(ROOT, { runners: 2, tune: { PRIMITIVES_TUNE_REUSE: 'on' } });
     bundle = await house.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
     keeper = await house.maintainer();
   });

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackedFile } from '@primitives/bundle-files';
-import { valuesOf } from './fleet/fleet-walk.js';
+import { valuesOf } from './fleet/fleet-test.js';
 import { rollOut } from './fleet/roll-out.js';
-import { WalkHouse } from './index.js';
+import { TestDeployment } from './index.js';
 
 const ROOT = join(__dirname, '../../..');
 const RUNNERS = 2;
 
 describe('a release that is rolled out while submissions are evaluated', () => {
-  let house: WalkHouse;
+  let house: TestDeployment;
   let bundle: PackedFile;
 
   beforeAll(async () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
     // Usual leases: what was given back in order needs no lease to run out
     const tune = { PRIMITIVES_TUNE_LEASE_MS: '15000', PRIMITIVES_TUNE_ACK_WAIT_MS: '15000' };
-    house = await WalkHouse.open(ROOT, { images: 200, runners: RUNNERS, tune });
+    house = await TestDeployment.open(ROOT, { images: 200, runners: RUNNERS, tune });
     bundle = await house.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
   }, 180_000);
   afterAll(async () => {

@@ -30,10 +30,10 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       {
         title: 'Answered from what is kept',
         unit: 'percentunit',
-        queries: [[`sum by (kept) (rate(primitives_kept_reads_total{outcome!="miss"}[5m])) / sum by (kept) (rate(primitives_kept_reads_total[5m]))`, '{{kept}}']],
+        queries: [[`sum by (kept) (rate(primitives_cache_reads_total{outcome!="miss"}[5m])) / sum by (kept) (rate(primitives_cache_reads_total[5m]))`, '{{kept}}']],
       },
-      { title: 'Bytes kept', unit: 'bytes', queries: [['sum by (kept) (primitives_kept_bytes)', '{{kept}}']] },
-      { title: 'Given up for the bound', unit: 'ops', queries: [['sum by (kept) (rate(primitives_kept_forgotten_total[5m]))', '{{kept}}']] },
+      { title: 'Bytes kept', unit: 'bytes', queries: [['sum by (kept) (primitives_cache_bytes)', '{{kept}}']] },
+      { title: 'Given up for the bound', unit: 'ops', queries: [['sum by (kept) (rate(primitives_cache_evictions_total[5m]))', '{{kept}}']] },
     ],
   },
   {
@@ -42,7 +42,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       { title: 'Shards that came back', unit: 'ops', queries: [['sum by (outcome) (rate(primitives_shard_reports_total[5m]))', '{{outcome}}']] },
       { title: 'Instances predicted', unit: 'ops', queries: [['sum(rate(primitives_instances_total[5m]))', 'a second']] },
       { title: 'Time of a shard, p50', unit: 's', queries: [[p(0.5, 'primitives_shard_seconds', 'stage'), '{{stage}}']] },
-      { title: 'Queues', unit: 'short', queries: [['max by (queue) (primitives_queue_waiting)', '{{queue}}'], ['max by (queue) (primitives_queue_in_hand)', '{{queue}} in hand']] }, // prettier-ignore
+      { title: 'Queues', unit: 'short', queries: [['max by (queue) (primitives_queue_waiting)', '{{queue}}'], ['max by (queue) (primitives_queue_in_progress)', '{{queue}} in hand']] }, // prettier-ignore
       { title: 'Shards', unit: 'short', queries: [['max by (state) (primitives_shards)', '{{state}}']] },
       { title: 'Oldest lease', unit: 's', queries: [['max(primitives_lease_oldest_seconds)', 'held since']] },
     ],

@@ -5,8 +5,8 @@ import {
   isTripletCorrect,
   positiveRank,
   recallAtRank,
-  tripletFigures,
-  tripletFiguresByCategory,
+  tripletMetrics,
+  tripletMetricsByCategory,
   tripletSimilarities,
   type TripletSimilarities,
 } from '@primitives/metrics';
@@ -76,7 +76,7 @@ function compareTriplets({ input, expected }: GoldenCase, tolerance: Tolerance, 
     if (!positive || !n1 || !n2) throw new GoldenFormatError(`item ${i} has fewer than three images`);
     return tripletSimilarities(texts, [positive, n1, n2]);
   });
-  const { accuracy, argmaxFirstIndexAccuracy } = tripletFigures(similarities);
+  const { accuracy, argmaxFirstIndexAccuracy } = tripletMetrics(similarities);
   const categories = (input['categories'] as (string | null)[] | undefined) ?? similarities.map(() => null);
   return differencesOf(
     expected,
@@ -84,7 +84,7 @@ function compareTriplets({ input, expected }: GoldenCase, tolerance: Tolerance, 
       similarities,
       correct: similarities.map(isTripletCorrect),
       accuracy,
-      byCategory: Object.fromEntries(tripletFiguresByCategory(similarities, categories)),
+      byCategory: Object.fromEntries(tripletMetricsByCategory(similarities, categories)),
       argmaxFirstIndexAccuracy,
       beatenBy: similarities.map(beatenBy),
     },

@@ -2,14 +2,14 @@ import { VAW_TEMPLATES, vawQuestion, vawStatement } from '@primitives/benchmark'
 import {
   answerAccuracy,
   answerViolations,
-  attributeFigures,
+  attributeMetrics,
   attributeGroups,
   attributeHierarchy,
   averagePrecision,
   cellsOfMatrix,
   complementLabels,
   cosine,
-  groupFigures,
+  groupMetrics,
   groupMean,
   hierarchicalScores,
   itcProbability,
@@ -25,12 +25,12 @@ import {
   typesOf,
   UNLABELLED,
   vqaAnswersYes,
-  type AttributeFigures,
+  type AttributeMetrics,
   type AttributeHierarchy,
   type AttributeMetadata,
   type Confusion,
   type ConstraintViolations,
-  type DecisionFigures,
+  type DecisionMetrics,
   type LabelledCells,
   type Scores,
 } from '@primitives/metrics';
@@ -50,10 +50,10 @@ const recognition: Recompute = ({ input, expected }, tolerance, sources) => {
   const { scores, differences } = readScores(input['scores'], labels);
   const topK = input['topK'] as number | null;
   const outcomes = reduceVaw({ scores }, { labels, threshold: input['threshold'] as number, topK: topK ?? 0 });
-  const figures = attributeFigures(outcomes);
+  const figures = attributeMetrics(outcomes);
   const found: Record<string, unknown> = {};
   const groups = attributeGroups(metadata);
-  const all = groupFigures(figures, groups.get('all')!);
+  const all = groupMetrics(figures, groups.get('all')!);
   found['threshold'] = decisionReport(groups, figures, 'threshold', (f) => f.atThreshold);
   if (topK !== null) found['topk'] = decisionReport(groups, figures, 'topK', (f) => f.inTopK!);
   found['headline'] = {
@@ -67,15 +67,15 @@ const recognition: Recompute = ({ input, expected }, tolerance, sources) => {
 
 function decisionReport(
   groups: Map<string, number[]>,
-  figures: readonly AttributeFigures[],
+  figures: readonly AttributeMetrics[],
   rule: 'threshold' | 'topK',
-  table: (figures: AttributeFigures) => Confusion,
+  table: (figures: AttributeMetrics) => Confusion,
 ): unknown {
   const overall: Record<string, unknown> = {};
   const perClass: Record<string, unknown> = {};
   for (const [name, members] of groups) {
-    const group = groupFigures(figures, members);
-    const decided = group[rule] as DecisionFigures;
+    const group = groupMetrics(figures, members);
+    const decided = group[rule] as DecisionMetrics;
     const empty = members.length === 0;
     overall[name] = reference(decided.overall);
     perClass[name] = {
@@ -123,8 +123,8 @@ const hierarchy: Recompute = ({ input, expected }, tolerance, sources) => {
   const scores = asScores(readMatrix(input['scores'], 'scores').data);
   const completed = complementLabels(labels, tree);
   const outcomes = reduceVaw({ scores }, { labels, hierarchy: tree, threshold: 0.5, topK: 15 });
-  const figures = attributeFigures(outcomes);
-  const group = groupFigures(
+  const figures = attributeMetrics(outcomes);
+  const group = groupMetrics(
     figures,
     figures.map((_, a) => a),
   );
@@ -132,7 +132,7 @@ const hierarchy: Recompute = ({ input, expected }, tolerance, sources) => {
   const loops = violations.pairs + labels.instances * attributes;
   const count = (label: number): number => completed.cells.label.filter((l) => l === label).length;
   const { addedPositives, addedNegatives, flippedToNegative, flippedToPositive } = completed;
-  const perClass = (value: (f: AttributeFigures) => number | null) =>
+  const perClass = (value: (f: AttributeMetrics) => number | null) =>
     figures.map((f) => (f.completed === 0 ? null : (value(f) ?? 0)));
   return differencesOf(
     expected,

@@ -12,7 +12,7 @@ import type { PlantShapesOptions } from './plant-shapes.js';
 import { SHAPES_TRACKS, type ShapesTrack } from './shapes-tracks.js';
 
 /** Small shards: the splits have some hundred instances. */
-const SIZES = { pilotSize: 16, shardSize: 128 } as const;
+const SIZES = { pilotShardSize: 16, shardSize: 128 } as const;
 
 /**
  * Opens a track of every other protocol on a new installation. Benchmarks are drawn once each and serve several tracks. Does nothing

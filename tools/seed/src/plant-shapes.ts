@@ -20,7 +20,7 @@ export interface PlantShapesOptions {
   readonly seed: string;
   /** Pictures of the test split. */
   readonly count: number;
-  readonly pilotSize: number;
+  readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
   /** What is published of results; `ladder` when left out. */
@@ -46,7 +46,7 @@ export async function plantShapes(options: PlantShapesOptions): Promise<void> {
 }
 
 async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): Promise<void> {
-  const { labelsFolder, workFolder, seed, count, pilotSize, shardSize, quotaLimit, pool, say } = options;
+  const { labelsFolder, workFolder, seed, count, pilotShardSize, shardSize, quotaLimit, pool, say } = options;
   const folder = join(workFolder, 'shapes-test');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -76,7 +76,7 @@ async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): P
         task: 'One object with one to four attributes, drawn among distractors. A model must name every true attribute–object pair, also of pairs it never saw in training.',
         protocol: 'mac',
         primaryMetric: 'mac.exact_match.v1',
-        ...{ quotaLimit, pool, pilotSize, shardSize, position: 0 },
+        ...{ quotaLimit, pool, pilotShardSize, shardSize, position: 0 },
         ...releaseOf(options),
       },
     );

@@ -17,7 +17,7 @@ export interface TrackRules {
   readonly primaryMetric: string;
   readonly quotaLimit: number;
   readonly pool: string;
-  readonly pilotSize: number;
+  readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly position: number;
   readonly releaseRule?: ReleaseRule;

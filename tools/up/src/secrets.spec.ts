@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptSecrets } from './secrets.js';
+import { storedSecrets } from './secrets.js';
 import { SetupError } from './setup-error.js';
 
 describe('the secrets of an installation', () => {
@@ -14,14 +14,14 @@ describe('the secrets of an installation', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('are drawn once, for their owner alone, and kept', () => {
-    const secrets = keptSecrets(folder);
+    const secrets = storedSecrets(folder);
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(keptSecrets(folder)).toEqual(secrets);
+    expect(storedSecrets(folder)).toEqual(secrets);
   });
 
   it('that are missing are drawn beside those that are there', () => {
     writeFileSync(path, JSON.stringify({ splitSeed: 'kept' }));
-    expect(keptSecrets(folder)).toMatchObject({ splitSeed: 'kept', linkSecret: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(storedSecrets(folder)).toMatchObject({ splitSeed: 'kept', linkSecret: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('the secrets of an installation', () => {
     ['an empty secret', '{"linkSecret": ""}', 'has a value of linkSecret that is no text'],
   ])('are refused in %s, with the file and what to do, and nothing of it is quoted or changed', (_, text, problem) => {
     writeFileSync(path, text);
-    const refusal = refusalOf(() => keptSecrets(folder));
+    const refusal = refusalOf(() => storedSecrets(folder));
     expect(refusal).toContain(`${path} ${problem}: restore it from your backup; without one, move it away`);
     expect(refusal).not.toContain('secret-secret');
     expect(readFileSync(path, 'utf8')).toBe(text);
@@ -41,7 +41,7 @@ describe('the secrets of an installation', () => {
 
   it('are refused where the file is a folder', () => {
     mkdirSync(path);
-    expect(refusalOf(() => keptSecrets(folder))).toContain(`${path} cannot be read (EISDIR)`);
+    expect(refusalOf(() => storedSecrets(folder))).toContain(`${path} cannot be read (EISDIR)`);
   });
 });
 

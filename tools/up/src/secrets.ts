@@ -22,7 +22,7 @@ const NAMES = ['linkSecret', 'cookieSecret', 'splitSeed', 'baselinesPassword'] a
  *
  * @throws SetupError that names the file and the remedy: it cannot be read, is no JSON object, or holds a value that is no text
  */
-export function keptSecrets(dataFolder: string): Secrets {
+export function storedSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json');
   const kept = parseSecrets(path, readText(path));
   const drawn = Object.fromEntries(

@@ -33,7 +33,7 @@ export interface ShapesSettings {
   /** Pictures of the hidden test split. */
   readonly count: number;
   /** Instances of the pilot shard, and of every other one. */
-  readonly pilotSize: number;
+  readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
   /** What is published of results; `ladder` when left out. */
@@ -44,7 +44,7 @@ export interface ShapesSettings {
   readonly everyProtocol?: boolean;
 }
 
-const SHAPES: ShapesSettings = { count: 1000, pilotSize: 32, shardSize: 128, quotaLimit: 10, everyProtocol: true };
+const SHAPES: ShapesSettings = { count: 1000, pilotShardSize: 32, shardSize: 128, quotaLimit: 10, everyProtocol: true };
 
 const DEFAULT_PORT = 4600;
 

@@ -1,6 +1,6 @@
 import { RefusedError } from '@primitives/client';
 import { submitBaselines } from '@primitives/tool-seed';
-import { openHouse } from './house.js';
+import { openDeployment } from './deployment.js';
 import { readSettings } from './settings.js';
 
 /**
@@ -26,7 +26,7 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
     });
   }
   try {
-    const house = await openHouse(root, settings, env, say, (how) => (stop = how));
+    const house = await openDeployment(root, settings, env, say, (how) => (stop = how));
     const { baselinesPassword: password } = house.secrets;
     const { databaseUrl } = house.servers;
     await submitBaselines({ root, url: house.url, databaseUrl, password, dataFolder: settings.dataFolder, say }).catch((error) => {

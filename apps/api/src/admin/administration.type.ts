@@ -69,7 +69,7 @@ export class AdminTeamType {
   @Field(() => Int, { description: 'How many submissions it has handed in.' }) submissions!: number;
   @Field(() => Float, { description: 'Its part of every pool beside other teams that wait; 1 is usual.' }) shareWeight!: number;
   @Field(() => Float, { description: 'Bytes of bundles that it keeps.' }) usedBytes!: number;
-  @Field(() => Float, { nullable: true, description: "Its own bound; null: everybody's." }) ownBytes!: number | null;
+  @Field(() => Float, { nullable: true, description: "Its own bound; null: everybody's." }) copyBytes!: number | null;
   @Field(() => Boolean, {
     description: 'Whether its entries are references: not bound by the Ladder and the limits of a season.',
   })

@@ -5,7 +5,7 @@ import { subjects } from '@primitives/protocol';
 import {
   insertTrackChange,
   lastResultOf,
-  putOutbox,
+  insertOutbox,
   trackBySlug,
   trackChanges,
   updateTrack,
@@ -106,7 +106,7 @@ export class TrackRulesService {
   private async rankAgain(tx: Tx, trackId: string): Promise<void> {
     const evaluationId = await lastResultOf(tx, trackId);
     if (evaluationId === null) return;
-    await putOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
+    await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
   }
 
   private async require(slug: string): Promise<Track> {

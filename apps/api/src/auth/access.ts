@@ -42,7 +42,7 @@ const TEAM_OR_MAINTAINER: Access = [
  */
 export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   // Before anybody is signed in
-  askForPasskey: 'anybody',
+  requestPasskey: 'anybody',
   forgotPassword: 'anybody',
   leaveForProvider: 'anybody', // adding an identity needs a confirmed session: the service looks at the input
   resetPassword: 'anybody',
@@ -54,7 +54,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   // One's own account
   addPasskey: CONFIRMED,
   answerDevice: SESSION,
-  askToAddPasskey: CONFIRMED,
+  requestPasskeyRegistration: CONFIRMED,
   changeEmail: CONFIRMED,
   changePassword: CONFIRMED,
   confirmPassword: SESSION,

@@ -44,7 +44,7 @@ export class Attempts {
    * @param from null for a session, whose holder has signed in already
    * @throws UserError rate_limited
    */
-  async takeSignIn(ip: string, email: string, from: From | null): Promise<void> {
+  async countSignIn(ip: string, email: string, from: From | null): Promise<void> {
     const now = this.clock.now();
     const name = email.toLowerCase();
     const allowed =
@@ -55,7 +55,7 @@ export class Attempts {
   }
 
   /** @throws UserError rate_limited */
-  async takeSignUp(ip: string): Promise<void> {
+  async countSignUp(ip: string): Promise<void> {
     if (!(await this.signUps.take(ip, this.clock.now()))) throw tooMany('accounts were made from this address');
   }
 

@@ -16,7 +16,7 @@ import { SignUpsService } from './sign-ups.service.js';
 import { requireSession, type Viewer } from './viewer.js';
 
 /** Longer than the slowest limit takes to fill up again. */
-const BUCKETS_KEPT_MS = 24 * 3_600_000;
+const BUCKET_RETENTION_MS = 24 * 3_600_000;
 
 /** Who asks, as far as the request tells. */
 export interface Asker {
@@ -46,7 +46,7 @@ export class AuthService {
   async signUp(input: unknown, { ip, device, viewer }: Asker): Promise<OpenedSession | { readonly address: string }> {
     const { email, name, password } = parseInput(SignUp, input);
     requireDomain(email, this.config);
-    await this.attempts.takeSignUp(ip);
+    await this.attempts.countSignUp(ip);
     const account = await this.signUps.take({ email, name, passwordHash: await hashPassword(password) });
     return account ? this.sessions.open(account, device, viewer) : { address: email };
   }
@@ -55,7 +55,7 @@ export class AuthService {
   async signIn(input: unknown, { ip, device, viewer }: Asker): Promise<OpenedSession> {
     const { email, password } = parseInput(SignIn, input);
     const found = await accountByEmail(this.store.manager, email);
-    await this.attempts.takeSignIn(ip, email, { accountId: found?.id ?? null, device });
+    await this.attempts.countSignIn(ip, email, { accountId: found?.id ?? null, device });
     if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
       throw new UserError('sign_in_failed', 'e-mail and password do not belong together');
     }
@@ -66,7 +66,7 @@ export class AuthService {
   /** The password once more, for acts that need somebody who has just shown who they are. */
   async confirmPassword(password: string, { ip, viewer }: Asker): Promise<Account> {
     const asked = requireSession(viewer);
-    await this.attempts.takeSignIn(ip, asked.account.email, null);
+    await this.attempts.countSignIn(ip, asked.account.email, null);
     const found = await accountById(this.store.manager, asked.account.id);
     if (!(await isPassword(found?.passwordHash ?? null, password)))
       throw new UserError('sign_in_failed', 'this is not the password of the account');
@@ -78,6 +78,6 @@ export class AuthService {
   async sweep(): Promise<void> {
     await this.sessions.sweep();
     await this.challenges.sweep();
-    await forgetBuckets(this.store.manager, new Date(this.clock.now().getTime() - BUCKETS_KEPT_MS));
+    await forgetBuckets(this.store.manager, new Date(this.clock.now().getTime() - BUCKET_RETENTION_MS));
   }
 }

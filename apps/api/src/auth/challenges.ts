@@ -3,7 +3,7 @@ import type { Clock } from '@primitives/process';
 import {
   deleteEndedChallenges,
   insertChallenge,
-  takeChallenge,
+  consumeChallenge,
   type ChallengePurpose,
   type SignInChallenge,
   type Store,
@@ -34,7 +34,7 @@ export class Challenges {
 
   /** Null when it was not asked for this, was answered, or is over. */
   take(question: string, purpose: ChallengePurpose): Promise<SignInChallenge | null> {
-    return takeChallenge(this.store.manager, tokenDigest(question), purpose, this.clock.now());
+    return consumeChallenge(this.store.manager, tokenDigest(question), purpose, this.clock.now());
   }
 
   async sweep(): Promise<void> {

@@ -43,7 +43,7 @@ export class EmailsService {
   }
 
   /** Nothing happens where no mail is sent. */
-  async askToVerify(tx: Tx, account: Pick<Account, 'id'>, email: string): Promise<void> {
+  async requestVerification(tx: Tx, account: Pick<Account, 'id'>, email: string): Promise<void> {
     if (!this.mail.on) return;
     const link = await this.makeLink(tx, 'verify_email', account.id, email);
     await this.mail.put(tx, email, 'verify_email', { link });
@@ -67,7 +67,7 @@ export class EmailsService {
     const { account } = requireSession(viewer);
     this.mail.requireOn();
     await this.takeLetter(account.id);
-    await this.store.transaction((tx) => this.askToVerify(tx, account, account.email));
+    await this.store.transaction((tx) => this.requestVerification(tx, account, account.email));
     return account.email;
   }
 
@@ -101,7 +101,7 @@ export class EmailsService {
       if (this.mail.on) {
         // The answer is the same: only who reads the mails learns that the e-mail has an account
         if (taken) await this.mail.put(tx, email, 'account_exists', {});
-        else await this.askToVerify(tx, account, email);
+        else await this.requestVerification(tx, account, email);
         await this.mail.put(tx, account.email, 'email_changed', { name: account.name, email });
         return account;
       }

@@ -8,7 +8,7 @@ import {
   deleteSessionsOf,
   endAccountLinks,
   forgetBrowsers,
-  noteBrowser,
+  recordBrowser,
   revokeApiTokensOf,
   setPasswordHash,
   setVerifiedEmail,
@@ -75,7 +75,7 @@ export class PasswordsService {
         await deleteIdentitiesOf(tx, account.id);
         await setVerifiedEmail(tx, account.id, link.email, now);
       }
-      await noteBrowser(tx, account.id, browserDigest(device), now); // signs in from here though others guess at the account
+      await recordBrowser(tx, account.id, browserDigest(device), now); // signs in from here though others guess at the account
       await this.mail.put(tx, account.email, 'password_changed', {});
       return account.email;
     });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Secret } from '@primitives/process';
-import { takeTokens, type Store } from '@primitives/store';
+import { consumeTokens, type Store } from '@primitives/store';
 
 /** Keys of which tokens are kept here; beyond it the one that was quiet longest is forgotten, with at most a share of its tokens. */
 const MAX_KEYS = 50_000;
@@ -34,15 +34,15 @@ export class RateLimiter {
 
   /** Whether the key may act once more at `now`; takes a token when it may. */
   async take(key: string, now: Date): Promise<boolean> {
-    if (this.takeKept(key, now)) return true;
+    if (this.takeCached(key, now)) return true;
     const { name, share = 1, perMs } = this.limit;
     const bucket = `${name} ${this.named(key)}`;
-    if (share > 1 && (await takeTokens(this.store.manager, bucket, this.limit, share, now))) {
+    if (share > 1 && (await consumeTokens(this.store.manager, bucket, this.limit, share, now))) {
       this.keep(key, share - 1, now.getTime() + perMs);
       return true;
     }
     // Of many that asked at once, others may have brought a share meanwhile, which emptied the bucket.
-    return this.takeKept(key, now) || takeTokens(this.store.manager, bucket, this.limit, 1, now);
+    return this.takeCached(key, now) || consumeTokens(this.store.manager, bucket, this.limit, 1, now);
   }
 
   private named(key: string): string {
@@ -50,7 +50,7 @@ export class RateLimiter {
     return hideBy ? createHmac('sha256', hideBy.reveal()).update(`bucket ${name} ${key}`).digest('base64url') : key;
   }
 
-  private takeKept(key: string, now: Date): boolean {
+  private takeCached(key: string, now: Date): boolean {
     const kept = this.#kept.get(key);
     if (!kept) return false;
     this.#kept.delete(key);

@@ -8,7 +8,7 @@ import {
   deleteSessionOf,
   deleteSessionsOf,
   insertSession,
-  noteBrowser,
+  recordBrowser,
   sessionsOf,
   type Account,
   type Session,
@@ -53,7 +53,7 @@ export class SessionsService {
     await this.store.transaction(async (tx) => {
       if (previous?.session) await deleteSession(tx, previous.session);
       await insertSession(tx, session);
-      if (await noteBrowser(tx, account.id, browserDigest(device), now))
+      if (await recordBrowser(tx, account.id, browserDigest(device), now))
         await this.mail.put(tx, account.email, 'new_browser', {
           name: account.name,
           browser: device.name || 'a program that does not say its name',

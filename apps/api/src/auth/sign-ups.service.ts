@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
 import { newId, type Clock } from '@primitives/process';
-import { accountByEmail, insertAccount, insertChallenge, takeChallenge, type Account, type Store } from '@primitives/store';
+import { accountByEmail, insertAccount, insertChallenge, consumeChallenge, type Account, type Store } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import { MailService } from '../mail/mail.service.js';
 import { SignedLinks } from '../mail/signed-links.js';
@@ -51,7 +51,7 @@ export class SignUpsService {
     if (id === null) return null;
     return this.store.transaction(async (tx) => {
       const now = this.clock.now();
-      const asked = await takeChallenge(tx, tokenDigest(id), 'sign_up', now);
+      const asked = await consumeChallenge(tx, tokenDigest(id), 'sign_up', now);
       if (!asked) return null;
       const { email = '', name = '', passwordHash = null } = asked.details;
       const account: Account = { id: newId(), email, name, role: 'researcher', emailVerifiedAt: now };
@@ -81,7 +81,7 @@ export class SignUpsService {
       if (!(await insertAccount(tx, { ...account, passwordHash })))
         throw new UserError('account_exists', 'an account with this e-mail exists');
       await this.teams.makePersonal(tx, account);
-      await this.emails.askToVerify(tx, account, email);
+      await this.emails.requestVerification(tx, account, email);
       return account;
     });
   }

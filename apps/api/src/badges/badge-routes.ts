@@ -4,7 +4,7 @@ import type { publicReads } from '../http/public-reads.js';
 import { statusOf } from '../http/refusal.js';
 import type { SubmissionExportsService } from '../submissions/submission-exports.service.js';
 import { badgeText, TOO_MANY, UNREADABLE, type BadgeText } from './badge-text.js';
-import { drawBadge } from './draw-badge.js';
+import { renderBadge } from './draw-badge.js';
 
 /** A readme shows a badge to many: caches may for a minute, so that a rank that moves is soon told. */
 const CACHE = 'public, max-age=60';
@@ -27,4 +27,4 @@ export function badgeRoutes(submissions: SubmissionExportsService, reads: Return
 }
 
 const send = (response: Response, { status, ...badge }: Omit<BadgeText, 'status'> & { status: number }): unknown =>
-  response.status(status).type('image/svg+xml').send(drawBadge(badge));
+  response.status(status).type('image/svg+xml').send(renderBadge(badge));

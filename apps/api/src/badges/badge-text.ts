@@ -51,14 +51,14 @@ export function badgeText(submission: SubmissionExport | null, view: BadgeView):
   const results = evaluation.results ?? [];
   const result = view.board === null ? results[0] : results.find(({ board }) => board === view.board);
   if (!result) return UNKNOWN;
-  const message = view.show === 'rank' ? rankText(result) : figureText(result, evaluation.track.primaryMetric);
+  const message = view.show === 'rank' ? rankText(result) : metricText(result, evaluation.track.primaryMetric);
   return { label: results.length > 1 ? `${label} ${result.board}` : label, message, tone: 'good', status: 200 };
 }
 
 const rankText = ({ rank }: ResultExport): string =>
   rank ? `rank ${formatRank(rank.low, rank.high)} of ${rank.of}` : 'not ranked';
 
-function figureText({ values }: ResultExport, primaryMetric: string): string {
+function metricText({ values }: ResultExport, primaryMetric: string): string {
   const cell = values.find(({ metric }) => metric === primaryMetric);
   if (!cell) return 'no figure';
   const { label, format, value } = cell;

@@ -6,5 +6,5 @@ const COLOURS: Readonly<Record<BadgeTone, string>> = { good: '#1b6b3a', busy: '#
 const LABEL_COLOUR = '#3a3a3a';
 
 /** An SVG image of some 700 bytes whose words are its accessible name as well. */
-export const drawBadge = ({ label, message, tone }: Omit<BadgeText, 'status'>): string =>
+export const renderBadge = ({ label, message, tone }: Omit<BadgeText, 'status'>): string =>
   makeBadge({ label, message, color: COLOURS[tone], labelColor: LABEL_COLOUR, style: 'flat-square' });

@@ -82,7 +82,7 @@ export class OpenTrackInput {
   debugLimit?: number | null;
   @Field(() => Int, { nullable: true, description: '1 when left out.' }) debugWindowHours?: number | null;
   @Field(() => Int, { nullable: true, description: 'An hour when left out.' }) timeLimitSeconds?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Instances of the first shard, which is let in alone.' }) pilotSize?:
+  @Field(() => Int, { nullable: true, description: 'Instances of the first shard, which is let in alone.' }) pilotShardSize?:
     number | null;
   @Field(() => Int, { nullable: true, description: 'Instances of every other shard.' }) shardSize?: number | null;
   @Field(() => Int, { nullable: true, description: 'Place in the list of tracks.' }) position?: number | null;

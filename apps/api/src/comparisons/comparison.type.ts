@@ -12,10 +12,10 @@ export class ComparableBoardType {
   @Field(() => String, { description: 'Title of the track.' }) title!: string;
 }
 
-@ObjectType('ComparedFigure', {
+@ObjectType('MetricComparison', {
   description: "A metric of a submission less the baseline's, paired over the same resamples of the test images.",
 })
-export class ComparedFigureType {
+export class MetricComparisonType {
   @Field(() => ID, { description: 'Id of the metric.' }) metric!: string;
   @Field(() => String, { description: 'Code of the submission beside the baseline.' }) submissionCode!: string;
   @Field(() => Float, {
@@ -100,8 +100,8 @@ export class ComparisonType {
   @Field(() => [BoardRowType], { description: 'Their rows of the board, the baseline first.' })
   models!: readonly BoardRowType[];
   @Field(() => Int, { description: 'Bootstrap resamples behind the tests.' }) resamples!: number;
-  @Field(() => [ComparedFigureType], { description: 'A test a metric and submission, against the baseline.' })
-  figures!: readonly ComparedFigureType[];
+  @Field(() => [MetricComparisonType], { description: 'A test a metric and submission, against the baseline.' })
+  figures!: readonly MetricComparisonType[];
   @Field(() => [ComparedAgreementType], { description: 'Empty where no image or noun is right or wrong by itself.' })
   agreements!: readonly ComparedAgreementType[];
 }

@@ -1,7 +1,7 @@
 import { NoAnswerError, type Bus } from '@primitives/bus';
 import { comparisonDelayed, entriesApart, UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
-import { encodeMessage, parseCompareReply, subjects, type CompareReply, type ComparedFigure } from '@primitives/protocol';
+import { encodeMessage, parseCompareReply, subjects, type CompareReply, type MetricComparison } from '@primitives/protocol';
 import type { Clock } from '@primitives/process';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
 import { allTracks, reportedRows, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
@@ -17,7 +17,7 @@ import { TOP5_RECALL } from '../evaluations/results.service.js';
 import type {
   ComparableBoardType,
   ComparedCurveType,
-  ComparedFigureType,
+  MetricComparisonType,
   ComparisonType,
   SliceComparisonType,
 } from './comparison.type.js';
@@ -109,7 +109,7 @@ export class ComparisonsService {
     return others.flatMap(({ evaluationId, submissionCode }) => {
       const other = results.get(evaluationId);
       if (!baseline || !other) return [];
-      const { label, format } = other.sliceFigure ?? TOP5_RECALL;
+      const { label, format } = other.sliceMetric ?? TOP5_RECALL;
       const of = (kind: 'attribute' | 'object' | 'pair') => sliceDifferences(baseline.slices[kind], other.slices[kind]);
       return [
         {
@@ -157,7 +157,7 @@ export class ComparisonsService {
   private async tested(place: Place, who: string): Promise<Compared> {
     const evaluationIds = place.rows.map(({ evaluationId }) => evaluationId);
     const key = `${place.board} ${evaluationIds.join()}`;
-    if (!this.kept.has(key)) await this.letAsk(who);
+    if (!this.kept.has(key)) await this.allowRequests(who);
     const known = this.kept.get(key); // somebody may have asked while this one was let in
     if (known) return known;
     const asked = this.ask(place, evaluationIds);
@@ -171,7 +171,7 @@ export class ComparisonsService {
   }
 
   /** The scorer draws thousands of resamples for a comparison that nobody asked for yet: one asker may have only so many. */
-  private async letAsk(who: string): Promise<void> {
+  private async allowRequests(who: string): Promise<void> {
     if (await this.asks.take(who, this.clock.now())) return;
     const most = this.config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE;
     throw new UserError('rate_limited', `at most ${most} new comparisons a minute are made for one asker`);
@@ -203,7 +203,7 @@ function verdictOf({
   metric,
   difference,
   p,
-}: Pick<ComparedFigure, 'metric' | 'difference' | 'p'>): ComparedFigureType['verdict'] {
+}: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): MetricComparisonType['verdict'] {
   if (difference === null || p === null) return 'undefined';
   if (p >= ALPHA || difference === 0) return 'tied';
   return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';

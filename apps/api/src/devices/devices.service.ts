@@ -8,7 +8,7 @@ import {
   deviceRequest,
   insertDeviceGrant,
   pollDeviceGrant,
-  takeDeviceGrant,
+  consumeDeviceGrant,
   type DeviceRequest,
   type Store,
 } from '@primitives/store';
@@ -87,7 +87,7 @@ export class DevicesService {
       if (grant.approved === false) return { state: 'access_denied' };
       if (grant.hasty) return { state: 'slow_down' };
       if (grant.accountId === null) return { state: 'authorization_pending' };
-      await takeDeviceGrant(tx, sha256, now);
+      await consumeDeviceGrant(tx, sha256, now);
       const { secret } = await this.tokens.draw(grant.accountId, grant.name, grant.scopes, TOKEN_DAYS);
       return { state: 'granted', token: secret, scopes: grant.scopes };
     });

@@ -155,7 +155,7 @@ export class EvaluationsResolver {
   })
   async receipt(@Parent() evaluation: EvaluationView, @Request() { loaders, viewer }: RequestContext) {
     const result = await loaders.resultOfEvaluation.load(evaluation.id);
-    if (!result || !(await this.publications.maySeeFigures(evaluation.id, viewer))) return null;
+    if (!result || !(await this.publications.maySeeMetrics(evaluation.id, viewer))) return null;
     const [submission, track] = await Promise.all([
       loaders.submission.load(evaluation.submissionId),
       loaders.track.load(evaluation.trackId),

@@ -17,7 +17,7 @@ export const MOST_LINES = 500;
 const LONGEST_TEXT = 200;
 
 /** What is asked of a log; what is left out bounds nothing. */
-export interface LogAsked {
+export interface LogRequested {
   readonly level?: LogFilter['level'] | undefined;
   readonly text?: string | null | undefined;
   readonly after?: string | null | undefined;
@@ -32,7 +32,7 @@ export class LogsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   /** Machines are named as everybody is told them. */
-  async lines(evaluationId: string, { after, before, first, last, ...asked }: LogAsked): Promise<LogLine[]> {
+  async lines(evaluationId: string, { after, before, first, last, ...asked }: LogRequested): Promise<LogLine[]> {
     const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
     const count = Math.min(MOST_LINES, Math.max(0, last ?? first ?? MOST_LINES));
     const lines = await evaluationLog(this.store.manager, evaluationId, {
@@ -42,14 +42,14 @@ export class LogsService {
     return lines.map((line) => ({ ...line, message: withPublicNames(line.message, runners) }));
   }
 
-  async count(evaluationId: string, asked: Pick<LogAsked, 'level' | 'text'>): Promise<number> {
+  async count(evaluationId: string, asked: Pick<LogRequested, 'level' | 'text'>): Promise<number> {
     const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
     return countLog(this.store.manager, evaluationId, filterOf(asked, runners));
   }
 }
 
 const idOf = (id: string | null | undefined) => (id != null && isId(id) ? id : null);
-const filterOf = ({ level, text }: Pick<LogAsked, 'level' | 'text'>, runners: readonly NamedRunner[]): LogFilter => ({
+const filterOf = ({ level, text }: Pick<LogRequested, 'level' | 'text'>, runners: readonly NamedRunner[]): LogFilter => ({
   level: level ?? null,
   text: withOwnNames(text?.trim().slice(0, LONGEST_TEXT) ?? '', runners) || null,
 });

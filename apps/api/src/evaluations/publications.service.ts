@@ -4,11 +4,11 @@ import { subjects } from '@primitives/protocol';
 import {
   cancelRerun,
   exactBoards,
-  figuresTold,
+  metricsReported,
   lockEvaluation,
   publicationOf,
   publish,
-  putOutbox,
+  insertOutbox,
   writeAct,
   writeLog,
   type EvaluationView,
@@ -39,8 +39,8 @@ export class PublicationsService {
    * Whether the viewer may know the figures: of what is sealed, or was no step on the Ladder, only those who keep the house; also after
    * its team retracted it, or everybody could read them by retracting.
    */
-  async maySeeFigures(evaluationId: string, viewer: Viewer | null): Promise<boolean> {
-    return isMaintainer(viewer) || (await figuresTold(this.store.manager, evaluationId));
+  async maySeeMetrics(evaluationId: string, viewer: Viewer | null): Promise<boolean> {
+    return isMaintainer(viewer) || (await metricsReported(this.store.manager, evaluationId));
   }
 
   /**
@@ -49,7 +49,7 @@ export class PublicationsService {
    */
   async boardsFor({ evaluationId, boards }: ResultView, viewer: Viewer | null): Promise<ResultView['boards']> {
     if (isMaintainer(viewer)) return exactBoards(this.store.manager, evaluationId);
-    return (await figuresTold(this.store.manager, evaluationId)) ? boards : null;
+    return (await metricsReported(this.store.manager, evaluationId)) ? boards : null;
   }
 
   /**
@@ -84,7 +84,7 @@ export class PublicationsService {
       if (visibility === 'retracted') await cancelRerun(tx, id);
       await publish(tx, id, visibility, { accountId: account.id, reason: why });
       await writeAct(tx, { accountId: account.id, act: `result.${visibility}`, target: id, details: { reason: why } });
-      await putOutbox(tx, {
+      await insertOutbox(tx, {
         subject: subjects.rankWork(evaluation.trackId),
         payload: { v: 1, trackId: evaluation.trackId, evaluationId: id },
       });

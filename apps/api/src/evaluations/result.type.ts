@@ -110,8 +110,8 @@ export class SliceEndsType {
   baseline!: string | null;
 }
 
-@ObjectType('SliceFigure', { description: 'What the value of a slice is.' })
-export class SliceFigureType {
+@ObjectType('SliceMetric', { description: 'What the value of a slice is.' })
+export class SliceMetricType {
   @Field(() => String, { description: 'What it is called.' }) label!: string;
   @Field(() => Format, { description: 'How it is printed.' }) format!: (typeof Format)[keyof typeof Format];
 }
@@ -172,7 +172,7 @@ export class BoardResultType {
     description: 'What was done to it before it was published; null of an exact result.',
   })
   released!: ReleasedType | null;
-  @Field(() => SliceFigureType, { description: 'What the value of a slice is.' }) sliceFigure!: SliceFigureType;
+  @Field(() => SliceMetricType, { description: 'What the value of a slice is.' }) sliceMetric!: SliceMetricType;
   @Field(() => [HierarchyEdgeType], {
     description: "Violations of each direct edge, in the hierarchy's order; empty without a hierarchy, and before scorer version 4.",
   })

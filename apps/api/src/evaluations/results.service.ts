@@ -121,12 +121,12 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
       : null;
   return {
     ...found,
-    sliceFigure: found.sliceFigure ?? TOP5_RECALL,
+    sliceMetric: found.sliceMetric ?? TOP5_RECALL,
     hierarchy: (found.hierarchy ?? []).map((edge) => ({ ...edge, samePolarity: edge.samePolarity ?? null })),
     curveBand: found.curveBand ?? null,
     released: found.released ?? null,
     track,
-    baselineRow: baselineBeside(snapshot, evaluationId),
+    baselineRow: withBaseline(snapshot, evaluationId),
     board,
     rank,
     values: cellsOf(
@@ -137,7 +137,7 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
 }
 
 /** The best entry of the board that was not trained on its benchmark; null when that is this evaluation itself. */
-function baselineBeside(snapshot: BoardSnapshot | null, evaluationId: string): BoardRow | null {
+function withBaseline(snapshot: BoardSnapshot | null, evaluationId: string): BoardRow | null {
   const baseline = snapshot?.rows.find(({ trainedOnTrack }) => trainedOnTrack === false);
   return baseline && baseline.evaluationId !== evaluationId ? baseline : null;
 }

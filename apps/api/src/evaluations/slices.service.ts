@@ -23,7 +23,7 @@ export class SlicesService {
   /** Null where there is no baseline, and where its slices are of another figure. */
   async baseline({ of, kind, name }: JudgedSlice, results: Loaders['resultOfEvaluation']): Promise<number | null> {
     const found = of.baselineRow && (await results.load(of.baselineRow.evaluationId))?.boards?.[of.board];
-    if (!found || (found.sliceFigure ?? TOP5_RECALL).label !== of.sliceFigure.label) return null;
+    if (!found || (found.sliceMetric ?? TOP5_RECALL).label !== of.sliceMetric.label) return null;
     const known = this.values.get(found) ?? new Map<SliceKind, ReadonlyMap<string, number | null>>();
     this.values.set(found, known);
     const values = known.get(kind) ?? valuesByName(found, kind);

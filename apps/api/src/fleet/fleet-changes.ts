@@ -46,7 +46,7 @@ export class FleetChanges {
 
   private async tell(): Promise<void> {
     for (const audience of AUDIENCES) {
-      if (!this.topic.isHeard(audience)) continue;
+      if (!this.topic.isReporting(audience)) continue;
       await this.fleet.fleet(audience).then(
         (now) => this.topic.tell(audience, now),
         (error: unknown) => this.log.warn({ err: error }, 'the fleet could not be told'),

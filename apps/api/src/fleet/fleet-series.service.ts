@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { poolUnknown } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
-import { ALL_POOLS, fleetFigures, fleetHappenings, poolByName, type FleetFigure, type Store } from '@primitives/store';
+import { ALL_POOLS, fleetMetrics, fleetHappenings, poolByName, type FleetMetric, type Store } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import { runnerNameFor, type Audience } from './fleet.service.js';
 import type { FleetMarkType, FleetSeriesType } from './fleet.type.js';
@@ -42,7 +42,7 @@ export class FleetSeriesService {
     const from = new Date(to.getTime() - hours * HOUR_MS);
     const minutes = hours <= FINE_HOURS ? 1 : 10;
     const [points, happenings] = await Promise.all([
-      fleetFigures(db, { pool: asked.pool ?? ALL_POOLS, minutes, since: from }),
+      fleetMetrics(db, { pool: asked.pool ?? ALL_POOLS, minutes, since: from }),
       fleetHappenings(db, { pool: asked.pool, since: from, limit: MOST_MARKS }),
     ]);
     const marks = happenings
@@ -63,7 +63,7 @@ export class FleetSeriesService {
 }
 
 /** Where the dispatcher that writes the figures has another version than before. */
-export function deployments(points: readonly FleetFigure[]): FleetMarkType[] {
+export function deployments(points: readonly FleetMetric[]): FleetMarkType[] {
   return points.flatMap(({ at, version }, i) => {
     const before = points[i - 1];
     return before && before.version !== version ? [{ at, kind: 'deployed', subject: version }] : [];

@@ -14,7 +14,7 @@ import {
   type Membership,
   type RenewRequest,
 } from '@primitives/protocol';
-import { insertRunner, memberById, poolByName, takeJoinToken, useJoinToken, type Store, type Tx } from '@primitives/store';
+import { insertRunner, memberById, poolByName, consumeJoinToken, useJoinToken, type Store, type Tx } from '@primitives/store';
 import { tokenDigest } from '../auth/secret-token.js';
 import type { ApiConfig } from '../config.js';
 import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';
@@ -55,7 +55,7 @@ export class JoinService {
 
   private async admit(tx: Tx, { token, publicKey, name, facts }: JoinRequest): Promise<{ runnerId: string; pool: string }> {
     const now = this.clock.now();
-    const found = await takeJoinToken(tx, tokenDigest(token), publicKey, now);
+    const found = await consumeJoinToken(tx, tokenDigest(token), publicKey, now);
     if (found?.runnerId) return { runnerId: found.runnerId, pool: found.pool };
     if (!found || found.over) throw new UserError('join_token_invalid', 'the token to join is unknown, was used, or is over');
     const pool = await poolByName(tx, found.pool);

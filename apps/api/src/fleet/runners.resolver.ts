@@ -1,9 +1,9 @@
 import { Args, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import type { KeeperAct } from '@primitives/store';
+import type { MaintainerAction } from '@primitives/store';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { audienceOf, FleetService } from './fleet.service.js';
-import { RunnerKeepingService } from './runner-keeping.service.js';
+import { RunnerLifecycleService } from './runner-lifecycle.service.js';
 import { RunnerEventType, RunnerPayload, RunnerType } from './runner.type.js';
 
 const Id = () => Args('id', { type: () => String, description: 'Name of the runner.' });
@@ -12,7 +12,7 @@ const Reason = () => Args('reason', { type: () => String, nullable: true, descri
 @Resolver(() => RunnerType)
 export class RunnersResolver {
   constructor(
-    private readonly keeping: RunnerKeepingService,
+    private readonly keeping: RunnerLifecycleService,
     private readonly fleet: FleetService,
   ) {}
 
@@ -46,7 +46,7 @@ export class RunnersResolver {
     return this.keep('remove', id, reason, request);
   }
 
-  private async keep(act: KeeperAct, id: string, reason: string | null | undefined, { viewer }: RequestContext) {
+  private async keep(act: MaintainerAction, id: string, reason: string | null | undefined, { viewer }: RequestContext) {
     return this.keeping
       .keep(act, id, reason ?? null, viewer)
       .then(() => this.fleet.runner(id, 'maintainers')) // who may do it may see it, whatever the token may read

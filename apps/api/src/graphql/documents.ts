@@ -3,12 +3,12 @@ import { parse, specifiedRules, validate, type DocumentNode, type GraphQLError, 
 import { MAX_TOKENS, validationRules } from './limits.js';
 
 /** Characters of documents kept, all together; a page's has some two thousand. */
-const MAX_KEPT = 4_000_000;
+const MAX_CACHED = 4_000_000;
 
 /** Documents, each parsed and checked once against the schema and our limits: programs ask the same few over and over. */
 export class Documents {
   readonly #parsed = new LRUCache<string, DocumentNode>({
-    maxSize: MAX_KEPT,
+    maxSize: MAX_CACHED,
     sizeCalculation: (_, source) => source.length + 1,
   });
   readonly #errors = new WeakMap<DocumentNode, readonly GraphQLError[]>();

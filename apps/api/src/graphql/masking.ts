@@ -3,7 +3,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { GraphQLError } from 'graphql';
 import { CODES, UserError } from '@primitives/evaluation';
 import { fullStorage, newId, type Log } from '@primitives/process';
-import { noRoom } from '../http/failure.js';
+import { outOfSpace } from '../http/failure.js';
 
 /** What a person sees of an error: their own mistakes as they are, ours as an incident whose id stands in the log. */
 export type Mask = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
@@ -13,7 +13,7 @@ export function maskWith(log: Log): Mask {
     const cause = unwrapResolverError(error);
     const refusal = refusalIn(cause);
     if (refusal) return { ...placeOf(formatted), message: refusal.message, extensions: { ...refusal.toFailure() } };
-    if (isAskersFault(formatted, cause)) {
+    if (isCallersFault(formatted, cause)) {
       return {
         ...placeOf(formatted),
         message: formatted.message,
@@ -23,7 +23,7 @@ export function maskWith(log: Log): Mask {
     const incident = newId();
     log.error({ err: cause, incident, path: formatted.path }, 'a request could not be answered');
     if (fullStorage(cause) !== null) {
-      const failure = noRoom().toFailure();
+      const failure = outOfSpace().toFailure();
       return { ...placeOf(formatted), message: failure.message, extensions: { ...failure, incident } };
     }
     return {
@@ -41,7 +41,7 @@ function refusalIn(cause: unknown): UserError | null {
 }
 
 /** A document that does not parse, validate or fit its variables: said by graphql-js or Apollo, about the question only. */
-function isAskersFault(formatted: GraphQLFormattedError, cause: unknown): boolean {
+function isCallersFault(formatted: GraphQLFormattedError, cause: unknown): boolean {
   if (formatted.path !== undefined) return cause instanceof GraphQLError && cause.originalError === undefined;
   return formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR' || cause instanceof GraphQLError;
 }

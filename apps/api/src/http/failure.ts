@@ -14,7 +14,7 @@ export function answerFailure(log: Log) {
     }
     const incident = newId();
     log.error({ err: error, incident, method: request.method, path: request.path }, 'a request could not be answered');
-    if (fullStorage(error) !== null) return refuse(response, noRoom());
+    if (fullStorage(error) !== null) return refuse(response, outOfSpace());
     response.status(500).json({
       code: 'internal',
       message: `something went wrong on our side (incident ${incident})`,
@@ -25,7 +25,7 @@ export function answerFailure(log: Log) {
 }
 
 /** Whatever ran out of space, a disk or the database's: it is over when somebody has made room. */
-export const noRoom = () => new UserError('storage_full', 'the installation has no room left');
+export const outOfSpace = () => new UserError('storage_full', 'the installation has no room left');
 
 /**
  * What is said of a request that could not be read.

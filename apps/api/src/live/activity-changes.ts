@@ -27,7 +27,7 @@ export class ActivityChanges {
   }
 
   moved(): void {
-    if (this.gathering !== undefined || !this.topic.isHeard(EVERYBODY)) return;
+    if (this.gathering !== undefined || !this.topic.isReporting(EVERYBODY)) return;
     this.gathering = setTimeout(() => {
       this.gathering = undefined;
       this.activity.now().then(

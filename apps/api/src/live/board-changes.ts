@@ -28,7 +28,7 @@ export class BoardChanges {
   async changed({ trackId, board, snapshotId, evaluationId }: BoardEvent): Promise<void> {
     await this.boards.prepare(snapshotId); // whoever is told comes at once
     const key = keyOf(trackId, board);
-    if (!this.topic.isHeard(key)) return;
+    if (!this.topic.isReporting(key)) return;
     const head = await snapshotHead(this.store.manager, snapshotId);
     if (!head) return;
     const entries = await this.boards.changesOf(head);

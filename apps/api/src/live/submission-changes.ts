@@ -60,20 +60,20 @@ export class SubmissionChanges {
 
   /** An evaluation moved: tells those who watch it. */
   async moved(evaluationId: string, submissionId?: string): Promise<void> {
-    if (submissionId !== undefined && this.topic.isHeard(submissionId)) this.watch(evaluationId, submissionId);
+    if (submissionId !== undefined && this.topic.isReporting(submissionId)) this.watch(evaluationId, submissionId);
     const watched = this.watched.get(evaluationId);
     if (!watched) return;
     watched.again = true;
     if (watched.reading) return;
     watched.reading = true;
     try {
-      while (watched.again && this.topic.isHeard(watched.submissionId)) {
+      while (watched.again && this.topic.isReporting(watched.submissionId)) {
         watched.again = false;
         await this.tell(evaluationId, watched);
       }
     } finally {
       watched.reading = false;
-      if (!this.topic.isHeard(watched.submissionId)) this.watched.delete(evaluationId);
+      if (!this.topic.isReporting(watched.submissionId)) this.watched.delete(evaluationId);
     }
   }
 

@@ -55,7 +55,7 @@ describe('a topic', () => {
     await listener.return();
     await listener.return();
     expect(await asked).toEqual({ value: undefined, done: true });
-    expect(topic.isHeard('k')).toBe(false);
+    expect(topic.isReporting('k')).toBe(false);
   });
 
   it('ends everybody when it closes', async () => {

@@ -17,7 +17,7 @@ export class Topic<T> {
     return listener;
   }
 
-  isHeard(key: string): boolean {
+  isReporting(key: string): boolean {
     return this.#listeners.has(key);
   }
 

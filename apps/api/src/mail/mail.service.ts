@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
-import { isConfirmedEmail, putMail, type Tx } from '@primitives/store';
+import { isConfirmedEmail, insertMail, type Tx } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../edges.js';
 import { PERSONAL_LETTERS, type FactsOf, type LetterKind } from './letters.js';
@@ -29,6 +29,6 @@ export class MailService {
   async put<Kind extends LetterKind>(tx: Tx, address: string, letter: Kind, facts: FactsOf<Kind>): Promise<void> {
     if (!this.on) return;
     if (PERSONAL_LETTERS.has(letter) && !(await isConfirmedEmail(tx, address))) return;
-    await putMail(tx, { address, letter, facts });
+    await insertMail(tx, { address, letter, facts });
   }
 }

@@ -5,7 +5,7 @@ import {
   MAIL_CHANNEL,
   markSent,
   markUnsent,
-  takeMail,
+  claimMail,
   type Listener,
   type Store,
   type WaitingLetter,
@@ -21,7 +21,7 @@ const PAUSES_MIN = [1, 5, 30, 120, 360, 720, 1440] as const;
 /** Letters to somebody of whom nothing is to be kept: their rows go once they are sent or given up. */
 const LAST_LETTERS: ReadonlySet<string> = new Set<LetterKind>(['account_deleted']);
 /** Between looks for letters that are due again. */
-const LOOK_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 /** A server that does not answer is busy. */
 const PATIENCE_MS = 20_000;
 
@@ -61,7 +61,7 @@ export class Postman {
     const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
     this.#transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
     this.#listener = this.store.listen(MAIL_CHANNEL, () => this.wake());
-    this.#timer = setInterval(() => this.wake(), LOOK_MS);
+    this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
     await this.#listener.ready;
   }
 
@@ -80,9 +80,9 @@ export class Postman {
   }
 
   /** @returns what became of the letter that is due; null when none is */
-  private async sendNext(tx: Parameters<typeof takeMail>[0]): Promise<TriedLetter | null> {
+  private async sendNext(tx: Parameters<typeof claimMail>[0]): Promise<TriedLetter | null> {
     const now = this.clock.now();
-    const waiting = await takeMail(tx, now);
+    const waiting = await claimMail(tx, now);
     if (!waiting) return null;
     const failure = await this.send(waiting);
     const tried = { mail: waiting.id, letter: waiting.letter, attempts: waiting.attempts + 1, failure };

@@ -21,7 +21,7 @@ export class MineChanges {
   /** An evaluation moved, or its place on a board did. */
   async moved(evaluationId: string): Promise<void> {
     if (this.topic.isQuiet) return;
-    const accounts = (await accountsOfEvaluation(this.store.manager, evaluationId)).filter((id) => this.topic.isHeard(id));
+    const accounts = (await accountsOfEvaluation(this.store.manager, evaluationId)).filter((id) => this.topic.isReporting(id));
     const [row] = accounts.length === 0 ? [] : await evaluationsByIds(this.store.manager, [evaluationId]);
     if (!row || (row.rerunOf !== null && row.state !== 'scored')) return; // until then the earlier attempt counts
     for (const id of accounts) this.topic.tell(id, row);

@@ -9,7 +9,7 @@ import {
   quarantinedRunners,
   quarantineRunner,
   requeueDeadLetters,
-  runnerStanding,
+  runnerStatus,
   scoredWith,
   setPriority,
   setShareWeight,
@@ -161,7 +161,7 @@ export class OperationsService {
   }
 
   private async requireRunner(runnerId: string): Promise<void> {
-    if (await runnerStanding(this.store.manager, runnerId)) return;
+    if (await runnerStatus(this.store.manager, runnerId)) return;
     throw new UserError('runner_unknown', `there is no runner "${runnerId}"`, {
       expected: 'the id of a runner',
       found: runnerId,

@@ -55,7 +55,7 @@ export class RerunsService {
       refuse(await lockRerunnable(tx, id));
       const rerun = await insertRerun(tx, { of: id, reason: why, accountId: account.id });
       await writeAct(tx, { accountId: account.id, act: 'evaluation.rerun', target: id, details: { reason: why, rerun } });
-      await this.tellOwners(tx, submission, { track: track.shortName, reason: why });
+      await this.notifyOwners(tx, submission, { track: track.shortName, reason: why });
       return rerun;
     });
     const [made] = await evaluationsByIds(this.store.manager, [queued]);
@@ -63,7 +63,7 @@ export class RerunsService {
     return made;
   }
 
-  private async tellOwners(
+  private async notifyOwners(
     tx: Tx,
     { teamId, code, name, version }: Submission,
     told: { track: string; reason: string },

@@ -24,8 +24,8 @@ export class PasskeysResolver {
   }
 
   @Mutation(() => PasskeyQuestionPayload, { description: 'Needs a password or passkey shown just now.' })
-  async askToAddPasskey(@Request() { viewer }: RequestContext) {
-    return this.service.askToAdd(viewer).then(asQuestion, orUserError);
+  async requestPasskeyRegistration(@Request() { viewer }: RequestContext) {
+    return this.service.requestToAdd(viewer).then(asQuestion, orUserError);
   }
 
   @Mutation(() => AccountPayload, { description: 'Adds a passkey to the account. Needs a password or passkey shown just now.' })
@@ -37,7 +37,7 @@ export class PasskeysResolver {
   }
 
   @Mutation(() => PasskeyQuestionPayload, { description: 'To sign in, or to show again who one is.' })
-  async askForPasskey(@Request() { viewer }: RequestContext) {
+  async requestPasskey(@Request() { viewer }: RequestContext) {
     return this.service.ask(viewer).then(asQuestion, orUserError);
   }
 

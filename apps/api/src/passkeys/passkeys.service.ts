@@ -78,7 +78,7 @@ export class PasskeysService {
   }
 
   /** @returns options for `navigator.credentials.create` @throws UserError not_signed_in, forbidden, confirmation_needed */
-  async askToAdd(viewer: Viewer | null): Promise<object> {
+  async requestToAdd(viewer: Viewer | null): Promise<object> {
     const { account } = requireConfirmed(viewer, this.clock.now());
     const keys = await passkeyKeysOf(this.store.manager, account.id);
     const options = await generateRegistrationOptions({
@@ -143,8 +143,8 @@ export class PasskeysService {
   /** For acts that need somebody who has just shown who they are. @throws UserError not_signed_in, forbidden, passkey_invalid */
   async confirm(text: string, viewer: Viewer | null): Promise<Account> {
     const asked = requireSession(viewer);
-    const { owner, askedOf } = await this.answered(text);
-    if (owner.id !== asked.account.id || askedOf !== owner.id) throw invalid();
+    const { owner, requestedOf } = await this.answered(text);
+    if (owner.id !== asked.account.id || requestedOf !== owner.id) throw invalid();
     await this.sessions.confirm(asked);
     return owner;
   }
@@ -166,7 +166,7 @@ export class PasskeysService {
   }
 
   /** Whose key gave this answer to a question of ours, and the account that was signed in when it was asked. */
-  private async answered(text: string): Promise<{ owner: Account; askedOf: string | null }> {
+  private async answered(text: string): Promise<{ owner: Account; requestedOf: string | null }> {
     const { response, challenge } = readAnswer(text);
     const asked = await this.challenges.take(challenge, 'use_passkey');
     if (!asked) throw invalid();
@@ -185,7 +185,7 @@ export class PasskeysService {
     const account = await accountById(this.store.manager, key.accountId);
     if (!account) throw invalid();
     const { passwordHash: _, ...owner } = account;
-    return { owner, askedOf: asked.accountId };
+    return { owner, requestedOf: asked.accountId };
   }
 }
 

@@ -5,7 +5,7 @@ import {
   deletePhase,
   insertTrackChange,
   lockPhases,
-  putPhase,
+  upsertPhase,
   trackBySlug,
   writeAct,
   type Store,
@@ -76,7 +76,7 @@ export class PhasesService {
         });
       const before = phases.find(({ slug }) => slug === phase.slug);
       if (before && phaseText(before) === phaseText(phase)) return;
-      await putPhase(tx, track.id, phase);
+      await upsertPhase(tx, track.id, phase);
       await this.tell(tx, track, `${phaseText(phase)}: ${reason}`, account.id);
       await writeAct(tx, { accountId: account.id, act: 'track.phase', target: track.slug, details: { ...phase, reason } });
     });

@@ -13,7 +13,7 @@ import {
   receiptKeys,
   receiptsOfEvaluations,
   storedNodes,
-  type KeptReceiptKey,
+  type StoredReceiptKey,
   type Store,
 } from '@primitives/store';
 import { STORE } from '../edges.js';
@@ -24,7 +24,7 @@ export class ReceiptsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   /** Every key that ever signed, the present one first. */
-  async keys(): Promise<KeptReceiptKey[]> {
+  async keys(): Promise<StoredReceiptKey[]> {
     return receiptKeys(this.store.manager);
   }
 

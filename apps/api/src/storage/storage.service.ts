@@ -95,6 +95,6 @@ export class StorageService {
   }
 
   private asStorage(row: TeamStorage | undefined): Storage {
-    return { usedBytes: row?.usedBytes ?? 0, limitBytes: row?.ownBytes ?? this.everybodysBytes };
+    return { usedBytes: row?.usedBytes ?? 0, limitBytes: row?.copyBytes ?? this.everybodysBytes };
   }
 }

@@ -46,7 +46,7 @@ export class AdmissionService {
   }
 
   /** What the team has left lets it in; the caller holds the team. @throws UserError quota_exceeded, rate_limited, storage_exceeded */
-  async requireRoom(
+  async requireFreeSpace(
     tx: Tx,
     { account, team }: { readonly account: Account; readonly team: Team },
     tracks: readonly Track[],

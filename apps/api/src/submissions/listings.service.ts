@@ -14,7 +14,7 @@ import {
   evaluationsOfSubmissions,
   insertListing,
   listingsOf,
-  putOutbox,
+  insertOutbox,
   writeAct,
   writeLog,
   type Store,
@@ -85,7 +85,7 @@ export class ListingsService {
       const message = `it is ${listing}${until === null ? '' : ` until ${until.toISOString()}`}`;
       await writeLog(tx, evaluationId, { level: 'info', code: 'listing', message });
       if (state === 'scored')
-        await putOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
+        await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
     }
   }
 }

@@ -65,7 +65,7 @@ export class SubmissionExportsService {
 
   private async evaluation({ submission, evaluation, track, result, sha256 }: Judged): Promise<EvaluationExport> {
     const publication = await this.publications.of(evaluation.id);
-    const told = result && (await this.publications.maySeeFigures(evaluation.id, null)) && result.boards ? result : null;
+    const told = result && (await this.publications.maySeeMetrics(evaluation.id, null)) && result.boards ? result : null;
     const { id, state, attempt, debug, endedAt, failure } = evaluation;
     const { slug, title, shortName, primaryMetric } = track;
     const split = { name: track.splitName, role: track.splitRole };

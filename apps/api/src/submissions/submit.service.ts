@@ -9,7 +9,7 @@ import {
   insertReproduction,
   insertSubmission,
   lockTeam,
-  putOutbox,
+  insertOutbox,
   submissionOfMutation,
   writeLog,
   type Account,
@@ -28,7 +28,7 @@ import { parseInput } from '../graphql/parse-input.js';
 import { ReproductionsService } from '../reproductions/reproductions.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { AdmissionService } from './admission.service.js';
-import { BundleGlance, type Glance } from './bundle-glance.js';
+import { BundleSummaryReader, type Glance } from './bundle-summary-reader.js';
 import { drawCode } from './code.js';
 import { Draft } from './draft.js';
 import { ListingsService } from './listings.service.js';
@@ -54,7 +54,7 @@ export class SubmitService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly admission: AdmissionService,
     private readonly uploads: UploadsService,
-    private readonly bundles: BundleGlance,
+    private readonly bundles: BundleSummaryReader,
     private readonly listings: ListingsService,
     private readonly reproductions: ReproductionsService,
     @Inject(CONFIG) private readonly config: ApiConfig,
@@ -112,7 +112,7 @@ export class SubmitService {
     await lockTeam(tx, team.id); // two submissions at once must not both be the last of the quota
     const earlier = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
-    await this.admission.requireRoom(tx, { account, team }, tracks, draft);
+    await this.admission.requireFreeSpace(tx, { account, team }, tracks, draft);
     const accountId = account.id;
 
     const { tracks: _tracks, team: _team, reproduces: _reproduces, ...said } = draft;
@@ -133,7 +133,7 @@ export class SubmitService {
         code: 'queued',
         message: 'the submission was taken in and waits for its check',
       });
-      await putOutbox(tx, { subject: subjects.validateWork(evaluationId), payload: { v: 1, evaluationId } });
+      await insertOutbox(tx, { subject: subjects.validateWork(evaluationId), payload: { v: 1, evaluationId } });
     }
     const submission = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (!submission) throw new Error(`submission ${row.id} vanished inside its own transaction`);

@@ -100,7 +100,7 @@ export class InvitationsService {
       if (!invitation || (token == null && !isTo(account, invitation))) throw invitationUnknown();
       await answerTeamInvitation(tx, invitation.id, accept ? 'accepted' : 'declined', now);
       if (accept) {
-        if (invitation.role === 'owner') await this.teams.requireRoom(tx, account.id);
+        if (invitation.role === 'owner') await this.teams.requireFreeSpace(tx, account.id);
         await insertMembership(tx, { accountId: account.id, teamId: invitation.teamId, role: invitation.role });
       }
       const [team] = await teamsByIds(tx, [invitation.teamId]);

@@ -85,7 +85,7 @@ export class MembershipsService {
     const before = members.find(({ accountId }) => accountId === account)?.role;
     if (before === undefined) throw memberUnknown(account);
     if (before === role) return;
-    if (role === 'owner') await this.teams.requireRoom(tx, account);
+    if (role === 'owner') await this.teams.requireFreeSpace(tx, account);
     else requireOtherOwner(members, account);
     await setTeamRole(tx, team.id, account, role);
     await writeAct(tx, {

@@ -55,7 +55,7 @@ export class TeamsService {
     const said = parseInput(TeamName, name);
     return this.store.transaction(async (tx) => {
       await tx.query('select from account where id = $1 for update', [account.id]); // two at once must not both be the last one
-      await this.requireRoom(tx, account.id);
+      await this.requireFreeSpace(tx, account.id);
       return this.make(tx, said, account.id);
     });
   }
@@ -92,7 +92,7 @@ export class TeamsService {
   }
 
   /** @throws UserError team_limit */
-  async requireRoom(tx: Tx, accountId: string): Promise<void> {
+  async requireFreeSpace(tx: Tx, accountId: string): Promise<void> {
     if ((await countOwnedTeams(tx, accountId)) < MAX_OWNED) return;
     throw new UserError('team_limit', `an account owns at most ${MAX_OWNED} teams`);
   }

@@ -18,7 +18,7 @@ export class IncomingFiles implements Incoming {
     this.store = new FileStore({ directory: folder });
   }
 
-  async requireRoom(bytes: number): Promise<void> {
+  async requireFreeSpace(bytes: number): Promise<void> {
     const free = await this.freeBytes();
     if (free >= bytes + RESERVE_BYTES) return;
     throw new UserError('storage_full', `the installation has no room for ${bytes} bytes now`, {

@@ -12,7 +12,7 @@ export class IncomingObjects implements Incoming {
   }
 
   /** A bucket has room until it says otherwise. */
-  async requireRoom(): Promise<void> {}
+  async requireFreeSpace(): Promise<void> {}
 
   async isFull(error: unknown): Promise<boolean> {
     return error instanceof StoreFullError;

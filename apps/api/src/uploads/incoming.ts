@@ -10,7 +10,7 @@ export interface Incoming {
   /** What tus writes to. */
   readonly store: DataStore;
   /** Refuses bytes for which there is no room. @throws UserError storage_full */
-  requireRoom(bytes: number): Promise<void>;
+  requireFreeSpace(bytes: number): Promise<void>;
   /** Whether a failed write failed for want of room. */
   isFull(error: unknown): Promise<boolean>;
   /** How many bytes of the upload have come; null when there are none of it. */

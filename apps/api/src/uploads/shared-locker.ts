@@ -13,7 +13,7 @@ export class SharedLocker implements Locker {
     return {
       lock: async (signal: AbortSignal, requestRelease: RequestRelease) => {
         const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-        const taken = await this.locks.take(name, { signal: patience, onAsked: () => void requestRelease() });
+        const taken = await this.locks.take(name, { signal: patience, onRequest: () => void requestRelease() });
         if (!taken) throw ERRORS.ERR_LOCK_TIMEOUT;
       },
       unlock: () => this.locks.free(name),

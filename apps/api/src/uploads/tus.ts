@@ -51,7 +51,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
       const { sha256, filename, team } = parseInput(Metadata, upload.metadata ?? {});
       const bytes = upload.size ?? 0;
       if (bytes < 1) throw new UserError('input_invalid', 'Upload-Length: must be known and at least 1');
-      await incoming.requireRoom(bytes);
+      await incoming.requireFreeSpace(bytes);
       await uploads.open({
         id: upload.id,
         accountId: account.id,

@@ -5,13 +5,13 @@ import sirv from 'sirv';
 import { z } from 'zod';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
 import { Body, sendBody } from '../http/body.js';
-import { Kept } from '../http/kept.js';
-import type { KeptFigures } from '../http/kept-figures.js';
+import { Kept } from '../http/single-flight-cache.js';
+import type { CachedMetrics } from '../http/cache-metrics.js';
 import type { PagesService } from './pages.service.js';
 import { Shell } from './shell.js';
 
 /** Bytes of pages kept with what they are compressed to; a board's is some 100 KB. */
-const MAX_KEPT = 32_000_000;
+const MAX_CACHED = 32_000_000;
 const HTML = 'text/html; charset=utf-8';
 
 /** The folder that should hold the built page has none. */
@@ -28,13 +28,13 @@ export async function pageRoutes(
   folder: string,
   pages: PagesService,
   publicUrl: string,
-  figures: KeptFigures,
+  figures: CachedMetrics,
 ): Promise<Router> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (index === null) throw new PageNotBuiltError(folder);
   const shell = new Shell(index);
   const isRoute = await routesOf(folder);
-  const kept = new Kept<Body>(MAX_KEPT, ({ size }) => size, figures.of('pages'));
+  const kept = new Kept<Body>(MAX_CACHED, ({ size }) => size, figures.of('pages'));
   const policy = contentSecurityPolicy(await scriptsOf(folder));
   const asPage = (response: { setHeader(name: string, value: string): unknown }) => {
     response.setHeader('Content-Security-Policy', policy);

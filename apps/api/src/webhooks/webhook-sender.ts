@@ -4,10 +4,10 @@ import {
   disableWebhook,
   holdWebhook,
   membersOf,
-  noteDelivered,
-  noteUndelivered,
+  recordDelivered,
+  recordUndelivered,
   sweepDeliveries,
-  takeDelivery,
+  claimDelivery,
   WEBHOOK_CHANNEL,
   type DueDelivery,
   type Listener,
@@ -30,9 +30,9 @@ const HELD_MS = 60_000;
 /** Sent side by side: one receiver that does not answer shall not stop the others. */
 const LANES = 8;
 /** A notice can be lost with its connection; pauses end by themselves. */
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** How long the log of deliveries goes back. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const CACHE_MS = 30 * 24 * 3_600_000;
 
 /** Posts what webhooks are to be told, in every process of the api: a message is held while it is sent, and sent again if that is lost. */
 @Injectable()
@@ -52,12 +52,12 @@ export class WebhookSender {
 
   async open(): Promise<void> {
     this.#listener = this.store.listen(WEBHOOK_CHANNEL, () => this.wake());
-    this.#timer = setInterval(() => this.wake(), LOOK_MS);
+    this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
     await this.#listener.ready;
   }
 
   async sweep(): Promise<void> {
-    await sweepDeliveries(this.store.manager, KEPT_MS);
+    await sweepDeliveries(this.store.manager, CACHE_MS);
   }
 
   /** One more lane, which goes on as long as something is due. */
@@ -71,7 +71,7 @@ export class WebhookSender {
 
   private async lane(): Promise<void> {
     while (!this.#closed) {
-      const due = await takeDelivery(this.store.manager, HELD_MS);
+      const due = await claimDelivery(this.store.manager, HELD_MS);
       if (!due) return;
       this.wake(); // where one is due there may be more
       await this.deliver(due);
@@ -83,11 +83,11 @@ export class WebhookSender {
     await this.store.transaction(async (tx) => {
       const webhook = await holdWebhook(tx, due.webhookId);
       if (!webhook) return; // removed meanwhile
-      if (attempt.error === null) return noteDelivered(tx, due, attempt);
+      if (attempt.error === null) return recordDelivered(tx, due, attempt);
       const tries = due.attempts.length + 1;
       const gone = attempt.status === 410;
       const pause = gone || tries >= this.config.PRIMITIVES_TUNE_WEBHOOK_TRIES ? null : this.pauseMs(tries);
-      await noteUndelivered(tx, due, attempt, pause);
+      await recordUndelivered(tx, due, attempt, pause);
       // Nothing reached it since this message was first tried
       const silent =
         pause === null && webhook.failingSince !== null && webhook.failingSince <= new Date(due.attempts[0]?.at ?? 0);

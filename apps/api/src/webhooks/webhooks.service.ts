@@ -8,7 +8,7 @@ import {
   enableWebhook,
   insertWebhook,
   lockTeam,
-  putDelivery,
+  insertDelivery,
   redeliver,
   teamRoleOf,
   webhookById,
@@ -105,7 +105,7 @@ export class WebhooksService {
   async ping(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
     return this.change(id, viewer, null, async (tx, webhook) => {
       const payload = { type: 'ping', timestamp: this.clock.now().toISOString(), data: {} };
-      await putDelivery(tx, { webhookId: webhook.id, messageId: newId(), type: 'ping', payload });
+      await insertDelivery(tx, { webhookId: webhook.id, messageId: newId(), type: 'ping', payload });
       return this.saved(tx, id, false);
     });
   }

@@ -1,5 +1,5 @@
 import { formatDelta, formatP, MOST_PINS, VERDICT_WORDS } from '@primitives/boards';
-import { compareSubmissions, type ComparedFigure, type ComparedMetric, type Comparison } from '@primitives/client';
+import { compareSubmissions, type MetricComparison, type ComparedMetric, type Comparison } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
 import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
@@ -34,7 +34,7 @@ export function registerCompare(program: Command): void {
 /** A line a metric and model: the baseline's figure, then each difference from it with interval, p and verdict. */
 export function comparisonTable({ board, metrics, models, figures, resamples }: Comparison, differing: boolean): string {
   const [baseline, ...others] = models;
-  const figureOf = (metric: string, code: string) =>
+  const metricIn = (metric: string, code: string) =>
     figures.find((one) => one.metric === metric && one.submissionCode === code);
   const differs = ({ id }: ComparedMetric) =>
     figures.some(({ metric, verdict }) => metric === id && (verdict === 'better' || verdict === 'worse'));
@@ -45,7 +45,7 @@ export function comparisonTable({ board, metrics, models, figures, resamples }: 
       const estimate = cell
         ? `${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`.trimEnd()
         : '–';
-      const figure = model && figureOf(metric.id, model.submissionCode);
+      const figure = model && metricIn(metric.id, model.submissionCode);
       return [
         i === 0 ? `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}` : '',
         `${model?.submissionCode ?? ''} ${model?.name ?? ''}`,
@@ -60,7 +60,7 @@ export function comparisonTable({ board, metrics, models, figures, resamples }: 
   return `${table(head, rows)}\n${note}`;
 }
 
-function tested(figure: ComparedFigure | undefined, { format }: ComparedMetric): string[] {
+function tested(figure: MetricComparison | undefined, { format }: ComparedMetric): string[] {
   if (!figure || figure.difference === null) return ['–', '', VERDICT_WORDS['undefined'] ?? ''];
   const { difference: value, low, high, p, verdict, itemsNeeded } = figure;
   const needed = verdict === 'tied' && itemsNeeded !== null ? `; ${itemsNeeded} images would tell them apart` : '';

@@ -5,7 +5,7 @@ import type { LayoutRow, ProtocolId, LabelledInstance } from '@primitives/benchm
 import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
 import { SafetensorsError } from '@primitives/protocol';
 import { LabelsError, PredictionsError, SCORED_PROTOCOLS, scoreInPieces, type ScoreReport } from '@primitives/scoring';
-import { ErrandThreads } from '@primitives/threads';
+import { ComputePool } from '@primitives/threads';
 import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
@@ -41,12 +41,12 @@ export function registerScore(program: Command): void {
 
 /** Reads and scores. @throws CliError with what was expected, what was found and a remedy */
 async function scoreFile(path: string, { split, protocol, set, resamples, seed }: ScoreOptions): Promise<ScoreReport> {
-  const threads = new ErrandThreads();
+  const threads = new ComputePool();
   try {
     const definition = await readDefinition(join(split, 'definition.json'));
     const labels = await readLabels(join(split, 'labels.jsonl'));
     const asked = set === undefined ? labels : labels.filter((instance) => instance.set === set);
-    const rows = await askedOf(join(split, 'instances.json'), asked);
+    const rows = await requestedOf(join(split, 'instances.json'), asked);
     return await scoreInPieces(
       (errands) => threads.run(errands),
       protocol,
@@ -62,7 +62,7 @@ async function scoreFile(path: string, { split, protocol, set, resamples, seed }
 }
 
 /** What the split's instances ask of each label; nothing beyond the annotations where the folder does not say. */
-async function askedOf(path: string, labels: readonly LabelledInstance[]): Promise<LayoutRow[]> {
+async function requestedOf(path: string, labels: readonly LabelledInstance[]): Promise<LayoutRow[]> {
   const instances = existsSync(path) ? await readInstances(path) : [];
   const queries = new Map(instances.map((instance) => [instance.id, instance.queries]));
   return labels.map(({ id }) => {

@@ -10,7 +10,7 @@ import { fileFacts, readDefinition, readLabels, writeShapesSplit, type SplitFile
 import {
   consistencyPath,
   inclusionPath,
-  nodesMadeBy,
+  nodesProducedBy,
   receiptDigest,
   receiptKey,
   receiptLeaf,
@@ -118,7 +118,7 @@ async function openInstallation() {
     async issue(receipt: Receipt) {
       const signature = await signReceipt(receipt, sign);
       const index = size++;
-      for (const made of await nodesMadeBy(await receiptLeaf(receipt, signature), index, nodes))
+      for (const made of await nodesProducedBy(await receiptLeaf(receipt, signature), index, nodes))
         kept.set(`${made.level} ${made.index}`, made.hash);
       const head = await signHead(
         { size, rootSha256: toHex(await rootOf(nodes, size)), at: receipt.scoredAt, keyId: key.keyId },

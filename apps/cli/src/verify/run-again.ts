@@ -27,7 +27,7 @@ import { CliError } from '../cli-error.js';
 import { checkStatically } from '../static-check.js';
 
 /** One figure of the receipt beside the same figure of this machine. */
-export interface FigureAgain {
+export interface RepeatedMetric {
   readonly board: string;
   readonly metric: string;
   readonly receipt: number | null;
@@ -41,7 +41,7 @@ export interface RunAgain {
   /** The largest difference of a figure; 0 when all are equal. */
   readonly difference: number;
   /** Figures that are not equal. */
-  readonly differing: readonly FigureAgain[];
+  readonly differing: readonly RepeatedMetric[];
 }
 
 /** Instances a batch; equal pixels give equal bits, whatever the batch. */
@@ -77,7 +77,7 @@ export async function runAgain(
     const outcomes = boards.get(board);
     const values = outcomes ? valuesOf(judge.read(board, outcomes)) : {};
     return Object.entries(figures)
-      .map(([metric, { value }]): FigureAgain => ({ board, metric, receipt: value, again: values[metric] ?? null }))
+      .map(([metric, { value }]): RepeatedMetric => ({ board, metric, receipt: value, again: values[metric] ?? null }))
       .filter((figure) => figure.receipt !== figure.again);
   });
   const off = differing.map(({ receipt, again }) =>

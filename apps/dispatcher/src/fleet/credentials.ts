@@ -1,6 +1,6 @@
 import { encodeMessage, parseIssueRequest, type IssueReply } from '@primitives/protocol';
 import { memberById } from '@primitives/store';
-import type { Parts } from '../parts.js';
+import type { Parts } from '../dependencies.js';
 
 /**
  * Request `issue.runner`: credentials for a runner that joined. The api, which strangers reach, holds no key that signs; what it may

@@ -1,6 +1,6 @@
 import { CREDENTIALS_MS } from '@primitives/bus';
-import { deadKeys, lockRevocations, noteRevoked } from '@primitives/store';
-import type { Parts } from '../parts.js';
+import { deadKeys, lockRevocations, recordRevoked } from '@primitives/store';
+import type { Parts } from '../dependencies.js';
 
 /**
  * Makes the broker's word about dead credentials the database's. Safe to repeat: the whole list is pushed, whoever was told before.
@@ -14,7 +14,7 @@ export async function pushRevocations({ store, issuer, rules, clock, log }: Part
     const { keys, untold } = await deadKeys(tx, CREDENTIALS_MS);
     if (!untold && !always) return;
     await issuer.revoke(rules.natsUrl, keys, clock.now());
-    await noteRevoked(tx, keys.map(({ publicKey }) => publicKey)); // prettier-ignore
+    await recordRevoked(tx, keys.map(({ publicKey }) => publicKey)); // prettier-ignore
     if (untold) log.info({ dead: keys.length }, 'the broker was told whose credentials are dead');
   });
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { BoardResult } from '@primitives/evaluation';
 import { systemClock, type Clock, type Log } from '@primitives/process';
 import {
-  nodesMadeBy,
+  nodesProducedBy,
   Receipt,
   receiptBytes,
   receiptDigest,
@@ -58,7 +58,7 @@ export class Receipts {
     const signature = await signReceipt(receipt, this.key.sign);
     const stored = storedNodes(tx);
     const logIndex = await receiptLogSize(tx);
-    const made = await nodesMadeBy(await receiptLeaf(receipt, signature), logIndex, stored);
+    const made = await nodesProducedBy(await receiptLeaf(receipt, signature), logIndex, stored);
     const own = new Map(made.map(({ level, index, hash }) => [`${level} ${index}`, hash]));
     const nodes: Nodes = (level, index) => own.get(`${level} ${index}`) ?? stored(level, index);
     const size = logIndex + 1;
@@ -103,11 +103,11 @@ function receiptOf({ boards, scoredAt, ...facts }: Omit<ReceiptFacts, 'released'
     installation,
     ...facts,
     resamples: Math.max(0, ...Object.values(boards).map(({ resamples }) => resamples)),
-    results: Object.fromEntries(Object.entries(boards).map(([board, { values }]) => [board, figuresOf(values)])),
+    results: Object.fromEntries(Object.entries(boards).map(([board, { values }]) => [board, metricsIn(values)])),
     scoredAt: scoredAt.toISOString(),
   } satisfies Receipt);
 }
 
 /** Metric ids carry their version. */
-const figuresOf = (values: BoardResult['values']): Receipt['results'][string] =>
+const metricsIn = (values: BoardResult['values']): Receipt['results'][string] =>
   Object.fromEntries(Object.entries(values).map(([metric, { value, low, high }]) => [metric, { value, low, high }]));

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { COLOUR_RULES, Looks, remember, sideways, violations, wear, type Sought, type Theme } from './look.js';
+import { COLOUR_RULES, Looks, remember, sideways, violations, wear, type Sought, type Theme } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 const executable = findChromium();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { Looks, THEMES, wear } from './look.js';
+import { Looks, THEMES, wear } from './capture.js';
 import { shrunk, type Picture } from './picture.js';
 import { NOW, type Shot } from './picture-states.js';
 
@@ -25,14 +25,14 @@ export async function photograph(page: Page): Promise<Picture> {
 export async function settled(page: Page): Promise<Picture> {
   await page.waitForLoadState('networkidle');
   let last = await photograph(page);
-  for (let times = 0; times < MOST_LOOKS; times++) {
+  for (let times = 0; times < MAX_CHECKS; times++) {
     const next = await photograph(page);
     if (Buffer.compare(last.rgb, next.rgb) === 0) return next;
     last = next;
   }
-  throw new Error(`${page.url()} looks otherwise each of ${MOST_LOOKS} times`);
+  throw new Error(`${page.url()} looks otherwise each of ${MAX_CHECKS} times`);
 }
-const MOST_LOOKS = 20;
+const MAX_CHECKS = 20;
 
 /**
  * Brings each shot before the eye: the widths side by side, at each a state after the other, loaded once for both themes.

@@ -1,5 +1,5 @@
 import { SCREENS, WIDTHS, type Screen } from './pages.js';
-import { THEMES, type Theme } from './look.js';
+import { THEMES, type Theme } from './capture.js';
 
 /** Pages stand still here, so that an age reads the same on every day. */
 export const NOW = new Date('2026-11-21T12:00:00Z');

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { Looks, sideways, THEMES, violations, wear } from './look.js';
+import { Looks, sideways, THEMES, violations, wear } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 /**

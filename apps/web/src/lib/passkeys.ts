@@ -9,7 +9,7 @@ const library = () => import('@simplewebauthn/browser');
 
 /** Asks the device for a key of its own. @returns its answer as JSON; undefined when `act` tells why there is none */
 export async function newPasskey(act: Act): Promise<string | undefined> {
-  const question = await act.run(AskToAddPasskeyMutation, {}, (data) => data.askToAddPasskey);
+  const question = await act.run(AskToAddPasskeyMutation, {}, (data) => data.requestPasskeyRegistration);
   if (!question) return undefined;
   const optionsJSON = question.options as PublicKeyCredentialCreationOptionsJSON;
   return shown(act, async () => (await library()).startRegistration({ optionsJSON }));
@@ -17,7 +17,7 @@ export async function newPasskey(act: Act): Promise<string | undefined> {
 
 /** Asks the device to answer with one of its keys. @returns as newPasskey */
 export async function showPasskey(act: Act): Promise<string | undefined> {
-  const question = await act.run(AskForPasskeyMutation, {}, (data) => data.askForPasskey);
+  const question = await act.run(AskForPasskeyMutation, {}, (data) => data.requestPasskey);
   if (!question) return undefined;
   const optionsJSON = question.options as PublicKeyCredentialRequestOptionsJSON;
   return shown(act, async () => (await library()).startAuthentication({ optionsJSON }));

@@ -1,5 +1,5 @@
 import type { Cell, Metric } from '../board.js';
-import { formatInterval, formatValue } from '../figures.js';
+import { formatInterval, formatValue } from '../metric-values.js';
 import { latexText } from './latex-text.js';
 
 /** A row of a booktabs table. */
@@ -10,7 +10,7 @@ export const latexMetric = ({ label, direction }: Pick<Metric, 'label' | 'direct
   `${latexText(label)} $${direction === 'HIGHER' ? '\\uparrow' : '\\downarrow'}$`;
 
 /** A figure with its interval, small; the best bold and the second underlined. */
-export function latexFigure(
+export function latexValue(
   cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,
 ): string {

@@ -1,8 +1,8 @@
 import type { BoardRow, Metric } from '../board.js';
-import { formatChange, formatRank, MISSING } from '../figures.js';
+import { formatChange, formatRank, MISSING } from '../metric-values.js';
 import { citationKeys } from './bibtex.js';
 import { cellOf, changeOf, showsChange, type BoardExport } from './board-export.js';
-import { latexFigure, latexLine, latexMetric } from './latex-cells.js';
+import { latexValue, latexLine, latexMetric } from './latex-cells.js';
 import { latexText, latexUrl } from './latex-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
@@ -21,7 +21,7 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
       rankOf(row, ranked),
       `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}~\\cite{${keys.get(row.id) ?? ''}}`,
       row.evidence === 'VERIFIED' ? 'verified' : latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`),
-      ...metrics.map((metric) => latexFigure(cellOf(row, metric), metric)),
+      ...metrics.map((metric) => latexValue(cellOf(row, metric), metric)),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ]),
   );

@@ -1,5 +1,5 @@
 import type { Cell, Metric } from '../board.js';
-import { formatInterval, formatValue } from '../figures.js';
+import { formatInterval, formatValue } from '../metric-values.js';
 
 /** A text in a line or a cell: no name becomes a column, a link, a formula or markup. */
 export const markdownText = (text: string): string =>
@@ -18,7 +18,7 @@ export const markdownMetric = ({ label, direction }: Pick<Metric, 'label' | 'dir
   `${markdownText(label)}${direction === 'LOWER' ? ' ↓' : ''}`;
 
 /** A figure with its interval; the best bold and the second emphasised. */
-export function markdownFigure(
+export function markdownValue(
   cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,
 ): string {

@@ -1,7 +1,7 @@
 import type { Metric } from '../board.js';
-import { formatChange, formatRank, MISSING } from '../figures.js';
+import { formatChange, formatRank, MISSING } from '../metric-values.js';
 import { cellOf, changeOf, paperOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
-import { markdownFigure, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
+import { markdownValue, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
 /** A GitHub-flavoured table: names link to their receipt or paper, best bold and second emphasised within each kind of evidence. */
@@ -23,7 +23,7 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
       row.evidence === 'REPORTED' || !place ? '–' : formatRank(place.rankLow, place.rankHigh),
       source === null ? name : markdownLink(name, source),
       row.evidence === 'VERIFIED' ? 'verified' : markdownText(`reported: ${paperOf(row)}`),
-      ...metrics.map((metric) => markdownFigure(cellOf(row, metric), metric)),
+      ...metrics.map((metric) => markdownValue(cellOf(row, metric), metric)),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ];
   });

@@ -1,6 +1,6 @@
 import { submissionEntry } from './citation.js';
 import { latexText, latexUrl } from './latex-text.js';
-import { standingText } from './standing.js';
+import { statusText } from './rank.js';
 import type { EvaluationExport, SubmissionExport } from './submission-export.js';
 import { dayOf } from './submission-text.js';
 
@@ -19,6 +19,6 @@ export function submissionBibtex({ code, name, version, team, url, createdAt, ev
 
 function trackNote(evaluation: EvaluationExport): string {
   const { track, scoredAt, receipt } = evaluation;
-  const said = [standingText(evaluation), scoredAt && `scored ${dayOf(scoredAt)}`].filter(Boolean).join(', ');
+  const said = [statusText(evaluation), scoredAt && `scored ${dayOf(scoredAt)}`].filter(Boolean).join(', ');
   return `${latexText(`${track.title}: ${said}`)}${receipt ? `, receipt ${latexUrl(receipt.url)}` : ''}`;
 }

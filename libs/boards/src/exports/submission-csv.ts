@@ -6,7 +6,7 @@ const HEAD = [
   ...['board', 'metric', 'label', 'value', 'ci_low', 'ci_high', 'rank_low', 'rank_high', 'tier'],
   ...['entries', 'instances', 'resamples', 'receipt_url'],
 ];
-const NO_FIGURE: readonly CsvField[] = Array.from({ length: 9 }, () => null);
+const NO_VALUE: readonly CsvField[] = Array.from({ length: 9 }, () => null);
 
 /** A line a metric of a board, unrounded; an evaluation without figures has one line, so that nothing is missing in silence. */
 export function submissionCsv(submission: SubmissionExport): string {
@@ -24,13 +24,13 @@ function linesOf(submission: SubmissionExport, evaluation: EvaluationExport): Cs
     ...counts,
     receipt?.url ?? null,
   ];
-  if (!results || results.length === 0) return [line(NO_FIGURE, [null, null, null])];
-  return results.flatMap((result) => figuresOf(result).map((figures) => line(figures, countsOf(result))));
+  if (!results || results.length === 0) return [line(NO_VALUE, [null, null, null])];
+  return results.flatMap((result) => metricsIn(result).map((figures) => line(figures, countsOf(result))));
 }
 
 const countsOf = ({ rank, instances, resamples }: ResultExport): CsvField[] => [rank?.of ?? null, instances, resamples];
 
-const figuresOf = ({ board, values }: ResultExport): CsvField[][] =>
+const metricsIn = ({ board, values }: ResultExport): CsvField[][] =>
   values.map(({ metric, label, value, low, high, rankLow, rankHigh, tier }) => [
     ...[board, metric, label],
     ...[value, low, high, rankLow, rankHigh, tier],

@@ -1,9 +1,9 @@
 import { submissionKey } from './citation.js';
-import { latexFigure, latexLine, latexMetric } from './latex-cells.js';
+import { latexValue, latexLine, latexMetric } from './latex-cells.js';
 import { latexText, latexUrl } from './latex-text.js';
-import { standingText } from './standing.js';
+import { statusText } from './rank.js';
 import type { EvaluationExport, ResultExport, SubmissionExport } from './submission-export.js';
-import { askedOf, countsOf, dayOf, hasIntervals, linesOf } from './submission-text.js';
+import { requestedOf, countsOf, dayOf, hasIntervals, linesOf } from './submission-text.js';
 
 /**
  * A booktabs table a track: metrics are rows, boards are columns, each figure with its interval; the caption says what was asked, when it
@@ -19,7 +19,7 @@ export function submissionLatex(submission: SubmissionExport): string {
   ].join('\n');
 }
 
-const absence = (evaluation: EvaluationExport): string => `${askedOf(evaluation)}: ${standingText(evaluation) ?? 'no figures'}`;
+const absence = (evaluation: EvaluationExport): string => `${requestedOf(evaluation)}: ${statusText(evaluation) ?? 'no figures'}`;
 
 function table(submission: SubmissionExport, evaluation: EvaluationExport, results: readonly ResultExport[]): string {
   return [
@@ -32,7 +32,7 @@ function table(submission: SubmissionExport, evaluation: EvaluationExport, resul
     latexLine(['Metric', ...results.map(({ board }) => latexText(board))]),
     '    \\midrule',
     ...linesOf(results).map(({ metric, cells }) =>
-      latexLine([latexMetric(metric), ...cells.map((cell) => latexFigure(cell, metric))]),
+      latexLine([latexMetric(metric), ...cells.map((cell) => latexValue(cell, metric))]),
     ),
     '    \\bottomrule',
     '  \\end{tabular}',
@@ -46,9 +46,9 @@ function caption(
   results: readonly ResultExport[],
 ): string {
   const { track, scoredAt } = evaluation;
-  const standing = standingText(evaluation);
+  const standing = statusText(evaluation);
   const sentences = [
-    `${askedOf(evaluation)}, ${countsOf(results)}${scoredAt === null ? '' : `, scored ${dayOf(scoredAt)}`}`,
+    `${requestedOf(evaluation)}, ${countsOf(results)}${scoredAt === null ? '' : `, scored ${dayOf(scoredAt)}`}`,
     ...(standing === null ? [] : [`${standing.charAt(0).toUpperCase()}${standing.slice(1)}`]),
     ...(hasIntervals(results) ? ['Intervals are 95 % bootstrap intervals'] : []),
   ];

@@ -1,7 +1,7 @@
-import { markdownFigure, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
-import { standingText } from './standing.js';
+import { markdownValue, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
+import { statusText } from './rank.js';
 import type { EvaluationExport, ResultExport, SubmissionExport } from './submission-export.js';
-import { askedOf, countsOf, dayOf, hasIntervals, linesOf } from './submission-text.js';
+import { requestedOf, countsOf, dayOf, hasIntervals, linesOf } from './submission-text.js';
 
 /** For a readme: who and where, then a table a track with links to its boards and its receipt; a track without figures says why. */
 export function submissionMarkdown({ code, name, version, team, url, evaluations }: SubmissionExport): string {
@@ -15,14 +15,14 @@ export function submissionMarkdown({ code, name, version, team, url, evaluations
 
 function partOf(evaluation: EvaluationExport): string[] {
   const { results, scoredAt, receipt } = evaluation;
-  const standing = standingText(evaluation);
+  const standing = statusText(evaluation);
   const facts = [
     ...(results?.length ? [countsOf(results)] : []),
     ...(results && hasIntervals(results) ? ['95 % intervals'] : []),
     ...(scoredAt === null ? [] : [`scored ${dayOf(scoredAt)}`]),
   ].map(markdownText);
   const line = [
-    `**${markdownText(askedOf(evaluation))}**`,
+    `**${markdownText(requestedOf(evaluation))}**`,
     ...(standing === null ? [] : [`**${markdownText(standing)}**`]),
     ...facts,
     ...(receipt ? [markdownLink('receipt', receipt.url)] : []),
@@ -36,6 +36,6 @@ const table = (results: readonly ResultExport[]): string[] =>
     [':--', ...results.map(() => '--:')],
     ...linesOf(results).map(({ metric, cells }) => [
       markdownMetric(metric),
-      ...cells.map((cell) => markdownFigure(cell, metric)),
+      ...cells.map((cell) => markdownValue(cell, metric)),
     ]),
   ].map(markdownLine);

@@ -1,10 +1,10 @@
-import { halfWidth } from '../figures.js';
+import { halfWidth } from '../metric-values.js';
 import type { EvaluationExport, ResultExport } from './submission-export.js';
 
 /** What the LaTeX and the Markdown of a submission say alike. */
 
 /** `MAC, split test (hidden)`. */
-export const askedOf = ({ track: { title, split } }: EvaluationExport): string =>
+export const requestedOf = ({ track: { title, split } }: EvaluationExport): string =>
   `${title}, split ${split.name} (${split.role})`;
 
 /** `12,000 instances, 10,000 resamples`; board by board where they differ. */

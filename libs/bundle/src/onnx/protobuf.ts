@@ -68,7 +68,7 @@ export class ProtobufReader {
   }
 
   /** A string that the caller keeps: counted, so that names cannot fill the memory. */
-  async keptText(field: Field): Promise<string> {
+  async cachedText(field: Field): Promise<string> {
     this.account(field.end - field.start);
     return this.text(field);
   }

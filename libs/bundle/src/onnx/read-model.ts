@@ -6,7 +6,7 @@ import type { ExternalTensor, FaultyTensor, LocalFunction, OnnxSummary, Operator
 import type { RandomAccess } from '../source.js';
 
 /** Faulty tensors beyond these say nothing new. */
-const FAULTS_KEPT = 20;
+const MAX_FAULTS = 20;
 
 /**
  * Reads a model's structure in one pass without its weights: memory stays under a few MiB whatever the file's size.
@@ -177,7 +177,7 @@ class ModelReader {
     if (++this.tensors > ONNX_LIMITS.tensors) throw this.reader.tooComplex({ tensors: ONNX_LIMITS.tensors });
     const tensor = await readTensor(this.reader, field);
     if (!tensor.fault) this.elements[tensor.dtype] = (this.elements[tensor.dtype] ?? 0) + tensor.elements;
-    else if (this.faultyTensors.length < FAULTS_KEPT) this.faultyTensors.push({ tensor: tensor.name, problem: tensor.fault });
+    else if (this.faultyTensors.length < MAX_FAULTS) this.faultyTensors.push({ tensor: tensor.name, problem: tensor.fault });
     if (tensor.external) {
       this.reader.account(tensor.name.length);
       this.external.push({ tensor: tensor.name, ...tensor.external, place });
@@ -191,7 +191,7 @@ class ModelReader {
     let version = 0;
     reader.require(field, BYTES);
     await reader.eachField(field.start, field.end, (it) => {
-      if (it.number === 1) return reader.keptText(it).then((read) => void (domain = standard(read)));
+      if (it.number === 1) return reader.cachedText(it).then((read) => void (domain = standard(read)));
       if (it.number === 2) version = reader.require(it, VARINT).value;
       return;
     });
@@ -208,11 +208,11 @@ class ModelReader {
     await reader.eachField(field.start, field.end, (it) => {
       switch (it.number) {
         case 1:
-          return reader.keptText(it).then((read) => void (name = read));
+          return reader.cachedText(it).then((read) => void (name = read));
         case 7:
           return this.node(it, body, 0);
         case 10:
-          return reader.keptText(it).then((read) => void (domain = standard(read)));
+          return reader.cachedText(it).then((read) => void (domain = standard(read)));
         case 11:
           return this.attribute(it, body, 0);
         default:

@@ -133,7 +133,7 @@ async function readEntry(reader: ProtobufReader, field: Field): Promise<{ key: s
   reader.require(field, BYTES);
   await reader.eachField(field.start, field.end, (it) => {
     if (it.number === 1) return reader.text(it).then((read) => void (entry.key = read));
-    if (it.number === 2) return reader.keptText(it).then((read) => void (entry.value = read));
+    if (it.number === 2) return reader.cachedText(it).then((read) => void (entry.value = read));
     return;
   });
   return entry;

@@ -18,7 +18,7 @@ export async function readValueInfo(reader: ProtobufReader, field: Field): Promi
   let type: Omit<TensorSpec, 'name'> | null = null;
   reader.require(field, BYTES);
   await reader.eachField(field.start, field.end, async (it) => {
-    if (it.number === 1) name = await reader.keptText(it);
+    if (it.number === 1) name = await reader.cachedText(it);
     if (it.number !== 2) return;
     if (type) throw reader.broken(`"${name}" has two types`);
     type = await readType(reader, it);
@@ -69,7 +69,7 @@ async function readDim(reader: ProtobufReader, field: Field): Promise<number | s
   reader.require(field, BYTES);
   await reader.eachField(field.start, field.end, async (it) => {
     if (it.number === 1) dim = reader.require(it, VARINT).value < 0 ? null : it.value;
-    if (it.number === 2) dim = (await reader.keptText(it)) || null;
+    if (it.number === 2) dim = (await reader.cachedText(it)) || null;
   });
   return dim;
 }

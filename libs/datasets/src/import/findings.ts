@@ -41,7 +41,7 @@ export class ImportStopped extends Error {
 }
 
 /** A thousand missing images are one story: so many of a code are kept word for word, all are counted. */
-const KEPT_PER_CODE = 100;
+const MAX_PER_CODE = 100;
 const LONGEST = 300;
 
 /** What an import found, in order. */
@@ -88,7 +88,7 @@ export class Findings {
     };
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
-    if (count <= KEPT_PER_CODE) this.#kept.push(finding);
+    if (count <= MAX_PER_CODE) this.#kept.push(finding);
     return finding;
   }
 }

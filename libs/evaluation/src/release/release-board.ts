@@ -72,7 +72,7 @@ function releaseBoard(
     readonly values: readonly (readonly [string, Estimate])[];
   },
 ): BoardResult {
-  const shares = exact.sliceFigure?.format !== 'count';
+  const shares = exact.sliceMetric?.format !== 'count';
   const slices = (kind: 'attribute' | 'object' | 'pair') =>
     exact.slices[kind].map((slice) =>
       releaseSlice(slice, { details, shares, uniform: (text) => uniform(`${kind} ${text}`) }),
@@ -85,7 +85,7 @@ function releaseBoard(
     curve: null,
     coverage: null,
     slices: { attribute: slices('attribute'), object: slices('object'), pair: slices('pair') },
-    ...(exact.sliceFigure && { sliceFigure: exact.sliceFigure }),
+    ...(exact.sliceMetric && { sliceMetric: exact.sliceMetric }),
     tiedTop1Share: null,
     released: { step: roundingStep(units), details, withheld: withheldParts(exact) },
   };

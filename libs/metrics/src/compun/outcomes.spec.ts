@@ -10,7 +10,7 @@ import {
 } from './outcomes.js';
 import { positiveRank } from './retrieval.js';
 import { meanCosine } from './similarity.js';
-import { beatenBy, tripletFigures } from './triplet.js';
+import { beatenBy, tripletMetrics } from './triplet.js';
 
 const item = (index: number, category: string | null = null): CompunItem => ({
   category,
@@ -87,7 +87,7 @@ describe('a triplet', () => {
   it('is beaten by the larger negative, by n1 on a tie of both', () => {
     expect([beatenBy([0.5, 0.4, 0.3]), beatenBy([0.5, 0.5, 0.6]), beatenBy([0.1, 0.2, 0.2])]).toEqual([null, 'n2', 'n1']);
   });
-  it('is refused with NaN', () => expect(() => tripletFigures([[NaN, 0, 0]])).toThrow('item 0'));
+  it('is refused with NaN', () => expect(() => tripletMetrics([[NaN, 0, 0]])).toThrow('item 0'));
 });
 
 describe('similarity and rank', () => {

@@ -4,7 +4,7 @@ import type { MetricEvaluator } from '../metric-evaluator.js';
 import { decodeColumns, encodeColumns, InvalidColumnFileError, takeColumns, type Column } from '../outcomes/columns.js';
 import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
 import { positiveRank, recallAtRank } from './retrieval.js';
-import { tripletFigures, tripletFiguresByCategory, type TripletSimilarities } from './triplet.js';
+import { tripletMetrics, tripletMetricsByCategory, type TripletSimilarities } from './triplet.js';
 
 /** All that Compun's metrics need of a submission: three similarities an item and prompt set, and the rank among all images. */
 export interface CompunOutcomes {
@@ -80,8 +80,8 @@ export function reduceCompun(
 /** Every Compun metric of these outcomes, by id; null where undefined or where the benchmark has no such prompts. O(items). */
 export function compunMetrics(outcomes: CompunOutcomes, weights?: ArrayLike<number>): Record<string, number | null> {
   const base = triplets(outcomes.similarities.base);
-  const all = tripletFigures(base, weights);
-  const byCategory = tripletFiguresByCategory(base, outcomes.categories, weights);
+  const all = tripletMetrics(base, weights);
+  const byCategory = tripletMetricsByCategory(base, outcomes.categories, weights);
   const values: Record<string, number | null> = {
     'compun.accuracy.v1': all.accuracy,
     'compun.mean_similarity.v1': all.meanPositiveSimilarityOfCorrect,
@@ -90,7 +90,7 @@ export function compunMetrics(outcomes: CompunOutcomes, weights?: ArrayLike<numb
   for (const set of PROMPT_SETS) {
     if (set === 'base') continue;
     const similarities = outcomes.similarities[set];
-    values[`compun.accuracy_${set}.v1`] = similarities ? tripletFigures(triplets(similarities), weights).accuracy : null;
+    values[`compun.accuracy_${set}.v1`] = similarities ? tripletMetrics(triplets(similarities), weights).accuracy : null;
   }
   for (const category of COMPUN_CATEGORIES)
     values[`compun.accuracy_${category}.v1`] = byCategory.get(category)?.accuracy ?? null;

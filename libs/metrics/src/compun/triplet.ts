@@ -16,7 +16,7 @@ export function beatenBy(similarities: TripletSimilarities): NegativeImage | nul
 }
 
 /** Figures of a set of items. */
-export interface TripletFigures {
+export interface TripletMetrics {
   readonly count: number;
   readonly correct: number;
   readonly mistakes: number;
@@ -34,7 +34,7 @@ export interface TripletFigures {
  * @throws RangeError at a similarity that is NaN
  * @see METRICS-VAW-COMPUN-SPLITS §2
  */
-export function tripletFigures(items: readonly TripletSimilarities[], weights?: ArrayLike<number>): TripletFigures {
+export function tripletMetrics(items: readonly TripletSimilarities[], weights?: ArrayLike<number>): TripletMetrics {
   let count = 0;
   let correct = 0;
   let first = 0;
@@ -59,16 +59,16 @@ export function tripletFigures(items: readonly TripletSimilarities[], weights?: 
 }
 
 /** The figures of every category, in order of first appearance; items without a category are left out. O(items · categories). */
-export function tripletFiguresByCategory(
+export function tripletMetricsByCategory(
   items: readonly TripletSimilarities[],
   categories: readonly (string | null)[],
   weights?: ArrayLike<number>,
-): Map<string, TripletFigures> {
+): Map<string, TripletMetrics> {
   const names = new Set(categories.filter((category) => category !== null));
   return new Map(
     [...names].map((name) => [
       name,
-      tripletFigures(
+      tripletMetrics(
         items,
         categories.map((category, i) => (category === name ? (weights ? weights[i]! : 1) : 0)),
       ),

@@ -1,5 +1,5 @@
 import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
-import { curveFigures, type CurveFigures, type SeenUnseenCounts } from './seen-unseen.js';
+import { curveSummary, type CurveSummary, type SeenUnseenCounts } from './seen-unseen.js';
 
 /**
  * Weighted counts along a bias list. Images that are right at the same biases are counted together, then spread over the list: as an
@@ -32,8 +32,8 @@ export class CurveSums {
     this.#right = [new Float64Array(bias.length), new Float64Array(bias.length)];
   }
 
-  figures(weights: Uint16Array | undefined): CurveFigures {
-    return curveFigures(this.counts(weights));
+  figures(weights: Uint16Array | undefined): CurveSummary {
+    return curveSummary(this.counts(weights));
   }
 
   /** Its lists are overwritten by the next weighting. */

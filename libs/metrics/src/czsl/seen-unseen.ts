@@ -82,7 +82,7 @@ export interface SeenUnseenCounts {
 /** The metrics of counts along a bias list; see `seenUnseenMetrics`. O(biases). */
 export function readCurve(counts: SeenUnseenCounts): SeenUnseenMetrics {
   const { seenImages, unseenImages } = counts;
-  const { auc, bestSeen, bestUnseen, bestMean, bestAt } = curveFigures(counts);
+  const { auc, bestSeen, bestUnseen, bestMean, bestAt } = curveSummary(counts);
   const defined = seenImages > 0 && unseenImages > 0;
   const curve = defined
     ? {
@@ -107,7 +107,7 @@ export function readCurve(counts: SeenUnseenCounts): SeenUnseenMetrics {
 }
 
 /** What is read off a curve, NaN where undefined; `bestAt` is the index of the best mean. */
-export interface CurveFigures {
+export interface CurveSummary {
   readonly auc: number;
   readonly bestSeen: number;
   readonly bestUnseen: number;
@@ -116,7 +116,7 @@ export interface CurveFigures {
 }
 
 /** `readCurve` without the curve itself, for a bootstrap's inner loop. O(biases). */
-export function curveFigures({
+export function curveSummary({
   bias,
   seen,
   unseen,
@@ -124,7 +124,7 @@ export function curveFigures({
   unseenImages,
   seenAlone,
   mean,
-}: SeenUnseenCounts): CurveFigures {
+}: SeenUnseenCounts): CurveSummary {
   if (unseenImages === 0) return { auc: NaN, bestSeen: seenAlone / seenImages, bestUnseen: NaN, bestMean: NaN, bestAt: -1 };
   let mostSeen = 0;
   let mostUnseen = 0;

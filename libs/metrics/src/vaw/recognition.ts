@@ -7,7 +7,7 @@ import { CELL, type RankedCells, type VawOutcomes } from './outcomes.js';
 export type InstanceWeights = ArrayLike<number>;
 
 /** What one attribute contributes to every VAW metric. */
-export interface AttributeFigures {
+export interface AttributeMetrics {
   readonly positives: number;
   readonly negatives: number;
   /** Average precision on the annotated labels; null without a positive. */
@@ -22,16 +22,16 @@ export interface AttributeFigures {
 }
 
 /** The figures of every attribute, in index order. O(labelled cells). */
-export function attributeFigures(outcomes: VawOutcomes, weights?: InstanceWeights): AttributeFigures[] {
+export function attributeMetrics(outcomes: VawOutcomes, weights?: InstanceWeights): AttributeMetrics[] {
   const { raw, corrected, topK, attributes } = outcomes;
-  const annotated = new PrecisionWalk();
-  const completed = new PrecisionWalk();
-  const consistent = new PrecisionWalk();
-  const figures = new Array<AttributeFigures>(attributes);
+  const annotated = new PrecisionComparison();
+  const completed = new PrecisionComparison();
+  const consistent = new PrecisionComparison();
+  const figures = new Array<AttributeMetrics>(attributes);
   for (let a = 0; a < attributes; a++) {
-    const { above, top } = walkRaw(raw, a, annotated, completed, weights);
+    const { above, top } = replayRaw(raw, a, annotated, completed, weights);
     const isInner = corrected.start[a + 1]! > corrected.start[a]!;
-    if (isInner) walkCorrected(corrected, a, consistent, weights);
+    if (isInner) replayCorrected(corrected, a, consistent, weights);
     const { positives, seen } = annotated;
     const table = (predicted: { positives: number; negatives: number }): Confusion => ({
       truePositives: predicted.positives,
@@ -54,7 +54,7 @@ export function attributeFigures(outcomes: VawOutcomes, weights?: InstanceWeight
 }
 
 /** Average precision of weighted cells that are handed over in order; what is tied enters together, at `endTie`. */
-class PrecisionWalk {
+class PrecisionComparison {
   seen = 0;
   positives = 0;
   private found = 0;
@@ -86,11 +86,11 @@ class PrecisionWalk {
 }
 
 /** One pass over an attribute's cells serves both kinds of labels and both decision rules. */
-function walkRaw(
+function replayRaw(
   { start, instance, flags }: RankedCells,
   attribute: number,
-  annotated: PrecisionWalk,
-  completed: PrecisionWalk,
+  annotated: PrecisionComparison,
+  completed: PrecisionComparison,
   weights: InstanceWeights | undefined,
 ): Record<'above' | 'top', { positives: number; negatives: number }> {
   const above = { positives: 0, negatives: 0 };
@@ -123,10 +123,10 @@ function walkRaw(
   return { above, top };
 }
 
-function walkCorrected(
+function replayCorrected(
   { start, instance, flags }: RankedCells,
   attribute: number,
-  walk: PrecisionWalk,
+  walk: PrecisionComparison,
   weights: InstanceWeights | undefined,
 ): void {
   walk.restart();
@@ -141,20 +141,20 @@ function walkCorrected(
 }
 
 /** VAW's figures of one group of attributes. null = undefined. */
-export interface GroupFigures {
+export interface GroupMetrics {
   readonly attributes: number;
   /** Mean AP over all attributes of the group, 0 where an attribute has no positive, as VAW's evaluator counts it. */
   readonly mAP: number | null;
   /** Mean AP over the attributes that have a positive, and how many those are: what a slice should be read by. */
   readonly evaluable: { readonly mAP: number | null; readonly attributes: number };
-  readonly threshold: DecisionFigures;
-  readonly topK: DecisionFigures | null;
+  readonly threshold: DecisionMetrics;
+  readonly topK: DecisionMetrics | null;
   /** On labels completed along the hierarchy: mean AP by the raw scores (`mAP`), and by scores made consistent with it (`CmAP`). */
   readonly hierarchy: { readonly mAP: number | null; readonly CmAP: number | null };
 }
 
 /** One decision rule's rates: pooled over the group's cells (micro), and as a mean over its attributes (macro). */
-export interface DecisionFigures {
+export interface DecisionMetrics {
   readonly overall: ReturnType<typeof rates>;
   readonly perClass: {
     readonly recall: number | null;
@@ -171,8 +171,8 @@ export interface DecisionFigures {
  *
  * @see METRICS-VAW-COMPUN-SPLITS §1.4
  */
-export function groupFigures(figures: readonly AttributeFigures[], members: readonly number[]): GroupFigures {
-  const mean = (value: (figures: AttributeFigures) => number | null): number | null =>
+export function groupMetrics(figures: readonly AttributeMetrics[], members: readonly number[]): GroupMetrics {
+  const mean = (value: (figures: AttributeMetrics) => number | null): number | null =>
     meanOver(members, (a) => value(figures[a]!));
   const evaluable = members.filter((a) => figures[a]!.averagePrecision !== null);
   const tables = (rule: 'atThreshold' | 'inTopK'): Confusion[] => members.flatMap((a) => figures[a]![rule] ?? []);
@@ -184,13 +184,13 @@ export function groupFigures(figures: readonly AttributeFigures[], members: read
       mAP: meanOver(evaluable, (a) => figures[a]!.averagePrecision),
       attributes: evaluable.length,
     },
-    threshold: decisionFigures(tables('atThreshold')),
-    topK: topK.length === members.length ? decisionFigures(topK) : null,
+    threshold: decisionMetrics(tables('atThreshold')),
+    topK: topK.length === members.length ? decisionMetrics(topK) : null,
     hierarchy: { mAP: mean((f) => f.completedPrecision ?? 0), CmAP: mean((f) => f.correctedPrecision ?? 0) },
   };
 }
 
-function decisionFigures(tables: readonly Confusion[]): DecisionFigures {
+function decisionMetrics(tables: readonly Confusion[]): DecisionMetrics {
   const each = tables.map(rates);
   const mean = (value: (of: ReturnType<typeof rates>) => number | null): number | null =>
     meanOver(each.keys(), (a) => value(each[a]!));

@@ -2,7 +2,7 @@ import { computedEvaluator } from '../computed-evaluator.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
 import { VAW_BANDS, VAW_TYPES } from './definitions.js';
 import type { VawOutcomes } from './outcomes.js';
-import { attributeFigures, groupFigures, outcomeViolations, type InstanceWeights } from './recognition.js';
+import { attributeMetrics, groupMetrics, outcomeViolations, type InstanceWeights } from './recognition.js';
 
 /** The groups of attributes by name; `all` among them. See `attributeGroups`. */
 export type AttributeGroups = ReadonlyMap<string, readonly number[]>;
@@ -18,9 +18,9 @@ export function vawMetrics(
   groups: AttributeGroups,
   weights?: InstanceWeights,
 ): Record<string, number | null> {
-  const figures = attributeFigures(outcomes, weights);
+  const figures = attributeMetrics(outcomes, weights);
   const group = (name: string): readonly number[] => groups.get(name) ?? [];
-  const all = groupFigures(figures, group('all'));
+  const all = groupMetrics(figures, group('all'));
   const violations = outcomeViolations(outcomes, weights).value;
   const dense = outcomes.topK !== null;
   const { completedScored, completedLabels } = outcomes;
@@ -38,7 +38,7 @@ export function vawMetrics(
     'vaw.cv_scored.v1': dense ? null : violations,
     'vaw.completed_coverage.v1': completedLabels === 0 ? null : completedScored / completedLabels,
   };
-  for (const name of [...VAW_BANDS, ...VAW_TYPES]) values[`vaw.map_${name}.v1`] = groupFigures(figures, group(name)).mAP;
+  for (const name of [...VAW_BANDS, ...VAW_TYPES]) values[`vaw.map_${name}.v1`] = groupMetrics(figures, group(name)).mAP;
   return values;
 }
 

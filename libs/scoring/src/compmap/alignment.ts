@@ -23,7 +23,7 @@ export function alignmentTable(weights: Float64Array, primitives: number, truth:
 }
 
 /** The Acc figures of such a table, under their ids. */
-export function alignmentFigures({ columns }: UnitTable): Record<string, (weights?: ArrayLike<number>) => number> {
+export function alignmentMetrics({ columns }: UnitTable): Record<string, (weights?: ArrayLike<number>) => number> {
   const share = (part: string, whole: string) => (weights?: ArrayLike<number>) => weightedShare(columns[part]!, columns[whole]!, weights);
   return {
     'interpretability.acc_instance.v1': share('found', 'asked'),

@@ -1,14 +1,14 @@
 import { FULL_SHOT_BOARD, type Concepts, type EpisodePlan } from '@primitives/benchmark';
 import type { Episode, Features } from '@primitives/probes';
-import { answersTo, type Errand, type Judging } from '../errands.js';
+import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, sharedFeatures } from '../feature-matrix.js';
 import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
 import { decodeTables, encodeTables, unitEvaluator, weightedMean, type UnitTable } from '../unit-table.js';
 import { Vocabulary } from '../vocabulary.js';
 import { grouped } from './activations.js';
-import { alignmentFigures } from './alignment.js';
-import { READING_NAMES, type EpisodeAnswer } from './episodes-errand.js';
+import { alignmentMetrics } from './alignment.js';
+import { READING_NAMES, type EpisodeAnswer } from './episodes-task.js';
 import { episodesOf, type ClassImages } from './episodes.js';
 
 const KIND = 'class-outcomes/1';
@@ -77,7 +77,7 @@ export class ClassJudge implements Judge {
   /** Some at a time on each thread. */
   *#run(activations: Features, episodes: readonly Episode[]): Judging<EpisodeAnswer[]> {
     const { classes } = this.task;
-    const errands = Array.from({ length: Math.ceil(episodes.length / EPISODES) }, (_, e): Errand => ({
+    const errands = Array.from({ length: Math.ceil(episodes.length / EPISODES) }, (_, e): ComputeTask => ({
       kind: 'episodes',
       input: { activations, classOf: this.#classOf, classes, episodes: episodes.slice(e * EPISODES, (e + 1) * EPISODES) },
     }));
@@ -101,7 +101,7 @@ export class ClassJudge implements Judge {
         (weights?: ArrayLike<number>) => weightedMean(episode!.columns[reading]!, weights),
       ]),
     );
-    const aligned = alignmentFigures(classes!);
+    const aligned = alignmentMetrics(classes!);
     return {
       metrics: [...Object.keys(readings), ...Object.keys(aligned)],
       measures: (metrics) => [

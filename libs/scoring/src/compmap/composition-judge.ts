@@ -2,7 +2,7 @@ import { WORLDS, type CompositionRule, type Concepts, type World } from '@primit
 import { pairSpace, reachEvaluator, type ImageLabel, type Phase } from '@primitives/metrics';
 import { effectiveWeights, partialIntervention, type CompositionModel, type Features, type Reading } from '@primitives/probes';
 import { imageClusters } from '../clusters.js';
-import { answersTo, type Errand, type Judging } from '../errands.js';
+import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, rowsAt, sharedFeatures } from '../feature-matrix.js';
 import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
@@ -11,11 +11,11 @@ import { pairDetails } from '../pairs/pair-details.js';
 import { LabelsError } from '../predictions-error.js';
 import { unitEvaluator, type UnitTable } from '../unit-table.js';
 import { grouped, trueActivations } from './activations.js';
-import { alignmentFigures, alignmentTable } from './alignment.js';
+import { alignmentMetrics, alignmentTable } from './alignment.js';
 import { decodeCompositionOutcomes, encodeCompositionOutcomes, imageEvaluator, imageMetrics } from './composition-outcomes.js';
-import { READING_NAMES } from './episodes-errand.js';
-import { competingPairs, type AskedSpace } from './reading-errand.js';
-import { plannedTraining, type TrainingSet } from './training-errand.js';
+import { READING_NAMES } from './episodes-task.js';
+import { competingPairs, type RequestedSpace } from './reading-task.js';
+import { plannedTraining, type TrainingSet } from './training-task.js';
 
 const KS = [1, 2, 3];
 
@@ -92,7 +92,7 @@ export class CompositionJudge implements Judge {
     };
     const labels = this.#labelsOf('test');
     const errands = WORLDS.flatMap((world) =>
-      READING_NAMES.map((reading): Errand => ({
+      READING_NAMES.map((reading): ComputeTask => ({
         kind: 'composition-reading',
         input: { ...readings[reading], labels, space: this.#asked(world, 'test'), ks: KS },
       })),
@@ -113,7 +113,7 @@ export class CompositionJudge implements Judge {
     );
   }
 
-  #training(activations: Features, epochs: number): Errand {
+  #training(activations: Features, epochs: number): ComputeTask {
     const { definition } = this.split;
     const sizes = { attributes: definition.attributes.length, objects: definition.objects.length };
     const { seed, checkEvery } = this.rule;
@@ -156,14 +156,14 @@ export class CompositionJudge implements Judge {
     return this.#sets[set].map((place) => this.#labels[place]!);
   }
 
-  #asked(world: World, phase: Phase): AskedSpace {
+  #asked(world: World, phase: Phase): RequestedSpace {
     const { attributes, objects, pairs } = this.split.definition;
     return { lists: { attributes: attributes.length, objects: objects.length, ...pairs }, world, phase };
   }
 
   read(_board: string, bytes: Uint8Array): JudgedBoard {
     const outcomes = decodeCompositionOutcomes(bytes);
-    const aligned = alignmentFigures(outcomes.alignment);
+    const aligned = alignmentMetrics(outcomes.alignment);
     const { definition, labels } = this.split;
     const test = this.#sets.test.map((place) => labels[place]!);
     return {

@@ -67,7 +67,7 @@ class CompunJudge implements Judge {
       details: () => ({
         ...NO_DETAILS,
         slices: { ...NO_DETAILS.slices, object: rightByNoun(outcomes, definition.objects) },
-        sliceFigure: { label: 'Prompt sets that are right', format: 'percent' },
+        sliceMetric: { label: 'Prompt sets that are right', format: 'percent' },
       }),
       rightOrWrong: () => ({ metric: 'compun.accuracy.v1', unit: 'compound noun', right: rightTriplets(outcomes) }),
     };

@@ -11,7 +11,7 @@ export function pairDetails(outcomes: PairOutcomes, definition: BenchmarkDefinit
     curve: calibration ? seenUnseenMetrics(outcomes, calibration).curve : null,
     coverage: coverageCurve(outcomes),
     slices: { attribute: slices('attribute'), object: slices('object'), pair: slices('pair') },
-    sliceFigure: { label: 'Top-5 recall', format: 'percent' },
+    sliceMetric: { label: 'Top-5 recall', format: 'percent' },
     tiedTop1Share: pairMetrics(outcomes)['mac.tied_top1.v1'] ?? 0,
   };
 }

@@ -1,7 +1,7 @@
 import type { Probe } from '@primitives/benchmark';
 import type { Features, Selectivity } from '@primitives/probes';
 import { pearson } from '@primitives/splits';
-import { answersTo, type Errand, type Judging } from '../errands.js';
+import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, requirePart, sharedFeatures } from '../feature-matrix.js';
 import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
@@ -49,7 +49,7 @@ class ProbeJudge implements Judge {
   /** An errand an attribute. */
   *#probed(features: Features, folds: Probe['strategies'][string]): Judging<UnitTable> {
     const { attributes } = this.split.definition;
-    const errands = attributes.map((attribute, a): Errand => ({
+    const errands = attributes.map((attribute, a): ComputeTask => ({
       kind: 'probe',
       input: { features, labels: this.#concepts.hasAttribute[a]!, folds: folds[attribute] ?? [] },
     }));
@@ -88,7 +88,7 @@ class ProbeJudge implements Judge {
             n: this.#concepts.positives[a]!.length,
           })),
         },
-        sliceFigure: { label: 'F1 selectivity', format: 'count' },
+        sliceMetric: { label: 'F1 selectivity', format: 'count' },
       }),
     };
   }

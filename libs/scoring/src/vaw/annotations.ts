@@ -51,7 +51,7 @@ function indexGroups({ attributes }: BenchmarkDefinition, groups: Readonly<Recor
  *
  * @throws LabelsError when an annotated cell is not asked
  */
-export function askedCells({ rows, labels }: JudgedSplit, { cells }: Annotations): Pick<LabelledCells, 'start' | 'attribute'> {
+export function requestedCells({ rows, labels }: JudgedSplit, { cells }: Annotations): Pick<LabelledCells, 'start' | 'attribute'> {
   if (rows.every(({ queries }) => queries === undefined)) return cells;
   const start = new Uint32Array(cells.instances + 1);
   const attribute: number[] = [];

@@ -1,15 +1,15 @@
 import type { LabelledCells } from '@primitives/metrics';
 
-/** The cells that are asked of each instance; see `askedCells`. */
-export type AskedCells = Pick<LabelledCells, 'start' | 'attribute'>;
+/** The cells that are asked of each instance; see `requestedCells`. */
+export type RequestedCells = Pick<LabelledCells, 'start' | 'attribute'>;
 
 /** How many cells are asked of these instances. */
-export function countAsked({ start }: AskedCells, places: Uint32Array): number {
+export function countRequested({ start }: RequestedCells, places: Uint32Array): number {
   return places.reduce((sum, place) => sum + start[place + 1]! - start[place]!, 0);
 }
 
 /** Writes a shard's values of the asked cells at their places in a dense instances × attributes matrix. */
-export function putCells<M extends Uint8Array | Float32Array>(matrix: M, attributes: number, { start, attribute }: AskedCells, places: Uint32Array, values: M): void {
+export function putCells<M extends Uint8Array | Float32Array>(matrix: M, attributes: number, { start, attribute }: RequestedCells, places: Uint32Array, values: M): void {
   let next = 0;
   for (const place of places) {
     for (let k = start[place]!; k < start[place + 1]!; k++) matrix[place * attributes + attribute[k]!] = values[next++]!;
@@ -22,7 +22,7 @@ export function putRows(matrix: Float32Array, width: number, places: Uint32Array
 }
 
 /** 1 at every asked cell. */
-export function askedMask(instances: number, attributes: number, asked: AskedCells): Uint8Array {
+export function requestedMask(instances: number, attributes: number, asked: RequestedCells): Uint8Array {
   const mask = new Uint8Array(instances * attributes);
   const places = Uint32Array.from({ length: instances }, (_, i) => i);
   putCells(mask, attributes, asked, places, new Uint8Array(asked.attribute.length).fill(1));

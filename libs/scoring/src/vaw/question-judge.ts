@@ -4,8 +4,8 @@ import { imageClusters } from '../clusters.js';
 import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { requireNames, takeAnswers, takeScores } from '../matrices.js';
 import { PredictionsError } from '../predictions-error.js';
-import { annotationsOf, askedCells, type Annotations } from './annotations.js';
-import { askedMask, countAsked, putCells, type AskedCells } from './cell-matrix.js';
+import { annotationsOf, requestedCells, type Annotations } from './annotations.js';
+import { requestedMask, countRequested, putCells, type RequestedCells } from './cell-matrix.js';
 import { hierarchyEdges } from './hierarchy-edges.js';
 
 /** `vaw-vqa`: yes–no answers to the asked cells. */
@@ -14,11 +14,11 @@ export const questionJudge = (split: JudgedSplit): Judge => new QuestionJudge(sp
 class QuestionJudge implements Judge {
   readonly boards = [MAIN_BOARD];
   readonly #annotations: Annotations;
-  readonly #asked: AskedCells;
+  readonly #asked: RequestedCells;
 
   constructor(private readonly split: JudgedSplit) {
     this.#annotations = annotationsOf(split);
-    this.#asked = askedCells(split, this.#annotations);
+    this.#asked = requestedCells(split, this.#annotations);
   }
 
   reduction(): Reduction {
@@ -28,12 +28,12 @@ class QuestionJudge implements Judge {
     return {
       add: (places, predictions) => {
         requireNames(predictions, ['answer', 'score']);
-        const queries = { rows: countAsked(asked, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
+        const queries = { rows: countRequested(asked, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
         takeScores(predictions, 'score', queries); // not judged, and yet it must be what it says
         putCells(answers, labels.attributes, asked, places, takeAnswers(predictions, 'answer', queries) ?? missing(predictions.keys()));
       },
       *finish() {
-        const mask = askedMask(labels.instances, labels.attributes, asked);
+        const mask = requestedMask(labels.instances, labels.attributes, asked);
         return new Map([[MAIN_BOARD, encodeVqaOutcomes(reduceVqa(answers, { labels, types, hierarchy, asked: mask }))]]);
       },
     };

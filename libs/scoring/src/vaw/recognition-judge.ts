@@ -1,6 +1,6 @@
 import { boardsOf, statementMatrices } from '@primitives/benchmark';
 import {
-  attributeFigures,
+  attributeMetrics,
   decodeVawOutcomes,
   encodeVawOutcomes,
   reduceVaw,
@@ -12,8 +12,8 @@ import { imageClusters } from '../clusters.js';
 import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { requireNames, takeScores, type Predictions } from '../matrices.js';
 import { PredictionsError } from '../predictions-error.js';
-import { annotationsOf, askedCells, type Annotations } from './annotations.js';
-import { askedMask, countAsked, putCells, putRows, type AskedCells } from './cell-matrix.js';
+import { annotationsOf, requestedCells, type Annotations } from './annotations.js';
+import { requestedMask, countRequested, putCells, putRows, type RequestedCells } from './cell-matrix.js';
 import { hierarchyEdges } from './hierarchy-edges.js';
 
 const THRESHOLD = 0.5;
@@ -37,14 +37,14 @@ export function recognitionJudge(protocol: 'vaw-itc' | 'vaw-itm' | 'vaw-classifi
 
 class RecognitionJudge implements Judge {
   readonly #annotations: Annotations;
-  readonly #asked: AskedCells;
+  readonly #asked: RequestedCells;
 
   constructor(
     private readonly split: JudgedSplit,
     readonly boards: readonly string[],
   ) {
     this.#annotations = annotationsOf(split);
-    this.#asked = askedCells(split, this.#annotations);
+    this.#asked = requestedCells(split, this.#annotations);
   }
 
   reduction(): Reduction {
@@ -73,7 +73,7 @@ class RecognitionJudge implements Judge {
         const outcomes = new Map<string, Uint8Array>();
         for (const { board, scores, came } of fillings) {
           if (!came) continue;
-          const mask = came === 'sparse' ? { scored: askedMask(cells.instances, cells.attributes, asked) } : {};
+          const mask = came === 'sparse' ? { scored: requestedMask(cells.instances, cells.attributes, asked) } : {};
           outcomes.set(
             board,
             encodeVawOutcomes(reduceVaw({ scores, ...mask }, { labels: cells, hierarchy, threshold: THRESHOLD, topK: TOP_K })),
@@ -100,7 +100,7 @@ class RecognitionJudge implements Judge {
       details: () => ({
         ...NO_DETAILS,
         slices: { ...NO_DETAILS.slices, attribute: precisionByAttribute(outcomes, definition.attributes) },
-        sliceFigure: { label: 'Average precision', format: 'percent' },
+        sliceMetric: { label: 'Average precision', format: 'percent' },
         ...edges(),
       }),
       edges,
@@ -110,7 +110,7 @@ class RecognitionJudge implements Judge {
 
 interface Shard {
   readonly attributes: number;
-  readonly asked: AskedCells;
+  readonly asked: RequestedCells;
   readonly places: Uint32Array;
 }
 
@@ -122,7 +122,7 @@ function fill(filling: Filling, required: boolean, predictions: Predictions, { a
     columns: attributes,
     columnsAre: 'attributes',
   });
-  const cells = { rows: countAsked(asked, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
+  const cells = { rows: countRequested(asked, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
   const sparse = takeScores(predictions, filling.sparse, cells);
   const came = dense ? 'dense' : sparse ? 'sparse' : undefined;
   if (filling.came !== undefined ? came !== filling.came : required && !came) {
@@ -142,7 +142,7 @@ function fill(filling: Filling, required: boolean, predictions: Predictions, { a
 
 /** Average precision of every attribute with a positive; no interval, since its instances are few and shared with others. */
 function precisionByAttribute(outcomes: VawOutcomes, attributes: readonly string[]) {
-  return attributeFigures(outcomes).flatMap(({ positives, averagePrecision }, a) =>
+  return attributeMetrics(outcomes).flatMap(({ positives, averagePrecision }, a) =>
     averagePrecision === null
       ? []
       : [{ name: attributes[a] ?? '', value: averagePrecision, low: null, high: null, n: positives }],

@@ -6,7 +6,7 @@ import { BlobEntity } from './blob.entity.js';
 @Entity('efficiency')
 @Check('efficiency_fence_check', 'fence >= 0')
 @Check('efficiency_outcome_has_instant', '(outcome is null) = (measured_at is null)')
-@Index('efficiency_open', ['askedAt'], { where: 'outcome is null' })
+@Index('efficiency_open', ['requestedAt'], { where: 'outcome is null' })
 export class EfficiencyEntity {
   @ForeignKey(() => BlobEntity)
   @PrimaryColumn('char', { length: 64 })
@@ -16,7 +16,7 @@ export class EfficiencyEntity {
   pool: string;
 
   @Column('timestamptz', { default: () => 'now()' })
-  askedAt: Date;
+  requestedAt: Date;
 
   @Column('integer', { default: 0 })
   fence: number;

@@ -8,8 +8,8 @@ import { ShardEntity } from './shard.entity.js';
 @Check('self_test_ended_has_outcome', `(ended_at is null) = (outcome is null)`)
 @Check('self_test_failed_has_reason', `(reason is not null) = (outcome is not null and outcome = 'failed')`)
 @ForeignKey(() => ShardEntity, ['evaluationId', 'shardIndex'], ['evaluationId', 'shardIndex'])
-@Index('self_test_runner', ['runnerId', 'askedAt'])
-@Index('self_test_open', ['askedAt'], { where: 'ended_at is null' })
+@Index('self_test_runner', ['runnerId', 'requestedAt'])
+@Index('self_test_open', ['requestedAt'], { where: 'ended_at is null' })
 export class SelfTestEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -19,7 +19,7 @@ export class SelfTestEntity {
   runnerId: string;
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
-  askedAt: Date;
+  requestedAt: Date;
 
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;

@@ -88,7 +88,7 @@ export class TrackEntity {
   minimumIsolation: 'L1' | 'L2' | 'L3';
 
   @Column('integer')
-  pilotSize: number;
+  pilotShardSize: number;
 
   @Column('integer')
   shardSize: number;

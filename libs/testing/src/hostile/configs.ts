@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { zipArchive } from '../zip-writer.js';
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { json, soundClassifier, soundDualEncoder, withJson, zipOf } from './sound-bundles.js';
+import { json, validClassifier, validDualEncoder, withJson, zipOf } from './sound-bundles.js';
 
 const CODES = [
   'manifest',
@@ -17,7 +17,7 @@ const REJECTED = { codes: CODES, mayPass: false };
 const HARMLESS = { codes: CODES, mayPass: true };
 
 const MEGABYTE = 1_000_000;
-const sound = soundClassifier();
+const sound = validClassifier();
 const manifest = sound.json['manifest.json'] ?? {};
 const text = JSON.stringify(manifest);
 
@@ -26,8 +26,8 @@ const written = (bytes: string | Uint8Array) => () => zipOf(sound, { 'manifest.j
 /** Fields added as text, for what an object cannot hold. */
 const added = (fields: string) => written(`{${fields},${text.slice(1)}`);
 const textBlock = (block: string) => () => {
-  const own = JSON.stringify(soundDualEncoder().json['manifest.json']);
-  return zipOf(soundDualEncoder(), {
+  const own = JSON.stringify(validDualEncoder().json['manifest.json']);
+  return zipOf(validDualEncoder(), {
     'manifest.json': Buffer.from(own.replace(/"text":\{[^}]*\}/, `"text":${block}`)),
   });
 };
@@ -44,7 +44,7 @@ export const HOSTILE_CONFIGS: readonly HostileCase[] = casesOf('config', REJECTE
     attack: 'the same in config.json, which is read for the text settings alone',
     accept: HARMLESS,
     build: () =>
-      zipOf(soundDualEncoder(), {
+      zipOf(validDualEncoder(), {
         'config.json': Buffer.from(`{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`),
       }),
   },

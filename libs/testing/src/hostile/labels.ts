@@ -1,11 +1,11 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { soundClassifier, SOUND_LABELS, withJson, zipOf } from './sound-bundles.js';
+import { validClassifier, VALID_LABELS, withJson, zipOf } from './sound-bundles.js';
 
 const CODES = ['label_list', 'label_count', 'manifest', 'output_shape', 'bundle_too_big', 'memory'];
 const REJECTED = { codes: CODES, mayPass: false };
 const HARMLESS = { codes: CODES, mayPass: true };
 
-const sound = soundClassifier();
+const sound = validClassifier();
 const manifestOf = (labels: string, files: object = {}) => ({
   ...sound.json['manifest.json'],
   files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json', labels: 'labels.json', ...files },
@@ -16,7 +16,7 @@ const id2label = (text: string) => () =>
   zipOf(withJson(sound, { 'manifest.json': manifestOf('config.json#id2label', { config: 'config.json' }) }), {
     'config.json': Buffer.from(`{"id2label": ${text}}`),
   });
-const first = (label: string) => [label, ...SOUND_LABELS.slice(1)];
+const first = (label: string) => [label, ...VALID_LABELS.slice(1)];
 
 /** Attacks through labels.json and id2label, on a classifier of four attributes. */
 export const HOSTILE_LABELS: readonly HostileCase[] = casesOf('labels', REJECTED, [
@@ -63,7 +63,7 @@ export const HOSTILE_LABELS: readonly HostileCase[] = casesOf('labels', REJECTED
     accept: HARMLESS,
     build: () =>
       zipOf(withJson(sound, { 'manifest.json': manifestOf('labels.json#__proto__') }), {
-        'labels.json': Buffer.from(`{"__proto__": ${JSON.stringify(SOUND_LABELS)}}`),
+        'labels.json': Buffer.from(`{"__proto__": ${JSON.stringify(VALID_LABELS)}}`),
       }),
   },
   {
@@ -76,7 +76,7 @@ export const HOSTILE_LABELS: readonly HostileCase[] = casesOf('labels', REJECTED
     attack:
       'five labels for four columns of an output whose width the graph does not say: the fifth reads the next image',
     build: () =>
-      zipOf(withJson(soundClassifier('columns'), { 'labels.json': { attributes: [...SOUND_LABELS, 'fifth'] } })),
+      zipOf(withJson(validClassifier('columns'), { 'labels.json': { attributes: [...VALID_LABELS, 'fifth'] } })),
   },
   {
     name: 'id2label-gaps',

@@ -1,5 +1,5 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { soundClassifier, soundDualEncoder, soundPreprocessing, withJson, zipOf } from './sound-bundles.js';
+import { validClassifier, validDualEncoder, validPreprocessing, withJson, zipOf } from './sound-bundles.js';
 
 const CODES = [
   'preprocessor',
@@ -12,14 +12,14 @@ const CODES = [
   'run_timeout',
   'too_slow',
 ];
-const sound = soundPreprocessing(16);
+const sound = validPreprocessing(16);
 const normalised = { ...sound, do_normalize: true, image_mean: [0.5, 0.5, 0.5], image_std: [0.5, 0.5, 0.5] };
 
 const preprocessing = (changes: object) => () =>
-  zipOf(withJson(soundClassifier(), { 'preprocessor_config.json': { ...normalised, ...changes } }));
+  zipOf(withJson(validClassifier(), { 'preprocessor_config.json': { ...normalised, ...changes } }));
 const sized = (height: unknown, width: unknown) => preprocessing({ size: { height, width } });
 /** The file as text, for what JSON.stringify does not write. */
-const written = (text: string) => () => zipOf(soundClassifier(), { 'preprocessor_config.json': Buffer.from(text) });
+const written = (text: string) => () => zipOf(validClassifier(), { 'preprocessor_config.json': Buffer.from(text) });
 
 const REJECTED = { codes: CODES, mayPass: false };
 const HARMLESS = { codes: CODES, mayPass: true };
@@ -110,7 +110,7 @@ export const HOSTILE_PREPROCESSING: readonly HostileCase[] = casesOf('preprocess
     attack: 'images of another size than the model takes',
     build: () =>
       zipOf(
-        withJson(soundDualEncoder(), {
+        withJson(validDualEncoder(), {
           'preprocessor_config.json': { ...normalised, size: { height: 4096, width: 4096 } },
         }),
       ),

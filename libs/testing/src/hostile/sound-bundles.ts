@@ -3,23 +3,23 @@ import { floats, onnxModel } from '../onnx-writer.js';
 import { zipArchive } from '../zip-writer.js';
 
 /** A bundle's files, before they are packed. JSON files are kept as values, so that a hostile case can change them. */
-export interface SoundBundle {
+export interface ValidBundle {
   readonly models: Readonly<Record<string, Uint8Array>>;
   readonly json: Readonly<Record<string, object>>;
 }
 
-/** The width of the embeddings of `soundDualEncoder`. */
+/** The width of the embeddings of `validDualEncoder`. */
 const EMBEDDING = 8;
 const WORD_LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789?.,-:'];
 const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'];
-/** How many token ids the text model of `soundDualEncoder` has embeddings for. */
-export const SOUND_VOCABULARY = SPECIAL.length + 2 * WORD_LETTERS.length;
+/** How many token ids the text model of `validDualEncoder` has embeddings for. */
+export const VALID_VOCABULARY = SPECIAL.length + 2 * WORD_LETTERS.length;
 
 export const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /** A zip of a sound bundle. @param replaced files that stand in for the bundle's own, or are added to it */
 export function zipOf(
-  { models, json: values }: SoundBundle,
+  { models, json: values }: ValidBundle,
   replaced: Readonly<Record<string, Uint8Array>> = {},
 ): Uint8Array {
   const files = {
@@ -34,12 +34,12 @@ export function zipOf(
 }
 
 /** The same bundle with some of its JSON files changed. */
-export function withJson(bundle: SoundBundle, changes: Readonly<Record<string, object>>): SoundBundle {
+export function withJson(bundle: ValidBundle, changes: Readonly<Record<string, object>>): ValidBundle {
   return { ...bundle, json: { ...bundle.json, ...changes } };
 }
 
 /** A tokenizer that knows every word of lower-case letters and digits, letter by letter. */
-export function soundTokenizer(): Readonly<Record<string, unknown>> {
+export function validTokenizer(): Readonly<Record<string, unknown>> {
   const tokens = [...SPECIAL, ...WORD_LETTERS, ...WORD_LETTERS.map((letter) => `##${letter}`)];
   const special = (content: string, id: number) => ({
     id,
@@ -74,7 +74,7 @@ export function soundTokenizer(): Readonly<Record<string, unknown>> {
  *
  * @param side width and height of its images; null for a model that takes any, and a preprocessing to 16×16
  */
-export function soundDualEncoder(side: number | null = 16): SoundBundle {
+export function validDualEncoder(side: number | null = 16): ValidBundle {
   const vision = onnxModel({
     inputs: [{ name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, side ?? 'height', side ?? 'width'] }],
     outputs: [{ name: 'image_embeds', dtype: 'float32', shape: ['batch', EMBEDDING] }],
@@ -104,8 +104,8 @@ export function soundDualEncoder(side: number | null = 16): SoundBundle {
       {
         name: 'table',
         dtype: 'float32',
-        dims: [SOUND_VOCABULARY, EMBEDDING],
-        raw: waves(SOUND_VOCABULARY * EMBEDDING),
+        dims: [VALID_VOCABULARY, EMBEDDING],
+        raw: waves(VALID_VOCABULARY * EMBEDDING),
       },
       { name: 'last', dtype: 'int64', dims: [1], raw: new Uint8Array(BigInt64Array.of(2n).buffer) },
       { name: 'along', dtype: 'int64', dims: [1], raw: new Uint8Array(BigInt64Array.of(1n).buffer) },
@@ -128,8 +128,8 @@ export function soundDualEncoder(side: number | null = 16): SoundBundle {
         },
         text: { max_length: 64, padding: 'longest' },
       },
-      'preprocessor_config.json': soundPreprocessing(side ?? 16),
-      'tokenizer.json': soundTokenizer(),
+      'preprocessor_config.json': validPreprocessing(side ?? 16),
+      'tokenizer.json': validTokenizer(),
       'tokenizer_config.json': {
         tokenizer_class: 'BertTokenizer',
         pad_token: '[PAD]',
@@ -140,11 +140,11 @@ export function soundDualEncoder(side: number | null = 16): SoundBundle {
   };
 }
 
-/** What `soundClassifier` names the columns of its output. */
-export const SOUND_LABELS = ['red', 'green', 'blue', 'grey'];
+/** What `validClassifier` names the columns of its output. */
+export const VALID_LABELS = ['red', 'green', 'blue', 'grey'];
 
 /** A classifier of attributes: the mean colour of an image of any size under fixed weights. */
-export function soundClassifier(columns: number | string = SOUND_LABELS.length): SoundBundle {
+export function validClassifier(columns: number | string = VALID_LABELS.length): ValidBundle {
   const model = onnxModel({
     inputs: [{ name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, 'height', 'width'] }],
     outputs: [{ name: 'logits', dtype: 'float32', shape: ['batch', columns] }],
@@ -154,7 +154,7 @@ export function soundClassifier(columns: number | string = SOUND_LABELS.length):
       { op: 'MatMul', inputs: ['colour', 'weights'], outputs: ['logits'] },
     ],
     initializers: [
-      { name: 'weights', dtype: 'float32', dims: [3, SOUND_LABELS.length], raw: waves(3 * SOUND_LABELS.length) },
+      { name: 'weights', dtype: 'float32', dims: [3, VALID_LABELS.length], raw: waves(3 * VALID_LABELS.length) },
     ],
   });
   return {
@@ -171,13 +171,13 @@ export function soundClassifier(columns: number | string = SOUND_LABELS.length):
         files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json', labels: 'labels.json' },
         heads: { attribute: { output: 'logits', labels: 'labels.json#attributes', activation: 'none' } },
       },
-      'preprocessor_config.json': soundPreprocessing(16),
-      'labels.json': { attributes: SOUND_LABELS },
+      'preprocessor_config.json': validPreprocessing(16),
+      'labels.json': { attributes: VALID_LABELS },
     },
   };
 }
 
-export function soundPreprocessing(side: number): Readonly<Record<string, unknown>> {
+export function validPreprocessing(side: number): Readonly<Record<string, unknown>> {
   return {
     ...{
       image_processor_type: 'CLIPImageProcessor',

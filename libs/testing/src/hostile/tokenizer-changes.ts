@@ -1,5 +1,5 @@
 import type { AcceptableAnswer } from './hostile-case.js';
-import { soundDualEncoder, soundTokenizer, withJson, zipOf, type SoundBundle } from './sound-bundles.js';
+import { validDualEncoder, validTokenizer, withJson, zipOf, type ValidBundle } from './sound-bundles.js';
 
 /** Rejected while it is read, or stopped by the limits of the process that runs it. */
 export const REJECTED: AcceptableAnswer = {
@@ -26,13 +26,13 @@ export const HARMLESS: AcceptableAnswer = {
 export const CATASTROPHIC_PATTERN = '((?:[a-z ]|[a-y ]|[ a-x])+)+[0-9]';
 
 export const MEGABYTE = 1_000_000;
-const sound = soundTokenizer();
+const sound = validTokenizer();
 export const wordPiece = sound['model'] as Readonly<Record<string, unknown>>;
 export const vocabulary = wordPiece['vocab'] as Readonly<Record<string, number>>;
 
 /** The sound dual encoder with these fields of tokenizer.json changed. */
-export function withTokenizer(changes: Readonly<Record<string, unknown>>): SoundBundle {
-  return withJson(soundDualEncoder(), { 'tokenizer.json': { ...sound, ...changes } });
+export function withTokenizer(changes: Readonly<Record<string, unknown>>): ValidBundle {
+  return withJson(validDualEncoder(), { 'tokenizer.json': { ...sound, ...changes } });
 }
 
 /** A pre-tokenizer that splits texts by the pattern. */
@@ -52,7 +52,7 @@ export const letterIds = (id: (sound: number) => unknown) =>
     ),
   });
 export const config = (changes: object) => () =>
-  zipOf(withJson(soundDualEncoder(), { 'tokenizer_config.json': { pad_token: '[PAD]', ...changes } }));
+  zipOf(withJson(validDualEncoder(), { 'tokenizer_config.json': { pad_token: '[PAD]', ...changes } }));
 export const replace = (pattern: object, content: string) => ({ type: 'Replace', pattern, content });
 export const unigram = (scores: readonly (readonly [unknown, unknown])[]) => ({
   model: { type: 'Unigram', unk_id: 0, vocab: [['[UNK]', 0], ['[PAD]', 0], ['[CLS]', 0], ['[SEP]', 0], ...scores] },
@@ -60,6 +60,6 @@ export const unigram = (scores: readonly (readonly [unknown, unknown])[]) => ({
 export const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, -at - 1] as const);
 /** tokenizer.json with one string in place of a mark, too long to be built as a value and printed. */
 export const textOf = (changes: Readonly<Record<string, unknown>>, mark: string, long: string) => () =>
-  zipOf(soundDualEncoder(), {
+  zipOf(validDualEncoder(), {
     'tokenizer.json': Buffer.from(JSON.stringify({ ...sound, ...changes }).replace(mark, long)),
   });

@@ -1,5 +1,5 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { soundDualEncoder, withJson, zipOf } from './sound-bundles.js';
+import { validDualEncoder, withJson, zipOf } from './sound-bundles.js';
 import {
   HARMLESS,
   MEGABYTE,
@@ -116,9 +116,9 @@ export const TOKENIZER_GROWTH: readonly HostileCase[] = casesOf('tokenizer', REJ
     accept: HARMLESS,
     build: () =>
       zipOf(
-        withJson(soundDualEncoder(), {
+        withJson(validDualEncoder(), {
           'manifest.json': {
-            ...soundDualEncoder().json['manifest.json'],
+            ...validDualEncoder().json['manifest.json'],
             text: { max_length: 8192, padding: 'max_length', pad_token_id: Number.MAX_SAFE_INTEGER },
           },
         }),

@@ -1,5 +1,5 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { SOUND_VOCABULARY, soundDualEncoder, zipOf } from './sound-bundles.js';
+import { VALID_VOCABULARY, validDualEncoder, zipOf } from './sound-bundles.js';
 import {
   HARMLESS,
   MEGABYTE,
@@ -82,7 +82,7 @@ export const MALFORMED_TOKENIZERS: readonly HostileCase[] = casesOf('tokenizer',
     name: 'ids-negative',
     attack: 'negative token ids, which read before the beginning of the embedding',
     accept: { ...REJECTED, mayPass: true }, // ONNX counts negative indices from the end
-    build: letterIds((id) => -1 - (id % SOUND_VOCABULARY)),
+    build: letterIds((id) => -1 - (id % VALID_VOCABULARY)),
   },
   {
     name: 'ids-beyond-embedding',
@@ -158,7 +158,7 @@ export const MALFORMED_TOKENIZERS: readonly HostileCase[] = casesOf('tokenizer',
   {
     name: 'nested-40-megabytes',
     attack: '39 megabytes of opening brackets',
-    build: () => zipOf(soundDualEncoder(), { 'tokenizer.json': Buffer.alloc(39 * MEGABYTE, '[') }),
+    build: () => zipOf(validDualEncoder(), { 'tokenizer.json': Buffer.alloc(39 * MEGABYTE, '[') }),
   },
   {
     name: 'config-odd-values',

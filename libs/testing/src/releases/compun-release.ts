@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { drawStandIns, writeInto, type PictureSize } from './stand-in-picture.js';
+import { drawPlaceholders, writeInto, type PictureSize } from './placeholder-image.js';
 
 export interface CompunReleaseOptions {
   readonly folder: string;
@@ -24,5 +24,5 @@ export async function renderCompunRelease({ folder, size, lists }: CompunRelease
   await writeInto(folder, 'compound-nouns.json', lists === undefined ? JSON.stringify(CONSTITUENTS) : await readFile(lists.constituents));
   const nouns = names.split(/\r?\n/).slice(1).filter((name) => name !== ''); // prettier-ignore
   const pictures = nouns.flatMap((name) => ['', '_n1', '_n2'].map((role) => `images/${name}${role}.jpg`));
-  await drawStandIns(folder, pictures, size);
+  await drawPlaceholders(folder, pictures, size);
 }

@@ -1,4 +1,4 @@
-import { drawStandIns, writeInto } from './stand-in-picture.js';
+import { drawPlaceholders, writeInto } from './placeholder-image.js';
 
 const CLASSES = ['001.Black_footed_Albatross', '002.Laysan_Albatross'];
 const ATTRIBUTES = ['has_bill_shape::curved_(up_or_down)', 'has_bill_shape::needle', 'has_wing_color::blue'];
@@ -18,5 +18,5 @@ export async function renderCubRelease(folder: string): Promise<void> {
   await writeInto(folder, 'attributes.txt', table(ATTRIBUTES.map((name, i) => `${i + 1} ${name}`)));
   const said = ids.flatMap((id) => ATTRIBUTES.map((_, a) => `${id} ${a + 1} ${PRESENT[a]?.[id - 1]} 3 27.7080`));
   await writeInto(folder, 'CUB_200_2011/attributes/image_attribute_labels.txt', table([...said.slice(0, -1), `${said.at(-1)} 0 1.5`]));
-  await drawStandIns(folder, paths.map((path) => `CUB_200_2011/images/${path}`)); // prettier-ignore
+  await drawPlaceholders(folder, paths.map((path) => `CUB_200_2011/images/${path}`)); // prettier-ignore
 }

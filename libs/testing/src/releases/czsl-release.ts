@@ -1,5 +1,5 @@
 import { pickled } from './pickle-writer.js';
-import { drawStandIns, writeInto } from './stand-in-picture.js';
+import { drawPlaceholders, writeInto } from './placeholder-image.js';
 
 const PAIRS = { train: ['ripe apple', 'sliced apple', 'ripe Boots.Ankle'], val: ['ripe apple', 'sliced Boots.Ankle'], test: ['sliced apple', 'sliced Boots.Ankle'] };
 
@@ -16,5 +16,5 @@ export async function renderCzslRelease(folder: string, imagesPerPair = 2): Prom
   const unlabelled = [{ image: 'adj_apple/0.jpg', attr: 'NA', obj: 'apple', set: 'NA' }];
   await writeInto(folder, 'metadata_compositional-split-natural.t7', pickled([...entries, ...unlabelled]));
   const paths = entries.map(({ image }) => `images/${image}`);
-  await drawStandIns(folder, paths);
+  await drawPlaceholders(folder, paths);
 }

@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pickled } from './pickle-writer.js';
-import { drawStandIns, writeInto, type PictureSize } from './stand-in-picture.js';
+import { drawPlaceholders, writeInto, type PictureSize } from './placeholder-image.js';
 
 const LISTS = 'multi_attr_split_all';
 const SETS = ['train', 'val', 'test'] as const;
@@ -39,5 +39,5 @@ export async function renderMacRelease({ folder, images, size, lists }: MacRelea
   }
   await writeInto(folder, 'metadata_multi_attr_split_all.t7', pickled(entries));
   const paths = entries.map(({ image }) => `images${image}`);
-  await drawStandIns(folder, paths, size);
+  await drawPlaceholders(folder, paths, size);
 }

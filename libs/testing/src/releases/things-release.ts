@@ -1,6 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawStandIns, writeInto } from './stand-in-picture.js';
+import { drawPlaceholders, writeInto } from './placeholder-image.js';
 
 export interface ThingsReleaseOptions {
   readonly folder: string;
@@ -34,7 +34,7 @@ export async function renderThingsRelease({ folder, lists, imagesPerConcept }: T
   else await cp(lists, folder, { recursive: true });
   const concepts = (await readFile(join(folder, 'concepts-things.txt'), 'utf8')).split('\n').filter((line) => line !== ''); // prettier-ignore
   const numbers = Array.from({ length: imagesPerConcept }, (_, i) => i + 1);
-  await drawStandIns(folder, concepts.flatMap((concept) => numbers.map((i) => `object_images/${concept}/${concept}_${i}.jpg`))); // prettier-ignore
+  await drawPlaceholders(folder, concepts.flatMap((concept) => numbers.map((i) => `object_images/${concept}/${concept}_${i}.jpg`))); // prettier-ignore
 }
 
 async function writeSmallLists(folder: string): Promise<void> {

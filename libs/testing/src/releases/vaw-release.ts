@@ -1,4 +1,4 @@
-import { drawStandIns, writeInto } from './stand-in-picture.js';
+import { drawPlaceholders, writeInto } from './placeholder-image.js';
 
 const INDEX = { blue: 0, aqua: 1, 'navy blue': 2, wooden: 3, tall: 4 };
 
@@ -11,7 +11,7 @@ export async function renderVawRelease(folder: string): Promise<void> {
   await writeInto(folder, 'hierarchy.json', JSON.stringify({ edges: [{ parent: 'blue', child: 'navy blue' }] }));
   await writeInto(folder, 'data/test.json', JSON.stringify(vawEntries(), null, 1));
   await writeInto(folder, 'data/val.json', '[]');
-  await drawStandIns(folder, ['VG_100K/11.jpg', 'VG_100K_2/12.jpg']);
+  await drawPlaceholders(folder, ['VG_100K/11.jpg', 'VG_100K_2/12.jpg']);
 }
 
 /** The three regions, as test.json lists them. */

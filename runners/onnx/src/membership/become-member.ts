@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newUserKey, signText } from '@primitives/bus';
 import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/process';
 import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
-import { askToJoin, askToRenew, DoorClosedError } from './door.js';
+import { askToJoin, askToRenew, JoinClosedError } from './join-endpoint.js';
 import { readMember, writeMember, type Member } from './member-file.js';
 
 export interface JoinOptions {
@@ -50,7 +50,7 @@ export async function becomeMember(options: JoinOptions): Promise<Member> {
   return kept(home, member, joined);
 }
 
-/** Asks for fresh credentials, once. @throws NotAdmittedError, DoorRefusedError, DoorClosedError */
+/** Asks for fresh credentials, once. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
 export async function renew(home: string, member: Member, clock: Clock): Promise<Member> {
   const { runnerId, url } = member;
   const at = clock.now().toISOString();
@@ -63,7 +63,7 @@ async function refreshed(member: Member, options: JoinOptions): Promise<Member> 
   try {
     return await renew(home, member, clock);
   } catch (error) {
-    if (!(error instanceof DoorClosedError)) throw error;
+    if (!(error instanceof JoinClosedError)) throw error;
     if (new Date(member.expiresAt) > clock.now()) return member;
     log.warn({ err: error }, 'the credentials are over, and the platform is away');
     return patiently(options, () => renew(home, member, clock));
@@ -86,7 +86,7 @@ async function patiently<T>({ log, signal }: JoinOptions, work: () => Promise<T>
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof DoorClosedError)) throw error;
+      if (!(error instanceof JoinClosedError)) throw error;
       log.info({ reason: error.message }, 'the platform is away; trying again');
       await delay(wait, undefined, { signal });
     }

@@ -1,7 +1,7 @@
 import type { BusIdentity } from '@primitives/bus';
 import { fullStorage, type Clock, type Closable, type Log } from '@primitives/process';
 import { renew } from './become-member.js';
-import { DoorClosedError } from './door.js';
+import { JoinClosedError } from './join-endpoint.js';
 import type { Member } from './member-file.js';
 
 /** After a platform that was away. */
@@ -41,7 +41,7 @@ export class FreshCredentials implements Closable {
       this.member = await renew(this.home, this.member, clock);
       this.#schedule(this.#halfLife());
     } catch (error) {
-      if (!(error instanceof DoorClosedError) && fullStorage(error) === null) return onRefused(error);
+      if (!(error instanceof JoinClosedError) && fullStorage(error) === null) return onRefused(error);
       log.warn({ err: error }, 'the credentials were not renewed; trying again');
       this.#schedule(AGAIN_MS);
     }

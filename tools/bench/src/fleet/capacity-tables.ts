@@ -52,7 +52,7 @@ function planTable({ submission, shard, idleRunnerCpuMs }: Costs): string {
   const average = (evaluations * (sum(submission.cpuMs) + shardsEach * sum(shard.cpuMs))) / 1_000 / YEAR_S;
   const rows = evaluations * (submission.bytes.postgres + shardsEach * shard.bytes.postgres);
   const messages = shardsASecond * sum(shard.messages);
-  const keptADay = (evaluations / 365) * (submission.bytes.events + shardsEach * shard.bytes.events);
+  const cachedForADay = (evaluations / 365) * (submission.bytes.events + shardsEach * shard.bytes.events);
   return table(
     ['part', 'reckoning', 'needs'],
     [
@@ -84,7 +84,7 @@ function planTable({ submission, shard, idleRunnerCpuMs }: Costs): string {
       [
         'NATS, all runners busy',
         `${shardsASecond} × ${sum(shard.messages).toFixed(1)} messages`,
-        `${messages.toFixed(0)} stored a second; ${size(keptADay)} of events are kept for a day`,
+        `${messages.toFixed(0)} stored a second; ${size(cachedForADay)} of events are kept for a day`,
       ],
       ['connections to NATS', 'one each', `${runners} runners, and one a process`],
       ['connections to Postgres', 'pools: api and dispatcher 20, scorer 4', '136 for 3 apis, 3 dispatchers, 4 scorers'],

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectBus, prepareNats, type Bus } from '@primitives/bus';
-import type { BenchHouse } from '../platform/bench-house.js';
+import type { BenchDeployment } from '../platform/bench-deployment.js';
 import type { FreshBundles } from '../platform/fresh-bundles.js';
-import { cpuMsBetween, programFigures } from '../platform/processes.js';
+import { cpuMsBetween, programMetrics } from '../platform/processes.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
 
 /** Submissions to each of two tracks, which cut the same pictures into few shards and into many. */
@@ -57,7 +57,7 @@ function combined(a: Took, b: Took, how: (a: number, b: number) => number): Took
 
 /** Times of the processor hold on a busy machine too, unlike those of the clock. */
 export async function measureCosts(
-  house: BenchHouse,
+  house: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   [fewShards, manyShards]: readonly [string, string],
@@ -95,10 +95,10 @@ export async function measureCosts(
 }
 
 /** Milliseconds of the processor a second, by program, while nothing is asked. */
-async function idling({ house }: BenchHouse): Promise<Record<string, number>> {
-  const before = programFigures(house);
+async function idling({ house }: BenchDeployment): Promise<Record<string, number>> {
+  const before = programMetrics(house);
   await delay(IDLE.ms);
-  const after = programFigures(house);
+  const after = programMetrics(house);
   return Object.fromEntries(PROGRAMS.map((name) => [name, (cpuMsBetween(before, after, name) / IDLE.ms) * 1_000]));
 }
 
@@ -110,14 +110,14 @@ interface Worked {
 }
 
 async function worked(
-  house: BenchHouse,
+  house: BenchDeployment,
   bus: Bus,
   bundles: FreshBundles,
   track: string,
   name: string,
   submissions: number,
 ): Promise<Worked> {
-  const from = [programFigures(house.house), await standing(house, bus)] as const;
+  const from = [programMetrics(house.house), await standing(house, bus)] as const;
   const codes: string[] = [];
   let bundleBytes = 0;
   for (let n = 0; n < submissions; n++) {
@@ -129,7 +129,7 @@ async function worked(
   }
   const connections = await connectionsOf(house);
   const ids = await Promise.all(codes.map((code) => house.scored(code)));
-  const to = [programFigures(house.house), await standing(house, bus)] as const;
+  const to = [programMetrics(house.house), await standing(house, bus)] as const;
   const [row] = await house.store.manager.query<{ shards: number }[]>(
     'select count(*)::int as shards from shard where evaluation_id = any($1::uuid[])',
     [ids],
@@ -152,7 +152,7 @@ async function worked(
 }
 
 /** Bytes and messages since ever. */
-async function standing({ store, dataFolder }: BenchHouse, bus: Bus): Promise<Omit<Took, 'cpuMs'>> {
+async function standing({ store, dataFolder }: BenchDeployment, bus: Bus): Promise<Omit<Took, 'cpuMs'>> {
   const [row] = await store.manager.query<{ bytes: string }[]>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
@@ -180,7 +180,7 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function connectionsOf({ store }: BenchHouse): Promise<Record<string, number>> {
+async function connectionsOf({ store }: BenchDeployment): Promise<Record<string, number>> {
   const rows = await store.manager.query<{ name: string; count: number }[]>(
     `select application_name as name, count(*)::int as count from pg_stat_activity where application_name in ('api', 'dispatcher', 'scorer') group by 1 order by 1`,
   );

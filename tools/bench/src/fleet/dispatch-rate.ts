@@ -1,6 +1,6 @@
-import type { BenchHouse } from '../platform/bench-house.js';
+import type { BenchDeployment } from '../platform/bench-deployment.js';
 import type { FreshBundles } from '../platform/fresh-bundles.js';
-import { cpuMsBetween, programFigures } from '../platform/processes.js';
+import { cpuMsBetween, programMetrics } from '../platform/processes.js';
 import { table } from '../measure/table.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
 
@@ -15,7 +15,7 @@ export interface DispatchRate {
 
 /** As many shards a second as the house can move when predicting takes no time. */
 export async function dispatchRate(
-  house: BenchHouse,
+  house: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   track: string,
@@ -24,9 +24,9 @@ export async function dispatchRate(
   const all = { processes: [...house.house.processes, ...fleet.processes] };
   const bundle = await bundles.next();
   await house.upload(bundle);
-  const before = programFigures(all);
+  const before = programMetrics(all);
   const id = await house.scored((await house.submit(bundle, 'Rate', track)).code);
-  const after = programFigures(all);
+  const after = programMetrics(all);
   await bundle.dispose();
   await fleet.stop();
   const [row] = await house.store.manager.query<{ shards: number; seconds: number }[]>(

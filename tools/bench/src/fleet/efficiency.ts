@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchHouse } from '../platform/bench-house.js';
+import type { BenchDeployment } from '../platform/bench-deployment.js';
 import type { FreshBundles } from '../platform/fresh-bundles.js';
 import { table } from '../measure/table.js';
-import { cpuMsBetween, programFigures } from '../platform/processes.js';
+import { cpuMsBetween, programMetrics } from '../platform/processes.js';
 import { busyShare, machineTicks } from './machine-load.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
 
@@ -21,12 +21,12 @@ export interface Efficiency {
   readonly efficiency: number;
   /** How busy the machine's cores were, everything on it included, and by the house and its runners alone. */
   readonly machineBusy: number;
-  readonly houseBusy: number;
+  readonly systemBusy: number;
 }
 
 /** One long evaluation, and more and more runners: how much of their time do they predict? */
 export async function efficiency(
-  house: BenchHouse,
+  house: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   track: string,
@@ -41,31 +41,31 @@ export async function efficiency(
     await fleet.start({ name: `fleet-${runners}`, runners: runners - started, gpuMs: GPU_MS });
     await delay(WARM_UP * GPU_MS);
     const all = { processes: [...house.house.processes, ...fleet.processes] };
-    const before = programFigures(all);
+    const before = programMetrics(all);
     const ticks = machineTicks();
     const from = await now(house);
     await delay(ROUNDS * GPU_MS);
     const to = await now(house);
     const shards = await doneBetween(house, from, to);
     const machineBusy = busyShare(ticks, machineTicks());
-    const after = programFigures(all);
+    const after = programMetrics(all);
     const cpuMs = after.reduce((sum, { name }) => sum + cpuMsBetween(before, after, name), 0);
-    const houseBusy = cpuMs / (to - from) / availableParallelism();
+    const systemBusy = cpuMs / (to - from) / availableParallelism();
     const share = (shards * GPU_MS) / (runners * (to - from));
-    figures.push({ runners, shards, efficiency: share, machineBusy, houseBusy });
+    figures.push({ runners, shards, efficiency: share, machineBusy, systemBusy });
   }
   return figures;
 }
 
 /** The database's clock, which also writes when a shard was done. */
-async function now({ store }: BenchHouse): Promise<number> {
+async function now({ store }: BenchDeployment): Promise<number> {
   const [row] = await store.manager.query<{ at: number }[]>(
     'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
   );
   return row?.at ?? NaN;
 }
 
-async function doneBetween({ store }: BenchHouse, from: number, to: number): Promise<number> {
+async function doneBetween({ store }: BenchDeployment, from: number, to: number): Promise<number> {
   const [row] = await store.manager.query<{ shards: number }[]>(
     'select count(*)::int as shards from shard where extract(epoch from done_at) * 1000 > $1 and extract(epoch from done_at) * 1000 <= $2',
     [from, to],
@@ -76,12 +76,12 @@ async function doneBetween({ store }: BenchHouse, from: number, to: number): Pro
 export const efficiencyTable = (figures: readonly Efficiency[]): string =>
   table(
     ['runners', 'shards', 'parallel efficiency', 'aim', 'cores busy with it', 'with everything'],
-    figures.map(({ runners, shards, efficiency, machineBusy, houseBusy }) => [
+    figures.map(({ runners, shards, efficiency, machineBusy, systemBusy }) => [
       runners,
       shards,
       efficiency.toFixed(2),
       '≥ 0.90',
-      `${(houseBusy * 100).toFixed(0)} %`,
+      `${(systemBusy * 100).toFixed(0)} %`,
       `${(machineBusy * 100).toFixed(0)} %`,
     ]),
   );

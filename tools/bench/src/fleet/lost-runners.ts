@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchHouse } from '../platform/bench-house.js';
+import type { BenchDeployment } from '../platform/bench-deployment.js';
 import type { FreshBundles } from '../platform/fresh-bundles.js';
 import { quantile } from '../measure/quantile.js';
 import { duration, table } from '../measure/table.js';
@@ -8,7 +8,7 @@ import type { SimulatedFleet } from './simulated-fleet.js';
 const EACH = 4;
 const GPU_MS = 8_000;
 const PATIENCE_MS = 90_000;
-const LOOK_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 export interface LostRunners {
   readonly how: 'killed' | 'silent';
@@ -18,7 +18,7 @@ export interface LostRunners {
 
 /** Runners that hold a shard are lost; the times are the usual ones: a heartbeat every 5 s, leases and acks of 15 s. */
 export async function lostRunners(
-  house: BenchHouse,
+  house: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   track: string,
@@ -54,8 +54,8 @@ interface Held {
 }
 
 /** The shards that these runners hold, once each holds one. */
-async function heldBy({ store }: BenchHouse, runners: readonly string[]): Promise<Held[]> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(LOOK_MS)) {
+async function heldBy({ store }: BenchDeployment, runners: readonly string[]): Promise<Held[]> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
     const held = await store.manager.query<Held[]>(
       `select distinct on (leased_by) evaluation_id as id, shard_index as index, leased_by as runner from shard
         where done_at is null and leased_until > now() and leased_by = any($1::text[]) order by leased_by, shard_index`,
@@ -66,8 +66,8 @@ async function heldBy({ store }: BenchHouse, runners: readonly string[]): Promis
   throw new Error('the runners that were to be lost got no shards');
 }
 
-async function takenOver({ store }: BenchHouse, { id, index, runner }: Held, at: number): Promise<number> {
-  for (const end = at + PATIENCE_MS; Date.now() < end; await delay(LOOK_MS)) {
+async function takenOver({ store }: BenchDeployment, { id, index, runner }: Held, at: number): Promise<number> {
+  for (const end = at + PATIENCE_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
     const [row] = await store.manager.query<{ runner: string }[]>(
       'select leased_by as runner from shard where evaluation_id = $1 and shard_index = $2',
       [id, index],

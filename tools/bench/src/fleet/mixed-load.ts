@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchHouse } from '../platform/bench-house.js';
+import type { BenchDeployment } from '../platform/bench-deployment.js';
 import type { FreshBundles } from '../platform/fresh-bundles.js';
-import { cpuMsBetween, programFigures } from '../platform/processes.js';
+import { cpuMsBetween, programMetrics } from '../platform/processes.js';
 import { quantile } from '../measure/quantile.js';
 import { duration, table } from '../measure/table.js';
 import { busyShare, machineTicks } from './machine-load.js';
@@ -37,7 +37,7 @@ const READ = {
 
 /** So many submissions a day would bring, for some minutes: uploads, evaluations, scores, and people who read boards meanwhile. */
 export async function mixedLoad(
-  house: BenchHouse,
+  house: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   tracks: readonly string[],
@@ -54,7 +54,7 @@ export async function mixedLoad(
       (error: unknown) => errors.push(`${what}: ${error instanceof Error ? error.message : error}`),
     );
   };
-  const before = programFigures(all);
+  const before = programMetrics(all);
   const ticks = machineTicks();
   const count = Math.round((minutes * 60_000) / EVERY_MS);
   const start = performance.now();
@@ -81,7 +81,7 @@ export async function mixedLoad(
   }
   await Promise.all(working);
   const ended = await endsOf(house, count);
-  const after = programFigures(all);
+  const after = programMetrics(all);
   const machineBusy = busyShare(ticks, machineTicks());
   await fleet.stop();
   const cpuMs = Object.fromEntries(after.map(({ name }) => [name, cpuMsBetween(before, after, name) / count]));
@@ -89,7 +89,7 @@ export async function mixedLoad(
 }
 
 /** How long each evaluation took from its submission to its score. */
-async function endsOf({ store }: BenchHouse, count: number): Promise<number[]> {
+async function endsOf({ store }: BenchDeployment, count: number): Promise<number[]> {
   for (const end = Date.now() + LAST_MS; ; await delay(500)) {
     const rows = await store.manager.query<{ ms: number }[]>(
       `select extract(epoch from e.ended_at - e.created_at)::float8 * 1000 as ms from evaluation e join submission b on b.id = e.submission_id

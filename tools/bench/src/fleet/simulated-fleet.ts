@@ -3,7 +3,7 @@ import { prepareNats } from '@primitives/bus';
 import { newId } from '@primitives/process';
 import { freePort } from '@primitives/servers';
 import { TrackEntity, type Store } from '@primitives/store';
-import { HouseProcess, LIVENESS, type House } from '@primitives/tool-up';
+import { ManagedProcess, LIVENESS, type House } from '@primitives/tool-up';
 
 export const SIMULATED_POOL = 'simulated';
 const SHAPES_TRACK = 'shapes';
@@ -25,7 +25,7 @@ export interface SimulatedProcess {
 
 /** Processes of runners that speak as real ones and compute nothing, beside a house. */
 export class SimulatedFleet {
-  readonly processes: HouseProcess[] = [];
+  readonly processes: ManagedProcess[] = [];
 
   /** @param env the system's own names, and the tuning knobs of the house */
   constructor(
@@ -37,13 +37,13 @@ export class SimulatedFleet {
   ) {}
 
   /** Resolves when every runner of the process is connected. */
-  async start({ name, runners, gpuMs }: SimulatedProcess): Promise<HouseProcess> {
+  async start({ name, runners, gpuMs }: SimulatedProcess): Promise<ManagedProcess> {
     const prepared = await prepareNats(join(this.dataFolder, 'nats'));
     const creds: string[] = [];
     for (let n = 1; n <= runners; n++)
       creds.push((await prepared.issueRunner(runners === 1 ? name : `${name}-${n}`, SIMULATED_POOL)).path);
     const health = String(await freePort());
-    const started = new HouseProcess(
+    const started = new ManagedProcess(
       {
         name,
         entry: join(this.root, 'libs/testing/dist/simulated-runners-main.js'),
@@ -64,7 +64,7 @@ export class SimulatedFleet {
   }
 
   /** Ends them all, or those that are named. */
-  async stop(those: readonly HouseProcess[] = this.processes): Promise<void> {
+  async stop(those: readonly ManagedProcess[] = this.processes): Promise<void> {
     await Promise.all(those.map((one) => one.stop(6_000)));
     this.processes.splice(0, this.processes.length, ...this.processes.filter((one) => !those.includes(one)));
   }

@@ -22,11 +22,11 @@ export function unitCosts({ efficiency, rate, lost, load, costs }: Measured, mac
     measuredBy: 'npm run bench -- fleet',
     machine,
     ...(efficiency && {
-      parallelEfficiency: efficiency.map(({ runners, efficiency: share, machineBusy, houseBusy }) => ({
+      parallelEfficiency: efficiency.map(({ runners, efficiency: share, machineBusy, systemBusy }) => ({
         runners,
         efficiency: round(share, 3),
         coresBusy: round(machineBusy, 2),
-        coresBusyWithIt: round(houseBusy, 2),
+        coresBusyWithIt: round(systemBusy, 2),
       })),
     }),
     ...(rate && { shardsPerSecond: round(rate.perSecond), cpuMsPerShard: rounded(rate.cpuMs) }),

@@ -8,7 +8,7 @@ import {
 } from '@primitives/evaluation';
 import {
   agreement,
-  drawsOf,
+  resamplesOf,
   percentileInterval,
   replicate,
   resampling,
@@ -174,7 +174,7 @@ function primaryWithInterval(board: JudgedBoard, resamples = RESAMPLES): [number
   const evaluator = board.measures([PRIMARY.metric])[0]?.evaluator;
   if (!evaluator) return [null, null, null];
   const replicates = replicate([evaluator], resampling(evaluator.instances, 1), resamples);
-  const interval = resamples === 0 ? null : percentileInterval(drawsOf(replicates, 0, 0));
+  const interval = resamples === 0 ? null : percentileInterval(resamplesOf(replicates, 0, 0));
   return [replicates.values[0]?.[0] ?? null, interval?.low ?? null, interval?.high ?? null];
 }
 

@@ -1,5 +1,5 @@
 /** A part of a section, and what of it was asked for: `--judging=vaw` asks part `judging` for `vaw`. */
-export interface AskedPart<Name extends string> {
+export interface RequestedPart<Name extends string> {
   readonly part: Name;
   /** Null for all of it. */
   readonly only: string | null;
@@ -10,7 +10,7 @@ export interface AskedPart<Name extends string> {
  *
  * @throws RangeError for a flag that names no part
  */
-export function askedParts<Name extends string>(known: readonly Name[], flags: readonly string[]): AskedPart<Name>[] {
+export function requestedParts<Name extends string>(known: readonly Name[], flags: readonly string[]): RequestedPart<Name>[] {
   const asked = new Map(
     flags.map((flag): [string, string | null] => {
       const [part = '', only = null] = flag.slice(2).split(/=(.*)/s);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { HouseProcess } from '@primitives/tool-up';
+import type { ManagedProcess } from '@primitives/tool-up';
 
 /** Where profiles of the api are written, when somebody asks for them. */
 const FOLDER = process.env['PRIMITIVES_BENCH_PROFILE'];
@@ -15,7 +15,7 @@ export function profiling(): Record<string, string> {
 }
 
 /** Begins a profile of the api, or ends the one that runs. */
-export function turnProfile(processes: readonly HouseProcess[]): void {
+export function turnProfile(processes: readonly ManagedProcess[]): void {
   if (!FOLDER) return;
   for (const { pid, program } of processes) if (pid && program.entry.endsWith(ENTRY)) process.kill(pid, 'SIGUSR2');
 }

@@ -1,15 +1,15 @@
 import { CALIBRATION_PROFILES, PairReduction, pairMetrics, pairSpace, type World } from '@primitives/metrics';
 import { duration, table } from '../measure/table.js';
 import { once, timed, type Timing } from '../measure/timing.js';
-import { MAC_SIZE, madeBenchmark, madeScores, reduced, type MadeBenchmark, type Size } from './made-submissions.js';
+import { MAC_SIZE, syntheticBenchmark, syntheticScores, reduced, type SyntheticBenchmark, type Size } from './synthetic-submissions.js';
 
 /** Images whose pair matrix is made and handed in together. */
 const BLOCK = 256;
 
 /** MAC's whole test split, all metrics, against what the authors' evaluator takes (METRICS-CZSL §6; two cores at 2.5 GHz). */
 export function fullEvaluation(print: (line: string) => void): void {
-  const benchmark = madeBenchmark(MAC_SIZE);
-  const scores = madeScores(benchmark, 2);
+  const benchmark = syntheticBenchmark(MAC_SIZE);
+  const scores = syntheticScores(benchmark, 2);
   const factored = {
     closed: timed(() => void evaluate(benchmark, 'closed', scores)),
     open: timed(() => void evaluate(benchmark, 'open', scores)),
@@ -53,8 +53,8 @@ export function growth(print: (line: string) => void): void {
         images: MAC_SIZE.images / 2,
         [dimension]: Math.round((dimension === 'images' ? MAC_SIZE.images : MAC_SIZE[dimension]) * factor),
       };
-      const benchmark = madeBenchmark(size);
-      const scores = madeScores(benchmark, 2);
+      const benchmark = syntheticBenchmark(size);
+      const scores = syntheticScores(benchmark, 2);
       const closed = timed(() => void evaluate(benchmark, 'closed', scores));
       const open = timed(() => void evaluate(benchmark, 'open', scores));
       return [size[dimension], size.attributes * size.objects, duration(closed.cpuMs), duration(open.cpuMs)];
@@ -64,15 +64,15 @@ export function growth(print: (line: string) => void): void {
   }
 }
 
-function evaluate(benchmark: MadeBenchmark, world: World, scores: ReturnType<typeof madeScores>) {
+function evaluate(benchmark: SyntheticBenchmark, world: World, scores: ReturnType<typeof syntheticScores>) {
   return pairMetrics(reduced(benchmark, world, scores));
 }
 
 /** Pair matrices are made block by block beside the clock, so that memory holds one block. */
 function evaluateDense(
-  { lists, labels }: MadeBenchmark,
+  { lists, labels }: SyntheticBenchmark,
   world: World,
-  { attribute, object }: ReturnType<typeof madeScores>,
+  { attribute, object }: ReturnType<typeof syntheticScores>,
 ): Timing {
   const space = pairSpace(lists, world);
   const reduction = new PairReduction(space, CALIBRATION_PROFILES.mac, [1]);

@@ -1,7 +1,7 @@
 import { MAC_BOARD_METRICS, metricDefinition, pairEvaluator, type PairOutcomes } from '@primitives/metrics';
-import { drawsOf, percentileInterval, replicate, resampling, Xoshiro128 } from '@primitives/ranking';
+import { resamplesOf, percentileInterval, replicate, resampling, Xoshiro128 } from '@primitives/ranking';
 import { table } from '../measure/table.js';
-import { madeBenchmark, madeScores, reduced } from './made-submissions.js';
+import { syntheticBenchmark, syntheticScores, reduced } from './synthetic-submissions.js';
 
 const POPULATION = 20_000;
 const SAMPLES = 2000;
@@ -13,8 +13,8 @@ const SAMPLE = 2000;
  * bootstrap. The bias list is the population's, as the intervals are conditional on it.
  */
 export function intervalCoverage(print: (line: string) => void): void {
-  const benchmark = madeBenchmark({ images: POPULATION, attributes: 20, objects: 15 });
-  const population = reduced(benchmark, 'open', madeScores(benchmark, 3, 1.2));
+  const benchmark = syntheticBenchmark({ images: POPULATION, attributes: 20, objects: 15 });
+  const population = reduced(benchmark, 'open', syntheticScores(benchmark, 3, 1.2));
   const truth = new Float64Array(MAC_BOARD_METRICS.length);
   pairEvaluator(population).evaluate(undefined, truth);
   const held = new Uint32Array(truth.length);
@@ -23,7 +23,7 @@ export function intervalCoverage(print: (line: string) => void): void {
     const drawn = Array.from({ length: SAMPLE }, () => random.below(POPULATION));
     const replicates = replicate([pairEvaluator(imagesOf(population, drawn))], resampling(SAMPLE, sample), RESAMPLES);
     truth.forEach((value, m) => {
-      const interval = percentileInterval(drawsOf(replicates, m, 0));
+      const interval = percentileInterval(resamplesOf(replicates, m, 0));
       if (interval && interval.low <= value && value <= interval.high) held[m]!++;
     });
   }

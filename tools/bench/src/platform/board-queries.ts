@@ -2,8 +2,8 @@ import { ApiClient } from '@primitives/client';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
-import type { BenchHouse } from './bench-house.js';
-import { cpuMsBetween, programFigures } from './processes.js';
+import type { BenchDeployment } from './bench-deployment.js';
+import { cpuMsBetween, programMetrics } from './processes.js';
 import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './long-board.js';
 
 const ROWS = 10_000;
@@ -30,7 +30,7 @@ interface Answer {
 
 /** Pages of a board of 10,000 entries, asked for one after the other as a guest; the whole way there and back. */
 export async function boardQueries(
-  { house, store }: BenchHouse,
+  { house, store }: BenchDeployment,
   timesEach: number,
   print: (line: string) => void,
 ): Promise<void> {
@@ -66,15 +66,15 @@ const worded = (variables: { readonly query?: string }, i: number) => ({
   query: (variables.query ?? '') + ' '.repeat(i + 1),
 });
 
-async function timed(house: BenchHouse['house'], times: number, ask: (i: number) => Promise<Answer>) {
+async function timed(house: BenchDeployment['house'], times: number, ask: (i: number) => Promise<Answer>) {
   const waits: number[] = [];
   let found = 0;
-  const before = programFigures(house);
+  const before = programMetrics(house);
   for (let i = 0; i < times; i++) {
     const startedAt = performance.now();
     found = (await ask(i)).board.rows.nodes.length;
     waits.push(performance.now() - startedAt);
   }
-  const cpuMs = cpuMsBetween(before, programFigures(house), 'api') / times;
+  const cpuMs = cpuMsBetween(before, programMetrics(house), 'api') / times;
   return { found, figures: [duration(quantile(waits, 0.5)), duration(quantile(waits, 0.95)), duration(cpuMs)] };
 }

@@ -1,7 +1,7 @@
 import { hasEnded, type EvaluationState } from '@primitives/client';
 import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
-import type { BenchHouse } from './bench-house.js';
+import type { BenchDeployment } from './bench-deployment.js';
 import type { FreshBundles } from './fresh-bundles.js';
 
 /** Not counted: the first submissions compile the programs' code and open the split's images. */
@@ -31,7 +31,7 @@ const STAGES: readonly [keyof Way, string][] = [
 
 /** Submission → first live change that says that instances are predicted, on an idle fleet, each bundle never seen before. */
 export async function firstInference(
-  house: BenchHouse,
+  house: BenchDeployment,
   bundles: FreshBundles,
   submissions: number,
   print: (line: string) => void,
@@ -58,7 +58,7 @@ interface Change {
   readonly instancesDone: number;
 }
 
-async function oneWay(house: BenchHouse, bundles: FreshBundles, i: number): Promise<Way> {
+async function oneWay(house: BenchDeployment, bundles: FreshBundles, i: number): Promise<Way> {
   const bundle = await bundles.next();
   try {
     await house.upload(bundle);
@@ -71,7 +71,7 @@ async function oneWay(house: BenchHouse, bundles: FreshBundles, i: number): Prom
   }
 }
 
-async function firstSeen(house: BenchHouse, id: string): Promise<number> {
+async function firstSeen(house: BenchDeployment, id: string): Promise<number> {
   let seenAt = NaN;
   await house.client.follow<{ submissionChanged: Change }>(
     'subscription ($id: String!) { submissionChanged(id: $id) { evaluationId state instancesDone } }',
@@ -85,7 +85,7 @@ async function firstSeen(house: BenchHouse, id: string): Promise<number> {
 }
 
 /** Splits the time by what the database and the runner's receipt say; one machine, one clock. */
-async function wayOf({ store }: BenchHouse, evaluationId: string, startedAt: number, seenAt: number): Promise<Way> {
+async function wayOf({ store }: BenchDeployment, evaluationId: string, startedAt: number, seenAt: number): Promise<Way> {
   const [row] = await store.manager.query<Marks[]>(
     `select extract(epoch from e.created_at)::float8 * 1000 as created,
             (select extract(epoch from l.at)::float8 * 1000 from evaluation_log l where l.evaluation_id = e.id and l.code = 'planned') as planned,

@@ -3,7 +3,7 @@ import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { newId } from '@primitives/process';
 import { Xoshiro128 } from '@primitives/ranking';
 import { insertSnapshot, lockBoards, TrackEntity, type Store } from '@primitives/store';
-import { SHAPES_TRACK } from './bench-house.js';
+import { SHAPES_TRACK } from './bench-deployment.js';
 
 export const LONG_TRACK = 'long';
 export const LONG_BOARD = 'closed';

@@ -1,16 +1,16 @@
 import { table } from '../measure/table.js';
-import type { ProgramFigures } from './processes.js';
+import type { ProgramMetrics } from './processes.js';
 
 /** Memory of every program at several moments, side by side. */
-export function memoryTable(moments: readonly (readonly [string, readonly ProgramFigures[]])[]): string {
+export function memoryTable(moments: readonly (readonly [string, readonly ProgramMetrics[]])[]): string {
   const names = [...new Set(moments.flatMap(([, programs]) => programs.map(({ name }) => name)))].sort();
-  const at = (programs: readonly ProgramFigures[], name: string) => {
+  const at = (programs: readonly ProgramMetrics[], name: string) => {
     const program = programs.find((each) => each.name === name);
     if (!program) return '';
     const count = program.processes > 1 ? ` (${program.processes})` : '';
     return program.pssMb === null ? `not told${count}` : `${program.pssMb.toFixed(0)} MB${count}`;
   };
-  const total = (programs: readonly ProgramFigures[]) =>
+  const total = (programs: readonly ProgramMetrics[]) =>
     `${programs.reduce((sum, { pssMb }) => sum + (pssMb ?? 0), 0).toFixed(0)} MB`;
   return table(
     ['memory (PSS; processes)', ...moments.map(([moment]) => moment)],

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
 import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
-import { SHAPES_TRACK } from './bench-house.js';
+import { SHAPES_TRACK } from './bench-deployment.js';
 import { LONG_BOARD, LONG_TRACK } from './long-board.js';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

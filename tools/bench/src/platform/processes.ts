@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** What a program of the house takes, its children by the same name together. */
-export interface ProgramFigures {
+export interface ProgramMetrics {
   readonly name: string;
   readonly processes: number;
   /** Proportional set size: shared pages are shared out. Null where the kernel does not tell. */
@@ -11,7 +11,7 @@ export interface ProgramFigures {
 }
 
 /** What a program took of the processor between two looks; a process that ended between them is not counted. */
-export function cpuMsBetween(before: readonly ProgramFigures[], after: readonly ProgramFigures[], name: string): number {
+export function cpuMsBetween(before: readonly ProgramMetrics[], after: readonly ProgramMetrics[], name: string): number {
   const was = before.find((program) => program.name === name)?.cpuMs;
   const is = after.find((program) => program.name === name)?.cpuMs ?? new Map<number, number>();
   return [...is].reduce((sum, [pid, ms]) => sum + ms - (was?.get(pid) ?? 0), 0);
@@ -33,14 +33,14 @@ export interface Programs {
 }
 
 /** Every process below this one, by program: the house's by their names, a runner's children as its models, servers by command. */
-export function programFigures(house: Programs): ProgramFigures[] {
+export function programMetrics(house: Programs): ProgramMetrics[] {
   const entries = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((pid) => entryOf(Number(pid))),
   );
   const named = new Map(house.processes.map(({ pid, program }) => [pid, program.name]));
-  const programs = new Map<string, ProgramFigures>();
+  const programs = new Map<string, ProgramMetrics>();
   for (const entry of entries.values()) {
     const name = nameOf(entry, entries, named);
     if (name === null) continue;

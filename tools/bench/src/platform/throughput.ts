@@ -1,7 +1,7 @@
 import { table } from '../measure/table.js';
-import type { BenchHouse } from './bench-house.js';
+import type { BenchDeployment } from './bench-deployment.js';
 import type { FreshBundles } from './fresh-bundles.js';
-import { cpuMsBetween, programFigures } from './processes.js';
+import { cpuMsBetween, programMetrics } from './processes.js';
 
 /** One pass of many small shards through the whole path. */
 export interface Throughput {
@@ -13,7 +13,7 @@ export interface Throughput {
 }
 
 /** Shards a second between the pilot's report and the last one, taken in the second of two passes. */
-export async function throughput(house: BenchHouse, bundles: FreshBundles): Promise<Throughput> {
+export async function throughput(house: BenchDeployment, bundles: FreshBundles): Promise<Throughput> {
   const bundle = await bundles.next();
   try {
     await house.upload(bundle);
@@ -24,9 +24,9 @@ export async function throughput(house: BenchHouse, bundles: FreshBundles): Prom
   const second = await bundles.next();
   try {
     await house.upload(second);
-    const before = programFigures(house.house);
+    const before = programMetrics(house.house);
     const evaluationId = await house.scored((await house.submit(second, 'Measured')).code);
-    const after = programFigures(house.house);
+    const after = programMetrics(house.house);
     const { shards, seconds } = await passOf(house, evaluationId);
     const cpuMsPerShard = new Map(after.map(({ name }) => [name, cpuMsBetween(before, after, name) / shards]));
     const runners = house.house.processes.filter(({ program }) => program.name.startsWith('runner-')).length;
@@ -36,7 +36,7 @@ export async function throughput(house: BenchHouse, bundles: FreshBundles): Prom
   }
 }
 
-async function passOf({ store }: BenchHouse, evaluationId: string): Promise<{ shards: number; seconds: number }> {
+async function passOf({ store }: BenchDeployment, evaluationId: string): Promise<{ shards: number; seconds: number }> {
   const [row] = await store.manager.query<{ shards: number; seconds: number }[]>(
     `select count(*)::int as shards, extract(epoch from max(done_at) - min(done_at))::float8 as seconds from shard where evaluation_id = $1`,
     [evaluationId],

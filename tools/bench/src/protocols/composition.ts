@@ -1,8 +1,8 @@
 import type { CompositionRule } from '@primitives/benchmark';
 import { trainingPlan, type CompositionModel, type Pair } from '@primitives/probes';
 import { Xoshiro128 } from '@primitives/ranking';
-import type { Errand } from '@primitives/scoring';
-import { ErrandThreads } from '@primitives/threads';
+import type { ComputeTask } from '@primitives/scoring';
+import { ComputePool } from '@primitives/threads';
 
 /** MIT-States, as CompMap has it. */
 const ATTRIBUTES = 115;
@@ -35,7 +35,7 @@ export interface Time {
 const map = (figure: (key: keyof Time) => number): Time => ({ wallMs: figure('wallMs'), processorMs: figure('processorMs') });
 
 /** One evaluation of `compmap` on MIT-States, from true-sized parts of it. */
-export interface CompositionFigures {
+export interface CompositionMetrics {
   readonly step: Time;
   readonly training: Time;
   readonly validation: Time;
@@ -45,8 +45,8 @@ export interface CompositionFigures {
 }
 
 /** What learning and reading a composition model takes at true size, on so many threads. */
-export async function compositionFigures(count: number): Promise<CompositionFigures> {
-  const threads = new ErrandThreads(count);
+export async function compositionMetrics(count: number): Promise<CompositionMetrics> {
+  const threads = new ComputePool(count);
   const random = Xoshiro128.seeded(5);
   const uniform = () => random.next() / 2 ** 32;
   const drawn = (length: number, scale: number) => Float64Array.from({ length }, () => (uniform() - 0.5) * scale);
@@ -76,13 +76,13 @@ export async function compositionFigures(count: number): Promise<CompositionFigu
       object: scattered[i % PAIRS.train]![1],
     }));
   const lists = { attributes: ATTRIBUTES, objects: OBJECTS, ...pairs };
-  const timed = async (errands: readonly Errand[]): Promise<Time> => {
+  const timed = async (errands: readonly ComputeTask[]): Promise<Time> => {
     const [from, before] = [performance.now(), process.cpuUsage()];
     await threads.run(errands);
     const { user, system } = process.cpuUsage(before);
     return { wallMs: performance.now() - from, processorMs: (user + system) / 1000 };
   };
-  const training = (steps: number): Errand => {
+  const training = (steps: number): ComputeTask => {
     const pairOf = Uint32Array.from({ length: steps * RULE.batch }, (_, i) => i % PAIRS.train);
     const plan = trainingPlan(
       model,
@@ -95,7 +95,7 @@ export async function compositionFigures(count: number): Promise<CompositionFigu
     const nothing = { space: { lists, world: 'closed' as const, phase: 'val' as const }, activations: features(0), labels: [] };
     return { kind: 'composition-training', input: { plan, seed: 1, checkEvery: 1, validation: nothing } };
   };
-  const reading = (world: 'closed' | 'open', phase: 'val' | 'test', rows: number): Errand => ({
+  const reading = (world: 'closed' | 'open', phase: 'val' | 'test', rows: number): ComputeTask => ({
     kind: 'composition-reading',
     input: {
       model,

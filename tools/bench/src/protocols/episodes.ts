@@ -1,7 +1,7 @@
 import { Xoshiro128 } from '@primitives/ranking';
-import type { Errand } from '@primitives/scoring';
-import { ErrandThreads } from '@primitives/threads';
-import { CLASS_PLANS } from './made-splits.js';
+import type { ComputeTask } from '@primitives/scoring';
+import { ComputePool } from '@primitives/threads';
+import { CLASS_PLANS } from './synthetic-splits.js';
 
 /** CUB, as CompMap has it: every plan of 600 episodes; queries are all test images of the classes. */
 const CLASSES = 200;
@@ -14,7 +14,7 @@ const EPISODES = 600;
 const MEASURED = 3;
 
 /** What one plan takes of one processor. */
-export interface EpisodeFigures {
+export interface EpisodeMetrics {
   readonly plan: string;
   readonly episodeMs: number;
   readonly allMs: number;
@@ -25,9 +25,9 @@ export interface EpisodeFigures {
  *
  * @param only  the plans whose names begin so, `full-shot` being one; all of them when null
  */
-export async function episodeFigures(only: string | null = null): Promise<EpisodeFigures[]> {
+export async function episodeMetrics(only: string | null = null): Promise<EpisodeMetrics[]> {
   const wanted = (name: string) => name.startsWith(only ?? '');
-  const threads = new ErrandThreads(1);
+  const threads = new ComputePool(1);
   const random = Xoshiro128.seeded(6);
   const uniform = () => random.next() / 2 ** 32;
   const rows = TRAIN_IMAGES + TEST_IMAGES;
@@ -51,7 +51,7 @@ export async function episodeFigures(only: string | null = null): Promise<Episod
     };
   };
   const run = async (episodes: readonly ReturnType<typeof episode>[]) => {
-    const errand: Errand = { kind: 'episodes', input: { activations, classOf, classes, episodes } };
+    const errand: ComputeTask = { kind: 'episodes', input: { activations, classOf, classes, episodes } };
     const before = process.cpuUsage();
     await threads.run([errand]);
     const { user, system } = process.cpuUsage(before);
@@ -59,7 +59,7 @@ export async function episodeFigures(only: string | null = null): Promise<Episod
   };
   try {
     await run([episode(5, 1, 0)]);
-    const figures: EpisodeFigures[] = [];
+    const figures: EpisodeMetrics[] = [];
     for (const { ways, shots } of CLASS_PLANS) {
       if (!wanted(`${ways}-way-${shots}-shot`)) continue;
       const setUp = await run([episode(ways, shots, 0)]);

@@ -3,11 +3,11 @@ import { boardMetrics } from '@primitives/metrics';
 import type { Tensor } from '@primitives/protocol';
 import { replicate, resampling } from '@primitives/ranking';
 import { finished, judgeOf } from '@primitives/scoring';
-import { MadeNumbers } from './made-numbers.js';
-import { MADE_SPLITS, type MadeSplit } from './made-splits.js';
+import { SyntheticNumbers } from './synthetic-numbers.js';
+import { SYNTHETIC_SPLITS, type SyntheticSplit } from './synthetic-splits.js';
 
 /** What one evaluation costs the scorer; times are the processor's, which other programs on the machine change less. */
-export interface JudgingFigures {
+export interface ScoringCost {
   readonly size: string;
   /** Labels into indices, once a split. */
   readonly prepareMs: number;
@@ -29,8 +29,8 @@ const RESAMPLES = 20;
 const EMBEDDING = 768;
 
 /** Judges made predictions of the named split; the process should do nothing else, so that its memory is that of judging. */
-export function judging(name: string): JudgingFigures {
-  const split = MADE_SPLITS[name]?.();
+export function judging(name: string): ScoringCost {
+  const split = SYNTHETIC_SPLITS[name]?.();
   if (!split) throw new RangeError(`there is no made split ${name}`);
   const now = () => {
     const { user, system } = process.cpuUsage();
@@ -41,7 +41,7 @@ export function judging(name: string): JudgingFigures {
   const judge = judgeOf(split.protocol, split);
   const prepareMs = stop(from);
   const reduction = judge.reduction();
-  const numbers = new MadeNumbers();
+  const numbers = new SyntheticNumbers();
   let [reduceMs, predictionBytes] = [0, 0];
   for (let first = 0; first < split.labels.length; first += split.shard) {
     const places = Uint32Array.from({ length: Math.min(split.shard, split.labels.length - first) }, (_, i) => first + i);
@@ -78,7 +78,7 @@ export function judging(name: string): JudgingFigures {
 }
 
 /** Numbers that no model made, of the shapes that one would hand in. */
-function answers(numbers: MadeNumbers, { protocol, definition }: MadeSplit, rows: readonly LayoutRow[]): Map<string, Tensor> {
+function answers(numbers: SyntheticNumbers, { protocol, definition }: SyntheticSplit, rows: readonly LayoutRow[]): Map<string, Tensor> {
   const layout = predictionLayout(definition, protocol, rows);
   const factored = protocol === 'mac'; // as a classifier hands them in; the other pair protocols as a dual encoder
   const wanted = layout.filter(({ name, required }) => required || (factored ? name !== 'pair' : name === 'pair'));

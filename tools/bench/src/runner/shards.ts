@@ -1,6 +1,6 @@
 import { tinyClassifier, TINY_DEFINITION } from '@primitives/testing';
 import { duration, table } from '../measure/table.js';
-import { startRunner, type MeasuredRunner } from './house.js';
+import { startRunner, type MeasuredRunner } from './deployment.js';
 import { archiveOf, pictures } from './pictures.js';
 
 const SHARDS = 300;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { table } from '../measure/table.js';
 import { vitFolder, WIDE_DEFINITION, zipped } from './bundles.js';
-import { startRunner, type MeasuredRunner } from './house.js';
+import { startRunner, type MeasuredRunner } from './deployment.js';
 import { archiveOf, pictures } from './pictures.js';
 import { VIT_B_32 } from './vit-model.js';
 

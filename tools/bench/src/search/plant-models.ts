@@ -1,7 +1,7 @@
 import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import { insertBlob, insertSnapshot, lockBoards, TrackEntity, type Store } from '@primitives/store';
-import { SHAPES_TRACK } from '../platform/bench-house.js';
+import { SHAPES_TRACK } from '../platform/bench-deployment.js';
 import { longBoard } from '../platform/long-board.js';
 
 const BOARDS = ['closed', 'open'];

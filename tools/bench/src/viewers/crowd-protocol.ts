@@ -26,7 +26,7 @@ export interface Seen {
   readonly bytes: number;
   readonly errors: readonly string[];
   /** When each viewer was told of a new snapshot, in milliseconds since 1970. */
-  readonly toldAt: readonly number[];
+  readonly reportedAt: readonly number[];
   /** Open subscriptions. */
   readonly subscribed: number;
 }

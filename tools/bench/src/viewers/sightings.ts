@@ -10,7 +10,7 @@ export class Sightings {
   #waits = none();
   #bytes = 0;
   #errors: string[] = [];
-  #toldAt: number[] = [];
+  #reportedAt: number[] = [];
   #subscribed = 0;
 
   waited(kind: Kind, ms: number): void {
@@ -24,7 +24,7 @@ export class Sightings {
     if (this.#errors.length < MOST_ERRORS) this.#errors.push(kind ? `${kind}: ${text}` : text);
   }
   told(at: number): void {
-    this.#toldAt.push(at);
+    this.#reportedAt.push(at);
   }
   subscribed(): void {
     this.#subscribed++;
@@ -39,10 +39,10 @@ export class Sightings {
       waitsMs: this.#waits,
       bytes: this.#bytes,
       errors: this.#errors,
-      toldAt: this.#toldAt,
+      reportedAt: this.#reportedAt,
       subscribed: this.#subscribed,
     };
-    [this.#waits, this.#bytes, this.#errors, this.#toldAt] = [none(), 0, [], []];
+    [this.#waits, this.#bytes, this.#errors, this.#reportedAt] = [none(), 0, [], []];
     return seen;
   }
 }

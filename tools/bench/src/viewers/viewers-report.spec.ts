@@ -1,8 +1,8 @@
-import type { ProgramFigures } from '../platform/processes.js';
+import type { ProgramMetrics } from '../platform/processes.js';
 import { Sightings } from './sightings.js';
 import { viewersReport } from './viewers-report.js';
 
-const program = (name: string, pssMb: number, cpuMs: number): ProgramFigures => ({
+const program = (name: string, pssMb: number, cpuMs: number): ProgramMetrics => ({
   ...{ name, processes: 1, pssMb, cpuMs: new Map([[1, cpuMs]]) },
 });
 

@@ -1,6 +1,6 @@
 import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
-import { cpuMsBetween, type ProgramFigures } from '../platform/processes.js';
+import { cpuMsBetween, type ProgramMetrics } from '../platform/processes.js';
 import type { Seen } from './crowd-protocol.js';
 import { KINDS } from './questions.js';
 
@@ -14,9 +14,9 @@ export interface Measured {
   readonly seen: Seen;
   /** Before anybody came, and at both ends of the time that counts. */
   readonly figures: {
-    readonly empty: readonly ProgramFigures[];
-    readonly from: readonly ProgramFigures[];
-    readonly to: readonly ProgramFigures[];
+    readonly empty: readonly ProgramMetrics[];
+    readonly from: readonly ProgramMetrics[];
+    readonly to: readonly ProgramMetrics[];
   };
   /** When the new snapshot was made, in milliseconds since 1970; null: nothing was published. */
   readonly publishedAt: number | null;
@@ -42,9 +42,9 @@ export function viewersReport({
   ];
   const loads = seen.waitsMs.page.length;
   const cpu = (name: string) => cpuMsBetween(figures.from, figures.to, name);
-  const pss = (programs: readonly ProgramFigures[], name: string) =>
+  const pss = (programs: readonly ProgramMetrics[], name: string) =>
     programs.find((program) => program.name === name)?.pssMb ?? null;
-  const told = publishedAt === null ? [] : seen.toldAt.map((each) => each - publishedAt);
+  const told = publishedAt === null ? [] : seen.reportedAt.map((each) => each - publishedAt);
   const errors = [...new Set(seen.errors)].map((text) => `  ${seen.errors.filter((each) => each === text).length} × ${text}`);
   const grown = (pss(figures.to, 'api') ?? NaN) - (pss(figures.empty, 'api') ?? NaN);
   const apiMs = cpu('api') / loads;

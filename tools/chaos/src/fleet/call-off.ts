@@ -1,7 +1,7 @@
 import type { PackedFile } from '@primitives/bundle-files';
 import { cancelEvaluation } from '@primitives/client';
-import type { WalkHouse } from '../walk-house.js';
-import { holding, PATIENCE_MS, type Held } from './fleet-walk.js';
+import type { TestDeployment } from '../test-deployment.js';
+import { holding, PATIENCE_MS, type Held } from './fleet-test.js';
 import { until } from './until.js';
 
 /** States in which an evaluation can be cancelled, each with what keeps it there: somebody who does not answer, or a runner at work. */
@@ -22,14 +22,14 @@ const TRIES = 4;
 const STOP_MS = 10_000;
 
 /** An evaluation is cancelled by its team while it stands in that state; then whoever kept it there goes on. */
-export async function callOff(house: WalkHouse, bundle: PackedFile, from: CancelledIn, program: string): Promise<CallingOff> {
+export async function callOff(house: TestDeployment, bundle: PackedFile, from: CancelledIn, program: string): Promise<CallingOff> {
   for (let tries = 1; ; tries++) {
     const found = await calledOff(house, bundle, from, program);
     if (found.stoppedMs !== Infinity || tries === TRIES) return found;
   }
 }
 
-async function calledOff(house: WalkHouse, bundle: PackedFile, from: CancelledIn, program: string): Promise<CallingOff> {
+async function calledOff(house: TestDeployment, bundle: PackedFile, from: CancelledIn, program: string): Promise<CallingOff> {
   const known = new Set((await house.rows<{ id: string }>('select id from evaluation')).map(({ id }) => id));
   const release = await hold(house, from);
   const walked = house.walk(bundle, `cancelled-${from}`);
@@ -51,7 +51,7 @@ async function calledOff(house: WalkHouse, bundle: PackedFile, from: CancelledIn
 }
 
 /** Keeps what is submitted from now on in the state. @returns how to let it go */
-async function hold(house: WalkHouse, state: CancelledIn): Promise<() => Promise<void>> {
+async function hold(house: TestDeployment, state: CancelledIn): Promise<() => Promise<void>> {
   if (state === 'queued' || state === 'scoring') {
     const thaw = house.freeze(state === 'queued' ? 'dispatcher' : 'scorer');
     return async () => thaw();
@@ -62,7 +62,7 @@ async function hold(house: WalkHouse, state: CancelledIn): Promise<() => Promise
 }
 
 /** When the runner said that it stopped working on the shard. `Infinity`: it does not within a time. */
-function stoppedAt(house: WalkHouse, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
+function stoppedAt(house: TestDeployment, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
   const said = async () => {
     const lines = house.log(program).split('\n');
     for (const line of lines.filter((each) => each.includes('a shard was called off'))) {

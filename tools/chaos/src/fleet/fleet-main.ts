@@ -1,7 +1,7 @@
 import { join as path } from 'node:path';
-import { WalkHouse } from '../walk-house.js';
+import { TestDeployment } from '../test-deployment.js';
 import { callOff, CANCELLED_IN } from './call-off.js';
-import { drain, join, remove, silence, valuesOf } from './fleet-walk.js';
+import { drain, join, remove, silence, valuesOf } from './fleet-test.js';
 import { LentMachine } from './lent-machine.js';
 import { rollOut } from './roll-out.js';
 import { SHORT_FLEET_TIMES, USUAL_FLEET_TIMES } from './times.js';
@@ -25,7 +25,7 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
   const tune = short ? SHORT_FLEET_TIMES : USUAL_FLEET_TIMES;
   const from = performance.now();
   const say = (text: string) => console.log(`  ${text}`);
-  const house = await WalkHouse.open(root, { images: 200, shardSize: 64, runners: 1, tune, say });
+  const house = await TestDeployment.open(root, { images: 200, shardSize: 64, runners: 1, tune, say });
   const machines: LentMachine[] = [];
   const lent = (name: string) => {
     const machine = new LentMachine(root, house.place(name), tune);

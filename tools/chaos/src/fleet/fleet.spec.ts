@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join as path } from 'node:path';
 import type { PackedFile } from '@primitives/bundle-files';
-import { createJoinToken, keepRunner, readRunner, type ApiClient } from '@primitives/client';
+import { createJoinToken, upsertRunner, readRunner, type ApiClient } from '@primitives/client';
 import { CommandLine } from '../command-line.js';
-import { WalkHouse } from '../walk-house.js';
-import { drain, join, remove, silence, stands, valuesOf } from './fleet-walk.js';
+import { TestDeployment } from '../test-deployment.js';
+import { drain, join, remove, silence, stands, valuesOf } from './fleet-test.js';
 import { LentMachine } from './lent-machine.js';
 import { until } from './until.js';
 import { SHORT_FLEET_TIMES } from './times.js';
@@ -12,10 +12,10 @@ import { SHORT_FLEET_TIMES } from './times.js';
 const ROOT = path(__dirname, '../../../..');
 
 /** Real processes through minutes of their life: `PRIMITIVES_FLEET=1 npx jest tools/chaos/src/fleet`, or `npm run chaos -- fleet`. */
-const whenAsked = process.env['PRIMITIVES_FLEET'] ? describe : describe.skip;
+const onRequest = process.env['PRIMITIVES_FLEET'] ? describe : describe.skip;
 
-whenAsked('the members of a fleet, over real processes', () => {
-  let house: WalkHouse;
+onRequest('the members of a fleet, over real processes', () => {
+  let house: TestDeployment;
   let bundle: PackedFile;
   let keeper: ApiClient;
   let token: string;
@@ -23,7 +23,7 @@ whenAsked('the members of a fleet, over real processes', () => {
 
   beforeAll(async () => {
     if (!existsSync(path(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-    house = await WalkHouse.open(ROOT, { images: 200, shardSize: 64, runners: 1, tune: SHORT_FLEET_TIMES });
+    house = await TestDeployment.open(ROOT, { images: 200, shardSize: 64, runners: 1, tune: SHORT_FLEET_TIMES });
     bundle = await house.pack(path(ROOT, 'tools/baselines/bundles/attribute-object'));
     ({ client: keeper, token } = await house.maintainer());
     machine = new LentMachine(ROOT, house.place('lent'), SHORT_FLEET_TIMES);
@@ -85,7 +85,7 @@ whenAsked('the members of a fleet, over real processes', () => {
     await stands(keeper, 'lent', 'LEFT');
     machine.start();
     await stands(keeper, 'lent', 'DRAINED');
-    await keepRunner(keeper, 'uncordon', 'lent', null);
+    await upsertRunner(keeper, 'uncordon', 'lent', null);
     await stands(keeper, 'lent', 'READY');
   }, 240_000);
 

@@ -1,6 +1,6 @@
 import type { PackedFile } from '@primitives/bundle-files';
-import type { WalkHouse } from '../walk-house.js';
-import { valuesOf } from './fleet-walk.js';
+import type { TestDeployment } from '../test-deployment.js';
+import { valuesOf } from './fleet-test.js';
 
 export interface RollOut {
   /** How each ended, with the code of its failure. */
@@ -13,7 +13,7 @@ export interface RollOut {
 }
 
 /** Each program is asked to stop and comes back, one after the other, while submissions are evaluated. */
-export async function rollOut(house: WalkHouse, bundle: PackedFile, programs: readonly string[]): Promise<RollOut> {
+export async function rollOut(house: TestDeployment, bundle: PackedFile, programs: readonly string[]): Promise<RollOut> {
   const before = await house.repeatedShards();
   const walks = Promise.all(['a', 'b', 'c'].map((name) => house.walk(bundle, name)));
   for (const program of programs) await house.rollOut(program);

@@ -1,4 +1,4 @@
-import type { Grants } from './database-walk.js';
+import type { Grants } from './database-permissions.js';
 
 /** What each process may do to each table (ARCHITECTURE.md sections 3 and 5). Written by hand: it is what the database is held against. */
 export const GRANTS: Grants = {
@@ -17,7 +17,7 @@ export const GRANTS: Grants = {
   evaluation: { api: 'siu', dispatcher: 'su', scorer: 'su' },
   evaluation_log: { api: 'si', dispatcher: 'si', scorer: 'si' },
   evaluation_order: { dispatcher: 'si', scorer: 's' },
-  fleet_figure: { api: 's', dispatcher: 'sid' },
+  fleet_metric: { api: 's', dispatcher: 'sid' },
   identity: { api: 'siud' },
   join_token: { api: 'siu' },
   known_browser: { api: 'siud' },

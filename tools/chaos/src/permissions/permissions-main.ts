@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPermissionHouse } from './permission-house.js';
+import { openPermissionDeployment } from './permission-deployment.js';
 import { permissionsPage, surprises } from './permissions-page.js';
-import { walkPermissions } from './walk-permissions.js';
+import { checkPermissions } from './check-permissions.js';
 
 export const PAGE = 'docs/operate/permissions.md';
 
 /** `permissions [--write]`: tries what a runner and the database's roles may and may not, and prints it. Exit 1 on a surprise. */
 export async function permissionsMain(root: string, args: readonly string[]): Promise<number> {
-  const house = await openPermissionHouse(root);
+  const house = await openPermissionDeployment(root);
   try {
-    const walked = await walkPermissions(house);
+    const walked = await checkPermissions(house);
     const page = permissionsPage(walked);
     console.log(page);
     if (args.includes('--write')) await writeFile(join(root, PAGE), page);

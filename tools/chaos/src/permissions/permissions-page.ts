@@ -1,28 +1,28 @@
 import { ROLES, type Role } from '@primitives/store';
-import { DEEDS, type Deed, type SubjectRow } from './broker-walk.js';
-import { DEFINITIONS, STATEMENTS } from './database-walk.js';
-import type { DoorRow, Verdict } from './http-walk.js';
+import { DEEDS, type Deed, type SubjectRow } from './broker-permissions.js';
+import { DEFINITIONS, STATEMENTS } from './database-permissions.js';
+import type { ListenerRow, Verdict } from './http-permissions.js';
 
 /** What was found, beside what it was held against. */
 export interface Walked {
   readonly subjects: readonly { readonly row: SubjectRow; readonly found: readonly Deed[] }[];
-  readonly doors: readonly { readonly row: DoorRow; readonly found: Verdict }[];
+  readonly doors: readonly { readonly row: ListenerRow; readonly found: Verdict }[];
   /** Doors of the running api that no row knocks at, and rows that no door answers. */
-  readonly unknownDoors: readonly string[];
+  readonly unknownListeners: readonly string[];
   readonly tables: readonly { readonly name: string; readonly role: Role; readonly expected: string; readonly found: string }[];
   /** Statements of definition that a role was allowed. */
   readonly definitions: readonly string[];
 }
 
 /** Everything that is not as it was written down, a line each. */
-export const surprises = ({ subjects, doors, unknownDoors, tables, definitions }: Walked): string[] => [
+export const surprises = ({ subjects, doors, unknownListeners, tables, definitions }: Walked): string[] => [
   ...subjects
     .filter(({ row, found }) => found.join() !== row.allowed.join())
     .map(({ row, found }) => `${row.subject}: ${found.join(', ') || 'refused'}, not ${row.allowed.join(', ') || 'refused'}`),
   ...doors
     .filter(({ row, found }) => found !== row.expected)
     .map(({ row, found }) => `${row.door} (${row.what}): ${found}, not ${row.expected}`),
-  ...unknownDoors,
+  ...unknownListeners,
   ...tables
     .filter(({ expected, found }) => expected !== found)
     .map(({ name, role, expected, found }) => `${name}: ${role} has ${found || 'nothing'}, not ${expected || 'nothing'}`),

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPermissionHouse, type PermissionHouse } from './permission-house.js';
+import { openPermissionDeployment, type PermissionDeployment } from './permission-deployment.js';
 import { PAGE } from './permissions-main.js';
 import { permissionsPage, surprises, type Walked } from './permissions-page.js';
-import { walkPermissions } from './walk-permissions.js';
+import { checkPermissions } from './check-permissions.js';
 
 const ROOT = join(__dirname, '../../../..');
 
 describe('what a runner and the roles of the database may do', () => {
-  let house: PermissionHouse;
+  let house: PermissionDeployment;
   let walked: Walked;
   beforeAll(async () => {
-    house = await openPermissionHouse(ROOT);
-    walked = await walkPermissions(house);
+    house = await openPermissionDeployment(ROOT);
+    walked = await checkPermissions(house);
   }, 180_000);
   afterAll(() => house?.close(), 60_000);
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { BoardResult } from '@primitives/evaluation';
 import { encodeSafetensors } from '@primitives/protocol';
 import type { CommandLine } from '../command-line.js';
-import type { WalkHouse } from '../walk-house.js';
+import type { TestDeployment } from '../test-deployment.js';
 import type { PlantedTinyTrack } from './tiny-tracks.js';
-import { walkedPredictions } from './walked-predictions.js';
+import { testedPredictions } from './tested-predictions.js';
 
 /** The figures of a result beside those that `primitives score` finds in the same predictions. */
 export interface ScoredAgain {
@@ -28,7 +28,7 @@ const FIGURES = ['value', 'low', 'high'] as const;
  * @param folder where the files may stand
  */
 export async function scoreAgain(
-  house: WalkHouse,
+  house: TestDeployment,
   cli: CommandLine,
   evaluationId: string,
   track: PlantedTinyTrack,
@@ -45,7 +45,7 @@ export async function scoreAgain(
   writeFileSync(join(folder, 'labels.jsonl'), lines(track.labels));
   writeFileSync(join(folder, 'instances.json'), JSON.stringify(track.rows));
   const predictions = join(folder, 'predictions.safetensors');
-  writeFileSync(predictions, encodeSafetensors(await walkedPredictions(house, evaluationId, track)));
+  writeFileSync(predictions, encodeSafetensors(await testedPredictions(house, evaluationId, track)));
   const resamples = Object.values(result.boards)[0]?.resamples ?? 0;
   const asked = ['--split', folder, '--protocol', track.protocol, '--seed', `${Number.parseInt(result.seed, 16)}`];
   const { exitCode, stdout, stderr } = await cli.run('score', predictions, ...asked, '--resamples', `${resamples}`, '--json');

@@ -2,7 +2,7 @@ import { PROTOCOLS, type BenchmarkDefinition, type Instance, type InterfaceId, t
 import { encodePng } from '@primitives/images';
 import { TINY_CONCEPTS, TINY_WORLD, TINY_WORLD_SIDE, tinyConceptHas, tinyWorldImages, zipArchive, type TinyWorldImage } from '@primitives/testing';
 import { crc32 } from 'node:zlib';
-import type { WalkHouse } from '../walk-house.js';
+import type { TestDeployment } from '../test-deployment.js';
 
 export type TinyTrackName = ProtocolId | 'compmap-classes';
 
@@ -90,7 +90,7 @@ export function tinyTracksFor(tracks: readonly PlantedTinyTrack[], interfaceId: 
 }
 
 /** Opens a track of the tiny world for each protocol, two for CompMap. */
-export async function plantTinyTracks(house: WalkHouse): Promise<readonly PlantedTinyTrack[]> {
+export async function plantTinyTracks(house: TestDeployment): Promise<readonly PlantedTinyTrack[]> {
   const images = tinyWorldImages();
   const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };
   const archive = zipArchive(await Promise.all(images.map(async ({ pixels }, i) => ({ name: `${i}.png`, data: await encodePng({ ...side, data: pixels }) }))), crc32);
@@ -99,7 +99,7 @@ export async function plantTinyTracks(house: WalkHouse): Promise<readonly Plante
     const labels = labelled(track, images);
     const rows = labels.map((label) => asked(track, label));
     const { protocol, definition, name = protocol } = track;
-    const slug = await house.plant({ protocol, definition, rows, archive, pilotSize: 4, shardSize: 12 }, labels);
+    const slug = await house.plant({ protocol, definition, rows, archive, pilotShardSize: 4, shardSize: 12 }, labels);
     planted.push({ name, protocol, slug, definition, labels, rows });
   }
   return planted;

@@ -1,5 +1,5 @@
 import {
-  attributeFigures,
+  attributeMetrics,
   attributeHierarchy,
   cellsOfMatrix,
   edgeRates,
@@ -14,7 +14,7 @@ import {
   VAW_TYPES,
   vawMetrics,
   vqaMetrics,
-  type AttributeFigures,
+  type AttributeMetrics,
   type VawOutcomes,
   type VqaOutcomes,
 } from '@primitives/metrics';
@@ -48,7 +48,7 @@ export function vawPage(): MetricPage {
   const values = { ...vawMetrics(outcomes, GROUPS), ...vqaMetrics(answered) };
   const onCells = vawMetrics(sparse, GROUPS);
   for (const id of ['vaw.cmap_scored.v1', 'vaw.cv_scored.v1', 'vaw.completed_coverage.v1']) values[id] = onCells[id] ?? null;
-  const figures = attributeFigures(outcomes);
+  const figures = attributeMetrics(outcomes);
   const sum = (column: Uint32Array): number => column.reduce((total, value) => total + value, 0);
   const steps: Record<string, string> = {
     'vaw.map.v1': mean(figures, [0, 1, 2], (f) => f.averagePrecision ?? 0),
@@ -59,7 +59,7 @@ export function vawPage(): MetricPage {
     'vaw.hierarchy_map.v1': mean(figures, [0, 1, 2], (f) => f.completedPrecision ?? 0),
     'vaw.cmap.v1': mean(figures, [0, 1, 2], (f) => f.correctedPrecision ?? 0),
     'vaw.cv.v1': `${sum(outcomes.violations)} / ${sum(outcomes.edges)}`,
-    'vaw.cmap_scored.v1': mean(attributeFigures(sparse), [0, 1, 2], (f) => f.correctedPrecision ?? 0),
+    'vaw.cmap_scored.v1': mean(attributeMetrics(sparse), [0, 1, 2], (f) => f.correctedPrecision ?? 0),
     'vaw.cv_scored.v1': `${sum(sparse.violations)} / ${sum(sparse.edges)}`,
     'vaw.completed_coverage.v1': `${sparse.completedScored} / ${sparse.completedLabels}`,
     'vaw.vqa_accuracy.v1': `${sum(answered.correct)} / ${sum(answered.asked)}`,
@@ -119,15 +119,15 @@ function exampleText(): string {
 }
 
 function mean(
-  figures: readonly AttributeFigures[],
+  figures: readonly AttributeMetrics[],
   members: readonly number[],
-  value: (figures: AttributeFigures) => number,
+  value: (figures: AttributeMetrics) => number,
 ): string {
   const terms = members.map((a) => `${value(figures[a]!).toFixed(3)} (${ATTRIBUTES[a]})`);
   return terms.length === 1 ? terms.join('') : `(${terms.join(' + ')}) / ${terms.length}`;
 }
 
-function pooledF1(figures: readonly AttributeFigures[]): string {
+function pooledF1(figures: readonly AttributeMetrics[]): string {
   let hits = 0;
   let predicted = 0;
   let positives = 0;

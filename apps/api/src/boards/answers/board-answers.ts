@@ -3,14 +3,14 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RequestContext } from '../../graphql/context.js';
 import type { Documents } from '../../graphql/documents.js';
 import { Body, sendBody } from '../../http/body.js';
-import { Kept } from '../../http/kept.js';
-import type { KeptFigures } from '../../http/kept-figures.js';
+import { Kept } from '../../http/single-flight-cache.js';
+import type { CachedMetrics } from '../../http/cache-metrics.js';
 import { planOf, type Part, type Plan } from './plan.js';
 import { shortSchema, type Measured } from './short-schema.js';
 import { writeAnswer } from './written.js';
 
 /** Bytes of answers kept with what they are compressed to; the first 200 rows of a board are some 450,000. */
-const MAX_KEPT = 64_000_000;
+const MAX_CACHED = 64_000_000;
 /** What an answer may be called, as the reader likes; the same text. */
 const TYPES = ['application/json', 'application/graphql-response+json'];
 
@@ -19,7 +19,7 @@ export interface BoardAnswersParts {
   readonly documents: Documents;
   readonly context: (request: Request, response: Response) => RequestContext;
   readonly measured: Measured;
-  readonly figures: KeptFigures;
+  readonly figures: CachedMetrics;
 }
 
 /** A question as GraphQL over HTTP sends it. */
@@ -43,7 +43,7 @@ export class BoardAnswers {
   #short: GraphQLSchema | undefined;
 
   constructor(private readonly parts: BoardAnswersParts) {
-    this.#bodies = new Kept(MAX_KEPT, ({ size }) => size, parts.figures.of('answers'));
+    this.#bodies = new Kept(MAX_CACHED, ({ size }) => size, parts.figures.of('answers'));
   }
 
   readonly answer: RequestHandler = (request, response, next) => void this.try(request, response, next).catch(next);

@@ -8,17 +8,17 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 import type { RequestContext } from '../../graphql/context.js';
-import { Kept } from '../../http/kept.js';
-import type { KeptFigures } from '../../http/kept-figures.js';
+import { Kept } from '../../http/single-flight-cache.js';
+import type { CachedMetrics } from '../../http/cache-metrics.js';
 import type { OpenBoard, RowsView } from '../boards.service.js';
 import { LONG, type Long, type Part } from './plan.js';
 import { Written } from './written.js';
 
 /** Characters of rows that are kept written: a board's first 200 with all that the page shows are some 300,000. */
-const MAX_KEPT = 32_000_000;
+const MAX_CACHED = 32_000_000;
 
 /** Bytes of the ids of evaluations whose rows' costs were asked for. */
-const MAX_KEPT_ENTRIES = 8_000_000;
+const MAX_CACHE_ENTRIES = 8_000_000;
 
 /** How many of these evaluations were measured by now. */
 export type Measured = (evaluationIds: readonly string[]) => Promise<number>;
@@ -46,15 +46,15 @@ class UnwrittenError extends Error {
 export function shortSchema(
   schema: GraphQLSchema,
   partOf: PartOf,
-  { measured, figures }: { measured: Measured; figures: KeptFigures },
+  { measured, figures }: { measured: Measured; figures: CachedMetrics },
 ): GraphQLSchema {
   const board = schema.getType('Board') as GraphQLObjectType<OpenBoard, RequestContext>;
   const root = (schema.getQueryType() as GraphQLObjectType).toConfig().fields['board'];
   if (!root) throw new Error('the schema has no boards');
   const config = board.toConfig();
   const keep: Keep = {
-    written: new Kept(MAX_KEPT, ({ text }) => text.length, figures.of('rows')),
-    entries: new Kept(MAX_KEPT_ENTRIES, ({ ids }) => 50 * ids.length, figures.of('entries')),
+    written: new Kept(MAX_CACHED, ({ text }) => text.length, figures.of('rows')),
+    entries: new Kept(MAX_CACHE_ENTRIES, ({ ids }) => 50 * ids.length, figures.of('entries')),
     measured,
   };
   const leaves = LONG.map((name) => [name, leaf(name, config.fields[name] as Field, keep, partOf)] as const);

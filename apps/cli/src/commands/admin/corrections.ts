@@ -9,7 +9,7 @@ import { ProgressBar } from '../../progress.js';
 import { placeLabels } from '../../register-version.js';
 
 /** Between two looks at a correction: nobody is told of an erratum's progress, and one takes minutes. */
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 interface CorrectOptions {
   readonly labels: string;
@@ -88,7 +88,7 @@ async function followed(
       return erratum;
     }
     bar.update('scoring again', erratum.done, erratum.evaluations);
-    await pause(LOOK_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 

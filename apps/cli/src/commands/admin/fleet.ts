@@ -1,13 +1,13 @@
 import {
   createJoinToken,
   createPool,
-  keepRunner,
+  upsertRunner,
   readFleet,
   readRunner,
   updatePool,
   type FleetPool,
   type FleetRunner,
-  type KeeperAct,
+  type MaintainerAction,
   type PoolDraft,
   type PoolMinimum,
 } from '@primitives/client';
@@ -61,7 +61,7 @@ export function registerFleet(admin: Command, program: Command): void {
       .option('--reason <reason>', 'why, in a sentence')
       .option('--json', 'print the runner as JSON')
       .action(async (id: string, { reason, json }: { reason?: string; json?: boolean }) => {
-        const runner = await keepRunner(client(), act, id, reason ?? null);
+        const runner = await upsertRunner(client(), act, id, reason ?? null);
         if (json) return printJson(runner);
         printLine(`${id} ${done}`);
       });
@@ -106,7 +106,7 @@ export function registerFleet(admin: Command, program: Command): void {
   registerPools(fleet, program);
 }
 
-const ACTS: readonly [KeeperAct, string, string][] = [
+const ACTS: readonly [MaintainerAction, string, string][] = [
   ['cordon', 'let a runner finish what it has, and give it nothing new', 'gets nothing new'],
   ['drain', 'let a runner finish what it has, and leave', 'finishes what it has, and leaves'],
   ['uncordon', 'give a runner work again', 'may work again'],

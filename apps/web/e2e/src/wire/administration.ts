@@ -105,7 +105,7 @@ export function administration(now: Date, empty: boolean, storage: ReadonlyMap<s
         submissions: 31,
         shareWeight: 1,
         usedBytes: 61_800_000_000,
-        ownBytes: null,
+        copyBytes: null,
       },
       {
         id: 'team-2',
@@ -115,9 +115,9 @@ export function administration(now: Date, empty: boolean, storage: ReadonlyMap<s
         submissions: 8,
         shareWeight: 2,
         usedBytes: 9_000_000_000,
-        ownBytes: 250_000_000_000,
+        copyBytes: 250_000_000_000,
       },
-    ].map((team) => (storage.has(team.slug) ? { ...team, ownBytes: storage.get(team.slug) ?? null } : team)),
+    ].map((team) => (storage.has(team.slug) ? { ...team, copyBytes: storage.get(team.slug) ?? null } : team)),
   };
 }
 

@@ -99,7 +99,7 @@ export function protocolResults(track: ProtocolTrack, entry: Entry, now: Date) {
     values: withWhole(rowsOf(track, board, [entry], now)[0]?.cells ?? []),
     rank: { metric: primaryOf(track)?.id ?? '', low: 1, high: 1, of: 5 },
     hierarchy: track.protocol.startsWith('vaw-') ? hierarchyEdges(track.protocol === 'vaw-vqa') : [],
-    sliceFigure: { label: 'Average precision', format: 'PERCENT' },
+    sliceMetric: { label: 'Average precision', format: 'PERCENT' },
     ...slicesByAttribute(track.protocol === 'vaw-itm'),
   }));
 }

@@ -162,7 +162,7 @@ export function boardResult(
     curve: curveOf(entry[world]),
     coverage: { k, share: k.map((value) => 0.5 * (1 + erf((Math.log(value) - Math.log(median)) / (spread * Math.SQRT2)))) },
     hierarchy: [],
-    sliceFigure: { label: 'Top-5 recall', format: 'PERCENT' },
+    sliceMetric: { label: 'Top-5 recall', format: 'PERCENT' },
     slices: kinds,
     sliceEnds: ({ most }: { most: number }) => ({
       ...{ attribute: ends(kinds.attribute, most), object: ends(kinds.object, most), pair: ends(kinds.pair, most) },

@@ -10,7 +10,7 @@ import sirv from 'sirv';
 import { WebSocketServer } from 'ws';
 
 import { receiptKeys } from './receipts.js';
-import { askedFile } from './submission-file.js';
+import { requestedFile } from './submission-file.js';
 import { Uploads } from './uploads.js';
 import { World, type WireOptions } from './world.js';
 
@@ -41,7 +41,7 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const asked = askedFile(path);
+    const asked = requestedFile(path);
     if (path === '/graphql') void answer(request, response);
     else if (path.startsWith('/uploads')) uploads.handle(request, response);
     else if (path.startsWith('/badge/')) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(BADGE);

@@ -13,7 +13,7 @@ import type { evaluation } from './submissions.js';
 const PATH = new RegExp(`^/s/(\\w+)\\.(${EXPORT_FORMATS.join('|')})$`);
 
 /** Which file of which submission a path asks for. */
-export function askedFile(path: string): { code: string; format: ExportFormat } | null {
+export function requestedFile(path: string): { code: string; format: ExportFormat } | null {
   const [, code, form] = PATH.exec(path) ?? [];
   const format = EXPORT_FORMATS.find((each) => each === form);
   return code === undefined || format === undefined ? null : { code, format };
@@ -44,7 +44,7 @@ function exportOf(told: Told, origin: string): SubmissionExport {
 }
 
 function evaluationOf(told: Told['evaluations'][number], origin: string): SubmissionExport['evaluations'][number] {
-  const track = told.track as Told['evaluations'][number]['track'] & TrackTold;
+  const track = told.track as Told['evaluations'][number]['track'] & TrackAnnounced;
   const { slug, title, shortName, primaryMetric, split, metrics } = track;
   const receipt = told.receipt as { sha256: string } | null;
   const results = told.results as ReturnType<typeof boardResult>[] | null;
@@ -73,7 +73,7 @@ function evaluationOf(told: Told['evaluations'][number], origin: string): Submis
   };
 }
 
-interface TrackTold {
+interface TrackAnnounced {
   readonly slug: string;
   readonly title: string;
   readonly shortName: string;

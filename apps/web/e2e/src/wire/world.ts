@@ -5,7 +5,7 @@ import { accounts, acts, administration } from './administration.js';
 import { boardAnswer } from './board-answer.js';
 import { ids, reproducedRows } from './board.js';
 import { comparison } from './comparison.js';
-import { curveBeside } from './curves.js';
+import { otherCurve } from './curves.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { events, fleet, operations, series } from './fleet.js';
 import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
@@ -309,7 +309,7 @@ export class World {
     if (!held || !found) return null;
     const entries = this.#entries.get(id.endsWith('-shapes') ? 'shapes' : held.track) ?? [];
     const results = found.results as { board: 'closed' | 'open' }[] | null;
-    const beside = results?.map((result) => ({ ...result, ...curveBeside(held.entry, result.board, entries) })) ?? null;
+    const beside = results?.map((result) => ({ ...result, ...otherCurve(held.entry, result.board, entries) })) ?? null;
     return {
       ...found,
       shardHistory: ({ index }: { index: number }) => shardHistory(found.shards[index] ?? null, this.options.now),

@@ -1,5 +1,5 @@
 import type { ApiClient } from './client.ts';
-import type { Failure } from './documents/parts.ts';
+import type { Failure } from './documents/fragments.ts';
 import { explain } from './explain.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 

@@ -24,7 +24,7 @@ export function extraText(extra: Extra, row: BoardRow, board: string, metric: st
   const texts: Partial<Record<Extra, string | null | undefined>> = {
     interface: row.interface,
     licence: row.licence,
-    weights: row.weights && menus.weightsSaid[row.weights],
+    weights: row.weights && menus.declaredWeights[row.weights],
     published: row.publishedAt === null ? null : formatInstant(new Date(row.publishedAt)).split(',')[0],
   };
   if (extra in texts) return texts[extra] ?? MISSING;

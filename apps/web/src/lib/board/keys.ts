@@ -3,7 +3,7 @@ import { boardHref, type BoardView } from '@primitives/boards';
 import { goto } from '$app/navigation';
 
 import type { Board } from '../api/documents/board.ts';
-import type { Metric } from '../api/documents/parts.ts';
+import type { Metric } from '../api/documents/fragments.ts';
 import { compareHref } from '../compare/address.ts';
 import { menus } from '../strings/board-menus.ts';
 

@@ -1,8 +1,8 @@
-import { KEY, singleKeysKept } from './single-keys-kept.ts';
+import { KEY, singleKeyShortcuts } from './single-key-shortcuts.ts';
 
 /** Whether single keys act on boards, and `/` goes to the search: a choice of the reader's, kept in this browser (WCAG 2.1.4). */
 class SingleKeys {
-  #on = $state(singleKeysKept());
+  #on = $state(singleKeyShortcuts());
 
   get on(): boolean {
     return this.#on;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { CompareQuery, type Comparison } from '../api/documents/compare.ts';
-import type { Failure } from '../api/documents/parts.ts';
+import type { Failure } from '../api/documents/fragments.ts';
 
 /** Between two questions while the scorer is at it. */
 const AGAIN_MS = 3_000;

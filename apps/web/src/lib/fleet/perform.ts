@@ -1,4 +1,4 @@
-import type { Failure } from '../api/documents/parts.ts';
+import type { Failure } from '../api/documents/fragments.ts';
 import type { Question } from '../shell/ConfirmDialog.svelte';
 
 /** What came of an act: a payload, which may be a refusal, or no answer. */

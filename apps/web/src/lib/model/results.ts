@@ -1,4 +1,4 @@
-import type { Cell } from '../api/documents/parts.ts';
+import type { Cell } from '../api/documents/fragments.ts';
 import type { Model, ModelVersion } from '../api/documents/model.ts';
 
 type Evaluation = ModelVersion['evaluations'][number];
@@ -15,7 +15,7 @@ export interface ModelResult {
 }
 
 /** An evaluation's figure under the primary metric of its track, board by board; none before it is scored. */
-export function figuresOf({ track, results }: Evaluation): { readonly board: string; readonly cell: Cell }[] {
+export function metricsIn({ track, results }: Evaluation): { readonly board: string; readonly cell: Cell }[] {
   return (results ?? []).flatMap(({ board, values }) => {
     const cell = values.find(({ metric }) => metric === track.primaryMetric.id) ?? values[0];
     return cell ? [{ board, cell }] : [];
@@ -28,7 +28,7 @@ export function newestResults(versions: Model['versions']): ModelResult[] {
   for (const version of versions) {
     for (const evaluation of version.evaluations) {
       const { track, results, endedAt } = evaluation;
-      for (const { board, cell } of figuresOf(evaluation)) {
+      for (const { board, cell } of metricsIn(evaluation)) {
         const key = `${track.slug}/${board}`;
         const rank = results?.find((result) => result.board === board)?.rank ?? null;
         if (!newest.has(key)) newest.set(key, { track, board, version, cell, rank, endedAt });

@@ -26,7 +26,7 @@ export const words = {
   never: 'never',
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke token ${name}`,
-  revokeAsk: (name: string) => `Revoke the token ${name}? What uses it stops working at once.`,
+  revokeQuestion: (name: string) => `Revoke the token ${name}? What uses it stops working at once.`,
   submissions: 'My submissions',
   submissionColumns: { name: 'Name', track: 'Track', state: 'State', value: 'Result', rank: 'Rank', at: 'Submitted' },
   noSubmissions: 'Nothing submitted yet.',

@@ -3,7 +3,7 @@ export const menus = {
   evidenceChoices: { all: 'Verified and reported', verified: 'Verified only', reported: 'Reported only' },
   density: 'Rows',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
-  weightsSaid: { OPEN: 'open', ON_REQUEST: 'on request', CLOSED: 'closed' },
+  declaredWeights: { OPEN: 'open', ON_REQUEST: 'on request', CLOSED: 'closed' },
   dropFilter: 'Remove the filter',
   hides: (count: number) => `hides ${count}`,
   clearFilters: 'Clear all filters',

@@ -50,7 +50,7 @@ export const words = {
   same: 'All facts are the same.',
   yes: 'yes',
   no: 'no',
-  notSaid: 'not said',
+  notDeclared: 'not said',
   slices: (figure: string) => `${figure} by attribute`,
   slicesNote: (a: string, b: string) => `${b} against ${a}. Above the line ${b} is ahead; the larger the dot, the more images.`,
   slicesSpoken: (count: number, ahead: number, behind: number, b: string) =>

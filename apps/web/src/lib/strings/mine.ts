@@ -35,11 +35,11 @@ export const words = {
   cancel: 'Cancel',
   withdraw: 'Withdraw',
   clear: 'Clear',
-  cancelAsk: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
+  cancelQuestion: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
   cancelNote:
     'What a runner holds is called off at once. The quota comes back only where no hidden image was read yet. This cannot be undone.',
   cancelDo: 'Cancel them',
-  withdrawAsk: (count: number) => `Withdraw ${plural(count, 'result')}?`,
+  withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNote:
     'Their rows leave the boards at once, and everyone else is ranked anew. The page of each stays and says that it was withdrawn, with your reason. The quota stays used.',
   withdrawDo: 'Withdraw them',
@@ -48,7 +48,7 @@ export const words = {
   cancelled: (count: number) => `${plural(count, 'row')} cancelled.`,
   withdrawn: (count: number) => `${plural(count, 'row')} withdrawn.`,
   list: 'Who may see it',
-  listAsk: (count: number) => `Who may see ${plural(count, 'submission')}?`,
+  listQuestion: (count: number) => `Who may see ${plural(count, 'submission')}?`,
   listNote: 'It holds for a submission as a whole, on each of its tracks. Boards follow at once; a result that is told stays told.',
   listDo: 'Save',
   listed: (count: number) => `${plural(count, 'submission')} changed.`,

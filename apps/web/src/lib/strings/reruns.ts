@@ -16,7 +16,7 @@ export const words = {
   rerun: 'Evaluate again',
   rerunOf: (name: string) => `Evaluate again: ${name}`,
   rerunAll: 'Evaluate all again',
-  askAll: (count: number) => `Evaluate ${plural(count, 'result')} again?`,
+  requestAll: (count: number) => `Evaluate ${plural(count, 'result')} again?`,
   noteAll:
     'Each gets a new attempt, predicted anew by runners that are trusted. Its result stands until that one is scored, and is superseded then. No quota is charged; every team is told, with your reason.',
   doAll: 'Evaluate them again',

@@ -105,7 +105,7 @@ export const words = {
   badge: 'Badge',
   badgeNote: 'For a readme or a page of your own. It follows the result.',
   badgeAlt: (name: string, track: string) => `${name} on ${track}`,
-  badgeSays: 'What the badge says',
+  badgeLabel: 'What the badge says',
   badgeFacts: { value: 'Figure', rank: 'Rank' },
   copyMarkdown: 'Copy Markdown',
   copyHtml: 'Copy HTML',

@@ -21,7 +21,7 @@ export const words = {
   local: 'Local check',
   localNote: 'The same code as on the server: files, manifest, graphs, labels. The weights stay where they are.',
   room: (size: string, left: string) => `${size}; your team may keep ${left} more`,
-  roomRemedy: 'Hand in a smaller bundle, or ask a maintainer for more room.',
+  spaceRemedy: 'Hand in a smaller bundle, or ask a maintainer for more room.',
   same: 'These very bytes were handed in as',
   verdict: { ok: 'All checks pass', flag: 'Checks pass, with remarks', reject: 'Not ready to be submitted' },
   nothingYet: 'Its result appears here as soon as a bundle is chosen.',

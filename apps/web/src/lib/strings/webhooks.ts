@@ -10,7 +10,7 @@ export const words = {
   secret: 'New secret',
   secretAsk: 'Give the webhook a new secret? The old one signs nothing from then on.',
   remove: 'Remove',
-  removeAsk: (host: string) => `Remove the webhook at ${host}, with its log?`,
+  removeQuestion: (host: string) => `Remove the webhook at ${host}, with its log?`,
   log: (host: string) => `Messages to ${host}`,
   columns: { type: 'Message', state: 'State', tries: 'Tries', last: 'Last answer', at: 'Written' },
   states: { WAITING: 'waits', DELIVERED: 'delivered', FAILED: 'given up' },

@@ -1,4 +1,4 @@
-import { bandsAmong, orderSlices, type OrderedSlice } from './slices.ts';
+import { distinctBands, orderSlices, type OrderedSlice } from './slices.ts';
 
 const slice = (name: string, value: number | null, more: Partial<OrderedSlice> = {}): OrderedSlice => ({
   ...{ name, value, n: 50, low: null, high: null, baseline: null, band: null },
@@ -28,5 +28,5 @@ describe('slices in a table', () => {
   ] as const)('stand by %s', (order, expected) => expect(names({ order })).toBe(expected));
   it('are found by part of their name', () => expect(names({ text: 'E' })).toBe('aged wet blue'));
   it('are those of a band', () => expect(names({ band: 'tail' })).toBe('wet'));
-  it('tell which bands there are', () => expect(bandsAmong(SLICES)).toEqual(['head', 'tail']));
+  it('tell which bands there are', () => expect(distinctBands(SLICES)).toEqual(['head', 'tail']));
 });

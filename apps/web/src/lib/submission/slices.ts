@@ -14,7 +14,7 @@ export interface OrderedSlice {
   readonly band: string | null;
 }
 
-export interface SlicesAsked {
+export interface SlicesRequest {
   readonly text: string;
   readonly band: Band | null;
   readonly order: SliceOrder;
@@ -30,7 +30,7 @@ const KEYS: Readonly<Record<Exclude<SliceOrder, 'name'>, (slice: OrderedSlice) =
 const NAMES = new Intl.Collator('en');
 
 /** The slices that are asked for, in order; what has no figure stands last either way, and equal figures stand by name. O(N log N). */
-export function orderSlices<Slice extends OrderedSlice>(slices: readonly Slice[], asked: SlicesAsked): Slice[] {
+export function orderSlices<Slice extends OrderedSlice>(slices: readonly Slice[], asked: SlicesRequest): Slice[] {
   const text = asked.text.toLowerCase();
   const found = slices.filter(
     ({ name, band }) => (asked.band === null || band === asked.band) && (text === '' || name.toLowerCase().includes(text)),
@@ -46,5 +46,5 @@ export function orderSlices<Slice extends OrderedSlice>(slices: readonly Slice[]
 }
 
 /** The bands that any of the slices is in, from frequent to rare. */
-export const bandsAmong = (slices: readonly Pick<OrderedSlice, 'band'>[]): Band[] =>
+export const distinctBands = (slices: readonly Pick<OrderedSlice, 'band'>[]): Band[] =>
   BANDS.filter((band) => slices.some((slice) => slice.band === band));

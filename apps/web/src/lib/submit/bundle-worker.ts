@@ -2,14 +2,14 @@ import type { RandomAccess } from '@primitives/bundle';
 import { createSHA256 } from 'hash-wasm';
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 
-import { look } from './look.ts';
+import { look } from './inspect.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
 
 /** Reads, checks, packs, digests and sends a bundle beside the page, so that the page never waits for bytes. */
 
 const READ_BYTES = 4_194_304;
 const PART_BYTES = 16_777_216;
-const TELL_EVERY_MS = 100;
+const REPORT_INTERVAL_MS = 100;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
 const tell = (message: FromWorker) => self.postMessage(message);
@@ -32,7 +32,7 @@ function paced(tellNow: (done: number, total: number) => void): (done: number, t
   let last = 0;
   return (done, total) => {
     const now = performance.now();
-    if (now - last < TELL_EVERY_MS && done < total) return;
+    if (now - last < REPORT_INTERVAL_MS && done < total) return;
     last = now;
     tellNow(done, total);
   };

@@ -35,7 +35,7 @@ interface StrategyFiles {
  * beside them, or drawn anew by the same rules where those are missing.
  */
 export async function readStrategies(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
-  return { ...(await drawnFolds(files, findings)), clustering: await clusterFolds(files, findings), supercategory: await categoryFolds(files, findings) };
+  return { ...(await sampledFolds(files, findings)), clustering: await clusterFolds(files, findings), supercategory: await categoryFolds(files, findings) };
 }
 
 async function clusterFolds(files: StrategyFiles, findings: Findings): Promise<Folds> {
@@ -73,7 +73,7 @@ function released({ listed, concepts, attributes }: StrategyFiles, file: string,
   return folds;
 }
 
-async function drawnFolds(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
+async function sampledFolds(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
   const path = await files.source.firstOf([...files.at(COMPACT), `derived/${COMPACT}`]);
   if (path !== null) return compactFolds(files, path, findings);
   findings.add('asset_derived', {

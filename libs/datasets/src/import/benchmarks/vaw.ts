@@ -79,7 +79,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   }
   const counted = { 'test instances': entries.filter(({ label }) => label.set === 'test').length };
   compareCounts(counted, { 'test instances': 31_819 }, { file: 'test.json' }, findings);
-  const ask = askedOf(attributes, hierarchy);
+  const ask = requestedOf(attributes, hierarchy);
   return {
     definition: {
       slug: 'vaw',
@@ -202,7 +202,7 @@ function boxField({ field, place }: ListEntry, findings: Findings): [number, num
 }
 
 /** Which attributes are asked of an instance: those annotated, and their kin in the hierarchy. Answers are kept, since boxes share few sets. */
-function askedOf(attributes: readonly string[], hierarchy: BenchmarkDefinition['hierarchy']): (instance: ReleasedInstance) => number[] {
+function requestedOf(attributes: readonly string[], hierarchy: BenchmarkDefinition['hierarchy']): (instance: ReleasedInstance) => number[] {
   const indexOf = new Map(attributes.map((name, i) => [name, i]));
   const asked = new Map<string, number[]>();
   return ({ label: { positive, negative = [] } }) => {

@@ -1,18 +1,18 @@
 import {
   CATASTROPHIC_PATTERN,
-  soundDualEncoder,
-  soundPreprocessing,
+  validDualEncoder,
+  validPreprocessing,
   splitBy,
   withJson,
   withTokenizer,
   zipOf,
-  type SoundBundle,
+  type ValidBundle,
 } from '@primitives/testing';
 
 /** What a third team submits again and again, while others work. */
 export interface Attack {
   readonly name: string;
-  readonly bundle: SoundBundle;
+  readonly bundle: ValidBundle;
 }
 
 /** The hostile bundles of the review that showed that one submission stops a fleet. */
@@ -24,12 +24,12 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '4096x4096 images',
-    bundle: withJson(soundDualEncoder(null), { 'preprocessor_config.json': soundPreprocessing(4096) }),
+    bundle: withJson(validDualEncoder(null), { 'preprocessor_config.json': validPreprocessing(4096) }),
   },
 ];
 
 /** The same load without the attack: what any third team takes from the others. */
-export const CONTROL: Attack = { name: 'control', bundle: soundDualEncoder() };
+export const CONTROL: Attack = { name: 'control', bundle: validDualEncoder() };
 
 /** The archive of the n-th submission. No two have the same bytes, so that nothing is answered from a cache. */
 export function archiveOf({ bundle }: Attack, n: number): Uint8Array {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shapesClassifier } from '../../bad-bundles.js';
 import { USUAL_FLEET_TIMES } from '../../fleet/times.js';
-import { WalkHouse } from '../../walk-house.js';
+import { TestDeployment } from '../../test-deployment.js';
 import { CONTROL, type Attack } from './attacks.js';
 import { FLEET_ATTACK_USAGE, fleetAttackOptions, type FleetAttackOptions } from './options.js';
 import { runPhase, type Teams } from './phase.js';
@@ -50,7 +50,7 @@ async function attackFleet(
 ): Promise<FleetAttackCase> {
   const { patience } = options;
   console.log(`${attack.name}, ${runners === 1 ? 'one runner' : `${runners} runners`} …`);
-  const deployment = await WalkHouse.open(root, { ...IMAGES, runners, tune: TUNING });
+  const deployment = await TestDeployment.open(root, { ...IMAGES, runners, tune: TUNING });
   try {
     const teams = await signUpTeams(deployment, root);
     await runPhase(deployment, 'warm-up', teams, { ...options, submissions: WARM_UP }, { other: CONTROL, first: 0 });
@@ -72,7 +72,7 @@ async function attackFleet(
   }
 }
 
-async function signUpTeams(deployment: WalkHouse, root: string): Promise<Teams> {
+async function signUpTeams(deployment: TestDeployment, root: string): Promise<Teams> {
   const labels = JSON.parse(
     readFileSync(join(root, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'),
   ) as {

@@ -1,8 +1,8 @@
 import { setInterval as every } from 'node:timers/promises';
-import type { HouseProcess } from '@primitives/tool-up';
+import type { ManagedProcess } from '@primitives/tool-up';
 import { residentBytes } from '../process-usage.js';
 
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const ANSWER_MS = 400;
 const LAG = /^nodejs_eventloop_lag_max_seconds (\S+)/m;
 
@@ -23,7 +23,7 @@ export class FleetWatch {
   readonly #watching: Promise<Omit<FleetHealth, 'restarts'>[]>;
   readonly #restartsBefore: number;
 
-  constructor(private readonly runners: readonly HouseProcess[]) {
+  constructor(private readonly runners: readonly ManagedProcess[]) {
     this.#restartsBefore = restartsOf(runners);
     this.#watching = Promise.all(runners.map((runner) => watch(runner, this.#stop.signal)));
   }
@@ -41,9 +41,9 @@ export class FleetWatch {
   }
 }
 
-const restartsOf = (runners: readonly HouseProcess[]) => runners.reduce((sum, { restarts }) => sum + restarts, 0);
+const restartsOf = (runners: readonly ManagedProcess[]) => runners.reduce((sum, { restarts }) => sum + restarts, 0);
 
-async function watch(runner: HouseProcess, signal: AbortSignal): Promise<Omit<FleetHealth, 'restarts'>> {
+async function watch(runner: ManagedProcess, signal: AbortSignal): Promise<Omit<FleetHealth, 'restarts'>> {
   let [answeredAt, unansweredMs, loopDelaySeconds, peakBytes] = [Date.now(), 0, 0, 0];
   const address = runner.program.readyUrl.replace('/readyz', '/metrics');
   await metricsOf(address); // forgets the delays before: each answer tells those since the last one
@@ -56,11 +56,11 @@ async function watch(runner: HouseProcess, signal: AbortSignal): Promise<Omit<Fl
     loopDelaySeconds = Math.max(loopDelaySeconds, Number(LAG.exec(text)?.[1] ?? 0));
   };
   try {
-    for await (const _ of every(LOOK_MS, undefined, { signal })) await look();
+    for await (const _ of every(POLL_INTERVAL_MS, undefined, { signal })) await look();
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  return { unansweredSeconds: Math.max(0, unansweredMs - LOOK_MS) / 1e3, loopDelaySeconds, peakBytes };
+  return { unansweredSeconds: Math.max(0, unansweredMs - POLL_INTERVAL_MS) / 1e3, loopDelaySeconds, peakBytes };
 }
 
 async function metricsOf(address: string): Promise<string | null> {

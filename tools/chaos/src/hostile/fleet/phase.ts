@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Researcher } from '../../researcher.js';
-import type { WalkHouse } from '../../walk-house.js';
+import type { TestDeployment } from '../../test-deployment.js';
 import { archiveOf, type Attack } from './attacks.js';
 import { FleetWatch, type FleetHealth } from './fleet-watch.js';
 import type { FleetAttackOptions } from './options.js';
 import { endsOf, send, sendEvery, type Ended, type Sent } from './submissions.js';
 
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** Who submits in a deployment. */
 export interface Teams {
@@ -32,7 +32,7 @@ export interface PhaseResult {
  * @param first number of the workers' first submission: no two of a deployment are alike
  */
 export async function runPhase(
-  deployment: WalkHouse,
+  deployment: TestDeployment,
   name: string,
   teams: Teams,
   { submissions, every, burst, attackEvery, patience }: FleetAttackOptions,
@@ -73,7 +73,7 @@ export async function runPhase(
 
 /** Resolves when all have ended, or the last one's time is over. */
 async function untilEnded(
-  deployment: WalkHouse,
+  deployment: TestDeployment,
   sending: Promise<readonly Sent[]>,
   patience: number,
 ): Promise<Ended[]> {
@@ -82,6 +82,6 @@ async function untilEnded(
   for (;;) {
     const ends = await endsOf(deployment, sent);
     if (ends.every(({ state }) => state !== 'open') || Date.now() > deadline) return ends;
-    await delay(LOOK_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 }

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError, submit, UnavailableError, uploadFile } from '@primitives/client';
-import { patiently } from '../../patiently.js';
+import { patiently } from '../../publish-with-retry.js';
 import type { Researcher } from '../../researcher.js';
-import type { WalkHouse } from '../../walk-house.js';
+import type { TestDeployment } from '../../test-deployment.js';
 
 /** A submission as its client sees it. */
 export interface Sent {
@@ -25,7 +25,7 @@ export interface Ended {
 
 /** Uploads and submits an archive as a client does. */
 export async function send(
-  deployment: WalkHouse,
+  deployment: TestDeployment,
   { client }: Researcher,
   { track, name, archive }: { readonly track: string; readonly name: string; readonly archive: Uint8Array },
 ): Promise<Sent> {
@@ -68,7 +68,7 @@ export async function sendEvery(
 }
 
 /** How each of these stands now. */
-export async function endsOf(deployment: WalkHouse, sent: readonly Sent[]): Promise<Ended[]> {
+export async function endsOf(deployment: TestDeployment, sent: readonly Sent[]): Promise<Ended[]> {
   const ids = sent.flatMap(({ submissionId }) => submissionId ?? []);
   const rows = await deployment.rows<{ id: string; state: string; code: string | null; at: number | null }>(
     `select submission_id as id, state, failure ->> 'code' as code, extract(epoch from ended_at)::float8 * 1000 as at

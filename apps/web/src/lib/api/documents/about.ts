@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { CellParts, type Cell } from './parts.ts';
+import { CellParts, type Cell } from './fragments.ts';
 
 const GapParts = graphql(
   `
@@ -156,7 +156,7 @@ export type AboutTrack = NonNullable<ResultOf<typeof AboutQuery>['track']>;
 export type Erratum = AboutTrack['errata'][number];
 
 /** A submission under the same metric twice: published and hidden, or before and after a correction. */
-export interface TwoFigures {
+export interface TwoMetrics {
   readonly submissionCode: string;
   readonly name: string;
   readonly first: Cell | null;

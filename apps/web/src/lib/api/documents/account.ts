@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { CellParts, FailureParts, MetricParts } from './parts.ts';
+import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 
 export const AccountQuery = graphql(
   `

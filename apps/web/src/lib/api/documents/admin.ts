@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { FailureParts } from './parts.ts';
+import { FailureParts } from './fragments.ts';
 
 export const AdminQuery = graphql(`
   query Admin($reported: String!, $team: String) {
@@ -60,7 +60,7 @@ export const AdminQuery = graphql(`
         submissions
         shareWeight
         usedBytes
-        ownBytes
+        copyBytes
       }
     }
     tracks {

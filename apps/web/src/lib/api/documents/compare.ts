@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { RowParts } from './board.ts';
-import { FailureParts, MetricParts } from './parts.ts';
+import { FailureParts, MetricParts } from './fragments.ts';
 
 export const SliceParts = graphql(`
   fragment SliceParts on SliceDifference {
@@ -110,5 +110,5 @@ export const CompareQuery = graphql(
 export type Comparison = Extract<ResultOf<typeof CompareQuery>['compare'], { __typename: 'Comparison' }>;
 export type ComparedAgreement = Comparison['agreements'][number];
 export type ComparedCurve = Comparison['curves'][number];
-export type ComparedFigure = Comparison['figures'][number];
+export type MetricComparison = Comparison['figures'][number];
 export type SliceComparison = Comparison['slices'][number];

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { FailureParts } from './parts.ts';
+import { FailureParts } from './fragments.ts';
 
 export const DeadLettersQuery = graphql(`
   query DeadLetters($code: String, $after: String) {

@@ -1,5 +1,5 @@
 import { graphql } from '../graphql.ts';
-import { CellParts } from './parts.ts';
+import { CellParts } from './fragments.ts';
 
 /** Figures of the same entries on another board of the track. */
 export const ElsewhereQuery = graphql(

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { CellParts, MetricParts } from './parts.ts';
+import { CellParts, MetricParts } from './fragments.ts';
 
 const ActivityParts = graphql(`
   fragment ActivityParts on Activity {

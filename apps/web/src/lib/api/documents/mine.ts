@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { CellParts, FailureParts, MetricParts } from './parts.ts';
+import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 
 /** A row of "My submissions": one judging on one track. */
 export const MyEvaluationParts = graphql(

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { CellParts } from './parts.ts';
+import { CellParts } from './fragments.ts';
 
 export const ModelQuery = graphql(
   `

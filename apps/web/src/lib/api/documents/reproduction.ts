@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { FailureParts } from './parts.ts';
+import { FailureParts } from './fragments.ts';
 
 /** What papers report on a board: asked for when somebody says what they reproduce. */
 export const ReportedQuery = graphql(`

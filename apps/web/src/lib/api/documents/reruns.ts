@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { FailureParts } from './parts.ts';
+import { FailureParts } from './fragments.ts';
 
 /** Results that stand on unconfirmed answers of runners in quarantine. */
 export const UnconfirmedQuery = graphql(`

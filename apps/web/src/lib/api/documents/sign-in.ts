@@ -1,5 +1,5 @@
 import { graphql } from '../graphql.ts';
-import { FailureParts } from './parts.ts';
+import { FailureParts } from './fragments.ts';
 
 export const SignInMutation = graphql(
   `

@@ -14,7 +14,7 @@ export const SliceKindsQuery = graphql(`
         }
         results {
           board
-          sliceFigure {
+          sliceMetric {
             label
             format
           }

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { LogLineParts } from './log.ts';
-import { CellParts, FailureParts, MetricParts } from './parts.ts';
+import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 
 const KindEndsParts = graphql(`
   fragment KindEndsParts on KindEnds {
@@ -149,7 +149,7 @@ const EvaluationParts = graphql(
             value
           }
         }
-        sliceFigure {
+        sliceMetric {
           label
           format
         }

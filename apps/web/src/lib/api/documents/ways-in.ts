@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { FailureParts } from './parts.ts';
+import { FailureParts } from './fragments.ts';
 
 export const WaysInQuery = graphql(`
   query WaysIn {
@@ -37,8 +37,8 @@ export const ProvidersQuery = graphql(`
 
 export const AskToAddPasskeyMutation = graphql(
   `
-    mutation AskToAddPasskey {
-      askToAddPasskey {
+    mutation RequestPasskeyRegistration {
+      requestPasskeyRegistration {
         __typename
         ... on PasskeyQuestion {
           options
@@ -67,8 +67,8 @@ export const AddPasskeyMutation = graphql(
 
 export const AskForPasskeyMutation = graphql(
   `
-    mutation AskForPasskey {
-      askForPasskey {
+    mutation RequestPasskey {
+      requestPasskey {
         __typename
         ... on PasskeyQuestion {
           options

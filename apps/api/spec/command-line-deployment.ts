@@ -1,0 +1,182 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient, createApiToken, signIn } from '@primitives/client';
+import type { BoardResult } from '@primitives/evaluation';
+import { MAC_BOARD_METRICS } from '@primitives/metrics';
+import { openSigningKey, Receipts } from '@primitives/scorer';
+import { failEvaluation, insertResult, moveEvaluation, publish } from '@primitives/store';
+import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { main } from '../../cli/src/main';
+import { plantReported, plantSnapshot, rows } from './plant-board';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+
+const PASSWORD = 'correct horse battery';
+
+/** What one run of the command line left behind. */
+export interface Run {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An api with everything that a command may be about, and the command line in this process, as a maintainer. */
+export class CommandLineDeployment {
+  /** Mutations that the commands have sent. */
+  readonly sent = new Set<string>();
+  bias = 0;
+
+  private constructor(
+    readonly api: RunningApi,
+    readonly folder: string,
+    readonly track: PlantedTrack,
+    readonly board: PlantedTrack,
+    readonly entries: ReturnType<typeof rows>,
+    readonly keeper: Awaited<ReturnType<typeof signedUp>>,
+    readonly token: string,
+    /** Answers 200 to whatever is posted. */
+    readonly receiver: { readonly url: string; close(): void },
+    private readonly receipts: Receipts,
+  ) {}
+
+  static async open(): Promise<CommandLineDeployment> {
+    const [api, folder] = await Promise.all([
+      runningApi({ PRIMITIVES_WEBHOOKS_ANYWHERE: 'true' }),
+      mkdtemp(join(tmpdir(), 'command-line-')),
+    ]);
+    const [track, board, keeper] = [
+      await plantTrack(api.admin, api.blobs),
+      await plantTrack(api.admin, api.blobs),
+      await signedUp(api),
+    ];
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+    await api.admin.manager.query(`insert into pool (name, description, minimum, trusted) values ('default', '', '{}', true)`);
+    await api.admin.manager.query(
+      `insert into runner (id, pool, last_seen_at, heartbeat) values ('kept', 'default', now(), '{"hardware":{"cpu":"x","cores":4,"memoryBytes":1e9},"providers":["cpu"],"startedAt":"2026-11-21T00:00:00Z","version":"0.1.0","onnxruntime":"1","isolation":"L3"}')`,
+    );
+    const entries = rows(10);
+    await plantSnapshot(api.admin, board.trackId, 'closed', entries);
+    await plantReported(api.admin, board.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
+    const session = new ApiClient(api.url);
+    await signIn(session, { email: keeper.email, password: PASSWORD });
+    const token = await createApiToken(session, 'spec', ['read', 'submit', 'operate']);
+    const receipts = new Receipts(await openSigningKey(join(folder, 'key.pem')), api.url);
+    await receipts.register(api.admin);
+    await writeFile(join(folder, 'tiny.zip'), await tinyClassifier());
+    return new CommandLineDeployment(api, folder, track, board, entries, keeper, token, await receiver(), receipts);
+  }
+
+  get slug(): string {
+    return this.track.definition.slug;
+  }
+
+  at(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Runs a command line in this process. @param env on top of address, token and a configuration folder of its own */
+  async run(args: readonly string[], env: Record<string, string> = {}, stdin?: NodeJS.ReadableStream): Promise<Run> {
+    const told = { stdout: '', stderr: '' };
+    const listen = (name: 'stdout' | 'stderr') =>
+      jest.spyOn(process[name], 'write').mockImplementation((part: string | Uint8Array) => {
+        told[name] += typeof part === 'string' ? part : Buffer.from(part).toString('utf8');
+        return true;
+      });
+    const { fetch } = globalThis;
+    const spies = [listen('stdout'), listen('stderr'), jest.spyOn(globalThis, 'fetch').mockImplementation(this.#noting(fetch))];
+    const usual = { PRIMITIVES_URL: this.api.url, PRIMITIVES_TOKEN: this.token, XDG_CONFIG_HOME: this.at('config') };
+    const environment = jest.replaceProperty(process, 'env', { ...process.env, ...usual, ...env });
+    if (stdin) spies.push(jest.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as typeof process.stdin) as never);
+    const before = process.exitCode;
+    try {
+      return { exitCode: await main(['node', 'primitives', ...args]), ...told };
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      environment.restore();
+      process.exitCode = before;
+    }
+  }
+
+  /** Passes every request on, and notes the mutations. */
+  #noting(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+    return (input, init) => {
+      const { query } = typeof init?.body === 'string' ? (JSON.parse(init.body) as { query?: string }) : {};
+      const [, mutation] = /^mutation[^{]*\{\s*(?:\w+:\s*)?(\w+)/.exec(query ?? '') ?? [];
+      if (mutation) this.sent.add(mutation);
+      return fetch(input, init);
+    };
+  }
+
+  /** A submission that waits in the queue. */
+  async submitted(on = this.track): Promise<{ id: string; code: string }> {
+    const id = await plantSubmission(this.api.admin, this.api.blobs, on, await tinyClassifier({ bias: ++this.bias }));
+    return { id, code: await this.#codeOf(id) };
+  }
+
+  /** One with a result and its receipt, as the scorer leaves them. */
+  async scored(on = this.track): Promise<{ id: string; code: string }> {
+    const made = await this.submitted(on);
+    const { manager } = this.api.admin;
+    for (const state of ['validating', 'scoring'] as const) await moveEvaluation(manager, made.id, state);
+    await this.api.admin.transaction(async (tx) => {
+      await insertResult(tx, {
+        ...{
+          evaluationId: made.id,
+          trackId: on.trackId,
+          boards: { closed: RESULT },
+          outcomes: { closed: 'a'.repeat(64) },
+        },
+        ...{
+          predictions: ['b'.repeat(64)],
+          definitionSha256: on.definitionSha256,
+          labelsSha256: on.labelsSha256,
+        },
+        ...{ scorerVersion: '2', bootstrapSeed: '0badc0de' },
+      });
+      await this.receipts.issue(tx, made.id);
+    });
+    await publish(manager, made.id, 'shown');
+    await moveEvaluation(manager, made.id, 'scored');
+    return made;
+  }
+
+  /** One that failed by the platform's fault. */
+  async failed(): Promise<string> {
+    const { id } = await this.submitted();
+    await moveEvaluation(this.api.admin.manager, id, 'validating');
+    await this.api.admin.transaction((tx) => failEvaluation(tx, id, 'internal', 'it broke'));
+    return id;
+  }
+
+  async #codeOf(evaluationId: string): Promise<string> {
+    const [row] = await this.api.admin.manager.query<{ code: string }[]>(
+      'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+      [evaluationId],
+    );
+    return row?.code ?? '';
+  }
+
+  async close(): Promise<void> {
+    this.receiver.close();
+    await this.api.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+const RESULT: BoardResult = {
+  values: Object.fromEntries(MAC_BOARD_METRICS.map((metric) => [metric, { value: 0.3, low: 0.25, high: null }])),
+  ...{ instances: 20, candidatePairs: 3, resamples: 100, tiedTop1Share: 0, curve: null, coverage: null },
+  slices: { attribute: [], object: [], pair: [] },
+};
+
+async function receiver(): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close: () => server.close() };
+}

@@ -1,0 +1,28 @@
+/** What express keeps of a handler. */
+interface Layer {
+  readonly rawPath?: unknown;
+  readonly handle: { readonly stack?: readonly Layer[]; readonly length: number };
+  readonly route?: { readonly path: unknown; readonly methods?: Readonly<Record<string, boolean>> } | undefined;
+}
+
+/** An error handler is no door: only express itself calls it. */
+const ERROR_HANDLER = 4;
+
+/**
+ * Every door of an express app, sorted: `GET /healthz` for a route, `ANY /uploads/*` for a handler that is asked about all that is below
+ * its path; those in front of everything are together one door, `ANY /*`.
+ */
+export const listenersOf = (app: { readonly router: { readonly stack: readonly Layer[] } }): string[] =>
+  [...new Set(app.router.stack.flatMap((layer) => listenersBelow(layer, '')))].sort();
+
+function listenersBelow({ rawPath, handle, route }: Layer, mount: string): string[] {
+  if (route)
+    return Object.keys(route.methods ?? {}).map(
+      (method) => `${method === '_all' ? 'ANY' : method.toUpperCase()} ${mount}${asText(route.path)}`,
+    );
+  const path = mount + (rawPath === '/' ? '' : asText(rawPath));
+  if (handle.stack) return handle.stack.flatMap((layer) => listenersBelow(layer, path));
+  return handle.length === ERROR_HANDLER ? [] : [`ANY ${path}/*`];
+}
+
+const asText = (path: unknown): string => (path instanceof RegExp ? path.source : String(path));

@@ -1,0 +1,49 @@
+import type { Blobs } from '@primitives/blobs';
+import type { BundleChecker } from '@primitives/bundle-files';
+import type { Bus, Issuer } from '@primitives/bus';
+import type { Clock, Log, StorageWatch } from '@primitives/process';
+import type { Store } from '@primitives/store';
+import type { Admission } from './admission.js';
+import type { Benchmarks } from './benchmarks.js';
+import type { LiveShards } from './live-shards.js';
+import type { ShardTelemetry } from './shard-telemetry.js';
+
+/** Bounds and times of the dispatcher's work; see config.ts for their reasons. */
+export interface Rules {
+  readonly ackWaitMs: number;
+  readonly leaseMs: number;
+  readonly maxLeases: number;
+  readonly sweepMs: number;
+  /** Shards for each ready runner that are in the queue or in its hands. */
+  readonly window: number;
+  /** Whether runners are asked what a scored bundle costs. */
+  readonly measure: boolean;
+  /** Whether a bundle that was predicted before is scored with those answers. */
+  readonly reuse: boolean;
+  readonly linkMs: number;
+  readonly linkSecret: string;
+  readonly linkUrl: string;
+  readonly natsUrl: string;
+  readonly replicas: number;
+  /** Without a heartbeat for so long a runner is silent. */
+  readonly silentMs: number;
+}
+
+/** What every step of the dispatcher works with. */
+export interface Parts {
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly blobs: Blobs;
+  readonly benchmarks: Benchmarks;
+  readonly checker: BundleChecker;
+  readonly live: LiveShards;
+  readonly admission: Admission;
+  readonly figures: ShardTelemetry;
+  /** What signs runners' credentials; null where none can be had, as with a broker without users. */
+  readonly issuer: Issuer | null;
+  /** Whether there is room for predictions, and what tells that there is none. */
+  readonly storage: Pick<StorageWatch, 'problem' | 'noteError'>;
+  readonly rules: Rules;
+  readonly clock: Clock;
+  readonly log: Log;
+}

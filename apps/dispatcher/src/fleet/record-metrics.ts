@@ -1,0 +1,43 @@
+import type { Closable } from '@primitives/process';
+import { recordFleetMetrics } from '@primitives/store';
+import type { Parts } from '../dependencies.js';
+import { Wake } from '../notify-listener.js';
+
+const MINUTE_MS = 60_000;
+
+/** The full minute that was last, and how long the next one is away. */
+export function minuteAt(now: Date): { readonly last: Date; readonly leftMs: number } {
+  const past = now.getTime() % MINUTE_MS;
+  return { last: new Date(now.getTime() - past), leftMs: MINUTE_MS - past };
+}
+
+/** Notes at every full minute how the fleet did; what nobody noted, since no dispatcher ran, is a gap. */
+export class FleetMetricsRecorder implements Closable {
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+
+  constructor(
+    private readonly parts: Pick<Parts, 'store' | 'clock' | 'log'>,
+    private readonly version: string,
+  ) {
+    this.#running = this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const { store, clock, log } = this.parts;
+    const pause = new Wake();
+    for (;;) {
+      await pause.sleep(minuteAt(clock.now()).leftMs, this.#stopping.signal);
+      if (this.#stopping.signal.aborted) return;
+      const { last } = minuteAt(clock.now());
+      await store
+        .transaction((tx) => recordFleetMetrics(tx, last, this.version))
+        .catch((error: unknown) => log.warn({ err: error }, 'a minute of the fleet was not noted'));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Closable } from '@primitives/process';
+import { parseFleetEvent, subjects } from '@primitives/protocol';
+import { freeShards, markSilent, currentStatusOf } from '@primitives/store';
+import type { Parts } from '../dependencies.js';
+import { Wake } from '../notify-listener.js';
+import { publishStatus } from './control.js';
+import { answerIssue } from './credentials.js';
+import { pushRevocations } from './revocations.js';
+
+/** How often the house looks for runners that fell silent: a twelfth of what it takes to be silent, a second with the usual times. */
+const CHECKS_PER_TIMEOUT = 12;
+/** So many times the usual time between two looks is a pause of this process. */
+const LONG_PAUSE = 4;
+
+/** Keeps the members of the fleet: issues credentials, tells runners what is wanted of them, notices silence, makes removals final. */
+export async function saveFleet(parts: Parts): Promise<Closable> {
+  const { bus, log } = parts;
+  const onError = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  bus.respond(subjects.issue(), 'dispatcher', (_subject, bytes) => answerIssue(parts, bytes), onError('credentials were not issued'));
+  await bus.events('event.fleet.*', (_subject, bytes) => void hear(parts, bytes).catch(onError('a runner was not told')));
+  await pushRevocations(parts, { always: true }).catch(onError('the broker was not told whose credentials are dead'));
+  const silence = new Silence(parts);
+  return { close: () => silence.close() };
+}
+
+/** Every dispatcher hears it: telling a runner twice is harmless, and of two that push revocations the second finds nothing to do. */
+async function hear(parts: Parts, bytes: Uint8Array): Promise<void> {
+  const { runnerId, kind } = parseFleetEvent(bytes);
+  if (kind === 'removed') {
+    await pushRevocations(parts, { always: false });
+    return freeShards(parts.store.manager, [runnerId]); // after it was cut off: it cannot lease them again
+  }
+  const standing = await currentStatusOf(parts.store.manager, runnerId);
+  if (standing) publishStatus(parts.bus, runnerId, standing);
+}
+
+/**
+ * Looks for runners that fell silent, and for removals of which the broker was not told.
+ *
+ * Whoever was away himself cannot tell who was silent meanwhile: after a pause of this process, of the broker or of the database,
+ * nobody is called silent until all had the time to be heard again.
+ */
+class Silence implements Closable {
+  readonly #stopping = new AbortController();
+  readonly #everyMs: number;
+  readonly #running: Promise<void>;
+  #attentiveSince = performance.now();
+  #lookedAt = performance.now();
+
+  constructor(private readonly parts: Parts) {
+    this.#everyMs = parts.rules.silentMs / CHECKS_PER_TIMEOUT;
+    this.#running = this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const pause = new Wake();
+    for (;;) {
+      await pause.sleep(this.#everyMs, this.#stopping.signal);
+      if (this.#stopping.signal.aborted) return;
+      await this.#look().catch((error: unknown) => {
+        this.#attentiveSince = performance.now();
+        this.parts.log.warn({ err: error }, 'the look for silent runners was interrupted');
+      });
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { store, bus, rules, log } = this.parts;
+    const now = performance.now();
+    if (now - this.#lookedAt > this.#everyMs * LONG_PAUSE) this.#attentiveSince = now;
+    this.#lookedAt = now;
+    if (Math.min(now - this.#attentiveSince, bus.hearingMs) >= rules.silentMs) {
+      const silent = await store.transaction((tx) => markSilent(tx, rules.silentMs));
+      if (silent.length > 0) log.warn({ runners: silent }, 'runners fell silent; their shards go to others');
+    }
+    await pushRevocations(this.parts, { always: false });
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+}

@@ -1,0 +1,78 @@
+import { CONSUMERS, poolConsumer, type Bus } from '@primitives/bus';
+import type { Metrics } from '@primitives/process';
+import { deploymentStatistics, pools, type Store } from '@primitives/store';
+
+/**
+ * How the house stands, for Prometheus: queues, open evaluations, leases, runners. Every dispatcher tells the same, since they ask the
+ * same database and broker; a dashboard takes the highest.
+ */
+export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
+  const evaluations = metrics.level({
+    name: 'primitives_evaluations',
+    help: 'Evaluations that have not ended, by state',
+    labels: ['state'],
+  });
+  const oldest = metrics.level({
+    name: 'primitives_evaluation_oldest_seconds',
+    help: 'How long the oldest one is in its state',
+    labels: ['state'],
+  });
+  const shards = metrics.level({
+    name: 'primitives_shards',
+    help: 'Shards of evaluations that are predicted: waiting to be let in, queued, leased',
+    labels: ['state'],
+  });
+  const leaseAge = metrics.level({
+    name: 'primitives_lease_oldest_seconds',
+    help: 'Since when the oldest lease that holds is held',
+  });
+  const runners = metrics.level({ name: 'primitives_runners', help: 'Runners, by pool and state', labels: ['pool', 'state'] });
+  const outbox = metrics.level({ name: 'primitives_outbox_waiting', help: 'Messages that the broker has not got yet' });
+  const outboxAge = metrics.level({ name: 'primitives_outbox_oldest_seconds', help: 'How long the oldest of them waits' });
+  const deadLetters = metrics.level({
+    name: 'primitives_dead_letters',
+    help: 'Dead letters that nobody settled, by code',
+    labels: ['code'],
+  });
+  const probing = metrics.level({
+    name: 'primitives_probing_alerts',
+    help: 'Open alerts about submissions that look like probing a hidden split, by signal',
+    labels: ['signal'],
+  });
+  const waiting = metrics.level({
+    name: 'primitives_queue_waiting',
+    help: 'Messages not delivered yet, by consumer',
+    labels: ['queue'],
+  });
+  const inProgress = metrics.level({
+    name: 'primitives_queue_in_progress',
+    help: 'Messages delivered and not settled, by consumer',
+    labels: ['queue'],
+  });
+
+  metrics.beforeEach(async () => {
+    const figures = await deploymentStatistics(store.manager);
+    for (const level of [evaluations, oldest, runners, deadLetters, probing]) level.reset(); // what is not there any more has no figure
+    for (const { state, count, oldestSeconds } of figures.evaluations) {
+      evaluations.set({ state }, count);
+      oldest.set({ state }, oldestSeconds);
+    }
+    for (const state of ['waiting', 'queued', 'leased'] as const) shards.set({ state }, figures.shards[state]);
+    leaseAge.set(figures.shards.oldestLeaseSeconds);
+    for (const { pool, state, count } of figures.runners) runners.set({ pool, state }, count);
+    outbox.set(figures.outbox.waiting);
+    outboxAge.set(figures.outbox.oldestSeconds);
+    for (const { code, count } of figures.deadLetters) deadLetters.set({ code }, count);
+    for (const { signal, count } of figures.probingAlerts) probing.set({ signal }, count);
+  });
+  metrics.beforeEach(async () => {
+    const specs = [...Object.values(CONSUMERS), ...(await pools(store.manager)).map(poolConsumer)];
+    await Promise.all(
+      specs.map(async (spec) => {
+        const backlog = await bus.backlog(spec);
+        waiting.set({ queue: spec.name }, backlog.waiting);
+        inProgress.set({ queue: spec.name }, backlog.inProgress);
+      }),
+    );
+  });
+}

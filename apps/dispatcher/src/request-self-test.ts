@@ -1,0 +1,24 @@
+import { selfTestPauseMs } from '@primitives/evaluation';
+import { requestSelfTest, type SelfTestsSoFar } from '@primitives/store';
+import { publishSelfTest } from './fleet/control.js';
+import type { Parts } from './dependencies.js';
+
+/** A self-test that is recorded, and of which the runner is yet to be told. */
+export interface SelfTestRequest {
+  readonly id: string;
+  readonly runnerId: string;
+}
+
+/**
+ * Asks the runner to test itself, unless the last time was too short ago.
+ *
+ * @param soFar null while a self-test is under way
+ */
+export async function requestIfDue({ store, bus, log }: Parts, soFar: SelfTestsSoFar | null): Promise<void> {
+  if (!soFar || (soFar.sinceMs !== null && soFar.sinceMs < selfTestPauseMs(soFar.count))) return;
+  const { runnerId } = soFar;
+  const id = await store.transaction((tx) => requestSelfTest(tx, runnerId));
+  if (id === null) return;
+  log.info({ runnerId, selfTest: id }, 'a runner is asked to test itself');
+  publishSelfTest(bus, { id, runnerId });
+}

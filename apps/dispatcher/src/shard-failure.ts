@@ -1,0 +1,46 @@
+import {
+  endLease,
+  insertShardFailure,
+  lockEvaluation,
+  shardStatus,
+  type EvaluationWork,
+  type ShardFailure,
+  type ShardStatusSummary,
+} from '@primitives/store';
+import { carryOut, decideAgain, decideShard } from './failed-shard.js';
+import type { Parts } from './dependencies.js';
+import { suspect } from './trust.js';
+
+/** Whether a runner's word on a shard counts: it holds the current lease, and the shard still waits for it. */
+export const isCurrent = (
+  standing: ShardStatusSummary | null,
+  { runnerId, fence }: { runnerId: string; fence: number },
+): standing is ShardStatusSummary =>
+  standing !== null &&
+  !standing.done &&
+  standing.evaluationState === 'predicting' &&
+  standing.fence === fence &&
+  standing.leasedBy === runnerId;
+
+/** A lease ended without predictions: records why, and decides what follows for the shard and for the runner. */
+export async function tryAgain(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
+  const { store, figures, log } = parts;
+  const { evaluationId, shardIndex, fence, runnerId, reason } = failure;
+  figures.report('returned');
+  log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a shard came back without predictions');
+  const decided = await store.transaction(async (tx) => {
+    if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return null;
+    if (!isCurrent(await shardStatus(tx, evaluationId, shardIndex), failure)) return null;
+    await insertShardFailure(tx, failure);
+    await endLease(tx, evaluationId, shardIndex);
+    return decideShard(parts, tx, work, shardIndex);
+  });
+  if (decided) await carryOut(parts, evaluationId, decided);
+  await suspect(parts, runnerId, reason);
+}
+
+/** Ends what was tried too often, when a runner asks for it once more. */
+export async function giveUp(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
+  parts.log.warn({ evaluationId, shardIndex }, 'a shard used up its leases');
+  await decideAgain(parts, evaluationId, shardIndex);
+}

@@ -1,0 +1,254 @@
+import type { LabelledInstance } from '@primitives/benchmark';
+import type { Bus } from '@primitives/bus';
+import { instanceOrder, type BoardResult, type BoardSnapshot, type ReleaseRule } from '@primitives/evaluation';
+import { Metrics, openLog, StorageWatch } from '@primitives/process';
+import { encodeSafetensors, type Tensor } from '@primitives/protocol';
+import { insertPlan, moveEvaluation, openProbingAlerts, type ProbingAlert, type Store } from '@primitives/store';
+import {
+  plantSubmission,
+  plantTrack,
+  testBlobs,
+  testBroker,
+  testDatabase,
+  type PlantedTrack,
+  type TestBroker,
+  type TestDatabase,
+} from '@primitives/testing';
+import { ComputePool } from '@primitives/threads';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { judgeAll, openSigningKey, Receipts, Splits } from '../src/index.js';
+import type { Parts } from '../src/dependencies.js';
+
+export const INSTANCES = 12;
+export const RESAMPLES = 200;
+/** Attribute and objects of TINY_DEFINITION by instance: the three test pairs in turn. */
+const PAIRS = [['red', 'apple'], ['red', 'tomato'], ['sliced', 'tomato']] as const; // prettier-ignore
+const labelOf = (i: number): LabelledInstance => {
+  const [attribute, object] = PAIRS[i % 3] ?? PAIRS[0];
+  return { id: `i${i}`, image: `${i}.png`, object, positive: [attribute], set: 'test' };
+};
+const labelFileOf = (instances: number) =>
+  Array.from({ length: instances }, (_, i) => `${JSON.stringify(labelOf(i))}\n`).join('');
+export const labelFile = labelFileOf(INSTANCES);
+
+/** The split and the rule of a house's track. */
+export interface DeploymentPlan {
+  readonly instances?: number;
+  readonly releaseRule?: ReleaseRule;
+  /** Where the scorer's own blobs go; absent: a folder of the system's. */
+  readonly outcomes?: string;
+}
+
+/** Scores of one image for one vocabulary: `right` where the label is, 0 elsewhere, unless the model is wrong about it. */
+export type Model = (instance: number) => { attribute: readonly [number, number]; object: readonly [number, number] };
+export const oneHot = (index: number): readonly [number, number] => (index === 0 ? [1, 0] : [0, 1]);
+export const perfect: Model = (i) => ({
+  attribute: oneHot(labelOf(i).positive[0] === 'red' ? 0 : 1),
+  object: oneHot(labelOf(i).object === 'apple' ? 0 : 1),
+});
+export const wrongAt =
+  (places: readonly number[]): Model =>
+  (i) =>
+    places.includes(i)
+      ? { attribute: oneHot(labelOf(i).positive[0] === 'red' ? 1 : 0), object: perfect(i).object }
+      : perfect(i);
+
+/** A real database, broker and blobs, and one track of the tiny benchmark, for scorers that a spec starts. */
+export class ScorerTestbed {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly broker: TestBroker,
+    private readonly files: Awaited<ReturnType<typeof testBlobs>>,
+    private readonly own: Awaited<ReturnType<typeof testBlobs>>,
+    /** Label files and keys. */
+    readonly folder: string,
+    readonly admin: Store,
+    readonly dispatcher: Bus,
+    readonly track: PlantedTrack,
+    private readonly threads: ComputePool,
+    private readonly plan: Required<Omit<DeploymentPlan, 'outcomes'>>,
+  ) {}
+
+  static async open({ instances = INSTANCES, releaseRule = 'exact', outcomes }: DeploymentPlan = {}): Promise<ScorerTestbed> {
+    const [database, files, own, broker, folder] = await Promise.all([
+      testDatabase(),
+      testBlobs(),
+      testBlobs(outcomes),
+      testBroker({ ackWaitMs: 2_000 }),
+      mkdtemp(join(tmpdir(), 'labels-')),
+    ]);
+    const labelsSha256 = await writeLabels(folder, labelFileOf(instances));
+    const [admin, dispatcher] = await Promise.all([database.openAsAdmin(), broker.connect('dispatcher')]);
+    const track = await plantTrack(admin, files.blobs, { instances, releaseRule, labelsSha256 });
+    const plan = { instances, releaseRule };
+    return new ScorerTestbed(database, broker, files, own, folder, admin, dispatcher, track, new ComputePool(1), plan);
+  }
+
+  async close(): Promise<void> {
+    await this.broker.close();
+    await this.database.drop();
+    await Promise.all([this.threads.close(), this.files.remove(), this.own.remove(), rm(this.folder, { recursive: true })]);
+  }
+
+  /** Starts a scorer of its own, as a process would. */
+  async startScorer(changed: { issue?: Receipts['issue'] } = {}): Promise<Bus> {
+    const bus = await this.broker.connect('scorer');
+    const parts = await this.scorerParts();
+    Object.assign(parts.receipts, changed);
+    judgeAll(bus, parts);
+    return bus;
+  }
+
+  async scorerParts(): Promise<Parts> {
+    const store = await this.database.open('scorer');
+    const key = await openSigningKey(join(this.folder, 'receipt-key.pem'));
+    const receipts = new Receipts(key, 'https://board.example');
+    await receipts.register(store);
+    const log = openLog('scorer', 'silent');
+    const folders = [{ name: 'outcomes', path: fileURLToPath(this.own.url) }];
+    return {
+      ...{ receipts, releaseSecret: key.releaseSecret, store, blobs: this.files.blobs, outcomes: this.own.blobs },
+      ...{ threads: this.threads, resamples: RESAMPLES, resamplesMiB: 64, log },
+      splits: new Splits(store, this.files.blobs, this.folder),
+      storage: await StorageWatch.open({ folders, metrics: new Metrics(), log }),
+    };
+  }
+
+  /** A track whose labels are this file's, which may be nowhere. */
+  plantTrack(labelsSha256: string): Promise<PlantedTrack> {
+    return plantTrack(this.admin, this.files.blobs, { ...this.plan, labelsSha256 });
+  }
+
+  /** @returns the file's digest */
+  writeLabels(text: string): Promise<string> {
+    return writeLabels(this.folder, text);
+  }
+
+  /** An evaluation in state `scoring` with the predictions of `model` accepted in two shards. @param providers  what their receipts name, shard by shard */
+  async predicted(model: Model, seed = 'ab'.repeat(32), of = this.track, providers: readonly string[] = []): Promise<string> {
+    return this.predict(await plantSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle')), model, seed, providers);
+  }
+
+  /** A queued evaluation is in state `scoring` with the predictions of `model`. */
+  async predict(id: string, model: Model, seed: string, providers: readonly string[] = []): Promise<string> {
+    const { instances } = this.plan;
+    const order = instanceOrder(seed, instances);
+    const shards = [{ index: 0, first: 0, count: 4 }, { index: 1, first: 4, count: instances - 4 }]; // prettier-ignore
+    await this.admin.transaction(async (tx) => {
+      for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, id, state);
+      await insertPlan(tx, id, seed, shards);
+      for (const { index, first, count } of shards) {
+        const rows = Array.from(order.subarray(first, first + count), (instance) => model(instance));
+        const matrix = (branch: 'attribute' | 'object'): Tensor => ({
+          shape: [count, 2],
+          data: Float32Array.from(rows.flatMap((row) => row[branch])),
+        });
+        const tensors = new Map([['attribute', matrix('attribute')], ['object', matrix('object')]]); // prettier-ignore
+        const blob = await this.files.blobs.write(encodeSafetensors(tensors));
+        await tx.query('insert into blob (sha256, bytes, media_type) values ($1, $2, $3) on conflict do nothing', [
+          ...[blob.sha256, blob.bytes, 'x'],
+        ]);
+        await tx.query(
+          'insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt) values ($1, $2, 1, $3, $4, $5)',
+          [id, index, 'r1', blob.sha256, providers[index] === undefined ? {} : { engine: { provider: providers[index] } }],
+        );
+        await tx.query('update shard set done_at = now(), done_fence = 1 where evaluation_id = $1 and shard_index = $2', [
+          ...[id, index],
+        ]);
+      }
+      await moveEvaluation(tx, id, 'scoring');
+    });
+    return id;
+  }
+
+  order(evaluationId: string, messageId = evaluationId): Promise<unknown> {
+    return this.dispatcher.publish({
+      ...{ subject: `work.score.${evaluationId}`, messageId },
+      bytes: Buffer.from(JSON.stringify({ v: 1, evaluationId })),
+    });
+  }
+
+  /** Asks for the boards of the track to be made anew, on behalf of an entry. */
+  rank(evaluationId: string, messageId: string): Promise<unknown> {
+    const { trackId } = this.track;
+    return this.dispatcher.publish({
+      ...{ subject: `work.score.rank.${trackId}`, messageId },
+      bytes: Buffer.from(JSON.stringify({ v: 1, trackId, evaluationId })),
+    });
+  }
+
+  /** The row's state, once it is at its end. */
+  ended(evaluationId: string): Promise<string> {
+    return this.#once(async () => {
+      const [row] = await this.admin.manager.query<{ state: string; over: boolean }[]>(
+        'select state, ended_at is not null as over from evaluation where id = $1',
+        [evaluationId],
+      );
+      return row?.over ? row.state : null;
+    });
+  }
+
+  /** The closed board's snapshots, once there are so many. */
+  snapshotsOf(count: number): Promise<{ number: number; payload: BoardSnapshot }[]> {
+    return this.#once(async () => {
+      const found = await this.snapshots('closed');
+      return found.length >= count ? found : null;
+    });
+  }
+
+  /** Open alerts about probing, once there are so many: the detector runs after the result is recorded. */
+  alertsOf(count: number): Promise<ProbingAlert[]> {
+    return this.#once(async () => {
+      const found = await openProbingAlerts(this.admin.manager, 100);
+      return found.length >= count ? found : null;
+    });
+  }
+
+  snapshots(board: string): Promise<{ number: number; payload: BoardSnapshot }[]> {
+    return this.admin.manager.query(
+      'select number, payload from board_snapshot where track_id = $1 and board = $2 order by number',
+      [this.track.trackId, board],
+    );
+  }
+
+  async resultOf(
+    evaluationId: string,
+  ): Promise<{ boards: Record<string, BoardResult>; outcomes: Record<string, string> } | undefined> {
+    const rows = await this.admin.manager.query<{ boards: Record<string, BoardResult>; outcomes: Record<string, string> }[]>(
+      'select boards, outcomes from result where evaluation_id = $1',
+      [evaluationId],
+    );
+    return rows[0];
+  }
+
+  /** The evaluation's outcomes lie where only the scorer reads, and not where bundles and predictions do. */
+  async keepsToItself(digest: string): Promise<boolean> {
+    return (await this.own.blobs.has(digest)) && !(await this.files.blobs.has(digest));
+  }
+
+  /** Looks again whenever the outbox has something new: every fact of a board is told there. */
+  async #once<T>(look: () => Promise<T | null>): Promise<T> {
+    let wake = () => {};
+    const listener = await this.admin.listen('outbox', () => wake());
+    try {
+      for (;;) {
+        const woken = new Promise<void>((resolve) => (wake = resolve));
+        const found = await look();
+        if (found !== null) return found;
+        await woken;
+      }
+    } finally {
+      await listener.close();
+    }
+  }
+}
+
+async function writeLabels(folder: string, text: string): Promise<string> {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  await writeFile(join(folder, `${sha256}.jsonl`), text);
+  return sha256;
+}

@@ -1,0 +1,30 @@
+import { Kept } from './cache';
+
+const ofSize = (bound: number) => new Kept<{ size: number }>(bound, ({ size }) => size);
+
+describe('what the scorer keeps', () => {
+  it('stays within its bound, and what came last stays in any case', () => {
+    const kept = ofSize(10);
+    const keys = Array.from({ length: 50 }, (_, i) => `${i}`);
+    for (const key of keys) {
+      kept.put(key, { size: 3 });
+      expect(kept.get(key)).toBeDefined();
+      expect(keys.filter((each) => kept.get(each)).length).toBeLessThanOrEqual(3);
+    }
+    kept.put('large', { size: 100 });
+    expect(kept.get('large')).toBeDefined();
+    expect(keys.filter((each) => kept.get(each))).toEqual([]);
+  });
+
+  it('serves a share of what is asked for in turn, though not all of it fits', () => {
+    const kept = ofSize(60);
+    let found = 0;
+    for (let turn = 0; turn < 20; turn++) {
+      for (let each = 0; each < 100; each++) {
+        if (kept.get(`${each}`)) found++;
+        else kept.put(`${each}`, { size: 1 });
+      }
+    }
+    expect(found / 2_000).toBeGreaterThan(0.2); // the least recently used gone first, it would be 0
+  });
+});

@@ -1,0 +1,27 @@
+import type { Blobs } from '@primitives/blobs';
+import type { Log, StorageWatch } from '@primitives/process';
+import type { Store } from '@primitives/store';
+import type { ComputePool } from '@primitives/threads';
+import type { Receipts } from './receipts/receipts.js';
+import type { Splits } from './splits.js';
+
+/** What every step of the scorer works with. */
+export interface Parts {
+  readonly store: Store;
+  /** Everybody's blobs: predictions and instance lists. */
+  readonly blobs: Blobs;
+  /** The scorer's own: outcomes. */
+  readonly outcomes: Blobs;
+  readonly splits: Splits;
+  readonly receipts: Receipts;
+  /** Decides the rounding of results on hidden splits; see libs/evaluation `releaseResult`. */
+  readonly releaseSecret: Uint8Array;
+  /** What judges learn from predictions is learned there. */
+  readonly threads: Pick<ComputePool, 'run'>;
+  readonly resamples: number;
+  /** Memory for the resampled columns of entries. */
+  readonly resamplesMiB: number;
+  /** Whether there is room for outcomes and results, and what tells that there is none. */
+  readonly storage: Pick<StorageWatch, 'problem' | 'noteError'>;
+  readonly log: Log;
+}

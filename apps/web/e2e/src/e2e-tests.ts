@@ -1,0 +1,412 @@
+import { strict as assert } from 'node:assert';
+
+import type { Browser, Page } from 'playwright-core';
+
+import type { Walk } from './run-e2e-test.js';
+import { FAILURE_TESTS } from './failure-tests.js';
+import { MAINTAINER_TESTS } from './maintainer-tests.js';
+import { READER_TESTS } from './reader-tests.js';
+import { RESULT_TESTS } from './result-tests.js';
+import { SEARCH_TESTS } from './search-tests.js';
+import { SUBMITTER_TESTS } from './submitter-tests.js';
+import { TABLE_TESTS } from './table-tests.js';
+import { UPLOAD_TESTS } from './upload-tests.js';
+import { startWire } from './wire/server.js';
+
+export const E2E_TESTS: Readonly<Record<string, Walk>> = {
+  'a view survives reload and back': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.getByRole('button', { name: 'Coverage' }).first().click();
+      await page.waitForURL(/sort=coverage/);
+      await page.locator('input[type=search]').fill('vit-l');
+      await page.waitForURL(/q=vit-l/);
+      await page.locator('#board tbody th', { hasText: 'PrimiFuse-B' }).waitFor({ state: 'detached' });
+      const names = () => page.locator('#board tbody .l1 > :is(a, .plain)').allInnerTexts();
+      const rows = await names();
+      await page.reload();
+      await page.waitForSelector('#board tbody th');
+      assert.deepEqual(await names(), rows);
+      await page.getByRole('link', { name: 'Open world' }).click();
+      await page.waitForURL(/\/open\?/);
+      await page.goBack();
+      await page.waitForURL(/\/closed\?.*q=vit-l/);
+    },
+  },
+  'a filter renumbers nothing': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      const rank = () => page.locator('tr.v', { hasText: 'Troika, reproduction' }).locator('.rk').innerText();
+      const before = await rank();
+      await page.locator('input[type=search]').fill('troika');
+      await page.waitForURL(/q=troika/);
+      assert.equal(await rank(), before);
+    },
+  },
+  'a new result waits for the reader, then stands outlined': {
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const before = await page.locator('#board tbody tr').count();
+      await world.boardChanged.heard();
+      world.publish();
+      const shown = page.getByRole('button', { name: '1 new result: show it' });
+      await shown.waitFor();
+      // the outline is gone after two seconds: it is watched for from before the click
+      await Promise.all([page.waitForSelector('tr.outlined'), shown.click()]);
+      assert.equal(await page.locator('#board tbody tr').count(), before + 1);
+    },
+  },
+  'a correction and a withdrawal are told as what they are, and what was corrected is marked until it is seen': {
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const before = await page.locator('#board tbody tr.v').allInnerTexts();
+      await world.boardChanged.heard();
+      world.correct('7QX2MA');
+      await page.getByRole('button', { name: '1 correction: show it' }).waitFor();
+      world.withdraw('4F2KW9');
+      const news = page.getByRole('button', { name: '1 correction, 1 withdrawal: show them' });
+      await news.waitFor();
+      assert.deepEqual(await page.locator('#board tbody tr.v').allInnerTexts(), before); // nothing moves by itself
+      await news.click();
+      await page.locator('#board tbody tr.v', { hasText: 'MVP-Integrator, reproduction' }).waitFor({ state: 'detached' });
+      const marked = page.getByRole('button', { name: 'Corrected, was 18.92: mark as seen' });
+      await marked.waitFor();
+      assert.equal(await page.locator('#board .corrected').count(), 1);
+      await marked.click();
+      await page.locator('#board .corrected').waitFor({ state: 'detached' });
+    },
+  },
+  'a board works by keyboard': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key); // past the head, past the tools
+      await page.waitForFunction(() => document.activeElement?.id === 'board');
+      await page.keyboard.press('7');
+      await page.waitForURL(/sort=-auc/);
+      await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      const holdsFocus = (name: string) =>
+        page.waitForFunction((text) => document.activeElement?.textContent?.trim() === text, name);
+      await holdsFocus('MVP-Integrator');
+      await page.keyboard.press('j');
+      await holdsFocus('MVP-Integrator, reproduction');
+      await page.keyboard.press('4');
+      await page.locator('#board th[aria-sort]', { hasText: 'Coverage' }).waitFor();
+      await holdsFocus('MVP-Integrator, reproduction');
+      await page.keyboard.press(']');
+      await page.waitForURL(/\/t\/mac\/open/);
+    },
+  },
+  'a board that scrolls sideways hides no row beneath its head': {
+    walk: async (page, { url }) => {
+      for (const [board, width] of [['vaw/main', 1440], ['mac/closed', 834]] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${url}/t/${board}`);
+        await page.waitForSelector('#board tbody th');
+        const [head, row] = await page.evaluate(() =>
+          [document.querySelector('#board .names'), document.querySelector('#board tbody tr.v')].map((part) => {
+            const { top, bottom } = part!.querySelector('th')!.getBoundingClientRect();
+            return { top, bottom };
+          }),
+        );
+        assert.ok(row!.top >= head!.bottom - 1, `${board} at ${width}: a row begins at ${row!.top}, the head ends at ${head!.bottom}`);
+      }
+    },
+  },
+  'a thousand rows are sorted at once': {
+    timed: true,
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/long/closed`);
+      await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
+      const times: number[] = [];
+      for (const name of ['Top1-P', 'Top5-R', 'AUC', 'Seen', 'Unseen']) {
+        // a press on a board at rest: what the press before left for later is no part of this one
+        await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 400)));
+        times.push(
+          await page.evaluate(async (label) => {
+            const button = [...document.querySelectorAll('thead button')].find((it) =>
+              it.textContent?.trim().startsWith(label),
+            ) as HTMLButtonElement;
+            const start = performance.now();
+            button.click();
+            await new Promise<void>((resolve) => {
+              const look = () =>
+                button.closest('th')?.hasAttribute('aria-sort')
+                  ? requestAnimationFrame(() => resolve())
+                  : requestAnimationFrame(look);
+              look();
+            });
+            return performance.now() - start;
+          }, name),
+        );
+      }
+      const median = times.sort((a, b) => a - b)[2] ?? Infinity;
+      assert.ok(median <= 100, `sorted in ${median} ms`);
+      return `median ${median.toFixed(0)} ms`;
+    },
+  },
+  'every row of a board leads to its proof in one click': {
+    walk: async (page, { url }) => {
+      for (const board of ['closed', 'open']) {
+        await page.goto(`${url}/t/mac/${board}`);
+        await page.waitForSelector('.matrix td.num');
+        const rows = await page.locator('#board tbody tr').evaluateAll((lines) =>
+          lines.map((line) => ({
+            verified: line.classList.contains('v'),
+            links: [...line.querySelectorAll('th a')].map((link) => link.getAttribute('href') ?? ''),
+            detail: line.querySelector('.sub')?.textContent ?? '',
+          })),
+        );
+        assert.ok(rows.length > 10);
+        for (const { verified, links, detail } of rows) {
+          if (!verified) assert.ok(links.some((link) => link.startsWith('https://')) && /Tab\. 3/.test(detail), detail);
+          else
+            for (const to of ['/r/', '/s/'])
+              assert.ok(
+                links.some((link) => link.startsWith(to)),
+                `${to} of ${links.join()}`,
+              );
+        }
+      }
+    },
+  },
+  'without colour, evidence, marks, ties and verdicts still differ': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed?sort=coverage.v1`);
+      await page.waitForSelector('.matrix td.num');
+      await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
+      const style = (selector: string, name: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+      const picture = async (selector: string) => (await page.locator(selector).first().screenshot()).toString('base64');
+      assert.notEqual(await picture('#board tr.v .ev'), await picture('#board tr.p .ev'));
+      assert.equal(await style('#board tr.p .val', 'font-style'), 'italic');
+      assert.equal(await style('#board tr.v .val', 'font-style'), 'normal');
+      assert.ok(Number(await style('#board .b1', 'font-weight')) >= 700);
+      assert.match(await style('#board .b2', 'text-decoration-line'), /underline/);
+      const [better, worse, tied] = await Promise.all(
+        ['better', 'worse', 'tied'].map((verdict) => picture(`.matrix .key i.${verdict}`)),
+      );
+      assert.equal(new Set([better, worse, tied]).size, 3);
+      assert.notEqual(await style('.matrix td.worse', 'box-shadow'), await style('.matrix td.better', 'box-shadow'));
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('#board .tie');
+      assert.notEqual(await page.locator('#board .tie').first().getAttribute('title'), null);
+    },
+  },
+  'a phone has the columns, the density and the links of a board': {
+    walk: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const menu = page.getByRole('button', { name: 'Columns, density and link' });
+      await menu.click();
+      await page.getByText('Frozen snapshot').click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /\/t\/mac\/closed\?asof=snapshot-mac-closed-17$/);
+      await menu.click();
+      await page.getByRole('radio', { name: 'Compact' }).check();
+      await page.waitForURL(/den=c/);
+      await page.getByRole('checkbox', { name: 'Parameters' }).check();
+      await page.waitForURL(/cols=%2Bparameters/);
+      await page.keyboard.press('Escape');
+      await page.locator('tr.v .tap button').first().click();
+      await page.locator('dl dt', { hasText: 'Parameters' }).waitFor();
+      await page.getByRole('button', { name: 'Compare PairSetFormer-L' }).click();
+      await page.waitForURL(/pin=7QX2MA/);
+    },
+  },
+  'in a matrix of thirty models every figure stands inside its cell': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/long/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const cells = await page
+        .locator('.matrix td')
+        .evaluateAll((all) => all.map((cell) => ({ room: cell.clientWidth - cell.scrollWidth, text: cell.textContent })));
+      assert.equal(cells.length, 30 * 30);
+      assert.deepEqual(
+        cells.filter(({ room }) => room < 0).map(({ text }) => text),
+        [],
+      );
+    },
+  },
+  'in forced colours, bars, brackets, cells and what is pressed are still seen': {
+    walk: async (page, { url }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const [path, ready, marks] of [
+        [
+          '/t/mac/closed',
+          '.matrix td.num',
+          ['#board .tie', '#board .fo line[stroke-linecap]', '.seg [aria-pressed=true]', '.tri'],
+        ],
+        ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased', '.progress i']],
+        ['/fleet', '.chart canvas', ['.track > span']],
+      ] as const) {
+        await page.goto(url + path);
+        await page.waitForSelector(ready);
+        for (const mark of marks) assert.ok(await paints(page, mark), `${mark} of ${path}`);
+      }
+      await page.goto(`${url}/t/mac/closed`);
+      const border = (verdict: string) =>
+        page
+          .locator(`.matrix td.${verdict}`)
+          .first()
+          .evaluate((cell) => `${getComputedStyle(cell).borderTopStyle} ${getComputedStyle(cell).borderTopColor}`);
+      assert.equal(new Set([await border('better'), await border('worse'), await border('tied')]).size, 3);
+    },
+  },
+  'every choice on a board is in its address': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const act: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
+        ['sort', () => page.locator('#board thead').getByRole('button', { name: 'AUC' }).click(), /sort=-auc/],
+        ['density', () => page.getByRole('button', { name: 'Switch to compact rows' }).click(), /den=c/],
+        ['pin', () => page.getByRole('button', { name: 'Compare PairSetFormer-L' }).dispatchEvent('click'), /pin=7QX2MA/],
+        ['cost axis', () => page.getByRole('button', { name: 'FLOPs', exact: true }).click(), /x=flops/],
+        ['preset', () => page.getByRole('button', { name: 'Verified only' }).click(), /ev=v/],
+        ['text', () => page.locator('input[type=search]').fill('vit'), /q=vit/],
+        [
+          'team',
+          async () => {
+            await page.getByRole('button', { name: /^More/ }).click();
+            await page.getByLabel('Team').selectOption('Northlight Lab');
+          },
+          /team=Northlight/,
+        ],
+      ];
+      for (const [, choose, address] of act) {
+        await choose();
+        await page.waitForURL(address);
+      }
+      const address = page.url();
+      for (const [name, , part] of act) assert.match(address, part, name);
+      await page.reload();
+      await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
+      await page.locator('#board.compact').waitFor();
+      await page.locator('button[aria-pressed=true]', { hasText: 'FLOPs' }).waitFor();
+      await page.locator('#board .pin[aria-pressed=true]').waitFor({ state: 'attached' });
+      assert.equal(await page.locator('input[type=search]').inputValue(), 'vit');
+      assert.equal(page.url(), address);
+    },
+  },
+  'nothing moves for whoever wants less motion': {
+    walk: async (page, { url }) => {
+      for (const path of ['/', '/t/mac/closed', '/s/RVN1NG', '/fleet']) {
+        await page.goto(url + path);
+        await page.waitForSelector('main h1');
+        const running = await page.evaluate(
+          () =>
+            document
+              .getAnimations()
+              .filter((it) => it.playState === 'running' && Number(it.effect?.getTiming().duration ?? 0) > 1).length,
+        );
+        assert.equal(running, 0, path);
+      }
+    },
+  },
+  'a paper is set beside a comparison, and stays there in the address': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
+      await page.getByText('Both right').waitFor();
+      await page.getByRole('button', { name: 'Add a paper’s row' }).click();
+      await page.getByRole('button', { name: /^Troika/ }).click();
+      await page.waitForURL(/papers=/);
+      await page.getByText('no paired test possible').first().waitFor();
+      await page.reload();
+      await page.getByText('no paired test possible').first().waitFor();
+    },
+  },
+  'a guest signs in and comes back to where they were': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/submit`);
+      await page.getByRole('link', { name: 'Sign in to upload.' }).click();
+      await page.getByLabel('E-mail').fill('ada@example.org');
+      await page.getByLabel('Password').fill('a long enough one');
+      await page.locator('form button').click();
+      await page.waitForURL(/\/submit$/);
+      await page.getByRole('button', { name: 'Ada Winter' }).waitFor();
+    },
+  },
+  'an account is saved as a file, and deleted once its e-mail is typed': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/account`);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download everything' }).click();
+      assert.equal((await download).suggestedFilename(), 'primitives-account-2026-11-21.json');
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      const last = page.getByRole('button', { name: 'Delete my account' });
+      assert.equal(await last.isDisabled(), true);
+      await page.locator('dialog input').fill('ada@example.org');
+      await last.click();
+      await page.waitForURL(`${url}/`);
+      await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    },
+  },
+  'hidden and published figures are told board by board, and the board is in the address': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/about`);
+      const figures = page.locator('#counterpart tbody td').first();
+      const closed = await figures.innerText();
+      await page.locator('#counterpart').getByRole('link', { name: 'Open world' }).click();
+      await page.waitForURL(/\?board=open$/);
+      await page.locator('#counterpart[aria-busy=false] tbody td').first().waitFor();
+      const open = await figures.innerText();
+      assert.notEqual(open, closed);
+      await page.reload();
+      await page.locator('#counterpart[aria-busy=false] tbody td').first().waitFor();
+      assert.equal(await figures.innerText(), open);
+    },
+  },
+  'the theme is kept': {
+    walk: async (page, { url }) => {
+      await page.goto(url);
+      await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+      await page.reload();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
+    },
+  },
+  ...READER_TESTS,
+  ...RESULT_TESTS,
+  ...SEARCH_TESTS,
+  ...SUBMITTER_TESTS,
+  ...TABLE_TESTS,
+  ...UPLOAD_TESTS,
+  ...FAILURE_TESTS,
+  ...MAINTAINER_TESTS,
+};
+
+/** Whether the page looks otherwise without the background, border and stroke of an element: its text aside. */
+async function paints(page: Page, selector: string): Promise<boolean> {
+  const mark = page.locator(selector).first();
+  await mark.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await mark.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
+  const clip = { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
+  const seen = await page.screenshot({ clip });
+  await mark.evaluate((element) =>
+    element.setAttribute('style', 'background: none !important; border-color: transparent !important; stroke: none'),
+  );
+  return !seen.equals(await page.screenshot({ clip }));
+}
+
+/** Goes one walk in a browser of its own. @throws whatever went wrong on it */
+export async function go(browser: Browser, { world, walk }: Walk, limitMs: number): Promise<string | void> {
+  const wire = await startWire(world);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(limitMs);
+    return await walk(page, wire);
+  } finally {
+    await context.close();
+    await wire.close();
+  }
+}

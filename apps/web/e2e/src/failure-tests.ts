@@ -1,0 +1,65 @@
+import { strict as assert } from 'node:assert';
+
+import { BUNDLE_CODES } from '@primitives/bundle';
+import { CODES } from '@primitives/evaluation';
+import type { Page } from 'playwright-core';
+
+import type { Walk } from './run-e2e-test.js';
+import type { Refusal } from './wire/world.js';
+
+/** What an evaluation can fail for by our fault or a machine's: its quota is given back. */
+const FAILED_FOR = ['shard_exhausted', 'time_limit', 'predictions_invalid', 'audits_disagree', 'internal'] as const;
+
+/** What an evaluation can be rejected for: whatever is found in a bundle and is more than a warning. */
+const REJECTED_FOR = Object.entries(BUNDLE_CODES).filter(([, { severity }]) => severity === 'reject');
+
+/** An ending without a result, as the api words it. */
+interface Ending {
+  readonly at: 'RE1ECT' | 'FA1LED';
+  readonly charged: boolean;
+  readonly failure: Refusal;
+}
+
+/** What is found by reading a bundle costs nothing; what is found by running it costs when the images were hidden ones. */
+const ENDINGS: readonly Ending[] = [
+  ...REJECTED_FOR.flatMap(([code, { stage, messages, remedy }]) =>
+    (stage === 'run' ? [false, true] : [false]).map((charged) => ({
+      ...{ at: 'RE1ECT' as const, charged },
+      failure: { code, message: messages[0] ?? '', expected: `what ${code} expects`, found: `what ${code} found`, remedy },
+    })),
+  ),
+  ...FAILED_FOR.map((code) => ({
+    ...{ at: 'FA1LED' as const, charged: false },
+    failure: { code, message: CODES[code].meaning, expected: null, found: null, remedy: CODES[code].remedy },
+  })),
+];
+
+/** What whoever handed a bundle in reads when it came to nothing. */
+export const FAILURE_TESTS: Readonly<Record<string, Walk>> = {
+  'every code that ends an evaluation tells what happened, what to do, and what it cost': {
+    world: { signedIn: true },
+    walk: async (page, { url, world }) => {
+      const explained = await anchors(page, `${url}/docs/errors`);
+      for (const { at, charged, failure } of ENDINGS) {
+        world.refuse(at, failure, { charged });
+        await page.goto(`${url}/s/${at}`, { waitUntil: 'commit' });
+        const told = page.locator('.failure [role=alert]');
+        const text = (await told.innerText()).replaceAll('\u00a0', ' ').toLowerCase();
+        const { message, expected, found, remedy, code } = failure;
+        const quota = charged ? 'this run counts towards your quota.' : 'this run did not use your quota.';
+        for (const said of [message, expected, found, remedy, code, quota])
+          assert.ok(text.includes((said ?? '').toLowerCase()), `${code} does not say “${said}”, it says “${text}”`);
+        const link = await told.locator(`a[href="/docs/errors#${code}"]`).count();
+        assert.equal(link, 1, `${code} does not lead to its explanation`);
+        assert.ok(explained.has(code), `/docs/errors has no place for ${code}`);
+      }
+      return `${ENDINGS.length} endings`;
+    },
+  },
+};
+
+async function anchors(page: Page, url: string): Promise<ReadonlySet<string>> {
+  await page.goto(url);
+  await page.locator('tr[id]').first().waitFor();
+  return new Set(await page.locator('tr[id]').evaluateAll((rows) => rows.map(({ id }) => id)));
+}

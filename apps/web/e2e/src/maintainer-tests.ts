@@ -1,0 +1,87 @@
+import { strict as assert } from 'node:assert';
+
+import type { Walk } from './run-e2e-test.js';
+
+/** What whoever keeps the house does on the page of administration. */
+export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
+  'a role is given once its e-mail is typed and whoever gives it has shown who they are': {
+    world: { signedIn: true, keeper: true, admin: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/admin?view=accounts`);
+      const role = page.getByLabel('Role of Grace Field');
+      await role.selectOption('maintainer');
+      const give = page.getByRole('button', { name: 'Change role' });
+      assert.equal(await give.isDisabled(), true);
+      await page.locator('dialog[open] input').fill('grace@example.org');
+      await give.click();
+      const shown = page.getByRole('dialog', { name: 'Show who you are' });
+      await shown.waitFor();
+      assert.equal(await role.inputValue(), 'researcher'); // nothing is given yet
+      await shown.getByLabel('Your password').fill('a long enough one');
+      await shown.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await page.getByRole('status').filter({ hasText: 'Role of Grace Field: done.' }).waitFor();
+      await page.waitForFunction(() => document.querySelectorAll('select')[1]?.value === 'maintainer');
+    },
+  },
+  'a role that is not confirmed is not given': {
+    world: { signedIn: true, keeper: true, admin: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/admin?view=accounts`);
+      await page.getByLabel('Role of Grace Field').selectOption('admin');
+      await page.locator('dialog[open] input').fill('grace@example.org');
+      await page.getByRole('button', { name: 'Change role' }).click();
+      await page.getByRole('button', { name: 'Leave it as it is' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      assert.equal(await page.getByLabel('Role of Grace Field').inputValue(), 'researcher');
+    },
+  },
+  'a doubted result is evaluated again, and stands meanwhile': {
+    world: { signedIn: true, keeper: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/9Q1BZD`);
+      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('button', { name: 'Evaluate it again' }).click();
+      const dialog = page.locator('dialog[open]');
+      const go = dialog.getByRole('button', { name: 'Evaluate it again' });
+      assert.equal(await go.isDisabled(), true); // a reason is asked for
+      await dialog.getByLabel('Reason, for readers').fill('its runner lied');
+      await go.click();
+      await page.getByText('The result of attempt 1 stands meanwhile.', { exact: false }).waitFor();
+      await page.getByText('Reason: Its runner lied').waitFor();
+      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('button', { name: 'Hide from the boards' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Evaluate it again' }).count(), 0);
+    },
+  },
+  'what stands on the word of a runner in quarantine is evaluated again, all of it': {
+    world: { signedIn: true, keeper: true },
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/fleet/odd-one`);
+      await page.getByRole('button', { name: 'Evaluate all again' }).click();
+      const dialog = page.locator('dialog[open]');
+      assert.deepEqual(await dialog.locator('li').allInnerTexts(), ['MVP-Integrator, reproduction (4F2KW9), mac', 'CLIP ViT-L/14 (9Q1BZD), mac']);
+      await dialog.getByLabel('Reason, for readers').fill('its runner lied');
+      await dialog.getByRole('button', { name: 'Evaluate them again' }).click();
+      await page.getByRole('status').filter({ hasText: 'Evaluate all again: done.' }).waitFor();
+      assert.deepEqual([world.rerunReason('4F2KW9'), world.rerunReason('9Q1BZD')], ['its runner lied', 'its runner lied']);
+    },
+  },
+  'a team gets a storage of its own, and that of every team again': {
+    world: { signedIn: true, keeper: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/admin?view=teams`);
+      const row = page.getByRole('row', { name: /^open-czsl/ }).first();
+      await row.getByText('61.8 GB of 100 GB').waitFor();
+      await page.getByRole('button', { name: 'Change open-czsl' }).click();
+      const form = page.locator('form', { has: page.getByRole('button', { name: 'Set storage' }) });
+      const set = async (gigabytes: string, shown: string) => {
+        await form.getByLabel(/^Storage for bundles/).fill(gigabytes);
+        await form.getByLabel('Reason, for the audit log').fill('videos of a workshop');
+        await form.getByRole('button', { name: 'Set storage' }).click();
+        await row.getByText(shown).waitFor();
+      };
+      await set('250', '61.8 GB of 250 GB');
+      await set('', '61.8 GB of 100 GB');
+    },
+  },
+};

@@ -1,0 +1,197 @@
+import { strict as assert } from 'node:assert';
+
+import type { Page } from 'playwright-core';
+
+import type { Walk } from './run-e2e-test.js';
+
+const SHOWN_ROWS = 200;
+const LONG_LOG = '/s/L0NG41/log';
+const ALL_PAIRS = '/s/L0NG41/attributes?kind=pair&board=open';
+
+const lines = (page: Page) => page.locator('.log .line .text');
+const rows = (page: Page) => page.locator('tbody tr:not(.gap)');
+const names = (page: Page) => page.locator('tbody th').allInnerTexts();
+
+/** Frames of a steady scroll through a box or the page: milliseconds of each. */
+const scrolled = (page: Page, selector: string | null, steps: number, by: number) =>
+  page.evaluate(
+    async ({ selector, steps, by }) => {
+      const box = selector === null ? document.scrollingElement : document.querySelector(selector);
+      const frames: number[] = [];
+      let last = performance.now();
+      for (let step = 0; step < steps; step++) {
+        box?.scrollBy(0, by);
+        await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+        const now = performance.now();
+        frames.push(now - last);
+        last = now;
+      }
+      return frames.sort((a, b) => a - b);
+    },
+    { selector, steps, by },
+  );
+const told = (frames: readonly number[]) =>
+  `frames of ${(frames[Math.floor(frames.length / 2)] ?? 0).toFixed(1)} ms (median), ${(frames[Math.floor(frames.length * 0.95)] ?? 0).toFixed(1)} ms (95th percentile)`;
+
+/** What readers of a submission do with its long parts: the log and the breakdown. */
+export const READER_TESTS: Readonly<Record<string, Walk>> = {
+  'a log of a hundred thousand lines keeps few of them in the page, and goes on where it is read': {
+    walk: async (page, { url }) => {
+      await page.goto(url + LONG_LOG);
+      await lines(page).last().filter({ hasText: 'shard 159 lost' }).waitFor();
+      assert.ok((await lines(page).count()) < SHOWN_ROWS);
+      await page.locator('.log').evaluate((box) => void (box.scrollTop = 300));
+      await page.getByText('1,000 of 100,000 lines read').waitFor();
+      assert.ok((await lines(page).count()) < SHOWN_ROWS);
+      await page.getByRole('link', { name: 'First lines' }).click();
+      await page.waitForURL(/from=first/);
+      await lines(page).first().filter({ hasText: 'shard 0 done' }).waitFor();
+    },
+  },
+  'a log is searched and filtered, and the address keeps it': {
+    walk: async (page, { url }) => {
+      await page.goto(url + LONG_LOG);
+      await page.getByRole('link', { name: 'Warnings and errors' }).click();
+      await page.waitForURL(/level=warning/);
+      await page.getByText('500 of 1,000 lines read').waitFor();
+      await page.getByRole('searchbox').fill('shard 99 lost');
+      await page.waitForURL(/q=shard\+99\+lost/);
+      const found = page.locator('.log mark').first();
+      await found.waitFor();
+      assert.equal(await found.innerText(), 'shard 99 lost');
+      await page.reload();
+      await found.waitFor();
+      assert.equal(await page.getByRole('searchbox').inputValue(), 'shard 99 lost');
+      await page.getByRole('searchbox').fill('no such thing');
+      await page.getByText('No line fits.').waitFor();
+    },
+  },
+  'a hundred thousand lines scroll smoothly': {
+    timed: true,
+    walk: async (page, { url }) => {
+      await page.goto(`${url}${LONG_LOG}?from=first`);
+      await lines(page).first().waitFor();
+      for (let read = 0; read < 100_000;) {
+        await page.locator('.log').evaluate((box) => void (box.scrollTop = box.scrollHeight));
+        const next = /^([\d,]+) /;
+        const count = page.locator('.count');
+        await page.waitForFunction(
+          ({ read, pattern }) => {
+            const text = document.querySelector('.count')?.textContent ?? '';
+            return Number((new RegExp(pattern).exec(text)?.[1] ?? '0').replaceAll(',', '')) > read;
+          },
+          { read, pattern: next.source },
+        );
+        read = Number((next.exec(await count.innerText())?.[1] ?? '0').replaceAll(',', ''));
+      }
+      await page.locator('.log').evaluate((box) => void (box.scrollTop = box.scrollHeight / 2));
+      const frames = await scrolled(page, '.log', 240, 400);
+      assert.ok((await lines(page).count()) < SHOWN_ROWS);
+      const median = frames[120] ?? Infinity;
+      assert.ok(median <= 17.5, told(frames));
+      return `${told(frames)}, ${await lines(page).count()} lines in the page`;
+    },
+  },
+  'all pairs of a benchmark are sorted and searched, few of them in the page': {
+    walk: async (page, { url }) => {
+      await page.goto(url + ALL_PAIRS);
+      await page.locator('tbody td.num').first().waitFor();
+      assert.ok((await rows(page).count()) < SHOWN_ROWS);
+      const lowest = (await names(page))[0];
+      await page.getByRole('button', { name: 'Value' }).click();
+      await page.waitForURL(/sort=-value/);
+      await page.locator('th.value[aria-sort=descending]').waitFor();
+      assert.notEqual((await names(page))[0], lowest);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+      await page.waitForFunction(() => Number(document.querySelector('tbody tr:not(.gap)')?.getAttribute('aria-rowindex')) > 3_000);
+      assert.ok((await rows(page).count()) < SHOWN_ROWS);
+      await page.getByRole('searchbox').fill('8135');
+      await page.waitForURL(/q=8135/);
+      await page.getByText('1 of 8,136').waitFor();
+      await page.reload();
+      await page.getByText('1 of 8,136').waitFor();
+    },
+  },
+  'attributes are those of a band, and few instances are marked': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/L0NG41/attributes`);
+      await page.locator('tbody td.num').first().waitFor();
+      await page.getByRole('link', { name: 'Tail' }).click();
+      await page.waitForURL(/band=tail/);
+      assert.ok((await page.locator('tbody td.band').allInnerTexts()).every((band) => band === 'Tail'));
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.locator('tr.few', { hasText: 'fewer than 30 instances' }).first().waitFor();
+    },
+  },
+  'a receipt is checked in the browser, and one that was changed is not believed': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByText('valid, checked here').waitFor();
+      await page.getByRole('link', { name: 'Read it' }).click();
+      await page.waitForURL(/\/s\/4F2KW9\/receipt/);
+      await page.getByText('Signature valid').waitFor();
+      assert.ok((await page.locator('h3').allInnerTexts()).includes('Closed world'));
+      await page.goto(`${url}/s/RETRAC/receipt`);
+      await page.getByText('The signature is not that of this receipt').waitFor();
+    },
+  },
+  'a model card that means harm can only be read': {
+    walk: async (page, { url }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(`${url}/s/EV1L00`);
+      await page.getByText('Model card', { exact: true }).click();
+      const card = page.locator('.card-text');
+      await card.getByText('the honest words').waitFor();
+      const found = await card.evaluate((element) => ({
+        tags: [...new Set([...element.querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase()))],
+        attributes: [...new Set([...element.querySelectorAll('*')].flatMap((each) => each.getAttributeNames()))],
+        links: [...element.querySelectorAll('a')].map((link) => link.href),
+        rels: [...new Set([...element.querySelectorAll('a')].map(({ rel }) => rel))],
+        harmed: 'harmed' in globalThis || document.title === 'harmed' || document.getElementById('harmed') !== null,
+      }));
+      const harmless = ['h4', 'p', 'a', 'strong', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'li', 'br', 'code', 'pre', 'em'];
+      assert.deepEqual(found.tags.filter((tag) => !harmless.includes(tag)), []);
+      assert.deepEqual(found.attributes.filter((name) => !['href', 'rel', 'class', 'title', 'align'].includes(name)), []);
+      assert.ok(found.links.length >= 2 && found.links.every((link) => /^(https|mailto):/.test(link)), found.links.join());
+      assert.deepEqual(found.rels, ['nofollow noopener ugc']);
+      assert.equal(found.harmed, false);
+      assert.deepEqual(asked.filter((address) => !address.startsWith(url) && !address.startsWith('data:')), []);
+    },
+  },
+  'the address of a track leads to its first board': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac`);
+      await page.waitForURL(/\/t\/mac\/closed$/);
+      await page.locator('#board tbody th').first().waitFor();
+      await page.goto(`${url}/t/none`);
+      await page.getByRole('heading', { name: 'There is no such board' }).waitFor();
+    },
+  },
+  'the address of an evaluation leads to the page of its submission': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/e/evaluation-4F2KW9-shapes`);
+      await page.waitForURL(/\/s\/4F2KW9\?track=shapes$/);
+      await page.locator('[aria-current=page]', { hasText: 'Shapes' }).waitFor();
+    },
+  },
+  'the name of a team leads to its entries on the board': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.locator('.meta').getByRole('link', { name: 'open-czsl' }).click();
+      await page.waitForURL(/\/t\/mac\/closed\?team=open-czsl$/);
+      await page.locator('#board tr.v', { hasText: 'MVP-Integrator, reproduction' }).waitFor();
+      assert.equal(await page.locator('#board tr.v', { hasNotText: 'open-czsl' }).count(), 0);
+    },
+  },
+  'the page of a submission leads to its log and its whole breakdown': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/L0NG41`);
+      await page.getByRole('link', { name: 'All 100,000 lines' }).waitFor();
+      await page.getByRole('button', { name: 'Pairs' }).click();
+      await page.getByRole('link', { name: 'All 8,136 pairs' }).click();
+      await page.waitForURL(/\/s\/L0NG41\/attributes\?.*kind=pair/);
+      await page.locator('tbody td.num').first().waitFor();
+    },
+  },
+};

@@ -1,0 +1,103 @@
+import { strict as assert } from 'node:assert';
+
+import type { Walk } from './run-e2e-test.js';
+import { hierarchyEdges } from './wire/hierarchy.js';
+
+/** Instances below which a figure is greyed and marked. */
+const FEW = 30;
+
+/** What whoever looks at a result finds on its page. */
+export const RESULT_TESTS: Readonly<Record<string, Walk>> = {
+  'a submission is cited by the entry that its file has, read when it is asked for, and taken along in five forms': {
+    walk: async (page, { url }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('button', { name: 'Cite' }).waitFor();
+      assert.ok(!fetched.includes('/s/4F2KW9.bib'));
+      await page.route('**/*.bib', (route) => route.abort());
+      await page.getByRole('button', { name: 'Cite' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').filter({ hasText: 'The entry could not be read.' }).waitFor();
+      await page.unroute('**/*.bib');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const entry = page.getByRole('region', { name: 'BibTeX of this submission' });
+      await entry.waitFor();
+      const file = await (await fetch(`${url}/s/4F2KW9.bib`)).text();
+      assert.match(file, /^@misc\{primitives-4f2kw9,$/m);
+      assert.equal(await entry.innerText(), file.trimEnd());
+      await page.getByRole('button', { name: 'Copy BibTeX' }).click();
+      await page.getByText('Copied').waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), file);
+
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Export' }).click();
+      const forms = page.getByRole('group', { name: 'Export' }).getByRole('link');
+      await forms.first().waitFor();
+      const leads = await forms.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      assert.deepEqual(
+        leads.map((href) => href.split('.')[1]),
+        ['csv', 'json', 'tex', 'md', 'bib'],
+      );
+      for (const href of leads) assert.equal((await fetch(url + href)).status, 200);
+
+      await page.goto(`${url}/s/PR1VAT`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Cite' }).count(), 0, 'nobody else could follow it');
+    },
+  },
+  'the worst edges of a hierarchy come first, and all of it opens by keyboard': {
+    walk: async (page, { url }) => {
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('heading', { name: 'By attribute' }).waitFor();
+      assert.equal(await page.getByRole('heading', { name: 'Hierarchy' }).count(), 0);
+      assert.deepEqual(
+        fetched.filter((address) => address.includes('HierarchyPanel')),
+        [],
+      );
+
+      await page.goto(`${url}/s/VAW1TM`);
+      const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Hierarchy' }) });
+      const rows = panel
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') });
+      await rows.first().waitFor();
+      const edges = hierarchyEdges(false).filter(({ value }) => value !== null);
+      const worst = edges.sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, 20);
+      const shown = await rows.evaluateAll((found) =>
+        found.map((row) => ({
+          child: row.querySelector('b')?.textContent,
+          value: Number(row.querySelector('.v')?.textContent),
+          few: row.classList.contains('few'),
+        })),
+      );
+      assert.deepEqual(
+        shown,
+        worst.map(({ child, value, n }) => ({ child, value: Number((100 * (value ?? 0)).toFixed(2)), few: n < FEW })),
+      );
+      assert.ok(shown.some(({ few }) => few) && !shown.every(({ few }) => few));
+      await panel.getByRole('rowheader', { name: 'dotted above polka dotted (below patterned)' }).waitFor();
+
+      await panel.getByText('All 51 edges as a tree').focus();
+      await page.keyboard.press('Enter');
+      const tree = panel.getByRole('list', { name: /^The hierarchy/ });
+      await tree.waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await tree.getByText('turquoise').waitFor();
+      const open = async () =>
+        (await tree.locator('details[open] > summary .name').allInnerTexts()).map((name) => name.replaceAll('\u00a0', ' '));
+      assert.deepEqual(await open(), ['blue']);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await tree.getByText('midnight blue').first().waitFor();
+      assert.deepEqual(await open(), ['blue', 'navy also below dark colored']);
+      await panel.getByRole('button', { name: 'Wording T2' }).click();
+      await panel.getByRole('button', { name: 'Wording T2', pressed: true }).waitFor();
+    },
+  },
+};

@@ -1,0 +1,101 @@
+import { strict as assert } from 'node:assert';
+
+import type { Page } from 'playwright-core';
+
+import type { Walk } from './run-e2e-test.js';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search methods, papers' });
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant');
+    return id ? document.getElementById(id)?.querySelector('.name')?.textContent?.trim() : null;
+  });
+
+/** Through the search in the head. */
+export const SEARCH_TESTS: Readonly<Record<string, Walk>> = {
+  'a model is found by keyboard alone, from the head to its page': {
+    walk: async (page, { url }) => {
+      await page.goto(url);
+      await page.waitForSelector('main tbody tr');
+      await page.keyboard.press('/');
+      await page.keyboard.type('mvp int');
+      await page.getByRole('option').first().waitFor();
+      assert.equal(await field(page).getAttribute('aria-expanded'), 'true');
+      assert.equal(await active(page), null);
+      await page.keyboard.press('ArrowDown');
+      assert.equal(await active(page), 'MVP-Integrator, reproduction');
+      assert.equal(await page.locator('[role=option][aria-selected=true]').count(), 1);
+      await page.keyboard.press('Home'); // the caret's, who is in the field
+      assert.equal(await active(page), null);
+      await page.keyboard.press('ArrowUp');
+      assert.match((await page.locator('[role=option][aria-selected=true]').innerText()).trim(), /^All results/);
+      await page.keyboard.press('ArrowDown'); // the field again
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/m\/team\.mvp-integrator-reproduction$/);
+      assert.equal(await field(page).getAttribute('aria-expanded'), 'false');
+      assert.equal(await field(page).inputValue(), '');
+    },
+  },
+  'Escape closes the list, then the field; Ctrl K opens it anywhere': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/docs/ranks`);
+      await page.keyboard.press('Control+k');
+      await field(page).pressSequentially('troika');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+      assert.equal(await field(page).inputValue(), 'troika');
+      assert.ok(await field(page).evaluate((input) => input === document.activeElement));
+      await page.keyboard.press('Escape');
+      assert.ok(await field(page).evaluate((input) => input !== document.activeElement));
+    },
+  },
+  'the board’s own slash is its filter’s, and nobody’s when single keys are off': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      await page.locator('#board').focus();
+      await page.keyboard.press('/');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
+      await page.evaluate(() => localStorage.setItem('single-keys', 'off'));
+      await page.goto(url);
+      await page.waitForSelector('main tbody tr');
+      await page.keyboard.press('/');
+      assert.ok(await field(page).evaluate((input) => input !== document.activeElement));
+    },
+  },
+  'Enter without a choice lists all; the list is in its address': {
+    walk: async (page, { url }) => {
+      await page.goto(url);
+      await field(page).fill('vit-l');
+      await field(page).press('Enter');
+      await page.waitForURL(/\/search\?q=vit-l$/);
+      await page.waitForSelector('#found-model');
+      assert.equal(await page.title(), 'vit-l · Search · Primitives');
+      const names = () => page.locator('section .name').allInnerTexts();
+      const before = await names();
+      assert.ok(before.length > 5);
+      await page.reload();
+      await page.waitForSelector('#found-model');
+      assert.deepEqual(await names(), before);
+      await page.locator('main input[name=q]').fill('nothing of the kind');
+      await page.waitForURL(/q=nothing/);
+      await page.getByText('Nothing is called').waitFor();
+    },
+  },
+  'what was found stays when the next answer fails': {
+    walk: async (page, { url }) => {
+      await page.goto(url);
+      await field(page).pressSequentially('troika');
+      await page.getByRole('option').first().waitFor();
+      await page.route('**/graphql', (route) => route.abort());
+      await field(page).fill('troika rep');
+      await page.getByRole('alert').getByText('The search did not answer').waitFor();
+      assert.ok((await page.getByRole('option').count()) > 1);
+      await page.unroute('**/graphql');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+    },
+  },
+};

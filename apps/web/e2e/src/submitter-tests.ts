@@ -1,0 +1,178 @@
+import { strict as assert } from 'node:assert';
+
+import type { Page } from 'playwright-core';
+
+import { choose, sampleBundle } from './bundles.js';
+import type { Walk } from './run-e2e-test.js';
+
+/** The curves of a result are fetched when a reader comes near them. */
+const toCurves = (page: Page) => page.getByText('Seen against unseen').evaluate((heading) => heading.scrollIntoView());
+
+/** What whoever hands bundles in does, from the draft to who may see the result. */
+export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
+  'a submission moves to its result without a reload': {
+    world: { signedIn: true },
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/s/RVN1NG`);
+      await page.waitForSelector('.shards');
+      world.move('RVN1NG', 'PREDICTING', 50);
+      await page.getByText('50 of 64 shards').waitFor();
+      assert.equal(await page.locator('text=Seen against unseen').count(), 0);
+      world.move('RVN1NG', 'SCORED');
+      await toCurves(page);
+      await page.locator('input[type=range]').press('ArrowRight');
+    },
+  },
+  'the band around a curve is shown on demand, and its address shows it again': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await toCurves(page);
+      const chart = page.getByRole('img', { name: /^Unseen accuracy falls/ });
+      const spoken = async () => (await chart.getAttribute('aria-label')) ?? '';
+      await page.locator('path.baseline').waitFor();
+      assert.match(await spoken(), /the baseline SigLIP 2 So400m, zero-shot: area 22\.46/);
+      assert.equal(await page.locator('path.band').count(), 0);
+      const toggle = page.getByRole('button', { name: 'Show the 95% band' });
+      await toggle.press('Enter');
+      await page.locator('path.band').waitFor();
+      await page.waitForURL(/\?band=1/);
+      assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
+      assert.match(await spoken(), /its 95% band: at the best harmonic mean from 4\d/);
+      await page.locator('summary', { hasText: 'Show as table' }).first().click();
+      await page.getByRole('columnheader', { name: 'its 95% band' }).waitFor();
+      await page.goto(`${url}/s/4F2KW9?band=1`);
+      await toCurves(page);
+      await page.locator('path.band').waitFor();
+      await toggle.press('Enter');
+      await page.locator('path.band').waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).search, '');
+      await page.goto(`${url}/s/9Q1BZD?band=1`);
+      await toCurves(page);
+      await page.getByText('Scored before curves had a 95% band.').waitFor();
+      assert.equal(await toggle.count(), 0);
+      await page.goto(`${url}/s/8SIG2Z`);
+      await toCurves(page);
+      await toggle.waitFor();
+      assert.equal(await page.locator('path.baseline').count(), 0, 'the baseline has none beside itself');
+    },
+  },
+  'a bundle is checked, its terms are agreed to, and it is uploaded and submitted': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/submit?track=shapes`);
+      await choose(page, await sampleBundle());
+      await page.getByText('To submit: say what it was trained on.').waitFor();
+      await page.getByLabel('none of them').check();
+      await page.getByText('To submit: agree to the terms.').waitFor();
+      for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
+        await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();
+      await page.getByText(/^Shapes: \d+ of \d+ in /).waitFor();
+      await page.getByText(/in the queue|Nothing waits/).waitFor();
+      await page.getByLabel('I have read the terms of Shapes').check();
+      await page.getByRole('button', { name: 'Upload and submit' }).click();
+      await page.waitForURL(/\/s\/SVBM1T/);
+      await page.getByText('Waiting', { exact: true }).first().waitFor();
+    },
+  },
+  'a bundle is handed in unlisted, and says so on its page': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/submit?track=shapes`);
+      await choose(page, await sampleBundle());
+      await page.getByLabel('none of them').check();
+      await page.getByLabel('I have read the terms of Shapes').check();
+      await page.locator('input[type=radio][value=UNLISTED]').check();
+      await page.getByLabel('Becomes listed by itself').fill('2026-12-24T18:00');
+      assert.ok(await page.getByLabel('A debug run').isDisabled(), 'hidden images allow no debug run');
+      await page.getByRole('button', { name: 'Upload and submit' }).click();
+      await page.waitForURL(/\/s\/SVBM1T/);
+      await page.getByText('Listed by itself from').waitFor();
+      await page.getByText('24 Dec 2026, 18:00').waitFor();
+    },
+  },
+  'a team lists what it kept unlisted, and the page follows': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/EMBARG`);
+      await page.getByText('Listed by itself from').waitFor();
+      await page.locator('input[type=radio][value=LISTED]').check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Listed by itself from').waitFor({ state: 'detached' });
+    },
+  },
+  'a team withdraws its result with a reason, and the page says so': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('button', { name: 'Manage' }).click();
+      assert.equal(await page.getByRole('button', { name: 'Hide from the boards' }).count(), 0, 'that is for maintainers');
+      await page.getByRole('button', { name: 'Withdraw this result' }).click();
+      const deed = page.getByRole('button', { name: 'Withdraw it' });
+      assert.ok(await deed.isDisabled(), 'it asks why');
+      await page.getByLabel('Reason, for readers').fill('a test image was among the training images');
+      await deed.click();
+      await page.getByText('It has left the boards').waitFor();
+    },
+  },
+  'a run is cancelled after it was asked for once more, and a refusal is told': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/RVN1NG`);
+      await page.getByRole('button', { name: 'Cancel run' }).click();
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Cancel run');
+      await page.getByRole('button', { name: 'Cancel run' }).click();
+      await page.getByRole('button', { name: 'Cancel the run' }).click();
+      await page.getByText('this evaluation has ended').waitFor();
+    },
+  },
+  'a new version begins with what is known of the last one': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('button', { name: 'Submit a new version' }).click();
+      await page.waitForURL(/\/submit\?track=mac/);
+      await page.waitForSelector('.zone');
+      assert.equal(await page.getByLabel('Name', { exact: false }).first().inputValue(), 'MVP-Integrator, reproduction');
+      assert.equal(await page.getByLabel('Version').inputValue(), '');
+    },
+  },
+  'a shard tells who had it, and why a try came to nothing': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.locator('.shards button.again').click();
+      const card = page.getByRole('dialog');
+      await card.getByText('was silent for 30 s').waitFor();
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'hidden' });
+    },
+  },
+  'what was handed in is shown otherwise, several at once': {
+    world: { signedIn: true },
+    walk: async (page, { url, world }) => {
+      await page.goto(`${url}/account/submissions`);
+      await page.locator('tbody tr').first().waitFor();
+      for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check();
+      await page.getByRole('button', { name: /^Who may see it/ }).click();
+      await page.locator('dialog[open] input[value=UNLISTED]').check();
+      await page.locator('dialog[open] input[type=datetime-local]').fill('2026-12-24T18:00');
+      const named = await page.locator('dialog[open] li').count();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`${named} submission${named === 1 ? '' : 's'} changed.`).waitFor();
+      assert.equal(world.listed('UNLISTED', '2026-12-24T18:00:00Z'), named);
+      assert.equal(await page.locator('.bulk').count(), 0, 'what was changed is chosen no more');
+    },
+  },
+  'a draft survives a reload': {
+    world: { signedIn: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/submit`);
+      await page.getByLabel('Name', { exact: false }).first().fill('half-written');
+      await page.reload();
+      await page.waitForSelector('.zone');
+      assert.equal(await page.getByLabel('Name', { exact: false }).first().inputValue(), 'half-written');
+    },
+  },
+};

@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert';
+
+import type { Page } from 'playwright-core';
+
+import type { Walk } from './run-e2e-test.js';
+
+/** Of the fixture's long board: its rows, and two of the head. */
+const ROWS = 1_010;
+const HEAD_ROWS = 2;
+const SHOWN_ROWS = 200;
+
+/** Of the rows that stand in the page: their places, as a screen reader is told them. */
+const places = (page: Page) =>
+  page
+    .locator('#board tbody tr[aria-rowindex]')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
+const sortedBy = (page: Page) =>
+  page
+    .locator('#board th[aria-sort]')
+    .evaluateAll((heads) =>
+      heads.map((head) => `${head.querySelector('button')?.firstChild?.textContent?.trim()} ${head.getAttribute('aria-sort')}`),
+    );
+const consecutive = (found: readonly number[]) => found.every((place, index) => place === (found[0] ?? 0) + index);
+
+/** A board's table, as a reader without eyes has it. */
+export const TABLE_TESTS: Readonly<Record<string, Walk>> = {
+  'a long board says how many rows it has and which of them stand in the page': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/long/closed`);
+      await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
+      const table = page.getByRole('table', { name: /A long board/ });
+      assert.equal(await table.getAttribute('aria-rowcount'), String(ROWS + HEAD_ROWS));
+      const first = await places(page);
+      assert.equal(first[0], HEAD_ROWS + 1);
+      assert.ok(first.length < SHOWN_ROWS && consecutive(first), first.join());
+
+      await page.evaluate(() => scrollTo(0, document.querySelector('#board tbody')!.getBoundingClientRect().height / 2));
+      await page.waitForFunction(() => !document.querySelector('#board tr[aria-rowindex="3"]'));
+      const middle = await places(page);
+      assert.ok(middle.length < SHOWN_ROWS && consecutive(middle) && middle.includes(ROWS / 2), middle.join());
+
+      await page.locator('.foot').scrollIntoViewIfNeeded();
+      await page.waitForSelector(`#board tr[aria-rowindex="${ROWS + HEAD_ROWS}"]`);
+      assert.equal((await places(page)).at(-1), ROWS + HEAD_ROWS);
+
+      await page.getByRole('button', { name: '1,010' }).click();
+      await page.waitForFunction((rows) => document.querySelectorAll('#board tbody tr').length === rows, ROWS);
+      assert.equal(await table.getAttribute('aria-rowcount'), null, 'all rows stand in the page');
+    },
+  },
+  'a sort is told by one column head and said aloud, both ways': {
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/t/long/closed`);
+      await page.waitForSelector('#board tbody th');
+      const names = () => page.locator('#board tbody .l1 > :is(a, .plain)').allInnerTexts();
+      assert.deepEqual(await sortedBy(page), ['Exact Match descending']);
+      for (const [order, spoken] of [
+        ['descending', 'Sorted by AUC, highest first'],
+        ['ascending', 'Sorted by AUC, lowest first'],
+      ] as const) {
+        const before = await names();
+        await page.locator('#board thead').getByRole('button', { name: 'AUC' }).click();
+        await page.getByRole('status').filter({ hasText: spoken }).waitFor({ state: 'attached' });
+        await page.locator(`#board th[aria-sort=${order}]`, { hasText: 'AUC' }).waitFor();
+        assert.deepEqual(await sortedBy(page), [`AUC ${order}`]);
+        assert.notDeepEqual(await names(), before);
+        // rows beyond the eye follow those before it
+        await page.waitForFunction((falling) => {
+          const values = [...document.querySelectorAll('#board tbody .so .val')].map((value) => Number(value.textContent));
+          return (
+            values.length > 20 && values.every((value, at) => at === 0 || (falling ? -1 : 1) * (value - values[at - 1]!) >= 0)
+          );
+        }, order === 'descending');
+      }
+    },
+  },
+};

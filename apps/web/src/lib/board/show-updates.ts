@@ -1,0 +1,24 @@
+import type { BoardState } from './board-state.svelte.ts';
+import { correctedCells, type Corrections } from './changes.ts';
+import { words } from '../strings/board-updates.ts';
+
+/** What a reader is shown once the changes of a board are in. */
+export interface Shown {
+  readonly corrections: Corrections;
+  /** Evaluations whose rows are pointed at. */
+  readonly highlighted: readonly string[];
+  readonly said: string;
+}
+
+/** Brings in what happened to a board since it was read. */
+export async function showUpdates(source: BoardState): Promise<Shown> {
+  const { board, rows } = source;
+  const changes = [...source.showUnseen().values()];
+  while (source.board === board && !source.error) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const corrected = changes.filter(({ kind }) => kind === 'CORRECTED').map(({ submissionCode }) => submissionCode);
+  return {
+    corrections: correctedCells(rows, source.rows, new Set(corrected), source.board?.metrics ?? []),
+    highlighted: changes.filter(({ kind }) => kind !== 'WITHDRAWN').map(({ evaluationId }) => evaluationId),
+    said: words.shown(changes.map(({ kind }) => kind)),
+  };
+}

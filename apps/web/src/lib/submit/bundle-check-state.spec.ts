@@ -1,0 +1,66 @@
+import { BundleCheckState } from './bundle-check-state.svelte.ts';
+import type { Checked, FromWorker, ToWorker } from './messages.ts';
+
+/** The edge of the page: a worker whose tellings the test writes. */
+function desk() {
+  const asked: ToWorker[] = [];
+  const worker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message: ToWorker) => asked.push(message),
+    terminate: () => undefined,
+  } as unknown as Worker;
+  const it = new BundleCheckState(worker);
+  const tell = (message: FromWorker) => worker.onmessage?.call(worker, { data: message } as MessageEvent<FromWorker>);
+  return { it, asked, tell };
+}
+const checked = {
+  report: { verdict: 'ok', findings: [] },
+  byTrack: {},
+  archive: { name: 'bundle.zip', bytes: 9, sha256: 'ab' },
+} as unknown as Checked;
+
+describe('a bundle on the desk', () => {
+  it('is checked, sent and done', () => {
+    const { it: on, asked, tell } = desk();
+    expect(on.phase).toBe('empty');
+    on.check([], 'model.onnx', {});
+    tell({ type: 'hashing', done: 4, total: 9 });
+    expect([on.phase, on.progress.done]).toEqual(['checking', 4]);
+    tell({ type: 'checked', checked });
+    expect(on.phase).toBe('checked');
+    on.upload('/uploads', null, null);
+    tell({ type: 'sending', sent: 9, total: 9 });
+    tell({ type: 'sent' });
+    expect(on.phase).toBe('sent');
+    expect(asked.map(({ type }) => type)).toEqual(['check', 'upload']);
+  });
+
+  it('may be paused and sent on', () => {
+    const { it: on, asked, tell } = desk();
+    on.upload('/uploads', null, null);
+    on.pause();
+    tell({ type: 'paused' });
+    expect(on.phase).toBe('paused');
+    on.upload('/uploads', '/uploads/7', 'team-1');
+    expect(asked.at(-1)).toEqual({ type: 'upload', endpoint: '/uploads', url: '/uploads/7', team: 'team-1' });
+    expect(on.phase).toBe('sending');
+  });
+
+  it('is not paused by a telling that comes after the end', () => {
+    const { it: on, tell } = desk();
+    on.upload('/uploads', null, null);
+    tell({ type: 'sent' });
+    tell({ type: 'paused' });
+    expect(on.phase).toBe('sent');
+  });
+
+  it('says why it broke off, and forgets it with the next file', () => {
+    const { it: on, tell } = desk();
+    on.check([], 'model.onnx', {});
+    tell({ type: 'failed', during: 'check', reason: 'the file went away' });
+    expect([on.phase, on.failure?.reason]).toEqual(['failed', 'the file went away']);
+    on.check([], 'other.onnx', {});
+    expect(on.failure).toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import type { TrackContract } from '@primitives/bundle';
+
+import type { Checked, FileEntry, FromWorker, ToWorker } from './messages.ts';
+import { bytesPerSecond, withSample, type Sample } from './speed.ts';
+
+/**
+ * Where a bundle stands before it is submitted:
+ *
+ * - `empty`: nothing was chosen
+ * - `checking`: its files are read and digested
+ * - `checked`: what was found is known
+ * - `sending`, `paused`: on its way
+ * - `sent`: the server has all of it
+ * - `failed`: reading or sending broke off; both may be tried again
+ */
+export type DeskPhase = 'empty' | 'checking' | 'checked' | 'sending' | 'paused' | 'sent' | 'failed';
+
+/** A person's bundle on the desk: the worker's tellings as state. */
+export class BundleCheckState {
+  #phase = $state<DeskPhase>('empty');
+  #checked = $state.raw<Checked>();
+  #progress = $state.raw({ done: 0, total: 0 });
+  #samples = $state.raw<readonly Sample[]>([]);
+  #failure = $state.raw<{ during: 'check' | 'upload'; reason: string }>();
+  #chosen = $state.raw('');
+  #worker: Worker;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
+    worker.onerror = (event) =>
+      this.#take({ type: 'failed', during: 'check', reason: event.message || 'the checker did not start' });
+  }
+
+  get phase(): DeskPhase {
+    return this.#phase;
+  }
+  get checked(): Checked | undefined {
+    return this.#checked;
+  }
+  /** Bytes digested or sent. */
+  get progress(): { readonly done: number; readonly total: number } {
+    return this.#progress;
+  }
+  get failure(): { readonly during: 'check' | 'upload'; readonly reason: string } | undefined {
+    return this.#failure;
+  }
+  /** What was chosen, in a person's words. */
+  get chosen(): string {
+    return this.#chosen;
+  }
+  readonly speed = $derived.by(() => bytesPerSecond(this.#samples));
+
+  check(entries: readonly FileEntry[], label: string, contracts: Readonly<Record<string, TrackContract>>): void {
+    this.#chosen = label;
+    this.#checked = undefined;
+    this.#failure = undefined;
+    this.#progress = { done: 0, total: 0 };
+    this.#phase = 'checking';
+    this.#tell({ type: 'check', entries, contracts });
+  }
+
+  /** Sends from where an earlier upload stopped, when its address is given. */
+  upload(endpoint: string, url: string | null, team: string | null): void {
+    this.#failure = undefined;
+    this.#samples = [];
+    this.#phase = 'sending';
+    this.#tell({ type: 'upload', endpoint, url, team });
+  }
+
+  /** The server already has these bytes. */
+  alreadySent(): void {
+    this.#phase = 'sent';
+  }
+
+  pause(): void {
+    this.#tell({ type: 'pause' });
+  }
+
+  /** May be called twice. */
+  stop(): void {
+    this.#worker.terminate();
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #take(message: FromWorker): void {
+    switch (message.type) {
+      case 'hashing':
+        this.#progress = message;
+        break;
+      case 'checked':
+        this.#checked = message.checked;
+        this.#phase = 'checked';
+        break;
+      case 'sending':
+        this.#progress = { done: message.sent, total: message.total };
+        this.#samples = withSample(this.#samples, { at: performance.now(), sent: message.sent });
+        break;
+      case 'paused':
+        if (this.#phase === 'sending') this.#phase = 'paused';
+        break;
+      case 'sent':
+        this.#phase = 'sent';
+        break;
+      case 'failed':
+        this.#failure = message;
+        this.#phase = 'failed';
+        break;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { lanesOf, PredictionsError, type ComputeTask } from '@primitives/scoring';
+
+/** Built: a thread runs no TypeScript. */
+const PROGRAM = fileURLToPath(new URL('../dist/errand-thread.js', import.meta.url));
+
+/** To a thread: one lane of an errand. */
+export interface ComputeRequest {
+  readonly errand: ComputeTask;
+  readonly lane: number;
+  readonly lanes: number;
+  /** How many arrived, and how often all of them have met. */
+  readonly meeting: Int32Array<SharedArrayBuffer>;
+}
+
+/** From a thread. */
+export type ComputeReply =
+  | { readonly value: unknown }
+  | { readonly refusal: Pick<PredictionsError, 'code' | 'message' | 'expected' | 'found' | 'remedy'> };
+
+/** A thread ended in the middle of an errand: ours, or the machine's. */
+export class ComputeThreadError extends Error {
+  override readonly name = 'ComputeThreadError';
+}
+
+/**
+ * Threads that run what judges ask for. Started at the first errand; what they answer does not depend on how many there are.
+ */
+export class ComputePool {
+  #threads: Worker[] = [];
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly count = availableParallelism()) {}
+
+  /** Runs errands, all at once as far as there are threads; the answers in their order. @throws PredictionsError, ComputeThreadError */
+  run(errands: readonly ComputeTask[]): Promise<unknown[]> {
+    const answers = this.#queue.then(() => this.#run(errands));
+    this.#queue = answers.catch(() => undefined);
+    return answers;
+  }
+
+  async close(): Promise<void> {
+    const threads = this.#threads;
+    this.#threads = [];
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+
+  async #run(errands: readonly ComputeTask[]): Promise<unknown[]> {
+    if (errands.length === 0) return [];
+    while (this.#threads.length < this.count) this.#threads.push(started());
+    try {
+      const [first] = errands;
+      if (errands.length === 1 && first && lanesOf(first) > 1) return [await this.#together(first)];
+      const answers: unknown[] = [];
+      const rest = [...errands.entries()];
+      await Promise.all(
+        this.#threads.map(async (thread) => {
+          for (let next = rest.shift(); next; next = rest.shift())
+            answers[next[0]] = await ordered(thread, order(next[1], 0, 1));
+        }),
+      );
+      return answers;
+    } catch (error) {
+      await this.close(); // others may wait for one that is gone
+      throw error;
+    }
+  }
+
+  /** One errand on all threads that may share it. */
+  async #together(errand: ComputeTask): Promise<unknown> {
+    const lanes = Math.min(this.count, lanesOf(errand));
+    const meeting = new Int32Array(new SharedArrayBuffer(8));
+    const [answer] = await Promise.all(
+      this.#threads.slice(0, lanes).map((thread, lane) => ordered(thread, { ...order(errand, lane, lanes), meeting })),
+    );
+    return answer;
+  }
+}
+
+/** Blocks the thread until all lanes have come. Sleeps, since a processor that others need is not to be burnt. */
+export function rendezvousPath(meeting: Int32Array<SharedArrayBuffer>, lanes: number): () => void {
+  return () => {
+    if (lanes === 1) return;
+    const met = Atomics.load(meeting, 1);
+    if (Atomics.add(meeting, 0, 1) + 1 === lanes) {
+      Atomics.store(meeting, 0, 0);
+      Atomics.add(meeting, 1, 1);
+      Atomics.notify(meeting, 1);
+      return;
+    }
+    while (Atomics.load(meeting, 1) === met) Atomics.wait(meeting, 1, met);
+  };
+}
+
+const order = (errand: ComputeTask, lane: number, lanes: number): ComputeRequest => ({
+  errand,
+  lane,
+  lanes,
+  meeting: new Int32Array(new SharedArrayBuffer(8)),
+});
+
+function started(): Worker {
+  const thread = new Worker(PROGRAM);
+  thread.unref(); // a process that stops does not wait for it
+  return thread;
+}
+
+/** One order at a time on each thread. */
+function ordered(thread: Worker, order: ComputeRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (outcome: () => void) => {
+      thread.off('message', answered).off('error', failed).off('exit', ended).unref();
+      outcome();
+    };
+    const answered = (answer: ComputeReply) =>
+      settle(() => {
+        if ('value' in answer) return resolve(answer.value);
+        const { code, message, expected, found, remedy } = answer.refusal;
+        reject(new PredictionsError(code, message, expected, found, remedy));
+      });
+    const failed = (error: unknown) =>
+      settle(() => reject(new ComputeThreadError('a thread failed at an errand', { cause: error })));
+    const ended = () => settle(() => reject(new ComputeThreadError('a thread ended in the middle of an errand')));
+    thread.on('message', answered).on('error', failed).on('exit', ended).ref();
+    thread.postMessage(order);
+  });
+}

@@ -1,0 +1,108 @@
+import { openLog } from '@primitives/process';
+import { DesiredState } from './desired-state.js';
+
+const log = openLog('duty', 'fatal');
+
+/** Work that can be told when its last shard is done. */
+function stage() {
+  const said: string[] = [];
+  let finish = () => {};
+  const take = () => {
+    said.push('takes');
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    return { close: () => (said.push('stops'), finished) };
+  };
+  const duty = new DesiredState([take], () => said.push('leaves'), log);
+  const settle = () => new Promise((next) => setImmediate(next));
+  return { said, duty, settle, done: async () => (finish(), settle()) };
+}
+
+describe('a runner', () => {
+  it('takes nothing until it is told that it may', async () => {
+    const { said, duty } = stage();
+    expect(said).toEqual([]);
+    duty.obey('ready');
+    duty.obey('ready');
+    expect(said).toEqual(['takes']);
+  });
+
+  it('that is cordoned finishes what it has, and begins again when it is wanted', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    duty.obey('cordoned');
+    await done();
+    duty.obey('ready');
+    expect(said).toEqual(['takes', 'stops', 'takes']);
+  });
+
+  it('that is drained leaves when its last shard is done, not before', async () => {
+    const { said, duty, settle, done } = stage();
+    duty.obey('ready');
+    duty.obey('draining');
+    await settle();
+    expect(said).toEqual(['takes', 'stops']);
+    await done();
+    expect(said).toEqual(['takes', 'stops', 'leaves']);
+  });
+
+  it('that was cordoned before leaves as well', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    duty.obey('cordoned');
+    await done();
+    duty.obey('draining');
+    await done();
+    expect(said).toEqual(['takes', 'stops', 'leaves']);
+  });
+
+  it('that is wanted again before its last shard is done stays', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    duty.obey('draining');
+    duty.obey('ready');
+    await done();
+    expect(said).toEqual(['takes', 'stops', 'takes']);
+  });
+
+  it('that was draining when it started waits until it is wanted', async () => {
+    const { said, duty, settle } = stage();
+    duty.obey('draining');
+    await settle();
+    expect(said).toEqual([]);
+    duty.obey('ready');
+    expect(said).toEqual(['takes']);
+  });
+
+  it('that pauses finishes what it has, and takes work again by itself', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    const paused = duty.pause();
+    await done();
+    await paused;
+    duty.obey('cordoned');
+    duty.obey('ready');
+    expect(said).toEqual(['takes', 'stops']); // whatever the fleet wants meanwhile
+    duty.resume();
+    expect(said).toEqual(['takes', 'stops', 'takes']);
+  });
+
+  it('that is cordoned while it pauses takes nothing when the pause is over', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    void duty.pause();
+    await done();
+    duty.obey('cordoned');
+    duty.resume();
+    expect(said).toEqual(['takes', 'stops']);
+  });
+
+  it('that pauses and is drained leaves', async () => {
+    const { said, duty, done } = stage();
+    duty.obey('ready');
+    void duty.pause();
+    await done();
+    duty.obey('draining');
+    await done();
+    expect(said).toEqual(['takes', 'stops', 'leaves']);
+  });
+});

@@ -1,0 +1,70 @@
+import { FINAL_EXIT, FinalError } from '@primitives/process';
+import { parseMembership, type JoinRequest, type Membership, type RenewRequest } from '@primitives/protocol';
+
+/** The platform said no; another start may be told otherwise. */
+export class JoinRefusedError extends Error {
+  override readonly name = 'JoinRefusedError';
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The platform admits this machine no more, or never: it will say so at every start. */
+export class NotAdmittedError extends FinalError {
+  override readonly name = 'NotAdmittedError';
+  readonly exitCode = FINAL_EXIT.NOT_ADMITTED;
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Refusals that stand; others may be over at the next start: a clock that is set, a release that is rolled out. */
+const STANDING: readonly string[] = ['runner_removed', 'join_token_invalid', 'hardware_insufficient'];
+
+/** The platform does not answer, or cannot at the moment. */
+export class JoinClosedError extends Error {
+  override readonly name = 'JoinClosedError';
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Shows a one-time token. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
+export const askToJoin = (url: string, request: JoinRequest) => ask(`${url}/runners/join`, request);
+
+/** Shows a signature. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
+export const askToRenew = (url: string, request: RenewRequest) => ask(`${url}/runners/renew`, request);
+
+async function ask(address: string, request: object): Promise<Membership> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((cause: unknown) => {
+    throw new JoinClosedError(`${address} does not answer`, { cause });
+  });
+  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+    throw new JoinClosedError(`${address} broke off its answer`, { cause });
+  });
+  if (response.ok) return parseMembership(new Uint8Array(bytes));
+  if (response.status >= 500 || response.status === 429) throw new JoinClosedError(`${address} answered ${response.status}`);
+  throw refusal(address, response.status, new TextDecoder().decode(bytes));
+}
+
+function refusal(address: string, status: number, text: string): JoinRefusedError | NotAdmittedError {
+  try {
+    const { code, message, remedy } = JSON.parse(text) as { code: string; message: string; remedy: string };
+    const said = `${message}; ${remedy}`;
+    return STANDING.includes(code) ? new NotAdmittedError(code, said) : new JoinRefusedError(code, said);
+  } catch {
+    return new JoinRefusedError('not_primitives', `${address} answered ${status} and is no Primitives platform`);
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient, createApiToken, signUp, submit, uploadFile, watchSubmission, type UploadFile } from '@primitives/client';
+import { freePort } from '@primitives/servers';
+import { openStore, type Store } from '@primitives/store';
+import { openDeployment, type House } from '@primitives/tool-up';
+
+export interface BenchDeploymentOptions {
+  /** Pictures of the hidden split, and how they are cut. */
+  readonly images: number;
+  readonly pilotShardSize: number;
+  readonly shardSize: number;
+  readonly runners: number;
+  /** Tuning knobs of its programs that differ from the usual. */
+  readonly tune?: Readonly<Record<string, string>>;
+}
+
+export const SHAPES_TRACK = 'shapes';
+const HOST = '127.0.0.1';
+
+/** A whole house with its usual times, one signed-up researcher, and the database to read what happened when. */
+export class BenchDeployment {
+  private constructor(
+    readonly house: House,
+    readonly client: ApiClient,
+    readonly store: Store,
+    private readonly folder: string,
+  ) {}
+
+  /** Where the house keeps its data. */
+  get dataFolder(): string {
+    return join(this.folder, 'data');
+  }
+
+  /** Opens a house for `work` and takes it away after it, also after Ctrl-C. */
+  static async with<T>(root: string, options: BenchDeploymentOptions, work: (house: BenchDeployment) => Promise<T>): Promise<T> {
+    const folder = mkdtempSync(join(tmpdir(), 'primitives-bench-'));
+    let stop = async () => {};
+    let postgres = folder; // root keeps its data elsewhere
+    const takeAway = async () => {
+      await stop();
+      for (const one of [folder, postgres]) rmSync(one, { recursive: true, force: true });
+    };
+    const interrupted = () => void takeAway().finally(() => process.exit(130));
+    process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+    try {
+      const house = await openDeployment(
+        root,
+        await settings(folder, options),
+        { ...process.env, PRIMITIVES_TUNE_MEASURE: 'off', ...options.tune },
+        () => {},
+        (how) => (stop = how),
+      );
+      postgres = house.servers.postgres?.folder ?? folder;
+      const store = await openStore(house.servers.databaseUrl, { applicationName: 'bench', poolSize: 1 });
+      try {
+        return await work(new BenchDeployment(house, await researcher(house.url), store, folder));
+      } finally {
+        await store.close();
+      }
+    } finally {
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+      await takeAway();
+    }
+  }
+
+  upload(bundle: UploadFile): Promise<void> {
+    return uploadFile(this.client, bundle, { resumeFile: join(this.folder, 'resume.json') });
+  }
+
+  submit(bundle: UploadFile, name: string, track = SHAPES_TRACK): Promise<{ id: string; code: string }> {
+    return submit(this.client, {
+      clientMutationId: randomUUID(),
+      bundleSha256: bundle.sha256,
+      tracks: [track],
+      name,
+      version: '1.0.0',
+    });
+  }
+
+  /** Waits for the end of a submission's one evaluation. @throws Error when it is not scored: a figure of a failure means nothing */
+  async scored(code: string): Promise<string> {
+    const { evaluations } = await watchSubmission(this.client, code, () => {});
+    const [evaluation] = evaluations;
+    if (evaluation?.state === 'SCORED') return evaluation.id;
+    throw new Error(
+      `submission ${code} ended ${evaluation?.state ?? 'without an evaluation'}: ${evaluation?.failure?.message ?? 'no reason is known'}`,
+    );
+  }
+}
+
+async function settings(folder: string, { images, pilotShardSize, shardSize, runners }: BenchDeploymentOptions) {
+  const port = await freePort();
+  return {
+    port,
+    host: HOST,
+    dataFolder: join(folder, 'data'),
+    databaseUrl: null,
+    natsUrl: null,
+    natsNodes: 1,
+    copies: 1,
+    natsCreds: null,
+    publicUrl: `http://${HOST}:${port}`,
+    runners,
+    shapes: { count: images, pilotShardSize, shardSize, quotaLimit: 10_000, releaseRule: 'exact' as const, seasonLimit: 1_000_000 },
+  };
+}
+
+async function researcher(url: string): Promise<ApiClient> {
+  const guest = new ApiClient(url);
+  await signUp(guest, { email: `${randomUUID()}@example.org`, name: 'Bench', password: randomUUID() });
+  return new ApiClient(url, { token: await createApiToken(guest, 'bench') });
+}

@@ -1,0 +1,187 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PROTOCOLS, type LabelledInstance } from '@primitives/benchmark';
+import { INTERFACES } from '@primitives/bundle';
+import type { PackedFile } from '@primitives/bundle-files';
+import type { Erratum } from '@primitives/client';
+import { CommandLine, reportedRefusal } from './command-line.js';
+import { crashTest, survived, TestDeployment } from './index.js';
+import { listeningAddresses } from './listening.js';
+import { asDocumented, samplesTest } from './samples/samples-test.js';
+import type { TinyTrackName } from './samples/tiny-tracks.js';
+import { SHAPES_TRACK } from './test-deployment.js';
+
+const ROOT = join(__dirname, '../../..');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+/** One step of each process, where its work is done and not yet told; `npm run chaos -- walk` takes every step. */
+const STEPS = [
+  'api.submit.after-commit',
+  'dispatcher.plan.after-commit',
+  'runner.uploaded',
+  'dispatcher.intake.before-commit',
+  'scorer.result.before-commit',
+];
+
+/**
+ * Which bundle of libs/bundle/fixtures enters which tracks: every protocol once, by an interface each. `npm run chaos -- samples` enters
+ * every protocol by every interface. CompMap's compositions need an embedder that is as wide as their primitives.
+ */
+const ENTRIES: Readonly<Record<string, readonly TinyTrackName[]>> = {
+  'open-valid-classifier': ['mac', 'vaw-classifier'],
+  'open-valid-dual-encoder': ['czsl', 'vaw-itc', 'compmap-classes'],
+  'open-valid-matcher': ['czsl-cross', 'vaw-itm', 'compun'],
+  'open-valid-vqa': ['vaw-vqa'],
+  'an embedder of all primitives': ['compmap', 'attribute-probe'],
+};
+
+describe('one submission walks the whole house, over real processes', () => {
+  let house: TestDeployment;
+  let bundle: PackedFile;
+
+  beforeAll(async () => {
+    if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
+    house = await TestDeployment.open(ROOT);
+    bundle = await house.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
+  }, 120_000);
+  afterAll(async () => {
+    await bundle?.dispose();
+    await house?.close();
+  }, 30_000);
+
+  it('ends scored on both boards, with an interval around every value', async () => {
+    const { evaluations } = await house.walk(bundle, 'plain');
+    expect(evaluations.map(({ state }) => state)).toEqual(['SCORED']);
+    const results = evaluations[0]?.results ?? [];
+    expect(results.map(({ board }) => board)).toEqual(['closed', 'open']);
+    for (const { values } of results) {
+      const exact = values.find(({ metric }) => metric === 'mac.exact_match.v1');
+      expect(exact?.value).not.toBeNull();
+      expect(exact!.low!).toBeLessThanOrEqual(exact!.value!);
+      expect(exact!.high!).toBeGreaterThanOrEqual(exact!.value!);
+    }
+  }, 60_000);
+
+  it('accepts connections on the loopback address only, and the scorer none at all', () => {
+    const found = new Map(house.house.processes.map(({ pid, program }) => [program.name, listeningAddresses(pid ?? 0)]));
+    expect(found.get('scorer')).toEqual([]);
+    expect(found.get('api')).toEqual([new URL(house.house.url).host]);
+    for (const [name, addresses] of found)
+      expect({ [name]: addresses.filter((address) => !address.startsWith('127.0.0.1:')) }).toEqual({ [name]: [] });
+    expect([...found.values()].flat().length).toBe(found.size - 1);
+  });
+
+  it('enters every protocol, and is entered by every interface, each figure that of `primitives score`', async () => {
+    const uploads = async () =>
+      (await house.rows<{ count: number }>('select count(*)::int as count from upload'))[0]?.count ?? 0;
+    const before = await uploads();
+    const cases = await samplesTest(house, ROOT, ({ name }, track) => ENTRIES[name]?.includes(track) ?? false);
+    expect(cases.filter((one) => !asDocumented(one))).toEqual([]);
+    expect(cases.map(({ track }) => track).sort()).toEqual(Object.values(ENTRIES).flat().sort());
+    expect(new Set(cases.map(({ protocol }) => protocol))).toEqual(new Set(Object.keys(PROTOCOLS)));
+    expect(new Set(cases.map(({ interfaceId }) => interfaceId))).toEqual(new Set(INTERFACES));
+    expect((await uploads()) - before).toBe(Object.keys(ENTRIES).length); // one upload a bundle
+  }, 300_000);
+
+  it('is vouched for by a receipt that `primitives verify` believes, and by one log', async () => {
+    const { code } = await house.walk(bundle, 'vouched');
+    const cli = new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, XDG_CONFIG_HOME: '/nonexistent' });
+    const { exitCode, stdout } = await cli.run('verify', code, '--json');
+    expect({ exitCode, said: JSON.parse(stdout) }).toMatchObject({
+      ...{
+        exitCode: 0,
+        said: [{ receipt: { submission: { code }, track: { slug: SHAPES_TRACK }, bundleSha256: bundle.sha256 } }],
+      },
+    });
+  }, 60_000);
+
+  (hasPython ? it : it.skip)(
+    'is walked by the Python client to its results',
+    async () => {
+      const client = (...args: string[]) =>
+        promisify(execFile)('python3', [join(ROOT, 'tools/baselines/client/primitives_client.py'), ...args], {
+          env: {
+            PATH: process.env['PATH'],
+            PYTHONDONTWRITEBYTECODE: '1',
+            PRIMITIVES_URL: house.house.url,
+            PRIMITIVES_TOKEN: house.token,
+          },
+        });
+      const { stdout } = await client(
+        'submit',
+        join(ROOT, 'tools/baselines/bundles/attribute-object'),
+        '--track',
+        SHAPES_TRACK,
+      );
+      expect(stdout).toMatch(/\nshapes: scored, 24 of 24\n\nshapes\/closed: rank 1/);
+      expect(stdout).toMatch(/\nshapes\/open: rank 1.*\n {2}mac\.exact_match\.v1 /);
+      const results = JSON.parse((await client('results', /submitted as (\w+):/.exec(stdout)?.[1] ?? '')).stdout);
+      const exact = results[SHAPES_TRACK].open['mac.exact_match.v1'];
+      expect(exact.low).toBeLessThanOrEqual(exact.value);
+    },
+    60_000,
+  );
+
+  it.each(STEPS)(
+    'survives a kill at %s: scored, once, with identical numbers',
+    async (step) => {
+      const [one] = await crashTest(house, bundle, [step]);
+      expect(one).toEqual(expect.objectContaining({ killed: true, state: 'SCORED', results: 1, identical: true }));
+      expect(survived(one!)).toBe(true);
+    },
+    120_000,
+  );
+
+  it('is scored again when labels are corrected from the command line, and its board tells old and new values', async () => {
+    const [split] = await house.rows<{ labels: string }>(
+      'select s.labels_sha256 as labels from track t join split s on s.id = t.split_id where t.slug = $1',
+      [SHAPES_TRACK],
+    );
+    const labels = readFileSync(join(house.labelsFolder, `${split?.labels}.jsonl`), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as LabelledInstance);
+    const corrected = labels.map((label, i) => {
+      const { object, positive } = labels[(i + 1) % labels.length]!;
+      return { ...label, object, positive };
+    });
+    const file = house.place('corrected.jsonl');
+    writeFileSync(file, corrected.map((label) => `${JSON.stringify(label)}\n`).join(''));
+    const { code } = await house.walk(bundle, 'corrected');
+    const { token } = await house.maintainer();
+    const cli = new CommandLine(ROOT, {
+      PRIMITIVES_URL: house.house.url,
+      PRIMITIVES_TOKEN: token,
+      XDG_CONFIG_HOME: '/nonexistent',
+    });
+    const correct = (...more: string[]) =>
+      cli.run(
+        'admin',
+        'correct',
+        SHAPES_TRACK,
+        '--labels',
+        file,
+        '--reason',
+        'every image was labelled as the one before it',
+        '--json',
+        ...more,
+      );
+    expect(reportedRefusal(await correct())).toMatchObject({ code: 'file_missing' });
+    const { exitCode, stdout } = await correct('--labels-folder', house.labelsFolder);
+    const erratum = JSON.parse(stdout) as Erratum;
+    expect({ exitCode, erratum }).toMatchObject({
+      exitCode: 0,
+      erratum: { number: 1, fromVersion: 1, toVersion: 2, finishedAt: expect.any(String) },
+    });
+    expect(erratum.done).toBe(erratum.evaluations);
+    const entry = erratum.entries.find(({ submissionCode }) => submissionCode === code);
+    expect(entry!.after!.value).toBeLessThan(entry!.before!.value!); // a good model is wrong about labels that are
+    const board = await cli.run('leaderboard', SHAPES_TRACK, '--json');
+    expect(board.stdout).toContain(String(entry!.after!.value));
+    expect(reportedRefusal(await correct('--labels-folder', house.labelsFolder))).toMatchObject({
+      code: 'correction_unfit',
+      found: 'the same labels',
+    });
+  }, 120_000);
+});

@@ -1,0 +1,183 @@
+import type { PackedFile } from '@primitives/bundle-files';
+import { createJoinToken, upsertRunner, type ApiClient, type FleetRunner } from '@primitives/client';
+import type { TestDeployment } from '../test-deployment.js';
+import type { LentMachine } from './lent-machine.js';
+import { until } from './until.js';
+
+/** Much longer than anything takes, also on a machine that others use. */
+export const PATIENCE_MS = 120_000;
+
+/** A shard in a runner's hands. */
+export interface Held {
+  readonly evaluationId: string;
+  readonly shardIndex: number;
+  readonly fence: number;
+}
+
+type Seen = Pick<FleetRunner, 'id' | 'state'>;
+
+/** Reads the fleet as it changes, until `enough`; answers when that was. */
+async function seen(keeper: ApiClient, enough: (runners: readonly Seen[]) => boolean): Promise<number> {
+  let at = 0;
+  await keeper.follow<{ fleetChanged: { runners: Seen[] } }>(
+    'subscription { fleetChanged { runners { id state } } }',
+    {},
+    ({ fleetChanged }) => {
+      at = Date.now();
+      return enough(fleetChanged.runners);
+    },
+  );
+  return at;
+}
+
+/** Milliseconds from a machine's row in the fleet to whoever watches it seeing it there. */
+export async function join(
+  house: TestDeployment,
+  keeper: ApiClient,
+  machine: LentMachine,
+  name: string,
+): Promise<{ seenMs: number }> {
+  const { secret } = await createJoinToken(keeper, { pool: 'default', name });
+  const watched = seen(keeper, (runners) => runners.some(({ id }) => id === name));
+  machine.start('--join', house.house.url, '--token', secret);
+  const at = await watched;
+  const [joined] = await house.rows<{ at: Date }>(`select joined_at as at from runner where id = $1`, [name]);
+  await stands(keeper, name, 'READY');
+  return { seenMs: at - (joined?.at.getTime() ?? 0) };
+}
+
+/** Until the runner stands so. */
+export const stands = (keeper: ApiClient, name: string, state: string) =>
+  seen(keeper, (runners) => runners.some((one) => one.id === name && one.state === state));
+
+/** Until the runner holds a shard that is not done. @param from 1: not the pilot, which is done in no time */
+export function holding(house: TestDeployment, name: string, from = 0): Promise<Held> {
+  return until(`${name} to hold a shard`, PATIENCE_MS, async () => {
+    const rows = await house.rows<Held>(
+      `select evaluation_id as "evaluationId", shard_index as "shardIndex", fence from shard
+        where leased_by = $1 and done_at is null and leased_until > now() and shard_index >= $2 limit 1`,
+      [name, from],
+    );
+    return rows[0];
+  });
+}
+
+export interface Silence {
+  /** From the last heartbeat to the mark. */
+  readonly markedMs: number;
+  /** From the freeze to the next lease of the shard that it held. */
+  readonly leasedMs: number;
+  /** Words that were accepted for that shard, and the fence of the one that counts above the frozen one's. */
+  readonly accepted: number;
+  readonly fencedOff: boolean;
+  readonly state: string;
+  readonly results: number;
+  readonly values: string;
+}
+
+/** A runner stands still with a shard in hand, others take it, and it comes back when all is over. */
+export async function silence(house: TestDeployment, keeper: ApiClient, bundle: PackedFile, program: string): Promise<Silence> {
+  const name = program.replace(/^runner-/, '');
+  const walked = house.walk(bundle, `silence-${name}`);
+  const held = await holding(house, name);
+  const frozenAt = Date.now();
+  const thaw = house.freeze(program);
+  try {
+    const where = [held.evaluationId, held.shardIndex];
+    const marked = await until(`${name} to be called silent`, PATIENCE_MS, async () => {
+      const [row] = await house.rows<{ ms: number }>(
+        'select extract(epoch from silent_at - last_seen_at) * 1000 as ms from runner where id = $1 and silent_at is not null',
+        [name],
+      );
+      return row;
+    });
+    await until('its shard to be leased elsewhere', PATIENCE_MS, async () => {
+      const [row] = await house.rows<{ fence: number }>(
+        'select fence from shard where evaluation_id = $1 and shard_index = $2',
+        where,
+      );
+      return row && row.fence > held.fence;
+    });
+    const leasedMs = Date.now() - frozenAt;
+    const { id, evaluations } = await walked;
+    thaw();
+    await stands(keeper, name, 'READY');
+    const words = await house.rows<{ fence: number }>(
+      'select fence from shard_result where evaluation_id = $1 and shard_index = $2',
+      where,
+    );
+    return {
+      markedMs: Number(marked.ms),
+      leasedMs,
+      accepted: words.length,
+      fencedOff: words.every(({ fence }) => fence > held.fence),
+      state: evaluations.map(({ state }) => state).join(),
+      results: await house.countResults(id),
+      values: valuesOf(evaluations),
+    };
+  } finally {
+    thaw();
+  }
+}
+
+export const valuesOf = (evaluations: Awaited<ReturnType<TestDeployment['walk']>>['evaluations']): string =>
+  JSON.stringify(
+    evaluations.map(({ results }) =>
+      results?.map(({ board, values }) => ({ board, values: values.map(({ value }) => value) })),
+    ),
+  );
+
+export interface Drain {
+  /** Whether the shard in hand was finished under the lease that it had. */
+  readonly finished: boolean;
+  /** From the word to the process being gone. */
+  readonly leftMs: number;
+}
+
+/** A runner is drained with a shard in hand: it finishes that, and leaves. */
+export async function drain(
+  house: TestDeployment,
+  keeper: ApiClient,
+  bundle: PackedFile,
+  machine: LentMachine,
+  name: string,
+): Promise<Drain> {
+  const walked = house.walk(bundle, `drain-${name}`);
+  const held = await holding(house, name);
+  const from = Date.now();
+  await upsertRunner(keeper, 'drain', name, 'the walk');
+  const code = await machine.ended();
+  const leftMs = Date.now() - from;
+  if (code !== 0) throw new Error(`the drained runner left with ${code}:\n${machine.said.slice(-2_000)}`);
+  await walked;
+  const words = await house.rows('select from shard_result where evaluation_id = $1 and shard_index = $2 and fence = $3', [
+    held.evaluationId,
+    held.shardIndex,
+    held.fence,
+  ]);
+  return { finished: words.length === 1, leftMs };
+}
+
+export interface Removal {
+  /** From the keeper's word to the broker having been told. */
+  readonly revokedMs: number;
+  /** From the keeper's word to the process noticing that it was cut off. */
+  readonly endedMs: number;
+  readonly exitCode: number | null;
+}
+
+/** A runner is removed: it is cut off, and cannot come back. */
+export async function remove(house: TestDeployment, keeper: ApiClient, machine: LentMachine, name: string): Promise<Removal> {
+  const from = Date.now();
+  await upsertRunner(keeper, 'remove', name, 'the walk');
+  const exitCode = await machine.ended();
+  const endedMs = Date.now() - from;
+  const revoked = await until('the broker to be told', PATIENCE_MS, async () => {
+    const [row] = await house.rows<{ ms: number }>(
+      'select extract(epoch from revoked_at - retired_at) * 1000 as ms from runner where id = $1 and revoked_at is not null',
+      [name],
+    );
+    return row;
+  });
+  return { revokedMs: Number(revoked.ms), endedMs, exitCode };
+}

@@ -1,0 +1,139 @@
+import type { Bus } from '@primitives/bus';
+import { OTHER_RUNNER } from './permission-deployment.js';
+
+/** What a runner tries with a subject; a request is a message that names where the answer goes. */
+export const DEEDS = ['publish', 'subscribe', 'request'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** A family of subjects, by one of them. */
+export interface SubjectRow {
+  readonly subject: string;
+  readonly what: string;
+  readonly allowed: readonly Deed[];
+}
+
+export interface Walker {
+  readonly runnerId: string;
+  readonly pool: string;
+}
+
+const OTHER_POOL = 'another-pool';
+const SAY: readonly Deed[] = ['publish', 'request'];
+const HEAR: readonly Deed[] = ['subscribe'];
+
+/** Every family of ARCHITECTURE.md section 6, what is the runner's own first. Written by hand: it is what the permissions are held against. */
+export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
+  const own = (subject: string, allowed: readonly Deed[], what: string): SubjectRow => ({ subject, what, allowed });
+  const foreign = (subject: string, what: string): SubjectRow => ({ subject, what, allowed: [] });
+  const work = ['runners', 'measurers'];
+  return [
+    ...work.flatMap((kind) => [
+      own(`$JS.API.CONSUMER.INFO.WORK.${kind}-${pool}`, SAY, "its pool's consumer"),
+      own(`$JS.API.CONSUMER.MSG.NEXT.WORK.${kind}-${pool}`, SAY, "its pool's next message"),
+      own(`$JS.ACK.WORK.${kind}-${pool}.1.1.1.1.1`, SAY, 'settling a message of its pool'),
+    ]),
+    own(`lease.${runnerId}`, SAY, 'a lease for itself'),
+    own(`lease.${runnerId}.measure`, SAY, 'a measurement for itself'),
+    own(`report.${runnerId}.completed`, SAY, 'its own report'),
+    own(`status.${runnerId}.heartbeat`, SAY, 'its own sign of life'),
+    own(`control.${runnerId}`, HEAR, 'what it is told'),
+    own(`_INBOX_${runnerId}.x`, HEAR, 'answers to itself'),
+    ...work.flatMap((kind) => [
+      foreign(`$JS.API.CONSUMER.INFO.WORK.${kind}-${OTHER_POOL}`, "another pool's consumer"),
+      foreign(`$JS.API.CONSUMER.MSG.NEXT.WORK.${kind}-${OTHER_POOL}`, "another pool's next message"),
+      foreign(`$JS.ACK.WORK.${kind}-${OTHER_POOL}.1.1.1.1.1`, 'settling a message of another pool'),
+    ]),
+    foreign(`lease.${OTHER_RUNNER}`, "another runner's lease"),
+    foreign(`lease.${OTHER_RUNNER}.measure`, "another runner's measurement"),
+    foreign(`report.${OTHER_RUNNER}.completed`, "another runner's report"),
+    foreign(`status.${OTHER_RUNNER}.heartbeat`, "another runner's sign of life"),
+    foreign(`control.${OTHER_RUNNER}`, 'what another runner is told'),
+    foreign(`_INBOX_${OTHER_RUNNER}.x`, 'answers to another runner'),
+    foreign('_INBOX_dispatcher.x', 'answers to the dispatcher'),
+    foreign('work.validate.e', 'orders to the dispatcher'),
+    foreign(`work.infer.${pool}.e.0`, 'orders to its own pool'),
+    foreign(`work.measure.${pool}.b`, 'measurements asked of its own pool'),
+    foreign('work.score.e', 'orders to the scorer'),
+    foreign('event.evaluation.e.scored', 'facts of evaluations'),
+    foreign('event.board.t.changed', 'facts of boards'),
+    foreign('event.fleet.r', 'facts of the fleet'),
+    foreign('live.evaluation.e', 'what moves now'),
+    foreign('issue.runner', 'new credentials'),
+    foreign('compare', 'comparisons asked of the scorer'),
+    foreign(`aside.WORK.runners-${pool}`, 'what nobody could read'),
+    ...['validator', 'scorer'].flatMap((name) => [
+      foreign(`$JS.API.CONSUMER.MSG.NEXT.WORK.${name}`, `the ${name}'s next message`),
+      foreign(`$JS.ACK.WORK.${name}.1.1.1.1.1`, `settling a message of the ${name}`),
+    ]),
+    foreign('$JS.API.CONSUMER.MSG.NEXT.REPORTS.intake', "others' reports"),
+    foreign('$JS.ACK.REPORTS.intake.1.1.1.1.1', "settling others' reports"),
+    ...['WORK', 'REPORTS', 'EVENTS', 'ASIDE'].flatMap((stream) => [
+      foreign(`$JS.API.STREAM.INFO.${stream}`, `what ${stream} holds`),
+      foreign(`$JS.API.STREAM.PURGE.${stream}`, `emptying ${stream}`),
+      foreign(`$JS.API.STREAM.DELETE.${stream}`, `deleting ${stream}`),
+      foreign(`$JS.API.STREAM.UPDATE.${stream}`, `changing ${stream}`),
+      foreign(`$JS.API.STREAM.MSG.GET.${stream}`, `reading a message of ${stream}`),
+      foreign(`$JS.API.STREAM.MSG.DELETE.${stream}`, `deleting a message of ${stream}`),
+      foreign(`$JS.API.DIRECT.GET.${stream}`, `reading ${stream} directly`),
+      foreign(`$JS.API.CONSUMER.CREATE.${stream}`, `a consumer of its own on ${stream}`),
+      foreign(`$JS.API.CONSUMER.DURABLE.CREATE.${stream}.mine`, `a lasting consumer on ${stream}`),
+      foreign(`$JS.API.CONSUMER.LIST.${stream}`, `the consumers of ${stream}`),
+    ]),
+    foreign(`$JS.API.CONSUMER.DELETE.WORK.runners-${pool}`, "deleting its pool's consumer"),
+    foreign('$JS.API.STREAM.LIST', 'all streams'),
+    foreign('$JS.API.STREAM.CREATE.MINE', 'a stream of its own'),
+    foreign('$JS.API.INFO', 'the account'),
+    foreign('$JS.EVENT.ADVISORY.CONSUMER.X', "the broker's news"),
+    foreign('$SYS.REQ.CLAIMS.UPDATE', "the account's rights"),
+    foreign('$SYS.REQ.SERVER.PING', 'the server'),
+    foreign('$SYS.ACCOUNT.A.CONNECT', 'who connects'),
+    foreign('anything.else', 'what nobody speaks of'),
+    ...[
+      '>',
+      '*',
+      '*.*',
+      'lease.*',
+      'report.>',
+      'status.>',
+      'control.*',
+      'work.>',
+      'event.>',
+      '_INBOX_*.>',
+      '$JS.>',
+      '$SYS.>',
+    ].map((subject) => foreign(subject, 'a wildcard')),
+  ];
+}
+
+/** Tries every deed on every row. @returns what was not refused, in the order of `DEEDS` */
+export async function checkBrokerPermissions(bus: Bus, rows: readonly SubjectRow[], runnerId: string): Promise<Deed[][]> {
+  const refusals: string[] = [];
+  void (async () => {
+    for await (const { type, permissionContext } of bus.connection.status())
+      if (type === 'error' && permissionContext) refusals.push(`${permissionContext.operation} ${permissionContext.subject}`);
+  })();
+  const found: Deed[][] = [];
+  for (const { subject } of rows) {
+    const allowed: Deed[] = [];
+    for (const deed of DEEDS) {
+      refusals.length = 0;
+      const undo = doIt(bus, deed, subject, runnerId);
+      await bus.connection.flush(); // a refusal comes before the pong
+      await new Promise((settle) => setImmediate(settle));
+      if (!refusals.includes(`${deed === 'subscribe' ? 'subscription' : 'publish'} ${subject}`)) allowed.push(deed);
+      undo();
+    }
+    found.push(allowed);
+  }
+  return found;
+}
+
+function doIt({ connection }: Bus, deed: Deed, subject: string, runnerId: string): () => void {
+  if (deed === 'subscribe') {
+    const subscription = connection.subscribe(subject, { callback: () => undefined });
+    return () => subscription.unsubscribe();
+  }
+  const reply = deed === 'request' ? { reply: `_INBOX_${runnerId}.x` } : {};
+  connection.publish(subject, new Uint8Array(), reply);
+  return () => undefined;
+}

@@ -1,0 +1,74 @@
+import { ROLES, type Role, type Store } from '@primitives/store';
+
+/** What a role tries with a table. */
+export const STATEMENTS = ['select', 'insert', 'update', 'delete', 'truncate'] as const;
+export type Statement = (typeof STATEMENTS)[number];
+
+/** What each role is to be allowed, a letter a statement (`t`: truncate); columns in brackets where it is those alone. */
+export type Grants = Readonly<Record<string, Partial<Record<Role, string>>>>;
+
+/** Statements that change the database itself: nobody of the three may make one. */
+export const DEFINITIONS = [
+  'create table mine (id integer)',
+  'create schema mine',
+  'create function mine() returns integer language sql as $$select 1$$',
+  'alter table result disable trigger all',
+  'alter table evaluation add column mine integer',
+  'drop table result',
+  'create role mine',
+  'alter table account owner to current_user',
+] as const;
+
+const REFUSED = '42501';
+
+/** Tries every statement on every table there is. @returns the grants as they are */
+export async function checkDatabasePermissions(
+  admin: Store,
+  stores: Readonly<Record<Role, Store>>,
+): Promise<Record<string, Partial<Record<Role, string>>>> {
+  const tables = await admin.manager.query<{ name: string; columns: string[] }[]>(
+    `select c.relname as name, (select array_agg(a.attname::text order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`,
+  );
+  const found: Record<string, Partial<Record<Role, string>>> = {};
+  for (const { name, columns } of tables) {
+    found[name] = {};
+    for (const role of ROLES) {
+      const letters = await rightsOn(stores[role], name, columns);
+      if (letters !== '') found[name][role] = letters;
+    }
+  }
+  return found;
+}
+
+async function rightsOn(store: Store, table: string, columns: readonly string[]): Promise<string> {
+  const may = async (sql: string) => !(await isRefused(store, sql));
+  const ofColumns = async (letter: string, textOf: (column: string) => string) => {
+    const open: string[] = [];
+    for (const column of columns) if (await may(textOf(column))) open.push(column);
+    if (open.length === 0) return '';
+    return open.length === columns.length ? letter : `${letter}(${open.join(' ')})`;
+  };
+  return [
+    await ofColumns('s', (column) => `select ${column} from ${table} limit 0`),
+    (await may(`insert into ${table} default values`)) ? 'i' : '',
+    await ofColumns('u', (column) => `update ${table} set ${column} = default where false`),
+    (await may(`delete from ${table} where false`)) ? 'd' : '',
+    (await may(`truncate ${table}`)) ? 't' : '',
+  ].join('');
+}
+
+/** Whether the role may not do this. What it may is undone; an error of another kind comes after the question of rights. */
+export async function isRefused(store: Store, sql: string): Promise<boolean> {
+  return store
+    .transaction(async (tx) => {
+      await tx.query(sql);
+      throw new UndoneError();
+    })
+    .catch((error: unknown) => codeOf(error) === REFUSED);
+}
+
+class UndoneError extends Error {}
+
+const codeOf = (error: unknown): unknown =>
+  (error as { code?: unknown }).code ?? (error as { driverError?: { code?: unknown } }).driverError?.code;

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { signLink } from '@primitives/blobs';
+import { newUserKey, signText } from '@primitives/bus';
+import { renewalText } from '@primitives/protocol';
+import { FACTS, LINK_SECRET, OTHER_RUNNER, type PermissionDeployment } from './permission-deployment.js';
+
+/**
+ * `own`: this is the runner's. `refused`: 401 or 403, or GraphQL's word for it. `as anybody`: the door is open to everybody, and the
+ * runner's credentials change nothing.
+ */
+export type Verdict = 'own' | 'refused' | 'as anybody' | 'OPEN';
+
+export interface ListenerRow {
+  /** As the running api names it. */
+  readonly door: string;
+  readonly what: string;
+  readonly expected: Exclude<Verdict, 'OPEN'>;
+  readonly request: Asked;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+const get = (path: string): Asked => ({ method: 'GET', path });
+const post = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body) });
+const query = (text: string) => post('/graphql', { query: text });
+
+/** Every door of the api, by hand: what is the runner's own, and what it is told elsewhere. */
+export async function listenerRows({ url, blobs, runner }: PermissionDeployment): Promise<ListenerRow[]> {
+  const [given, other] = await Promise.all(
+    ['given to the runner', 'given to another'].map(async (text) => (await blobs.write(new TextEncoder().encode(text))).sha256),
+  );
+  const soon = new Date(Date.now() + 600_000);
+  const path = (link: string) => link.slice(url.length);
+  const readLink = path(signLink(LINK_SECRET, url, { method: 'GET', sha256: String(given) }, soon));
+  const writeLink = path(signLink(LINK_SECRET, url, { method: 'PUT', maxBytes: 100, purpose: 'a walk' }, soon)).replace(
+    '{digest}',
+    String(given),
+  );
+  const at = new Date().toISOString();
+  const { runnerId } = runner.membership;
+  const renewal = (id: string) =>
+    post('/runners/renew', { v: 1, runnerId: id, at, signature: signText(runner.key, renewalText(id, at)) });
+  const row = (door: string, what: string, expected: ListenerRow['expected'], request: Asked): ListenerRow => ({
+    door,
+    what,
+    expected,
+    request,
+  });
+  const everybody = (door: string, request: Asked, what = 'for everybody') => row(door, what, 'as anybody', request);
+  const BLOB_GET = 'GET /blobs/:sha256';
+  const BLOB_PUT = 'PUT /blobs/:sha256';
+  return [
+    row('POST /runners/renew', 'its own credentials anew', 'own', renewal(runnerId)),
+    row('POST /runners/renew', 'those of another', 'refused', renewal(OTHER_RUNNER)),
+    row(
+      'POST /runners/join',
+      'its token once more, with another key',
+      'refused',
+      post('/runners/join', { v: 1, token: runner.token, publicKey: newUserKey().publicKey, name: 'twin', facts: FACTS }),
+    ),
+    row(BLOB_GET, 'by the link it was given', 'own', get(readLink)),
+    row(BLOB_GET, 'by its credentials', 'refused', get(`/blobs/${other}`)),
+    row(BLOB_GET, 'another blob by that link', 'refused', get(readLink.replace(String(given), String(other)))),
+    row(BLOB_GET, 'by the link to hand in', 'refused', get(writeLink)),
+    row(BLOB_PUT, 'by the link it was given', 'own', { method: 'PUT', path: writeLink, body: 'given to the runner' }),
+    row(BLOB_PUT, 'by its credentials', 'refused', { method: 'PUT', path: `/blobs/${given}`, body: 'x' }),
+    row(BLOB_PUT, 'by the link to read', 'refused', { method: 'PUT', path: readLink, body: 'given to the runner' }),
+    row('ANY /uploads/*', 'an upload of its own', 'refused', post('/uploads', {})),
+    row('ANY /uploads/*', "somebody's upload", 'refused', get(`/uploads/${randomUUID()}`)),
+    row('ANY /graphql/*', 'what everybody may ask, by its credentials', 'refused', query('{ viewer { id } }')),
+    row('ANY /graphql/*', 'what maintainers read', 'refused', query('{ auditLog { ... on UserError { code } } }')),
+    row(
+      'ANY /graphql/*',
+      'what maintainers do',
+      'refused',
+      query(`mutation { uncordonRunner(id: "${runnerId}") { ... on UserError { code } } }`),
+    ),
+    row(
+      'ANY /graphql/*',
+      'what researchers do',
+      'refused',
+      query('mutation { createApiToken(input: { name: "x", scopes: ["read"] }) { ... on UserError { code } } }'),
+    ),
+    everybody('ANY /runners/*', get('/runners/none'), 'nothing but the two'),
+    everybody('ANY /auth/*', get('/auth/none'), 'nothing but those below'),
+    everybody('POST /auth/device', post('/auth/device', {}), 'a program asks for a token: for everybody'),
+    everybody('POST /auth/device/token', post('/auth/device/token', {}), 'and waits for its person'),
+    everybody('GET /auth/:provider/callback', get('/auth/none/callback'), 'the way back from a provider: for everybody'),
+    everybody('GET /healthz', get('/healthz')),
+    everybody('GET /readyz', get('/readyz')),
+    everybody('GET /metrics', get('/metrics'), 'for this machine alone'),
+    everybody('GET /.well-known/primitives-keys.json', get('/.well-known/primitives-keys.json')),
+    everybody('GET /r/log/checkpoint.json', get('/r/log/checkpoint.json')),
+    everybody('GET /r/log/consistency.json', get('/r/log/consistency.json?from=1&to=1')),
+    everybody('GET ^\\/r\\/(?<name>[0-9a-f-]+)\\.json$', get(`/r/${randomUUID()}.json`), 'receipts: for everybody'),
+    everybody('GET /s/:submission.csv', get('/s/ZZZZZZ.csv'), 'a submission: for everybody'),
+    everybody('GET /s/:submission.json', get('/s/ZZZZZZ.json'), 'a submission: for everybody'),
+    everybody('GET /s/:submission.tex', get('/s/ZZZZZZ.tex'), 'a submission: for everybody'),
+    everybody('GET /s/:submission.md', get('/s/ZZZZZZ.md'), 'a submission: for everybody'),
+    everybody('GET /s/:submission.bib', get('/s/ZZZZZZ.bib'), 'a submission: for everybody'),
+    everybody('GET /badge/:submission.svg', get('/badge/ZZZZZZ.svg'), 'a badge: for everybody'),
+    everybody('GET boards', get('/t/none/closed.csv'), 'boards as files: for everybody'),
+    everybody('ANY /*', get('/no-such-address'), 'the page, and what stands in front of everything'),
+  ];
+}
+
+/** Knocks at a door as the runner, and as nobody where it is not the runner's own. */
+export async function knock({ url, runner }: PermissionDeployment, { request, expected }: ListenerRow): Promise<Verdict> {
+  const { jwt } = runner.membership;
+  const told = await answer(url, request, { authorization: `Bearer ${jwt}`, cookie: `session=${jwt}` });
+  if (told.refused) return 'refused';
+  if (expected === 'own') return told.status < 300 ? 'own' : 'OPEN';
+  const nobody = await answer(url, request, {});
+  return nobody.status === told.status && nobody.line === told.line ? 'as anybody' : 'OPEN';
+}
+
+async function answer(
+  url: string,
+  { method, path, body }: Asked,
+  headers: Record<string, string>,
+): Promise<{ status: number; line: string; refused: boolean }> {
+  const json = body?.startsWith('{') ? { 'content-type': 'application/json' } : {};
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...json },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const refused = [401, 403].includes(response.status) || /"code":"(not_signed_in|token_unknown|forbidden)"/.test(text);
+  return { status: response.status, line: text.split('\n', 1)[0] ?? '', refused };
+}

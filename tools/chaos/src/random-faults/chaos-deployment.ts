@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiClient } from '@primitives/client';
+import { freePort } from '@primitives/servers';
+import { openStore, type Store } from '@primitives/store';
+import { addSimulatedTracks, SimulatedFleet } from '@primitives/tool-bench';
+import { saveTestLogs } from '@primitives/testing';
+import { openDeployment, type House, type ManagedProcess } from '@primitives/tool-up';
+import { signUpAt } from '../researcher.js';
+import { natsTarget, postgresTarget, programTarget, type Target } from './target.js';
+
+/** A storm's times: long enough for a loaded machine, short enough that a minute holds many lives. */
+const TIMES = {
+  PRIMITIVES_TUNE_ACK_WAIT_MS: '4000',
+  PRIMITIVES_TUNE_LEASE_MS: '4000',
+  PRIMITIVES_TUNE_SWEEP_MS: '1000',
+  PRIMITIVES_TUNE_HEARTBEAT_MS: '1000',
+  PRIMITIVES_TUNE_MEASURE: 'off', // nothing else shall compute meanwhile
+  PRIMITIVES_TUNE_REUSE: 'off', // every submission shall go the whole way
+  PRIMITIVES_TUNE_RESAMPLES: '200',
+  PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '1000000',
+};
+const SHAPES = { count: 24, pilotShardSize: 4, shardSize: 5, quotaLimit: 1_000_000, releaseRule: 'exact', seasonLimit: 1_000_000 } as const;
+
+export interface ChaosDeploymentOptions {
+  readonly seed: number;
+  /** Tracks of the simulated runners. */
+  readonly tracks: number;
+  readonly realRunners: number;
+  readonly simulatedRunners: number;
+  /** Several of everything, each process to be hit; else one of each, and the simulated runners in one process. */
+  readonly several: boolean;
+  /** How long the simulated GPU takes for a shard. */
+  readonly gpuMs: number;
+}
+
+/** The track of the real runners, and those of the simulated ones. */
+export const chaosTracks = (count: number): string[] => Array.from({ length: count }, (_, place) => `storm-${place + 1}`);
+
+/** Two of each program behind one address, three NATS nodes, real and simulated runners, one Postgres; or one of each (`several`). */
+export class ChaosDeployment {
+  private constructor(
+    readonly house: House,
+    readonly client: ApiClient,
+    readonly targets: readonly Target[],
+    private readonly fleet: SimulatedFleet,
+    private readonly folder: string,
+  ) {}
+
+  /** Two houses of one seed have the same hidden split. @param root the checkout, built */
+  static async open(root: string, options: ChaosDeploymentOptions, say: (text: string) => void): Promise<ChaosDeployment> {
+    const folder = mkdtempSync(join(tmpdir(), 'primitives-storm-'));
+    const dataFolder = join(folder, 'data');
+    mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
+    const splitSeed = createHash('sha256').update(`storm ${options.seed}`).digest('hex');
+    writeFileSync(join(dataFolder, 'secrets.json'), JSON.stringify({ splitSeed }), { mode: 0o600 });
+    const port = await freePort();
+    const settings = {
+      ...{ port, host: '127.0.0.1', publicUrl: `http://127.0.0.1:${port}`, dataFolder },
+      ...{ databaseUrl: null, natsUrl: null, natsCreds: null, natsNodes: options.several ? 3 : 1, copies: options.several ? 2 : 1 },
+      ...{ runners: options.realRunners, shapes: SHAPES },
+    };
+    const house = await openDeployment(root, settings, { ...process.env, ...TIMES }, say);
+    const fleet = new SimulatedFleet(root, house, dataFolder, { ...TIMES, PATH: process.env['PATH'] }, say);
+    try {
+      await asAdmin(house, (store) => addSimulatedTracks(store, chaosTracks(options.tracks)));
+      const { several, simulatedRunners, gpuMs } = options;
+      if (!several) await fleet.start({ name: 'simulated', runners: simulatedRunners, gpuMs });
+      for (let n = 1; several && n <= simulatedRunners; n++)
+        await fleet.start({ name: `simulated-${n}`, runners: 1, gpuMs });
+      const { client } = await signUpAt(house.url);
+      return new ChaosDeployment(house, client, targetsOf(house, fleet.processes), fleet, folder);
+    } catch (error) {
+      await fleet.stop();
+      await house.stop();
+      throw error;
+    }
+  }
+
+  /** The administrator's view, which no program has. */
+  asAdmin<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    return asAdmin(this.house, work);
+  }
+
+  /** Where uploads that were interrupted are remembered, and bundles wait. */
+  scratch(name: string): string {
+    return join(this.folder, name);
+  }
+
+  get logFolder(): string {
+    return join(this.folder, 'data', 'logs');
+  }
+
+  async close(keepFolder = false): Promise<void> {
+    await this.fleet.stop();
+    await this.house.stop();
+    if (keepFolder) return;
+    const { postgres } = this.house.servers;
+    for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])]) {
+      saveTestLogs(folder);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+function targetsOf({ processes, servers }: House, simulated: readonly ManagedProcess[]): Target[] {
+  const groupOf = (name: string) =>
+    (['api', 'dispatcher', 'scorer'] as const).find((group) => name.startsWith(group)) ?? 'runner';
+  return [
+    ...[...processes, ...simulated].map((one) =>
+      programTarget({ name: one.program.name, group: groupOf(one.program.name) }, one),
+    ),
+    ...servers.natsNodes.map(natsTarget),
+    ...(servers.postgres ? [postgresTarget(servers.postgres)] : []),
+  ];
+}
+
+async function asAdmin<T>(house: House, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(house.servers.databaseUrl, { applicationName: 'storm', poolSize: 1 });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { storm } from './chaos-test.js';
+import { CHAOS_USAGE, chaosOptions, type ChaosOptions } from './options.js';
+import { faultTable, timeline, verdictLines } from './tables.js';
+import { isClean } from './verdict.js';
+
+/** `npm run chaos [-- --seed N …]`: prints what was survived. @returns 0, 1 when anything was lost, stuck, scored twice or different, 64 for a wrong call */
+export async function chaosMain(root: string, args: readonly string[]): Promise<number> {
+  let options: ChaosOptions;
+  try {
+    options = chaosOptions(args);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\nusage: ${CHAOS_USAGE}`);
+    return 64;
+  }
+  const report = await storm(root, options, (text) => console.log(`  ${text}`));
+  console.log(`\n${faultTable(report)}\n`);
+  for (const line of verdictLines(report)) console.log(line);
+  if (report.kept) console.log(`\nlogs: ${report.kept}`);
+  if (isClean(report.verdict)) return 0;
+  console.log(`\ntimeline of seed ${options.seed}:\n${timeline(report)}`);
+  return 1;
+}

@@ -1,0 +1,129 @@
+import { connectBus } from '@primitives/bus';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { planFaults } from './fault-plan.js';
+import { inject, type Blow } from './injector.js';
+import { readLedger, type Ledger } from './ledger.js';
+import { uploadAll, untilEnded } from './load.js';
+import { makeModels, tracksFor, type Model } from './models.js';
+import type { ChaosOptions } from './options.js';
+import { ChaosDeployment } from './chaos-deployment.js';
+import { judgeChaosRun, type Verdict } from './verdict.js';
+
+const REAL_RUNNERS = 1;
+const SIMULATED_RUNNERS = 4;
+const GPU_MS = 50;
+/** Acked messages that the broker forgot to drop are swept away by then, and lost ones sent again. */
+const AFTERMATH_MS = 60_000;
+
+export interface ChaosReport {
+  readonly verdict: Verdict;
+  readonly blows: readonly Blow[];
+  readonly quiet: Ledger;
+  readonly storm: Ledger;
+  readonly quietSeconds: number;
+  readonly chaosSeconds: number;
+  /** Where logs and data were left, when that was asked for. */
+  readonly kept: string | null;
+}
+
+/** The same models twice: undisturbed, and in a storm. The second must end as the first. @param root the checkout, built */
+export async function storm(root: string, options: ChaosOptions, say: (text: string) => void): Promise<ChaosReport> {
+  const deadline = Date.now() + options.minutes * 60_000;
+  const folder = mkdtempSync(join(tmpdir(), 'primitives-models-'));
+  try {
+    const models = makeModels(root, folder, options.submissions);
+    say(`a quiet run of ${models.length} submissions …`);
+    const quiet = await run(root, options, models, 0, deadline, () => {});
+    say(`the same in a storm of ${options.faults} faults (seed ${options.seed}) …`);
+    const wild = await run(root, options, models, options.faults, deadline, say);
+    return {
+      verdict: judgeChaosRun(
+        models.map(({ name }) => name),
+        quiet.ledger,
+        wild.ledger,
+        wild.pendingInStreams,
+      ),
+      ...{ blows: wild.blows, quiet: quiet.ledger, storm: wild.ledger, kept: wild.kept },
+      ...{ quietSeconds: quiet.seconds, chaosSeconds: wild.seconds },
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Run {
+  readonly ledger: Ledger;
+  readonly blows: readonly Blow[];
+  readonly pendingInStreams: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly kept: string | null;
+}
+
+/** Hands the models in while the faults come down: the n-th model follows the fault that has the same share of all faults before it. */
+async function run(
+  root: string,
+  { seed, only, keep }: ChaosOptions,
+  models: readonly Model[],
+  faultCount: number,
+  deadline: number,
+  say: (text: string) => void,
+): Promise<Run> {
+  const house = await ChaosDeployment.open(
+    root,
+    {
+      ...{ seed, tracks: tracksFor(models.length), realRunners: REAL_RUNNERS, simulatedRunners: SIMULATED_RUNNERS },
+      ...{ gpuMs: GPU_MS, several: faultCount > 0 }, // a quiet house of one each must come to the same
+    },
+    () => {},
+  );
+  const startedAt = Date.now();
+  let kept: string | null = null;
+  try {
+    const faults = planFaults(
+      seed,
+      faultCount,
+      house.targets.filter(({ group }) => only.length === 0 || only.includes(group)),
+    );
+    let begun = faultCount === 0 ? 1 : 0;
+    const mayGo = async (place: number) => {
+      while (begun < faultCount && place * faultCount >= begun * models.length && Date.now() < deadline) await delay(50);
+    };
+    const [blows] = await Promise.all([
+      inject(faults, house.targets, (place) => {
+        begun = place + 1;
+        if (begun % 20 === 0) say(`${begun} of ${faultCount} faults after ${Math.round((Date.now() - startedAt) / 1000)} s`);
+      }),
+      uploadAll(house, models, mayGo),
+    ]);
+    await untilEnded(house, models.length, deadline);
+    const seconds = (Date.now() - startedAt) / 1000;
+    const pendingInStreams = await aftermath(house);
+    const ledger = await house.asAdmin(readLedger);
+    if (keep && faultCount > 0) kept = house.logFolder;
+    return { ledger, blows, pendingInStreams, seconds, kept };
+  } finally {
+    await house.close(kept !== null);
+  }
+}
+
+/** What stays in the work queues when all is done; waits for the sweep to take it away. */
+async function aftermath({ house }: ChaosDeployment): Promise<Record<string, number>> {
+  const { addresses } = house.servers;
+  const bus = await connectBus({
+    url: addresses.natsUrl,
+    name: 'dispatcher',
+    credentials: await readFile(addresses.creds.dispatcher, 'utf8'),
+  });
+  try {
+    for (const end = Date.now() + AFTERMATH_MS; ; await delay(500)) {
+      const left = { WORK: await bus.stored('WORK'), REPORTS: await bus.stored('REPORTS') };
+      if (left.WORK + left.REPORTS === 0 || Date.now() > end) return left;
+    }
+  } finally {
+    await bus.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClusterNode, RunningPostgres } from '@primitives/servers';
+import { openStore } from '@primitives/store';
+import type { ManagedProcess } from '@primitives/tool-up';
+import type { Aim } from './fault-plan.js';
+import { descendants, signalAll } from './process-tree.js';
+
+/** A process of the house that a storm may hit. */
+export interface Target extends Aim {
+  /** Its processes now: itself first. */
+  pids(): readonly number[];
+  /** Resolves when a killed one does its work again. */
+  revived(killedPid: number): Promise<void>;
+  /** Resolves when one that stood still does its work again. */
+  awake(): Promise<void>;
+}
+
+const PATIENCE_MS = 120_000;
+const POLL_INTERVAL_MS = 20;
+
+/** Pulls its plug; resolves when it is back. */
+export async function kill(target: Target): Promise<void> {
+  const [pid] = target.pids();
+  if (pid === undefined) return target.awake(); // it died a moment ago, by itself
+  signalAll([pid], 'SIGKILL');
+  await target.revived(pid);
+}
+
+/** Stops it with all that it started; resolves when it is back at work after `pauseMs`. */
+export async function pause(target: Target, pauseMs: number): Promise<void> {
+  const pids = target.pids();
+  signalAll(pids, 'SIGSTOP');
+  try {
+    await delay(pauseMs);
+  } finally {
+    signalAll(pids, 'SIGCONT');
+  }
+  await target.awake();
+}
+
+/** Resolves when the supervisor has put another process in the place of the killed one. */
+async function replaced(pid: () => number | undefined, killedPid: number): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; pid() === killedPid && Date.now() < deadline;) await delay(POLL_INTERVAL_MS);
+}
+
+/** A program that its supervisor starts again. */
+export function programTarget(aim: Aim, program: ManagedProcess): Target {
+  return {
+    ...aim,
+    pids: () => (program.pid === undefined ? [] : descendants(program.pid)),
+    revived: async (killedPid) => {
+      await replaced(() => program.pid, killedPid);
+      await program.ready(PATIENCE_MS);
+    },
+    awake: () => program.ready(PATIENCE_MS),
+  };
+}
+
+export function natsTarget(node: ClusterNode): Target {
+  const current = () => node.current(PATIENCE_MS);
+  return {
+    name: `nats-${node.name}`,
+    group: 'nats',
+    pids: () => (node.pid === undefined ? [] : [node.pid]),
+    revived: async (killedPid) => {
+      await replaced(() => node.pid, killedPid);
+      await current();
+    },
+    awake: current,
+  };
+}
+
+export function postgresTarget(postgres: RunningPostgres): Target {
+  const answers = async () => {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await delay(POLL_INTERVAL_MS)) {
+      const store = await openStore(postgres.url, { applicationName: 'storm', poolSize: 1 }).catch(() => null);
+      if (store) return store.close();
+      if (Date.now() > deadline) throw new Error('postgres does not answer');
+    }
+  };
+  return {
+    name: 'postgres',
+    group: 'postgres',
+    pids: () => (postgres.process.pid === undefined ? [] : descendants(postgres.process.pid)),
+    revived: async (killedPid) => {
+      await replaced(() => postgres.process.pid, killedPid);
+      await answers();
+    },
+    awake: answers,
+  };
+}

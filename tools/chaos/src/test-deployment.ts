@@ -1,0 +1,274 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LabelledInstance } from '@primitives/benchmark';
+import { openBlobs, type Blobs } from '@primitives/blobs';
+import { packBundle, type PackedFile } from '@primitives/bundle-files';
+import { submit, uploadFile, watchSubmission, type ApiClient, type WatchedSubmission } from '@primitives/client';
+import { freePort } from '@primitives/servers';
+import { newId } from '@primitives/process';
+import { openStore, TrackEntity, type Store } from '@primitives/store';
+import { saveTestLogs, plantTrack, type TrackPlan } from '@primitives/testing';
+import { LIVENESS, openDeployment, type House } from '@primitives/tool-up';
+import { patiently } from './publish-with-retry.js';
+import { commandOf, descendants } from './random-faults/process-tree.js';
+import { signUpAt, type Researcher } from './researcher.js';
+
+const READY_MS = 60_000;
+
+/** Leases, acks and sweeps in a tenth of their usual time, so that a lost step is taken again within a second or two. */
+const SHORT_TIMES = {
+  PRIMITIVES_TUNE_ACK_WAIT_MS: '1500',
+  PRIMITIVES_TUNE_LEASE_MS: '2000',
+  PRIMITIVES_TUNE_SWEEP_MS: '500',
+  PRIMITIVES_TUNE_HEARTBEAT_MS: '500',
+  PRIMITIVES_TUNE_MEASURE: 'off', // nothing else shall compute meanwhile
+  PRIMITIVES_TUNE_REUSE: 'off', // every walk shall go the whole way
+};
+
+export const SHAPES_TRACK = 'shapes';
+
+/** A whole house of its own for a test: real servers, real processes, a small Shapes track, one signed-up researcher. */
+export class TestDeployment {
+  private constructor(
+    readonly house: House,
+    readonly client: ApiClient,
+    readonly token: string,
+    private readonly folder: string,
+    private readonly failpoints: string,
+  ) {}
+
+  /** @param root the checkout, built @param images of the hidden test split */
+  static async open(
+    root: string,
+    options: {
+      images?: number;
+      shardSize?: number;
+      runners?: number;
+      tune?: NodeJS.ProcessEnv;
+      say?: (text: string) => void;
+    } = {},
+  ): Promise<TestDeployment> {
+    const folder = mkdtempSync(join(tmpdir(), 'primitives-walk-'));
+    const failpoints = join(folder, 'failpoints');
+    mkdirSync(failpoints);
+    const port = await freePort();
+    const house = await openDeployment(
+      root,
+      {
+        port,
+        host: '127.0.0.1',
+        dataFolder: join(folder, 'data'),
+        databaseUrl: null,
+        natsUrl: null,
+        natsNodes: 1,
+        copies: 1,
+        natsCreds: null,
+        publicUrl: `http://127.0.0.1:${port}`,
+        runners: options.runners ?? 1,
+        livenessRule: { ...LIVENESS, misses: 60 }, // `freeze` stops processes for longer than a house would wait
+        shapes: {
+          ...{ count: options.images ?? 24, pilotShardSize: 4, shardSize: options.shardSize ?? 10, quotaLimit: 10_000 },
+          // Walks look at every value of splits that are too small for anything to be released.
+          ...{ releaseRule: 'exact', seasonLimit: 1_000_000 },
+        },
+      },
+      { ...process.env, ...SHORT_TIMES, ...options.tune, PRIMITIVES_FAILPOINTS: failpoints },
+      options.say ?? (() => {}),
+    );
+    const { client, token } = await signUpAt(house.url);
+    return new TestDeployment(house, client, token, folder, failpoints);
+  }
+
+  /** Another account, with a team and a quota of its own. */
+  researcher(): Promise<Researcher> {
+    return signUpAt(this.house.url);
+  }
+
+  /** An account that may keep the house. */
+  async maintainer(): Promise<Researcher> {
+    const maintainer = await signUpAt(this.house.url, ['read', 'submit', 'operate']);
+    await this.rows(
+      `update account set role = 'maintainer' where id = (select account_id from api_token where token_sha256 = $1)`,
+      [createHash('sha256').update(maintainer.token).digest('hex')],
+    );
+    return maintainer;
+  }
+
+  /** What the database says. */
+  rows<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.#asAdmin(({ manager }) => manager.query<T[]>(sql, parameters));
+  }
+
+  /** A folder of its own below the house's, removed with it. */
+  place(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Where the scorer looks its label files up. */
+  get labelsFolder(): string {
+    return join(this.folder, 'data', 'scorer', 'labels');
+  }
+
+  /** A second track like Shapes, but for the change. */
+  async addTrack(slug: string, change: Partial<TrackEntity>): Promise<void> {
+    await this.#asAdmin(async ({ manager }) => {
+      const shapes = await manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
+      await manager.insert(TrackEntity, { ...shapes, ...change, id: newId(), slug });
+    });
+  }
+
+  /** A track of its own, planted with its labels for this house's runners. @returns its slug */
+  async plant(plan: TrackPlan, labels: readonly LabelledInstance[]): Promise<string> {
+    const text = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
+    const labelsSha256 = createHash('sha256').update(text).digest('hex');
+    writeFileSync(join(this.labelsFolder, `${labelsSha256}.jsonl`), text);
+    return this.#asAdmin(async (store) => {
+      const { pool } = await store.manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
+      return (await plantTrack(store, this.#blobs, { pool, ...plan, labelsSha256 })).definition.slug;
+    });
+  }
+
+  async removeTrack(slug: string): Promise<void> {
+    await this.#asAdmin(({ manager }) => manager.delete(TrackEntity, { slug }));
+  }
+
+  /** Stops a program where it stands, as a machine under load would. @returns how to let it go on */
+  freeze(program: string): () => void {
+    const pid = this.#pid(program);
+    process.kill(pid, 'SIGSTOP');
+    return () => process.kill(pid, 'SIGCONT');
+  }
+
+  /** Every process that a test may stop for a while: our programs, the database and the broker's nodes. */
+  pausable(): readonly { readonly name: string; pids(): readonly number[] }[] {
+    const { processes, servers } = this.house;
+    const known = (pid: number | undefined) => (pid === undefined ? [] : [pid]);
+    return [
+      ...processes.map((one) => ({ name: one.program.name, pids: () => known(one.pid) })),
+      { name: 'postgres', pids: () => known(servers.postgres?.process.pid) },
+      { name: 'nats', pids: () => descendants(process.pid).filter((pid) => commandOf(pid) === 'nats-server') },
+    ];
+  }
+
+  /** Pulls a program's plug, and waits until its successor is ready. */
+  kill(program: string): Promise<void> {
+    return this.#replace(program, 'SIGKILL');
+  }
+
+  /** Rolls a program out anew: asks it to stop, and waits until its successor is ready. */
+  rollOut(program: string): Promise<void> {
+    return this.#replace(program, 'SIGTERM');
+  }
+
+  async #replace(program: string, signal: NodeJS.Signals): Promise<void> {
+    const pid = this.#pid(program);
+    process.kill(pid, signal);
+    while (this.#program(program).pid === pid) await new Promise((next) => setTimeout(next, 20));
+    await this.#program(program).ready(READY_MS);
+  }
+
+  /** Resolves when the program answers that it is ready: after it died by itself, when its successor does. */
+  async isReady(program: string): Promise<void> {
+    await this.#program(program).ready(READY_MS);
+  }
+
+  log(program: string): string {
+    return readFileSync(this.#program(program).program.logFile, 'utf8');
+  }
+
+  readBlob(sha256: string): Promise<Uint8Array> {
+    return this.#blobs.read(sha256);
+  }
+
+  get #blobs(): Blobs {
+    return openBlobs(`file://${join(this.folder, 'data', 'blobs')}`);
+  }
+
+  /** The next process that gets to this step dies there, as if its plug were pulled. */
+  arm(step: string): void {
+    writeFileSync(join(this.failpoints, step), '');
+  }
+
+  /** Whether a process died at the armed step: it removed the file before. */
+  wasReached(step: string): boolean {
+    return !existsSync(join(this.failpoints, step));
+  }
+
+  disarm(step: string): void {
+    rmSync(join(this.failpoints, step), { force: true });
+  }
+
+  pack(bundleFolder: string): Promise<PackedFile> {
+    return packBundle(bundleFolder);
+  }
+
+  /** Walks one submission from upload to its end; repeats what the network refuses, as every client does. */
+  async walk(bundle: PackedFile, name: string): Promise<WatchedSubmission> {
+    const clientMutationId = `walk-${name}-${randomUUID()}`;
+    const resumeFile = join(this.folder, `resume-${clientMutationId}.json`);
+    const { code } = await patiently(async () => {
+      await uploadFile(this.client, bundle, { resumeFile });
+      return submit(this.client, {
+        clientMutationId,
+        bundleSha256: bundle.sha256,
+        tracks: [SHAPES_TRACK],
+        name,
+        version: '1.0.0',
+      });
+    });
+    return patiently(() => watchSubmission(this.client, code, () => {}));
+  }
+
+  /** How many results and log lines the database holds of a submission: `scored once` is proven here, not by the page. */
+  async countResults(submissionId: string): Promise<number> {
+    return this.#asAdmin(async ({ manager }) => {
+      const rows = await manager.query<{ count: string }[]>(
+        'select count(*) from result join evaluation on evaluation.id = result.evaluation_id where evaluation.submission_id = $1',
+        [submissionId],
+      );
+      return Number(rows[0]?.count);
+    });
+  }
+
+  /** Leases beyond the first of each shard: work that was done, or begun, more than once. */
+  async repeatedShards(): Promise<number> {
+    return this.#asAdmin(async ({ manager }) => {
+      const rows = await manager.query<{ repeated: string }[]>(
+        'select coalesce(sum(fence - 1), 0) as repeated from shard where fence > 1',
+      );
+      return Number(rows[0]?.repeated);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.house.stop();
+    const { postgres } = this.house.servers; // root keeps its data elsewhere
+    for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])]) {
+      saveTestLogs(folder);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  #program(name: string) {
+    const program = this.house.processes.find((one) => one.program.name === name);
+    if (!program) throw new Error(`the house has no program "${name}"`);
+    return program;
+  }
+
+  #pid(name: string): number {
+    const { pid } = this.#program(name);
+    if (pid === undefined) throw new Error(`${name} does not run`);
+    return pid;
+  }
+
+  async #asAdmin<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    const store = await openStore(this.house.servers.databaseUrl, { applicationName: 'walk', poolSize: 1 });
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  }
+}
