@@ -42,7 +42,10 @@ const closedTo = (room) =>
     .filter(([, rooms]) => !rooms.some((open) => room.startsWith(open)))
     .map(([library, rooms]) => ({ group: [library], message: `only ${rooms.join(' and ')} may import ${library}` }));
 
-const NO_NODE = { group: ['node:*', 'fs', 'path', 'crypto', 'os'], message: 'the pure core has no I/O: pass bytes, instants and seeds in as arguments' };
+const NO_NODE = {
+  group: ['node:*', 'fs', 'path', 'crypto', 'os'],
+  message: 'the pure core has no I/O: pass bytes, instants and seeds in as arguments',
+};
 const NO_INSIDES = { group: ['@primitives/*/*'], message: 'a lib is entered through its index.ts only' };
 
 const rooms = (names, extra = []) =>
@@ -51,17 +54,63 @@ const rooms = (names, extra = []) =>
     rules: { 'no-restricted-imports': ['error', { patterns: [...closedTo(room), NO_INSIDES, ...extra] }] },
   }));
 
-const CORE = ['benchmark', 'boards', 'bundle', 'splits', 'metrics', 'probes', 'ranking', 'receipts', 'evaluation', 'protocol', 'fleet', 'scoring', 'shapes', 'wasm'].map((name) => `libs/${name}`);
-const ADAPTERS = ['datasets', 'store', 'bus', 'blobs', 'images', 'inference', 'sandbox', 'tokenizer', 'process', 'servers', 'bundle-files', 'records', 'client', 'threads', 'testing'].map((name) => `libs/${name}`);
+const CORE = [
+  'benchmark',
+  'boards',
+  'bundle',
+  'splits',
+  'metrics',
+  'probes',
+  'ranking',
+  'receipts',
+  'evaluation',
+  'protocol',
+  'fleet',
+  'scoring',
+  'shapes',
+  'wasm',
+].map((name) => `libs/${name}`);
+const ADAPTERS = [
+  'datasets',
+  'store',
+  'bus',
+  'blobs',
+  'images',
+  'inference',
+  'sandbox',
+  'tokenizer',
+  'process',
+  'servers',
+  'bundle-files',
+  'records',
+  'client',
+  'threads',
+  'testing',
+].map((name) => `libs/${name}`);
 /** A room within another comes after it: its own doors decide. */
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/web/e2e', 'apps/cli', 'runners/onnx'];
 const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy'].map((name) => `tools/${name}`);
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/build/', '**/.svelte-kit/', '**/node_modules/', '.nx/', '.primitives/', '.test/', 'tools/baselines/**/*.py', 'screenshots/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/build/',
+      '**/.svelte-kit/',
+      '**/node_modules/',
+      '.nx/',
+      '.primitives/',
+      '.test/',
+      'tools/baselines/**/*.py',
+      'screenshots/',
+    ],
+  },
   ...tseslint.configs.recommended,
   ...svelte.configs.recommended,
-  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.svelte'] } } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.svelte'] } },
+  },
   {
     files: ['**/*.ts', '**/*.svelte'],
     plugins: { '@nx': nx },

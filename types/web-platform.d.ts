@@ -15,7 +15,11 @@ declare class DecompressionStream {
     };
   };
   readonly writable: {
-    getWriter(): { write(chunk: Uint8Array): Promise<void>; close(): Promise<void>; abort(reason: unknown): Promise<void> };
+    getWriter(): {
+      write(chunk: Uint8Array): Promise<void>;
+      close(): Promise<void>;
+      abort(reason: unknown): Promise<void>;
+    };
   };
 }
 interface WebCryptoKey {

@@ -12,7 +12,9 @@ export default {
     warningFilter: ({ code }) => code !== 'a11y_no_redundant_roles',
   },
   kit: {
-    adapter: withPreloads(adapter({ pages: 'build', assets: 'build', fallback: 'index.html', precompress: true, strict: true })),
+    adapter: withPreloads(
+      adapter({ pages: 'build', assets: 'build', fallback: 'index.html', precompress: true, strict: true }),
+    ),
     // The api answers every page of its own origin; addresses in the shell are absolute, since it is served at any depth.
     paths: { relative: false },
     version: { pollInterval: 0 },

@@ -17,7 +17,8 @@ const OFTEN = {
  * What a part that is read later names in advance. A route names all of it; other parts their styles alone: of their scripts most stand
  * already, and naming them again weighed half a kilobyte on the first screen of a board.
  */
-const isRequested = (hostId: string) => (dependency: string) => hostId.includes('entry/app') || dependency.endsWith('.css');
+const isRequested = (hostId: string) => (dependency: string) =>
+  hostId.includes('entry/app') || dependency.endsWith('.css');
 
 export default defineConfig({
   plugins: [sveltekit()],

@@ -37,8 +37,13 @@ for (const track of asked.length > 0 ? asked : Object.keys(TRACKS)) {
   const { status } = spawnSync(
     process.execPath,
     [
-      ...[join(HERE, 'score.mjs'), join(folder, split), '--protocol', protocol, ...(set ? ['--set', set] : [])],
-      ...['--json', join(HERE, 'expected', 'boards', `${track}.json`)],
+      join(HERE, 'score.mjs'),
+      join(folder, split),
+      '--protocol',
+      protocol,
+      ...(set ? ['--set', set] : []),
+      '--json',
+      join(HERE, 'expected', 'boards', `${track}.json`),
       ...entered.map((baseline) => join(HERE, 'bundles', baseline.folder)),
     ],
     { stdio: 'inherit' },

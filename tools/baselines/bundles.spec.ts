@@ -29,7 +29,9 @@ async function check(name: string): Promise<BundleReport> {
 
 /** What `npm start` submits. */
 const LIST = z
-  .array(z.object({ folder: z.string(), awaited: z.boolean().default(true), moreTracks: z.array(z.string()).default([]) }))
+  .array(
+    z.object({ folder: z.string(), awaited: z.boolean().default(true), moreTracks: z.array(z.string()).default([]) }),
+  )
   .parse(JSON.parse(readFileSync(join(__dirname, 'baselines.json'), 'utf8')));
 
 /** What each track of a fresh installation asks; of the pairs of Shapes all, since the open board asks for them. */
@@ -45,12 +47,16 @@ function openContract(): TrackContract {
   const definition = shapesDefinition();
   const contract = trackContract(definition, 'mac');
   const { attributes, objects } = contract.vocabulary;
-  const pairs = candidatePairs(definition, 'open').map(([a, o]): [string, string] => [attributes[a] ?? '', objects[o] ?? '']);
+  const pairs = candidatePairs(definition, 'open').map(([a, o]): [string, string] => [
+    attributes[a] ?? '',
+    objects[o] ?? '',
+  ]);
   return { ...contract, vocabulary: { ...contract.vocabulary, pairs } };
 }
 
 describe('the committed baselines', () => {
-  it('are those that a fresh installation submits', () => expect(LIST.map(({ folder }) => folder).sort()).toEqual(NAMES));
+  it('are those that a fresh installation submits', () =>
+    expect(LIST.map(({ folder }) => folder).sort()).toEqual(NAMES));
   it('weigh less than 15 MB together', () => {
     const sizes = NAMES.flatMap((name) =>
       readdirSync(join(BUNDLES, name)).map((file) => statSync(join(BUNDLES, name, file)).size),
@@ -76,10 +82,14 @@ describe.each(NAMES)('the bundle %s', (name) => {
     expect(answered.sort()).toEqual(readdirSync(join(BUNDLES, name)).filter((file) => file.endsWith('.onnx')));
   });
   it('is smaller than a megabyte and a quarter', () => {
-    const bytes = readdirSync(join(BUNDLES, name)).reduce((sum, file) => sum + statSync(join(BUNDLES, name, file)).size, 0);
+    const bytes = readdirSync(join(BUNDLES, name)).reduce(
+      (sum, file) => sum + statSync(join(BUNDLES, name, file)).size,
+      0,
+    );
     expect(bytes).toBeLessThan(1_250_000);
   });
-  it('says what it is in a card', () => expect(readFileSync(join(BUNDLES, name, 'README.md'), 'utf8')).toMatch(/^# shapes-/));
+  it('says what it is in a card', () =>
+    expect(readFileSync(join(BUNDLES, name, 'README.md'), 'utf8')).toMatch(/^# shapes-/));
   it('carries no path of the machine that made it', () => {
     for (const file of readdirSync(join(BUNDLES, name)))
       expect(readFileSync(join(BUNDLES, name, file), 'latin1')).not.toMatch(/\/(usr|home|root|tmp|work)\//);

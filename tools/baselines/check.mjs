@@ -28,7 +28,10 @@ function padded(lists) {
       lists.length,
       length,
     ]);
-  return { input_ids: tensor((ids, i) => BigInt(ids[i] ?? 0)), attention_mask: tensor((ids, i) => (i < ids.length ? 1n : 0n)) };
+  return {
+    input_ids: tensor((ids, i) => BigInt(ids[i] ?? 0)),
+    attention_mask: tensor((ids, i) => (i < ids.length ? 1n : 0n)),
+  };
 }
 
 let worst = 0;

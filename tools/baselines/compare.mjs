@@ -53,7 +53,8 @@ for (const file of readdirSync(BOARDS).filter((name) => name !== 'ablations.json
         const metric = metricDefinition(id);
         const said = ({ value, low, high }) =>
           `${formatMetric(metric, value)} (${formatMetric(metric, low)}–${formatMetric(metric, high)})`;
-        if (!got || got.value === null) differs(`${track}/${board}: ${bundle} has no ${metric.label}, expected ${said(want)}`);
+        if (!got || got.value === null)
+          differs(`${track}/${board}: ${bundle} has no ${metric.label}, expected ${said(want)}`);
         else if (
           (got.low ?? got.value) > (want.high ?? want.value) + ROUNDED ||
           (got.high ?? got.value) < (want.low ?? want.value) - ROUNDED

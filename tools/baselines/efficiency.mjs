@@ -24,7 +24,8 @@ cells(['---', '--:', '--:', '--:', '--:', '--:']);
 for (const name of readdirSync(folder)) {
   const path = join(folder, name);
   const report = await checkBundlePath(path, {});
-  if (report.verdict === 'reject') throw new Error(`${path}: ${report.findings.map(({ message }) => message).join('; ')}`);
+  if (report.verdict === 'reject')
+    throw new Error(`${path}: ${report.findings.map(({ message }) => message).join('; ')}`);
   const cost = await measureEfficiency({ folder: path, report, isolation, seriesMs: Number(options.seconds) * 1_000 });
   const [{ batch1, batch16, parameters, macs }] = cost.graphs;
   const memoryAtBatch16 = cost.memory.batch16Bytes - cost.memory.emptyBytes;
@@ -32,7 +33,10 @@ for (const name of readdirSync(folder)) {
   const timed =
     'withheld' in batch1
       ? ['–', '–']
-      : [`${batch1.medianMs.toFixed(2)} (${batch1.p10Ms.toFixed(2)}–${batch1.p90Ms.toFixed(2)})`, batch1.ratio.toPrecision(2)];
+      : [
+          `${batch1.medianMs.toFixed(2)} (${batch1.p10Ms.toFixed(2)}–${batch1.p90Ms.toFixed(2)})`,
+          batch1.ratio.toPrecision(2),
+        ];
   cells([name, parameters, macs ?? '–', ...timed, (memoryAtBatch16 / 1e6).toFixed(0)]);
 }
 

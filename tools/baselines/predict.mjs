@@ -39,7 +39,8 @@ export async function predictBundle(folder, protocol, { definition, instances, i
       .update(readFileSync(join(folder, file)))
       .digest('hex');
   const report = await checkBundlePath(folder, { sha256 });
-  if (report.verdict === 'reject') throw new Error(`${folder}: ${report.findings.map(({ message }) => message).join('; ')}`);
+  if (report.verdict === 'reject')
+    throw new Error(`${folder}: ${report.findings.map(({ message }) => message).join('; ')}`);
   const model = await Model.open({ folder, report, isolation, threads: 1 });
   try {
     const predictor = await predictorFor(protocol, { model, definition });
@@ -51,7 +52,9 @@ export async function predictBundle(folder, protocol, { definition, instances, i
       const records = await Promise.all(some.map(({ image, box }) => preparer.prepare(images.get(image), box)));
       batches.push(await predictor.predict(normaliser.batch(records), some));
     }
-    return Object.fromEntries(Object.keys(batches[0]).map((name) => [name, joined(batches.map((batch) => batch[name]))]));
+    return Object.fromEntries(
+      Object.keys(batches[0]).map((name) => [name, joined(batches.map((batch) => batch[name]))]),
+    );
   } finally {
     await model.close();
   }

@@ -32,7 +32,11 @@ for (const source of sources) {
   const outcomes = await outcomesOf(source);
   if (outcomes) entries.push({ id: basename(source).replace(/\.npz$/, ''), outcomes });
 }
-const boards = judge.boards.map((board) => ({ board, metrics: boardMetrics(options.protocol, board), rows: ranked(board) }));
+const boards = judge.boards.map((board) => ({
+  board,
+  metrics: boardMetrics(options.protocol, board),
+  rows: ranked(board),
+}));
 if (options.json)
   writeFileSync(
     options.json,
@@ -67,7 +71,10 @@ function shaped(matrices) {
   const rows = split.labels.length;
   const asks = options.protocol === 'vaw-itm' || options.protocol === 'vaw-vqa';
   return new Map(
-    Object.entries(matrices).map(([name, data]) => [name, { shape: asks ? [data.length] : [rows, data.length / rows], data }]),
+    Object.entries(matrices).map(([name, data]) => [
+      name,
+      { shape: asks ? [data.length] : [rows, data.length / rows], data },
+    ]),
   );
 }
 
@@ -102,14 +109,18 @@ function plain({ board, rows }) {
     rankHigh,
   });
   const cellsOf = (cells) =>
-    Object.fromEntries(Object.entries(cells).flatMap(([id, cell]) => (cell.value === null ? [] : [[id, cellOf(cell)]])));
+    Object.fromEntries(
+      Object.entries(cells).flatMap(([id, cell]) => (cell.value === null ? [] : [[id, cellOf(cell)]])),
+    );
   return { board, rows: rows.map(({ bundle, cells }) => ({ bundle, cells: cellsOf(cells) })) };
 }
 
 function print(board, metrics, rows) {
   const line = (values) => `| ${values.join(' | ')} |`;
   console.log(`\n${options.protocol} · ${board}\n`);
-  console.log(line(['bundle', ...metrics.map(({ label, direction }) => `${label}${direction === 'lower' ? ' ↓' : ''}`)]));
+  console.log(
+    line(['bundle', ...metrics.map(({ label, direction }) => `${label}${direction === 'lower' ? ' ↓' : ''}`)]),
+  );
   console.log(line(['---', ...metrics.map(() => '--:')]));
   for (const { bundle, cells } of rows)
     console.log(line([bundle, ...metrics.map((metric) => cellText(metric, cells[metric.id]))]));
@@ -121,6 +132,8 @@ function cellText(metric, cell) {
   const said = formatMetric(metric, cell.value);
   const interval = cell.low === null ? '' : ` (${formatMetric(metric, cell.low)}–${formatMetric(metric, cell.high)})`;
   const rank =
-    cell.rankLow === null ? '' : ` #${cell.rankLow === cell.rankHigh ? cell.rankLow : `${cell.rankLow}–${cell.rankHigh}`}`;
+    cell.rankLow === null
+      ? ''
+      : ` #${cell.rankLow === cell.rankHigh ? cell.rankLow : `${cell.rankLow}–${cell.rankHigh}`}`;
   return `${said}${interval}${rank}`;
 }

@@ -7,15 +7,19 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 /** @param {(text: string) => void} say @returns {Promise<{ path: string, reason?: undefined } | { path?: undefined, reason: string }>} */
 export async function provideChromium(say) {
   const named = process.env.CHROMIUM_BIN;
-  if (named) return existsSync(named) ? { path: named } : { reason: `CHROMIUM_BIN names ${named}, which does not exist` };
+  if (named)
+    return existsSync(named) ? { path: named } : { reason: `CHROMIUM_BIN names ${named}, which does not exist` };
   const found = PLACES.find((place) => existsSync(place));
   if (found) return { path: found };
-  if (process.getuid?.() !== 0) return { reason: 'no Chromium found; install the package chromium or set CHROMIUM_BIN' };
+  if (process.getuid?.() !== 0)
+    return { reason: 'no Chromium found; install the package chromium or set CHROMIUM_BIN' };
   say('installing Chromium for the browser tests');
   const apt = (...args) => ended('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   if ((await apt('install', '-y', '--no-install-recommends', 'chromium')).status !== 0) {
     await apt('update');
     await apt('install', '-y', '--no-install-recommends', 'chromium');
   }
-  return existsSync(PLACES[0]) ? { path: PLACES[0] } : { reason: 'no Chromium found, and apt-get could not install the package chromium' };
+  return existsSync(PLACES[0])
+    ? { path: PLACES[0] }
+    : { reason: 'no Chromium found, and apt-get could not install the package chromium' };
 }

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 const [tests, checks] = process.argv.slice(2).map(Number);
 let report = { numPassedTests: 0, numFailedTests: 1, numRuntimeErrorTestSuites: 0, numPendingTests: 0 };
 try {
-  report = JSON.parse(readFileSync(fileURLToPath(new URL('../../node_modules/.cache/primitives/jest.json', import.meta.url)), 'utf8'));
+  report = JSON.parse(
+    readFileSync(fileURLToPath(new URL('../../node_modules/.cache/primitives/jest.json', import.meta.url)), 'utf8'),
+  );
 } catch {
   console.log('the tests left no report');
 }

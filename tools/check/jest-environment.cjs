@@ -5,8 +5,19 @@
 const { TestEnvironment } = require('jest-environment-node');
 
 const SHARED = [
-  'Float32Array', 'Float64Array', 'Int8Array', 'Int16Array', 'Int32Array', 'BigInt64Array', 'Uint8Array', 'Uint16Array', 'Uint32Array',
-  'BigUint64Array', 'Uint8ClampedArray', 'ArrayBuffer', 'SharedArrayBuffer',
+  'Float32Array',
+  'Float64Array',
+  'Int8Array',
+  'Int16Array',
+  'Int32Array',
+  'BigInt64Array',
+  'Uint8Array',
+  'Uint16Array',
+  'Uint32Array',
+  'BigUint64Array',
+  'Uint8ClampedArray',
+  'ArrayBuffer',
+  'SharedArrayBuffer',
 ];
 const workerMemory = new Map();
 

@@ -3,8 +3,17 @@ const { createHash } = require('node:crypto');
 const swc = require('@swc/core');
 const { compileModule, VERSION } = require('svelte/compiler');
 
-const TYPES_AWAY = { swcrc: false, jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } };
-const TO_COMMONJS = { swcrc: false, sourceMaps: 'inline', jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } };
+const TYPES_AWAY = {
+  swcrc: false,
+  jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  module: { type: 'es6' },
+};
+const TO_COMMONJS = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
+  module: { type: 'commonjs' },
+};
 
 module.exports = {
   getCacheKey: (source, path) => createHash('sha256').update(`${VERSION}\0${path}\0${source}`).digest('hex'),

@@ -14,14 +14,49 @@ process.env.NX_ISOLATE_PLUGINS = 'false';
 
 /** A forbidden line, the file it would stand in, and the rule that must refuse it. */
 const CANARIES = [
-  { wall: 'the core imports no adapter', file: 'libs/metrics/src/canary.ts', line: "import '@primitives/store';", rule: '@nx/enforce-module-boundaries' },
-  { wall: 'a runner cannot reach the database', file: 'runners/onnx/src/canary.ts', line: "import '@primitives/store';", rule: '@nx/enforce-module-boundaries' },
-  { wall: 'nobody imports an app', file: 'apps/dispatcher/src/canary.ts', line: "import '@primitives/scorer';", rule: '@nx/enforce-module-boundaries' },
-  { wall: 'the core does no I/O', file: 'libs/ranking/src/canary.ts', line: "import 'node:fs';", rule: 'no-restricted-imports' },
+  {
+    wall: 'the core imports no adapter',
+    file: 'libs/metrics/src/canary.ts',
+    line: "import '@primitives/store';",
+    rule: '@nx/enforce-module-boundaries',
+  },
+  {
+    wall: 'a runner cannot reach the database',
+    file: 'runners/onnx/src/canary.ts',
+    line: "import '@primitives/store';",
+    rule: '@nx/enforce-module-boundaries',
+  },
+  {
+    wall: 'nobody imports an app',
+    file: 'apps/dispatcher/src/canary.ts',
+    line: "import '@primitives/scorer';",
+    rule: '@nx/enforce-module-boundaries',
+  },
+  {
+    wall: 'the core does no I/O',
+    file: 'libs/ranking/src/canary.ts',
+    line: "import 'node:fs';",
+    rule: 'no-restricted-imports',
+  },
   { wall: 'NATS has one door', file: 'apps/api/src/canary.ts', line: "import 'nats';", rule: 'no-restricted-imports' },
-  { wall: 'the database has one door', file: 'apps/scorer/src/canary.ts', line: "import 'typeorm';", rule: 'no-restricted-imports' },
-  { wall: 'ONNX Runtime has one door', file: 'runners/onnx/src/canary.ts', line: "import 'onnxruntime-node';", rule: 'no-restricted-imports' },
-  { wall: 'a lib is entered by its index', file: 'apps/api/src/canary.ts', line: "import '@primitives/store/dist/outbox.js';", rule: 'no-restricted-imports' },
+  {
+    wall: 'the database has one door',
+    file: 'apps/scorer/src/canary.ts',
+    line: "import 'typeorm';",
+    rule: 'no-restricted-imports',
+  },
+  {
+    wall: 'ONNX Runtime has one door',
+    file: 'runners/onnx/src/canary.ts',
+    line: "import 'onnxruntime-node';",
+    rule: 'no-restricted-imports',
+  },
+  {
+    wall: 'a lib is entered by its index',
+    file: 'apps/api/src/canary.ts',
+    line: "import '@primitives/store/dist/outbox.js';",
+    rule: 'no-restricted-imports',
+  },
 ];
 
 execFileSync('node_modules/.bin/nx', ['show', 'projects'], { stdio: 'pipe' });
@@ -39,5 +74,7 @@ const text = await (await eslint.loadFormatter('stylish')).format(results);
 if (text) console.log(text);
 const errors = results.reduce((sum, result) => sum + result.errorCount, 0);
 const warnings = results.reduce((sum, result) => sum + result.warningCount, 0);
-console.log(`${CANARIES.length - failed} of ${CANARIES.length} walls stand; ${errors} errors and ${warnings} warnings in ${results.length} files`);
+console.log(
+  `${CANARIES.length - failed} of ${CANARIES.length} walls stand; ${errors} errors and ${warnings} warnings in ${results.length} files`,
+);
 process.exit(failed + errors + warnings > 0 ? 1 : 0);

@@ -22,7 +22,11 @@ describe('the second look at suites that failed', () => {
       suite('c.spec.ts', 'passed', [test('c holds', 'passed')]),
     );
     expect(withRetry(first, second)).toMatchObject({
-      ...{ numPassedTests: 4, numFailedTests: 0, numPendingTests: 1, numRuntimeErrorTestSuites: 0, success: true },
+      numPassedTests: 4,
+      numFailedTests: 0,
+      numPendingTests: 1,
+      numRuntimeErrorTestSuites: 0,
+      success: true,
     });
     expect(unsteady(first, second)).toEqual(['b races', 'c.spec.ts']);
   });
@@ -30,7 +34,10 @@ describe('the second look at suites that failed', () => {
   it('leaves a defect a failure', () => {
     const second = report(suite('b.spec.ts', 'failed', [test('b holds', 'passed'), test('b races', 'failed')]));
     expect(withRetry(first, second)).toMatchObject({
-      ...{ numPassedTests: 2, numFailedTests: 1, numRuntimeErrorTestSuites: 1, success: false },
+      numPassedTests: 2,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      success: false,
     });
     expect(unsteady(first, second)).toEqual([]);
   });

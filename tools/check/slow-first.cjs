@@ -37,6 +37,6 @@ module.exports = class SlowFirst extends Sequencer {
   time(test) {
     const { path, context } = test;
     const seconds = SECONDS[relative(context.config.rootDir, path)];
-    return super.time(test) ?? (seconds === undefined ? context.hasteFS.getSize(path) ?? 0 : seconds * 1000);
+    return super.time(test) ?? (seconds === undefined ? (context.hasteFS.getSize(path) ?? 0) : seconds * 1000);
   }
 };

@@ -22,7 +22,12 @@ describe('the order of suites that nobody has timed', () => {
         'libs/large.spec.ts': 9_000,
         'apps/web/e2e/src/pages.spec.ts': 2_000,
       }),
-    ).toEqual(['apps/web/e2e/src/pages.spec.ts', 'tools/chaos/src/end-to-end.spec.ts', 'libs/large.spec.ts', 'libs/small.spec.ts']);
+    ).toEqual([
+      'apps/web/e2e/src/pages.spec.ts',
+      'tools/chaos/src/end-to-end.spec.ts',
+      'libs/large.spec.ts',
+      'libs/small.spec.ts',
+    ]);
   });
 
   it('knows only suites that there are', () => {

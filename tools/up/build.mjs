@@ -10,7 +10,18 @@ import { ended } from './ended.mjs';
 import { SetupError } from './install.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'build', '.svelte-kit', 'bundles', 'fixtures', 'e2e', '__pycache__']);
-const SERVER_PACKAGES = ['libs', 'apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/cli', 'runners', 'tools', 'types', 'tsconfig.base.json', 'tsconfig.json'];
+const SERVER_PACKAGES = [
+  'libs',
+  'apps/api',
+  'apps/dispatcher',
+  'apps/scorer',
+  'apps/cli',
+  'runners',
+  'tools',
+  'types',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
 const WEB_PACKAGES = ['apps/web', 'libs', 'apps/api/schema.graphql'];
 
 /** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
@@ -24,7 +35,12 @@ export async function build(root, say, { force = false } = {}) {
   if (compiles && builds) await compile(root, ...librariesOf(root, 'apps/web'));
   const work = [];
   if (compiles) work.push(compile(root).then(server.write));
-  if (builds) work.push(run(root, join(root, 'apps/web'), 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']).then(page.write));
+  if (builds)
+    work.push(
+      run(root, join(root, 'apps/web'), 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']).then(
+        page.write,
+      ),
+    );
   const refused = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
   if (refused) throw refused.reason;
 }
@@ -60,7 +76,8 @@ function fingerprint(root, rooms) {
   const visit = (path) => {
     const status = statSync(path, { throwIfNoEntry: false });
     if (!status) return;
-    if (!status.isDirectory()) return void hash.update(`${path.slice(root.length)}\0${status.size}\0${status.mtimeMs}\n`);
+    if (!status.isDirectory())
+      return void hash.update(`${path.slice(root.length)}\0${status.size}\0${status.mtimeMs}\n`);
     for (const entry of readdirSync(path).sort()) if (!SKIPPED.has(entry)) visit(join(path, entry));
   };
   for (const room of rooms) visit(join(root, room));
@@ -68,5 +85,7 @@ function fingerprint(root, rooms) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await build(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''), (text) => console.log(text), { force: true });
+  await build(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''), (text) => console.log(text), {
+    force: true,
+  });
 }

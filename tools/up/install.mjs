@@ -37,9 +37,14 @@ export async function installDependencies(root, say) {
     cwd: root,
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
   });
-  if (run.error) throw new SetupError(`npm could not be started (${run.error.message}): install npm, which comes with Node, and try again`);
+  if (run.error)
+    throw new SetupError(
+      `npm could not be started (${run.error.message}): install npm, which comes with Node, and try again`,
+    );
   if (run.status !== 0) {
-    throw new SetupError(`installing the dependencies failed; npm said:\n${run.lastLines(15)}\n\nCheck the connection to the npm registry and the free space, then try again.`);
+    throw new SetupError(
+      `installing the dependencies failed; npm said:\n${run.lastLines(15)}\n\nCheck the connection to the npm registry and the free space, then try again.`,
+    );
   }
   writeFileSync(stampFile, stamp);
 }
@@ -47,5 +52,7 @@ export async function installDependencies(root, say) {
 function requireSpace(folder) {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= NEEDED_BYTES) return;
-  throw new SetupError(`${((bavail * bsize) / 1e9).toFixed(1)} GB are free beside the checkout, ${NEEDED_BYTES / 1e9} GB are needed: free some space and try again`);
+  throw new SetupError(
+    `${((bavail * bsize) / 1e9).toFixed(1)} GB are free beside the checkout, ${NEEDED_BYTES / 1e9} GB are needed: free some space and try again`,
+  );
 }

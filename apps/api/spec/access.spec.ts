@@ -18,7 +18,9 @@ beforeAll(async () => {
   teamId = track.teamId;
   evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from('a bundle'));
   const { manager } = api.admin;
-  [{ id: submissionId }] = await manager.query('select submission_id as id from evaluation where id = $1', [evaluationId]);
+  [{ id: submissionId }] = await manager.query('select submission_id as id from evaluation where id = $1', [
+    evaluationId,
+  ]);
   await manager.query(
     `insert into submission_listing (id, submission_id, listing, account_id) values (gen_random_uuid(), $1, 'private', $2)`,
     [submissionId, track.accountId],
@@ -66,7 +68,11 @@ const PLANS: Readonly<Record<string, Plan>> = {
   removeFromTeam: { args: () => ({ input: { team: teamId } }) },
   removeWebhook: { args: fresh.webhook, unknown: 'webhook_unknown' },
   renameTeam: { args: () => ({ team: teamId, name: 'The team' }) },
-  setListing: { args: () => ({ submission: submissionId, listing: 'PRIVATE' }), unknown: 'submission_unknown', readable: true },
+  setListing: {
+    args: () => ({ submission: submissionId, listing: 'PRIVATE' }),
+    unknown: 'submission_unknown',
+    readable: true,
+  },
   setReproduction: { args: () => ({ submission: submissionId }), unknown: 'submission_unknown', readable: true },
   setTeamRole: { args: () => ({ input: { team: teamId, role: 'member' } }) },
   setVisibility: {
@@ -77,7 +83,14 @@ const PLANS: Readonly<Record<string, Plan>> = {
   signUp: { args: () => ({ input: { email: 'none' } }) },
   submit: {
     args: () => ({
-      input: { team: teamId, clientMutationId: 'x', bundleSha256: 'a'.repeat(64), tracks: ['none'], name: 'x', version: '1' },
+      input: {
+        team: teamId,
+        clientMutationId: 'x',
+        bundleSha256: 'a'.repeat(64),
+        tracks: ['none'],
+        name: 'x',
+        version: '1',
+      },
     }),
   },
   transferTeam: { args: () => ({ input: { team: teamId } }) },
@@ -89,14 +102,19 @@ const LAST = ['endOtherSessions', 'signOut'];
 const mutations = [...fieldsOf('mutation')].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 
 /** What the table says of the asker, as the code of a refusal; null where they are let in. */
-function expected(access: Access, { unknown = 'forbidden', readable }: Plan, { person, credential }: Asker): string | null {
+function expected(
+  access: Access,
+  { unknown = 'forbidden', readable }: Plan,
+  { person, credential }: Asker,
+): string | null {
   if (access === 'anybody') return null;
   if (person === 'guest' || credential === 'nothing') return 'not_signed_in';
   const [who, by] = [PEOPLE[person], CREDENTIALS[credential]];
   const opened = access.map((way) => wayOpens(way, who, by));
   if (opened.includes('open')) return null;
   if (opened.includes('not the team')) {
-    const sees = readable && by.scopes.some((scope) => scope === 'read') && (who.team !== null || who.role !== 'researcher');
+    const sees =
+      readable && by.scopes.some((scope) => scope === 'read') && (who.team !== null || who.role !== 'researcher');
     return sees ? 'forbidden' : unknown;
   }
   return opened.includes('unconfirmed') ? 'confirmation_needed' : 'forbidden';

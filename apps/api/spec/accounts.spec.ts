@@ -14,7 +14,10 @@ const viewer = async (headers: Record<string, string>) =>
 describe('signing up', () => {
   it('makes an account with a personal team and signs it in', async () => {
     const grace = await signedUp(api, 'grace@example.org');
-    expect(grace.viewer).toMatchObject({ email: 'grace@example.org', teams: [{ slug: 'grace-hopper', name: 'Grace Hopper' }] });
+    expect(grace.viewer).toMatchObject({
+      email: 'grace@example.org',
+      teams: [{ slug: 'grace-hopper', name: 'Grace Hopper' }],
+    });
     expect(await viewer(grace.headers)).toMatchObject({ email: 'grace@example.org' });
   });
 
@@ -24,9 +27,12 @@ describe('signing up', () => {
   });
 
   it('refuses an e-mail that is taken, in whatever case', async () => {
-    const again = await api.ask('mutation ($input: SignUpInput!) { signUp(input: $input) { ... on UserError { code } } }', {
-      input: { email: 'GRACE@example.org', name: 'G', password: 'correct horse battery' },
-    });
+    const again = await api.ask(
+      'mutation ($input: SignUpInput!) { signUp(input: $input) { ... on UserError { code } } }',
+      {
+        input: { email: 'GRACE@example.org', name: 'G', password: 'correct horse battery' },
+      },
+    );
     expect(again.data.signUp.code).toBe('account_exists');
   });
 
@@ -37,7 +43,10 @@ describe('signing up', () => {
         input: { email: 'x@example.org', name: 'X', password: 'short' },
       },
     );
-    expect(short.data.signUp).toEqual({ code: 'input_invalid', message: expect.stringMatching(/^password: too small/) });
+    expect(short.data.signUp).toEqual({
+      code: 'input_invalid',
+      message: expect.stringMatching(/^password: too small/),
+    });
   });
 
   it('asks for a password of 12 to 128 characters, and of no other length', async () => {
@@ -63,7 +72,9 @@ describe('signing up', () => {
 describe('a session', () => {
   it('lives in a cookie that scripts cannot read and other sites do not send', async () => {
     await signedUp(api, 'cookie@example.org');
-    const answer = await api.ask(SIGN_IN, { input: { email: 'cookie@example.org', password: 'correct horse battery' } });
+    const answer = await api.ask(SIGN_IN, {
+      input: { email: 'cookie@example.org', password: 'correct horse battery' },
+    });
     expect(answer.headers.get('set-cookie')).toMatch(
       /^session=[\w-]{43}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
@@ -113,10 +124,12 @@ describe('a session', () => {
     };
     const [phone, laptop] = [await enter('Phone/1.0'), await enter('Laptop/2.0')];
     const list = async () =>
-      (await api.ask('{ viewer { sessions { id device network current createdAt lastSeenAt } } }', {}, laptop)).data.viewer
-        .sessions;
+      (await api.ask('{ viewer { sessions { id device network current createdAt lastSeenAt } } }', {}, laptop)).data
+        .viewer.sessions;
     const all = await list();
-    expect(all.map((one: { device: string }) => one.device)).toEqual(expect.arrayContaining(['Phone/1.0', 'Laptop/2.0']));
+    expect(all.map((one: { device: string }) => one.device)).toEqual(
+      expect.arrayContaining(['Phone/1.0', 'Laptop/2.0']),
+    );
     expect(all.find((one: { device: string }) => one.device === 'Laptop/2.0')).toMatchObject({
       current: true,
       network: '127.0.0.0',
@@ -158,7 +171,8 @@ describe('signing in', () => {
     const codes = [];
     for (let i = 0; i < 6; i++)
       codes.push(
-        (await api.ask(SIGN_IN, { input: { email: 'victim@example.org', password: `guess number ${i}` } })).data.signIn.code,
+        (await api.ask(SIGN_IN, { input: { email: 'victim@example.org', password: `guess number ${i}` } })).data.signIn
+          .code,
       );
     expect(codes).toEqual([...Array(5).fill('sign_in_failed'), 'rate_limited']);
   });
@@ -180,24 +194,30 @@ describe('an API token', () => {
     const bearer = { authorization: `Bearer ${secret}` };
     expect(await viewer(bearer)).toMatchObject({ email: someone.email, apiTokens: [{ name: 'ci', scopes: ['read'] }] });
     expect(
-      (await api.ask('mutation ($id: ID!) { revokeApiToken(id: $id) }', { id: token.id }, someone.headers)).data.revokeApiToken,
+      (await api.ask('mutation ($id: ID!) { revokeApiToken(id: $id) }', { id: token.id }, someone.headers)).data
+        .revokeApiToken,
     ).toBe(true);
     expect(await refusalOf(bearer)).toBe('token_revoked');
   });
 
   it('works until the day that was named', async () => {
     const someone = await signedUp(api);
-    const { secret } = (await api.ask(CREATE, { input: { name: 'week', scopes: ['read'], expiresInDays: 7 } }, someone.headers))
-      .data.createApiToken;
+    const { secret } = (
+      await api.ask(CREATE, { input: { name: 'week', scopes: ['read'], expiresInDays: 7 } }, someone.headers)
+    ).data.createApiToken;
     const bearer = { authorization: `Bearer ${secret}` };
     expect(await viewer(bearer)).toMatchObject({ email: someone.email });
-    await api.admin.manager.query(`update api_token set expires_at = expires_at - interval '8 days' where name = 'week'`);
+    await api.admin.manager.query(
+      `update api_token set expires_at = expires_at - interval '8 days' where name = 'week'`,
+    );
     expect(await refusalOf(bearer)).toBe('token_expired');
   });
 
   it('does no more than its scopes name', async () => {
     const someone = await signedUp(api);
-    const bearer = async (scopes: string[]) => ({ authorization: `Bearer ${(await create(someone.headers, scopes)).secret}` });
+    const bearer = async (scopes: string[]) => ({
+      authorization: `Bearer ${(await create(someone.headers, scopes)).secret}`,
+    });
     const teams = async (headers: Record<string, string>) =>
       (await api.ask('{ viewer { teams { id } } }', {}, headers)).errors?.[0]?.extensions['code'] ?? 'told';
     expect([await teams(await bearer(['read'])), await teams(await bearer(['submit']))]).toEqual(['told', 'forbidden']);
@@ -213,9 +233,9 @@ describe('an API token', () => {
       'track_unknown',
       'forbidden',
     ]);
-    expect((await api.ask('{ viewer { sessions { id } } }', {}, await bearer(['read']))).errors?.[0]?.extensions['code']).toBe(
-      'forbidden',
-    );
+    expect(
+      (await api.ask('{ viewer { sessions { id } } }', {}, await bearer(['read']))).errors?.[0]?.extensions['code'],
+    ).toBe('forbidden');
   });
 
   it('cannot make another one', async () => {
@@ -263,7 +283,9 @@ describe('a role', () => {
     const admin = await signedUp(api);
     await crown(admin.viewer.id);
     expect((await setRole(admin.headers, admin.viewer.id, 'researcher')).code).toBe('last_admin');
-    expect((await setRole(admin.headers, '01989a00-0000-7000-8000-000000000001', 'admin')).code).toBe('account_unknown');
+    expect((await setRole(admin.headers, '01989a00-0000-7000-8000-000000000001', 'admin')).code).toBe(
+      'account_unknown',
+    );
   });
 
   it('of maintainer shows accounts by name or e-mail', async () => {

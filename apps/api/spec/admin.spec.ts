@@ -54,8 +54,11 @@ it('the house is looked after by maintainers, and nobody else reads or changes a
 });
 
 it('a track’s rules change with a reason that its readers see, and it closes and opens again', async () => {
-  expect((await read('teamLimits { limit }')).track.changes).toEqual([{ kind: 'OPENED', text: 'the track was opened' }]);
-  const update = (fields: string) => act(`updateTrack(input: { track: "${slug}", ${fields}, reason: "it is the rule now" })`);
+  expect((await read('teamLimits { limit }')).track.changes).toEqual([
+    { kind: 'OPENED', text: 'the track was opened' },
+  ]);
+  const update = (fields: string) =>
+    act(`updateTrack(input: { track: "${slug}", ${fields}, reason: "it is the rule now" })`);
   expect(await update('quotaLimit: 7, ladderStep: 0.02')).toMatchObject({ __typename: 'TrackUpdated' });
   expect(await update('quotaLimit: 7')).toMatchObject({ __typename: 'TrackUpdated' }); // as it is: nothing to tell
   expect(await update('opensAt: "2020-01-01T00:00:00Z", closesAt: "2020-02-01T00:00:00Z"')).toMatchObject({
@@ -77,9 +80,9 @@ it('a team may have a limit of its own on a track, for a while', async () => {
   const limit = (of: string) =>
     act(`setTeamQuota(team: "${slug}", track: "${slug}", limit: ${of}, reason: "camera-ready week")`);
   const mine = async () =>
-    (await api.ask('{ viewer { quotas { track { slug } team { slug } limit } } }', {}, researcher)).data.viewer.quotas.find(
-      ({ team }: { team: { slug: string } }) => team.slug === slug,
-    );
+    (
+      await api.ask('{ viewer { quotas { track { slug } team { slug } limit } } }', {}, researcher)
+    ).data.viewer.quotas.find(({ team }: { team: { slug: string } }) => team.slug === slug);
   expect(await limit('0')).toMatchObject({ __typename: 'Settled' });
   expect(await mine()).toMatchObject({ limit: 0 });
   expect((await read('teamLimits { teamSlug trackSlug limit reason }')).administration.teamLimits).toEqual([
@@ -87,7 +90,9 @@ it('a team may have a limit of its own on a track, for a while', async () => {
   ]);
   expect(await limit('null')).toMatchObject({ __typename: 'Settled' });
   expect(await mine()).toMatchObject({ limit: 7 });
-  expect(await act(`setTeamQuota(team: "nobody-at-all", track: "${slug}", limit: 1, reason: "for a test")`)).toMatchObject({
+  expect(
+    await act(`setTeamQuota(team: "nobody-at-all", track: "${slug}", limit: 1, reason: "for a test")`),
+  ).toMatchObject({
     code: 'team_unknown',
   });
 });

@@ -26,7 +26,12 @@ export function readExamples(): Example[] {
   const names = readdirSync(FOLDER).filter((name) => /^\d\d-.*\.(graphql|http)$/.test(name));
   return names.sort().map((file) => {
     const [name = '', kind] = file.split('.');
-    return { ...(JSON.parse(read(`${name}.json`)) as Example), name, kind: kind as Example['kind'], request: read(file) };
+    return {
+      ...(JSON.parse(read(`${name}.json`)) as Example),
+      name,
+      kind: kind as Example['kind'],
+      request: read(file),
+    };
   });
 }
 
@@ -50,9 +55,14 @@ export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[
   if (isTable(shown))
     return Object.values(real as object).flatMap((each) => shapeDiffers(Object.values(shown)[0], each, `${path}.*`));
   const [told, names] = [real as Record<string, unknown>, Object.keys(shown)];
-  const odd = [...names.filter((name) => !(name in told)), ...Object.keys(told).filter((name) => !names.includes(name))];
+  const odd = [
+    ...names.filter((name) => !(name in told)),
+    ...Object.keys(told).filter((name) => !names.includes(name)),
+  ];
   return [
-    ...odd.map((name) => `${path}.${name}: ${names.includes(name) ? 'is shown and not told' : 'is told and not shown'}`),
+    ...odd.map(
+      (name) => `${path}.${name}: ${names.includes(name) ? 'is shown and not told' : 'is told and not shown'}`,
+    ),
     ...Object.entries(shown).flatMap(([name, value]) =>
       name in told ? shapeDiffers(value, told[name], `${path}.${name}`) : [],
     ),

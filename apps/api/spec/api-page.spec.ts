@@ -70,7 +70,15 @@ const places = ({ definition: { slug } }: PlantedTrack): [string, string][] => [
 
 async function answeringScorer(evaluationId: string): Promise<Bus> {
   const bus = await api.broker.connect('scorer');
-  const figure = { metric: 'mac.auc.v1', evaluationId, difference: -0.1, low: -0.2, high: -0.05, p: 0.01, itemsNeeded: null };
+  const figure = {
+    metric: 'mac.auc.v1',
+    evaluationId,
+    difference: -0.1,
+    low: -0.2,
+    high: -0.05,
+    p: 0.01,
+    itemsNeeded: null,
+  };
   const reply = encodeMessage({ v: 1, kind: 'compared', resamples: 200, figures: [figure] });
   bus.respond(
     subjects.compare(),
@@ -97,7 +105,11 @@ async function queryGraphql({ request, variables, as }: Example): Promise<unknow
 }
 
 async function firstMessage(query: string, variables: Record<string, unknown>): Promise<unknown> {
-  const client = createClient({ url: `${api.url.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, retryAttempts: 0 });
+  const client = createClient({
+    url: `${api.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+  });
   try {
     for await (const message of client.iterate({ query, variables })) return message;
     return undefined;
@@ -126,33 +138,34 @@ describe('the page /docs/api', () => {
     expect(examples.filter(({ title, about }) => !title || !/^[A-Z].*\.$/s.test(about))).toEqual([]);
   });
 
-  it.each(examples.map((example) => [example.name, example] as const))('%s is answered as it shows', async (_, example) => {
-    if (example.kind === 'graphql') {
-      const answer = await queryGraphql(example);
-      expect([shapeDiffers(example.answer, answer), JSON.stringify(answer)]).toEqual([[], expect.any(String)]);
-      return;
-    }
-    const response = await fetchHttp(example);
-    const text = await response.text();
-    expect([response.status, text]).toEqual([example.status, expect.any(String)]);
-    if (example.type) expect(response.headers.get('content-type')).toBe(example.type);
-    if (typeof example.answer === 'object') expect(shapeDiffers(example.answer, JSON.parse(text))).toEqual([]);
-    if (typeof example.answer === 'string') expect(text.split('\r\n')[0]).toBe(example.answer.split('\n')[0]);
-    for (const [name, header] of Object.entries(example.keeps ?? {}))
-      words.push([`:${name}`, response.headers.get(header) ?? '']);
-  });
+  it.each(examples.map((example) => [example.name, example] as const))(
+    '%s is answered as it shows',
+    async (_, example) => {
+      if (example.kind === 'graphql') {
+        const answer = await queryGraphql(example);
+        expect([shapeDiffers(example.answer, answer), JSON.stringify(answer)]).toEqual([[], expect.any(String)]);
+        return;
+      }
+      const response = await fetchHttp(example);
+      const text = await response.text();
+      expect([response.status, text]).toEqual([example.status, expect.any(String)]);
+      if (example.type) expect(response.headers.get('content-type')).toBe(example.type);
+      if (typeof example.answer === 'object') expect(shapeDiffers(example.answer, JSON.parse(text))).toEqual([]);
+      if (typeof example.answer === 'string') expect(text.split('\r\n')[0]).toBe(example.answer.split('\n')[0]);
+      for (const [name, header] of Object.entries(example.keeps ?? {}))
+        words.push([`:${name}`, response.headers.get(header) ?? '']);
+    },
+  );
 
   it('names the limits that requests are held to', () => {
     const { shape } = ApiConfig;
     expect(shownLimits()).toEqual({
-      ...{
-        depth: MAX_DEPTH,
-        cost: MAX_COST,
-        aliases: MAX_ALIASES,
-        directives: MAX_DIRECTIVES,
-        tokens: MAX_TOKENS,
-        bodyBytes: MAX_BODY,
-      },
+      depth: MAX_DEPTH,
+      cost: MAX_COST,
+      aliases: MAX_ALIASES,
+      directives: MAX_DIRECTIVES,
+      tokens: MAX_TOKENS,
+      bodyBytes: MAX_BODY,
       operationsPerMinute: shape.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE.parse(undefined),
       readsPerMinute: shape.PRIMITIVES_TUNE_READS_PER_MINUTE.parse(undefined),
       comparisonsPerMinute: shape.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE.parse(undefined),
@@ -205,13 +218,19 @@ describe('GraphQL over HTTP', () => {
       headers: { 'content-type': 'application/json' },
       body: '{',
     });
-    expect([broken.status, await broken.json()]).toMatchObject([400, { errors: [{ extensions: { code: 'input_invalid' } }] }]);
+    expect([broken.status, await broken.json()]).toMatchObject([
+      400,
+      { errors: [{ extensions: { code: 'input_invalid' } }] },
+    ]);
     const large = await fetch(`${api.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: ' '.repeat(MAX_BODY) }),
     });
-    expect([large.status, await large.json()]).toMatchObject([413, { errors: [{ extensions: { code: 'input_invalid' } }] }]);
+    expect([large.status, await large.json()]).toMatchObject([
+      413,
+      { errors: [{ extensions: { code: 'input_invalid' } }] },
+    ]);
     const get = await fetch(`${api.url}/graphql?query={viewer{id}}`);
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
   });

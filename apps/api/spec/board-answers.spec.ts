@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { requestMeasurement, moveEvaluation, upsertPhase } from '@primitives/store';
-import { SYNTHETIC_EFFICIENCY, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import {
+  SYNTHETIC_EFFICIENCY,
+  plantSubmission,
+  plantTrack,
+  tinyClassifier,
+  type PlantedTrack,
+} from '@primitives/testing';
 import { plantReported, plantSnapshot, rows } from './plant-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
@@ -101,28 +107,31 @@ describe('an answer about a board', () => {
     ['gzip, deflate, br, zstd', 'application/graphql-response+json, application/json', 'br', brotliDecompressSync],
     ['gzip', '*/*', 'gzip', gunzipSync],
     ['identity', 'application/json', undefined, (bytes: Buffer) => bytes],
-  ])('comes to who takes %s and %s as they take it, the same bytes to all', async (encodings, accept, encoding, decompress) => {
-    const asked = async () => {
-      const sent = request(`${api.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'accept-encoding': encodings, accept },
-      });
-      sent.end(JSON.stringify({ query: KEPT, variables: { track: slug, first: 200 } }));
-      const [response] = await once(sent, 'response');
-      const bytes = Buffer.concat(await response.toArray());
-      expect(response.headers).toMatchObject({
-        'content-type': `${accept.split(',')[0]?.replace('*/*', 'application/json')}; charset=utf-8`,
-        'cache-control': 'no-store',
-      });
-      expect(response.headers.etag).toMatch(/^W\/"[\w-]{43}"$/); // a kept one's
-      expect(response.headers['content-length']).toBe(String(bytes.length));
-      expect(response.headers['content-encoding']).toBe(encoding);
-      return decompress(bytes).toString();
-    };
-    const text = await asked();
-    expect(JSON.parse(text).data.board).toEqual(await ask({}, { first: 200 }));
-    expect(await asked()).toBe(text);
-  });
+  ])(
+    'comes to who takes %s and %s as they take it, the same bytes to all',
+    async (encodings, accept, encoding, decompress) => {
+      const asked = async () => {
+        const sent = request(`${api.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'accept-encoding': encodings, accept },
+        });
+        sent.end(JSON.stringify({ query: KEPT, variables: { track: slug, first: 200 } }));
+        const [response] = await once(sent, 'response');
+        const bytes = Buffer.concat(await response.toArray());
+        expect(response.headers).toMatchObject({
+          'content-type': `${accept.split(',')[0]?.replace('*/*', 'application/json')}; charset=utf-8`,
+          'cache-control': 'no-store',
+        });
+        expect(response.headers.etag).toMatch(/^W\/"[\w-]{43}"$/); // a kept one's
+        expect(response.headers['content-length']).toBe(String(bytes.length));
+        expect(response.headers['content-encoding']).toBe(encoding);
+        return decompress(bytes).toString();
+      };
+      const text = await asked();
+      expect(JSON.parse(text).data.board).toEqual(await ask({}, { first: 200 }));
+      expect(await asked()).toBe(text);
+    },
+  );
 });
 
 describe('nobody is told what was true before', () => {
@@ -193,7 +202,14 @@ describe('nobody is told what was true before', () => {
 
   it('when a phase was made, and when it is over', async () => {
     const [opensAt, closesAt] = [new Date('2026-01-01T00:00:00Z'), new Date('2126-01-01T00:00:00Z')];
-    const phase = { slug: 'dev', name: 'Development', opensAt, closesAt, quotaLimit: null, results: 'at_once' as never };
+    const phase = {
+      slug: 'dev',
+      name: 'Development',
+      opensAt,
+      closesAt,
+      quotaLimit: null,
+      results: 'at_once' as never,
+    };
     await shows(
       () => upsertPhase(api.admin.manager, track.trackId, phase),
       (board) => board.track.phases,
@@ -229,7 +245,10 @@ describe('nobody is told what was true before', () => {
   it('when a bundle was measured', async () => {
     await requestMeasurement(api.admin.manager, evaluationId);
     const tell = () =>
-      sql(`update efficiency set runner_id = 'r1', outcome = $1, measured_at = now()`, JSON.stringify(SYNTHETIC_EFFICIENCY));
+      sql(
+        `update efficiency set runner_id = 'r1', outcome = $1, measured_at = now()`,
+        JSON.stringify(SYNTHETIC_EFFICIENCY),
+      );
     await shows(tell, (board) => board.costs.nodes[0].cost, { flops: 37_029_888, latencyMs: 0.6 });
   });
 });

@@ -22,7 +22,10 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'primitives-web-'));
   await writeFile(join(web, 'index.html'), SHELL);
   await writeFile(join(web, 'robots.txt'), 'User-agent: *\n');
-  await writeFile(join(web, 'routes.json'), JSON.stringify(['^/$', '^/submit/?$', '^/(s|m|teams)/([^/]+?)/?$', '^/t/([^/]+?)/([^/]+?)/?$']));
+  await writeFile(
+    join(web, 'routes.json'),
+    JSON.stringify(['^/$', '^/submit/?$', '^/(s|m|teams)/([^/]+?)/?$', '^/t/([^/]+?)/([^/]+?)/?$']),
+  );
   api = await runningApi({ PRIMITIVES_WEB: web, PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: '12' });
   track = await plantTrack(api.admin, api.blobs);
   slug = track.definition.slug;
@@ -83,14 +86,19 @@ describe('a board', () => {
     const without = rows(3).map((row, i) => ({
       ...row,
       cells: Object.fromEntries(
-        Object.entries(row.cells).map(([id, cell]) => [id, lost.includes(id) && (i > 0 || id !== 'mac.best_unseen.v1') ? { ...cell, value: null } : cell]),
+        Object.entries(row.cells).map(([id, cell]) => [
+          id,
+          lost.includes(id) && (i > 0 || id !== 'mac.best_unseen.v1') ? { ...cell, value: null } : cell,
+        ]),
       ),
     }));
     await plantSnapshot(api.admin, other.trackId, 'closed', without);
     await plantReported(api.admin, other.trackId, 'Troika', { 'mac.auc.v1': 0.4 });
     const asked = 'query ($track: String!) { board(track: $track, board: "closed") { metrics { id optional } } }';
     const { metrics } = (await api.ask(asked, { track: other.definition.slug })).data.board;
-    const optional = metrics.filter((metric: { optional: boolean }) => metric.optional).map(({ id }: { id: string }) => id);
+    const optional = metrics
+      .filter((metric: { optional: boolean }) => metric.optional)
+      .map(({ id }: { id: string }) => id);
     expect(optional).toEqual(['mac.best_seen.v1', 'mac.best_hm.v1']);
     const csv = await (await fetch(`${api.url}/t/${other.definition.slug}/closed.csv`)).text();
     expect(csv).toContain(',Unseen,');
@@ -129,8 +137,9 @@ describe('a board', () => {
   });
 
   it('follows a view as the page writes it, and says how many rows each filter hides', async () => {
-    const { rows: found } = (await ask({ view: 'sort=-mac.coverage.v1&bb=ViT-L%2F14&trained=1&pmax=1000100', first: 2 })).data
-      .board;
+    const { rows: found } = (
+      await ask({ view: 'sort=-mac.coverage.v1&bb=ViT-L%2F14&trained=1&pmax=1000100', first: 2 })
+    ).data.board;
     expect(found).toMatchObject({
       totalCount: 34,
       filters: [
@@ -155,7 +164,12 @@ describe('a board', () => {
     ]);
     const cell = (row: number, metric: string) =>
       reported[row].cells.find((each: { metric: string }) => each.metric === metric);
-    expect(cell(0, 'mac.coverage.v1')).toEqual({ metric: 'mac.coverage.v1', value: 22.02, mark: 'BEST', rankLow: null });
+    expect(cell(0, 'mac.coverage.v1')).toEqual({
+      metric: 'mac.coverage.v1',
+      value: 22.02,
+      mark: 'BEST',
+      rankLow: null,
+    });
     expect(cell(0, 'mac.auc.v1')).toMatchObject({ mark: 'SECOND' });
     expect(cell(0, 'mac.top1_p.v1')).toMatchObject({ value: null, mark: null });
   });
@@ -168,7 +182,11 @@ describe('a board', () => {
   });
 
   it('without a result is empty, one that does not exist is null, and a metric that it has not is refused', async () => {
-    expect((await ask({ board: 'open' })).data.board).toMatchObject({ snapshot: null, rowCount: 0, rows: { nodes: [] } });
+    expect((await ask({ board: 'open' })).data.board).toMatchObject({
+      snapshot: null,
+      rowCount: 0,
+      rows: { nodes: [] },
+    });
     expect((await ask({ board: 'sideways' })).data.board).toBeNull();
     expect((await ask({ track: 'nothing' })).data.board).toBeNull();
     expect((await ask({ snapshot: 'nothing' })).data.board).toBeNull();
@@ -225,8 +243,13 @@ describe('a comparison', () => {
   const compare = async (submissions: string[], board: string | null = null) =>
     (await api.ask(COMPARE, { codes: submissions, board })).data.compare;
   const figure = (row: number, difference: number | null, p: number | null, metric = 'mac.auc.v1') => ({
-    ...{ metric, evaluationId: entries[row]?.evaluationId ?? '', difference, p },
-    ...{ low: difference, high: difference, itemsNeeded: null },
+    metric,
+    evaluationId: entries[row]?.evaluationId ?? '',
+    difference,
+    p,
+    low: difference,
+    high: difference,
+    itemsNeeded: null,
   });
   let scorer: Bus;
   let asked: CompareRequest[];
@@ -247,7 +270,9 @@ describe('a comparison', () => {
       const request = parseCompareRequest(bytes);
       asked.push(request);
       const gone = request.evaluationIds.length > 3;
-      return encodeMessage(gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, figures, agreements });
+      return encodeMessage(
+        gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, figures, agreements },
+      );
     };
     scorer.respond(subjects.compare(), 'scorer', answer, () => undefined);
   });
@@ -317,7 +342,9 @@ describe('the export of a board', () => {
     expect(lines[0]).toMatch(
       /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage rank_low,Coverage rank_high.*,receipt_url$/,
     );
-    expect(lines[1]).toMatch(new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/r/${entries[0]?.evaluationId}\\.json$`));
+    expect(lines[1]).toMatch(
+      new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/r/${entries[0]?.evaluationId}\\.json$`),
+    );
     expect(lines.find((line) => line.startsWith('reported'))).toContain(`reported,"'=HYPERLINK(""x"")"`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
@@ -343,7 +370,9 @@ describe('the export of a board', () => {
     const cells = { ...entry.cells, 'mac.auc.v1': { ...entry.cells['mac.auc.v1']!, value: 0.25 } };
     await plantSnapshot(api.admin, track.trackId, 'open', [{ ...entry, cells }, ...entries.slice(1, 2)]);
     const asked = async (query: string) => (await fetch(`${api.url}/t/${slug}/${query}`)).text();
-    const json = JSON.parse(await asked('closed.json?cols=%2Bchange&q=Model+0')) as { rows: { closedToOpen: number | null }[] };
+    const json = JSON.parse(await asked('closed.json?cols=%2Bchange&q=Model+0')) as {
+      rows: { closedToOpen: number | null }[];
+    };
     expect(json.rows[0]?.closedToOpen).toBe(-0.75);
     expect((await asked('open.csv?cols=%2Bchange&ev=v')).split('\r\n')[0]).toMatch(/,AUC closed_to_open,receipt_url$/);
     expect(await asked(`closed.md?cols=%2Bchange&asof=${first}`)).not.toContain('Closed to open');
@@ -353,19 +382,37 @@ describe('the export of a board', () => {
   it('has the weights that were declared, and a filter on them leaves nothing else', async () => {
     const { rows: found } = (await ask({ view: 'weights=open', first: 10 })).data.board;
     expect(found.filters).toEqual([{ name: 'weights', hides: COUNT - 4 }]);
-    expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 1', 'Model 251', 'Model 501', 'Model 751']);
+    expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual([
+      'Model 1',
+      'Model 251',
+      'Model 501',
+      'Model 751',
+    ]);
     const csv = await (await fetch(`${api.url}/t/${slug}/closed.csv?weights=open`)).text();
     const [head = '', ...lines] = csv.trimEnd().split('\r\n');
-    expect(lines.map((line) => line.split(',')[head.split(',').indexOf('weights')])).toEqual(['open', 'open', 'open', 'open']);
+    expect(lines.map((line) => line.split(',')[head.split(',').indexOf('weights')])).toEqual([
+      'open',
+      'open',
+      'open',
+      'open',
+    ]);
   });
 
   it('has the execution providers that predicted a row, and a filter on one leaves what it had a part in', async () => {
     const { rows: found } = (await ask({ view: 'provider=cuda', first: 10 })).data.board;
     expect(found.filters).toEqual([{ name: 'provider', hides: COUNT - 4 }]);
-    expect((await ask({ view: 'provider=cpu', first: 10 })).data.board.rows.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 1']);
-    const json = JSON.parse(await (await fetch(`${api.url}/t/${slug}/closed.json`)).text()) as { rows: { name: string; providers: string[] | null }[] };
+    expect(
+      (await ask({ view: 'provider=cpu', first: 10 })).data.board.rows.nodes.map(({ name }: { name: string }) => name),
+    ).toEqual(['Model 1']);
+    const json = JSON.parse(await (await fetch(`${api.url}/t/${slug}/closed.json`)).text()) as {
+      rows: { name: string; providers: string[] | null }[];
+    };
     const providers = (name: string) => json.rows.find((row) => row.name === name)?.providers;
-    expect([providers('Model 1'), providers('Model 251'), providers('Model 2')]).toEqual([['cpu', 'cuda'], ['cuda'], null]);
+    expect([providers('Model 1'), providers('Model 251'), providers('Model 2')]).toEqual([
+      ['cpu', 'cuda'],
+      ['cuda'],
+      null,
+    ]);
     const csv = await (await fetch(`${api.url}/t/${slug}/closed.csv?provider=cpu`)).text();
     const [head = '', line = ''] = csv.split('\r\n');
     expect(line.split(',')[head.split(',').indexOf('execution_providers')]).toBe('cpu cuda');

@@ -35,7 +35,8 @@ async function jump(ms: number): Promise<void> {
   await api.ask('{ installation { name } }'); // a signal is handled before the next request
 }
 
-const viewer = async (headers: Record<string, string>) => (await api.ask('{ viewer { id } }', {}, headers)).data['viewer'];
+const viewer = async (headers: Record<string, string>) =>
+  (await api.ask('{ viewer { id } }', {}, headers)).data['viewer'];
 const codeOf = async (query: string, headers: Record<string, string>) => {
   const { data } = await api.ask(query, {}, headers);
   return (Object.values(data)[0] as { code?: string }).code ?? null;

@@ -53,7 +53,9 @@ export class CommandLineDeployment {
       await signedUp(api),
     ];
     await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
-    await api.admin.manager.query(`insert into pool (name, description, minimum, trusted) values ('default', '', '{}', true)`);
+    await api.admin.manager.query(
+      `insert into pool (name, description, minimum, trusted) values ('default', '', '{}', true)`,
+    );
     await api.admin.manager.query(
       `insert into runner (id, pool, last_seen_at, heartbeat) values ('kept', 'default', now(), '{"hardware":{"cpu":"x","cores":4,"memoryBytes":1e9},"providers":["cpu"],"startedAt":"2026-11-21T00:00:00Z","version":"0.1.0","onnxruntime":"1","isolation":"L3"}')`,
     );
@@ -86,7 +88,11 @@ export class CommandLineDeployment {
         return true;
       });
     const { fetch } = globalThis;
-    const spies = [listen('stdout'), listen('stderr'), jest.spyOn(globalThis, 'fetch').mockImplementation(this.#noting(fetch))];
+    const spies = [
+      listen('stdout'),
+      listen('stderr'),
+      jest.spyOn(globalThis, 'fetch').mockImplementation(this.#noting(fetch)),
+    ];
     const usual = { PRIMITIVES_URL: this.api.url, PRIMITIVES_TOKEN: this.token, XDG_CONFIG_HOME: this.at('config') };
     const environment = jest.replaceProperty(process, 'env', { ...process.env, ...usual, ...env });
     if (stdin) spies.push(jest.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as typeof process.stdin) as never);
@@ -123,18 +129,15 @@ export class CommandLineDeployment {
     for (const state of ['validating', 'scoring'] as const) await moveEvaluation(manager, made.id, state);
     await this.api.admin.transaction(async (tx) => {
       await insertResult(tx, {
-        ...{
-          evaluationId: made.id,
-          trackId: on.trackId,
-          boards: { closed: RESULT },
-          outcomes: { closed: 'a'.repeat(64) },
-        },
-        ...{
-          predictions: ['b'.repeat(64)],
-          definitionSha256: on.definitionSha256,
-          labelsSha256: on.labelsSha256,
-        },
-        ...{ scorerVersion: '2', bootstrapSeed: '0badc0de' },
+        evaluationId: made.id,
+        trackId: on.trackId,
+        boards: { closed: RESULT },
+        outcomes: { closed: 'a'.repeat(64) },
+        predictions: ['b'.repeat(64)],
+        definitionSha256: on.definitionSha256,
+        labelsSha256: on.labelsSha256,
+        scorerVersion: '2',
+        bootstrapSeed: '0badc0de',
       });
       await this.receipts.issue(tx, made.id);
     });
@@ -168,7 +171,12 @@ export class CommandLineDeployment {
 
 const RESULT: BoardResult = {
   values: Object.fromEntries(MAC_BOARD_METRICS.map((metric) => [metric, { value: 0.3, low: 0.25, high: null }])),
-  ...{ instances: 20, candidatePairs: 3, resamples: 100, tiedTop1Share: 0, curve: null, coverage: null },
+  instances: 20,
+  candidatePairs: 3,
+  resamples: 100,
+  tiedTop1Share: 0,
+  curve: null,
+  coverage: null,
   slices: { attribute: [], object: [], pair: [] },
 };
 

@@ -36,7 +36,10 @@ const scoredCode = async (house: CommandLineDeployment) => {
 async function predictions(house: CommandLineDeployment): Promise<string> {
   const definition = JSON.parse(await readFile(house.at('pool/definition.json'), 'utf8')) as BenchmarkDefinition;
   const zeros = (columns: number) => ({ shape: [PICTURES, columns], data: new Float32Array(PICTURES * columns) });
-  const tensors = new Map([['attribute', zeros(definition.attributes.length)], ['object', zeros(definition.objects.length)]]); // prettier-ignore
+  const tensors = new Map([
+    ['attribute', zeros(definition.attributes.length)],
+    ['object', zeros(definition.objects.length)],
+  ]);
   await writeFile(house.at('zeros.safetensors'), encodeSafetensors(tensors));
   return house.at('zeros.safetensors');
 }
@@ -96,7 +99,10 @@ const importSteps: Step[] = IMPORTERS.map(({ id }) =>
 const ownMachine: Step[] = [
   { path: 'check', args: (house) => [house.at('tiny.zip'), '--static', '--track', house.slug] },
   { path: 'completion', args: () => ['bash'] },
-  { path: 'shapes render', args: (house) => ['--split', 'val', '--out', house.at('pool'), '--count', String(PICTURES)] },
+  {
+    path: 'shapes render',
+    args: (house) => ['--split', 'val', '--out', house.at('pool'), '--count', String(PICTURES)],
+  },
   { path: 'shapes render', args: (house) => ['--split', 'train', '--out', house.at('public'), '--count', '8'] },
   {
     path: 'split cut',
@@ -207,7 +213,10 @@ const keeper: Step[] = [
   { path: 'admin phase set', args: (house) => [house.slug, 'late', '--opens', '2040-01-01', ...REASON] },
   { path: 'admin phase list', args: (house) => [house.slug] },
   { path: 'admin phase remove', args: (house) => [house.slug, 'late', ...REASON] },
-  { path: 'admin split sign-off', args: async (house) => [await auditedSplit(house), '--note', 'I looked at every copy'] },
+  {
+    path: 'admin split sign-off',
+    args: async (house) => [await auditedSplit(house), '--note', 'I looked at every copy'],
+  },
   { path: 'admin split list' },
   {
     path: 'admin reported list',

@@ -18,47 +18,39 @@ const COMMANDS = commandTree(buildProgram()).filter(({ path, acts }) => acts && 
 const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   setRole: 'who gives roles shows a password first; on the admin page',
   ...ofOnesOwn('of one’s own sign-in: a page may ask for a password or a passkey, a token may not', [
-    ...[
-      'deleteAccount',
-      'addPasskey',
-      'answerDevice',
-      'requestPasskey',
-      'requestPasskeyRegistration',
-      'changeEmail',
-      'changePassword',
-      'confirmPassword',
-    ],
-    ...[
-      'confirmWithPasskey',
-      'endOtherSessions',
-      'endSession',
-      'forgotPassword',
-      'leaveForProvider',
-      'removeIdentity',
-      'removePasskey',
-    ],
-    ...[
-      'renamePasskey',
-      'resetPassword',
-      'revokeApiToken',
-      'sendVerification',
-      'signInWithPasskey',
-      'signOut',
-      'signUp',
-      'verifyEmail',
-    ],
+    'deleteAccount',
+    'addPasskey',
+    'answerDevice',
+    'requestPasskey',
+    'requestPasskeyRegistration',
+    'changeEmail',
+    'changePassword',
+    'confirmPassword',
+    'confirmWithPasskey',
+    'endOtherSessions',
+    'endSession',
+    'forgotPassword',
+    'leaveForProvider',
+    'removeIdentity',
+    'removePasskey',
+    'renamePasskey',
+    'resetPassword',
+    'revokeApiToken',
+    'sendVerification',
+    'signInWithPasskey',
+    'signOut',
+    'signUp',
+    'verifyEmail',
   ]),
   ...ofOnesOwn('of a team, which people found and leave: on its page', [
-    ...[
-      'answerInvitation',
-      'createTeam',
-      'inviteToTeam',
-      'removeFromTeam',
-      'renameTeam',
-      'setTeamRole',
-      'transferTeam',
-      'withdrawInvitation',
-    ],
+    'answerInvitation',
+    'createTeam',
+    'inviteToTeam',
+    'removeFromTeam',
+    'renameTeam',
+    'setTeamRole',
+    'transferTeam',
+    'withdrawInvitation',
   ]),
 };
 function ofOnesOwn(reason: string, mutations: readonly string[]): Record<string, string> {
@@ -114,15 +106,18 @@ describe('every command, with --json', () => {
     expect(COMMANDS.map(({ path }) => path).filter((path) => !walked.has(path))).toEqual(['runner']);
   });
 
-  it.each(STEPS)('$path prints one JSON document and nothing else', async ({ path, args, exitCode = 0, stdin, answers }) => {
-    const words = [...path.split(' '), ...((await args?.(house)) ?? []), '--json'];
-    const run = await house.run(words, {}, stdin?.());
-    expect({ words, ...run, stdout: '' }).toEqual({ words, exitCode, stdout: '', stderr: '' });
-    const answer: unknown = JSON.parse(run.stdout);
-    expect(answer).not.toHaveProperty('error');
-    answers?.(answer as never);
-    expectDeclared(path, run);
-  });
+  it.each(STEPS)(
+    '$path prints one JSON document and nothing else',
+    async ({ path, args, exitCode = 0, stdin, answers }) => {
+      const words = [...path.split(' '), ...((await args?.(house)) ?? []), '--json'];
+      const run = await house.run(words, {}, stdin?.());
+      expect({ words, ...run, stdout: '' }).toEqual({ words, exitCode, stdout: '', stderr: '' });
+      const answer: unknown = JSON.parse(run.stdout);
+      expect(answer).not.toHaveProperty('error');
+      answers?.(answer as never);
+      expectDeclared(path, run);
+    },
+  );
 
   it('and all of them together send every mutation that is not a page’s alone', () => {
     const schema = buildSchema(readFileSync(join(__dirname, '../schema.graphql'), 'utf8'));
@@ -141,7 +136,12 @@ describe('a refusal, with --json', () => {
     ['a submission that is none, to export', ['export', 'ZZZZZZ', '--format', 'bibtex'], 1, 'submission_unknown'],
     ['neither board nor submission', ['export', 'mac', '--format', 'csv'], 1, 'board_unknown'],
     ['a view of a submission', ['export', 'ZZZZZZ', '--format', 'csv', '--sort', 'auc'], 64, 'usage'],
-    ['a view that means nothing', ['export', 'mac.closed', '--format', 'csv', '--view', 'ev=maybe'], 1, 'input_invalid'],
+    [
+      'a view that means nothing',
+      ['export', 'mac.closed', '--format', 'csv', '--view', 'ev=maybe'],
+      1,
+      'input_invalid',
+    ],
     ['entries apart', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'entries_apart'],
     ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
     ['a token that nobody holds', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
@@ -206,7 +206,11 @@ describe('what a person reads', () => {
       [`${house.api.url}/t/${slug}/closed?${view}`],
       [`${house.api.url}/t/${slug}/closed?ev=v&cols=mac.auc.v1`, '--sort', 'mac.auc.v1'],
     ])
-      expect(await house.run(['export', ...words, '--format', format])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
+      expect(await house.run(['export', ...words, '--format', format])).toEqual({
+        exitCode: 0,
+        stdout: offered,
+        stderr: '',
+      });
     const out = house.at(`board.${ending}`);
     const { stdout } = await house.run(['export', board, '--view', view, '--format', format, '--out', out, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ board, format, path: out });
@@ -226,7 +230,11 @@ describe('a submission', () => {
     const offered = await (await fetch(`${house.api.url}/s/${code}.${ending}`)).text();
     expect(offered).toContain(format === 'bibtex' ? `@misc{primitives-${code.toLowerCase()},` : 'AUC');
     for (const named of [code, code.toLowerCase(), `${house.api.url}/s/${code}?track=${house.slug}`])
-      expect(await house.run(['export', named, '--format', format])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
+      expect(await house.run(['export', named, '--format', format])).toEqual({
+        exitCode: 0,
+        stdout: offered,
+        stderr: '',
+      });
     const out = house.at(`submission.${ending}`);
     const { stdout } = await house.run(['export', code, '--format', format, '--out', out, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ submission: code, format, path: out });
@@ -254,7 +262,9 @@ describe('primitives submit --track all', () => {
       planted.set(protocol, definition.slug);
     }
     const answerable = (await house.api.ask('{ tracks { slug interfaces open } }')).data.tracks
-      .filter(({ open, interfaces }: { open: boolean; interfaces: string[] }) => open && interfaces.includes('dual-encoder'))
+      .filter(
+        ({ open, interfaces }: { open: boolean; interfaces: string[] }) => open && interfaces.includes('dual-encoder'),
+      )
       .map(({ slug }: { slug: string }) => slug);
     expect(answerable).toEqual(expect.arrayContaining([house.slug, planted.get('vaw-itc'), planted.get('compun')]));
     expect(answerable).not.toContain(planted.get('vaw-vqa'));
@@ -267,7 +277,9 @@ describe('primitives submit --track all', () => {
       expect(exitCode).toBe(0);
       const { code } = JSON.parse(stdout) as { code: string };
       const { submission } = (
-        await house.api.ask('query ($code: String!) { submission(id: $code) { evaluations { track { slug } } } }', { code })
+        await house.api.ask('query ($code: String!) { submission(id: $code) { evaluations { track { slug } } } }', {
+          code,
+        })
       ).data;
       expect(submission.evaluations.map(({ track }: { track: { slug: string } }) => track.slug).sort()).toEqual(
         [...answerable].sort(),

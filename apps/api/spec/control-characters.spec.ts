@@ -1,4 +1,11 @@
-import { getNamedType, getNullableType, isEnumType, isInputObjectType, isListType, type GraphQLInputType } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  type GraphQLInputType,
+} from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { plantSubmission, plantTrack } from '@primitives/testing';
@@ -54,9 +61,40 @@ const OVER_HTTP = PLACES.filter(({ operation }) => operation !== 'subscription')
 const CONTROL = ['\0', 'a\0b', '\u0001', '\u001b[31m', '\u007f', '\u0085', '\ud800'];
 /** Texts that fit the type and mean nothing here; none may be our fault. */
 const ODD = [
-  ...['', ' ', "'", '"', '\\', '%', '%_', '$1', '--', ';', '../../etc/passwd', '{}', '[]', 'null', 'NaN', '-1', '1e309'],
-  ...['\u202e', '\u200b', '\u2028', '\ufeff', '漢字', '🚀', 'é'.normalize('NFD'), 'a\nb', 'İ', 'ß'.repeat(40)],
-  ...['a'.repeat(10_000), '🚀'.repeat(5_000), '00000000-0000-0000-0000-000000000000', 'prm_', 'https://[', '\\u0000', '%00'],
+  '',
+  ' ',
+  "'",
+  '"',
+  '\\',
+  '%',
+  '%_',
+  '$1',
+  '--',
+  ';',
+  '../../etc/passwd',
+  '{}',
+  '[]',
+  'null',
+  'NaN',
+  '-1',
+  '1e309',
+  '\u202e',
+  '\u200b',
+  '\u2028',
+  '\ufeff',
+  '漢字',
+  '🚀',
+  'é'.normalize('NFD'),
+  'a\nb',
+  'İ',
+  'ß'.repeat(40),
+  'a'.repeat(10_000),
+  '🚀'.repeat(5_000),
+  '00000000-0000-0000-0000-000000000000',
+  'prm_',
+  'https://[',
+  '\\u0000',
+  '%00',
 ];
 
 const ask = ({ operation, field, path }: Place, text: string) => {
@@ -72,16 +110,25 @@ describe('a control character in a variable', () => {
     );
   });
 
-  it.each(OVER_HTTP.map((place) => [nameOf(place), place] as const))('%s is refused with input_invalid', async (_, place) => {
-    for (const text of CONTROL) {
-      const answer = await ask(place, text);
-      expect([JSON.stringify(text), answer.status, codeOf(answer)]).toEqual([JSON.stringify(text), 400, 'input_invalid']);
-    }
-    expect((await ask(place, '\0')).errors?.[0]).toMatchObject({
-      message: expect.stringContaining(`${place.path.join('.').replace('[]', '0')}: the character U+0000 at 1 is not allowed`),
-      extensions: { expected: expect.any(String), found: 'U+0000', remedy: expect.any(String) },
-    });
-  });
+  it.each(OVER_HTTP.map((place) => [nameOf(place), place] as const))(
+    '%s is refused with input_invalid',
+    async (_, place) => {
+      for (const text of CONTROL) {
+        const answer = await ask(place, text);
+        expect([JSON.stringify(text), answer.status, codeOf(answer)]).toEqual([
+          JSON.stringify(text),
+          400,
+          'input_invalid',
+        ]);
+      }
+      expect((await ask(place, '\0')).errors?.[0]).toMatchObject({
+        message: expect.stringContaining(
+          `${place.path.join('.').replace('[]', '0')}: the character U+0000 at 1 is not allowed`,
+        ),
+        extensions: { expected: expect.any(String), found: 'U+0000', remedy: expect.any(String) },
+      });
+    },
+  );
 
   it('is refused in a name of a field, and in the name of the operation', async () => {
     const body = (more: object) => JSON.stringify({ query: 'query a($x: ID) { tracks { slug } }', ...more });
@@ -99,7 +146,9 @@ describe('a control character in a variable', () => {
       const { query, variables } = callOf('subscription', field, planted(path, 'a\0b') as Record<string, unknown>);
       expect(await subscriptionRefusal(query, variables)).toBe('input_invalid');
     }
-    expect(await subscriptionRefusal('subscription { submissionChanged(id: "a\\u0000") { state } }', {})).toBe('input_invalid');
+    expect(await subscriptionRefusal('subscription { submissionChanged(id: "a\\u0000") { state } }', {})).toBe(
+      'input_invalid',
+    );
   });
 });
 
@@ -136,7 +185,8 @@ describe('an odd text below the root', () => {
     (text: string) =>
       `{ tracks { slug } administration { reportedRows(track: ${text}) { __typename } teams(text: ${text}) { __typename } } }`,
     (text: string) => `{ operations { deadLetters(after: ${text}, code: ${text}) { __typename } } }`,
-    (text: string) => `{ viewer { evaluations(after: ${text}) { __typename } submissions(after: ${text}) { __typename } } }`,
+    (text: string) =>
+      `{ viewer { evaluations(after: ${text}) { __typename } submissions(after: ${text}) { __typename } } }`,
     (text: string) =>
       `{ board(track: "${track}", board: "closed") { pairs(metric: ${text}) { __typename } rows(after: ${text}, query: ${text}, sort: ${text}, view: ${text}) { __typename } } }`,
     (text: string) =>
@@ -156,27 +206,28 @@ describe('an odd text below the root', () => {
 
 describe('an address', () => {
   const PATHS = [
-    ...[
-      '/t/%00/closed.csv',
-      '/t/mac/%00.csv',
-      '/t/mac/closed.csv?asOf=%00',
-      '/t/mac/closed.json?q=a%00',
-      '/t/%00/closed',
-      '/t/mac%0d%0a/x.md',
-    ],
-    ...[
-      '/s/%00.csv',
-      '/s/ABC%00.json',
-      '/badge/%00.svg',
-      '/r/%00.json',
-      '/e/%00',
-      '/search?q=%00',
-      '/search?q=a%0db',
-      '/teams/%1b',
-      '/%00',
-      '/blobs/%00',
-    ],
-    ...['/uploads/%00', '/auth/%00/callback', '/runners/%00', '/healthz?%00=1', '/t/%c2%85/closed.csv', '/%7f'],
+    '/t/%00/closed.csv',
+    '/t/mac/%00.csv',
+    '/t/mac/closed.csv?asOf=%00',
+    '/t/mac/closed.json?q=a%00',
+    '/t/%00/closed',
+    '/t/mac%0d%0a/x.md',
+    '/s/%00.csv',
+    '/s/ABC%00.json',
+    '/badge/%00.svg',
+    '/r/%00.json',
+    '/e/%00',
+    '/search?q=%00',
+    '/search?q=a%0db',
+    '/teams/%1b',
+    '/%00',
+    '/blobs/%00',
+    '/uploads/%00',
+    '/auth/%00/callback',
+    '/runners/%00',
+    '/healthz?%00=1',
+    '/t/%c2%85/closed.csv',
+    '/%7f',
   ];
 
   it.each(PATHS)('%s with a control character is refused with input_invalid', async (path) => {
@@ -222,11 +273,14 @@ describe('what comes by other ways', () => {
       fetch(`${api.url}/uploads`, {
         method: 'POST',
         headers: {
-          ...{ ...headers, 'tus-resumable': '1.0.0', 'upload-length': '5' },
+          ...headers,
+          'tus-resumable': '1.0.0',
+          'upload-length': '5',
           'upload-metadata': `sha256 ${btoa('a'.repeat(64))},filename ${Buffer.from(filename).toString('base64')}`,
         },
       });
-    for (const filename of ['a\0.zip', 'a\r\nb.zip', '\u202egpj.zip', 'a\u200b.zip']) await refused(await upload(filename));
+    for (const filename of ['a\0.zip', 'a\r\nb.zip', '\u202egpj.zip', 'a\u200b.zip'])
+      await refused(await upload(filename));
     expect((await upload('mödel (1).zip')).status).toBe(201);
   });
 });
@@ -244,7 +298,10 @@ describe('a name', () => {
     'Ada\u2028L',
   ];
   const FIELDS: [string, (name: string) => [string, object]][] = [
-    ['an account', (name) => ['signUp', { input: { email: 'x@example.org', name, password: 'correct horse battery' } }]],
+    [
+      'an account',
+      (name) => ['signUp', { input: { email: 'x@example.org', name, password: 'correct horse battery' } }],
+    ],
     ['a team', (name) => ['createTeam', { name }]],
     ['a token', (name) => ['createApiToken', { input: { name, scopes: ['read'] } }]],
     [

@@ -1,5 +1,11 @@
 import { requestMeasurement, moveEvaluation } from '@primitives/store';
-import { SYNTHETIC_EFFICIENCY, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import {
+  SYNTHETIC_EFFICIENCY,
+  plantSubmission,
+  plantTrack,
+  tinyClassifier,
+  type PlantedTrack,
+} from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
 
 let api: RunningApi;
@@ -13,7 +19,8 @@ afterAll(() => api.close());
 /** A scored evaluation of a bundle of its own, about whose cost a runner was asked. */
 async function scored(bias: number): Promise<string> {
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias }));
-  for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(api.admin.manager, id, state);
+  for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const)
+    await moveEvaluation(api.admin.manager, id, state);
   await requestMeasurement(api.admin.manager, id);
   return id;
 }
@@ -36,10 +43,24 @@ describe('what the bundle of an evaluation costs', () => {
     const id = await scored(2);
     await tell(id, SYNTHETIC_EFFICIENCY);
     expect(await read(id)).toEqual({
-      ...{ runner: expect.stringMatching(/^cpu-[0-9a-f]{8}$/), measuredAt: '2026-11-01T00:00:00.000Z', failed: null, measurement: SYNTHETIC_EFFICIENCY },
+      runner: expect.stringMatching(/^cpu-[0-9a-f]{8}$/),
+      measuredAt: '2026-11-01T00:00:00.000Z',
+      failed: null,
+      measurement: SYNTHETIC_EFFICIENCY,
       cost: {
-        ...{ parameters: 201_000, precision: null, flops: 37_029_888, memoryBytes: 35e6, latencyMs: 0.6, latencyLowMs: 0.5, latencyHighMs: 0.7, ratio: 0.01 },
-        ...{ withheld: null, runsPerImage: 1, hardwareClass: 'a made-up machine', provider: 'cpu', fallback: null },
+        parameters: 201_000,
+        precision: null,
+        flops: 37_029_888,
+        memoryBytes: 35e6,
+        latencyMs: 0.6,
+        latencyLowMs: 0.5,
+        latencyHighMs: 0.7,
+        ratio: 0.01,
+        withheld: null,
+        runsPerImage: 1,
+        hardwareClass: 'a made-up machine',
+        provider: 'cpu',
+        fallback: null,
       },
     });
   });
@@ -48,7 +69,11 @@ describe('what the bundle of an evaluation costs', () => {
     const id = await scored(4);
     const precision = { byType: { float16: 201_000 }, quantisation: 'weight_only' as const };
     const fallback = { nodes: 12, operators: { NonZero: 1 } };
-    await tell(id, { ...SYNTHETIC_EFFICIENCY, provider: 'cuda', graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, precision, fallback })) });
+    await tell(id, {
+      ...SYNTHETIC_EFFICIENCY,
+      provider: 'cuda',
+      graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, precision, fallback })),
+    });
     expect((await read(id)).cost).toMatchObject({
       precision: { weights: [{ dtype: 'float16', parameters: 201_000, share: 1 }], quantisation: ['WEIGHT_ONLY'] },
       fallback: { nodes: 12, onProcessor: 1, operators: [{ operator: 'NonZero', nodes: 1 }] },
@@ -58,6 +83,10 @@ describe('what the bundle of an evaluation costs', () => {
   it('is not told where it could not be measured, and why not is', async () => {
     const id = await scored(3);
     await tell(id, { failed: 'model.onnx ended with memory while running' });
-    expect(await read(id)).toMatchObject({ cost: null, failed: 'model.onnx ended with memory while running', measurement: null });
+    expect(await read(id)).toMatchObject({
+      cost: null,
+      failed: 'model.onnx ended with memory while running',
+      measurement: null,
+    });
   });
 });

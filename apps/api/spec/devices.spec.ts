@@ -54,7 +54,10 @@ describe('a program that asks for a token', () => {
       scopes: ['read', 'submit'],
       network: '127.0.0.0',
     });
-    expect(await answer(someone.headers, typed, true)).toEqual({ name: 'primitives on a laptop', scopes: ['read', 'submit'] });
+    expect(await answer(someone.headers, typed, true)).toEqual({
+      name: 'primitives on a laptop',
+      scopes: ['read', 'submit'],
+    });
     await later();
     const granted = await poll(device);
     expect(granted).toMatchObject({ status: 200, token_type: 'Bearer', scope: 'read submit' });

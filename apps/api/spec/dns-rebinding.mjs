@@ -73,9 +73,13 @@ for (const name of Object.keys(ZONE)) {
   const outcomes = [];
   for (let turn = 0; turn < 3; turn++) {
     reached.length = 0;
-    const sent = await post({ url: `http://${name}/`, headers: {}, body: '{}', anywhere: false, timeoutMs: 20_000 }).catch(
-      (error) => error.name,
-    );
+    const sent = await post({
+      url: `http://${name}/`,
+      headers: {},
+      body: '{}',
+      anywhere: false,
+      timeoutMs: 20_000,
+    }).catch((error) => error.name);
     outcomes.push([sent, ...reached]);
   }
   results[name] = outcomes;

@@ -21,10 +21,34 @@ inNamespace('a webhook whose name leads elsewhere at each question, by a DNS ser
     await writeFile(conf, 'nameserver 127.0.0.1\noptions timeout:5 attempts:1\n');
     const script = `${ADDRESSES.map((address) => `"${ip}" addr add ${address} dev lo`).join(' && ')} && exec "$@"`;
     const { stdout } = await promisify(execFile)(bwrap ?? '', [
-      ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--ro-bind', conf, '/etc/resolv.conf'],
-      ...['--unshare-user', '--unshare-net', '--uid', '0', '--gid', '0', '--die-with-parent'],
-      ...['--cap-add', 'CAP_NET_ADMIN', '--cap-add', 'CAP_NET_BIND_SERVICE'],
-      ...['sh', '-c', script, 'sh', process.execPath, PROGRAM, POST],
+      '--ro-bind',
+      '/',
+      '/',
+      '--dev',
+      '/dev',
+      '--proc',
+      '/proc',
+      '--ro-bind',
+      conf,
+      '/etc/resolv.conf',
+      '--unshare-user',
+      '--unshare-net',
+      '--uid',
+      '0',
+      '--gid',
+      '0',
+      '--die-with-parent',
+      '--cap-add',
+      'CAP_NET_ADMIN',
+      '--cap-add',
+      'CAP_NET_BIND_SERVICE',
+      'sh',
+      '-c',
+      script,
+      'sh',
+      process.execPath,
+      PROGRAM,
+      POST,
     ]);
     outcomes = JSON.parse(stdout);
     await rm(folder, { recursive: true });

@@ -36,7 +36,10 @@ describe('a correction of labels', () => {
     expect(await correct(version, researcher)).toMatchObject({ code: 'forbidden' });
     expect(await correct(version, maintainer, 'oops')).toMatchObject({ code: 'input_invalid' });
     expect(await correct(version, maintainer)).toMatchObject({ code: 'correction_unfit', found: 'other images' });
-    expect(await correct(77, maintainer)).toMatchObject({ code: 'correction_unfit', found: 'no such version or split' });
+    expect(await correct(77, maintainer)).toMatchObject({
+      code: 'correction_unfit',
+      found: 'no such version or split',
+    });
     expect(await correct(await nextVersion(api, slug, track.labelsSha256), maintainer)).toMatchObject({
       found: 'the same labels',
     });
@@ -46,7 +49,12 @@ describe('a correction of labels', () => {
     const old = [await scored(0.25), await scored(0.5)];
     const version = await nextVersion(api, slug, 'd'.repeat(64));
     const before = await insertSnapshot(api.admin.manager, track.trackId, 'closed', {
-      ...{ schema: 'board-snapshot/1', metrics: [], primaryMetric: 'mac.exact_match.v1', resamples: 0, rows: [], pairs: {} },
+      schema: 'board-snapshot/1',
+      metrics: [],
+      primaryMetric: 'mac.exact_match.v1',
+      resamples: 0,
+      rows: [],
+      pairs: {},
     });
     expect(await correct(version, maintainer)).toMatchObject({
       __typename: 'Corrected',
@@ -60,7 +68,9 @@ describe('a correction of labels', () => {
         finishedAt: null,
       },
     });
-    expect(await correct(await nextVersion(api, slug, 'e'.repeat(64)), maintainer)).toMatchObject({ code: 'correction_open' });
+    expect(await correct(await nextVersion(api, slug, 'e'.repeat(64)), maintainer)).toMatchObject({
+      code: 'correction_open',
+    });
     const again: { reused: string; state: string; attempt: number }[] = await api.admin.manager.query(
       `select reused_from as reused, state, attempt from evaluation where erratum_id is not null order by reused_from`,
     );
@@ -72,7 +82,10 @@ describe('a correction of labels', () => {
          entries(board: "closed", metric: "mac.exact_match.v1") { submissionCode } } } }`,
       { slug },
     );
-    expect(data.track).toEqual({ benchmark: { number: version }, errata: [{ number: 1, before, after: null, entries: [] }] });
+    expect(data.track).toEqual({
+      benchmark: { number: version },
+      errata: [{ number: 1, before, after: null, entries: [] }],
+    });
   });
 
   it('makes the next version itself when it is given the labels', async () => {
@@ -98,7 +111,10 @@ describe('a correction of labels', () => {
       [slug, toVersion],
     );
     expect(made).toMatchObject({ version: toVersion, labels });
-    expect(JSON.parse(String(await api.blobs.read(made!.definitionSha256)))).toMatchObject({ slug, version: toVersion });
+    expect(JSON.parse(String(await api.blobs.read(made!.definitionSha256)))).toMatchObject({
+      slug,
+      version: toVersion,
+    });
     await api.admin.manager.query('update erratum set finished_at = now()');
     expect((await ask({ labels })).data.it).toMatchObject({ code: 'correction_unfit', found: 'the same labels' });
   });

@@ -25,20 +25,36 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const RECEIPT = {
-  engine: { onnxruntime: '1.30.0', provider: 'cpu', isa: 'avx2', optimization: 'all', preprocessing: 'x', tokenizer: null },
-  ...{ isolation: 'L3' as const, runnerVersion: '0.1.0', outputSha256: 'a'.repeat(64), instances: 2 },
+  engine: {
+    onnxruntime: '1.30.0',
+    provider: 'cpu',
+    isa: 'avx2',
+    optimization: 'all',
+    preprocessing: 'x',
+    tokenizer: null,
+  },
+  isolation: 'L3' as const,
+  runnerVersion: '0.1.0',
+  outputSha256: 'a'.repeat(64),
+  instances: 2,
   seconds: { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 },
 };
 const estimate = { value: 0.5, low: 0.4, high: 0.6 };
 const RESULT: BoardResult = {
   values: Object.fromEntries(MAC_BOARD_METRICS.map((metric) => [metric, estimate])),
-  ...{ instances: 6, candidatePairs: 3, resamples: 100, tiedTop1Share: 0 },
+  instances: 6,
+  candidatePairs: 3,
+  resamples: 100,
+  tiedTop1Share: 0,
   curve: { bias: [-1, 1], seen: [1, 0], unseen: [0, 1] },
   coverage: { k: [1, 2], share: [0.5, 1] },
   slices: { attribute: [{ name: 'red', n: 3, ...estimate }], object: [], pair: [] },
 };
 const EDGE = { parent: 'blue', child: 'navy', n: 4, violations: 2, ...estimate };
-const OF_EDGES: BoardResult = { ...RESULT, hierarchy: [EDGE, { ...EDGE, child: 'azure', samePolarity: { ...estimate, n: 2, violations: 1 } }] };
+const OF_EDGES: BoardResult = {
+  ...RESULT,
+  hierarchy: [EDGE, { ...EDGE, child: 'azure', samePolarity: { ...estimate, n: 2, violations: 1 } }],
+};
 
 const BAND = { low: [0.9, null], high: [1.1, null] };
 
@@ -48,7 +64,10 @@ const named = (id: string) => runnerNameFor({ id, pool: 'cpu' }, 'everybody');
 const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
 
 /** Walks an evaluation as dispatcher and scorer do, up to a state. */
-async function walked(to: 'queued' | 'planned' | 'taken' | 'scored', closed: BoardResult = { ...OF_EDGES, curveBand: BAND }): Promise<string> {
+async function walked(
+  to: 'queued' | 'planned' | 'taken' | 'scored',
+  closed: BoardResult = { ...OF_EDGES, curveBand: BAND },
+): Promise<string> {
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }), {
     name: 'Walker',
   });
@@ -77,7 +96,10 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored', closed: Boa
         fence: 1,
         runnerId: `cpu-${shardIndex + 1}`,
         predictions,
-        receipt: { ...RECEIPT, recheck: { instances: 5, differing: shardIndex, code: shardIndex === 0 ? null : 'batch_dependent' } },
+        receipt: {
+          ...RECEIPT,
+          recheck: { instances: 5, differing: shardIndex, code: shardIndex === 0 ? null : 'batch_dependent' },
+        },
       }),
     );
   }
@@ -85,14 +107,15 @@ async function walked(to: 'queued' | 'planned' | 'taken' | 'scored', closed: Boa
   await log(id, 'predicted');
   await moveEvaluation(manager, id, 'scoring');
   await insertResult(manager, {
-    ...{
-      evaluationId: id,
-      trackId: track.trackId,
-      boards: { closed, open: RESULT },
-      outcomes: { closed: 'c'.repeat(64) },
-    },
-    ...{ predictions: ['d'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
-    ...{ scorerVersion: '0.1.0', bootstrapSeed: 'seed' },
+    evaluationId: id,
+    trackId: track.trackId,
+    boards: { closed, open: RESULT },
+    outcomes: { closed: 'c'.repeat(64) },
+    predictions: ['d'.repeat(64)],
+    definitionSha256: track.definitionSha256,
+    labelsSha256: track.labelsSha256,
+    scorerVersion: '0.1.0',
+    bootstrapSeed: 'seed',
   });
   await publish(manager, id, 'shown');
   await moveEvaluation(manager, id, 'scored');
@@ -167,16 +190,23 @@ describe('an evaluation', () => {
     expect(scored.steps.every(({ endedAt }: { endedAt: string | null }) => endedAt !== null)).toBe(true);
     const [closed, open] = scored.results;
     expect(closed).toMatchObject({
-      ...{ board: 'closed', instances: 6, candidatePairs: 3, rank: { metric: 'mac.auc.v1', low: 2, high: 3, of: 2 } },
-      ...{
-        curve: { bias: [-1, 1], seen: [1, 0] },
-        curveBand: BAND,
-        baseline: null,
-        coverage: { k: [1, 2] },
-        slices: { attribute: [{ name: 'red', n: 3, value: 0.5 }] },
-      },
+      board: 'closed',
+      instances: 6,
+      candidatePairs: 3,
+      rank: { metric: 'mac.auc.v1', low: 2, high: 3, of: 2 },
+      curve: { bias: [-1, 1], seen: [1, 0] },
+      curveBand: BAND,
+      baseline: null,
+      coverage: { k: [1, 2] },
+      slices: { attribute: [{ name: 'red', n: 3, value: 0.5 }] },
     });
-    expect(closed.values[0]).toEqual({ metric: 'mac.exact_match.v1', value: 0.5, low: 0.4, rankLow: 2, mark: 'SECOND' });
+    expect(closed.values[0]).toEqual({
+      metric: 'mac.exact_match.v1',
+      value: 0.5,
+      low: 0.4,
+      rankLow: 2,
+      mark: 'SECOND',
+    });
     expect(closed.hierarchy).toEqual([
       { ...EDGE, samePolarity: null },
       { ...EDGE, child: 'azure', samePolarity: { n: 2, violations: 1, value: 0.5 } },
@@ -184,8 +214,12 @@ describe('an evaluation', () => {
     expect(open).toMatchObject({ board: 'open', rank: null, hierarchy: [], curveBand: null, baseline: null });
     expect(scored.receipt.recheck).toEqual({ instances: 10, differing: 1, code: 'batch_dependent' });
     expect(scored.receipt).toMatchObject({
-      ...{ definitionSha256: track.definitionSha256, predictions: ['d'.repeat(64)], scorerVersion: '0.1.0', isolation: 'L3' },
-      ...{ runners: [named('cpu-1'), named('cpu-2')], engine: [RECEIPT.engine] },
+      definitionSha256: track.definitionSha256,
+      predictions: ['d'.repeat(64)],
+      scorerVersion: '0.1.0',
+      isolation: 'L3',
+      runners: [named('cpu-1'), named('cpu-2')],
+      engine: [RECEIPT.engine],
     });
   });
 
@@ -202,7 +236,9 @@ describe('an evaluation', () => {
     expect(of.map(({ trainedOnTrack }) => trainedOnTrack)).toEqual([true, false, true, false]);
     await plantSnapshot(api.admin, track.trackId, 'closed', of);
     const told = {
-      ...{ submissionCode: second.submissionCode, name: second.name, area: second.cells['mac.auc.v1']?.value },
+      submissionCode: second.submissionCode,
+      name: second.name,
+      area: second.cells['mac.auc.v1']?.value,
       curve: RESULT.curve,
     };
     expect((await read(id)).results[0].baseline).toEqual(told);
@@ -235,7 +271,9 @@ describe('an evaluation', () => {
     ] as const)
       await writeLog(api.admin.manager, id, { level, code, message });
     const asked = async (args: string) => {
-      const { evaluation } = (await api.ask(`query ($id: ID!) { evaluation(id: $id) { log${args} { id code } } }`, { id })).data;
+      const { evaluation } = (
+        await api.ask(`query ($id: ID!) { evaluation(id: $id) { log${args} { id code } } }`, { id })
+      ).data;
       return evaluation.log as { id: string; code: string }[];
     };
     const codes = async (args = '') => (await asked(args)).map(({ code }) => code).join(' ');
@@ -259,9 +297,21 @@ describe('an evaluation', () => {
   it('names machines as everybody is told, in its shards, their history and its log', async () => {
     const id = await walked('taken');
     const { manager } = api.admin;
-    const silent = { evaluationId: id, shardIndex: 0, fence: 1, runnerId: 'cpu-1', code: 'silent', reason: 'cpu-1 was silent', imagesRead: true };
+    const silent = {
+      evaluationId: id,
+      shardIndex: 0,
+      fence: 1,
+      runnerId: 'cpu-1',
+      code: 'silent',
+      reason: 'cpu-1 was silent',
+      imagesRead: true,
+    };
     await insertShardFailure(manager, silent);
-    await writeLog(manager, id, { level: 'warning', code: 'shard_retried', message: 'shard 0 goes on: cpu-1 was silent' });
+    await writeLog(manager, id, {
+      level: 'warning',
+      code: 'shard_retried',
+      message: 'shard 0 goes on: cpu-1 was silent',
+    });
     const { evaluation } = (
       await api.ask(
         `query ($id: ID!, $text: String!) { evaluation(id: $id) { log(text: $text) { message }
@@ -271,13 +321,23 @@ describe('an evaluation', () => {
     ).data;
     expect(evaluation).toEqual({
       log: [{ message: `shard 0 goes on: ${named('cpu-1')} was silent` }],
-      shardHistory: { doneAt: null, seconds: null, failures: [{ runner: named('cpu-1'), code: 'silent', reason: `${named('cpu-1')} was silent` }] },
+      shardHistory: {
+        doneAt: null,
+        seconds: null,
+        failures: [{ runner: named('cpu-1'), code: 'silent', reason: `${named('cpu-1')} was silent` }],
+      },
       none: null,
     });
   });
 
   it('tells both ends of its slices beside the baseline, and of one board alone', async () => {
-    const pair = Array.from({ length: 8_000 }, (_, index) => ({ name: `pair ${index}`, n: 40, value: index / 8_000, low: null, high: null }));
+    const pair = Array.from({ length: 8_000 }, (_, index) => ({
+      name: `pair ${index}`,
+      n: 40,
+      value: index / 8_000,
+      low: null,
+      high: null,
+    }));
     const sliced = (by: number): BoardResult => ({
       ...RESULT,
       slices: { ...RESULT.slices, pair: pair.map((slice) => ({ ...slice, value: slice.value * by })) },
@@ -300,7 +360,12 @@ describe('an evaluation', () => {
     expect(others).toEqual([]);
     const { attribute, pair: pairs, baseline: name } = closed.sliceEnds;
     expect(name).toBe(second.name);
-    expect(attribute).toMatchObject({ count: 1, intervals: true, lowest: [{ name: 'red', baseline: 0.5, band: null }], highest: [] });
+    expect(attribute).toMatchObject({
+      count: 1,
+      intervals: true,
+      lowest: [{ name: 'red', baseline: 0.5, band: null }],
+      highest: [],
+    });
     expect(pairs).toMatchObject({ count: 8_000, intervals: false });
     expect(pairs.lowest.map((slice: { name: string }) => slice.name)).toEqual(['pair 0', 'pair 1']);
     expect(pairs.highest[1]).toMatchObject({ name: 'pair 7999', value: 7_999 / 8_000, baseline: 7_999 / 16_000 });
@@ -329,13 +394,20 @@ describe('an evaluation', () => {
 
 describe('the registry of codes', () => {
   it('has every code once, each with a remedy', async () => {
-    const { codes, installation } = (await api.ask('{ codes { code remedy fault } installation { name isolation embedded mail confirmsEmail } }'))
-      .data;
+    const { codes, installation } = (
+      await api.ask('{ codes { code remedy fault } installation { name isolation embedded mail confirmsEmail } }')
+    ).data;
     expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(codes.length);
     expect(codes.every(({ remedy }: { remedy: string }) => remedy.length > 5)).toBe(true);
     expect(codes.map(({ code }: { code: string }) => code)).toEqual(
       expect.arrayContaining(['quota_exceeded', 'op_unsupported', 'storage_full']),
     );
-    expect(installation).toEqual({ name: 'Primitives', isolation: 'L3', embedded: false, mail: false, confirmsEmail: false });
+    expect(installation).toEqual({
+      name: 'Primitives',
+      isolation: 'L3',
+      embedded: false,
+      mail: false,
+      confirmsEmail: false,
+    });
   });
 });

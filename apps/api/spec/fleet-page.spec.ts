@@ -90,7 +90,9 @@ it('a minute is noted once by however many dispatchers, for every pool and for a
       p95Ms: expect.closeTo(2_900, 3),
     },
   ]);
-  expect((await read({ hours: 1, pool: 'gpu' })).points).toMatchObject([{ waiting: 0, ready: 0, done: 0, medianMs: null }]);
+  expect((await read({ hours: 1, pool: 'gpu' })).points).toMatchObject([
+    { waiting: 0, ready: 0, done: 0, medianMs: null },
+  ]);
   await note(new Date(tenth.getTime() - 600_000), '0.0.9');
   await note(tenth, '0.1.0');
   await api.admin.manager.query(

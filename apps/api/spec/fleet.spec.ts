@@ -17,7 +17,11 @@ import { runningApi, signedUp, type Data, type RunningApi } from './running-api'
 /** The door of the fleet and its keepers, through a real api. The dispatcher's signature and its relay are played. */
 const GIB = 1024 ** 3;
 const FACTS: RunnerFacts = {
-  ...{ version: '0.1.0', onnxruntime: '1.30.0', node: '20.20.0', isolation: 'L3' as const, providers: ['cuda', 'cpu'] },
+  version: '0.1.0',
+  onnxruntime: '1.30.0',
+  node: '20.20.0',
+  isolation: 'L3' as const,
+  providers: ['cuda', 'cpu'],
   hardware: {
     cpu: 'a processor',
     cores: 8,
@@ -52,7 +56,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = async (query: string, variables: object = {}, headers: Record<string, string> = keeper.headers): Promise<Data> => {
+const ask = async (
+  query: string,
+  variables: object = {},
+  headers: Record<string, string> = keeper.headers,
+): Promise<Data> => {
   const { data, errors } = await api.ask(query, variables, headers);
   expect(errors).toBeUndefined();
   return data;
@@ -166,14 +174,20 @@ describe('a machine with a token', () => {
 
   it.each([
     ['was never drawn', async () => 'prmjoin_invented'],
-    ['is over', async () => {
-      const secret = await token();
-      await api.admin.manager.query(`update join_token set expires_at = now() where used_at is null`);
-      return secret;
-    }],
+    [
+      'is over',
+      async () => {
+        const secret = await token();
+        await api.admin.manager.query(`update join_token set expires_at = now() where used_at is null`);
+        return secret;
+      },
+    ],
   ])('that %s is refused', async (_what, secret) => {
-    expect(await post('join', request(await secret(), newUserKey()))).toMatchObject({ status: 403, body: { code: 'join_token_invalid' } });
-  }); // prettier-ignore
+    expect(await post('join', request(await secret(), newUserKey()))).toMatchObject({
+      status: 403,
+      body: { code: 'join_token_invalid' },
+    });
+  });
 
   it('of which only the digest is kept', async () => {
     const secret = await token();
@@ -212,13 +226,19 @@ describe('a runner that joined', () => {
       status: 403,
       body: { code: 'forbidden' },
     });
-    expect(await post('renew', renewal('nobody', key))).toMatchObject({ status: 404, body: { code: 'runner_unknown' } });
+    expect(await post('renew', renewal('nobody', key))).toMatchObject({
+      status: 404,
+      body: { code: 'runner_unknown' },
+    });
   });
 
   it('that was removed renews nothing, and its key is to be made dead', async () => {
     const { key } = await joined('leaving');
     expect((await keep('remove', 'leaving')).state).toBe('REMOVED');
-    expect(await post('renew', renewal('leaving', key))).toMatchObject({ status: 403, body: { code: 'runner_removed' } });
+    expect(await post('renew', renewal('leaving', key))).toMatchObject({
+      status: 403,
+      body: { code: 'runner_removed' },
+    });
     const dead = await deadKeys(api.admin.manager, 3_600_000);
     expect(dead).toMatchObject({ untold: true });
     expect(dead.keys.map(({ publicKey }) => publicKey)).toContain(key.publicKey);
@@ -253,7 +273,8 @@ describe('a keeper', () => {
   });
 
   it('makes pools and changes them; hidden images go to none unless said so', async () => {
-    const POOL = '... on Pool { name trusted description minimum { cores isolation } } ... on UserError { code message }';
+    const POOL =
+      '... on Pool { name trusted description minimum { cores isolation } } ... on UserError { code message }';
     const created = await ask(`mutation { createPool(input: { name: "lent", minimum: { cores: 4 } }) { ${POOL} } }`);
     expect(created.createPool).toEqual({
       name: 'lent',
@@ -298,15 +319,18 @@ describe('everybody else', () => {
     expect(fleet.pools).toContainEqual({ name: 'gpu', total: expect.any(Number) });
   });
 
-  it.each(['nobody', 'a researcher', 'a maintainer\'s token that may only read'])('keeps nothing: %s', async (who) => {
+  it.each(['nobody', 'a researcher', "a maintainer's token that may only read"])('keeps nothing: %s', async (who) => {
     let headers: Record<string, string> = {};
     if (who === 'a researcher') headers = (await signedUp(api)).headers;
     if (who.includes('token')) {
-      const { createApiToken } = await ask('mutation { createApiToken(input: { name: "t", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }');
+      const { createApiToken } = await ask(
+        'mutation { createApiToken(input: { name: "t", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
+      );
       headers = { authorization: `Bearer ${createApiToken.secret}` };
     }
     const code = who === 'nobody' ? 'not_signed_in' : 'forbidden';
-    for (const act of ['cordon', 'drain', 'uncordon', 'remove']) expect(await keep(act, 'victim', headers as typeof keeper.headers)).toMatchObject({ code });
+    for (const act of ['cordon', 'drain', 'uncordon', 'remove'])
+      expect(await keep(act, 'victim', headers as typeof keeper.headers)).toMatchObject({ code });
     const rest = await ask(
       `mutation { createPool(input: { name: "x" }) { ... on UserError { code } } updatePool(input: { name: "gpu" }) { ... on UserError { code } } createJoinToken(input: { pool: "gpu" }) { ... on UserError { code } } }`,
       {},
@@ -314,7 +338,7 @@ describe('everybody else', () => {
     );
     expect(rest).toEqual({ createPool: { code }, updatePool: { code }, createJoinToken: { code } });
     expect((await ask('{ auditLog { ... on UserError { code } } }', {}, headers)).auditLog).toEqual({ code });
-  }); // prettier-ignore
+  });
 });
 
 describe('whoever watches the fleet', () => {

@@ -33,13 +33,17 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
     spawnSync('umount', [disk]);
     rmSync(disk, { recursive: true });
   });
-  const putLink = () => signLink(LINK_SECRET, api.url, { method: 'PUT', maxBytes: 1e7, purpose: 'e.0.1' }, new Date(Date.now() + 60_000));
-  const put = (bytes: Uint8Array<ArrayBuffer>) => fetch(putLink().replace('{digest}', sha256(bytes)), { method: 'PUT', body: bytes });
+  const putLink = () =>
+    signLink(LINK_SECRET, api.url, { method: 'PUT', maxBytes: 1e7, purpose: 'e.0.1' }, new Date(Date.now() + 60_000));
+  const put = (bytes: Uint8Array<ArrayBuffer>) =>
+    fetch(putLink().replace('{digest}', sha256(bytes)), { method: 'PUT', body: bytes });
   const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
   it('refuses an upload before a byte flows, while there is still room for what it lives of', async () => {
     spaceFor(500 * 1024 ** 2);
-    expect(await refusalOf(await declare(api, headers, { bytes: 1_000_000, sha256: sha256(bytesOf('x', 10)) }))).toEqual([507, 'storage_full']);
+    expect(
+      await refusalOf(await declare(api, headers, { bytes: 1_000_000, sha256: sha256(bytesOf('x', 10)) })),
+    ).toEqual([507, 'storage_full']);
   });
 
   it('keeps what arrived of an upload, and takes the rest when there is room again', async () => {

@@ -69,7 +69,9 @@ describe('the door of GraphQL', () => {
   it('masks what is our fault, and logs it under the incident that it names', async () => {
     const track = await plantTrack(api.admin, api.blobs);
     await api.admin.manager.query(`update track set protocol = 'unheard-of' where id = $1`, [track.trackId]);
-    const answer = await api.ask('query ($slug: String!) { track(slug: $slug) { id } }', { slug: track.definition.slug });
+    const answer = await api.ask('query ($slug: String!) { track(slug: $slug) { id } }', {
+      slug: track.definition.slug,
+    });
     const [error] = answer.errors ?? [];
     expect(error?.extensions).toMatchObject({ code: 'internal', incident: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(error?.message).toBe(`something went wrong on our side (incident ${error?.extensions['incident']})`);
@@ -89,7 +91,14 @@ describe('the door of GraphQL', () => {
 
 describe('what anybody may read as a file', () => {
   it('is slowed down for who reads too often; an image is refused as an image', async () => {
-    const paths = ['/t/none/closed.csv', '/s/ZZZZZZ.json', '/s/ZZZZZZ.csv', '/s/ZZZZZZ.bib', '/badge/ZZZZZZ.svg', `/r/${'f'.repeat(64)}.json`];
+    const paths = [
+      '/t/none/closed.csv',
+      '/s/ZZZZZZ.json',
+      '/s/ZZZZZZ.csv',
+      '/s/ZZZZZZ.bib',
+      '/badge/ZZZZZZ.svg',
+      `/r/${'f'.repeat(64)}.json`,
+    ];
     const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => fetch(api.url + paths[i % paths.length])));
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(55);
@@ -109,7 +118,8 @@ describe('a signed link to a blob', () => {
   const link = (at = inAMinute()) => signLink(LINK_SECRET, api.url, { method: 'GET', sha256: digest }, at);
   const putLink = (maxBytes = 100) =>
     signLink(LINK_SECRET, api.url, { method: 'PUT', maxBytes, purpose: 'a test' }, inAMinute());
-  const put = (url: string, body: Buffer, name = sha256(body)) => fetch(url.replace('{digest}', name), { method: 'PUT', body });
+  const put = (url: string, body: Buffer, name = sha256(body)) =>
+    fetch(url.replace('{digest}', name), { method: 'PUT', body });
   beforeAll(() => api.blobs.write(bytes));
 
   it('gives the bytes, whole or in part', async () => {

@@ -11,7 +11,14 @@ import { upload } from './tus-upload';
 type Person = Awaited<ReturnType<typeof signedUp>>;
 
 /** Digits that stand in the exact result, and nowhere else. */
-const EXACT = { value: 0.618033988, low: 0.577215664, high: 0.661170723, slice: 0.271828182, curve: 0.141421356, n: 4_669 };
+const EXACT = {
+  value: 0.618033988,
+  low: 0.577215664,
+  high: 0.661170723,
+  slice: 0.271828182,
+  curve: 0.141421356,
+  n: 4_669,
+};
 const MARKS = /61803|61\.80|57721|66117|27182|27\.18|14142|4669|4,669/;
 
 /** A result that nobody but a maintainer may read as it is. */
@@ -19,7 +26,10 @@ const exact: BoardResult = {
   values: Object.fromEntries(
     MAC_BOARD_METRICS.map((id) => [id, { value: EXACT.value, low: EXACT.low, high: EXACT.high }]),
   ),
-  ...{ instances: 1_000, candidatePairs: 3, resamples: 100, tiedTop1Share: EXACT.slice },
+  instances: 1_000,
+  candidatePairs: 3,
+  resamples: 100,
+  tiedTop1Share: EXACT.slice,
   curve: { bias: [EXACT.curve], seen: [EXACT.curve], unseen: [EXACT.curve] },
   coverage: { k: [1], share: [EXACT.curve] },
   slices: {
@@ -27,7 +37,8 @@ const exact: BoardResult = {
       { name: 'red', n: EXACT.n, value: EXACT.slice, low: EXACT.slice - 0.01, high: EXACT.slice + 0.01 },
       { name: 'sliced', n: 29, value: EXACT.slice, low: EXACT.slice - 0.1, high: EXACT.slice + 0.1 },
     ],
-    ...{ object: [], pair: [] },
+    object: [],
+    pair: [],
   },
   hierarchy: [{ parent: 'red', child: 'sliced', n: EXACT.n, violations: 1, value: EXACT.slice, low: 0, high: 1 }],
 };
@@ -37,7 +48,9 @@ const released = () =>
     {
       metricsOf: () => new Map(MAC_BOARD_METRICS.map((id) => [id, metricRange(metricDefinition(id))])),
       primary: { board: 'closed', metric: 'mac.auc.v1' },
-      ...{ units: 1_000, details: true, uniform: () => 0.5 },
+      units: 1_000,
+      details: true,
+      uniform: () => 0.5,
     },
   );
 
@@ -51,7 +64,8 @@ beforeAll(async () => {
   track = await plantTrack(api.admin, api.blobs, { releaseRule: 'ladder' });
   [member, maintainer] = [await signedUp(api), await signedUp(api)];
   await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
-    ...[member.viewer.id, track.teamId],
+    member.viewer.id,
+    track.teamId,
   ]);
   await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [maintainer.viewer.id]);
   receipts = await openReceipts(api);
@@ -72,11 +86,18 @@ async function scored(release: Record<string, BoardResult> | null = released()):
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(tx, id, state);
     await insertResult(tx, {
-      ...{ evaluationId: id, trackId: track.trackId, boards: { closed: exact }, outcomes: { closed: 'a'.repeat(64) } },
-      ...{ predictions: ['b'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
-      ...{ scorerVersion: '5', bootstrapSeed: '0badc0de' },
+      evaluationId: id,
+      trackId: track.trackId,
+      boards: { closed: exact },
+      outcomes: { closed: 'a'.repeat(64) },
+      predictions: ['b'.repeat(64)],
+      definitionSha256: track.definitionSha256,
+      labelsSha256: track.labelsSha256,
+      scorerVersion: '5',
+      bootstrapSeed: '0badc0de',
     });
-    if (release) await insertRelease(tx, { evaluationId: id, boards: release, units: 1_000, details: true, answersSha256: null });
+    if (release)
+      await insertRelease(tx, { evaluationId: id, boards: release, units: 1_000, details: true, answersSha256: null });
     await receipts.receipts.issue(tx, id);
     await publish(tx, id, 'shown');
   });
@@ -142,7 +163,13 @@ describe('the exact result of a hidden split', () => {
     expect(result.values[0]).toMatchObject({ value: EXACT.value, low: EXACT.low });
     expect(result).toMatchObject({ released: null, curve: { bias: [EXACT.curve] }, hierarchy: [{ n: EXACT.n }] });
     expect(result.slices.attribute[1]).toEqual({
-      ...{ name: 'sliced', n: 29, atLeast: null, value: EXACT.slice, low: expect.any(Number), high: expect.any(Number), withheld: null },
+      name: 'sliced',
+      n: 29,
+      atLeast: null,
+      value: EXACT.slice,
+      low: expect.any(Number),
+      high: expect.any(Number),
+      withheld: null,
     });
   });
 
@@ -177,7 +204,9 @@ describe('the exact result of a hidden split', () => {
       );
     expect((await set('EXACT')).data.updateTrack).toEqual({ track: { releaseRule: 'EXACT' } });
     expect((await resultOf(code, member.headers)).values[0].value).toBe(EXACT.value);
-    const asked = await api.admin.manager.query('select 1 from outbox where subject = $1', [`work.score.rank.${track.trackId}`]);
+    const asked = await api.admin.manager.query('select 1 from outbox where subject = $1', [
+      `work.score.rank.${track.trackId}`,
+    ]);
     expect(asked).toHaveLength(1);
     await set('LADDER');
     expect((await resultOf(code, member.headers)).values[0].value).not.toBe(EXACT.value);
@@ -187,15 +216,21 @@ describe('the exact result of a hidden split', () => {
 describe('the audit of a hidden split', () => {
   it('is public without counts of labels', async () => {
     const audit = {
-      ...{ schema: 'split-audit/1', images: 1_000, attributes: { least: 44, median: 99, most: 214, names: 23 } },
+      schema: 'split-audit/1',
+      images: 1_000,
+      attributes: { least: 44, median: 99, most: 214, names: 23 },
       pairs: { hidden: 305, seen: 236, unseenImageShare: 0.4123, seenCompositionShare: 0.17 },
     };
     const { manager } = api.admin;
     await manager.query('alter table split disable trigger split_is_immutable');
-    await manager.query('update split set audit = $2 where id = (select split_id from track where id = $1)', [track.trackId, audit]);
+    await manager.query('update split set audit = $2 where id = (select split_id from track where id = $1)', [
+      track.trackId,
+      audit,
+    ]);
     const { data } = await api.ask(`{ track(slug: "${track.definition.slug}") { split { audit } } }`);
     expect(data.track.split.audit).toEqual({
-      ...{ schema: 'split-audit/1', images: 1_000 },
+      schema: 'split-audit/1',
+      images: 1_000,
       pairs: { hidden: 305, seen: 236, unseenImageShare: 0.4, seenCompositionShare: 0.15 },
     });
   });
@@ -207,7 +242,14 @@ describe('submissions to a hidden split', () => {
   let mutations = 0;
   const submit = async (to: PlantedTrack, person: Person, team?: string) => {
     const bundleSha256 = await upload(api, person.headers, await tinyClassifier({ bias: Math.random() }));
-    const input = { bundleSha256, tracks: [to.definition.slug], name: 'Tiny', version: '1', clientMutationId: `h${++mutations}`, team };
+    const input = {
+      bundleSha256,
+      tracks: [to.definition.slug],
+      name: 'Tiny',
+      version: '1',
+      clientMutationId: `h${++mutations}`,
+      team,
+    };
     return (await api.ask(SUBMIT, { input }, person.headers)).data.submit;
   };
   const anotherTeam = async (person: Person, name: string): Promise<string> => {
@@ -223,7 +265,10 @@ describe('submissions to a hidden split', () => {
     const teams = [undefined, await anotherTeam(ada, 'Second'), await anotherTeam(ada, 'Third')];
     expect(await submit(own, ada, teams[0])).toHaveProperty('submission');
     expect(await submit(own, ada, teams[1])).toHaveProperty('submission');
-    expect(await submit(own, ada, teams[2])).toMatchObject({ code: 'quota_exceeded', message: expect.stringMatching(/^all 2 submissions/) });
+    expect(await submit(own, ada, teams[2])).toMatchObject({
+      code: 'quota_exceeded',
+      message: expect.stringMatching(/^all 2 submissions/),
+    });
   });
 
   it('count for the season by account, by team and on the same images whatever the track', async () => {
@@ -231,16 +276,25 @@ describe('submissions to a hidden split', () => {
     await limit(own, 'season_limit = 2');
     const { manager } = api.admin;
     const team = ada.viewer.teams[0].id;
-    await manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [bo.viewer.id, team]);
+    await manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
+      bo.viewer.id,
+      team,
+    ]);
     await submit(own, ada);
     await submit(own, bo, team);
     const second = await anotherTeam(ada, 'Another of Ada');
-    expect(await submit(own, bo, team)).toMatchObject({ code: 'quota_exceeded', message: expect.stringMatching(/^your team has used all 2/) });
+    expect(await submit(own, bo, team)).toMatchObject({
+      code: 'quota_exceeded',
+      message: expect.stringMatching(/^your team has used all 2/),
+    });
     expect(await submit(own, ada, second)).toHaveProperty('submission');
-    expect(await submit(own, ada, second)).toMatchObject({ message: expect.stringMatching(/^your account has used all 2/) });
+    expect(await submit(own, ada, second)).toMatchObject({
+      message: expect.stringMatching(/^your account has used all 2/),
+    });
     const quota = `{ track(slug: "${own.definition.slug}") { seasonLimit quota { left seasonLimit seasonLeft nextAt } } }`;
     expect((await api.ask(quota, {}, ada.headers)).data.track).toMatchObject({
-      ...{ seasonLimit: 2, quota: { left: 0, seasonLimit: 2, seasonLeft: 0, nextAt: expect.any(String) } },
+      seasonLimit: 2,
+      quota: { left: 0, seasonLimit: 2, seasonLeft: 0, nextAt: expect.any(String) },
     });
     await manager.query('update team set reference = true where id = $1', [second]);
     expect(await submit(own, ada, second)).toHaveProperty('submission');
@@ -252,19 +306,29 @@ describe('submissions to a hidden split', () => {
     const ids = people.map(({ viewer }) => viewer.id);
     await api.admin.manager.query('update account set email_verified_at = now() where id = any($1::uuid[])', [ids]);
     const tracks = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
-    for (const [at, person] of [0, 1, 0, 1].entries()) expect(await submit(tracks[at % 2]!, people[person]!)).toHaveProperty('submission');
+    for (const [at, person] of [0, 1, 0, 1].entries())
+      expect(await submit(tracks[at % 2]!, people[person]!)).toHaveProperty('submission');
     expect(await submit(tracks[0]!, people[2]!)).toMatchObject({
-      ...{ code: 'quota_exceeded', message: expect.stringMatching(/^the accounts of your e-mail's domain have used all 4/) },
+      code: 'quota_exceeded',
+      message: expect.stringMatching(/^the accounts of your e-mail's domain have used all 4/),
     });
-    const found = await api.admin.manager.query('select distinct domain_key as key from submission where account_id = any($1::uuid[])', [ids]);
+    const found = await api.admin.manager.query(
+      'select distinct domain_key as key from submission where account_id = any($1::uuid[])',
+      [ids],
+    );
     expect(found).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   });
 });
 
 describe('what maintainers see of probing', () => {
   const alerts = async (headers: Record<string, string>) =>
-    (await api.ask('{ administration { probingAlerts { id trackSlug kind name signal codes text } teams { slug reference } } }', {}, headers))
-      .data.administration;
+    (
+      await api.ask(
+        '{ administration { probingAlerts { id trackSlug kind name signal codes text } teams { slug reference } } }',
+        {},
+        headers,
+      )
+    ).data.administration;
   const act = async (call: string, headers = maintainer.headers) =>
     (await api.ask(`mutation { it: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.it;
 
@@ -273,18 +337,34 @@ describe('what maintainers see of probing', () => {
     const id = await plantAlert(api.admin, track.trackId, evaluation, member.viewer.id);
     expect(await alerts(member.headers)).toBeNull();
     expect((await alerts(maintainer.headers)).probingAlerts).toEqual([
-      { id, trackSlug: track.definition.slug, kind: 'ACCOUNT', name: 'Grace Hopper', signal: 'PARTIAL_COPIES', codes: [code], text: expect.any(String) },
+      {
+        id,
+        trackSlug: track.definition.slug,
+        kind: 'ACCOUNT',
+        name: 'Grace Hopper',
+        signal: 'PARTIAL_COPIES',
+        codes: [code],
+        text: expect.any(String),
+      },
     ]);
-    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`, member.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`, member.headers)).toMatchObject({
+      code: 'forbidden',
+    });
     expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toEqual({ __typename: 'Settled' });
-    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toMatchObject({ code: 'input_invalid' });
+    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toMatchObject({
+      code: 'input_invalid',
+    });
     expect((await alerts(maintainer.headers)).probingAlerts).toEqual([]);
   });
 
   it('reference teams are theirs to name', async () => {
     const [{ slug }] = await api.admin.manager.query('select slug from team where id = $1', [track.teamId]);
-    expect(await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`, member.headers)).toMatchObject({ code: 'forbidden' });
-    expect(await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`)).toEqual({ __typename: 'Settled' });
+    expect(
+      await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`, member.headers),
+    ).toMatchObject({ code: 'forbidden' });
+    expect(await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`)).toEqual({
+      __typename: 'Settled',
+    });
     const team = (await alerts(maintainer.headers)).teams.find((each: { slug: string }) => each.slug === slug);
     expect(team.reference).toBe(true);
   });
@@ -293,7 +373,10 @@ describe('what maintainers see of probing', () => {
 describe('an installation with its own domains', () => {
   let own: RunningApi;
   beforeAll(async () => {
-    own = await runningApi({ PRIMITIVES_SIGNUP_DOMAINS: 'example.org, @uni.example', PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '3' });
+    own = await runningApi({
+      PRIMITIVES_SIGNUP_DOMAINS: 'example.org, @uni.example',
+      PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '3',
+    });
   });
   afterAll(() => own.close());
 

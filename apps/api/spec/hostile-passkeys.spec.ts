@@ -19,7 +19,8 @@ afterAll(() => api.close());
 
 async function options(field: 'requestPasskeyRegistration' | 'requestPasskey', headers: Headers = {}) {
   const { data } = await api.ask(`mutation { ${field} { ... on PasskeyQuestion { options } } }`, {}, headers);
-  return (data[field] as unknown as { options: { challenge: string; user: { id: string } } & Record<string, unknown> }).options;
+  return (data[field] as unknown as { options: { challenge: string; user: { id: string } } & Record<string, unknown> })
+    .options;
 }
 const codeOf = (answer: unknown) => (answer as { code?: string }).code;
 
@@ -46,7 +47,9 @@ async function use(field: 'signInWithPasskey' | 'confirmWithPasskey', response: 
 async function withKey(): Promise<Person & { key: SoftwareAuthenticator }> {
   const person = await signedUp(api);
   const key = new SoftwareAuthenticator(origin);
-  expect(await add(person.headers, key.create(await options('requestPasskeyRegistration', person.headers)))).toBe('added');
+  expect(await add(person.headers, key.create(await options('requestPasskeyRegistration', person.headers)))).toBe(
+    'added',
+  );
   return { ...person, key };
 }
 
@@ -75,7 +78,9 @@ describe('an answer to a question of sign-in', () => {
   it('is refused with the signature of another key under the id of a victim', async () => {
     const [victim, thief] = [await withKey(), await withKey()];
     const forgery = { id: victim.key.id, userHandle: victim.key.userHandle };
-    expect(await use('signInWithPasskey', thief.key.get(await options('requestPasskey'), forgery))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', thief.key.get(await options('requestPasskey'), forgery))).toBe(
+      'passkey_invalid',
+    );
   });
 
   it('is refused when the question is over', async () => {
@@ -96,7 +101,9 @@ describe('an answer to a question of sign-in', () => {
     const { key } = await withKey();
     expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), { counter: 7 }))).toBe('done');
     for (const counter of [7, 3, 0])
-      expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), { counter }))).toBe('passkey_invalid');
+      expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), { counter }))).toBe(
+        'passkey_invalid',
+      );
   });
 
   it('confirms only in the session that was asked: neither a guest’s question nor another account’s serves', async () => {
@@ -128,7 +135,9 @@ describe('a passkey that is added', () => {
   ])('%s is refused', async (_, forgery) => {
     const { headers } = await signedUp(api);
     const key = new SoftwareAuthenticator(origin);
-    expect(await add(headers, key.create(await options('requestPasskeyRegistration', headers), forgery))).toBe('passkey_invalid');
+    expect(await add(headers, key.create(await options('requestPasskeyRegistration', headers), forgery))).toBe(
+      'passkey_invalid',
+    );
   });
 
   it('is refused for a question of sign-in, and for one that is over', async () => {
@@ -144,8 +153,12 @@ describe('a passkey that is added', () => {
   it('is refused when somebody has its id already, and stays theirs', async () => {
     const [victim, thief] = [await withKey(), await signedUp(api)];
     const copy = new SoftwareAuthenticator(origin, victim.key.id);
-    expect(await add(thief.headers, copy.create(await options('requestPasskeyRegistration', thief.headers)))).toBe('passkey_invalid');
-    expect(await add(victim.headers, copy.create(await options('requestPasskeyRegistration', victim.headers)))).toBe('passkey_invalid');
+    expect(await add(thief.headers, copy.create(await options('requestPasskeyRegistration', thief.headers)))).toBe(
+      'passkey_invalid',
+    );
+    expect(await add(victim.headers, copy.create(await options('requestPasskeyRegistration', victim.headers)))).toBe(
+      'passkey_invalid',
+    );
     expect(await use('signInWithPasskey', copy.get(await options('requestPasskey')))).toBe('passkey_invalid');
     expect(await use('signInWithPasskey', victim.key.get(await options('requestPasskey')))).toBe('done');
   });
@@ -154,7 +167,12 @@ describe('a passkey that is added', () => {
     const { headers } = await signedUp(api);
     const added: unknown[] = [];
     for (let i = 0; i <= 20; i++)
-      added.push(await add(headers, new SoftwareAuthenticator(origin).create(await options('requestPasskeyRegistration', headers))));
+      added.push(
+        await add(
+          headers,
+          new SoftwareAuthenticator(origin).create(await options('requestPasskeyRegistration', headers)),
+        ),
+      );
     expect(added.filter((each) => each === 'added')).toHaveLength(20);
   });
 });

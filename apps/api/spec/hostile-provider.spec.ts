@@ -12,7 +12,11 @@ let other: HostileProvider;
 beforeAll(async () => {
   [provider, other] = await Promise.all([HostileProvider.open(), HostileProvider.open()]);
   const list = [provider, other].map(({ issuer, clientId, clientSecret }, i) => ({
-    ...{ id: ['lab', 'other'][i], name: 'A lab', issuer, clientId, clientSecret },
+    id: ['lab', 'other'][i],
+    name: 'A lab',
+    issuer,
+    clientId,
+    clientSecret,
   }));
   api = await runningApi({ PRIMITIVES_PROVIDERS: JSON.stringify(list) });
 });
@@ -65,7 +69,10 @@ describe('an id token', () => {
     ['without the nonce', { claims: { nonce: undefined } }],
     ['with the nonce of another sign-in', { claims: { nonce: 'a'.repeat(43) } }],
     ['for another audience', { claims: { aud: 'somebody-else' } }],
-    ['for several audiences, of which another one may use it', { claims: { aud: ['primitives', 'other'], azp: 'other' } }],
+    [
+      'for several audiences, of which another one may use it',
+      { claims: { aud: ['primitives', 'other'], azp: 'other' } },
+    ],
     ['of another issuer', { claims: { iss: 'https://accounts.example.org' } }],
     ['that expired', { claims: { exp: now() - 3_600, iat: now() - 7_200 } }],
     ['without a subject', { claims: { sub: undefined } }],
@@ -150,11 +157,14 @@ describe('an e-mail', () => {
     expect(await signInAs('mallory')).toMatchObject({ refused: 'identity_incomplete', cookie: null });
   });
 
-  it.each(['ada@example.org', 'ADA@EXAMPLE.ORG'])('of an account that exists signs nobody in to it: %s', async (email) => {
-    await signedUp(api, 'ada@example.org');
-    provider.misbehaviour = { claims: { email } };
-    expect(await signInAs('thief')).toMatchObject({ refused: 'account_exists', cookie: null });
-  });
+  it.each(['ada@example.org', 'ADA@EXAMPLE.ORG'])(
+    'of an account that exists signs nobody in to it: %s',
+    async (email) => {
+      await signedUp(api, 'ada@example.org');
+      provider.misbehaviour = { claims: { email } };
+      expect(await signInAs('thief')).toMatchObject({ refused: 'account_exists', cookie: null });
+    },
+  );
 });
 
 describe('a provider that answers', () => {
@@ -199,7 +209,9 @@ describe('a provider that answers', () => {
   });
 
   it('with a redirect is not followed', async () => {
-    expect(await answered((response) => response.writeHead(307, { location: `${other.issuer}/token` }).end())).toMatchObject({
+    expect(
+      await answered((response) => response.writeHead(307, { location: `${other.issuer}/token` }).end()),
+    ).toMatchObject({
       refused: 'provider_failed',
     });
   });

@@ -66,9 +66,14 @@ export class HostileProvider {
     const at = (path: string) => `${this.issuer}${path}`;
     if (url === '/.well-known/openid-configuration')
       json({
-        ...{ issuer: this.issuer, authorization_endpoint: at('/authorize'), token_endpoint: at('/token') },
-        ...{ userinfo_endpoint: at('/userinfo'), jwks_uri: at('/jwks'), response_types_supported: ['code'] },
-        ...{ subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'] },
+        issuer: this.issuer,
+        authorization_endpoint: at('/authorize'),
+        token_endpoint: at('/token'),
+        userinfo_endpoint: at('/userinfo'),
+        jwks_uri: at('/jwks'),
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
         authorization_response_iss_parameter_supported: true,
       });
     else if (url === '/jwks')
@@ -88,8 +93,15 @@ export class HostileProvider {
     const now = Math.floor(Date.now() / 1000);
     const person = grant?.person ?? '';
     this.#claims = {
-      ...{ iss: this.issuer, aud: this.clientId, sub: person, iat: now, exp: now + 300, nonce: grant?.nonce },
-      ...{ name: `The person ${person}`, email: `${person}@example.org`, email_verified: true },
+      iss: this.issuer,
+      aud: this.clientId,
+      sub: person,
+      iat: now,
+      exp: now + 300,
+      nonce: grant?.nonce,
+      name: `The person ${person}`,
+      email: `${person}@example.org`,
+      email_verified: true,
       ...this.misbehaviour.claims,
     };
     const key = this.misbehaviour.foreignKey ? this.#others.privateKey : this.#keys.privateKey;

@@ -3,7 +3,13 @@ import WebSocket from 'ws';
 import type { Bus } from '@primitives/bus';
 import type { BoardRow, EvaluationState } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
-import { encodeMessage, subjects, type BoardEvent, type EvaluationEvent, type LiveEvaluation } from '@primitives/protocol';
+import {
+  encodeMessage,
+  subjects,
+  type BoardEvent,
+  type EvaluationEvent,
+  type LiveEvaluation,
+} from '@primitives/protocol';
 import { insertPlan, leaseShard, moveEvaluation, writeLog } from '@primitives/store';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantSnapshot, rows } from './plant-board';
@@ -66,11 +72,20 @@ async function move(evaluationId: string, to: EvaluationState): Promise<void> {
     state: to,
     at: new Date().toISOString(),
   };
-  await house.publish({ subject: subjects.evaluationEvent(evaluationId, to), messageId: newId(), bytes: encodeMessage(event) });
+  await house.publish({
+    subject: subjects.evaluationEvent(evaluationId, to),
+    messageId: newId(),
+    bytes: encodeMessage(event),
+  });
 }
 
 async function planted(): Promise<{ evaluationId: string; submissionId: string }> {
-  const evaluationId = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  const evaluationId = await plantSubmission(
+    api.admin,
+    api.blobs,
+    track,
+    await tinyClassifier({ bias: Math.random() }),
+  );
   const [{ submissionId }] = await api.admin.manager.query(
     'select submission_id as "submissionId" from evaluation where id = $1',
     [evaluationId],
@@ -90,14 +105,22 @@ describe('a submission that is watched', () => {
       log: [],
     });
     await move(evaluationId, 'validating');
-    expect((await next()).data.submissionChanged).toMatchObject({ state: 'VALIDATING', log: [{ code: 'now_validating' }] });
+    expect((await next()).data.submissionChanged).toMatchObject({
+      state: 'VALIDATING',
+      log: [{ code: 'now_validating' }],
+    });
     await move(evaluationId, 'predicting');
-    expect((await next()).data.submissionChanged).toMatchObject({ state: 'PREDICTING', log: [{ code: 'now_predicting' }] });
+    expect((await next()).data.submissionChanged).toMatchObject({
+      state: 'PREDICTING',
+      log: [{ code: 'now_predicting' }],
+    });
   });
 
   it('shows how far its runners say they are', async () => {
     const { evaluationId, submissionId } = await planted();
-    await api.admin.transaction((tx) => insertPlan(tx, evaluationId, 'a'.repeat(64), [{ index: 0, first: 0, count: 8 }]));
+    await api.admin.transaction((tx) =>
+      insertPlan(tx, evaluationId, 'a'.repeat(64), [{ index: 0, first: 0, count: 8 }]),
+    );
     await api.admin.manager.query(`update shard set released_at = now() where evaluation_id = $1`, [evaluationId]);
     await api.admin.transaction(async (tx) => {
       await moveEvaluation(tx, evaluationId, 'validating');
@@ -105,7 +128,14 @@ describe('a submission that is watched', () => {
       await leaseShard(tx, { evaluationId, shardIndex: 0 }, 'gpu-1', { leaseMs: 60_000, maxLeases: 5 });
     });
     const next = follow(SUBMISSION, { id: submissionId });
-    const leased = { index: 0, state: 'LEASED', runner: expect.stringMatching(/^cpu-[0-9a-f]{8}$/), tries: 1, instances: 8, done: 0 };
+    const leased = {
+      index: 0,
+      state: 'LEASED',
+      runner: expect.stringMatching(/^cpu-[0-9a-f]{8}$/),
+      tries: 1,
+      instances: 8,
+      done: 0,
+    };
     expect((await next()).data.submissionChanged.shards).toEqual([leased]);
     const message: LiveEvaluation = {
       v: 1,
@@ -144,7 +174,11 @@ describe('a board that is watched', () => {
     const tell = () =>
       house.publish({ subject: subjects.boardEvent(track.trackId), messageId: newId(), bytes: encodeMessage(event) });
     const telling = setInterval(() => void tell(), 100); // until the subscription stands
-    const entry = (kind: string, { submissionCode, evaluationId }: BoardRow) => ({ kind, submissionCode, evaluationId });
+    const entry = (kind: string, { submissionCode, evaluationId }: BoardRow) => ({
+      kind,
+      submissionCode,
+      evaluationId,
+    });
     expect((await answer).data.boardChanged).toEqual({
       snapshotId,
       number: 2,
@@ -198,7 +232,9 @@ describe('a live connection', () => {
   it('is closed with 1001 when the api stops, which ends with code 0', async () => {
     let stopped: Promise<number | null> | undefined;
     const closed = new Promise<number>((resolve) => {
-      const answers = connect({ closed: resolve }).iterate({ query: 'subscription { activityChanged { running { name } } }' });
+      const answers = connect({ closed: resolve }).iterate({
+        query: 'subscription { activityChanged { running { name } } }',
+      });
       stopped = answers.next().then(() => api.stop());
     });
     expect(await closed).toBe(1001);

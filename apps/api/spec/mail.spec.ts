@@ -30,7 +30,11 @@ const MEMBER = {
   confirmPassword: VIEWER,
 } as const;
 /** Calls a mutation whose arguments are texts. */
-const change = async (field: keyof typeof MEMBER, args: Record<string, string>, headers: Record<string, string> = {}) => {
+const change = async (
+  field: keyof typeof MEMBER,
+  args: Record<string, string>,
+  headers: Record<string, string> = {},
+) => {
   const names = Object.keys(args);
   const list = (item: (name: string) => string) => (names.length > 0 ? `(${names.map(item).join(', ')})` : '');
   const call = `${field}${list((name) => `${name}: $${name}`)} { __typename ${MEMBER[field]} ${REFUSAL} }`;
@@ -161,12 +165,17 @@ describe('an e-mail', () => {
     await unconfirm(someone.email);
     await change('sendVerification', {}, someone.headers);
     const first = secretIn((await mailbox.next(someone.email, /Confirm/)).text);
-    expect(await change('sendVerification', {}, someone.headers)).toEqual({ __typename: 'MailSent', address: someone.email });
+    expect(await change('sendVerification', {}, someone.headers)).toEqual({
+      __typename: 'MailSent',
+      address: someone.email,
+    });
     const second = secretIn((await mailbox.next(someone.email, /Confirm/)).text);
     const code = async (token: string) => (await change('verifyEmail', { token })).code;
     expect(await code(first)).toBe('link_invalid');
     expect(await code(`${second.slice(0, -1)}${second.endsWith('A') ? 'B' : 'A'}`)).toBe('link_invalid');
-    expect((await change('resetPassword', { token: second, password: 'another long password' })).code).toBe('link_invalid');
+    expect((await change('resetPassword', { token: second, password: 'another long password' })).code).toBe(
+      'link_invalid',
+    );
     await api.admin.manager.query(`update account_link set expires_at = now() - interval '1 second' where id = $1`, [
       second.split('.')[0],
     ]);
@@ -176,8 +185,12 @@ describe('an e-mail', () => {
   it('changes when the link in the mail to the new address is followed, after a password shown just now', async () => {
     const someone = await signedUp(api, 'old@example.org');
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
-    expect((await change('changeEmail', { email: 'new@example.org' }, someone.headers)).code).toBe('confirmation_needed');
-    expect((await change('confirmPassword', { password: 'not the password' }, someone.headers)).code).toBe('sign_in_failed');
+    expect((await change('changeEmail', { email: 'new@example.org' }, someone.headers)).code).toBe(
+      'confirmation_needed',
+    );
+    expect((await change('confirmPassword', { password: 'not the password' }, someone.headers)).code).toBe(
+      'sign_in_failed',
+    );
     expect((await change('confirmPassword', { password: PASSWORD }, someone.headers)).email).toBe('old@example.org');
     expect((await change('changeEmail', { email: 'new@example.org' }, someone.headers)).email).toBe('old@example.org');
     expect((await mailbox.next('old@example.org', /is being changed/)).text).toContain('new@example.org');
@@ -231,7 +244,8 @@ describe('a forgotten password', () => {
 
   it('is asked for five times an hour at most', async () => {
     const codes = [];
-    for (let i = 0; i < 6; i++) codes.push((await change('forgotPassword', { email: 'victim@example.org' })).code ?? 'sent');
+    for (let i = 0; i < 6; i++)
+      codes.push((await change('forgotPassword', { email: 'victim@example.org' })).code ?? 'sent');
     expect(codes).toEqual([...Array(5).fill('sent'), 'rate_limited']);
   });
 });
@@ -240,7 +254,9 @@ describe('a password that is known', () => {
   it('is changed after it was shown, and the other browsers are signed out', async () => {
     const someone = await signedUp(api);
     const other = await signIn(someone.email, PASSWORD);
-    expect((await change('changePassword', { password: 'a new long password' }, someone.headers)).email).toBe(someone.email);
+    expect((await change('changePassword', { password: 'a new long password' }, someone.headers)).email).toBe(
+      someone.email,
+    );
     expect(await viewer(other.headers)).toBeNull();
     expect((await viewer(someone.headers)).email).toBe(someone.email);
     expect((await signIn(someone.email, 'a new long password')).typename).toBe('SignedIn');
@@ -272,7 +288,9 @@ describe('a letter with words of people', () => {
     await signIn(someone.email, PASSWORD, 'Visit evil.example now');
     const told = `select count(*)::int as n from mail where address = $1 and letter = 'new_browser'`;
     expect(await api.admin.manager.query(told, [someone.email])).toEqual([{ n: 1 }]);
-    expect(await api.admin.manager.query(`select facts::text from mail where facts::text like '%evil.example%'`)).toEqual([]);
+    expect(
+      await api.admin.manager.query(`select facts::text from mail where facts::text like '%evil.example%'`),
+    ).toEqual([]);
   });
 });
 

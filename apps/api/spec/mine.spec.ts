@@ -45,7 +45,10 @@ it('what one’s teams handed in is listed by state, newest first, and nobody el
   expect(evaluations.nodes.map(({ id }: { id: string }) => id)).toEqual([broken, waiting]);
   expect(evaluations).toMatchObject({
     totalCount: 2,
-    states: expect.arrayContaining([{ state: 'FAILED', count: 1 }, { state: 'QUEUED', count: 1 }]), // prettier-ignore
+    states: expect.arrayContaining([
+      { state: 'FAILED', count: 1 },
+      { state: 'QUEUED', count: 1 },
+    ]),
     nodes: [{ failure: { message: 'it broke' } }, { failure: null }],
   });
   // What failed by our fault is not charged.
@@ -56,7 +59,11 @@ it('what one’s teams handed in is listed by state, newest first, and nobody el
   expect(page).toMatchObject({ nodes: [{ id: broken }], pageInfo: { hasNextPage: true } });
   const rest = (await list({ first: 1, after: page.pageInfo.endCursor })).evaluations;
   expect(rest).toMatchObject({ nodes: [{ id: waiting }], pageInfo: { hasNextPage: false } });
-  expect((await list({}, (await signedUp(api)).headers)).evaluations).toMatchObject({ totalCount: 0, states: [], nodes: [] });
+  expect((await list({}, (await signedUp(api)).headers)).evaluations).toMatchObject({
+    totalCount: 0,
+    states: [],
+    nodes: [],
+  });
 });
 
 it('one subscription tells of whatever moves among them, and of nothing else', async () => {
@@ -76,9 +83,20 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
   try {
     const id = await submit();
     await api.admin.transaction((tx) => moveEvaluation(tx, id, 'validating'));
-    const event = { v: 1, evaluationId: id, submissionId: newId(), trackId: track.trackId, state: 'validating', at: new Date().toISOString() } as const; // prettier-ignore
+    const event = {
+      v: 1,
+      evaluationId: id,
+      submissionId: newId(),
+      trackId: track.trackId,
+      state: 'validating',
+      at: new Date().toISOString(),
+    } as const;
     const say = () =>
-      house.publish({ subject: subjects.evaluationEvent(id, 'validating'), messageId: newId(), bytes: encodeMessage(event) });
+      house.publish({
+        subject: subjects.evaluationEvent(id, 'validating'),
+        messageId: newId(),
+        bytes: encodeMessage(event),
+      });
     const first = new Promise<void>((resolve) => {
       clients[0]?.subscribe<Data>(
         { query },
@@ -90,7 +108,13 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
     stop.signal.addEventListener('abort', () => clearInterval(again));
     await first;
     expect(told[0]).toEqual({ myEvaluationsChanged: { id, state: 'VALIDATING', submission: { name: 'A model' } } });
-    const refused = await clients[1]?.iterate({ query }).next().then(({ value }) => value, (error: unknown) => error); // prettier-ignore
+    const refused = await clients[1]
+      ?.iterate({ query })
+      .next()
+      .then(
+        ({ value }) => value,
+        (error: unknown) => error,
+      );
     expect(JSON.stringify(refused)).toContain('nobody is signed in');
   } finally {
     stop.abort();

@@ -43,7 +43,12 @@ describe('dead letters', () => {
         { code: 'internal', evaluation: { id: first } },
       ],
     });
-    expect(operations.deadLetterGroups).toEqual(expect.arrayContaining([{ code: 'internal', count: 1 }, { code: 'time_limit', count: 1 }])); // prettier-ignore
+    expect(operations.deadLetterGroups).toEqual(
+      expect.arrayContaining([
+        { code: 'internal', count: 1 },
+        { code: 'time_limit', count: 1 },
+      ]),
+    );
     expect((await api.ask(LETTERS, { code: 'internal' }, maintainer)).data.operations.deadLetters.totalCount).toBe(1);
     expect((await api.ask(LETTERS, {}, researcher)).data.operations).toBeNull();
     expect((await api.ask(LETTERS)).data.operations).toBeNull();
@@ -55,7 +60,9 @@ describe('dead letters', () => {
     expect(await requeue({ evaluations: [one] })).toMatchObject({
       evaluations: [
         {
-          ...{ state: 'QUEUED', attempt: 2, service: { charged: false, priority: 1 } },
+          state: 'QUEUED',
+          attempt: 2,
+          service: { charged: false, priority: 1 },
           earlierAttempts: [{ state: 'FAILED', attempt: 1, service: { refundReason: 'it failed by our fault' } }],
         },
       ],
@@ -72,8 +79,11 @@ describe('dead letters', () => {
     );
     expect(work).toEqual(attempts);
     expect(
-      (await api.admin.manager.query('select from dead_letter where evaluation_id = $1 and requeued_as is not null', [other]))
-        .length,
+      (
+        await api.admin.manager.query('select from dead_letter where evaluation_id = $1 and requeued_as is not null', [
+          other,
+        ])
+      ).length,
     ).toBe(1);
   });
 
@@ -144,14 +154,20 @@ describe('what maintainers may', () => {
     expect(await ask('liftQuarantine(runner: "r1")')).toEqual({ __typename: 'Settled', subject: 'r1' });
     expect(await ask('liftQuarantine(runner: "r9")')).toMatchObject({ code: 'runner_unknown' });
     expect(await api.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'again', 'maintainer'))).toBe(true);
-    const acts: unknown[] = await api.admin.manager.query(`select act, target from audit_log where target = 'r1' order by id`);
-    expect(acts).toEqual([{ act: 'runner.quarantine', target: 'r1' }, { act: 'runner.trust', target: 'r1' }]); // prettier-ignore
+    const acts: unknown[] = await api.admin.manager.query(
+      `select act, target from audit_log where target = 'r1' order by id`,
+    );
+    expect(acts).toEqual([
+      { act: 'runner.quarantine', target: 'r1' },
+      { act: 'runner.trust', target: 'r1' },
+    ]);
   });
 
   it('teams get another share, evaluations another priority', async () => {
-    const [{ slug = '' } = {}] = await api.admin.manager.query<{ slug: string }[]>('select slug from team where id = $1', [
-      track.teamId,
-    ]);
+    const [{ slug = '' } = {}] = await api.admin.manager.query<{ slug: string }[]>(
+      'select slug from team where id = $1',
+      [track.teamId],
+    );
     const ask = async (act: string, member: string) =>
       (await api.ask(`mutation { it: ${act} { ... on ${member} ... on UserError { code } } }`, {}, maintainer)).data.it;
     const share = (team: string, weight: number) =>
@@ -226,7 +242,9 @@ describe('the command line', () => {
       PRIMITIVES_TOKEN: created.secret,
       XDG_CONFIG_HOME: '/nonexistent',
     };
-    const run = await promisify(execFile)(process.execPath, [bin, 'admin', ...args, '--json'], { env }).catch((error) => error);
+    const run = await promisify(execFile)(process.execPath, [bin, 'admin', ...args, '--json'], { env }).catch(
+      (error) => error,
+    );
     return JSON.parse(run.stdout || run.stderr); // an answer, or a refusal on standard error
   }
   const operate = (...args: string[]) => admin(['read', 'submit', 'operate'], ...args);

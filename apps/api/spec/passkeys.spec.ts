@@ -76,9 +76,13 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
       [kind, options] as const,
     );
   const question = async (field: 'requestPasskeyRegistration' | 'requestPasskey', headers: Headers = {}) =>
-    (await api.ask(`mutation { ${field} { ... on PasskeyQuestion { options } ... on UserError { code } } }`, {}, headers)).data[
-      field
-    ];
+    (
+      await api.ask(
+        `mutation { ${field} { ... on PasskeyQuestion { options } ... on UserError { code } } }`,
+        {},
+        headers,
+      )
+    ).data[field];
   const add = async (headers: Headers, name: string, response: string) =>
     (
       await api.ask(
@@ -108,7 +112,9 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect((await question('requestPasskeyRegistration', someone.headers)).code).toBe('confirmation_needed');
     await api.admin.manager.query('update session set confirmed_at = now()');
     expect((await added(someone.headers, 'laptop')).passkeys).toEqual([{ id: expect.any(String), name: 'laptop' }]);
-    expect((await mailbox.next(someone.email, /^A passkey was added to your account/)).text).toContain('the passkey "laptop"');
+    expect((await mailbox.next(someone.email, /^A passkey was added to your account/)).text).toContain(
+      'the passkey "laptop"',
+    );
     const { viewer, cookie } = await signIn(await answer('get', (await question('requestPasskey')).options));
     expect([viewer.email, cookie]).toEqual([someone.email, expect.stringMatching(/^session=/)]);
   });

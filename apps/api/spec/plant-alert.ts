@@ -2,9 +2,22 @@ import { insertProbingAlert, type Store } from '@primitives/store';
 import { randomUUID } from 'node:crypto';
 
 /** An open alert about probing, of an account of its own. @returns its id */
-export async function plantAlert(admin: Store, trackId: string, evaluationId: string, accountId = randomUUID()): Promise<string> {
-  const text = '1 of 1 submissions repeat all scores of an earlier one on at least half of the images and differ on others';
-  const alert = { trackId, kind: 'account', subject: accountId, signal: 'partial_copies', evaluationIds: [evaluationId], text } as const;
+export async function plantAlert(
+  admin: Store,
+  trackId: string,
+  evaluationId: string,
+  accountId = randomUUID(),
+): Promise<string> {
+  const text =
+    '1 of 1 submissions repeat all scores of an earlier one on at least half of the images and differ on others';
+  const alert = {
+    trackId,
+    kind: 'account',
+    subject: accountId,
+    signal: 'partial_copies',
+    evaluationIds: [evaluationId],
+    text,
+  } as const;
   const id = await insertProbingAlert(admin.manager, alert);
   if (id === null) throw new Error('an alert of this account is open already');
   return id;

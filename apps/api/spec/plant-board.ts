@@ -26,7 +26,8 @@ export function rows(count: number): BoardRow[] {
     scoredAt: '2026-11-01T00:00:00.000Z',
     cells: Object.fromEntries(
       MAC_BOARD_METRICS.map((metric) => {
-        const value = metric === 'mac.coverage.v1' ? 10 + i : i === 3 && metric === 'mac.auc.v1' ? null : 1 - i / (2 * count);
+        const value =
+          metric === 'mac.coverage.v1' ? 10 + i : i === 3 && metric === 'mac.auc.v1' ? null : 1 - i / (2 * count);
         const mark = i === 0 ? 'best' : i === 1 ? 'second' : null;
         return [
           metric,
@@ -67,7 +68,12 @@ export function plantSnapshot(admin: Store, trackId: string, board: string, of: 
   return admin.transaction((tx) => insertSnapshot(tx, trackId, board, payload));
 }
 
-export function plantReported(admin: Store, trackId: string, method: string, values: Record<string, number>): Promise<unknown> {
+export function plantReported(
+  admin: Store,
+  trackId: string,
+  method: string,
+  values: Record<string, number>,
+): Promise<unknown> {
   return admin.manager.query(
     `insert into reported_row (id, track_id, board, method, backbone, citation, table_reference, url, metric_values)
      values ($1, $2, 'closed', $3, 'ViT-L/14', 'Xu et al., 2024', 'Table 3', 'https://example.org', $4)`,

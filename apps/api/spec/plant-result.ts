@@ -19,7 +19,12 @@ export const RESULT: BoardResult = {
       i === 0 ? SMALL : i === 2 ? UNDEFINED : { value: 0.1 + 0.2, low: 0.25, high: 0.35 },
     ]),
   ),
-  ...{ instances: 20, candidatePairs: 3, resamples: 100, tiedTop1Share: 0, curve: null, coverage: null },
+  instances: 20,
+  candidatePairs: 3,
+  resamples: 100,
+  tiedTop1Share: 0,
+  curve: null,
+  coverage: null,
   slices: { attribute: [], object: [], pair: [] },
 };
 
@@ -48,9 +53,15 @@ export async function plantResult(
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, evaluationId, state);
     await insertResult(tx, {
-      ...{ evaluationId, trackId: track.trackId, boards: { closed: RESULT }, outcomes: { closed: 'a'.repeat(64) } },
-      ...{ predictions: ['b'.repeat(64)], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
-      ...{ scorerVersion: '2', bootstrapSeed: '0badc0de' },
+      evaluationId,
+      trackId: track.trackId,
+      boards: { closed: RESULT },
+      outcomes: { closed: 'a'.repeat(64) },
+      predictions: ['b'.repeat(64)],
+      definitionSha256: track.definitionSha256,
+      labelsSha256: track.labelsSha256,
+      scorerVersion: '2',
+      bootstrapSeed: '0badc0de',
     });
     await receipts.issue(tx, evaluationId);
     await publish(tx, evaluationId, visibility);

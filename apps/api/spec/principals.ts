@@ -16,7 +16,9 @@ export type Person = keyof typeof PEOPLE;
 export const CREDENTIALS = {
   'a confirmed session': { session: true, confirmed: true, scopes: SCOPES },
   'a session': { session: true, confirmed: false, scopes: SCOPES },
-  ...Object.fromEntries(SCOPES.map((scope) => [`a token to ${scope}`, { session: false, confirmed: false, scopes: [scope] }])),
+  ...Object.fromEntries(
+    SCOPES.map((scope) => [`a token to ${scope}`, { session: false, confirmed: false, scopes: [scope] }]),
+  ),
   'a token to read and submit': { session: false, confirmed: false, scopes: ['read', 'submit'] },
   'a token to read and operate': { session: false, confirmed: false, scopes: ['read', 'operate'] },
 } as const satisfies Record<string, { session: boolean; confirmed: boolean; scopes: readonly string[] }>;

@@ -56,7 +56,9 @@ beforeAll(async () => {
   planted.teamId = track.teamId;
   planted.trackId = track.trackId;
   planted.track = track.definition.slug;
-  planted.evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from('a bundle'), { name: 'Unheard' });
+  planted.evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from('a bundle'), {
+    name: 'Unheard',
+  });
   planted.bundle = createHash('sha256').update('a bundle').digest('hex');
   const [row] = await manager.query<{ submission: string; code: string; team: string }[]>(
     'select s.id as submission, s.code, t.slug as team from submission s join team t on t.id = s.team_id',
@@ -80,7 +82,11 @@ beforeAll(async () => {
     role: 'member',
     invitedBy: track.accountId,
   } as const;
-  await insertTeamInvitation(manager, { ...invitation, id: planted.invitationId, expiresAt: new Date(Date.now() + 3_600_000) });
+  await insertTeamInvitation(manager, {
+    ...invitation,
+    id: planted.invitationId,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
   principals = await makePrincipals(api, track.teamId);
   const [ids] = await manager.query<{ session: string; token: string }[]>(
     `select (select s.id from session s join membership m on m.account_id = s.account_id where m.team_id = $1 limit 1) as session,
@@ -126,7 +132,10 @@ const READS = new Map<string, () => Read>([
     'administration',
     () => told('{ administration { teamBytes } }', (data) => data?.administration != null, readingMaintainers),
   ],
-  ['operations', () => told('{ operations { deadLetterGroups { count } } }', (data) => data?.operations != null, operators)],
+  [
+    'operations',
+    () => told('{ operations { deadLetterGroups { count } } }', (data) => data?.operations != null, operators),
+  ],
   [
     'deviceRequest',
     () =>
@@ -139,18 +148,29 @@ const READS = new Map<string, () => Read>([
   [
     'submission',
     () =>
-      told(`{ submission(id: "${planted.submissionId}") { id } }`, (data) => data?.submission != null, membersAndMaintainers),
+      told(
+        `{ submission(id: "${planted.submissionId}") { id } }`,
+        (data) => data?.submission != null,
+        membersAndMaintainers,
+      ),
   ],
   [
     'evaluation',
     () =>
-      told(`{ evaluation(id: "${planted.evaluationId}") { id } }`, (data) => data?.evaluation != null, membersAndMaintainers),
+      told(
+        `{ evaluation(id: "${planted.evaluationId}") { id } }`,
+        (data) => data?.evaluation != null,
+        membersAndMaintainers,
+      ),
   ],
   [
     'sameBundle',
     () => told(`{ sameBundle(sha256: "${planted.bundle}") { id } }`, (data) => data?.sameBundle?.length > 0, members),
   ],
-  ['model', () => told(`{ model(slug: "${planted.teamSlug}.unheard") { slug } }`, (data) => data?.model != null, members)],
+  [
+    'model',
+    () => told(`{ model(slug: "${planted.teamSlug}.unheard") { slug } }`, (data) => data?.model != null, members),
+  ],
   [
     'search',
     () =>
@@ -160,10 +180,18 @@ const READS = new Map<string, () => Read>([
         members,
       ),
   ],
-  ['webhooks', () => told(`{ webhooks(team: "${planted.teamId}") { id url } }`, (data) => data?.webhooks != null, owners)],
+  [
+    'webhooks',
+    () => told(`{ webhooks(team: "${planted.teamId}") { id url } }`, (data) => data?.webhooks != null, owners),
+  ],
   [
     'team.members',
-    () => told(`{ team(slug: "${planted.teamSlug}") { members { email } } }`, (data) => data?.team?.members != null, members),
+    () =>
+      told(
+        `{ team(slug: "${planted.teamSlug}") { members { email } } }`,
+        (data) => data?.team?.members != null,
+        members,
+      ),
   ],
   [
     'team.openInvitations',
@@ -174,7 +202,10 @@ const READS = new Map<string, () => Read>([
         owners,
       ),
   ],
-  ['team.role', () => told(`{ team(slug: "${planted.teamSlug}") { role } }`, (data) => data?.team?.role != null, members)],
+  [
+    'team.role',
+    () => told(`{ team(slug: "${planted.teamSlug}") { role } }`, (data) => data?.team?.role != null, members),
+  ],
   [
     'team.storage',
     () =>
@@ -186,13 +217,27 @@ const READS = new Map<string, () => Read>([
   ],
   [
     'track.quota',
-    () => told(`{ track(slug: "${planted.track}") { quota { left } } }`, (data) => data?.track?.quota?.left != null, readers),
+    () =>
+      told(
+        `{ track(slug: "${planted.track}") { quota { left } } }`,
+        (data) => data?.track?.quota?.left != null,
+        readers,
+      ),
   ],
 ]);
 
 /** Answered the same to everybody. */
 const PUBLIC = [
-  ...['activity', 'board', 'codes', 'compare', 'fleetSeries', 'installation', 'signInProviders', 'team', 'track', 'tracks'],
+  'activity',
+  'board',
+  'codes',
+  'compare',
+  'fleetSeries',
+  'installation',
+  'signInProviders',
+  'team',
+  'track',
+  'tracks',
   'invitation', // whoever holds the secret of the mail's link
 ];
 /** Looked at elsewhere: by what else they tell. */
@@ -206,15 +251,24 @@ const ELSEWHERE = {
 function factsOf({ person, credential }: Asker): Facts {
   if (person === 'guest' || credential === 'nothing')
     return {
-      ...{ signedIn: false, session: false, reads: false, submits: false, operates: false },
+      signedIn: false,
+      session: false,
+      reads: false,
+      submits: false,
+      operates: false,
       team: null,
       maintainer: false,
     };
   const [{ team, role }, { session, scopes }] = [PEOPLE[person], CREDENTIALS[credential]];
   const has = (wanted: string) => scopes.some((scope) => scope === wanted);
   return {
-    ...{ signedIn: true, session, reads: has('read'), submits: has('submit'), operates: has('operate') },
-    ...{ team, maintainer: role !== 'researcher' },
+    signedIn: true,
+    session,
+    reads: has('read'),
+    submits: has('submit'),
+    operates: has('operate'),
+    team,
+    maintainer: role !== 'researcher',
   };
 }
 
@@ -222,28 +276,37 @@ describe('what is private', () => {
   it('is a query, a field of the viewer or of a team that a row speaks of', () => {
     const rows = [...READS.keys()];
     const ofQuery = fieldsOf('query').map(({ name }) => name);
-    expect(ofQuery.filter((name) => !rows.includes(name) && !PUBLIC.includes(name) && !(name in ELSEWHERE))).toEqual([]);
+    expect(ofQuery.filter((name) => !rows.includes(name) && !PUBLIC.includes(name) && !(name in ELSEWHERE))).toEqual(
+      [],
+    );
     const fields = (type: string) =>
       Object.keys((SCHEMA.getType(type) as { getFields(): object } | undefined)?.getFields() ?? {});
     const ofAccount = ['id', 'name', 'role', 'emailVerifiedAt', 'invitations'];
-    expect(fields('Viewer').filter((name) => !rows.includes(`viewer.${name}`) && !ofAccount.includes(name))).toEqual([]);
-    expect(fields('Team').filter((name) => !rows.includes(`team.${name}`) && !['id', 'name', 'slug'].includes(name))).toEqual(
+    expect(fields('Viewer').filter((name) => !rows.includes(`viewer.${name}`) && !ofAccount.includes(name))).toEqual(
       [],
     );
+    expect(
+      fields('Team').filter((name) => !rows.includes(`team.${name}`) && !['id', 'name', 'slug'].includes(name)),
+    ).toEqual([]);
   });
 
-  it.each([...READS])('%s is told to whom it belongs, by a credential that may read it, and to nobody else', async (_, row) => {
-    const { query, tells, isFor } = row();
-    const otherwise: string[] = [];
-    for (const asker of principals) {
-      const answer = await api.ask(query, {}, asker.headers);
-      const code = String(answer.errors?.[0]?.extensions['code'] ?? '');
-      if (code === 'internal' || /^[A-Z]/.test(code)) otherwise.push(`${code} ${answer.errors?.[0]?.message ?? ''}`);
-      if (tells(answer.data) !== isFor(factsOf(asker)))
-        otherwise.push(`${asker.person} with ${asker.credential}: ${tells(answer.data) ? 'told' : `not told ${code}`}`);
-    }
-    expect(otherwise).toEqual([]);
-  });
+  it.each([...READS])(
+    '%s is told to whom it belongs, by a credential that may read it, and to nobody else',
+    async (_, row) => {
+      const { query, tells, isFor } = row();
+      const otherwise: string[] = [];
+      for (const asker of principals) {
+        const answer = await api.ask(query, {}, asker.headers);
+        const code = String(answer.errors?.[0]?.extensions['code'] ?? '');
+        if (code === 'internal' || /^[A-Z]/.test(code)) otherwise.push(`${code} ${answer.errors?.[0]?.message ?? ''}`);
+        if (tells(answer.data) !== isFor(factsOf(asker)))
+          otherwise.push(
+            `${asker.person} with ${asker.credential}: ${tells(answer.data) ? 'told' : `not told ${code}`}`,
+          );
+      }
+      expect(otherwise).toEqual([]);
+    },
+  );
 
   it('submissionChanged is a subscription for the same', async () => {
     const query = `subscription { submissionChanged(id: "${planted.submissionId}") { state } }`;
@@ -362,7 +425,9 @@ async function subscribed({ headers }: Asker, query: string): Promise<string | n
   }
   const { authorization } = headers;
   const client = createClient({
-    ...{ url: `${api.url.replace('http', 'ws')}/graphql`, webSocketImpl: Socket, retryAttempts: 0 },
+    url: `${api.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    retryAttempts: 0,
     connectionParams: authorization === undefined ? {} : { authorization },
   });
   const codeOf = (errors: unknown) => String((errors as { extensions?: { code?: unknown } }[])[0]?.extensions?.code);
@@ -383,7 +448,14 @@ async function subscribed({ headers }: Asker, query: string): Promise<string | n
 /** Says that the evaluation moved, as the dispatcher does. */
 async function publishMove(): Promise<void> {
   const { evaluationId, submissionId, trackId } = planted;
-  const event: EvaluationEvent = { v: 1, evaluationId, submissionId, trackId, state: 'queued', at: new Date().toISOString() };
+  const event: EvaluationEvent = {
+    v: 1,
+    evaluationId,
+    submissionId,
+    trackId,
+    state: 'queued',
+    at: new Date().toISOString(),
+  };
   const subject = subjects.evaluationEvent(evaluationId, 'queued');
   await dispatcher.publish({ subject, messageId: newId(), bytes: encodeMessage(event) });
 }

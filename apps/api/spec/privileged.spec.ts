@@ -34,18 +34,22 @@ beforeAll(async () => {
   track = await plantTrack(api.admin, api.blobs);
   [keeper, researcher] = await Promise.all([signedUp(api), signedUp(api)]);
   await api.admin.manager.query(`update account set role = 'admin' where email = $1`, [keeper.email]);
-  await api.admin.manager.query(`insert into pool (name, description, minimum, trusted) values ('default', '', '{}', true)`);
+  await api.admin.manager.query(
+    `insert into pool (name, description, minimum, trusted) values ('default', '', '{}', true)`,
+  );
   await api.admin.manager.query(`insert into runner (id, pool, last_seen_at) values ('kept', 'default', now())`);
 });
 afterAll(() => api.close());
 
 const text = JSON.stringify;
 const slug = () => track.definition.slug;
-const submitted = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+const submitted = async () =>
+  plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 async function submissionOf(evaluationId: string): Promise<string> {
-  const [row] = await api.admin.manager.query<{ id: string }[]>('select submission_id as id from evaluation where id = $1', [
-    evaluationId,
-  ]);
+  const [row] = await api.admin.manager.query<{ id: string }[]>(
+    'select submission_id as id from evaluation where id = $1',
+    [evaluationId],
+  );
   return row?.id ?? '';
 }
 async function failed(): Promise<string> {
@@ -84,22 +88,38 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     act: 'result.hidden',
     args: async () => `evaluation: ${text(await scored())}, reason: "a mistake", visibility: HIDDEN`,
   },
-  setTeamQuota: { act: 'team.quota', args: () => `team: ${text(slug())}, track: ${text(slug())}, limit: 3, reason: "a class"` },
-  setReferenceTeam: { act: 'team.reference', args: () => `team: ${text(slug())}, reference: true, reason: "our baselines"` },
+  setTeamQuota: {
+    act: 'team.quota',
+    args: () => `team: ${text(slug())}, track: ${text(slug())}, limit: 3, reason: "a class"`,
+  },
+  setReferenceTeam: {
+    act: 'team.reference',
+    args: () => `team: ${text(slug())}, reference: true, reason: "our baselines"`,
+  },
   closeProbingAlert: {
     act: 'probing_alert.close',
-    args: async () => `id: ${text(await plantAlert(api.admin, track.trackId, await scored()))}, note: "a class exercise"`,
+    args: async () =>
+      `id: ${text(await plantAlert(api.admin, track.trackId, await scored()))}, note: "a class exercise"`,
   },
   setTeamStorage: { act: 'team.storage', args: () => `team: ${text(slug())}, bytes: 1000000000, reason: "a class"` },
-  updateTrack: { act: 'track.change', args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }` },
+  updateTrack: {
+    act: 'track.change',
+    args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }`,
+  },
   noteTrackChange: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },
-  setTerms: { act: 'benchmark.terms', args: () => `benchmark: ${text(slug())}, text: "Be fair.", reason: "it is the rule"` },
+  setTerms: {
+    act: 'benchmark.terms',
+    args: () => `benchmark: ${text(slug())}, text: "Be fair.", reason: "it is the rule"`,
+  },
   setPhase: {
     act: 'track.phase',
     args: () =>
       `input: { track: ${text(slug())}, slug: "late", name: "Late", opensAt: "2040-01-01T00:00:00Z", reason: "it is the rule" }`,
   },
-  removePhase: { act: 'track.phase_remove', args: () => `track: ${text(slug())}, slug: "late", reason: "it is not any more"` },
+  removePhase: {
+    act: 'track.phase_remove',
+    args: () => `track: ${text(slug())}, slug: "late", reason: "it is not any more"`,
+  },
   setListing: {
     act: 'submission.listing',
     args: async () => `submission: ${text(await submissionOf(await submitted()))}, listing: UNLISTED`,
@@ -114,7 +134,10 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     args: async () =>
       `input: { track: ${text(slug())}, version: ${await nextVersion(api, slug(), 'c'.repeat(64))}, reason: "two were swapped" }`,
   },
-  setRole: { act: 'account.set_role', args: () => `input: { account: ${text(researcher.viewer.id)}, role: "maintainer" }` },
+  setRole: {
+    act: 'account.set_role',
+    args: () => `input: { account: ${text(researcher.viewer.id)}, role: "maintainer" }`,
+  },
 };
 /** Done where what they need is: registration.spec.ts and admin.spec.ts demand their rows. */
 const ELSEWHERE = ['addBenchmarkVersion', 'readReportedRow', 'signOffSplit'];

@@ -33,11 +33,21 @@ let provider: TestIdentityProvider;
 let github: Awaited<ReturnType<typeof standInGitHub>>;
 beforeAll(async () => {
   github = await standInGitHub();
-  const hub = { id: 'hub', name: 'Hub', kind: 'github', issuer: github.url, api: github.url, clientId: 'x', clientSecret: 'y' };
+  const hub = {
+    id: 'hub',
+    name: 'Hub',
+    kind: 'github',
+    issuer: github.url,
+    api: github.url,
+    clientId: 'x',
+    clientSecret: 'y',
+  };
   api = await runningApi(async (url) => {
     provider = await testIdentityProvider(`${url}/auth/lab/callback`);
     const { issuer, clientId, clientSecret } = provider;
-    return { PRIMITIVES_PROVIDERS: JSON.stringify([{ id: 'lab', name: 'The lab', issuer, clientId, clientSecret }, hub]) };
+    return {
+      PRIMITIVES_PROVIDERS: JSON.stringify([{ id: 'lab', name: 'The lab', issuer, clientId, clientSecret }, hub]),
+    };
   });
 });
 afterAll(async () => {
@@ -76,8 +86,13 @@ async function signInAs(person: string) {
 }
 
 const viewer = async (headers: Headers) =>
-  (await api.ask('{ viewer { id email name emailVerifiedAt identities { provider label } teams { slug } } }', {}, headers)).data
-    .viewer;
+  (
+    await api.ask(
+      '{ viewer { id email name emailVerifiedAt identities { provider label } teams { slug } } }',
+      {},
+      headers,
+    )
+  ).data.viewer;
 const act = async (field: string, headers: Headers) =>
   (await api.ask(`mutation { ${field} { ... on Viewer { id } ... on UserError { code } } }`, {}, headers)).data;
 
@@ -193,6 +208,8 @@ describe('GitHub, which speaks OAuth 2.0 without an id token', () => {
 
   it('is refused with another state than was sent', async () => {
     const { url, state } = await leave('hub');
-    expect(await arrive(back(url).replace(/state=.*/, 'state=other'), state)).toMatchObject({ refused: 'provider_failed' });
+    expect(await arrive(back(url).replace(/state=.*/, 'state=other'), state)).toMatchObject({
+      refused: 'provider_failed',
+    });
   });
 });

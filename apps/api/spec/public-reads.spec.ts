@@ -44,14 +44,24 @@ describe('a submission as a file', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     const told = JSON.parse(body);
     expect(told).toMatchObject({
-      ...{ schema: 'submission/1', code: ranked.code, url: `${api.url}/s/${ranked.code}`, name: '=Ranked "one"' },
+      schema: 'submission/1',
+      code: ranked.code,
+      url: `${api.url}/s/${ranked.code}`,
+      name: '=Ranked "one"',
       evaluations: [
         {
-          ...{ id: ranked.evaluationId, state: 'scored', visibility: 'shown', debug: false, failure: null },
+          id: ranked.evaluationId,
+          state: 'scored',
+          visibility: 'shown',
+          debug: false,
+          failure: null,
           track: { slug: track.definition.slug, primaryMetric: 'mac.auc.v1' },
           results: [
             {
-              ...{ board: 'closed', boardUrl: `${api.url}/t/${track.definition.slug}/closed`, instances: 20, resamples: 100 },
+              board: 'closed',
+              boardUrl: `${api.url}/t/${track.definition.slug}/closed`,
+              instances: 20,
+              resamples: 100,
               rank: { low: 2, high: 3, of: 3 },
             },
           ],
@@ -60,10 +70,21 @@ describe('a submission as a file', () => {
     });
     const [{ results, receipt }] = told.evaluations;
     expect(results[0].values.find(({ metric }: { metric: string }) => metric === 'mac.auc.v1')).toEqual({
-      ...{ metric: 'mac.auc.v1', label: 'AUC', direction: 'HIGHER', format: 'PERCENT' },
-      ...{ value: 0.1 + 0.2, low: 0.25, high: 0.35, rankLow: 2, rankHigh: 3, tier: 1, mark: 'SECOND' },
+      metric: 'mac.auc.v1',
+      label: 'AUC',
+      direction: 'HIGHER',
+      format: 'PERCENT',
+      value: 0.1 + 0.2,
+      low: 0.25,
+      high: 0.35,
+      rankLow: 2,
+      rankHigh: 3,
+      tier: 1,
+      mark: 'SECOND',
     });
-    expect(JSON.parse((await read(receipt.url.slice(api.url.length))).body).receipt.evaluation).toBe(ranked.evaluationId);
+    expect(JSON.parse((await read(receipt.url.slice(api.url.length))).body).receipt.evaluation).toBe(
+      ranked.evaluationId,
+    );
     expect((await read(results[0].badgeUrl.slice(api.url.length))).status).toBe(200);
     expect((await read(`/s/${ranked.submissionId}.json`)).body).toBe(body);
   });
@@ -73,10 +94,14 @@ describe('a submission as a file', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="?${ranked.code}\\.csv"?$`));
     const [head, ...lines] = body.trimEnd().split('\r\n');
-    expect(head).toMatch(/^submission,name,.*,board,metric,label,value,ci_low,ci_high,rank_low,rank_high,tier,entries,/);
+    expect(head).toMatch(
+      /^submission,name,.*,board,metric,label,value,ci_low,ci_high,rank_low,rank_high,tier,entries,/,
+    );
     expect(lines[0]).toContain(`${ranked.code},"'=Ranked ""one""",1,`);
     const auc = lines.find((line) => line.includes(',mac.auc.v1,'));
-    expect(auc).toMatch(/,closed,mac.auc.v1,AUC,0.30000000000000004,0.25,0.35,2,3,1,3,20,100,http.*\/r\/[0-9a-f]{64}\.json$/);
+    expect(auc).toMatch(
+      /,closed,mac.auc.v1,AUC,0.30000000000000004,0.25,0.35,2,3,1,3,20,100,http.*\/r\/[0-9a-f]{64}\.json$/,
+    );
   });
 
   it.each([
@@ -88,7 +113,9 @@ describe('a submission as a file', () => {
     expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="?${ranked.code}\\.${form}"?$`));
     expect(body).toContain(told);
-    expect(body).toContain(form === 'tex' ? `\\cite{primitives-${ranked.code.toLowerCase()}}` : `${api.url}/s/${ranked.code}`);
+    expect(body).toContain(
+      form === 'tex' ? `\\cite{primitives-${ranked.code.toLowerCase()}}` : `${api.url}/s/${ranked.code}`,
+    );
   });
 
   it('tells of what waits that it waits, in a line of its own', async () => {
@@ -133,7 +160,9 @@ describe('a submission as a file', () => {
         expect(mine?.status).toBe(404);
         expect(mine?.body.replaceAll(hidden.code, 'ZZZZZZ')).toBe(nobodys?.body);
       }
-    const [mine, nobodys] = await Promise.all([hidden.code, 'ZZZZZZ'].map((code) => read(`/badge/${code}.svg`, headers)));
+    const [mine, nobodys] = await Promise.all(
+      [hidden.code, 'ZZZZZZ'].map((code) => read(`/badge/${code}.svg`, headers)),
+    );
     expect([mine?.status, mine?.body]).toEqual([404, nobodys?.body]);
   });
 
@@ -166,7 +195,10 @@ describe('a badge', () => {
 
   it('says the primary figure with its interval, or the place', async () => {
     expect(await spoken('')).toEqual([200, 'Tiny: AUC 30.00 ±5.00']);
-    expect(await spoken(`?track=${track.definition.slug}&board=closed&show=value`)).toEqual([200, 'Tiny: AUC 30.00 ±5.00']);
+    expect(await spoken(`?track=${track.definition.slug}&board=closed&show=value`)).toEqual([
+      200,
+      'Tiny: AUC 30.00 ±5.00',
+    ]);
     expect(await spoken('?show=rank')).toEqual([200, 'Tiny: rank 2–3 of 3']);
   });
 

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const post = (path: string, body: object) =>
-  fetch(api.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(api.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 /** What each of so many acts, one after the other, was answered. */
 const each = async (count: number, act: (place: number) => Promise<string>) => {
   const answers: string[] = [];

@@ -26,7 +26,9 @@ export class RawSocket {
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     tcp.on('error', () => tcp.destroy()); // a server that resets the connection is an expected answer
     tcp.write(`GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`);
-    const [answer] = (await Promise.race([once(tcp, 'data'), once(tcp, 'close').then(() => [''])])) as [Buffer | string];
+    const [answer] = (await Promise.race([once(tcp, 'data'), once(tcp, 'close').then(() => [''])])) as [
+      Buffer | string,
+    ];
     return new RawSocket(tcp, String(answer));
   }
 
@@ -70,7 +72,8 @@ function closeCode(bytes: Buffer): number | null {
     const head = short === 126 ? 4 : short === 127 ? 10 : 2;
     if (at + head > bytes.length) return null;
     if (opcode === 8) return short >= 2 ? bytes.readUInt16BE(at + 2) : 1005;
-    const length = short === 126 ? bytes.readUInt16BE(at + 2) : short === 127 ? Number(bytes.readBigUInt64BE(at + 2)) : short;
+    const length =
+      short === 126 ? bytes.readUInt16BE(at + 2) : short === 127 ? Number(bytes.readBigUInt64BE(at + 2)) : short;
     at += head + length;
   }
   return null;

@@ -12,8 +12,21 @@ const SECRET = 'a secret that nobody else knows at all';
 
 /** What a process says that starts where the folder is read-only, whoever asks: root could write otherwise. */
 async function startReadOnly(main: string, folder: string, env: Record<string, string>) {
-  const args = ['--dev-bind', '/', '/', '--ro-bind', folder, folder, '--die-with-parent', process.execPath, join(ROOT, main)];
-  const child = spawn(bwrap ?? '', args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = [
+    '--dev-bind',
+    '/',
+    '/',
+    '--ro-bind',
+    folder,
+    folder,
+    '--die-with-parent',
+    process.execPath,
+    join(ROOT, main),
+  ];
+  const child = spawn(bwrap ?? '', args, {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -25,8 +38,11 @@ async function startReadOnly(main: string, folder: string, env: Record<string, s
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'primitives-read-only-'))));
   afterAll(() => rm(folder, { recursive: true }));
   const api = (more: Record<string, string>) => ({
-    ...{ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', NATS_URL: 'nats://127.0.0.1:9' },
-    ...{ PRIMITIVES_PUBLIC_URL: 'http://127.0.0.1:9', PRIMITIVES_LINK_SECRET: SECRET, PRIMITIVES_COOKIE_SECRET: SECRET },
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    NATS_URL: 'nats://127.0.0.1:9',
+    PRIMITIVES_PUBLIC_URL: 'http://127.0.0.1:9',
+    PRIMITIVES_LINK_SECRET: SECRET,
+    PRIMITIVES_COOKIE_SECRET: SECRET,
     ...more,
   });
 
@@ -35,17 +51,22 @@ async function startReadOnly(main: string, folder: string, env: Record<string, s
     [
       'runners/onnx/dist/main.js',
       'PRIMITIVES_RUNNER_CACHE',
-      (path: string) => ({ PRIMITIVES_RUNNER_HOME: `${tmpdir()}/writable-${process.pid}`, PRIMITIVES_RUNNER_CACHE: path }),
+      (path: string) => ({
+        PRIMITIVES_RUNNER_HOME: `${tmpdir()}/writable-${process.pid}`,
+        PRIMITIVES_RUNNER_CACHE: path,
+      }),
     ],
     [
       'apps/api/dist/main.js',
       'PRIMITIVES_UPLOADS',
-      (path: string) => api({ PRIMITIVES_UPLOADS: path, PRIMITIVES_BLOBS: `file://${tmpdir()}/writable-${process.pid}` }),
+      (path: string) =>
+        api({ PRIMITIVES_UPLOADS: path, PRIMITIVES_BLOBS: `file://${tmpdir()}/writable-${process.pid}` }),
     ],
     [
       'apps/api/dist/main.js',
       'PRIMITIVES_BLOBS',
-      (path: string) => api({ PRIMITIVES_UPLOADS: `${tmpdir()}/writable-${process.pid}`, PRIMITIVES_BLOBS: `file://${path}` }),
+      (path: string) =>
+        api({ PRIMITIVES_UPLOADS: `${tmpdir()}/writable-${process.pid}`, PRIMITIVES_BLOBS: `file://${path}` }),
     ],
   ])(
     '%s ends with a sentence that names %s, the folder and the remedy',

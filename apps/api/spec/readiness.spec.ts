@@ -22,7 +22,11 @@ describe('the api without its broker', () => {
     ];
     start = () => startNats(folder, { binary, configPath, port });
     nats = await start();
-    const dispatcher = await connectBus({ url: nats.url, name: 'dispatcher', credentials: users.dispatcher.credentials });
+    const dispatcher = await connectBus({
+      url: nats.url,
+      name: 'dispatcher',
+      credentials: users.dispatcher.credentials,
+    });
     await dispatcher.declare();
     await dispatcher.close();
     const credentials = join(folder, 'api.creds');
@@ -53,7 +57,10 @@ describe('the api without its broker', () => {
     process.kill(nats.process.pid ?? 0, 'SIGKILL');
     await nats.process.exited;
     const until = async (broker: boolean) =>
-      poll(async () => ((await answers())[1]?.parts['broker'] === broker ? true : null), { everyMs: 50, deadlineMs: 60_000 });
+      poll(async () => ((await answers())[1]?.parts['broker'] === broker ? true : null), {
+        everyMs: 50,
+        deadlineMs: 60_000,
+      });
     await until(false);
     expect(await answers()).toEqual(both(false));
     nats = await start();

@@ -56,7 +56,9 @@ describe('a receipt', () => {
     expect(after.size).toBe(before.size + 2);
     expect(await verifyHead(after, keys)).toBe(true);
     expect((await get(`/r/log/checkpoint.json?size=${before.size}`)).json).toEqual(before);
-    const proof = ConsistencyProof.parse((await get(`/r/log/consistency.json?from=${before.size}&to=${after.size}`)).json);
+    const proof = ConsistencyProof.parse(
+      (await get(`/r/log/consistency.json?from=${before.size}&to=${after.size}`)).json,
+    );
     expect(await verifyGrowth(before, after, proof.path)).toBe(true);
   });
 

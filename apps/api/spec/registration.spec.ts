@@ -2,11 +2,27 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addBenchmarkVersion, ApiClient, createApiToken, openTrack, RefusedError, signUp, uploadFile, type TrackDraft } from '@primitives/client';
+import {
+  addBenchmarkVersion,
+  ApiClient,
+  createApiToken,
+  openTrack,
+  RefusedError,
+  signUp,
+  uploadFile,
+  type TrackDraft,
+} from '@primitives/client';
 import { importBenchmark, IMPORTERS, type ImportCode } from '@primitives/datasets';
 import type { BoardRow } from '@primitives/evaluation';
 import { insertSnapshot } from '@primitives/store';
-import { plantSubmission, plantTrack, renderCompunRelease, renderMacRelease, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import {
+  plantSubmission,
+  plantTrack,
+  renderCompunRelease,
+  renderMacRelease,
+  tinyClassifier,
+  type PlantedTrack,
+} from '@primitives/testing';
 import { CliError } from '../../cli/src/cli-error';
 import { registerVersionFolder } from '../../cli/src/register-version';
 import { rows } from './plant-board';
@@ -41,16 +57,28 @@ async function clientOf(email: string, scopes: readonly string[]): Promise<ApiCl
 /** A version folder that an import of a small release wrote. */
 async function imported(id: 'mac' | 'compun', number = 1, images = 6): Promise<string> {
   const folder = join(root, `${id}-${images}`);
-  if (!existsSync(folder)) await (id === 'mac' ? renderMacRelease({ folder, images: { train: 0, val: 0, test: images } }) : renderCompunRelease({ folder }));
+  if (!existsSync(folder))
+    await (id === 'mac'
+      ? renderMacRelease({ folder, images: { train: 0, val: 0, test: images } })
+      : renderCompunRelease({ folder }));
   const importer = IMPORTERS.find((candidate) => candidate.id === id);
   if (importer === undefined) throw new Error(`there is no importer ${id}`);
-  const { version, refusedFor } = await importBenchmark({ importer, folder, out: join(root, 'out'), number, accept: ACCEPT });
+  const { version, refusedFor } = await importBenchmark({
+    importer,
+    folder,
+    out: join(root, 'out'),
+    number,
+    accept: ACCEPT,
+  });
   if (version === null) throw new Error(`refused for ${refusedFor.join(', ')}`);
   return version.folder;
 }
 
 const register = (client: ApiClient, folder: string, labelsFolder?: string) =>
-  registerVersionFolder(client, folder, { resumeFile: join(root, 'resume.json'), ...(labelsFolder !== undefined && { labelsFolder }) });
+  registerVersionFolder(client, folder, {
+    resumeFile: join(root, 'resume.json'),
+    ...(labelsFolder !== undefined && { labelsFolder }),
+  });
 
 async function refusalOf(asked: Promise<unknown>): Promise<string> {
   const error: unknown = await asked.catch((reason: unknown) => reason);
@@ -74,8 +102,15 @@ describe('an imported version', () => {
   it('is registered with what a runner needs, while its labels go to the scorer alone', async () => {
     const folder = await imported('mac');
     const added = await register(maintainer, folder, join(root, 'labels'));
-    expect(added).toMatchObject({ slug: 'mac', number: 1, repeated: false, splits: [{ name: 'test', role: 'public', instances: 6 }] });
-    expect(await api.admin.manager.query(`select act, target, details from audit_log`)).toEqual([{ act: 'benchmark.add', target: 'mac', details: { version: 1 } }]);
+    expect(added).toMatchObject({
+      slug: 'mac',
+      number: 1,
+      repeated: false,
+      splits: [{ name: 'test', role: 'public', instances: 6 }],
+    });
+    expect(await api.admin.manager.query(`select act, target, details from audit_log`)).toEqual([
+      { act: 'benchmark.add', target: 'mac', details: { version: 1 } },
+    ]);
     const [split] = await api.admin.manager.query<{ instances: string; archive: string; labels: string }[]>(
       `select s.instances_sha256 as instances, s.archive_sha256 as archive, s.labels_sha256 as labels from split s join benchmark_version v on v.id = s.benchmark_version_id where v.slug = 'mac'`,
     );
@@ -83,7 +118,9 @@ describe('an imported version', () => {
     expect(await readdir(join(root, 'labels'))).toEqual([`${split?.labels}.jsonl`]);
     expect(await readFile(join(root, 'labels', `${split?.labels}.jsonl`))).toEqual(labels);
     expect(await api.blobs.has(split?.labels ?? '')).toBe(false);
-    expect((await api.blobs.read(split?.instances ?? '')).toString()).toMatch(/^(\{"id":"[0-9a-f]{16}","image":"[0-9a-f]{16}\.jpg"\}\n){6}$/);
+    expect((await api.blobs.read(split?.instances ?? '')).toString()).toMatch(
+      /^(\{"id":"[0-9a-f]{16}","image":"[0-9a-f]{16}\.jpg"\}\n){6}$/,
+    );
     expect(await api.blobs.read(split?.archive ?? '')).toEqual(await readFile(join(folder, 'splits/test/images.zip')));
   });
 
@@ -122,19 +159,39 @@ async function withInstances(lines: string): Promise<string> {
   const upload = async (file: string): Promise<string> => {
     const bytes = await readFile(file);
     const digest = sha256(bytes);
-    await uploadFile(maintainer, { path: file, fileName: 'file', bytes: bytes.length, sha256: digest }, { resumeFile: join(root, 'resume.json') });
+    await uploadFile(
+      maintainer,
+      { path: file, fileName: 'file', bytes: bytes.length, sha256: digest },
+      { resumeFile: join(root, 'resume.json') },
+    );
     return digest;
   };
-  const [definition, instances, images] = [await upload(join(folder, 'definition.json')), await upload(path), await upload(join(folder, 'splits/test/images.zip'))];
-  return refusalOf(addBenchmarkVersion(maintainer, { definition, splits: [{ name: 'test', role: 'public', instances, images, labels: 'a'.repeat(64) }] }));
+  const [definition, instances, images] = [
+    await upload(join(folder, 'definition.json')),
+    await upload(path),
+    await upload(join(folder, 'splits/test/images.zip')),
+  ];
+  return refusalOf(
+    addBenchmarkVersion(maintainer, {
+      definition,
+      splits: [{ name: 'test', role: 'public', instances, images, labels: 'a'.repeat(64) }],
+    }),
+  );
 }
 
 describe('a track', () => {
   it('is opened on a registered version, with the boards of its protocol', async () => {
     await register(maintainer, await imported('compun'));
     expect(await openTrack(maintainer, TRACK)).toEqual({ slug: 'compun', boards: ['main'] });
-    const { data } = await api.ask('{ track(slug: "compun") { boards primaryMetric { id } split { role instances } open } }');
-    expect(data.track).toEqual({ boards: ['main'], primaryMetric: { id: 'compun.accuracy.v1' }, split: { role: 'public', instances: 12 }, open: true });
+    const { data } = await api.ask(
+      '{ track(slug: "compun") { boards primaryMetric { id } split { role instances } open } }',
+    );
+    expect(data.track).toEqual({
+      boards: ['main'],
+      primaryMetric: { id: 'compun.accuracy.v1' },
+      split: { role: 'public', instances: 12 },
+      open: true,
+    });
   });
 
   it.each<[string, Partial<TrackDraft>]>([
@@ -145,9 +202,12 @@ describe('a track', () => {
     ['protocol_unfit', { slug: 'other', protocol: 'attribute-probe' }],
     ['input_invalid', { slug: 'Other' }],
     ['input_invalid', { slug: 'other', protocol: 'riddle' }],
-  ])('is refused with %s for %j', async (code, change) => expect(await refusalOf(openTrack(maintainer, { ...TRACK, ...change }))).toBe(code));
+  ])('is refused with %s for %j', async (code, change) =>
+    expect(await refusalOf(openTrack(maintainer, { ...TRACK, ...change }))).toBe(code),
+  );
 
-  it('is opened by maintainers', async () => expect(await refusalOf(openTrack(researcher, { ...TRACK, slug: 'other' }))).toBe('forbidden'));
+  it('is opened by maintainers', async () =>
+    expect(await refusalOf(openTrack(researcher, { ...TRACK, slug: 'other' }))).toBe('forbidden'));
 });
 
 describe('a hidden split beside the published one', () => {
@@ -159,7 +219,8 @@ describe('a hidden split beside the published one', () => {
     );
     return data.track.counterpart;
   };
-  const trackId = async (slug: string) => (await api.admin.manager.query<{ id: string }[]>('select id from track where slug = $1', [slug]))[0]?.id ?? '';
+  const trackId = async (slug: string) =>
+    (await api.admin.manager.query<{ id: string }[]>('select id from track where slug = $1', [slug]))[0]?.id ?? '';
 
   /** Folder of a split as `primitives split cut` writes it, of the published images. */
   async function cutOf(version: string): Promise<string> {
@@ -173,24 +234,46 @@ describe('a hidden split beside the published one', () => {
   /** A bundle that was handed in. @returns the submission's id */
   async function submitted(by: PlantedTrack, bias: number): Promise<string> {
     const evaluation = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
-    const [row] = await api.admin.manager.query<{ id: string }[]>('select submission_id as id from evaluation where id = $1', [evaluation]);
+    const [row] = await api.admin.manager.query<{ id: string }[]>(
+      'select submission_id as id from evaluation where id = $1',
+      [evaluation],
+    );
     return row?.id ?? '';
   }
 
   /** Puts models on a track's board: name, submission, value. */
-  async function stand(slug: string, models: readonly (readonly [string, string, number])[], on = 'main'): Promise<void> {
+  async function stand(
+    slug: string,
+    models: readonly (readonly [string, string, number])[],
+    on = 'main',
+  ): Promise<void> {
     const made = rows(models.length).map((row, i): BoardRow => {
       const [name, submissionId, value] = models[i] ?? ['', '', 0];
-      return { ...row, name, submissionId, cells: { [METRIC]: { value, low: null, high: null, rankLow: i + 1, rankHigh: i + 1, tier: 1, mark: null } } };
+      return {
+        ...row,
+        name,
+        submissionId,
+        cells: { [METRIC]: { value, low: null, high: null, rankLow: i + 1, rankHigh: i + 1, tier: 1, mark: null } },
+      };
     });
-    const board = { schema: 'board-snapshot/1', metrics: [METRIC], primaryMetric: METRIC, resamples: 0, rows: made, pairs: {} } as const;
+    const board = {
+      schema: 'board-snapshot/1',
+      metrics: [METRIC],
+      primaryMetric: METRIC,
+      resamples: 0,
+      rows: made,
+      pairs: {},
+    } as const;
     await insertSnapshot(api.admin.manager, await trackId(slug), on, board);
   }
 
   it('is registered with it, and each of their tracks tells of the other, with the gap of every model that stands on both', async () => {
     const version = await imported('compun', 2);
     const hidden = await cutOf(version);
-    const { splits } = await registerVersionFolder(maintainer, version, { resumeFile: join(root, 'resume.json'), hidden });
+    const { splits } = await registerVersionFolder(maintainer, version, {
+      resumeFile: join(root, 'resume.json'),
+      hidden,
+    });
     expect([...splits].sort((a, b) => a.role.localeCompare(b.role))).toEqual([
       { name: 'test', role: 'hidden', instances: 12 },
       { name: 'test', role: 'public', instances: 12 },
@@ -203,8 +286,16 @@ describe('a hidden split beside the published one', () => {
     const once = await submitted(ada, 1);
     const [first, later] = [await submitted(ada, 2), await submitted(ada, 2)];
     const [published, ofAnother] = [await submitted(ada, 3), await submitted(bob, 3)];
-    await stand('compun-two', [['once', once, 0.9], ['twice', first, 0.8], ['published alone', published, 0.7]]); // prettier-ignore
-    await stand('compun-hidden', [['twice', later, 0.75], ['once', once, 0.5], ['of another team', ofAnother, 0.4]]); // prettier-ignore
+    await stand('compun-two', [
+      ['once', once, 0.9],
+      ['twice', first, 0.8],
+      ['published alone', published, 0.7],
+    ]);
+    await stand('compun-hidden', [
+      ['twice', later, 0.75],
+      ['once', once, 0.5],
+      ['of another team', ofAnother, 0.4],
+    ]);
     expect(await counterpart('compun-two')).toEqual({
       track: { slug: 'compun-hidden', split: { role: 'hidden' } },
       gaps: [
@@ -219,6 +310,8 @@ describe('a hidden split beside the published one', () => {
 
     await stand('compun-two', [['twice', first, 0.6]], 'open');
     await stand('compun-hidden', [['twice', later, 0.4]], 'open');
-    expect((await counterpart('compun-two', 'open')).gaps).toEqual([{ name: 'twice', here: { value: 0.6 }, there: { value: 0.4 } }]);
+    expect((await counterpart('compun-two', 'open')).gaps).toEqual([
+      { name: 'twice', here: { value: 0.6 }, there: { value: 0.4 } },
+    ]);
   });
 });

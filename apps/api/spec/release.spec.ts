@@ -27,30 +27,26 @@ async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promi
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(tx, id, state);
     await insertResult(tx, {
-      ...{
-        evaluationId: id,
-        trackId: track.trackId,
-        boards: {
-          closed: {
-            values: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } },
-            instances: 1,
-            resamples: 1,
-            candidatePairs: 1,
-            curve: null,
-            coverage: null,
-            slices: { attribute: [], object: [], pair: [] },
-            tiedTop1Share: null,
-          },
+      evaluationId: id,
+      trackId: track.trackId,
+      boards: {
+        closed: {
+          values: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } },
+          instances: 1,
+          resamples: 1,
+          candidatePairs: 1,
+          curve: null,
+          coverage: null,
+          slices: { attribute: [], object: [], pair: [] },
+          tiedTop1Share: null,
         },
       },
-      ...{
-        outcomes: {},
-        predictions: [],
-        definitionSha256: track.definitionSha256,
-        labelsSha256: track.labelsSha256,
-        scorerVersion: '1',
-        bootstrapSeed: '1',
-      },
+      outcomes: {},
+      predictions: [],
+      definitionSha256: track.definitionSha256,
+      labelsSha256: track.labelsSha256,
+      scorerVersion: '1',
+      bootstrapSeed: '1',
     });
     if (visibility) await publish(tx, id, visibility);
   });
@@ -77,7 +73,9 @@ describe('who may see a submission', () => {
     expect(await read(code, keeper)).toMatchObject({ code });
     expect(await read(code, stranger)).toBeNull();
     expect(await read(code)).toBeNull();
-    expect((await api.ask('query ($id: ID!) { evaluation(id: $id) { id } }', { id }, stranger)).data.evaluation).toBeNull();
+    expect(
+      (await api.ask('query ($id: ID!) { evaluation(id: $id) { id } }', { id }, stranger)).data.evaluation,
+    ).toBeNull();
     expect(await set({ code, listing: 'LISTED' }, stranger)).toMatchObject({ code: 'submission_unknown' });
     expect(await fetch(`${api.url}/s/${code}`).then((answer) => answer.text())).not.toContain('A model');
     // The boards are ranked anew at once, by the scorer, who takes it off.
@@ -95,7 +93,9 @@ describe('who may see a submission', () => {
     });
     expect(await read(code)).toMatchObject({ code }); // whoever has the address
     expect(await set({ code, listing: 'LISTED', until })).toMatchObject({ code: 'input_invalid' });
-    expect(await set({ code, listing: 'PRIVATE', until: '2020-01-01T00:00:00Z' })).toMatchObject({ code: 'input_invalid' });
+    expect(await set({ code, listing: 'PRIVATE', until: '2020-01-01T00:00:00Z' })).toMatchObject({
+      code: 'input_invalid',
+    });
     await api.admin.manager.query(
       `insert into submission_listing (id, submission_id, listing, until) select $2, id, 'private', now() - interval '1 hour' from submission where code = $1`,
       [code, newId()],
@@ -112,20 +112,23 @@ it('a result that was no step on the Ladder shows its figures to nobody but main
   expect(await of(keeper)).toMatchObject({ results: [{ board: 'closed' }] });
 });
 
-it.each(['withheld', 'sealed'] as const)('a result that is %s stays untold when its team takes it back', async (visibility) => {
-  const { id, code } = await scored(visibility);
-  const of = async (headers: object) => (await read(code, headers)).evaluations[0];
-  expect(await of(member)).toEqual({ publication: { visibility: visibility.toUpperCase() }, results: null });
-  const retracted = await api.ask(
-    `mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "out of curiosity") { __typename } }`,
-    { id },
-    member,
-  );
-  expect(retracted.data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
-  expect(await of(member)).toEqual({ publication: { visibility: 'RETRACTED' }, results: null });
-  expect((await fetch(`${api.url}/r/${id}.json`)).status).toBe(404);
-  expect(await of(keeper)).toMatchObject({ results: [{ board: 'closed' }] });
-});
+it.each(['withheld', 'sealed'] as const)(
+  'a result that is %s stays untold when its team takes it back',
+  async (visibility) => {
+    const { id, code } = await scored(visibility);
+    const of = async (headers: object) => (await read(code, headers)).evaluations[0];
+    expect(await of(member)).toEqual({ publication: { visibility: visibility.toUpperCase() }, results: null });
+    const retracted = await api.ask(
+      `mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "out of curiosity") { __typename } }`,
+      { id },
+      member,
+    );
+    expect(retracted.data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
+    expect(await of(member)).toEqual({ publication: { visibility: 'RETRACTED' }, results: null });
+    expect((await fetch(`${api.url}/r/${id}.json`)).status).toBe(404);
+    expect(await of(keeper)).toMatchObject({ results: [{ board: 'closed' }] });
+  },
+);
 
 it('nobody withholds or embargoes by hand, and a team withdraws its own with a reason for everybody', async () => {
   const { id } = await scored('shown');

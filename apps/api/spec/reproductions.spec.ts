@@ -59,7 +59,9 @@ describe('what a submission reproduces', () => {
     const { submission } = await submit([rowOf('Troika')]);
     expect(await said(submission.code)).toEqual([
       {
-        ...{ board: 'closed', method: 'Troika', citation: 'Xu et al., 2024' },
+        board: 'closed',
+        method: 'Troika',
+        citation: 'Xu et al., 2024',
         values: expect.arrayContaining([{ metric: 'mac.auc.v1', value: 0.4 }]),
       },
     ]);

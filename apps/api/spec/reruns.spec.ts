@@ -28,8 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const scored = async (on = track) => plantScored(api.admin, api.blobs, on, await tinyClassifier({ bias: Math.random() }));
-const submitted = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+const scored = async (on = track) =>
+  plantScored(api.admin, api.blobs, on, await tinyClassifier({ bias: Math.random() }));
+const submitted = async () =>
+  plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 const RERUN = `mutation ($id: ID!) { rerunEvaluation(id: $id, reason: "its runner lied") { __typename
   ... on RerunQueued { evaluation { id attempt state rerunOf rerunReason service { charged priority } } } ... on UserError { code found } } }`;
 const rerun = async (id: string, headers: Record<string, string> = keeper.headers) =>
@@ -52,8 +54,15 @@ async function scoredAs(id: string): Promise<void> {
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, id, state);
     await insertResult(tx, {
-      ...{ evaluationId: id, trackId: track.trackId, boards: {}, outcomes: {}, predictions: [] },
-      ...{ definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256, scorerVersion: '1', bootstrapSeed: 's' },
+      evaluationId: id,
+      trackId: track.trackId,
+      boards: {},
+      outcomes: {},
+      predictions: [],
+      definitionSha256: track.definitionSha256,
+      labelsSha256: track.labelsSha256,
+      scorerVersion: '1',
+      bootstrapSeed: 's',
     });
     await moveEvaluation(tx, id, 'scored');
     await publish(tx, id, 'shown');
@@ -68,20 +77,35 @@ describe('a scored result', () => {
     const before = await api.admin.manager.query(quota, [track.trackId]);
     const { evaluation } = await rerun(id);
     expect(evaluation).toMatchObject({
-      ...{ attempt: 2, state: 'QUEUED', rerunOf: id, rerunReason: 'its runner lied' },
+      attempt: 2,
+      state: 'QUEUED',
+      rerunOf: id,
+      rerunReason: 'its runner lied',
       service: { charged: false, priority: 1 },
     });
     expect(await standing(id)).toEqual([
       {
-        ...{ id, state: 'SCORED', publication: { visibility: 'SHOWN', reason: null } },
-        rerun: { evaluationId: evaluation.id, state: 'QUEUED', reason: 'its runner lied', endedAt: null, failure: null },
+        id,
+        state: 'SCORED',
+        publication: { visibility: 'SHOWN', reason: null },
+        rerun: {
+          evaluationId: evaluation.id,
+          state: 'QUEUED',
+          reason: 'its runner lied',
+          endedAt: null,
+          failure: null,
+        },
       },
     ]);
     expect(await api.admin.manager.query(quota, [track.trackId])).toEqual(before);
-    const [work] = await api.admin.manager.query('select from outbox where subject = $1', [`work.validate.${evaluation.id}`]);
+    const [work] = await api.admin.manager.query('select from outbox where subject = $1', [
+      `work.validate.${evaluation.id}`,
+    ]);
     expect(work).toBeDefined();
     await scoredAs(evaluation.id);
-    expect(await standing(id)).toMatchObject([{ id: evaluation.id, rerun: null, publication: { visibility: 'SHOWN' } }]);
+    expect(await standing(id)).toMatchObject([
+      { id: evaluation.id, rerun: null, publication: { visibility: 'SHOWN' } },
+    ]);
     const { evaluation: old } = (
       await api.ask('query ($id: ID!) { evaluation(id: $id) { publication { visibility reason } } }', { id })
     ).data;
@@ -164,7 +188,9 @@ describe('a scored result', () => {
     const again = await rerunId(id);
     const RETRACT =
       'mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "a mistake") { __typename } }';
-    expect((await api.ask(RETRACT, { id }, member.headers)).data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
+    expect((await api.ask(RETRACT, { id }, member.headers)).data.setVisibility).toEqual({
+      __typename: 'VisibilityChanged',
+    });
     expect(await stateOf(again)).toBe('cancelled');
   });
 });
@@ -215,7 +241,8 @@ describe('what stands on the word of a runner in quarantine', () => {
     }
   }
   async function unconfirmed(): Promise<{ evaluationId: string; shards: number; rerunSince: string | null }[]> {
-    const query = '{ operations { quarantinedRunners { runner unconfirmedResults { evaluationId shards rerunSince } } } }';
+    const query =
+      '{ operations { quarantinedRunners { runner unconfirmedResults { evaluationId shards rerunSince } } } }';
     const { operations } = (await api.ask(query, {}, keeper.headers)).data;
     return operations.quarantinedRunners.find(({ runner }: { runner: string }) => runner === 'liar').unconfirmedResults;
   }

@@ -9,7 +9,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openBlobs, type Blobs } from '@primitives/blobs';
 import { freePort } from '@primitives/servers';
 import type { Store } from '@primitives/store';
-import { saveTestLog, testBlobs, testBroker, testDatabase, type TestBroker, type TestDatabase } from '@primitives/testing';
+import {
+  saveTestLog,
+  testBlobs,
+  testBroker,
+  testDatabase,
+  type TestBroker,
+  type TestDatabase,
+} from '@primitives/testing';
 
 const MAIN = join(__dirname, '../dist/main.js');
 export const LINK_SECRET = 'a secret that the dispatcher knows as well';
@@ -84,7 +91,16 @@ export class RunningApi {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = { ...this.env, PORT: String(port) };
-    const twin = new RunningApi(url, this.database, this.broker, this.blobs, this.admin, this.uploads, env, async () => {});
+    const twin = new RunningApi(
+      url,
+      this.database,
+      this.broker,
+      this.blobs,
+      this.admin,
+      this.uploads,
+      env,
+      async () => {},
+    );
     await twin.start();
     return twin;
   }

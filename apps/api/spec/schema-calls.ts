@@ -23,9 +23,11 @@ export type Operation = 'query' | 'mutation' | 'subscription';
 export type AnyField = GraphQLField<unknown, unknown>;
 
 export function fieldsOf(operation: Operation): AnyField[] {
-  const type = { query: SCHEMA.getQueryType(), mutation: SCHEMA.getMutationType(), subscription: SCHEMA.getSubscriptionType() }[
-    operation
-  ];
+  const type = {
+    query: SCHEMA.getQueryType(),
+    mutation: SCHEMA.getMutationType(),
+    subscription: SCHEMA.getSubscriptionType(),
+  }[operation];
   return Object.values(type?.getFields() ?? {});
 }
 
@@ -38,7 +40,8 @@ export interface Call {
 export function callOf(operation: Operation, field: AnyField, given: Record<string, unknown> = {}): Call {
   const args = field.args.filter((arg) => isRequiredArgument(arg) || arg.name in given);
   const variables = Object.fromEntries(args.map(({ name, type }) => [name, filled(type, given[name])]));
-  const list = (item: (arg: (typeof args)[number]) => string) => (args.length > 0 ? `(${args.map(item).join(', ')})` : '');
+  const list = (item: (arg: (typeof args)[number]) => string) =>
+    args.length > 0 ? `(${args.map(item).join(', ')})` : '';
   const call = `${field.name}${list(({ name }) => `${name}: $${name}`)}${selectionOf(field)}`;
   return { query: `${operation} ${list(({ name, type }) => `$${name}: ${String(type)}`)} { ${call} }`, variables };
 }
@@ -61,7 +64,11 @@ export function filled(type: GraphQLInputType, given?: unknown): unknown {
   if (isListType(bare)) return [filled(bare.ofType as GraphQLInputType)];
   if (isEnumType(bare)) return bare.getValues()[0]?.name;
   const values: Record<string, unknown> = {
-    ...{ ID: randomUUID(), Int: 1, Float: 1, Boolean: false, Instant: '2026-01-01T00:00:00Z' },
+    ID: randomUUID(),
+    Int: 1,
+    Float: 1,
+    Boolean: false,
+    Instant: '2026-01-01T00:00:00Z',
   };
   return values[getNamedType(bare).name] ?? 'none';
 }

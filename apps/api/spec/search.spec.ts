@@ -19,7 +19,8 @@ beforeAll(async () => {
   const [inside, outside, kept] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
   [member, stranger, keeper] = [inside.headers, outside.headers, kept.headers];
   await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
-    ...[inside.viewer.id, mac.teamId],
+    inside.viewer.id,
+    mac.teamId,
   ]);
   await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [kept.viewer.id]);
 });
@@ -77,8 +78,12 @@ describe('whom a model is found by', () => {
       submissionCode: one.code,
     };
     expect(ours).toMatchObject({
-      ...{ __typename: 'FoundModel', slug: `${mac.definition.slug}.everywhere`, name: 'Everywhere', version: '1' },
-      ...{ listing: 'LISTED', team: { name: 'Ada and friends' } },
+      __typename: 'FoundModel',
+      slug: `${mac.definition.slug}.everywhere`,
+      name: 'Everywhere',
+      version: '1',
+      listing: 'LISTED',
+      team: { name: 'Ada and friends' },
       places: [
         { ...place, board: 'closed' },
         { ...place, board: 'open' },
@@ -106,30 +111,37 @@ describe('whom a model is found by', () => {
   it('is its team alone when its result is superseded', async () => {
     const { evaluationId } = await plant('Superseded');
     await publishState(mac);
-    await api.admin.manager.query(`insert into publication (id, evaluation_id, visibility) values ($1, $2, 'superseded')`, [
-      ...[newId(), evaluationId],
-    ]);
+    await api.admin.manager.query(
+      `insert into publication (id, evaluation_id, visibility) values ($1, $2, 'superseded')`,
+      [newId(), evaluationId],
+    );
     for (const viewer of [{}, stranger, keeper]) expect(await names('superseded', viewer)).toEqual([]);
     expect(await names('superseded', member)).toEqual(['Superseded']);
   });
 
-  it.each(['unlisted', 'private'] as const)('is its team alone when it is %s, at once and not for ever', async (listing) => {
-    const { submissionId } = await plant(`Kept ${listing}`);
-    await publishState(mac);
-    await list(submissionId, listing);
-    for (const viewer of [{}, stranger, keeper]) expect(await names(`kept ${listing}`, viewer)).toEqual([]);
-    expect((await search(`kept ${listing}`, member)).hits).toMatchObject([
-      { name: `Kept ${listing}`, listing: listing.toUpperCase() },
-    ]);
-    await list(submissionId, listing, new Date(Date.now() - 1_000));
-    expect(await names(`kept ${listing}`)).toEqual([`Kept ${listing}`]);
-  });
+  it.each(['unlisted', 'private'] as const)(
+    'is its team alone when it is %s, at once and not for ever',
+    async (listing) => {
+      const { submissionId } = await plant(`Kept ${listing}`);
+      await publishState(mac);
+      await list(submissionId, listing);
+      for (const viewer of [{}, stranger, keeper]) expect(await names(`kept ${listing}`, viewer)).toEqual([]);
+      expect((await search(`kept ${listing}`, member)).hits).toMatchObject([
+        { name: `Kept ${listing}`, listing: listing.toUpperCase() },
+      ]);
+      await list(submissionId, listing, new Date(Date.now() - 1_000));
+      expect(await names(`kept ${listing}`)).toEqual([`Kept ${listing}`]);
+    },
+  );
 
   it('is its team alone while nothing of it is published; to be near is to be found', async () => {
     await plant('Embargoed-Composer', 'embargoed');
     await publishState(mac);
     for (const viewer of [{}, stranger, keeper]) expect((await search('embragoed-composer', viewer)).hits).toEqual([]);
-    expect(await search('embragoed-composer', member)).toMatchObject({ nearly: true, hits: [{ name: 'Embargoed-Composer' }] });
+    expect(await search('embragoed-composer', member)).toMatchObject({
+      nearly: true,
+      hits: [{ name: 'Embargoed-Composer' }],
+    });
   });
 
   it('is nobody when its team is gone, unless it is published', async () => {
@@ -140,11 +152,13 @@ describe('whom a model is found by', () => {
     await publishState(mac);
     const left = await signedUp(api);
     await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'owner')`, [
-      ...[left.viewer.id, team.teamId],
+      left.viewer.id,
+      team.teamId,
     ]);
     expect(new Set(await names('orphan', left.headers))).toEqual(new Set(['Orphan kept', 'Orphan shown']));
     await api.admin.manager.query('delete from membership where team_id = $1', [team.teamId]);
-    for (const viewer of [{}, left.headers, member, keeper]) expect(await names('orphan', viewer)).toEqual(['Orphan shown']);
+    for (const viewer of [{}, left.headers, member, keeper])
+      expect(await names('orphan', viewer)).toEqual(['Orphan shown']);
     expect(shown.code).toHaveLength(6);
   });
 
@@ -164,12 +178,20 @@ describe('whom a model is found by', () => {
 
 describe('what is found beside models', () => {
   it('is rows of papers by method, authors and table, one a paper, with where they stand', async () => {
-    for (const track of [mac, other]) await plantReported(api.admin, track.trackId, 'Pàper-Method', { 'mac.auc.v1': 0.4 });
+    for (const track of [mac, other])
+      await plantReported(api.admin, track.trackId, 'Pàper-Method', { 'mac.auc.v1': 0.4 });
     for (const text of ['paper-m', 'PÀPER', 'paper xu', 'pap table 3'])
       expect((await search(text)).hits).toMatchObject([
         {
-          ...{ __typename: 'FoundPaper', method: 'Pàper-Method', citation: 'Xu et al., 2024', url: 'https://example.org' },
-          rows: [mac, other].map(({ definition: { slug } }) => ({ track: slug, board: 'closed', tableReference: 'Table 3' })),
+          __typename: 'FoundPaper',
+          method: 'Pàper-Method',
+          citation: 'Xu et al., 2024',
+          url: 'https://example.org',
+          rows: [mac, other].map(({ definition: { slug } }) => ({
+            track: slug,
+            board: 'closed',
+            tableReference: 'Table 3',
+          })),
         },
       ]);
   });

@@ -34,7 +34,8 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     const declared = await declare(one, headers, { bytes: bytes.length, sha256: digest });
     return new URL(declared.headers.get('location') ?? '', one.url).pathname;
   };
-  const stateOf = async (api: RunningApi, digest: string) => (await api.ask(UPLOAD, { sha256: digest }, headers)).data.upload;
+  const stateOf = async (api: RunningApi, digest: string) =>
+    (await api.ask(UPLOAD, { sha256: digest }, headers)).data.upload;
 
   it('take turns with the parts of one upload', async () => {
     const bytes = bytesOf(`turns ${kind}`);
@@ -43,7 +44,10 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     expect(await offsetOf(two.url + path, headers)).toBe(50_000);
     expect((await send(two.url + path, headers, bytes.subarray(50_000, 120_000), 50_000)).status).toBe(204);
     expect((await send(one.url + path, headers, bytes.subarray(120_000), 120_000)).status).toBe(204);
-    expect(await stateOf(two, sha256(bytes))).toMatchObject({ received: bytes.length, completedAt: expect.any(String) });
+    expect(await stateOf(two, sha256(bytes))).toMatchObject({
+      received: bytes.length,
+      completedAt: expect.any(String),
+    });
     expect((await one.blobs.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
@@ -52,7 +56,13 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     const path = await begun(bytes);
     const hanging = request(one.url + path, {
       method: 'PATCH',
-      headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': bytes.length },
+      headers: {
+        ...headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': bytes.length,
+      },
     });
     const cut = once(hanging, 'response').catch(() => undefined);
     hanging.write(bytes.subarray(0, 70_000)); // and never a byte more
@@ -68,7 +78,11 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     const bytes = bytesOf(`asked ${kind}`);
     const path = await begun(bytes);
     const sending = send(one.url + path, headers, bytes);
-    const states = await Promise.all([stateOf(one, sha256(bytes)), stateOf(two, sha256(bytes)), stateOf(two, sha256(bytes))]);
+    const states = await Promise.all([
+      stateOf(one, sha256(bytes)),
+      stateOf(two, sha256(bytes)),
+      stateOf(two, sha256(bytes)),
+    ]);
     expect((await sending).status).toBe(204);
     for (const { failure } of states) expect(failure).toBeNull();
     expect((await stateOf(two, sha256(bytes))).completedAt).not.toBeNull();

@@ -9,7 +9,9 @@ let mailbox: TestMailbox;
 beforeAll(async () => {
   mailbox = await testMailbox();
   api = await runningApi({
-    ...{ SMTP_URL: mailbox.url, PRIMITIVES_VERIFY_EMAIL: 'false', PRIMITIVES_TRUSTED_PROXIES: '1' },
+    SMTP_URL: mailbox.url,
+    PRIMITIVES_VERIFY_EMAIL: 'false',
+    PRIMITIVES_TRUSTED_PROXIES: '1',
     PRIMITIVES_TUNE_SIGN_INS_PER_ACCOUNT_PER_HOUR: String(PER_ACCOUNT),
   });
 });
@@ -33,7 +35,9 @@ const signUp = (browser: Browser, email: string) =>
     input: { email, name: 'Grace Hopper', password: PASSWORD },
   });
 const signIn = (browser: Browser, email: string, password = PASSWORD) =>
-  call(browser, `mutation ($input: SignInInput!) { it: signIn(input: $input) { ${REFUSAL} } }`, { input: { email, password } });
+  call(browser, `mutation ($input: SignInInput!) { it: signIn(input: $input) { ${REFUSAL} } }`, {
+    input: { email, password },
+  });
 /** One guess from each of so many addresses. */
 const guesses = async (count: number, email: string, network: number) => {
   const codes: string[] = [];

@@ -85,7 +85,9 @@ describe('an upgrade', () => {
   });
 
   it('is not talked into compression, and a compressed frame ends the connection', async () => {
-    const socket = await connect(undefined, { 'sec-websocket-extensions': 'permessage-deflate; server_max_window_bits=15' });
+    const socket = await connect(undefined, {
+      'sec-websocket-extensions': 'permessage-deflate; server_max_window_bits=15',
+    });
     expect(socket.answer).not.toMatch(/sec-websocket-extensions/i);
     socket.frame(Buffer.alloc(1_000), 0xc1);
     expect(await socket.closed()).toBe(1002);

@@ -67,7 +67,8 @@ describe('submitting', () => {
   it('keeps what it was trained on, where nothing is not the same as unsaid', async () => {
     const said = async (change: object) => {
       const { submission } = await submit(change);
-      return (await api.ask('query ($id: String!) { submission(id: $id) { trainedOn } }', { id: submission.code })).data.submission.trainedOn;
+      return (await api.ask('query ($id: String!) { submission(id: $id) { trainedOn } }', { id: submission.code })).data
+        .submission.trainedOn;
     };
     expect(await said({ trainedOn: [slug, 'LAION-2B', slug] })).toEqual([slug, 'LAION-2B']);
     expect(await said({ trainedOn: [] })).toEqual([]);
@@ -78,7 +79,8 @@ describe('submitting', () => {
     const [other, bytes] = [await signedUp(api), await tinyClassifier({ bias: 7 })];
     const digest = await upload(api, other.headers, bytes);
     const same = async (headers: Record<string, string> = {}, sha256 = digest) =>
-      (await api.ask('query ($sha256: String!) { sameBundle(sha256: $sha256) { id } }', { sha256 }, headers)).data.sameBundle;
+      (await api.ask('query ($sha256: String!) { sameBundle(sha256: $sha256) { id } }', { sha256 }, headers)).data
+        .sameBundle;
     expect(await same()).toEqual([]);
     const listed = (await submit({ bundleSha256: digest }, other.headers)).submission;
     const hidden = (await submit({ bundleSha256: digest, listing: 'UNLISTED' }, other.headers)).submission;
@@ -134,7 +136,9 @@ describe('submitting', () => {
 
   it('refuses a track that is closed', async () => {
     const closed = await plantTrack(api.admin, api.blobs);
-    await api.admin.manager.query(`update track set closes_at = '2026-01-01T00:00:00Z' where id = $1`, [closed.trackId]);
+    await api.admin.manager.query(`update track set closes_at = '2026-01-01T00:00:00Z' where id = $1`, [
+      closed.trackId,
+    ]);
     expect(await submit({ tracks: [closed.definition.slug] })).toMatchObject({
       code: 'track_closed',
       message: `track ${closed.definition.slug} takes no submissions: it closed at 2026-01-01T00:00:00.000Z`,
@@ -143,7 +147,10 @@ describe('submitting', () => {
 
   it('takes a bundle that cannot be read, for the validator to say why', async () => {
     const broken = await upload(api, ada.headers, new TextEncoder().encode('this is no archive'));
-    expect((await submit({ bundleSha256: broken })).submission).toMatchObject({ interface: 'unknown', parameters: null });
+    expect((await submit({ bundleSha256: broken })).submission).toMatchObject({
+      interface: 'unknown',
+      parameters: null,
+    });
   });
 });
 
@@ -197,7 +204,10 @@ describe('the terms of a benchmark', () => {
   });
 
   it('stop a submission until they are agreed to, each of their versions anew', async () => {
-    const [first, second] = ['Do not train on the test images.', 'Do not train on the test images. One identity a team.'];
+    const [first, second] = [
+      'Do not train on the test images.',
+      'Do not train on the test images. One identity a team.',
+    ];
     expect(await set(first)).toEqual({ __typename: 'Settled' });
     expect(await enter()).toMatchObject({
       code: 'terms_not_accepted',
@@ -209,8 +219,15 @@ describe('the terms of a benchmark', () => {
     expect((await submit()).submission).toBeDefined(); // of another benchmark
     expect(await accept(SHA(second))).toMatchObject({ code: 'terms_changed', found: `sha256 ${SHA(second)}` });
     expect(await accept(SHA(first), { cookie: '' })).toMatchObject({ code: 'not_signed_in' });
-    expect(await Promise.all([accept(SHA(first)), accept(SHA(first))])).toEqual(Array(2).fill({ __typename: 'Settled' }));
-    expect((await shown()).terms).toEqual({ number: 1, text: first, sha256: SHA(first), acceptedAt: expect.any(String) });
+    expect(await Promise.all([accept(SHA(first)), accept(SHA(first))])).toEqual(
+      Array(2).fill({ __typename: 'Settled' }),
+    );
+    expect((await shown()).terms).toEqual({
+      number: 1,
+      text: first,
+      sha256: SHA(first),
+      acceptedAt: expect.any(String),
+    });
     expect((await enter()).submission).toBeDefined();
     expect((await enter((await signedUp(api)).headers)).code).toBe('terms_not_accepted');
 
@@ -278,7 +295,9 @@ describe('the storage of a team', () => {
     expect(await bound(5, bo.headers)).toMatchObject({ code: 'forbidden' });
     expect(await bound(-1)).toMatchObject({ code: 'input_invalid' });
     expect(await bound(7_000)).toEqual({ __typename: 'Settled' });
-    expect([await storage(), await storage(keeper.headers)]).toEqual(Array(2).fill({ usedBytes: 0, limitBytes: 7_000 }));
+    expect([await storage(), await storage(keeper.headers)]).toEqual(
+      Array(2).fill({ usedBytes: 0, limitBytes: 7_000 }),
+    );
     expect(await bound(null)).toEqual({ __typename: 'Settled' });
     expect((await storage()).limitBytes).toBe(100_000_000_000);
   });
@@ -369,8 +388,19 @@ describe('the phases of a track', () => {
   });
 
   it('are made by those who keep the house, one after the other', async () => {
-    expect((await shown()).track).toMatchObject({ open: true, phases: [], quota: { phaseLimit: null, phaseLeft: null } });
-    const late = { slug: 'final', opensAt: hours(48), closesAt: hours(72), name: 'Final', results: 'AT_END', quotaLimit: 2 };
+    expect((await shown()).track).toMatchObject({
+      open: true,
+      phases: [],
+      quota: { phaseLimit: null, phaseLeft: null },
+    });
+    const late = {
+      slug: 'final',
+      opensAt: hours(48),
+      closesAt: hours(72),
+      name: 'Final',
+      results: 'AT_END',
+      quotaLimit: 2,
+    };
     expect(await set(late, ada.headers)).toMatchObject({ code: 'forbidden' });
     expect(await set({ ...late, closesAt: null })).toMatchObject({ code: 'input_invalid', expected: 'an instant' });
     expect(await set({ ...late, closesAt: hours(47) })).toMatchObject({ code: 'input_invalid' });
@@ -393,9 +423,10 @@ describe('the phases of a track', () => {
   });
 
   it('let nothing in between them, and say when the next one opens', async () => {
-    const [final] = await api.admin.manager.query<{ at: Date }[]>('select opens_at as at from track_phase where slug = $1', [
-      'final',
-    ]);
+    const [final] = await api.admin.manager.query<{ at: Date }[]>(
+      'select opens_at as at from track_phase where slug = $1',
+      ['final'],
+    );
     expect(await enter()).toMatchObject({
       code: 'track_closed',
       message: `track ${phased.definition.slug} takes no submissions: its phase Final opens at ${final?.at.toISOString()}`,
@@ -422,7 +453,9 @@ describe('the phases of a track', () => {
     await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(24), quotaLimit: 2 });
     const mine = async () => {
       const { track, viewer } = await shown();
-      const listed = viewer.quotas.find((quota: { track: { slug: string } }) => quota.track.slug === phased.definition.slug);
+      const listed = viewer.quotas.find(
+        (quota: { track: { slug: string } }) => quota.track.slug === phased.definition.slug,
+      );
       return [track.quota, { ...listed, track: undefined }];
     };
     expect(await mine()).toEqual(Array(2).fill({ left: 1, phaseLimit: 2, phaseLeft: 1 }));
@@ -433,7 +466,10 @@ describe('the phases of a track', () => {
       found: '2 in it',
     });
     await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(-1), quotaLimit: 2 });
-    expect(await enter()).toMatchObject({ code: 'track_closed', message: expect.stringMatching(/: its last phase is over$/) });
+    expect(await enter()).toMatchObject({
+      code: 'track_closed',
+      message: expect.stringMatching(/: its last phase is over$/),
+    });
     const acts = `from audit_log where act like 'track.phase%' and target = $1`;
     expect(await count(acts, phased.definition.slug)).toBe(5);
   });
@@ -481,7 +517,10 @@ describe('the quota', () => {
       await api.admin.transaction(async (tx) => {
         const failure = { code: 'manifest', message: 'it is not one', remedy: 'mend it' };
         await moveEvaluation(tx, submission.evaluations[0].id, 'validating');
-        await rejectEvaluation(tx, submission.evaluations[0].id, failure, { message: failure.message, imagesRead: false });
+        await rejectEvaluation(tx, submission.evaluations[0].id, failure, {
+          message: failure.message,
+          imagesRead: false,
+        });
       });
     };
     for (let times = 1; times < FREE_REJECTIONS.limit; times++) await rejectOne();
@@ -491,7 +530,9 @@ describe('the quota', () => {
     expect((await api.ask(left, { slug: free.definition.slug }, grace.headers)).data.track.quota).toEqual({ left: 2 });
     expect(await submit(to, grace.headers)).toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/^30 submissions of the team were rejected, or used up their attempts, within the last hour; the next one may come at 20\d\d-/),
+      message: expect.stringMatching(
+        /^30 submissions of the team were rejected, or used up their attempts, within the last hour; the next one may come at 20\d\d-/,
+      ),
       expected: 'fewer than 30 in an hour',
       found: '30',
     });
@@ -501,7 +542,9 @@ describe('the quota', () => {
     const refused = await submit({ tracks: [scarce.definition.slug] });
     expect(refused).toMatchObject({
       code: 'quota_exceeded',
-      message: expect.stringMatching(/^all 2 submissions of the last 24 hours are used; the next one may come at 20\d\d-/),
+      message: expect.stringMatching(
+        /^all 2 submissions of the last 24 hours are used; the next one may come at 20\d\d-/,
+      ),
       expected: 'at most 2 submissions in 24 hours',
       found: '2 in that time',
     });
@@ -510,7 +553,9 @@ describe('the quota', () => {
   });
 
   it('is given back when nothing was looked at before it was cancelled', async () => {
-    const rows = await api.admin.manager.query('select id from evaluation where track_id = $1 limit 1', [scarce.trackId]);
+    const rows = await api.admin.manager.query('select id from evaluation where track_id = $1 limit 1', [
+      scarce.trackId,
+    ]);
     const CANCEL =
       'mutation ($id: ID!) { cancelEvaluation(id: $id) { ... on Cancelled { evaluation { state refundedAt } } ... on UserError { code } } }';
     const other = await signedUp(api);

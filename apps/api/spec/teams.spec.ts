@@ -28,7 +28,8 @@ const TEAM =
   '... on Team { id slug name role members { name role } openInvitations { id email } } ... on UserError { code message }';
 const ask = async (person: Person | null, field: string, head: string, args: string, variables: object) =>
   (await api.ask(`mutation (${head}) { ${field}(${args}) { ${TEAM} } }`, variables, person?.headers)).data[field];
-const create = (person: Person | null, name: string) => ask(person, 'createTeam', '$name: String!', 'name: $name', { name });
+const create = (person: Person | null, name: string) =>
+  ask(person, 'createTeam', '$name: String!', 'name: $name', { name });
 const input = (person: Person, field: string, type: string, value: object) =>
   ask(person, field, `$input: ${type}!`, 'input: $input', { input: value });
 const invite = async (person: Person, team: string, email: string, role = 'member') =>
@@ -52,9 +53,16 @@ describe('a team', () => {
   it('is made, renamed by its owner under the same address, and at most five are owned', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Open CZSL');
-    expect(team).toMatchObject({ slug: 'open-czsl', role: 'owner', members: [{ name: 'Grace Hopper', role: 'owner' }] });
+    expect(team).toMatchObject({
+      slug: 'open-czsl',
+      role: 'owner',
+      members: [{ name: 'Grace Hopper', role: 'owner' }],
+    });
     const rename = (person: Person) =>
-      ask(person, 'renameTeam', '$team: ID!, $name: String!', 'team: $team, name: $name', { team: team.id, name: 'Open' });
+      ask(person, 'renameTeam', '$team: ID!, $name: String!', 'team: $team, name: $name', {
+        team: team.id,
+        name: 'Open',
+      });
     expect(await rename(ada)).toMatchObject({ slug: 'open-czsl', name: 'Open' });
     expect((await rename(await signedUp(api))).code).toBe('forbidden');
     expect((await create(null, 'x')).code).toBe('not_signed_in');
@@ -68,8 +76,8 @@ describe('a team', () => {
     const member = await joined(ada, team.id);
     await invite(ada, team.id, 'later@example.org');
     const seen = async (headers: Record<string, string>) =>
-      (await api.ask('{ team(slug: "closed-doors") { role members { role } openInvitations { email } } }', {}, headers)).data
-        .team;
+      (await api.ask('{ team(slug: "closed-doors") { role members { role } openInvitations { email } } }', {}, headers))
+        .data.team;
     expect(await seen({})).toEqual({ role: null, members: null, openInvitations: null });
     expect(await seen((await signedUp(api)).headers)).toEqual({ role: null, members: null, openInvitations: null });
     expect(await seen(member.headers)).toEqual({
@@ -88,7 +96,9 @@ describe('a team', () => {
     expect((await input(ada, 'setTeamRole', 'SetTeamRoleInput', { ...me, role: 'member' })).code).toBe('last_owner');
     const bob = await joined(ada, team.id, 'owner');
     const left = await Promise.all(
-      [ada, bob].map((person) => input(person, 'removeFromTeam', 'MemberInput', { team: team.id, account: person.viewer.id })),
+      [ada, bob].map((person) =>
+        input(person, 'removeFromTeam', 'MemberInput', { team: team.id, account: person.viewer.id }),
+      ),
     );
     expect(left.map((one) => one.code ?? 'left').sort()).toEqual(['last_owner', 'left']);
   });
@@ -97,7 +107,8 @@ describe('a team', () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Handed over');
     const bob = await joined(ada, team.id);
-    const give = (person: Person, account: string) => input(person, 'transferTeam', 'MemberInput', { team: team.id, account });
+    const give = (person: Person, account: string) =>
+      input(person, 'transferTeam', 'MemberInput', { team: team.id, account });
     expect((await give(bob, bob.viewer.id)).code).toBe('forbidden');
     expect((await give(ada, (await signedUp(api)).viewer.id)).code).toBe('member_unknown');
     expect(await give(ada, bob.viewer.id)).toMatchObject({ role: 'member' });
@@ -158,14 +169,16 @@ describe('an invitation', () => {
     const first = await fresh();
     const second = await fresh();
     expect((await answer(bob, { token: first, accept: true })).code).toBe('invitation_unknown');
-    const withdraw = (person: Person) => ask(person, 'withdrawInvitation', '$id: ID!', 'id: $id', { id: second.split('.')[0] });
+    const withdraw = (person: Person) =>
+      ask(person, 'withdrawInvitation', '$id: ID!', 'id: $id', { id: second.split('.')[0] });
     expect((await withdraw(bob)).code).toBe('invitation_unknown');
     expect((await withdraw(ada)).openInvitations).toEqual([]);
     expect((await answer(bob, { token: second, accept: true })).code).toBe('invitation_unknown');
     const third = await fresh();
-    await api.admin.manager.query(`update team_invitation set expires_at = now() - interval '1 second' where team_id = $1`, [
-      team.id,
-    ]);
+    await api.admin.manager.query(
+      `update team_invitation set expires_at = now() - interval '1 second' where team_id = $1`,
+      [team.id],
+    );
     expect((await answer(bob, { token: third, accept: true })).code).toBe('invitation_unknown');
   });
 
@@ -213,17 +226,28 @@ describe('an account', () => {
     const id = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
     for (const state of ['validating', 'scoring'] as const) await moveEvaluation(api.admin.manager, id, state);
     await insertResult(api.admin.manager, {
-      ...{ evaluationId: id, trackId: track.trackId, outcomes: {}, predictions: [] },
+      evaluationId: id,
+      trackId: track.trackId,
+      outcomes: {},
+      predictions: [],
       boards: { closed: { values: { 'mac.auc.v1': { value: 0.4, low: 0.3, high: 0.5 } }, groups: {} } } as never,
-      ...{ definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256, scorerVersion: '1', bootstrapSeed: 's' },
+      definitionSha256: track.definitionSha256,
+      labelsSha256: track.labelsSha256,
+      scorerVersion: '1',
+      bootstrapSeed: 's',
     });
     await publish(api.admin.manager, id, 'shown');
     await moveEvaluation(api.admin.manager, id, 'scored');
     return id;
   }
   const exported = async (headers: Record<string, string>) =>
-    (await api.ask('{ accountExport { ... on AccountExport { fileName data } ... on UserError { code } } }', {}, headers)).data
-      .accountExport;
+    (
+      await api.ask(
+        '{ accountExport { ... on AccountExport { fileName data } ... on UserError { code } } }',
+        {},
+        headers,
+      )
+    ).data.accountExport;
   const remove = async (person: Person, email = person.email) =>
     (
       await api.ask(
@@ -240,7 +264,8 @@ describe('an account', () => {
     );
     return { authorization: `Bearer ${made.data.createApiToken.secret}` };
   };
-  const viewer = async (headers: Record<string, string>) => (await api.ask('{ viewer { id } }', {}, headers)).data.viewer;
+  const viewer = async (headers: Record<string, string>) =>
+    (await api.ask('{ viewer { id } }', {}, headers)).data.viewer;
   /** Tables of the whole database with a row that holds the text. */
   async function holding(text: string): Promise<string[]> {
     const tables = await api.admin.manager.query<{ name: string }[]>(
@@ -299,9 +324,10 @@ describe('an account', () => {
       message: 'you are the only owner of Orphaned',
     });
     expect(await remove(bo, ada.email)).toMatchObject({ code: 'input_invalid' });
-    await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes' where account_id = $1`, [
-      bo.viewer.id,
-    ]);
+    await api.admin.manager.query(
+      `update session set confirmed_at = now() - interval '16 minutes' where account_id = $1`,
+      [bo.viewer.id],
+    );
     expect(await remove(bo)).toMatchObject({ code: 'confirmation_needed' });
     expect(await viewer(ada.headers)).toEqual({ id: ada.viewer.id });
     await input(ada, 'setTeamRole', 'SetTeamRoleInput', { team: team.id, account: bo.viewer.id, role: 'owner' });
@@ -347,9 +373,10 @@ describe('an account', () => {
     expect(letter.text).not.toContain(named);
     while ((await holding(ada.email)).length > 0) await delay(50); // the letter's row goes with its own transaction
     expect(await holding(named)).toEqual([]);
-    const [left] = await api.admin.manager.query('select email, name, password_hash, deleted_at from account where id = $1', [
-      ada.viewer.id,
-    ]);
+    const [left] = await api.admin.manager.query(
+      'select email, name, password_hash, deleted_at from account where id = $1',
+      [ada.viewer.id],
+    );
     expect(left).toEqual({
       email: `deleted-${ada.viewer.id}@deleted.invalid`,
       name: 'Deleted account',
@@ -366,7 +393,8 @@ describe('an account', () => {
     const shown = await api.ask(
       `query ($id: String!) { submission(id: $id) { team { name } evaluations { publication { visibility } } } }`,
       {
-        id: (await api.admin.manager.query('select submission_id as id from evaluation where id = $1', [evaluation]))[0].id,
+        id: (await api.admin.manager.query('select submission_id as id from evaluation where id = $1', [evaluation]))[0]
+          .id,
       },
     );
     expect(shown.data.submission).toEqual({

@@ -25,7 +25,9 @@ async function live(): Promise<{ secret: string; end: (how: Exclude<End, 'unknow
   ).data.createApiToken;
   const at = { expired: 'expires_at', revoked: 'revoked_at' };
   const end = async (how: 'expired' | 'revoked') => {
-    await api.admin.manager.query(`update api_token set ${at[how]} = now() - interval '1 second' where id = $1`, [token.id]);
+    await api.admin.manager.query(`update api_token set ${at[how]} = now() - interval '1 second' where id = $1`, [
+      token.id,
+    ]);
   };
   return { secret, end };
 }
@@ -94,16 +96,21 @@ it('a session that ended asks as a guest does', async () => {
 });
 
 describe('a token', () => {
-  it.each(['', 'prm_', 'eyJhbGciOiJub25lIn0.e30.', 'two words'])('that is no token of ours is unknown: Bearer %j', async (text) => {
-    const answer = await api.ask('{ tracks { slug } }', {}, bearer(text));
-    expect([answer.status, answer.errors?.[0]?.extensions['code']]).toEqual([401, 'token_unknown']);
-  });
+  it.each(['', 'prm_', 'eyJhbGciOiJub25lIn0.e30.', 'two words'])(
+    'that is no token of ours is unknown: Bearer %j',
+    async (text) => {
+      const answer = await api.ask('{ tracks { slug } }', {}, bearer(text));
+      expect([answer.status, answer.errors?.[0]?.extensions['code']]).toEqual([401, 'token_unknown']);
+    },
+  );
 
   it('that was revoked is told so, even when its time is over as well', async () => {
     const { secret, end } = await live();
     await end('expired');
     await end('revoked');
-    expect((await api.ask('{ tracks { slug } }', {}, bearer(secret))).errors?.[0]?.extensions['code']).toBe('token_revoked');
+    expect((await api.ask('{ tracks { slug } }', {}, bearer(secret))).errors?.[0]?.extensions['code']).toBe(
+      'token_revoked',
+    );
   });
 
   it('that ends while a connection is open asks nothing more over it', async () => {

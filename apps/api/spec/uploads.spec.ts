@@ -4,7 +4,10 @@ import { declare, offsetOf, send, sha256, upload, UPLOAD } from './tus-upload';
 let api: RunningApi;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  api = await runningApi({ PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: '1000000', PRIMITIVES_TUNE_TEAM_STORAGE_BYTES: '20000000' });
+  api = await runningApi({
+    PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: '1000000',
+    PRIMITIVES_TUNE_TEAM_STORAGE_BYTES: '20000000',
+  });
   ({ headers } = await signedUp(api));
 });
 afterAll(() => api.close());
@@ -20,7 +23,11 @@ describe('an upload', () => {
   it('becomes a blob when its last byte has come', async () => {
     const bytes = bytesOf('whole');
     const digest = await upload(api, headers, bytes);
-    expect(await stateOf(digest)).toMatchObject({ received: bytes.length, completedAt: expect.any(String), failure: null });
+    expect(await stateOf(digest)).toMatchObject({
+      received: bytes.length,
+      completedAt: expect.any(String),
+      failure: null,
+    });
     expect(await api.blobs.read(digest)).toEqual(Buffer.from(bytes));
     expect(await api.admin.manager.query('select bytes::int from blob where sha256 = $1', [digest])).toEqual([
       { bytes: bytes.length },
@@ -122,7 +129,9 @@ describe('an upload', () => {
   it('may be cancelled', async () => {
     const bytes = bytesOf('cancelled');
     const url = await begun(bytes);
-    expect((await fetch(url, { method: 'DELETE', headers: { ...headers, 'tus-resumable': '1.0.0' } })).status).toBe(204);
+    expect((await fetch(url, { method: 'DELETE', headers: { ...headers, 'tus-resumable': '1.0.0' } })).status).toBe(
+      204,
+    );
     expect((await stateOf(sha256(bytes))).failure.message).toBe('the upload was cancelled');
   });
 });

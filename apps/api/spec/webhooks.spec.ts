@@ -56,7 +56,9 @@ let owner: Awaited<ReturnType<typeof signedUp>>;
 let receiver: Receiver;
 beforeAll(async () => {
   api = await runningApi({
-    ...{ PRIMITIVES_WEBHOOKS_ANYWHERE: 'true', PRIMITIVES_TUNE_WEBHOOK_TRIES: '2', PRIMITIVES_TUNE_WEBHOOK_PAUSE_MS: '1' },
+    PRIMITIVES_WEBHOOKS_ANYWHERE: 'true',
+    PRIMITIVES_TUNE_WEBHOOK_TRIES: '2',
+    PRIMITIVES_TUNE_WEBHOOK_PAUSE_MS: '1',
     SMTP_URL: 'smtp://127.0.0.1:9',
   });
   track = await plantTrack(api.admin, api.blobs);
@@ -74,14 +76,14 @@ const SAVED =
   '__typename ... on WebhookSaved { secret webhook { id url events disabledAt disabledReason } } ... on UserError { code message }';
 async function add(events: string[], url = receiver.url, headers = owner.headers) {
   const input = { team: track.teamId, url, events };
-  return (await api.ask(`mutation ($input: NewWebhookInput!) { addWebhook(input: $input) { ${SAVED} } }`, { input }, headers))
-    .data.addWebhook;
+  return (
+    await api.ask(`mutation ($input: NewWebhookInput!) { addWebhook(input: $input) { ${SAVED} } }`, { input }, headers)
+  ).data.addWebhook;
 }
 const act = async (name: string, id: string, more: { message?: string; headers?: Record<string, string> } = {}) => {
   const message = more.message === undefined ? '' : `, message: "${more.message}"`;
-  return (await api.ask(`mutation { ${name}(id: "${id}"${message}) { ${SAVED} } }`, {}, more.headers ?? owner.headers)).data[
-    name
-  ]!;
+  return (await api.ask(`mutation { ${name}(id: "${id}"${message}) { ${SAVED} } }`, {}, more.headers ?? owner.headers))
+    .data[name]!;
 };
 const log = async () => {
   const answer = await api.ask(
@@ -128,15 +130,20 @@ describe('a webhook', () => {
     const messages = await receiver.got(2);
     expect(messages.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? 1 : -1))).toEqual([
       {
-        ...{ type: 'evaluation.validating', timestamp: expect.stringMatching(/^2.*Z$/) },
+        type: 'evaluation.validating',
+        timestamp: expect.stringMatching(/^2.*Z$/),
         data: expect.objectContaining({ evaluation: id, name: 'Composer', state: 'validating', failure: null }),
       },
-      { type: 'board.changed', timestamp: expect.stringMatching(/^2.*Z$/), data: expect.objectContaining({ board: 'closed' }) },
+      {
+        type: 'board.changed',
+        timestamp: expect.stringMatching(/^2.*Z$/),
+        data: expect.objectContaining({ board: 'closed' }),
+      },
     ]);
     for (const message of messages) expect(message.headers['webhook-signature']).toBe(signature(secret, message));
-    expect((await logged(({ deliveries }) => deliveries.every(({ state }) => state === 'DELIVERED'))).deliveries).toHaveLength(
-      2,
-    );
+    expect(
+      (await logged(({ deliveries }) => deliveries.every(({ state }) => state === 'DELIVERED'))).deliveries,
+    ).toHaveLength(2);
   });
 
   it('is tried again under the same id, and sent once more when asked', async () => {
@@ -172,7 +179,9 @@ describe('a webhook', () => {
       deliveries: [{ state: 'FAILED' }],
     });
     const mail = await api.admin.manager.query(`select address, facts from mail where letter = 'webhook_disabled'`);
-    expect(mail).toEqual([{ address: owner.email, facts: expect.objectContaining({ address: new URL(receiver.url).host }) }]);
+    expect(mail).toEqual([
+      { address: owner.email, facts: expect.objectContaining({ address: new URL(receiver.url).host }) },
+    ]);
     await act('pingWebhook', webhook.id);
     receiver.status = 200;
     const before = receiver.received.length;
@@ -196,7 +205,9 @@ describe('a webhook', () => {
       await add(['evaluation.validating']);
       for (let i = 0; i < 12; i++) await moved();
       await receiver.got(12);
-      await logged(({ deliveries }) => deliveries.length === 12 && deliveries.every(({ state }) => state === 'DELIVERED'));
+      await logged(
+        ({ deliveries }) => deliveries.length === 12 && deliveries.every(({ state }) => state === 'DELIVERED'),
+      );
       expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(12);
       expect(receiver.received).toHaveLength(12);
     } finally {
@@ -221,8 +232,8 @@ describe('a webhook', () => {
     expect(await act('removeWebhook', webhook.id, stranger)).toMatchObject({ code: 'webhook_unknown' });
     expect(await act('removeWebhook', webhook.id, { headers: {} })).toMatchObject({ code: 'not_signed_in' });
     expect(
-      (await api.ask('query ($team: ID!) { webhooks(team: $team) { id } }', { team: track.teamId }, stranger.headers)).data
-        .webhooks,
+      (await api.ask('query ($team: ID!) { webhooks(team: $team) { id } }', { team: track.teamId }, stranger.headers))
+        .data.webhooks,
     ).toBeNull();
     expect(await add(['evaluation.guessed'])).toMatchObject({ code: 'input_invalid' });
     expect(await add(['board.changed'], 'http://ada:secret@example.org/')).toMatchObject({ code: 'webhook_refused' });

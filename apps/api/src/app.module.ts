@@ -188,7 +188,10 @@ const SERVICES = [
 export class AppModule {
   static with(edges: Edges): DynamicModule {
     const { config } = edges;
-    const cookie = new SessionCookie(config.PRIMITIVES_COOKIE_SECRET, config.PRIMITIVES_PUBLIC_URL.startsWith('https:'));
+    const cookie = new SessionCookie(
+      config.PRIMITIVES_COOKIE_SECRET,
+      config.PRIMITIVES_PUBLIC_URL.startsWith('https:'),
+    );
     const given: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: STORE, useValue: edges.store },

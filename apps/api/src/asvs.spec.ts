@@ -4,7 +4,9 @@ import { join } from 'node:path';
 const root = join(__dirname, '../../..');
 const page = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8');
 const rows = page.split('\n').filter((line) => /^\| \d/.test(line));
-const named = [...page.matchAll(/`((?:apps|libs|tools|runners)\/[^`›]+\.spec\.ts) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }));
+const named = [...page.matchAll(/`((?:apps|libs|tools|runners)\/[^`›]+\.spec\.ts) › ([^`]+)`/g)].map(
+  ([, file = '', title = '']) => ({ file, title }),
+);
 
 describe('docs/security/asvs.md', () => {
   it('names at least one test for every item', () => {
@@ -13,7 +15,9 @@ describe('docs/security/asvs.md', () => {
   });
 
   it('says of every item that it is met, partly met or open', () => {
-    expect(rows.map((row) => row.split(' | ')[2] ?? '').filter((state) => !/^(met|partly|open)\b/.test(state))).toEqual([]);
+    expect(rows.map((row) => row.split(' | ')[2] ?? '').filter((state) => !/^(met|partly|open)\b/.test(state))).toEqual(
+      [],
+    );
   });
 
   it('names tests that exist under that title', () => {

@@ -111,4 +111,6 @@ export type ApiConfig = z.output<typeof ApiConfig>;
 
 /** The secrets whose links are good: the current one, and the one before while it is told. */
 export const linkSecrets = ({ PRIMITIVES_LINK_SECRET, PRIMITIVES_LINK_SECRET_PREVIOUS }: ApiConfig) =>
-  PRIMITIVES_LINK_SECRET_PREVIOUS ? [PRIMITIVES_LINK_SECRET, PRIMITIVES_LINK_SECRET_PREVIOUS] : [PRIMITIVES_LINK_SECRET];
+  PRIMITIVES_LINK_SECRET_PREVIOUS
+    ? [PRIMITIVES_LINK_SECRET, PRIMITIVES_LINK_SECRET_PREVIOUS]
+    : [PRIMITIVES_LINK_SECRET];

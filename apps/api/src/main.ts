@@ -23,7 +23,13 @@ await runUntilStopped('api', async (life) => {
   const credentials = config.NATS_CREDS === undefined ? {} : { credentials: await readFile(config.NATS_CREDS, 'utf8') };
   const ca = config.NATS_CA === undefined ? {} : { caFile: config.NATS_CA };
   const bus = life.closeLast(
-    await connectBus({ url: config.NATS_URL, name: 'api', ...credentials, ...ca, onHandled: messageTimes(life.metrics) }),
+    await connectBus({
+      url: config.NATS_URL,
+      name: 'api',
+      ...credentials,
+      ...ca,
+      onHandled: messageTimes(life.metrics),
+    }),
   );
   void bus.closed.then((error) => error && life.fail(error));
   life.readiness.needs('broker', () => bus.answers());

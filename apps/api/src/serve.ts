@@ -80,7 +80,9 @@ export async function serve(edges: Edges): Promise<Closable> {
   const schema = () => app.get(GraphQLSchemaHost).schema;
   const documents = new Documents(schema);
   const boardAnswers = new BoardAnswers({
-    ...{ schema, documents, context: (request, response) => contextOf(store, request, response) },
+    schema,
+    documents,
+    context: (request, response) => contextOf(store, request, response),
     measured: (evaluationIds) => measuredCount(store.manager, evaluationIds),
     figures: keptFigures,
   });

@@ -9,10 +9,15 @@ import { printLine } from './output.js';
  *
  * @throws CliError terms_not_accepted
  */
-export async function agree(client: ApiClient, tracks: readonly string[], { accept, json }: { accept: boolean; json: boolean }): Promise<void> {
+export async function agree(
+  client: ApiClient,
+  tracks: readonly string[],
+  { accept, json }: { accept: boolean; json: boolean },
+): Promise<void> {
   const asked = (await readTerms(client, tracks)).filter(({ acceptedAt }) => acceptedAt === null);
   for (const terms of asked) {
-    if (!json) printLine(`the terms of ${terms.benchmark}, version ${terms.number}, sha256 ${terms.sha256}\n\n${terms.text}\n`);
+    if (!json)
+      printLine(`the terms of ${terms.benchmark}, version ${terms.number}, sha256 ${terms.sha256}\n\n${terms.text}\n`);
     if (accept) await acceptTerms(client, terms);
   }
   const [first] = asked;

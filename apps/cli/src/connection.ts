@@ -16,7 +16,10 @@ export const DEFAULT_URL = 'http://localhost:4600';
 const Saved = z.object({ url: z.url(), token: z.string() });
 
 /** `--url` and `--token`, then PRIMITIVES_URL and PRIMITIVES_TOKEN, then what `primitives login` saved, then the local default. */
-export function connection(options: { url?: string | undefined; token?: string | undefined }, env: NodeJS.ProcessEnv = process.env): Connection {
+export function connection(
+  options: { url?: string | undefined; token?: string | undefined },
+  env: NodeJS.ProcessEnv = process.env,
+): Connection {
   const saved = readSaved(env);
   const url = (options.url ?? env['PRIMITIVES_URL'] ?? saved?.url ?? DEFAULT_URL).replace(/\/+$/, '');
   const token = options.token ?? env['PRIMITIVES_TOKEN'] ?? (saved?.url === url ? saved.token : null);
@@ -47,5 +50,6 @@ function readSaved(env: NodeJS.ProcessEnv): z.infer<typeof Saved> | null {
   }
 }
 
-const configFolder = (env: NodeJS.ProcessEnv) => join(env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config'), 'primitives');
+const configFolder = (env: NodeJS.ProcessEnv) =>
+  join(env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config'), 'primitives');
 const savedPath = (env: NodeJS.ProcessEnv) => join(configFolder(env), 'connection.json');

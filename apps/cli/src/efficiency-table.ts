@@ -3,7 +3,14 @@ import { formatBytes, table } from './output.js';
 
 /** What a bundle costs, as `primitives check --efficiency` prints it: the graphs, then memory, then what it was measured on. */
 export function efficiencyTable({ hardware, provider, graphs, memory, calibrationMs, pinned }: Efficiency): string {
-  const rows = graphs.map((graph) => [graph.file, graph.role, count(graph.parameters), ...cost(graph), ...latency(graph.batch1), batchOf16(graph.batch16)]);
+  const rows = graphs.map((graph) => [
+    graph.file,
+    graph.role,
+    count(graph.parameters),
+    ...cost(graph),
+    ...latency(graph.batch1),
+    batchOf16(graph.batch16),
+  ]);
   const header = ['graph', 'of', 'parameters', 'MACs', 'FLOPs', 'latency', 'p10–p90', 'ratio', 'batch 16'];
   return [
     table(header, rows),
@@ -22,12 +29,20 @@ function remarks({ file, batch1, notCounted }: GraphCost): string[] {
   ];
 }
 
-const cost = ({ macs, flops }: GraphCost): string[] => [macs, flops].map((value) => (value === null ? '–' : count(value)));
+const cost = ({ macs, flops }: GraphCost): string[] =>
+  [macs, flops].map((value) => (value === null ? '–' : count(value)));
 
 const latency = (runs: TimedRuns): string[] =>
-  'withheld' in runs ? ['–', '–', '–'] : [milliseconds(runs.medianMs), `${milliseconds(runs.p10Ms)}–${milliseconds(runs.p90Ms)}`, runs.ratio.toPrecision(3)];
+  'withheld' in runs
+    ? ['–', '–', '–']
+    : [
+        milliseconds(runs.medianMs),
+        `${milliseconds(runs.p10Ms)}–${milliseconds(runs.p90Ms)}`,
+        runs.ratio.toPrecision(3),
+      ];
 
-const batchOf16 = (runs: TimedRuns | null): string => (runs === null || 'withheld' in runs ? '–' : milliseconds(runs.medianMs));
+const batchOf16 = (runs: TimedRuns | null): string =>
+  runs === null || 'withheld' in runs ? '–' : milliseconds(runs.medianMs);
 
 const above = (bytes: number, empty: number) => Math.max(0, bytes - empty);
 

@@ -16,12 +16,15 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** What each code means, as the documentation prints it. */
 export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
   [EXIT.OK]: 'done: the bundle is good, the submission is scored',
-  [EXIT.REFUSED]: 'refused for a reason that you can mend: a rejected bundle, a full quota, something that is not there',
+  [EXIT.REFUSED]:
+    'refused for a reason that you can mend: a rejected bundle, a full quota, something that is not there',
   [EXIT.FLAGGED]: 'it passes and is flagged for a person to look at: a bundle, or a split with findings',
   [EXIT.UNAVAILABLE]: 'not possible now: no connection, or the platform failed; trying again may help',
   [EXIT.USAGE]: 'the command line itself is wrong',
-  [EXIT.NOT_ADMITTED]: 'this machine was removed from the fleet, or its token admits nobody: starting it again will not help',
-  [EXIT.MISCONFIGURED]: 'this machine was not told what it needs, or its home cannot be read: starting it again will not help',
+  [EXIT.NOT_ADMITTED]:
+    'this machine was removed from the fleet, or its token admits nobody: starting it again will not help',
+  [EXIT.MISCONFIGURED]:
+    'this machine was not told what it needs, or its home cannot be read: starting it again will not help',
   [EXIT.INTERRUPTED]: 'stopped by Ctrl-C; a run on the platform goes on without you',
 };
 

@@ -4,9 +4,12 @@ describe('a value on the command line', () => {
   it('is printed as the papers print it', () => expect(formatValue(0.17424, 'PERCENT')).toBe('17.42'));
   it('stays a count where the metric counts', () => expect(formatValue(31.349, 'COUNT')).toBe('31.35'));
   it('is a dash where it is undefined, never 0', () => expect(formatValue(null, 'PERCENT')).toBe('–'));
-  it('carries half the width of an even interval', () => expect(formatInterval({ value: 0.5, low: 0.49, high: 0.51 }, 'PERCENT')).toBe('±1.00'));
-  it('carries the bounds of a lopsided one', () => expect(formatInterval({ value: 0.5, low: 0.4, high: 0.52 }, 'PERCENT')).toBe('[40.00, 52.00]'));
-  it('carries nothing where the interval is unknown', () => expect(formatInterval({ value: 0.5, low: null, high: null }, 'PERCENT')).toBe(''));
+  it('carries half the width of an even interval', () =>
+    expect(formatInterval({ value: 0.5, low: 0.49, high: 0.51 }, 'PERCENT')).toBe('±1.00'));
+  it('carries the bounds of a lopsided one', () =>
+    expect(formatInterval({ value: 0.5, low: 0.4, high: 0.52 }, 'PERCENT')).toBe('[40.00, 52.00]'));
+  it('carries nothing where the interval is unknown', () =>
+    expect(formatInterval({ value: 0.5, low: null, high: null }, 'PERCENT')).toBe(''));
 });
 
 describe('a rank on the command line', () => {
@@ -17,9 +20,15 @@ describe('a rank on the command line', () => {
 
 describe('a table on the command line', () => {
   it('aligns numbers to the right and names to the left', () => {
-    expect(table(['rank', 'method', 'value'], [['1', 'a', '9.10'], ['2', 'long', '10.00']])).toBe(
-      ['rank  method  value', '────  ──────  ─────', '1     a        9.10', '2     long    10.00'].join('\n'),
-    );
+    expect(
+      table(
+        ['rank', 'method', 'value'],
+        [
+          ['1', 'a', '9.10'],
+          ['2', 'long', '10.00'],
+        ],
+      ),
+    ).toBe(['rank  method  value', '────  ──────  ─────', '1     a        9.10', '2     long    10.00'].join('\n'));
   });
 });
 

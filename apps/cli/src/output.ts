@@ -17,7 +17,9 @@ export function table(header: readonly string[], rows: readonly (readonly string
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]) =>
     widths
-      .map((width, column) => (column < 2 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width)))
+      .map((width, column) =>
+        column < 2 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width),
+      )
       .join('  ')
       .trimEnd();
   return [line(header), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n');

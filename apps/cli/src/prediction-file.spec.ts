@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
-import { everyPlace, PredictionsError, runComputeTask, score, scoreInPieces, type ReadPiece } from '@primitives/scoring';
+import {
+  everyPlace,
+  PredictionsError,
+  runComputeTask,
+  score,
+  scoreInPieces,
+  type ReadPiece,
+} from '@primitives/scoring';
 import { PROTOCOL_EXAMPLES, type ProtocolExample } from '@primitives/testing';
 import { readPredictions } from './prediction-file.js';
 
@@ -75,7 +82,10 @@ describe('a prediction file in pieces', () => {
     expect([code, message]).toEqual(['not_finite', expect.stringMatching(/row 0, column 5, counted from instance 2$/)]);
   });
   it('names a matrix that the protocol does not know', async () => {
-    const path = await change((pair) => [['pair', pair], ['pairs', pair]]); // prettier-ignore
+    const path = await change((pair) => [
+      ['pair', pair],
+      ['pairs', pair],
+    ]);
     expect(await refusal(path)).toMatchObject({ code: 'output_unknown', found: expect.stringContaining('pairs') });
   });
 });

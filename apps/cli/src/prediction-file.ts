@@ -29,7 +29,8 @@ export async function* readPredictions(
   pieceBytes = PIECE_BYTES,
 ): AsyncGenerator<ReadPiece> {
   const kind = extname(path).toLowerCase();
-  if (kind === '.npz') return yield { first: 0, end: split.rows.length, predictions: await readNpz(await readFile(path)) };
+  if (kind === '.npz')
+    return yield { first: 0, end: split.rows.length, predictions: await readNpz(await readFile(path)) };
   if (kind === '.safetensors') return yield* readSafetensors(path, split, pieceBytes);
   throw new CliError({
     code: 'predictions_format',

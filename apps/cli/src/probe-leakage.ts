@@ -1,5 +1,11 @@
 import type { HashedSplit } from '@primitives/datasets';
-import { f1Selectivity, meanSelectivity, probeProbabilities, trainLinearProbe, type Features } from '@primitives/probes';
+import {
+  f1Selectivity,
+  meanSelectivity,
+  probeProbabilities,
+  trainLinearProbe,
+  type Features,
+} from '@primitives/probes';
 import { pearson, supercategoryDominance, type ProbedLeakage } from '@primitives/splits';
 
 /** Fewer positives than this on either side say nothing of an attribute. */
@@ -30,7 +36,10 @@ export function probeLeakage(hidden: HashedSplit, publicSets: readonly HashedSpl
     if (count(tested) < MIN_POSITIVES || count(train) < MIN_POSITIVES) continue;
     const probe = trainLinearProbe(features, positive, train);
     if (!probe) continue;
-    const fold = { probabilities: probeProbabilities(probe, features, tested), labels: tested.map((i) => positive[i] ?? 0) };
+    const fold = {
+      probabilities: probeProbabilities(probe, features, tested),
+      labels: tested.map((i) => positive[i] ?? 0),
+    };
     selectivities.push(f1Selectivity([fold], { positives: count(tested) + count(train), concepts: labels.length }));
     const memberships = labels.flatMap((image) =>
       image.filter(({ attributes }) => attributes.includes(attribute)).map(({ object }) => [objects.get(object) ?? -1]),
@@ -60,4 +69,5 @@ function stacked(splits: readonly HashedSplit[]): Features {
   return { rows, dimensions, data };
 }
 
-const numbered = (names: readonly string[]): Map<string, number> => new Map([...new Set(names)].map((name, i) => [name, i]));
+const numbered = (names: readonly string[]): Map<string, number> =>
+  new Map([...new Set(names)].map((name, i) => [name, i]));

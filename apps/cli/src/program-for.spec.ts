@@ -12,7 +12,10 @@ describe('the program of one command line', () => {
     expect(alone).toHaveLength(1 + own(whole).length);
   });
 
-  it.each([[['--help']], [['admin']], [['no-such']], [[]], [['constructor']]])('is the whole one for %j', async (line) => {
-    expect(commandTree(await programFor(['node', 'primitives', ...line], {}))).toEqual(whole);
-  });
+  it.each([[['--help']], [['admin']], [['no-such']], [[]], [['constructor']]])(
+    'is the whole one for %j',
+    async (line) => {
+      expect(commandTree(await programFor(['node', 'primitives', ...line], {}))).toEqual(whole);
+    },
+  );
 });

@@ -24,9 +24,28 @@ import { registerWithdraw } from './commands/withdraw.js';
 import { emptyProgram } from './empty-program.js';
 
 const COMMANDS = [
-  ...[registerLogin, registerCheck, registerSubmit, registerWatch, registerResults, registerCancel, registerListing, registerReproduces],
-  ...[registerWithdraw, registerLeaderboard, registerSearch, registerCompare, registerExport, registerShapes, registerImport, registerSplit],
-  ...[registerScore, registerVerify, registerRunner, registerWebhook, registerAdmin, registerCompletion],
+  registerLogin,
+  registerCheck,
+  registerSubmit,
+  registerWatch,
+  registerResults,
+  registerCancel,
+  registerListing,
+  registerReproduces,
+  registerWithdraw,
+  registerLeaderboard,
+  registerSearch,
+  registerCompare,
+  registerExport,
+  registerShapes,
+  registerImport,
+  registerSplit,
+  registerScore,
+  registerVerify,
+  registerRunner,
+  registerWebhook,
+  registerAdmin,
+  registerCompletion,
 ];
 
 /** The whole program. */

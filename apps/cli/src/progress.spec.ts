@@ -3,7 +3,11 @@ import { ProgressBar } from './progress.js';
 /** A stream at the edge that keeps what it is told. */
 function told(isTTY: boolean, json: boolean, env: NodeJS.ProcessEnv = {}): string {
   let text = '';
-  const stream = { isTTY, columns: 80, write: (said: string) => ((text += said), true) } as unknown as NodeJS.WriteStream;
+  const stream = {
+    isTTY,
+    columns: 80,
+    write: (said: string) => ((text += said), true),
+  } as unknown as NodeJS.WriteStream;
   const bar = new ProgressBar(json, stream, env);
   bar.update('uploading', 1, 2, '1 of 2');
   bar.update('uploading', 2, 2, '2 of 2');

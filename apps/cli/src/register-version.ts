@@ -2,8 +2,22 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { addBenchmarkVersion, uploadFile, type AddedVersion, type ApiClient, type SplitFacts } from '@primitives/client';
-import { fileFacts, readInstances, readVersion, SPLIT_FILES, SplitFileError, VersionFolderError, type BenchmarkVersion } from '@primitives/datasets';
+import {
+  addBenchmarkVersion,
+  uploadFile,
+  type AddedVersion,
+  type ApiClient,
+  type SplitFacts,
+} from '@primitives/client';
+import {
+  fileFacts,
+  readInstances,
+  readVersion,
+  SPLIT_FILES,
+  SplitFileError,
+  VersionFolderError,
+  type BenchmarkVersion,
+} from '@primitives/datasets';
 import { CliError } from './cli-error.js';
 
 export interface RegisterOptions {
@@ -28,14 +42,21 @@ export interface RegisteredFolder extends AddedVersion {
  *
  * @throws CliError when the folder is not what was imported, RefusedError by the installation
  */
-export async function registerVersionFolder(client: ApiClient, folder: string, options: RegisterOptions): Promise<RegisteredFolder> {
+export async function registerVersionFolder(
+  client: ApiClient,
+  folder: string,
+  options: RegisterOptions,
+): Promise<RegisteredFolder> {
   const version = await checkedVersion(folder);
   const chosen = splitsOf(version, options.splits);
   const work = await mkdtemp(join(tmpdir(), 'primitives-register-'));
   try {
     const upload = async (path: string, { bytes, sha256 }: { bytes: number; sha256: string }): Promise<string> => {
       const file = { path, fileName: basename(path), bytes, sha256 };
-      await uploadFile(client, file, { resumeFile: options.resumeFile, onProgress: (sent, total) => options.onProgress?.(file.fileName, sent, total) });
+      await uploadFile(client, file, {
+        resumeFile: options.resumeFile,
+        onProgress: (sent, total) => options.onProgress?.(file.fileName, sent, total),
+      });
       return sha256;
     };
     const facts = (path: string) => factsOf(version, folder, path);
@@ -47,7 +68,13 @@ export async function registerVersionFolder(client: ApiClient, folder: string, o
       const images = `splits/${name}/images.zip`;
       const label = `splits/${name}/labels.jsonl`;
       const digest = facts(label).sha256;
-      splits.push({ name, role, instances: await upload(lines.path, lines), images: await upload(join(folder, images), facts(images)), labels: digest });
+      splits.push({
+        name,
+        role,
+        instances: await upload(lines.path, lines),
+        images: await upload(join(folder, images), facts(images)),
+        labels: digest,
+      });
       labels.push({ split: name, file: join(folder, label), digest });
       if (options.labelsFolder !== undefined) await placeLabels(join(folder, label), options.labelsFolder, digest);
     }
@@ -59,7 +86,14 @@ export async function registerVersionFolder(client: ApiClient, folder: string, o
       const file = join(hidden, SPLIT_FILES.labels);
       const { sha256: digest } = await fileFacts(file);
       const audit = await readAudit(join(hidden, 'audit.json'));
-      splits.push({ name: 'test', role: 'hidden', instances: await upload(lines.path, lines), images: await upload(images, await fileFacts(images)), labels: digest, audit });
+      splits.push({
+        name: 'test',
+        role: 'hidden',
+        instances: await upload(lines.path, lines),
+        images: await upload(images, await fileFacts(images)),
+        labels: digest,
+        audit,
+      });
       labels.push({ split: 'test (hidden)', file, digest });
       if (options.labelsFolder !== undefined) await placeLabels(file, options.labelsFolder, digest);
     }
@@ -75,7 +109,13 @@ async function checkedVersion(folder: string): Promise<BenchmarkVersion> {
   } catch (error) {
     if (!(error instanceof VersionFolderError)) throw error;
     const { code, message, expected, found } = error;
-    throw new CliError({ code, message, expected, found, remedy: 'import the benchmark again; a version is never changed' });
+    throw new CliError({
+      code,
+      message,
+      expected,
+      found,
+      remedy: 'import the benchmark again; a version is never changed',
+    });
   }
 }
 
@@ -84,13 +124,25 @@ function splitsOf({ splits }: BenchmarkVersion, wanted: readonly string[] | unde
   const names = splits.map(({ name }) => name);
   const unknown = (wanted ?? []).filter((name) => !names.some((known) => known === name));
   if (unknown.length === 0) return chosen;
-  throw new CliError({ code: 'split_unknown', message: 'the version has no such split', expected: names.join(', '), found: unknown.join(', '), remedy: 'choose splits of the version' });
+  throw new CliError({
+    code: 'split_unknown',
+    message: 'the version has no such split',
+    expected: names.join(', '),
+    found: unknown.join(', '),
+    remedy: 'choose splits of the version',
+  });
 }
 
 function factsOf({ files }: BenchmarkVersion, folder: string, path: string): { bytes: number; sha256: string } {
   const facts = files[path];
   if (facts) return facts;
-  throw new CliError({ code: 'version_folder', message: `${folder} has no ${path}`, expected: path, found: 'nothing', remedy: 'import the benchmark again' });
+  throw new CliError({
+    code: 'version_folder',
+    message: `${folder} has no ${path}`,
+    expected: path,
+    found: 'nothing',
+    remedy: 'import the benchmark again',
+  });
 }
 
 async function requireSameDefinition(hidden: string, definition: string): Promise<void> {

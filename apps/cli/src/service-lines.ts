@@ -4,17 +4,22 @@ import type { WatchedEvaluation } from '@primitives/client';
 export function serviceLines({ refundedAt, service }: Pick<WatchedEvaluation, 'refundedAt' | 'service'>): string[] {
   const { refundReason, reused, lostTries, audits } = service;
   const lines: string[] = [];
-  if (refundedAt) lines.push(refundReason === null ? 'the quota is refunded' : `the quota is refunded: ${refundReason}`);
+  if (refundedAt)
+    lines.push(refundReason === null ? 'the quota is refunded' : `the quota is refunded: ${refundReason}`);
   if (reused) lines.push('the same bundle was predicted before; its answers were used again');
-  if (lostTries > 0) lines.push(`${lostTries} ${lostTries === 1 ? 'try' : 'tries'} of runners ended in nothing and were repeated`);
-  if (audits.agreed > 0) lines.push(`${audits.agreed} ${audits.agreed === 1 ? 'shard was' : 'shards were'} confirmed by a second runner`);
+  if (lostTries > 0)
+    lines.push(`${lostTries} ${lostTries === 1 ? 'try' : 'tries'} of runners ended in nothing and were repeated`);
+  if (audits.agreed > 0)
+    lines.push(`${audits.agreed} ${audits.agreed === 1 ? 'shard was' : 'shards were'} confirmed by a second runner`);
   return lines;
 }
 
 /** Why it waits, and how long about; null when it does not. */
 export function waitingText(waiting: WatchedEvaluation['waiting']): string | null {
   if (!waiting) return null;
-  return waiting.expectedSeconds === null ? waiting.reason : `${waiting.reason}; about ${duration(waiting.expectedSeconds)}`;
+  return waiting.expectedSeconds === null
+    ? waiting.reason
+    : `${waiting.reason}; about ${duration(waiting.expectedSeconds)}`;
 }
 
 function duration(seconds: number): string {

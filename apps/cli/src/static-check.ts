@@ -1,5 +1,12 @@
 import { formatPrecision } from '@primitives/boards';
-import { weightShares, type BundleReport, type Finding, type GraphReport, type Interface, type Precision } from '@primitives/bundle';
+import {
+  weightShares,
+  type BundleReport,
+  type Finding,
+  type GraphReport,
+  type Interface,
+  type Precision,
+} from '@primitives/bundle';
 import { BundleChecker, bundlePathKind } from '@primitives/bundle-files';
 import { CODES } from '@primitives/evaluation';
 import { CliError } from './cli-error.js';
@@ -7,7 +14,13 @@ import { EXIT } from './exit-codes.js';
 import { printLine } from './output.js';
 
 /** What the tokenizer must be able to encode where no track says what it will be given. */
-const TEXTS = ['a photo of a red square', 'a green circle', 'the blue striped star on a table', 'dog', 'is this wooden ?'];
+const TEXTS = [
+  'a photo of a red square',
+  'a green circle',
+  'the blue striped star on a table',
+  'dog',
+  'is this wooden ?',
+];
 
 /**
  * The static check of what lies at `path`, in a process that can be killed: the same code as in the browser, the api and the runner.
@@ -51,7 +64,10 @@ export const graphLine = ({ file, opset, nodes, parameters, precision }: GraphRe
 
 function precisionText(precision: Precision): string {
   const named = precision.quantisation?.toUpperCase() as Uppercase<NonNullable<Precision['quantisation']>> | undefined;
-  return formatPrecision({ weights: weightShares([precision]), quantisation: named ? [named] : [] }).replaceAll('\u00a0', ' ');
+  return formatPrecision({ weights: weightShares([precision]), quantisation: named ? [named] : [] }).replaceAll(
+    '\u00a0',
+    ' ',
+  );
 }
 
 function printFinding({ severity, code, message, expected, found, remedy }: Finding): void {

@@ -21,7 +21,11 @@ describe('what a track asks', () => {
 
   it('follows from a definition and a protocol', async () => {
     const contract = await contractOf(await file(TINY_DEFINITION), 'mac', nobody);
-    expect(contract).toMatchObject({ protocol: 'mac', acceptedInterfaces: ['classifier', 'dual-encoder', 'matcher'], vocabulary: { attributes, objects } });
+    expect(contract).toMatchObject({
+      protocol: 'mac',
+      acceptedInterfaces: ['classifier', 'dual-encoder', 'matcher'],
+      vocabulary: { attributes, objects },
+    });
     expect(contract.vocabulary.pairs).toContainEqual([attributes[0], objects[0]]);
   });
 
@@ -35,6 +39,8 @@ describe('what a track asks', () => {
     ['a definition that contradicts itself', { ...TINY_DEFINITION, attributes: ['b', 'a'] }, /not after/],
     ['another file', { name: 'clip' }, /protocol: .*; acceptedInterfaces: /],
   ])('is not told by %s', async (_, content, reason) => {
-    await expect(contractOf(await file(content), 'mac', nobody)).rejects.toMatchObject({ refusal: { code: 'input_invalid', message: expect.stringMatching(reason) } });
+    await expect(contractOf(await file(content), 'mac', nobody)).rejects.toMatchObject({
+      refusal: { code: 'input_invalid', message: expect.stringMatching(reason) },
+    });
   });
 });

@@ -5,7 +5,8 @@ export const wholeFrom =
   (least: number) =>
   (text: string): number => {
     const value = Number(text);
-    if (!Number.isInteger(value) || value < least) throw new InvalidArgumentError(`expected a whole number of at least ${least}`);
+    if (!Number.isInteger(value) || value < least)
+      throw new InvalidArgumentError(`expected a whole number of at least ${least}`);
     return value;
   };
 

@@ -17,7 +17,9 @@ const auditsOf = (id: string) =>
     id,
   );
 const quarantine = async () =>
-  (await house.all<{ id: string }>('select id from runner where quarantined_at is not null order by id')).map(({ id }) => id);
+  (await house.all<{ id: string }>('select id from runner where quarantined_at is not null order by id')).map(
+    ({ id }) => id,
+  );
 /** The fill of each shard's answer that the scorer would read. */
 async function answersOf(id: string): Promise<number[]> {
   const shards = await predictionsOf(house.admin.manager, id);
@@ -58,7 +60,10 @@ describe('an audited evaluation', () => {
     const id = await house.submit(await house.track());
     await house.events.reached(id, 'scoring');
     expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['waived']);
-    const said = await house.all(`select level from evaluation_log where evaluation_id = $1 and code = 'audit_waived'`, id);
+    const said = await house.all(
+      `select level from evaluation_log where evaluation_id = $1 and code = 'audit_waived'`,
+      id,
+    );
     expect(said).toEqual([{ level: 'info' }]);
   });
 
@@ -86,11 +91,16 @@ describe('a runner that lies', () => {
     for (let more = 0; more < 20 && !(await quarantine()).includes('liar'); more++) {
       const id = await house.submit(track);
       expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
-      if ((await quarantine()).includes('liar')) expect(await answersOf(id)).toEqual(Array.from({ length: 6 }, () => 0.5));
+      if ((await quarantine()).includes('liar'))
+        expect(await answersOf(id)).toEqual(Array.from({ length: 6 }, () => 0.5));
     }
     expect(await quarantine()).toEqual(['liar']);
-    const reason = await house.one<{ quarantine_reason: string }>(`select quarantine_reason from runner where id = 'liar'`);
-    expect(reason?.quarantine_reason).toMatch(/^it answered shard \d+ of evaluation .* otherwise than [abc] and [abc]$/);
+    const reason = await house.one<{ quarantine_reason: string }>(
+      `select quarantine_reason from runner where id = 'liar'`,
+    );
+    expect(reason?.quarantine_reason).toMatch(
+      /^it answered shard \d+ of evaluation .* otherwise than [abc] and [abc]$/,
+    );
   });
 
   it('is found whoever answered first', async () => {
@@ -128,7 +138,8 @@ describe('runners that disagree', () => {
         id,
       ),
     ).toEqual({
-      ...{ code: 'audits_disagree', refunded: true },
+      code: 'audits_disagree',
+      refunded: true,
     });
     expect(await quarantine()).toEqual([]);
   });

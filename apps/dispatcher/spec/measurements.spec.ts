@@ -1,5 +1,11 @@
 import type { Bus } from '@primitives/bus';
-import { encodeMessage, parseMeasureReply, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
+import {
+  encodeMessage,
+  parseMeasureReply,
+  subjects,
+  type EfficiencyReport,
+  type MeasureReply,
+} from '@primitives/protocol';
 import { efficiencyOfEvaluations, moveEvaluation, quarantineRunner } from '@primitives/store';
 import { SYNTHETIC_EFFICIENCY, tinyClassifier } from '@primitives/testing';
 import { createHash } from 'node:crypto';
@@ -92,7 +98,10 @@ describe('what a bundle costs', () => {
       precision: { byType: { int8: 9 }, quantisation: 'qdq' as const },
       fallback: { nodes: 4, operators: { Shape: 1 } },
     };
-    const told = { ...SYNTHETIC_EFFICIENCY, graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, ...more })) };
+    const told = {
+      ...SYNTHETIC_EFFICIENCY,
+      graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, ...more })),
+    };
     await report(bus, 'r1', 1, told);
     await untilReported(id);
     expect(await efficiency(id)).toMatchObject({ runner: named('r1'), outcome: told });

@@ -21,7 +21,8 @@ describe('a runner that fails at known-good bundles of three teams', () => {
       house.one('select from shard_failure where evaluation_id = $1', evaluationId).then((row) => row !== undefined);
     // The good one leaves the others their turn: it goes on with an evaluation once the other has failed at it
     await house.runner('good', async ({ rows, evaluationId, shardIndex }) => {
-      if (shardIndex > 0 && (await house.quarantineOf('bad'))?.reason === null) await house.until(failedAt(evaluationId));
+      if (shardIndex > 0 && (await house.quarantineOf('bad'))?.reason === null)
+        await house.until(failedAt(evaluationId));
       return matrices(rows);
     });
     await house.runner('bad', () => broken);
@@ -121,7 +122,10 @@ describe('an evaluation that failed by our fault', () => {
         id,
       ),
     ).toEqual({
-      ...{ shard: 0, code: 'shard_exhausted', tries: 5, runner: 'r1' },
+      shard: 0,
+      code: 'shard_exhausted',
+      tries: 5,
+      runner: 'r1',
       reason: 'shard 0 was given to runners 5 times and came back from none; the last time: the driver is gone',
     });
   });

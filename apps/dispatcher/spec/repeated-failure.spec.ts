@@ -11,7 +11,8 @@ afterEach(async () => {
 });
 
 const failure = (code = 'internal') => ({
-  ...{ fault: 'runner' as const, imagesRead: false },
+  fault: 'runner' as const,
+  imagesRead: false,
   failure: { code, message: 'the runner could not predict the shard (TypeError)', remedy: 'none' },
 });
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -121,10 +122,13 @@ describe('the only runner, when it is broken itself', () => {
     expect(await failureOf(id)).toMatchObject({ code: 'shard_exhausted', refunded: true });
   });
 
-  it.each(['sandbox_failed', 'transfer_failed', 'split_unusable'])('with %s never gets the bundle rejected', async (code) => {
-    await house.runner('r1', () => failure(code));
-    const id = await house.submit(await house.track());
-    expect(await house.events.reached(id, 'rejected', 'failed')).toBe('failed');
-    expect(await failureOf(id)).toMatchObject({ code: 'shard_exhausted', refunded: true });
-  });
+  it.each(['sandbox_failed', 'transfer_failed', 'split_unusable'])(
+    'with %s never gets the bundle rejected',
+    async (code) => {
+      await house.runner('r1', () => failure(code));
+      const id = await house.submit(await house.track());
+      expect(await house.events.reached(id, 'rejected', 'failed')).toBe('failed');
+      expect(await failureOf(id)).toMatchObject({ code: 'shard_exhausted', refunded: true });
+    },
+  );
 });

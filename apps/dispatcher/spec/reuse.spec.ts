@@ -31,7 +31,9 @@ describe('a bundle that was predicted before', () => {
     expect(runner.granted).toHaveLength(worked);
     expect(await digests(again)).toEqual(await digests(first));
     expect(await house.logCodes(again)).toEqual(['reused']);
-    expect(await house.one('select reused_from as source from evaluation where id = $1', again)).toEqual({ source: first });
+    expect(await house.one('select reused_from as source from evaluation where id = $1', again)).toEqual({
+      source: first,
+    });
   });
 
   it('is predicted anew for a rerun of its result, by those whom the pool trusts', async () => {
@@ -45,7 +47,9 @@ describe('a bundle that was predicted before', () => {
     const again = await rerun(first);
     expect(await house.events.reached(again, 'scoring', 'failed')).toBe('scoring');
     expect(house.events.statesOf(again)).toEqual(['queued', 'validating', 'predicting', 'scoring']);
-    expect(await house.one('select reused_from as source from evaluation where id = $1', again)).toEqual({ source: null });
+    expect(await house.one('select reused_from as source from evaluation where id = $1', again)).toEqual({
+      source: null,
+    });
     expect([good.granted.length > worked, liar.granted]).toEqual([true, []]);
   });
 

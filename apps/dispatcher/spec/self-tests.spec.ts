@@ -26,7 +26,9 @@ describe('the last runner of a pool, quarantined for its failures', () => {
 
   it('stays out with the reason when it fails the self-test, and is asked again after a pause only', async () => {
     let fails = true;
-    const runner = await house.runner('r1', undefined, { selfTest: () => (fails ? 'cpu: it computes wrong numbers' : null) });
+    const runner = await house.runner('r1', undefined, {
+      selfTest: () => (fails ? 'cpu: it computes wrong numbers' : null),
+    });
     await quarantine('r1', 'failures');
     const failed = { reason: 'its self-test failed: cpu: it computes wrong numbers', cause: 'self_test' };
     await house.until(async () => (await house.quarantineOf('r1'))?.cause === 'self_test');

@@ -2,7 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { Metrics, newId, openLog, StorageWatch, systemClock } from '@primitives/process';
 import { BundleChecker } from '@primitives/bundle-files';
 import type { Bus } from '@primitives/bus';
-import { Admission, Benchmarks, LiveShards, ShardTelemetry, dispatch, type Parts, type Rules } from '@primitives/dispatcher';
+import {
+  Admission,
+  Benchmarks,
+  LiveShards,
+  ShardTelemetry,
+  dispatch,
+  type Parts,
+  type Rules,
+} from '@primitives/dispatcher';
 import type { Tensor } from '@primitives/protocol';
 import type { Store } from '@primitives/store';
 import {
@@ -23,19 +31,19 @@ import {
 } from '@primitives/testing';
 
 const RULES: Rules = {
-  ...{
-    ackWaitMs: 1_000,
-    leaseMs: 1_000,
-    maxLeases: 5,
-    sweepMs: 100,
-    window: 4,
-    linkMs: 60_000,
-    replicas: 1,
-    measure: false,
-    reuse: true,
-    silentMs: 12_500,
-  },
-  ...{ linkSecret: 'a secret of sixteen or more', linkUrl: 'http://api:8080', natsUrl: 'nats://nowhere' },
+  ackWaitMs: 1_000,
+  leaseMs: 1_000,
+  maxLeases: 5,
+  sweepMs: 100,
+  window: 4,
+  linkMs: 60_000,
+  replicas: 1,
+  measure: false,
+  reuse: true,
+  silentMs: 12_500,
+  linkSecret: 'a secret of sixteen or more',
+  linkUrl: 'http://api:8080',
+  natsUrl: 'nats://nowhere',
 };
 
 /** Answers of the tiny benchmark, recognisable by their fill. */
@@ -86,7 +94,12 @@ export class DispatcherTestbed {
     const all = { ...RULES, ...rules };
     const checker = new BundleChecker(1);
     const parts: Parts = {
-      ...{ store, bus, blobs: this.files.blobs, rules: all, clock: systemClock, log },
+      store,
+      bus,
+      blobs: this.files.blobs,
+      rules: all,
+      clock: systemClock,
+      log,
       benchmarks: new Benchmarks(store, this.files.blobs),
       checker,
       live: new LiveShards(store, bus, log),
@@ -159,7 +172,10 @@ export class DispatcherTestbed {
 
   /** What happened to the runner, oldest first. */
   async runnerEvents(id: string): Promise<string[]> {
-    const events = await this.all<{ kind: string }>('select kind from runner_event where runner_id = $1 order by id', id);
+    const events = await this.all<{ kind: string }>(
+      'select kind from runner_event where runner_id = $1 order by id',
+      id,
+    );
     return events.map(({ kind }) => kind);
   }
 
@@ -168,7 +184,10 @@ export class DispatcherTestbed {
     await this.all(`insert into runner (id, pool) values ('elsewhere', 'another') on conflict do nothing`);
     for (let sweep = 0; sweep <= count; sweep++) {
       const id = newId();
-      await this.all(`insert into self_test (id, runner_id, asked_at) values ($1, 'elsewhere', now() - interval '1 day')`, id);
+      await this.all(
+        `insert into self_test (id, runner_id, asked_at) values ($1, 'elsewhere', now() - interval '1 day')`,
+        id,
+      );
       await this.until(
         async () => (await this.one('select from self_test where id = $1 and ended_at is not null', id)) !== undefined,
       );

@@ -53,7 +53,10 @@ export class Admission implements Closable {
     const admission = admitShards(demand.claims, { clock: demand.clock, room });
     if (admission.shards.length === 0) return;
     await recordAdmission(tx, pool, admission);
-    await insertOutbox(tx, ...admission.shards.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
+    await insertOutbox(
+      tx,
+      ...admission.shards.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)),
+    );
   }
 
   async close(): Promise<void> {

@@ -76,14 +76,22 @@ const isOpen = (votes: readonly AuditVote[], auditOf: number) =>
 
 async function answerOf({ blobs }: Parts, { predictionsSha256, engine }: AuditVote): Promise<Answer> {
   const { tensors } = decodeSafetensors(await blobs.read(predictionsSha256));
-  return { engine, matrices: new Map([...tensors].map(([name, { shape, data }]) => [name, { shape, data: numbers(data) }])) };
+  return {
+    engine,
+    matrices: new Map([...tensors].map(([name, { shape, data }]) => [name, { shape, data: numbers(data) }])),
+  };
 }
 
 const numbers = (data: TensorData): ArrayLike<number> =>
   data instanceof BigInt64Array ? Float64Array.from(data, Number) : data;
 
 /** @returns the runners that were outvoted */
-async function apply(tx: Tx, work: EvaluationWork, judged: readonly Judged[], now: readonly AuditVote[]): Promise<string[]> {
+async function apply(
+  tx: Tx,
+  work: EvaluationWork,
+  judged: readonly Judged[],
+  now: readonly AuditVote[],
+): Promise<string[]> {
   const outvoted: string[] = [];
   for (const { auditOf, votes, verdict } of judged) {
     if (!sameVotes(votes, votesOn(now, auditOf))) continue; // answered again meanwhile: whoever did that looks again
@@ -98,11 +106,9 @@ async function apply(tx: Tx, work: EvaluationWork, judged: readonly Judged[], no
         'audits_disagree',
         `${votes.length} runners answered shard ${auditOf} in ${votes.length} ways`,
         {
-          ...{
-            expected: 'two answers that agree',
-            found: votes.map(({ runnerId }) => runnerId).join(', '),
-            shardIndex: auditOf,
-          },
+          expected: 'two answers that agree',
+          found: votes.map(({ runnerId }) => runnerId).join(', '),
+          shardIndex: auditOf,
         },
       );
       return outvoted;
@@ -121,7 +127,12 @@ const sameVotes = (a: readonly AuditVote[], b: readonly AuditVote[]) =>
   );
 
 /** A third answer decides; one audit of the rows is open at a time. */
-async function requestAnother(tx: Tx, work: EvaluationWork, auditOf: number, votes: readonly AuditVote[]): Promise<void> {
+async function requestAnother(
+  tx: Tx,
+  work: EvaluationWork,
+  auditOf: number,
+  votes: readonly AuditVote[],
+): Promise<void> {
   const open = await openAudits(tx, work.id);
   if (open.some((audit) => audit.auditOf === auditOf)) return;
   await insertAudit(tx, work.id, auditOf);
@@ -157,7 +168,13 @@ async function settleMajority(
   for (const { runnerId, shardIndex } of losers) {
     const fence = (await shardStatus(tx, work.id, shardIndex))?.fence ?? 1;
     await insertShardFailure(tx, {
-      ...{ evaluationId: work.id, shardIndex, fence, runnerId, code: 'outvoted', reason, imagesRead: true },
+      evaluationId: work.id,
+      shardIndex,
+      fence,
+      runnerId,
+      code: 'outvoted',
+      reason,
+      imagesRead: true,
     });
     await quarantineRunner(tx, runnerId, reason, 'outvoted');
   }
@@ -207,7 +224,8 @@ async function waive(tx: Tx, evaluationId: string, late = false): Promise<boolea
   await writeLogOnce(tx, evaluationId, {
     level: 'info',
     code: 'audit_waived',
-    message: 'no other runner of the pool was ready in time: what was drawn for an audit counts without a second answer',
+    message:
+      'no other runner of the pool was ready in time: what was drawn for an audit counts without a second answer',
   });
   return true;
 }

@@ -36,7 +36,12 @@ describe('predictions', () => {
     ['query_score has the shape [2], expected float32 [3]', 'vaw-itm', 'matcher', { query_score: f32([2], 1, 2) }],
     ['answer holds what is neither 1 nor 0 in row 2', 'vaw-vqa', 'vqa', { answer: f32([3], 1, 0, 0.5) }],
     ['lack the matrix answer', 'vaw-vqa', 'vqa', { score: f32([3], 1, 0, 0.5) }],
-    ['embedding holds NaN or infinity in row 0', 'attribute-probe', 'embedder', { embedding: f32([2, 1], -Infinity, 1) }],
+    [
+      'embedding holds NaN or infinity in row 0',
+      'attribute-probe',
+      'embedder',
+      { embedding: f32([2, 1], -Infinity, 1) },
+    ],
     [
       'embedding has the shape [2, 0], expected float32 [2, 1 to 16384]',
       'attribute-probe',

@@ -65,7 +65,9 @@ function checkMatrix(matrix: MatrixLayout, { shape, data }: Tensor): void {
         ? shape.length === 1
         : shape.length === 2 && width === columns;
   if (!(data instanceof Float32Array) || found !== rows || !wide || more.length > 0) {
-    throw new PredictionsInvalidError(`${name} has the shape [${shape.join(', ')}], expected float32 ${shapeOf(matrix)}`);
+    throw new PredictionsInvalidError(
+      `${name} has the shape [${shape.join(', ')}], expected float32 ${shapeOf(matrix)}`,
+    );
   }
   const allowed = ALLOWED[columns === 'any' ? 'embedding' : values];
   const wrong = data.findIndex((value) => !allowed(value));

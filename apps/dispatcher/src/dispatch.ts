@@ -27,10 +27,12 @@ export async function dispatch(parts: Parts): Promise<Closable> {
   await bus.declare(rules);
   for (const pool of await pools(store.manager)) await bus.declarePool(pool, rules);
 
-  const onTrouble = (consumer: string) => (outcome: string, error: unknown, { subject, tries }: Delivery) => {
-    storage.noteError(error);
-    log.warn({ err: error, consumer, outcome, subject, tries }, 'a message was not handled');
-  };
+  const onTrouble =
+    (consumer: string) =>
+    (outcome: string, error: unknown, { subject, tries }: Delivery) => {
+      storage.noteError(error);
+      log.warn({ err: error, consumer, outcome, subject, tries }, 'a message was not handled');
+    };
   const onError = (what: string) => (error: unknown) => {
     storage.noteError(error);
     log.warn({ err: error }, what);
@@ -41,8 +43,16 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     lanes: VALIDATIONS,
     onTrouble: onTrouble('validator'),
   });
-  bus.consume(CONSUMERS.intake, (delivery) => takeReport(parts, delivery), { lanes: INTAKES, onTrouble: onTrouble('intake') });
-  bus.respond('lease.*', QUEUE, (subject, bytes) => answerLease(parts, subject, bytes), onError('a lease was not answered'));
+  bus.consume(CONSUMERS.intake, (delivery) => takeReport(parts, delivery), {
+    lanes: INTAKES,
+    onTrouble: onTrouble('intake'),
+  });
+  bus.respond(
+    'lease.*',
+    QUEUE,
+    (subject, bytes) => answerLease(parts, subject, bytes),
+    onError('a lease was not answered'),
+  );
   bus.respond(
     'lease.*.measure',
     QUEUE,
@@ -63,7 +73,9 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     if (state === 'scored') return; // all its shards are in: nothing of it is in the queue
     callOff(parts, evaluationId).catch(onError('runners go on with an ended evaluation until their next heartbeat'));
     // What is left there is work for nobody; a runner that takes it first is told so
-    bus.purge('WORK', `work.infer.*.${evaluationId}.*`).catch(onError('work of an ended evaluation stays in the queue'));
+    bus
+      .purge('WORK', `work.infer.*.${evaluationId}.*`)
+      .catch(onError('work of an ended evaluation stays in the queue'));
   });
 
   const relay = new Relay(store, bus, storage, log);

@@ -29,8 +29,19 @@ import {
 import { Admission, Benchmarks, LiveShards, ShardTelemetry, dispatch, type Parts, type Rules } from './index.js';
 
 const RULES: Rules = {
-  ...{ ackWaitMs: 1_000, leaseMs: 1_000, maxLeases: 3, sweepMs: 100, window: 4, linkMs: 60_000, replicas: 1, measure: false, reuse: true, silentMs: 12_500 },
-  ...{ linkSecret: 'a secret of sixteen or more', linkUrl: 'http://api:8080', natsUrl: 'nats://nowhere' },
+  ackWaitMs: 1_000,
+  leaseMs: 1_000,
+  maxLeases: 3,
+  sweepMs: 100,
+  window: 4,
+  linkMs: 60_000,
+  replicas: 1,
+  measure: false,
+  reuse: true,
+  silentMs: 12_500,
+  linkSecret: 'a secret of sixteen or more',
+  linkUrl: 'http://api:8080',
+  natsUrl: 'nats://nowhere',
 };
 
 let database: TestDatabase;
@@ -146,7 +157,9 @@ describe('a submission that fits its track', () => {
     const bus = await broker.connectRunner('r1', 'cpu');
     let link = '';
     new SimulatedRunner({
-      ...{ bus, blobs: files.blobs, id: 'r1' },
+      bus,
+      blobs: files.blobs,
+      id: 'r1',
       predict: (job) => {
         seen.push(...job.instances);
         link = job.bundle.url;
@@ -155,7 +168,8 @@ describe('a submission that fits its track', () => {
     });
     const id = await submit();
     await events.reached(id, 'scoring');
-    const seed = (await one<{ seed: string }>('select seed from evaluation_order where evaluation_id = $1', id))?.seed ?? '';
+    const seed =
+      (await one<{ seed: string }>('select seed from evaluation_order where evaluation_id = $1', id))?.seed ?? '';
     const byImage = [...seen].sort((a, b) => Number.parseInt(a.image) - Number.parseInt(b.image));
     expect(byImage.map(({ image }) => image)).toEqual(track.instances.map(({ image }) => image));
     expect(seen.slice(0, 2).map(({ image }) => image)).toEqual(
@@ -194,12 +208,24 @@ describe('a submission that fits its track', () => {
   it('is flagged in its log, and goes on, when a second look at its images came to something else', async () => {
     const bus = await broker.connectRunner('r1', 'cpu');
     const recheck = { instances: 2, differing: 1, code: 'batch_dependent' as const };
-    new SimulatedRunner({ bus, blobs: files.blobs, id: 'r1', recheck, predict: (job) => matrices(job.instances.length) });
+    new SimulatedRunner({
+      bus,
+      blobs: files.blobs,
+      id: 'r1',
+      recheck,
+      predict: (job) => matrices(job.instances.length),
+    });
     const id = await submit();
     await events.reached(id, 'scoring');
-    expect(await one(`select level, message from evaluation_log where evaluation_id = $1 and code = 'batch_dependent' order by id`, id)).toEqual({
+    expect(
+      await one(
+        `select level, message from evaluation_log where evaluation_id = $1 and code = 'batch_dependent' order by id`,
+        id,
+      ),
+    ).toEqual({
       level: 'warning',
-      message: '1 of 2 images of shard 0 were answered differently when each was looked at once more alone; the model is flagged for review',
+      message:
+        '1 of 2 images of shard 0 were answered differently when each was looked at once more alone; the model is flagged for review',
     });
   });
 
@@ -215,7 +241,14 @@ describe('a submission that fits its track', () => {
     await startRunner('r1', always);
     await submit();
     await whole;
-    expect(told.at(-1)?.shards.map(({ done, total }) => [done, total])).toEqual([[2, 2], [4, 4], [4, 4], [4, 4], [4, 4], [2, 2]]); // prettier-ignore
+    expect(told.at(-1)?.shards.map(({ done, total }) => [done, total])).toEqual([
+      [2, 2],
+      [4, 4],
+      [4, 4],
+      [4, 4],
+      [4, 4],
+      [2, 2],
+    ]);
   });
 });
 
@@ -238,7 +271,9 @@ describe('a submission that does not fit', () => {
   it('that is no archive is rejected, not retried', async () => {
     const id = await submit(Buffer.from('not a zip'));
     await events.reached(id, 'rejected');
-    expect(await one(`select failure ->> 'code' as code from evaluation where id = $1`, id)).toEqual({ code: 'zip_parse' });
+    expect(await one(`select failure ->> 'code' as code from evaluation where id = $1`, id)).toEqual({
+      code: 'zip_parse',
+    });
   });
 
   it('while it runs is rejected by the report of its model', async () => {
@@ -264,18 +299,30 @@ describe('a submission that does not fit', () => {
          from evaluation where id = $1`,
       id,
     );
-    expect(found).toEqual({ refunded, said: expect.stringMatching(refunded ? /; no image was read, so this submission does not count against the quota$/ : /NaN$/) });
+    expect(found).toEqual({
+      refunded,
+      said: expect.stringMatching(
+        refunded ? /; no image was read, so this submission does not count against the quota$/ : /NaN$/,
+      ),
+    });
   });
 });
 
 describe('runners that let go', () => {
   it('a shard whose runner failed goes to another one', async () => {
     const failure = { code: 'runner_broken', message: 'the driver is gone', remedy: 'none' };
-    await startRunner('broken', (rows, _shard, fence) => (fence === 1 ? { fault: 'runner', failure } : matrices(rows)), 2);
+    await startRunner(
+      'broken',
+      (rows, _shard, fence) => (fence === 1 ? { fault: 'runner', failure } : matrices(rows)),
+      2,
+    );
     const id = await submit();
     expect(await events.reached(id, 'scoring', 'failed')).toBe('scoring');
     expect(
-      await one('select min(fence) as least, max(fence) as most from shard where evaluation_id = $1 and audit_of is null', id),
+      await one(
+        'select min(fence) as least, max(fence) as most from shard where evaluation_id = $1 and audit_of is null',
+        id,
+      ),
     ).toEqual({
       least: 2,
       most: 2,
@@ -288,7 +335,10 @@ describe('runners that let go', () => {
     const id = await submit();
     await events.reached(id, 'failed');
     expect(
-      await one(`select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`, id),
+      await one(
+        `select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`,
+        id,
+      ),
     ).toEqual({ code: 'shard_exhausted', refunded: true });
   });
 
@@ -317,7 +367,9 @@ describe('runners that let go', () => {
     const id = await submit();
     await events.reached(id, 'predicting');
     const lease = async (bus: Bus, runnerId: string) =>
-      parseLeaseReply(await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })));
+      parseLeaseReply(
+        await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })),
+      );
     const first = await lease(slow, 'slow');
     expect(first).toMatchObject({ kind: 'granted', fence: 1 });
     const runner = await startRunner('r1', (rows) => matrices(rows, 0.25)); // waits until the silent lease is over
@@ -337,7 +389,9 @@ describe('runners that let go', () => {
     const r1 = await broker.connectRunner('r1', 'cpu');
     const r2 = await broker.connectRunner('r2', 'cpu');
     const ask = async (bus: Bus, runnerId: string) =>
-      parseLeaseReply(await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })));
+      parseLeaseReply(
+        await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })),
+      );
     expect((await ask(r1, 'r1')).kind).toBe('granted');
     const refused = await ask(r2, 'r2');
     expect(refused).toEqual({ v: 1, kind: 'held', retryMs: expect.any(Number) });
@@ -361,7 +415,10 @@ describe('an evaluation that is not needed any more', () => {
     const id = await submit(classifier, { deadlineMs: -60_000 });
     await events.reached(id, 'failed');
     expect(
-      await one(`select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`, id),
+      await one(
+        `select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`,
+        id,
+      ),
     ).toEqual({ code: 'time_limit', refunded: true });
   });
 });

@@ -7,7 +7,11 @@ import type { Throttle } from './throttle.js';
 const AGAIN_MS = 60_000;
 
 /** Embargoes that are over: the scorer is asked to rank each track's boards anew, which settles them. */
-export async function endEmbargoes({ clock, log }: Pick<Parts, 'clock' | 'log'>, tx: Tx, asked: Throttle): Promise<void> {
+export async function endEmbargoes(
+  { clock, log }: Pick<Parts, 'clock' | 'log'>,
+  tx: Tx,
+  asked: Throttle,
+): Promise<void> {
   const due = new Map((await unsettledListings(tx, null)).map(({ trackId, evaluationId }) => [trackId, evaluationId]));
   const now = clock.now().getTime();
   for (const [trackId, evaluationId] of due) {

@@ -35,7 +35,12 @@ const NOTHING_LEFT: Decided = { kind: 'nothing' };
  * the runner first, or the end of the evaluation. The caller holds the evaluation's lock, and calls `carryOut` after
  * the commit.
  */
-export async function decideShard({ rules }: Parts, tx: Tx, work: EvaluationWork, shardIndex: number): Promise<Decided> {
+export async function decideShard(
+  { rules }: Parts,
+  tx: Tx,
+  work: EvaluationWork,
+  shardIndex: number,
+): Promise<Decided> {
   const shard = { evaluationId: work.id, shardIndex };
   const standing = await shardStatus(tx, work.id, shardIndex);
   if (!standing || standing.done || standing.evaluationState !== 'predicting') return NOTHING_LEFT;
@@ -62,7 +67,8 @@ export async function decideShard({ rules }: Parts, tx: Tx, work: EvaluationWork
     }
   }
   if (standing.fence < maxLeases) await retry(tx, work, shardIndex, reason);
-  else if (standing.auditOf === null) await giveUp(tx, work, shardIndex, { reason, leases: standing.leases, maxLeases });
+  else if (standing.auditOf === null)
+    await giveUp(tx, work, shardIndex, { reason, leases: standing.leases, maxLeases });
   else {
     await waive(tx, work, shardIndex, { reason, leases: standing.leases, auditOf: standing.auditOf });
     return { kind: 'audit-waived' };
@@ -108,17 +114,28 @@ async function retry(tx: Tx, work: EvaluationWork, shardIndex: number, reason: s
   await writeLog(tx, work.id, { level: 'warning', code: 'shard_retried', message });
 }
 
-async function reject(tx: Tx, work: EvaluationWork, shardIndex: number, failures: readonly TracedLease[]): Promise<void> {
+async function reject(
+  tx: Tx,
+  work: EvaluationWork,
+  shardIndex: number,
+  failures: readonly TracedLease[],
+): Promise<void> {
   const counted = failures.filter(({ cause, proof }) => cause === 'bundle-or-runner' && proof !== 'broken');
   const runners = new Set(counted.map(({ runnerId }) => runnerId)).size;
   const found = `${counted.length} failures on ${runners} ${runners === 1 ? 'runner' : 'runners'}; the last: ${counted.at(-1)?.reason}`;
   const message = `shard ${shardIndex} failed repeatedly with this bundle, on runners that work for other bundles`;
   const failure = {
-    ...{ code: 'repeated_failure', message, expected: `predictions of shard ${shardIndex}`, found: found.slice(0, 500) },
+    code: 'repeated_failure',
+    message,
+    expected: `predictions of shard ${shardIndex}`,
+    found: found.slice(0, 500),
     remedy: CODES.repeated_failure.remedy,
   };
   const imagesRead = failures.some((failed) => failed.imagesRead) || (await anyPredicted(tx, work.id));
-  await rejectEvaluation(tx, work.id, failure, { message: `the bundle was rejected: ${message}; ${found}`, imagesRead });
+  await rejectEvaluation(tx, work.id, failure, {
+    message: `the bundle was rejected: ${message}; ${found}`,
+    imagesRead,
+  });
 }
 
 interface UsedUp {

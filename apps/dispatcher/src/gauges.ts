@@ -26,9 +26,16 @@ export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
     name: 'primitives_lease_oldest_seconds',
     help: 'Since when the oldest lease that holds is held',
   });
-  const runners = metrics.level({ name: 'primitives_runners', help: 'Runners, by pool and state', labels: ['pool', 'state'] });
+  const runners = metrics.level({
+    name: 'primitives_runners',
+    help: 'Runners, by pool and state',
+    labels: ['pool', 'state'],
+  });
   const outbox = metrics.level({ name: 'primitives_outbox_waiting', help: 'Messages that the broker has not got yet' });
-  const outboxAge = metrics.level({ name: 'primitives_outbox_oldest_seconds', help: 'How long the oldest of them waits' });
+  const outboxAge = metrics.level({
+    name: 'primitives_outbox_oldest_seconds',
+    help: 'How long the oldest of them waits',
+  });
   const deadLetters = metrics.level({
     name: 'primitives_dead_letters',
     help: 'Dead letters that nobody settled, by code',

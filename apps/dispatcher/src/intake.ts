@@ -73,7 +73,12 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
   live.moved(evaluationId);
 }
 
-async function check(parts: Parts, work: EvaluationWork, { predictions }: ShardCompleted, shard: ShardStatusSummary): Promise<void> {
+async function check(
+  parts: Parts,
+  work: EvaluationWork,
+  { predictions }: ShardCompleted,
+  shard: ShardStatusSummary,
+): Promise<void> {
   const bytes = await parts.blobs.read(predictions.sha256).catch((error: unknown) => {
     if (error instanceof BlobMissingError)
       throw new PredictionsInvalidError(`the predictions ${predictions.sha256} were not uploaded`);
@@ -124,13 +129,23 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
   if (!work || !isCurrent(standing, { runnerId, fence })) return figures.report('late');
   if (report.fault === 'runner' && isUncounted(failure.code))
     return giveBack(parts, work, {
-      ...{ evaluationId, shardIndex, fence, runnerId, code: failure.code, reason: failure.message },
+      evaluationId,
+      shardIndex,
+      fence,
+      runnerId,
+      code: failure.code,
+      reason: failure.message,
       imagesRead: report.imagesRead !== false,
     });
   // Another runner predicted the rows of an audit: the bundle can do it
   if (report.fault === 'runner' || standing.auditOf !== null)
     return tryAgain(parts, work, {
-      ...{ evaluationId, shardIndex, fence, runnerId, code: failure.code, reason: failure.message },
+      evaluationId,
+      shardIndex,
+      fence,
+      runnerId,
+      code: failure.code,
+      reason: failure.message,
       imagesRead: report.imagesRead !== false,
     });
   await store.transaction(async (tx) => {

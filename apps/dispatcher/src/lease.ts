@@ -32,7 +32,11 @@ export async function answerLease(parts: Parts, subject: string, bytes: Uint8Arr
   return encodeMessage(reply);
 }
 
-async function grant(parts: Parts, runnerId: string, shard: { evaluationId: string; shardIndex: number }): Promise<LeaseReply> {
+async function grant(
+  parts: Parts,
+  runnerId: string,
+  shard: { evaluationId: string; shardIndex: number },
+): Promise<LeaseReply> {
   const { store, rules, live } = parts;
   const [work, runner, quarantine] = await Promise.all([
     evaluationWork(store.manager, shard.evaluationId),
@@ -49,7 +53,11 @@ async function grant(parts: Parts, runnerId: string, shard: { evaluationId: stri
   if (!lease) return refuse(parts, shard, runnerId);
   failpoint('dispatcher.lease.after-commit');
   if (shard.shardIndex === 0 && lease.fence === 1)
-    await writeLog(store.manager, work.id, { level: 'info', code: 'taken', message: `${runnerId} took the pilot shard` });
+    await writeLog(store.manager, work.id, {
+      level: 'info',
+      code: 'taken',
+      message: `${runnerId} took the pilot shard`,
+    });
   live.moved(work.id);
   return { v: 1, kind: 'granted', fence: lease.fence, job: await shardJob(parts, work, shard.shardIndex, lease) };
 }

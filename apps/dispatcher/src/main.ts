@@ -15,7 +15,9 @@ import { ShardTelemetry } from './shard-telemetry.js';
 
 await runUntilStopped('dispatcher', async (life) => {
   const config = readConfig(DispatcherConfig, process.env);
-  const store = life.closeLast(await openStore(config.DATABASE_URL.reveal(), { applicationName: 'dispatcher', poolSize: 20 }));
+  const store = life.closeLast(
+    await openStore(config.DATABASE_URL.reveal(), { applicationName: 'dispatcher', poolSize: 20 }),
+  );
   const clock = life.closeLast(await openDatabaseClock(store, life.log));
   const credentials = config.NATS_CREDS === undefined ? {} : { credentials: await readFile(config.NATS_CREDS, 'utf8') };
   const ca = config.NATS_CA === undefined ? {} : { caFile: config.NATS_CA };
@@ -42,6 +44,20 @@ await runUntilStopped('dispatcher', async (life) => {
   updateGauges(life.metrics, store, bus);
   const figures = new ShardTelemetry(life.metrics);
   life.closeLast(
-    await dispatch({ store, bus, blobs, benchmarks, checker, live, admission, figures, issuer, storage, rules, clock, log: life.log }),
+    await dispatch({
+      store,
+      bus,
+      blobs,
+      benchmarks,
+      checker,
+      live,
+      admission,
+      figures,
+      issuer,
+      storage,
+      rules,
+      clock,
+      log: life.log,
+    }),
   );
 });

@@ -1,6 +1,12 @@
 import { signLink } from '@primitives/blobs';
 import { measureConsumer } from '@primitives/bus';
-import { encodeMessage, parseMeasureRequest, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
+import {
+  encodeMessage,
+  parseMeasureRequest,
+  subjects,
+  type EfficiencyReport,
+  type MeasureReply,
+} from '@primitives/protocol';
 import {
   acceptMeasurement,
   requestMeasurement,
@@ -48,7 +54,8 @@ export async function queueMeasurement({ store, rules }: Parts, evaluationId: st
 /** What was scored while no dispatcher listened. */
 export async function requestMissedMeasurements(parts: Parts): Promise<void> {
   if (!parts.rules.measure) return;
-  for (const evaluationId of await unasked(parts.store.manager, MISSED_DAYS)) await queueMeasurement(parts, evaluationId);
+  for (const evaluationId of await unasked(parts.store.manager, MISSED_DAYS))
+    await queueMeasurement(parts, evaluationId);
 }
 
 /** Measurements whose message was lost on its way are asked for again. */
@@ -77,22 +84,37 @@ export async function answerMeasureLease(parts: Parts, subject: string, bytes: U
 }
 
 async function grant({ store, rules, clock }: Parts, runnerId: string, bundleSha256: string): Promise<MeasureReply> {
-  const [runner, quarantine] = await Promise.all([runnerStatus(store.manager, runnerId), quarantineOf(store.manager, runnerId)]);
+  const [runner, quarantine] = await Promise.all([
+    runnerStatus(store.manager, runnerId),
+    quarantineOf(store.manager, runnerId),
+  ]);
   if (!runner || runner.cordoned || quarantine !== null) return { v: 1, kind: 'held', retryMs: LATER_MS };
   if (runner.retired) return { v: 1, kind: 'gone' };
   const measurand = { bundleSha256, pool: runner.pool };
-  const fence = await leaseMeasurement(store.manager, measurand, runnerId, { leaseMs: LEASE_MS, maxLeases: MAX_LEASES });
+  const fence = await leaseMeasurement(store.manager, measurand, runnerId, {
+    leaseMs: LEASE_MS,
+    maxLeases: MAX_LEASES,
+  });
   if (fence === null) {
     const heldMs = await measurementHeldMs(store.manager, measurand, MAX_LEASES);
     return heldMs === null ? { v: 1, kind: 'gone' } : { v: 1, kind: 'held', retryMs: Math.ceil(heldMs) };
   }
   const sizes = await blobSizes(store.manager, [bundleSha256]);
-  const url = signLink(rules.linkSecret, rules.linkUrl, { method: 'GET', sha256: bundleSha256 }, new Date(clock.now().getTime() + rules.linkMs));
+  const url = signLink(
+    rules.linkSecret,
+    rules.linkUrl,
+    { method: 'GET', sha256: bundleSha256 },
+    new Date(clock.now().getTime() + rules.linkMs),
+  );
   return { v: 1, kind: 'granted', fence, bundle: { sha256: bundleSha256, bytes: sizes.get(bundleSha256) ?? 0, url } };
 }
 
 /** REPORTS `report.<runnerId>.measured`: the first word under the current lease counts; every evaluation of the bundle shows it. */
-export async function takeMeasurement({ store, live }: Parts, runnerId: string, report: EfficiencyReport): Promise<void> {
+export async function takeMeasurement(
+  { store, live }: Parts,
+  runnerId: string,
+  report: EfficiencyReport,
+): Promise<void> {
   const runner = await runnerStatus(store.manager, runnerId);
   if (!runner) return;
   const { outcome } = report;
@@ -101,7 +123,10 @@ export async function takeMeasurement({ store, live }: Parts, runnerId: string, 
     const line =
       'failed' in outcome
         ? { level: 'warning' as const, message: `what the bundle costs could not be measured: ${outcome.failed}` }
-        : { level: 'info' as const, message: `${runnerId} measured what the bundle costs, on ${outcome.hardware.class}` };
+        : {
+            level: 'info' as const,
+            message: `${runnerId} measured what the bundle costs, on ${outcome.hardware.class}`,
+          };
     for (const id of ids) await writeLog(tx, id, { ...line, code: 'measured' });
     return ids;
   });

@@ -35,5 +35,11 @@ function refusalOf(findings: readonly Finding[]): Failure | null {
   const first = findings.find(({ severity }) => severity === 'reject');
   if (!first) return null;
   const { code, message, expected, found, remedy } = first;
-  return { code, message, remedy, ...(expected === undefined ? {} : { expected }), ...(found === undefined ? {} : { found }) };
+  return {
+    code,
+    message,
+    remedy,
+    ...(expected === undefined ? {} : { expected }),
+    ...(found === undefined ? {} : { found }),
+  };
 }

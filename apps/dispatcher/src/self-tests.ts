@@ -17,7 +17,11 @@ import { replaceDistrusted } from './trust.js';
  * `status.<runnerId>.self-test`: the outcome of a self-test that was requested. A failure puts the runner into
  * quarantine; a pass ends a quarantine that was due to failures. A shard that waited for it is decided.
  */
-export async function takeSelfTest(parts: Parts, runnerId: string, { id, failure, seconds }: SelfTestReport): Promise<void> {
+export async function takeSelfTest(
+  parts: Parts,
+  runnerId: string,
+  { id, failure, seconds }: SelfTestReport,
+): Promise<void> {
   const { store, log } = parts;
   const taken = await store.transaction(async (tx) => {
     const ended = await endSelfTest(tx, { id, runnerId, failure });
@@ -29,8 +33,10 @@ export async function takeSelfTest(parts: Parts, runnerId: string, { id, failure
     return { ended, changed };
   });
   if (!taken) return;
-  if (failure !== null) log.error({ runnerId, seconds, reason: failure }, 'a runner failed its self-test and is in quarantine');
-  else if (taken.changed) log.info({ runnerId, seconds }, 'a runner in quarantine passed its self-test and is ready again');
+  if (failure !== null)
+    log.error({ runnerId, seconds, reason: failure }, 'a runner failed its self-test and is in quarantine');
+  else if (taken.changed)
+    log.info({ runnerId, seconds }, 'a runner in quarantine passed its self-test and is ready again');
   if (failure !== null && taken.changed) await replaceDistrusted(parts);
   await decideWaiting(parts, taken.ended);
 }

@@ -10,7 +10,12 @@ import type { Parts } from './dependencies.js';
 const HEADER_BYTES = 64 * 1024;
 
 /** Everything the runner may know of a shard: opaque names, links for a while, and nothing of a label. */
-export async function shardJob(parts: Parts, work: EvaluationWork, shardIndex: number, lease: Lease): Promise<ShardJob> {
+export async function shardJob(
+  parts: Parts,
+  work: EvaluationWork,
+  shardIndex: number,
+  lease: Lease,
+): Promise<ShardJob> {
   const { rules, clock } = parts;
   const expiresAt = new Date(clock.now().getTime() + rules.linkMs);
   const sizes = await blobSizes(parts.store.manager, [work.bundleSha256, work.definitionSha256, work.archiveSha256]);
@@ -36,7 +41,10 @@ export async function shardJob(parts: Parts, work: EvaluationWork, shardIndex: n
       rowCount: lease.rowCount,
       runners: await readyRunners(parts.store.manager, work.trackId),
     }),
-    upload: { url: signLink(rules.linkSecret, rules.linkUrl, { method: 'PUT', maxBytes, purpose }, expiresAt), maxBytes },
+    upload: {
+      url: signLink(rules.linkSecret, rules.linkUrl, { method: 'PUT', maxBytes, purpose }, expiresAt),
+      maxBytes,
+    },
   };
 }
 

@@ -18,6 +18,12 @@ export async function rejectTooSlow(tx: Tx, evaluationId: string): Promise<boole
     found: `${Math.round(projected)} s`,
     expected: `${work.timeLimitSeconds} s`,
   });
-  const failure = { code, message, remedy, ...(expected !== undefined && { expected }), ...(found !== undefined && { found }) };
+  const failure = {
+    code,
+    message,
+    remedy,
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined && { found }),
+  };
   return rejectEvaluation(tx, evaluationId, failure, { message, imagesRead: true });
 }

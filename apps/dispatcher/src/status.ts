@@ -1,4 +1,10 @@
-import { parseFarewell, parseHeartbeat, parseProgress, parseSelfTestReport, InvalidMessageError } from '@primitives/protocol';
+import {
+  parseFarewell,
+  parseHeartbeat,
+  parseProgress,
+  parseSelfTestReport,
+  InvalidMessageError,
+} from '@primitives/protocol';
 import { idleOf, recordFarewell, recordHeartbeat, renewLeases } from '@primitives/store';
 import { publishStatus, reportStop } from './fleet/control.js';
 import type { Parts } from './dependencies.js';
@@ -42,7 +48,8 @@ export class Status {
   }
 
   async #left(runnerId: string, bytes: Uint8Array): Promise<void> {
-    if (parseFarewell(bytes).runnerId !== runnerId) throw new InvalidMessageError('Farewell', `${runnerId} speaks for another`);
+    if (parseFarewell(bytes).runnerId !== runnerId)
+      throw new InvalidMessageError('Farewell', `${runnerId} speaks for another`);
     await this.parts.store.transaction((tx) => recordFarewell(tx, runnerId));
   }
 

@@ -95,7 +95,10 @@ export class Sweep implements Closable {
     const specs = [...Object.values(CONSUMERS), ...mine.flatMap((pool) => [poolConsumer(pool), measureConsumer(pool)])];
     if (this.#sweeps++ % SWEEPS_A_TIDYING === 0) for (const spec of specs) await bus.sweepAcked(spec);
     for (const stream of await this.#stalls.look(bus, specs, clock.now().getTime(), rules.leaseMs * STALL_LEASES)) {
-      log.error({ stream }, 'a stream keeps messages and gives none of them out; it is made anew and its work is sent again');
+      log.error(
+        { stream },
+        'a stream keeps messages and gives none of them out; it is made anew and its work is sent again',
+      );
       await bus.renew(stream, rules);
       for (const pool of mine) await bus.declarePool(pool, rules);
       this.#repeated.forget();
@@ -134,7 +137,8 @@ export class Sweep implements Closable {
     if (still.length === 0) return;
     const patienceMs = (await this.#onTheWay(tx, spec)) ? rules.leaseMs * LOST_LEASES : 0;
     const lost = still.filter(
-      ({ id, stillMs }) => stillMs > patienceMs && this.#repeated.may(id, clock.now().getTime(), rules.leaseMs * STILL_LEASES),
+      ({ id, stillMs }) =>
+        stillMs > patienceMs && this.#repeated.may(id, clock.now().getTime(), rules.leaseMs * STILL_LEASES),
     );
     if (lost.length === 0) return;
     this.parts.log.warn(

@@ -35,7 +35,10 @@ export async function replaceDistrusted(parts: Parts): Promise<void> {
   const { store, live } = parts;
   await store.transaction(async (tx) => {
     const held = await endQuarantinedLeases(tx);
-    await insertOutbox(tx, ...held.map(({ pool, evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
+    await insertOutbox(
+      tx,
+      ...held.map(({ pool, evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)),
+    );
   });
   for (const evaluationId of await suspectEvaluations(store.manager)) {
     const work = await evaluationWork(store.manager, evaluationId);

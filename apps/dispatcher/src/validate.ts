@@ -46,7 +46,12 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
 }
 
 /** One transaction: rejected, planned, or sent on with the answers of an earlier evaluation. */
-async function decide({ rules }: Parts, tx: Tx, work: EvaluationWork, { report, refusal }: BundleReading): Promise<void> {
+async function decide(
+  { rules }: Parts,
+  tx: Tx,
+  work: EvaluationWork,
+  { report, refusal }: BundleReading,
+): Promise<void> {
   if ((await lockEvaluation(tx, work.id)) !== 'validating') return; // decided or cancelled meanwhile
   if (refusal) {
     const message = `the bundle was rejected: ${refusal.message}`;

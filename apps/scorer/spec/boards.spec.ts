@@ -23,7 +23,12 @@ describe('a board', () => {
     await Promise.all(ids.map((id) => house.order(id)));
     await Promise.all(ids.map((id) => house.ended(id)));
     const closed = await house.snapshots('closed');
-    expect(closed.map(({ number, payload }) => [number, payload.rows.length])).toEqual([[1, 1], [2, 2], [3, 3], [4, 4]]); // prettier-ignore
+    expect(closed.map(({ number, payload }) => [number, payload.rows.length])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ]);
     const last = closed.at(-1)?.payload;
     const cells = ids.map((id) => last?.rows.find(({ evaluationId }) => evaluationId === id)?.cells['mac.top1_p.v1']);
     expect(cells.map((cell) => cell?.mark)).toEqual(['best', 'second', null, null]);
@@ -100,7 +105,11 @@ describe('a phase that tells its results at its end', () => {
     await manager.query(`update track set release_rule = 'ladder', primary_metric = 'mac.top1_p.v1' where id = $1`, [
       house.track.trackId,
     ]);
-    const ids = [await house.predicted(perfect), await house.predicted(wrongAt([1, 2])), await house.predicted(wrongAt([3]))];
+    const ids = [
+      await house.predicted(perfect),
+      await house.predicted(wrongAt([1, 2])),
+      await house.predicted(wrongAt([3])),
+    ];
     await manager.query('update evaluation set phase_id = $2 where id = any($1::uuid[])', [ids, phaseId]);
     for (const id of ids) {
       await house.order(id);
@@ -116,9 +125,9 @@ describe('a phase that tells its results at its end', () => {
 
     await manager.query(`update track_phase set closes_at = now() where id = $1`, [phaseId]);
     await publish(manager, ids[2] ?? '', 'retracted'); // its team took it back: nobody shows it
-    expect((await unsettledListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to])).toEqual(
-      ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']),
-    );
+    expect(
+      (await unsettledListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to]),
+    ).toEqual(ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']));
     await house.rank(ids[0] ?? '', 'closed');
     const [shown] = await house.snapshotsOf(1);
     expect(shown?.payload.rows.map(({ evaluationId, phase }) => [evaluationId, phase])).toEqual([
@@ -157,12 +166,24 @@ describe('entries of a board', () => {
     // the baseline is always right: against it nothing is a matter of chance, and against its like there is no question
     expect(reply.agreements).toEqual([
       {
-        ...{ metric: 'mac.exact_match.v1', unit: 'image', evaluationId: ids[1], kappa: 0 },
-        ...{ both: 4, onlyFirst: 8, onlySecond: 0, neither: 0 },
+        metric: 'mac.exact_match.v1',
+        unit: 'image',
+        evaluationId: ids[1],
+        kappa: 0,
+        both: 4,
+        onlyFirst: 8,
+        onlySecond: 0,
+        neither: 0,
       },
       {
-        ...{ metric: 'mac.exact_match.v1', unit: 'image', evaluationId: ids[2], kappa: null },
-        ...{ both: 12, onlyFirst: 0, onlySecond: 0, neither: 0 },
+        metric: 'mac.exact_match.v1',
+        unit: 'image',
+        evaluationId: ids[2],
+        kappa: null,
+        both: 12,
+        onlyFirst: 0,
+        onlySecond: 0,
+        neither: 0,
       },
     ]);
     await house.admin.transaction((tx) => publish(tx, ids[2] ?? '', 'hidden'));

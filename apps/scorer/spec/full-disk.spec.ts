@@ -14,7 +14,9 @@ const MANY = 20;
   afterEach(() => house.close());
   afterAll(() => disk.unmount());
   const stateOf = async (id: string) => {
-    const [row] = await house.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [id]);
+    const [row] = await house.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [
+      id,
+    ]);
     return row?.state;
   };
 

@@ -86,7 +86,10 @@ describe('a result on a hidden split', () => {
     const [snapshot] = await house.snapshotsOf(1);
     expect(snapshot?.payload.rows[0]?.cells['mac.top1_p.v1']).toMatchObject(published ?? {});
     expect(boards['closed']).toMatchObject({ curve: null, coverage: null, released: { step: STEP, details: true } });
-    expect(boards['closed']?.slices.attribute.map(({ name, n, atLeast }) => [name, n, atLeast])).toEqual([['red', null, 30], ['sliced', null, undefined]]); // prettier-ignore
+    expect(boards['closed']?.slices.attribute.map(({ name, n, atLeast }) => [name, n, atLeast])).toEqual([
+      ['red', null, 30],
+      ['sliced', null, undefined],
+    ]);
   });
 
   it('has its published values in the receipt, and no digest of its outcomes that anybody could try labels against', async () => {
@@ -111,7 +114,12 @@ describe('a result on a hidden split', () => {
     for (const id of [elsewhere, member, stranger]) await scored(id);
     const better = await submitted(perfect);
     expect(await visibilityOf(shown, equal, elsewhere, member, stranger, better)).toEqual([
-      ...['shown', 'withheld', 'withheld', 'withheld', 'shown', 'shown'],
+      'shown',
+      'withheld',
+      'withheld',
+      'withheld',
+      'shown',
+      'shown',
     ]);
     expect((await house.snapshots('closed')).map(({ payload }) => payload.rows.length)).toEqual([1, 2, 3]);
   });
@@ -132,7 +140,10 @@ describe('a result on a hidden split', () => {
     const details = await Promise.all([guessed, one, two].map(async (id) => (await releaseOf(id)).details));
     expect(details).toEqual([false, true, false]);
     const { attribute } = (await releaseOf(two)).boards['closed']?.slices ?? { attribute: [] };
-    expect(attribute.map(({ value, withheld }) => [value, withheld])).toEqual([[null, 'details_used'], [null, 'details_used']]); // prettier-ignore
+    expect(attribute.map(({ value, withheld }) => [value, withheld])).toEqual([
+      [null, 'details_used'],
+      [null, 'details_used'],
+    ]);
   });
 
   it('of a reference team is published whatever it is, rounded all the same', async () => {
@@ -188,7 +199,12 @@ describe('a rerun on a hidden split', () => {
     const worse = await again(better, wrongOf(24));
     const next = await submitted(wrongOf(6)); // a step above `best`, and below what was superseded
     expect(await visibilityOf(best, withheld, same, better, worse, next)).toEqual([
-      ...['shown', 'superseded', 'superseded', 'superseded', 'shown', 'shown'],
+      'shown',
+      'superseded',
+      'superseded',
+      'superseded',
+      'shown',
+      'shown',
     ]);
   });
 });

@@ -12,7 +12,14 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 describe('a receipt', () => {
-  interface Logged { log_index: number; evaluation_id: string; sha256: string; body: string; key_id: string; signature: string } // prettier-ignore
+  interface Logged {
+    log_index: number;
+    evaluation_id: string;
+    sha256: string;
+    body: string;
+    key_id: string;
+    signature: string;
+  }
   const logged = () => house.admin.manager.query<Logged[]>('select * from receipt order by log_index');
   /** As the api hands it out. */
   async function signed({ log_index: index, body, key_id: keyId, signature }: Logged) {

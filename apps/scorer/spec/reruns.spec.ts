@@ -80,7 +80,8 @@ describe('a rerun that is scored', () => {
     await house.admin.transaction(async (tx) => {
       await lockEvaluation(tx, old); // as the api does
       await house.order(again);
-      while ((await house.admin.manager.query<unknown[]>(waits)).length === 0) await new Promise((wake) => setImmediate(wake));
+      while ((await house.admin.manager.query<unknown[]>(waits)).length === 0)
+        await new Promise((wake) => setImmediate(wake));
       await cancelRerun(tx, old);
       await publish(tx, old, 'retracted', { reason: 'a mistake' });
     });

@@ -27,7 +27,11 @@ describe('a scored evaluation', () => {
     });
     expect(closed?.curveBand?.low.length).toBe(closed?.curve?.bias.length);
     expect(closed?.coverage.share.at(-1)).toBe(1);
-    expect(closed?.slices.pair.map(({ name, n }) => [name, n])).toEqual([['red apple', 4], ['red tomato', 4], ['sliced tomato', 4]]); // prettier-ignore
+    expect(closed?.slices.pair.map(({ name, n }) => [name, n])).toEqual([
+      ['red apple', 4],
+      ['red tomato', 4],
+      ['sliced tomato', 4],
+    ]);
     const [snapshot] = await house.snapshots('closed');
     expect(snapshot).toMatchObject({
       number: 1,
@@ -159,7 +163,8 @@ describe('a correction of the labels', () => {
     const closed = await house.snapshots('closed');
     expect(closed).toHaveLength(3);
     expect(new Set(closed.at(-1)?.payload.rows.map(({ evaluationId }) => evaluationId))).toEqual(new Set(again));
-    const exact = async (id?: string) => (await house.resultOf(id ?? ''))?.boards['closed']?.values['mac.top1_p.v1']?.value;
+    const exact = async (id?: string) =>
+      (await house.resultOf(id ?? ''))?.boards['closed']?.values['mac.top1_p.v1']?.value;
     const values = await Promise.all([...old, ...again].map(exact));
     expect(values.slice(0, 2).sort()).toEqual([11 / 12, 1]);
     expect(values.slice(2).sort()).toEqual([11 / 12, 1]);

@@ -26,7 +26,11 @@ import type { Parts } from '../src/dependencies.js';
 export const INSTANCES = 12;
 export const RESAMPLES = 200;
 /** Attribute and objects of TINY_DEFINITION by instance: the three test pairs in turn. */
-const PAIRS = [['red', 'apple'], ['red', 'tomato'], ['sliced', 'tomato']] as const; // prettier-ignore
+const PAIRS = [
+  ['red', 'apple'],
+  ['red', 'tomato'],
+  ['sliced', 'tomato'],
+] as const;
 const labelOf = (i: number): LabelledInstance => {
   const [attribute, object] = PAIRS[i % 3] ?? PAIRS[0];
   return { id: `i${i}`, image: `${i}.png`, object, positive: [attribute], set: 'test' };
@@ -73,7 +77,11 @@ export class ScorerTestbed {
     private readonly plan: Required<Omit<DeploymentPlan, 'outcomes'>>,
   ) {}
 
-  static async open({ instances = INSTANCES, releaseRule = 'exact', outcomes }: DeploymentPlan = {}): Promise<ScorerTestbed> {
+  static async open({
+    instances = INSTANCES,
+    releaseRule = 'exact',
+    outcomes,
+  }: DeploymentPlan = {}): Promise<ScorerTestbed> {
     const [database, files, own, broker, folder] = await Promise.all([
       testDatabase(),
       testBlobs(),
@@ -91,7 +99,12 @@ export class ScorerTestbed {
   async close(): Promise<void> {
     await this.broker.close();
     await this.database.drop();
-    await Promise.all([this.threads.close(), this.files.remove(), this.own.remove(), rm(this.folder, { recursive: true })]);
+    await Promise.all([
+      this.threads.close(),
+      this.files.remove(),
+      this.own.remove(),
+      rm(this.folder, { recursive: true }),
+    ]);
   }
 
   /** Starts a scorer of its own, as a process would. */
@@ -111,8 +124,15 @@ export class ScorerTestbed {
     const log = openLog('scorer', 'silent');
     const folders = [{ name: 'outcomes', path: fileURLToPath(this.own.url) }];
     return {
-      ...{ receipts, releaseSecret: key.releaseSecret, store, blobs: this.files.blobs, outcomes: this.own.blobs },
-      ...{ threads: this.threads, resamples: RESAMPLES, resamplesMiB: 64, log },
+      receipts,
+      releaseSecret: key.releaseSecret,
+      store,
+      blobs: this.files.blobs,
+      outcomes: this.own.blobs,
+      threads: this.threads,
+      resamples: RESAMPLES,
+      resamplesMiB: 64,
+      log,
       splits: new Splits(store, this.files.blobs, this.folder),
       storage: await StorageWatch.open({ folders, metrics: new Metrics(), log }),
     };
@@ -129,15 +149,28 @@ export class ScorerTestbed {
   }
 
   /** An evaluation in state `scoring` with the predictions of `model` accepted in two shards. @param providers  what their receipts name, shard by shard */
-  async predicted(model: Model, seed = 'ab'.repeat(32), of = this.track, providers: readonly string[] = []): Promise<string> {
-    return this.predict(await plantSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle')), model, seed, providers);
+  async predicted(
+    model: Model,
+    seed = 'ab'.repeat(32),
+    of = this.track,
+    providers: readonly string[] = [],
+  ): Promise<string> {
+    return this.predict(
+      await plantSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle')),
+      model,
+      seed,
+      providers,
+    );
   }
 
   /** A queued evaluation is in state `scoring` with the predictions of `model`. */
   async predict(id: string, model: Model, seed: string, providers: readonly string[] = []): Promise<string> {
     const { instances } = this.plan;
     const order = instanceOrder(seed, instances);
-    const shards = [{ index: 0, first: 0, count: 4 }, { index: 1, first: 4, count: instances - 4 }]; // prettier-ignore
+    const shards = [
+      { index: 0, first: 0, count: 4 },
+      { index: 1, first: 4, count: instances - 4 },
+    ];
     await this.admin.transaction(async (tx) => {
       for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, id, state);
       await insertPlan(tx, id, seed, shards);
@@ -147,18 +180,30 @@ export class ScorerTestbed {
           shape: [count, 2],
           data: Float32Array.from(rows.flatMap((row) => row[branch])),
         });
-        const tensors = new Map([['attribute', matrix('attribute')], ['object', matrix('object')]]); // prettier-ignore
+        const tensors = new Map([
+          ['attribute', matrix('attribute')],
+          ['object', matrix('object')],
+        ]);
         const blob = await this.files.blobs.write(encodeSafetensors(tensors));
         await tx.query('insert into blob (sha256, bytes, media_type) values ($1, $2, $3) on conflict do nothing', [
-          ...[blob.sha256, blob.bytes, 'x'],
+          blob.sha256,
+          blob.bytes,
+          'x',
         ]);
         await tx.query(
           'insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt) values ($1, $2, 1, $3, $4, $5)',
-          [id, index, 'r1', blob.sha256, providers[index] === undefined ? {} : { engine: { provider: providers[index] } }],
+          [
+            id,
+            index,
+            'r1',
+            blob.sha256,
+            providers[index] === undefined ? {} : { engine: { provider: providers[index] } },
+          ],
         );
-        await tx.query('update shard set done_at = now(), done_fence = 1 where evaluation_id = $1 and shard_index = $2', [
-          ...[id, index],
-        ]);
+        await tx.query(
+          'update shard set done_at = now(), done_fence = 1 where evaluation_id = $1 and shard_index = $2',
+          [id, index],
+        );
       }
       await moveEvaluation(tx, id, 'scoring');
     });
@@ -167,7 +212,8 @@ export class ScorerTestbed {
 
   order(evaluationId: string, messageId = evaluationId): Promise<unknown> {
     return this.dispatcher.publish({
-      ...{ subject: `work.score.${evaluationId}`, messageId },
+      subject: `work.score.${evaluationId}`,
+      messageId,
       bytes: Buffer.from(JSON.stringify({ v: 1, evaluationId })),
     });
   }
@@ -176,7 +222,8 @@ export class ScorerTestbed {
   rank(evaluationId: string, messageId: string): Promise<unknown> {
     const { trackId } = this.track;
     return this.dispatcher.publish({
-      ...{ subject: `work.score.rank.${trackId}`, messageId },
+      subject: `work.score.rank.${trackId}`,
+      messageId,
       bytes: Buffer.from(JSON.stringify({ v: 1, trackId, evaluationId })),
     });
   }
@@ -218,10 +265,9 @@ export class ScorerTestbed {
   async resultOf(
     evaluationId: string,
   ): Promise<{ boards: Record<string, BoardResult>; outcomes: Record<string, string> } | undefined> {
-    const rows = await this.admin.manager.query<{ boards: Record<string, BoardResult>; outcomes: Record<string, string> }[]>(
-      'select boards, outcomes from result where evaluation_id = $1',
-      [evaluationId],
-    );
+    const rows = await this.admin.manager.query<
+      { boards: Record<string, BoardResult>; outcomes: Record<string, string> }[]
+    >('select boards, outcomes from result where evaluation_id = $1', [evaluationId]);
     return rows[0];
   }
 

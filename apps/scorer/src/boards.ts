@@ -108,7 +108,10 @@ export async function publishState(
 ): Promise<void> {
   for (const [board, snapshot] of Object.entries(snapshots)) {
     const snapshotId = await insertSnapshot(tx, trackId, board, snapshot);
-    await insertOutbox(tx, { subject: subjects.boardEvent(trackId), payload: { v: 1, trackId, board, snapshotId, evaluationId } });
+    await insertOutbox(tx, {
+      subject: subjects.boardEvent(trackId),
+      payload: { v: 1, trackId, board, snapshotId, evaluationId },
+    });
   }
 }
 

@@ -37,7 +37,11 @@ export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
   );
 }
 
-async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationIds }: CompareRequest): Promise<CompareReply> {
+async function compare(
+  parts: Parts,
+  draws: Draws,
+  { trackId, board, evaluationIds }: CompareRequest,
+): Promise<CompareReply> {
   const { manager } = parts.store;
   const shown = new Map((await shownResults(manager, trackId)).map((entry) => [entry.evaluationId, entry]));
   const work = await evaluationWork(manager, evaluationIds[0] ?? '');
@@ -52,8 +56,13 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
     const differences = others.map((other) => (first ? differenceAt(first, other, m) : NONE));
     const adjusted = holm(differences.map(({ p }) => p));
     return differences.map(({ difference, interval, itemsNeeded }, at) => ({
-      ...{ metric, evaluationId: evaluationIds[at + 1] ?? '', difference, itemsNeeded },
-      ...{ low: interval?.low ?? null, high: interval?.high ?? null, p: adjusted[at] ?? null },
+      metric,
+      evaluationId: evaluationIds[at + 1] ?? '',
+      difference,
+      itemsNeeded,
+      low: interval?.low ?? null,
+      high: interval?.high ?? null,
+      p: adjusted[at] ?? null,
     }));
   });
   if (isProtected(work)) {
@@ -63,7 +72,8 @@ async function compare(parts: Parts, draws: Draws, { trackId, board, evaluationI
   }
   const figures = exact;
   const verdicts: (RightOrWrong | undefined)[] = [];
-  for (const digest of digests) verdicts.push(judge.read(board, await parts.outcomes.read(digest ?? '')).rightOrWrong?.());
+  for (const digest of digests)
+    verdicts.push(judge.read(board, await parts.outcomes.read(digest ?? '')).rightOrWrong?.());
   const agreements = agreementsOf(verdicts, evaluationIds);
   return { v: 1, kind: 'compared', resamples: parts.resamples, figures, agreements };
 }
@@ -89,11 +99,21 @@ function releasedMetric(
 }
 
 /** Counts alone: which units they are stays here. */
-function agreementsOf([first, ...others]: readonly (RightOrWrong | undefined)[], ids: readonly string[]): ComparedAgreement[] {
+function agreementsOf(
+  [first, ...others]: readonly (RightOrWrong | undefined)[],
+  ids: readonly string[],
+): ComparedAgreement[] {
   if (!first) return [];
   return others.flatMap((other, at) =>
     other
-      ? [{ metric: first.metric, unit: first.unit, evaluationId: ids[at + 1] ?? '', ...agreement(first.right, other.right) }]
+      ? [
+          {
+            metric: first.metric,
+            unit: first.unit,
+            evaluationId: ids[at + 1] ?? '',
+            ...agreement(first.right, other.right),
+          },
+        ]
       : [],
   );
 }
@@ -101,6 +121,9 @@ function agreementsOf([first, ...others]: readonly (RightOrWrong | undefined)[],
 const NONE = { difference: null, interval: null, p: null, itemsNeeded: null } as const;
 
 function differenceAt(first: EntryResamples, other: EntryResamples, m: number) {
-  const of = (entry: EntryResamples) => ({ value: entry.values[m]?.[0] ?? NaN, draws: entry.draws[m] ?? new Float64Array(0) });
+  const of = (entry: EntryResamples) => ({
+    value: entry.values[m]?.[0] ?? NaN,
+    draws: entry.draws[m] ?? new Float64Array(0),
+  });
   return pairedDifference(of(other), of(first), Math.max(first.clusters[m] ?? 0, other.clusters[m] ?? 0));
 }

@@ -54,7 +54,8 @@ export class Draws {
   /** Of one entry, whose outcomes are at hand or in the scorer's store. */
   async of(outcomesSha256: string, board: RenderedBoard, atHand?: Uint8Array): Promise<EntryResamples> {
     const key = `${outcomesSha256} ${board.board} ${board.seed}`;
-    const known = this.#kept.get(key) ?? (await this.#draw(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
+    const known =
+      this.#kept.get(key) ?? (await this.#draw(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
     this.#kept.put(key, known);
     return known;
   }
@@ -129,7 +130,11 @@ function inColumns(columns: readonly string[], parts: readonly EntryResamples[],
 }
 
 /** The entries' draws one below the other, as `replicate` would have made them together. */
-export function together(entries: readonly EntryResamples[], metrics: readonly string[], resamples: number): Replicates {
+export function together(
+  entries: readonly EntryResamples[],
+  metrics: readonly string[],
+  resamples: number,
+): Replicates {
   const column = (pick: (entry: Replicates) => Float64Array | undefined, length: number) => {
     const whole = new Float64Array(entries.length * length);
     entries.forEach((entry, row) => whole.set(pick(entry) ?? new Float64Array(length), row * length));

@@ -41,13 +41,15 @@ export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): P
     };
   }
   const result = {
-    ...{ evaluationId: work.id, trackId: work.trackId, boards, outcomes: digests, predictions },
-    ...{
-      definitionSha256: work.definitionSha256,
-      labelsSha256: work.labelsSha256,
-      scorerVersion: SCORER_VERSION,
-      bootstrapSeed: seed,
-    },
+    evaluationId: work.id,
+    trackId: work.trackId,
+    boards,
+    outcomes: digests,
+    predictions,
+    definitionSha256: work.definitionSha256,
+    labelsSha256: work.labelsSha256,
+    scorerVersion: SCORER_VERSION,
+    bootstrapSeed: seed,
   };
   return { result, units, answersSha256: digester ? await storeAnswers(parts, digester) : null };
 }

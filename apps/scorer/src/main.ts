@@ -13,12 +13,20 @@ import { Splits } from './splits.js';
 
 await runUntilStopped('scorer', async (life) => {
   const config = readConfig(ScorerConfig, process.env);
-  const store = life.closeLast(await openStore(config.DATABASE_URL.reveal(), { applicationName: 'scorer', poolSize: 4 }));
+  const store = life.closeLast(
+    await openStore(config.DATABASE_URL.reveal(), { applicationName: 'scorer', poolSize: 4 }),
+  );
   const clock = life.closeLast(await openDatabaseClock(store, life.log));
   const credentials = config.NATS_CREDS === undefined ? {} : { credentials: await readFile(config.NATS_CREDS, 'utf8') };
   const ca = config.NATS_CA === undefined ? {} : { caFile: config.NATS_CA };
   const bus = life.closeLast(
-    await connectBus({ url: config.NATS_URL, name: 'scorer', ...credentials, ...ca, onHandled: messageTimes(life.metrics) }),
+    await connectBus({
+      url: config.NATS_URL,
+      name: 'scorer',
+      ...credentials,
+      ...ca,
+      onHandled: messageTimes(life.metrics),
+    }),
   );
   void bus.closed.then((error) => error && life.fail(error));
   life.readiness.needs('broker', () => bus.answers());
@@ -35,7 +43,19 @@ await runUntilStopped('scorer', async (life) => {
   const resamplesMiB = config.PRIMITIVES_TUNE_RESAMPLES_MIB;
   const threads = life.closeLast(new ComputePool(config.PRIMITIVES_TUNE_THREADS));
   const { releaseSecret } = key;
-  const parts = { store, blobs, outcomes, splits, receipts, releaseSecret, threads, resamples, resamplesMiB, storage, log: life.log };
+  const parts = {
+    store,
+    blobs,
+    outcomes,
+    splits,
+    receipts,
+    releaseSecret,
+    threads,
+    resamples,
+    resamplesMiB,
+    storage,
+    log: life.log,
+  };
   await releaseEarlier(parts);
   judgeAll(bus, parts);
 });

@@ -54,11 +54,19 @@ async function predicted(
   { protocol, definition, labels, rows, answer }: ProtocolExample,
   labelsSha256: string,
 ): Promise<string> {
-  const instances = labels.map(({ id, image, box }, i): Instance => ({ id, image, ...(box ? { box } : {}), ...rows?.[i] }));
+  const instances = labels.map(({ id, image, box }, i): Instance => ({
+    id,
+    image,
+    ...(box ? { box } : {}),
+    ...rows?.[i],
+  }));
   const track = await plantTrack(admin, files.blobs, { protocol, definition, rows: instances, labelsSha256 });
   const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
   const order = instanceOrder(SEED, labels.length);
-  const shards = [{ index: 0, first: 0, count: 4 }, { index: 1, first: 4, count: labels.length - 4 }]; // prettier-ignore
+  const shards = [
+    { index: 0, first: 0, count: 4 },
+    { index: 1, first: 4, count: labels.length - 4 },
+  ];
   await admin.transaction(async (tx) => {
     for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, id, state);
     await insertPlan(tx, id, SEED, shards);
@@ -94,7 +102,11 @@ async function writeLabels(labels: readonly LabelledInstance[]): Promise<string>
 /** Scores as the consumer does, and gives back what stands afterwards. */
 async function judged(
   id: string,
-): Promise<{ boards: Record<string, BoardResult>; seed: string; snapshots: { board: string; payload: BoardSnapshot }[] }> {
+): Promise<{
+  boards: Record<string, BoardResult>;
+  seed: string;
+  snapshots: { board: string; payload: BoardSnapshot }[];
+}> {
   const receipts = new Receipts(await openSigningKey(join(folder, 'receipt-key.pem')), 'https://board.example');
   await receipts.register(store);
   const parts = {

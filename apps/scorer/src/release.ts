@@ -41,12 +41,17 @@ export interface Candidate extends Judged {
 export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, candidate: Candidate): Promise<Release> {
   const earlier = isReplacement(work) ? await earlierTerm(db, work.id) : null;
   const details = isProtected(work) && (await mayHaveDetails(db, work));
-  const form = isProtected(work) ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details }) : null;
+  const form = isProtected(work)
+    ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details })
+    : null;
   const released = await releasedAs(db, work, { candidate, form, earlier });
   const told = released.visibility !== 'withheld';
   // A result that is withheld has no slices either, should a maintainer show it one day, and uses nothing of the
   // season.
-  const published = form && !told && details ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details: false }) : form;
+  const published =
+    form && !told && details
+      ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details: false })
+      : form;
   return { ...released, atChance: released === AT_CHANCE, takenOff: takenOff(earlier), form: published };
 }
 
@@ -68,7 +73,11 @@ async function releasedAs(db: Tx, work: EvaluationWork, decided: Decided): Promi
 }
 
 /** Null where the Ladder lets the result through. */
-async function withheldAs(db: Tx, work: EvaluationWork, { candidate, form, earlier }: Decided): Promise<Released | null> {
+async function withheldAs(
+  db: Tx,
+  work: EvaluationWork,
+  { candidate, form, earlier }: Decided,
+): Promise<Released | null> {
   if (form === null || effectiveRule(work) !== 'ladder' || work.reference) return null;
   if (work.erratumId !== null) return earlier?.released === 'withheld' ? WITHHELD : null;
   if (work.rerunOf !== null && earlier?.released !== 'withheld') return null;
@@ -89,11 +98,14 @@ async function withheldAs(db: Tx, work: EvaluationWork, { candidate, form, earli
  * before.
  */
 export async function needsChance(db: Tx, work: EvaluationWork): Promise<boolean> {
-  if (effectiveRule(work) !== 'ladder' || work.reference || work.debug || work.sealed || work.erratumId !== null) return false;
+  if (effectiveRule(work) !== 'ladder' || work.reference || work.debug || work.sealed || work.erratumId !== null)
+    return false;
   const [board] = work.boards;
   if (board === undefined) return false;
   const { direction } = metricDefinition(work.primaryMetric);
-  return (await bestPublished(db, work, { trackId: work.trackId, board, metric: work.primaryMetric, direction })) === null;
+  return (
+    (await bestPublished(db, work, { trackId: work.trackId, board, metric: work.primaryMetric, direction })) === null
+  );
 }
 
 async function mayHaveDetails(db: Tx, work: EvaluationWork): Promise<boolean> {
@@ -115,7 +127,8 @@ const SEALED: Released = { visibility: 'sealed', reason: 'results of its phase a
 
 const WITHHELD: Released = {
   visibility: 'withheld',
-  reason: 'it is not better than the best published result of its team and account by the step of the track, so that its values are not published',
+  reason:
+    'it is not better than the best published result of its team and account by the step of the track, so that its values are not published',
 };
 
 const AT_CHANCE: Released = {

@@ -23,7 +23,14 @@ import {
   type Tx,
 } from '@primitives/store';
 import { chanceLevel } from './chance.js';
-import { BoardsMovedError, finishCorrection, lockUnmoved, publishState, rankBoards, whileBoardsMove } from './boards.js';
+import {
+  BoardsMovedError,
+  finishCorrection,
+  lockUnmoved,
+  publishState,
+  rankBoards,
+  whileBoardsMove,
+} from './boards.js';
 import type { Draws } from './draws.js';
 import { judge } from './judge.js';
 import type { Parts } from './dependencies.js';
@@ -56,12 +63,15 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
     const message = unscorable
       ? `the predictions cannot be scored: ${error.message}`
       : `the predictions could not be scored (incident ${incident})`;
-    await store.transaction((tx) => failEvaluation(tx, evaluationId, unscorable ? 'predictions_invalid' : 'internal', message));
+    await store.transaction((tx) =>
+      failEvaluation(tx, evaluationId, unscorable ? 'predictions_invalid' : 'internal', message),
+    );
   }
   await finishCorrection(parts, draws, evaluationId);
 }
 
-const chanceOf = async (parts: Parts, work: EvaluationWork) => chanceLevel(parts, work, (await parts.splits.of(work)).judge);
+const chanceOf = async (parts: Parts, work: EvaluationWork) =>
+  chanceLevel(parts, work, (await parts.splits.of(work)).judge);
 
 /** Ranks outside of the transaction, since that takes long, and again when the boards moved meanwhile. */
 function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Candidate): Promise<void> {
@@ -102,7 +112,11 @@ async function commit(
   tx: Tx,
   work: EvaluationWork,
   result: NewResult,
-  { release, snapshots, correcting }: { release: Release; snapshots: Record<string, BoardSnapshot>; correcting: boolean },
+  {
+    release,
+    snapshots,
+    correcting,
+  }: { release: Release; snapshots: Record<string, BoardSnapshot>; correcting: boolean },
 ): Promise<void> {
   if ((await lockEvaluation(tx, work.id)) !== 'scoring') return;
   const { visibility, reason, takenOff, atChance, form } = release;
@@ -113,7 +127,9 @@ async function commit(
   if (takenOff) await publish(tx, work.id, takenOff.visibility, { reason: takenOff.reason });
   if (work.rerunOf !== null) await supersedeEarlier(tx, work.id);
   await publishState(tx, work.trackId, snapshots, work.id);
-  const boards = correcting ? 'the boards follow when the correction of the track is done' : 'the boards are up to date';
+  const boards = correcting
+    ? 'the boards follow when the correction of the track is done'
+    : 'the boards are up to date';
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'scored',

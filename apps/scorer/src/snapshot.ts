@@ -15,11 +15,17 @@ export interface SnapshotPlan extends RenderedBoard {
 }
 
 /** Ranks the entries of one board against each other: values, intervals, rank ranges, tiers, marks and pair tests. */
-export async function snapshotOf(entries: readonly ShownResult[], draws: Draws, plan: SnapshotPlan): Promise<BoardSnapshot> {
+export async function snapshotOf(
+  entries: readonly ShownResult[],
+  draws: Draws,
+  plan: SnapshotPlan,
+): Promise<BoardSnapshot> {
   const rows: EntryResamples[] = [];
   for (const { outcomes } of entries) rows.push(await draws.of(outcomes[plan.board] ?? '', plan));
   const metrics = boardMetrics(plan.protocol, plan.board);
-  const primaryMetric = metrics.includes(plan.primaryMetric) ? plan.primaryMetric : primaryMetricOf(plan.protocol, plan.board);
+  const primaryMetric = metrics.includes(plan.primaryMetric)
+    ? plan.primaryMetric
+    : primaryMetricOf(plan.protocol, plan.board);
   const replicates = together(rows, metrics, plan.resamples);
   const boardPlan: Omit<BoardPlan, 'resampling'> = {
     metrics: metrics.map(metricDefinition),
@@ -55,21 +61,20 @@ function unitsOf(entries: readonly EntryResamples[], metric: number): Resampling
 }
 
 function described(entry: ShownResult, { benchmark, providers }: SnapshotPlan): Omit<BoardRow, 'cells'> {
-  const { evaluationId, submissionId, submissionCode, name, version, team, backbone, parameters, licence, weights } = entry;
+  const { evaluationId, submissionId, submissionCode, name, version, team, backbone, parameters, licence, weights } =
+    entry;
   const predictedOn = providers.get(evaluationId);
   return {
-    ...{
-      evaluationId,
-      submissionId,
-      submissionCode,
-      name,
-      version,
-      team,
-      interface: entry.interface,
-      backbone,
-      parameters,
-      licence,
-    },
+    evaluationId,
+    submissionId,
+    submissionCode,
+    name,
+    version,
+    team,
+    interface: entry.interface,
+    backbone,
+    parameters,
+    licence,
     ...(weights !== null && { weights }),
     ...(predictedOn && { providers: predictedOn }),
     trainedOnTrack: entry.trainedOn?.includes(benchmark) ?? null,

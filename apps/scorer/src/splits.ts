@@ -60,7 +60,8 @@ export class Splits {
     instanceCount,
   }: EvaluationWork): Promise<Pick<JudgedSplit, 'labels' | 'rows'>> {
     const path = join(this.folder, `${labelsSha256}.jsonl`);
-    if ((await digestOf(path)) !== labelsSha256) throw new LabelsMismatchError(labelsSha256, 'its bytes have another digest');
+    if ((await digestOf(path)) !== labelsSha256)
+      throw new LabelsMismatchError(labelsSha256, 'its bytes have another digest');
     const labels = await readLabels(path);
     const lines = (await this.blobs.read(instancesSha256))
       .toString('utf8')
@@ -74,7 +75,8 @@ export class Splits {
     }
     const rows = lines.map((line, i) => {
       const instance = Instance.parse(JSON.parse(line));
-      if (instance.id !== labels[i]?.id) throw new LabelsMismatchError(labelsSha256, `line ${i + 1} is about another instance`);
+      if (instance.id !== labels[i]?.id)
+        throw new LabelsMismatchError(labelsSha256, `line ${i + 1} is about another instance`);
       return instance.queries ? { queries: instance.queries } : {};
     });
     return { labels, rows };

@@ -19,7 +19,9 @@ export function withPreloads(adapter) {
     ...adapter,
     async adapt(builder) {
       await adapter.adapt(builder);
-      const pages = readdirSync('build', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+      const pages = readdirSync('build', { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.html'),
+      );
       if (!pages.includes('index.html')) throw new Error('build has no index.html to name the fonts in');
       const named = links().join('\n\t\t');
       for (const page of pages) nameFonts(join('build', page), named);
@@ -35,7 +37,9 @@ export function withPreloads(adapter) {
  * @param {import('@sveltejs/kit').Builder} builder
  */
 function shellRoutes({ routes }) {
-  return routes.filter(({ page, prerender }) => page.methods.length > 0 && prerender !== true).map(({ pattern }) => pattern.source);
+  return routes
+    .filter(({ page, prerender }) => page.methods.length > 0 && prerender !== true)
+    .map(({ pattern }) => pattern.source);
 }
 
 /** @param {string} page @param {string} named */
@@ -45,7 +49,8 @@ function nameFonts(page, named) {
   const text = Buffer.from(html.replace(PLACE, named));
   writeFileSync(page, text);
   // The compressed copies were made before the fonts were named; of the shell there are none, since the api fills it anew each time.
-  if (page === join('build', 'index.html')) return ['.gz', '.br'].forEach((copy) => rmSync(`${page}${copy}`, { force: true }));
+  if (page === join('build', 'index.html'))
+    return ['.gz', '.br'].forEach((copy) => rmSync(`${page}${copy}`, { force: true }));
   writeFileSync(`${page}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
   writeFileSync(`${page}.br`, brotliCompressSync(text));
 }

@@ -13,7 +13,10 @@ export const FULL_SHOT_BOARD = 'full-shot';
  * The boards of a track, the one that is shown first first: closed and open world for pairs and for CompMap's compositions, a board an
  * episode plan for CompMap's classes, a board a further statement of VAW, a board a split strategy for the probe.
  */
-export function boardsOf(definition: Pick<BenchmarkDefinition, 'templates' | 'concepts' | 'probe'>, protocol: ProtocolId): readonly string[] {
+export function boardsOf(
+  definition: Pick<BenchmarkDefinition, 'templates' | 'concepts' | 'probe'>,
+  protocol: ProtocolId,
+): readonly string[] {
   switch (protocol) {
     case 'mac':
     case 'czsl':

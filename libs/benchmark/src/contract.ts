@@ -16,9 +16,20 @@ export interface TrackContract {
 }
 
 /** The contract of every track of a benchmark version under a protocol; libs/bundle compares a bundle with it. */
-export function trackContract(definition: Pick<BenchmarkDefinition, 'attributes' | 'objects' | 'pairs' | 'concepts'>, protocol: ProtocolId): TrackContract {
+export function trackContract(
+  definition: Pick<BenchmarkDefinition, 'attributes' | 'objects' | 'pairs' | 'concepts'>,
+  protocol: ProtocolId,
+): TrackContract {
   const { attributes, objects } = definition;
-  const pairs = candidatePairs(definition, 'closed').map(([a, o]): [string, string] => [attributes[a] ?? '', objects[o] ?? '']);
-  const primitives = protocol === 'compmap' ? { primitives: (definition.concepts?.primitives ?? []).map(({ name }) => name) } : {};
-  return { protocol, acceptedInterfaces: PROTOCOLS[protocol].interfaces, vocabulary: { attributes, objects, pairs, ...primitives } };
+  const pairs = candidatePairs(definition, 'closed').map(([a, o]): [string, string] => [
+    attributes[a] ?? '',
+    objects[o] ?? '',
+  ]);
+  const primitives =
+    protocol === 'compmap' ? { primitives: (definition.concepts?.primitives ?? []).map(({ name }) => name) } : {};
+  return {
+    protocol,
+    acceptedInterfaces: PROTOCOLS[protocol].interfaces,
+    vocabulary: { attributes, objects, pairs, ...primitives },
+  };
 }

@@ -2,15 +2,41 @@ import { parseDefinition, type BenchmarkDefinition } from './definition.js';
 import { VAW_TEMPLATES } from './prompts/vaw.js';
 
 const TINY = {
-  ...{ schema: 'benchmark/1', slug: 'tiny', title: 'Tiny', version: 1, description: '', licence: 'CC0-1.0' },
-  ...{ attributes: ['blue', 'navy', 'wooden'], objects: ['boat', 'chair'], families: { color: ['blue', 'navy'], material: ['wooden'] } },
-  ...{ hierarchy: [['blue', 'navy']], pairs: { train: [], val: [], test: [] }, prompts: { pair: 'p', attribute: 'a', object: 'o' } },
+  schema: 'benchmark/1',
+  slug: 'tiny',
+  title: 'Tiny',
+  version: 1,
+  description: '',
+  licence: 'CC0-1.0',
+  attributes: ['blue', 'navy', 'wooden'],
+  objects: ['boat', 'chair'],
+  families: { color: ['blue', 'navy'], material: ['wooden'] },
+  hierarchy: [['blue', 'navy']],
+  pairs: { train: [], val: [], test: [] },
+  prompts: { pair: 'p', attribute: 'a', object: 'o' },
 };
 const CONCEPTS = {
   primitives: ['blue', 'navy', 'wooden', 'boat', 'chair'].map((name) => ({ name, prompts: [`this is ${name}`] })),
-  task: { kind: 'compose', rule: { embedding: 4, learningRate: 0.1, weightDecay: 0, batch: 2, epochs: 1, oracleEpochs: 1, checkEvery: 1, seed: 0 } },
+  task: {
+    kind: 'compose',
+    rule: {
+      embedding: 4,
+      learningRate: 0.1,
+      weightDecay: 0,
+      batch: 2,
+      epochs: 1,
+      oracleEpochs: 1,
+      checkEvery: 1,
+      seed: 0,
+    },
+  },
 } as const;
-const CLASSES = { kind: 'classify', classes: [[0, 3], [2]], episodes: [{ name: '2-way-1-shot', ways: 2, shots: 1, count: 3, seed: 0 }], fullShot: false } as const; // prettier-ignore
+const CLASSES = {
+  kind: 'classify',
+  classes: [[0, 3], [2]],
+  episodes: [{ name: '2-way-1-shot', ways: 2, shots: 1, count: 3, seed: 0 }],
+  fullShot: false,
+} as const;
 
 const parsed = (more: object): BenchmarkDefinition => parseDefinition({ ...TINY, ...more });
 
@@ -25,7 +51,10 @@ describe('a definition', () => {
         { name: 'chair', constituents: ['ch', 'air'] },
       ],
       concepts: { ...CONCEPTS, task: CLASSES },
-      probe: { strategies: { random: { blue: ['AQ=='], navy: ['Ag=='], wooden: ['AQ=='] } }, categories: { furniture: [1] } },
+      probe: {
+        strategies: { random: { blue: ['AQ=='], navy: ['Ag=='], wooden: ['AQ=='] } },
+        categories: { furniture: [1] },
+      },
     });
     expect(definition.compounds).toHaveLength(2);
   });
@@ -43,23 +72,50 @@ describe('a definition', () => {
     ],
     [
       '"chair" has no examples, others have',
-      { compounds: [{ name: 'boat', constituents: ['a', 'b'], examples: ['a boat.'] }, { name: 'chair', constituents: ['a', 'b'] }] },
+      {
+        compounds: [
+          { name: 'boat', constituents: ['a', 'b'], examples: ['a boat.'] },
+          { name: 'chair', constituents: ['a', 'b'] },
+        ],
+      },
     ],
-    ['concepts.primitives are not the attributes followed by the objects', { concepts: { ...CONCEPTS, primitives: CONCEPTS.primitives.slice(1) } }],
+    [
+      'concepts.primitives are not the attributes followed by the objects',
+      { concepts: { ...CONCEPTS, primitives: CONCEPTS.primitives.slice(1) } },
+    ],
     ['concepts.groups names a primitive twice', { concepts: { ...CONCEPTS, groups: [[0, 1], [1]] } }],
     ['concepts.groups names a primitive beyond the 5', { concepts: { ...CONCEPTS, groups: [[7]] } }],
-    ['concepts.task.classes has 1 entries for 2 objects', { concepts: { ...CONCEPTS, task: { ...CLASSES, classes: [[0]] } } }],
-    ['concepts.task has no episodes and is not full-shot either', { concepts: { ...CONCEPTS, task: { ...CLASSES, episodes: [] } } }],
-    ['probe.strategies.random has no folds of "wooden"', { probe: { strategies: { random: { blue: ['AQ=='], navy: ['AQ=='] } }, categories: {} } }],
+    [
+      'concepts.task.classes has 1 entries for 2 objects',
+      { concepts: { ...CONCEPTS, task: { ...CLASSES, classes: [[0]] } } },
+    ],
+    [
+      'concepts.task has no episodes and is not full-shot either',
+      { concepts: { ...CONCEPTS, task: { ...CLASSES, episodes: [] } } },
+    ],
+    [
+      'probe.strategies.random has no folds of "wooden"',
+      { probe: { strategies: { random: { blue: ['AQ=='], navy: ['AQ=='] } }, categories: {} } },
+    ],
     [
       'probe.strategies.random has a fold of "navy" that is not over 2 objects',
       { probe: { strategies: { random: { blue: ['AQ=='], navy: ['AQE='], wooden: ['AQ=='] } }, categories: {} } },
     ],
-    ['probe.categories.furniture names an object beyond the 2', { probe: { strategies: { random: { blue: ['AQ=='], navy: ['AQ=='], wooden: ['AQ=='] } }, categories: { furniture: [2] } } }],
+    [
+      'probe.categories.furniture names an object beyond the 2',
+      {
+        probe: {
+          strategies: { random: { blue: ['AQ=='], navy: ['AQ=='], wooden: ['AQ=='] } },
+          categories: { furniture: [2] },
+        },
+      },
+    ],
   ])('is refused when %s', (problem, part) => expect(() => parsed(part)).toThrow(problem));
 
   it('is refused in a message that names ten of many problems, and counts the others', () => {
     const families = { none: Array.from({ length: 30 }, (_, i) => `unknown ${i}`) };
-    expect(() => parsed({ families })).toThrow(/^the benchmark definition has 33 problems: .*"unknown 9", which is not an attribute; and 23 more$/);
+    expect(() => parsed({ families })).toThrow(
+      /^the benchmark definition has 33 problems: .*"unknown 9", which is not an attribute; and 23 more$/,
+    );
   });
 });

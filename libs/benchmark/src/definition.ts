@@ -55,14 +55,17 @@ export class BenchmarkDefinitionError extends Error {
 
   constructor(readonly problems: readonly string[]) {
     const [named, more] = [problems.slice(0, MOST_NAMED), problems.length - MOST_NAMED];
-    super(`the benchmark definition has ${problems.length} problem${problems.length === 1 ? '' : 's'}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`);
+    super(
+      `the benchmark definition has ${problems.length} problem${problems.length === 1 ? '' : 's'}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+    );
   }
 }
 
 /** Parses and verifies a definition: shape, order of names, indices, families and the hierarchy. @throws BenchmarkDefinitionError */
 export function parseDefinition(json: unknown): BenchmarkDefinition {
   const parsed = BenchmarkDefinition.safeParse(json);
-  if (!parsed.success) throw new BenchmarkDefinitionError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success)
+    throw new BenchmarkDefinitionError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const problems = contradictions(parsed.data);
   if (problems.length > 0) throw new BenchmarkDefinitionError(problems);
   return parsed.data;
@@ -84,12 +87,14 @@ function vocabularyContradictions(definition: BenchmarkDefinition): string[] {
   for (const list of ['attributes', 'objects'] as const) {
     const names = definition[list];
     for (let i = 1; i < names.length; i++) {
-      if (!(compareCodePoints(names[i - 1] ?? '', names[i] ?? '') < 0)) problems.push(`${list}[${i}] "${names[i]}" is not after "${names[i - 1]}" by code point`);
+      if (!(compareCodePoints(names[i - 1] ?? '', names[i] ?? '') < 0))
+        problems.push(`${list}[${i}] "${names[i]}" is not after "${names[i - 1]}" by code point`);
     }
   }
   for (const [split, pairs] of Object.entries(definition.pairs)) {
     for (const [a, o] of pairs) {
-      if (a >= definition.attributes.length || o >= definition.objects.length) problems.push(`pairs.${split} names [${a}, ${o}], outside the vocabulary`);
+      if (a >= definition.attributes.length || o >= definition.objects.length)
+        problems.push(`pairs.${split} names [${a}, ${o}], outside the vocabulary`);
     }
   }
   const known = new Set(definition.attributes);
@@ -101,9 +106,11 @@ function vocabularyContradictions(definition: BenchmarkDefinition): string[] {
       inFamily.set(member, family);
     }
   }
-  for (const attribute of definition.attributes) if (!inFamily.has(attribute)) problems.push(`attribute "${attribute}" is in no family`);
+  for (const attribute of definition.attributes)
+    if (!inFamily.has(attribute)) problems.push(`attribute "${attribute}" is in no family`);
   for (const [parent, child] of definition.hierarchy) {
-    for (const name of [parent, child]) if (!known.has(name)) problems.push(`hierarchy names "${name}", which is not an attribute`);
+    for (const name of [parent, child])
+      if (!known.has(name)) problems.push(`hierarchy names "${name}", which is not an attribute`);
   }
   if (hasCycle(definition.hierarchy)) problems.push('the hierarchy has a cycle');
   return problems;

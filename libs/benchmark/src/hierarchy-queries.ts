@@ -7,11 +7,18 @@
  * @param hierarchy direct edges [parent, child] as names
  * @returns indices, ascending
  */
-export function queriesAbout(annotated: readonly number[], attributes: readonly string[], hierarchy: readonly (readonly [string, string])[]): number[] {
+export function queriesAbout(
+  annotated: readonly number[],
+  attributes: readonly string[],
+  hierarchy: readonly (readonly [string, string])[],
+): number[] {
   const index = new Map(attributes.map((name, a) => [name, a]));
   const edges = hierarchy.map(([parent, child]): [number, number] => [index.get(parent) ?? -1, index.get(child) ?? -1]);
   const asked = new Set(annotated);
-  for (const [from, to] of [[0, 1], [1, 0]] as const) { // prettier-ignore
+  for (const [from, to] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
     const reached = new Set(annotated); // also stops at a cycle, which parseDefinition refuses later
     const waiting = [...annotated];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -3,20 +3,47 @@ export { trackContract, type TrackContract } from './contract.js';
 export { BenchmarkDefinition, BenchmarkDefinitionError, compareCodePoints, parseDefinition } from './definition.js';
 export { queriesAbout } from './hierarchy-queries.js';
 export { Instance, LabelledInstance } from './label-file.js';
-export { layoutBytes, MAX_EMBEDDING, predictionLayout, statementMatrices, type LayoutRow, type MatrixLayout } from './layout.js';
+export {
+  layoutBytes,
+  MAX_EMBEDDING,
+  predictionLayout,
+  statementMatrices,
+  type LayoutRow,
+  type MatrixLayout,
+} from './layout.js';
 export type { CompoundNoun } from './parts/compounds.js';
 export type { CompositionRule, Concepts, EpisodePlan } from './parts/concepts.js';
 export { encodeTestSide, testSide, type Probe } from './parts/probe.js';
 export type { VawTemplates } from './parts/vaw.js';
-export { compoundPrompt, descriptorPrompt, examplePrompt, exampleWithFeaturesPrompt, reversedPrompt } from './prompts/compound-sentences.js';
+export {
+  compoundPrompt,
+  descriptorPrompt,
+  examplePrompt,
+  exampleWithFeaturesPrompt,
+  reversedPrompt,
+} from './prompts/compound-sentences.js';
 export { compoundPrompts, PROMPT_SETS, type CompoundPrompt, type PromptSet } from './prompts/compound-prompts.js';
 export { fillPrompt } from './prompts/fill.js';
 export { promptsOf, type Prompt } from './prompts/prompts-of.js';
-export { NoTemplatesError, statementNames, VAW_TEMPLATES, vawQuestion, vawStatement, VawTexts, type PromptCell } from './prompts/vaw.js';
+export {
+  NoTemplatesError,
+  statementNames,
+  VAW_TEMPLATES,
+  vawQuestion,
+  vawStatement,
+  VawTexts,
+  type PromptCell,
+} from './prompts/vaw.js';
 export { sampleTexts } from './prompts/sample-texts.js';
 export { missingFor } from './protocol-fit.js';
 export { isProtocol, PROTOCOL_IDS, PROTOCOLS, type InterfaceId, type ProtocolId } from './protocols.js';
 export { WORLDS, candidatePairs, type World } from './worlds.js';
 export { MAC_TABLE_4, type ReportedCost } from './reported/mac.js';
 export { REPORTED_TABLES, reportedTables } from './reported/reported.js';
-export { reportedRowsOf, type Paper, type PrintedRow, type ReportedRow, type ReportedTable } from './reported/reported-table.js';
+export {
+  reportedRowsOf,
+  type Paper,
+  type PrintedRow,
+  type ReportedRow,
+  type ReportedTable,
+} from './reported/reported-table.js';

@@ -6,9 +6,17 @@ import { promptsOf } from './prompts/prompts-of.js';
 import { statementNames, VAW_TEMPLATES, VawTexts } from './prompts/vaw.js';
 
 const DEFINITION: BenchmarkDefinition = {
-  ...{ schema: 'benchmark/1', slug: 'tiny', title: 'Tiny', version: 1, description: '', licence: 'CC0-1.0' },
-  ...{ attributes: ['blue', 'navy', 'wooden'], objects: ['raincoat', 'star box'], families: { color: ['blue', 'navy'], material: ['wooden'] } },
-  ...{ hierarchy: [['blue', 'navy']], pairs: { train: [], val: [], test: [] } },
+  schema: 'benchmark/1',
+  slug: 'tiny',
+  title: 'Tiny',
+  version: 1,
+  description: '',
+  licence: 'CC0-1.0',
+  attributes: ['blue', 'navy', 'wooden'],
+  objects: ['raincoat', 'star box'],
+  families: { color: ['blue', 'navy'], material: ['wooden'] },
+  hierarchy: [['blue', 'navy']],
+  pairs: { train: [], val: [], test: [] },
   prompts: { pair: 'a photo of {attribute} {object}', attribute: '{attribute}', object: '{object}' },
   templates: VAW_TEMPLATES,
   subtypes: { 'hull color': ['navy'], material: ['wooden'] },
@@ -21,14 +29,21 @@ const DEFINITION: BenchmarkDefinition = {
       { name: 'blue', prompts: ['this is blue', 'something blue'] },
       { name: 'wooden', prompts: ['this is wooden'] },
     ],
-    task: { kind: 'classify', classes: [[0], [1]], episodes: [{ name: '2-way-1-shot', ways: 2, shots: 1, count: 3, seed: 0 }], fullShot: true },
+    task: {
+      kind: 'classify',
+      classes: [[0], [1]],
+      episodes: [{ name: '2-way-1-shot', ways: 2, shots: 1, count: 3, seed: 0 }],
+      fullShot: true,
+    },
   },
   probe: { strategies: { random: {}, llm: {} }, categories: {} },
 };
 const ROWS = [{ queries: [0, 1] }, {}, { queries: [2] }];
 
 const shapes = (protocol: ProtocolId, interfaceId?: InterfaceId) =>
-  predictionLayout(DEFINITION, protocol, ROWS, interfaceId).map(({ name, rows, columns, required }) => `${name}${required ? '' : '?'} ${rows} × ${columns}`);
+  predictionLayout(DEFINITION, protocol, ROWS, interfaceId).map(
+    ({ name, rows, columns, required }) => `${name}${required ? '' : '?'} ${rows} × ${columns}`,
+  );
 
 describe('the matrices that answer a shard', () => {
   it.each<[ProtocolId, InterfaceId | undefined, string[]]>([
@@ -50,7 +65,9 @@ describe('the bytes of a shard', () => {
     ['mac', 'matcher', 3 * 6 * 4],
     ['vaw-itm', 'matcher', 3 * 3 * 4],
     ['attribute-probe', 'embedder', 3 * 16_384 * 4],
-  ])('of %s by a %s are bounded', (protocol, interfaceId, bytes) => expect(layoutBytes(predictionLayout(DEFINITION, protocol, ROWS, interfaceId))).toBe(bytes));
+  ])('of %s by a %s are bounded', (protocol, interfaceId, bytes) =>
+    expect(layoutBytes(predictionLayout(DEFINITION, protocol, ROWS, interfaceId))).toBe(bytes),
+  );
 });
 
 describe('the texts of a protocol', () => {
@@ -85,10 +102,16 @@ describe('VAW’s sentences', () => {
   const texts = new VawTexts(DEFINITION);
   it('begin with the standard statement', () => expect(statementNames(DEFINITION)).toEqual(['t3', 't1', 't2']));
   it('name the type, or the object alone where there is none', () => {
-    expect([texts.statement('t3', 1, 'boat'), texts.statement('t3', 0, 'boat')]).toEqual(['The hull color of the boat is navy.', 'The boat is blue.']);
+    expect([texts.statement('t3', 1, 'boat'), texts.statement('t3', 0, 'boat')]).toEqual([
+      'The hull color of the boat is navy.',
+      'The boat is blue.',
+    ]);
   });
   it('ask for materials by what a thing is made of', () => {
-    expect([texts.question(2, 'boat'), texts.question(0, 'boat')]).toEqual(['Is the boat made of wooden?', 'Is the boat blue?']);
+    expect([texts.question(2, 'boat'), texts.question(0, 'boat')]).toEqual([
+      'Is the boat made of wooden?',
+      'Is the boat blue?',
+    ]);
   });
 });
 

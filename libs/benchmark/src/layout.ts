@@ -29,22 +29,48 @@ export const MAX_EMBEDDING = 16_384;
  * @param rows the shard's instances; only their number and queries count
  * @param interfaceId of the bundle; what a prediction file of unknown origin may hold when it is left out
  */
-export function predictionLayout(definition: BenchmarkDefinition, protocol: ProtocolId, rows: readonly LayoutRow[], interfaceId?: InterfaceId): MatrixLayout[] {
+export function predictionLayout(
+  definition: BenchmarkDefinition,
+  protocol: ProtocolId,
+  rows: readonly LayoutRow[],
+  interfaceId?: InterfaceId,
+): MatrixLayout[] {
   const { attributes, objects } = definition;
   const matrix = (name: string, columns: number | 'any', columnsAre: string, required = true): MatrixLayout => ({
-    ...{ name, rowsAre: 'instances', rows: rows.length, columnsAre, columns, required, values: 'scores' },
+    name,
+    rowsAre: 'instances',
+    rows: rows.length,
+    columnsAre,
+    columns,
+    required,
+    values: 'scores',
   });
   const queries = rows.reduce((sum, { queries: asked = [] }) => sum + asked.length, 0);
   const vector = (name: string, values: MatrixLayout['values'] = 'scores', required = true): MatrixLayout => ({
-    ...{ name, rowsAre: 'queries', rows: queries, columnsAre: '', columns: null, required, values },
+    name,
+    rowsAre: 'queries',
+    rows: queries,
+    columnsAre: '',
+    columns: null,
+    required,
+    values,
   });
   switch (protocol) {
     case 'mac':
     case 'czsl':
     case 'czsl-cross': {
-      const pair = matrix('pair', attributes.length * objects.length, 'attribute–object pairs', interfaceId !== undefined && interfaceId !== 'classifier');
+      const pair = matrix(
+        'pair',
+        attributes.length * objects.length,
+        'attribute–object pairs',
+        interfaceId !== undefined && interfaceId !== 'classifier',
+      );
       if (pair.required) return [pair];
-      return [matrix('attribute', attributes.length, 'attributes', false), matrix('object', objects.length, 'objects', false), pair];
+      return [
+        matrix('attribute', attributes.length, 'attributes', false),
+        matrix('object', objects.length, 'objects', false),
+        pair,
+      ];
     }
     case 'vaw-itc':
       return statementMatrices(definition, 'score').map((name) => matrix(name, attributes.length, 'attributes'));
@@ -64,11 +90,17 @@ export function predictionLayout(definition: BenchmarkDefinition, protocol: Prot
 }
 
 /** `score` for the standard statement, `score_t1` for the one called t1: the names of the matrices by board. */
-export function statementMatrices(definition: Pick<BenchmarkDefinition, 'templates'>, name: 'score' | 'query_score'): string[] {
+export function statementMatrices(
+  definition: Pick<BenchmarkDefinition, 'templates'>,
+  name: 'score' | 'query_score',
+): string[] {
   return statementNames(definition).map((statement, at) => (at === 0 ? name : `${name}_${statement}`));
 }
 
 /** The most bytes that values of these matrices take. */
 export function layoutBytes(layout: readonly MatrixLayout[]): number {
-  return layout.reduce((sum, { rows, columns }) => sum + 4 * rows * (columns === 'any' ? MAX_EMBEDDING : (columns ?? 1)), 0);
+  return layout.reduce(
+    (sum, { rows, columns }) => sum + 4 * rows * (columns === 'any' ? MAX_EMBEDDING : (columns ?? 1)),
+    0,
+  );
 }

@@ -2,7 +2,10 @@ import type { BenchmarkDefinition } from './definition.js';
 import type { ProtocolId } from './protocols.js';
 
 /** The part of a definition that a protocol asks by; null when it is there, else what is missing. */
-export function missingFor(protocol: ProtocolId, { pairs, templates, compounds, concepts, probe }: BenchmarkDefinition): string | null {
+export function missingFor(
+  protocol: ProtocolId,
+  { pairs, templates, compounds, concepts, probe }: BenchmarkDefinition,
+): string | null {
   switch (protocol) {
     case 'mac':
     case 'czsl':

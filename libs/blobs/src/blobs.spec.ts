@@ -63,9 +63,15 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
 
   it('may come in pieces, with a digest that is known before or only at the end', async () => {
     const { bytes, sha256 } = hello;
-    expect(await blobs.write(inPieces(bytes.subarray(0, 3), bytes.subarray(3)))).toEqual({ sha256, bytes: bytes.length });
+    expect(await blobs.write(inPieces(bytes.subarray(0, 3), bytes.subarray(3)))).toEqual({
+      sha256,
+      bytes: bytes.length,
+    });
     const other = bytesOf(`other ${kind}`);
-    expect(await blobs.write(inPieces(other.bytes), { sha256: other.sha256 })).toEqual({ sha256: other.sha256, bytes: other.bytes.length });
+    expect(await blobs.write(inPieces(other.bytes), { sha256: other.sha256 })).toEqual({
+      sha256: other.sha256,
+      bytes: other.bytes.length,
+    });
     expect((await blobs.read(sha256)).equals(bytes)).toBe(true);
     expect(await incoming()).toEqual([]);
   });
@@ -75,7 +81,10 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
     const hash = createHash('sha256');
     for (let i = 0; i < 40; i++) hash.update(piece);
     const sha256 = hash.digest('hex');
-    expect(await blobs.write(inPieces(...Array<Uint8Array>(40).fill(piece)), { sha256 })).toEqual({ sha256, bytes: 40 * 1024 ** 2 });
+    expect(await blobs.write(inPieces(...Array<Uint8Array>(40).fill(piece)), { sha256 })).toEqual({
+      sha256,
+      bytes: 40 * 1024 ** 2,
+    });
     expect(await blobs.size(sha256)).toBe(40 * 1024 ** 2);
   });
 
@@ -87,7 +96,10 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
   it('is taken over from a finished file', async () => {
     const file = join(folder, 'upload');
     await writeFile(file, hello.bytes);
-    expect(await blobs.adopt(file, { sha256: hello.sha256 })).toEqual({ sha256: hello.sha256, bytes: hello.bytes.length });
+    expect(await blobs.adopt(file, { sha256: hello.sha256 })).toEqual({
+      sha256: hello.sha256,
+      bytes: hello.bytes.length,
+    });
     expect(existsSync(file)).toBe(false);
     expect((await blobs.read(hello.sha256)).equals(hello.bytes)).toBe(true);
   });
@@ -178,7 +190,12 @@ describe('a bucket', () => {
   it('is addressed without keys and with known options only', () => {
     expect(() => openBlobs('s3://key:secret@bucket')).toThrow(S3AddressError);
     expect(() => openBlobs('s3://bucket?endpiont=http://x')).toThrow('an s3 address has no option "endpiont"');
-    expect(readS3Address('s3://bucket/a/b/?region=eu-central-1')).toMatchObject({ bucket: 'bucket', prefix: 'a/b/', region: 'eu-central-1', endpoint: null });
+    expect(readS3Address('s3://bucket/a/b/?region=eu-central-1')).toMatchObject({
+      bucket: 'bucket',
+      prefix: 'a/b/',
+      region: 'eu-central-1',
+      endpoint: null,
+    });
   });
 });
 

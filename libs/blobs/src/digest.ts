@@ -12,14 +12,16 @@ export class Digest {
   /** @throws BlobTooBigError */
   add(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
-    if (this.limits.maxBytes !== undefined && this.#bytes > this.limits.maxBytes) throw new BlobTooBigError(this.limits.maxBytes);
+    if (this.limits.maxBytes !== undefined && this.#bytes > this.limits.maxBytes)
+      throw new BlobTooBigError(this.limits.maxBytes);
     this.#hash.update(chunk);
   }
 
   /** What the bytes were, once they are all in. @throws DigestMismatchError */
   end(): Blob {
     const sha256 = this.#hash.digest('hex');
-    if (this.limits.sha256 !== undefined && this.limits.sha256 !== sha256) throw new DigestMismatchError(this.limits.sha256, sha256);
+    if (this.limits.sha256 !== undefined && this.limits.sha256 !== sha256)
+      throw new DigestMismatchError(this.limits.sha256, sha256);
     return { sha256, bytes: this.#bytes };
   }
 }

@@ -47,7 +47,9 @@ export class FileBlobs implements Blobs {
       await this.#settle(incoming, blob.sha256);
       return blob;
     } catch (error) {
-      throw isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT') ? new StoreFullError(this.folder, { cause: error }) : error;
+      throw isCode(error, 'ENOSPC') || isCode(error, 'EDQUOT')
+        ? new StoreFullError(this.folder, { cause: error })
+        : error;
     } finally {
       await rm(incoming, { force: true });
     }

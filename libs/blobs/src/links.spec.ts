@@ -6,7 +6,13 @@ const later = new Date('2026-11-21T12:10:00Z');
 const READ: LinkGrant = { method: 'GET', sha256: SHA };
 const WRITE: LinkGrant = { method: 'PUT', maxBytes: 1000, purpose: 'e.3.1' };
 
-const use = (link: string, method: string, change: (url: URL) => void = () => undefined, now = noon, secrets = ['secret']) => {
+const use = (
+  link: string,
+  method: string,
+  change: (url: URL) => void = () => undefined,
+  now = noon,
+  secrets = ['secret'],
+) => {
   const url = new URL(link.replace('{digest}', SHA));
   change(url);
   return verifyLink(secrets, { method, sha256: url.pathname.split('/').at(-1) ?? '', query: url.searchParams }, now);

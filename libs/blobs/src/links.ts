@@ -49,9 +49,12 @@ export function verifyLink(
   const { method, sha256, query } = request;
   const expires = query.get('expires');
   const given = query.get('signature');
-  if (expires === null || given === null || (method !== 'GET' && method !== 'PUT')) throw new LinkRefusedError('incomplete');
+  if (expires === null || given === null || (method !== 'GET' && method !== 'PUT'))
+    throw new LinkRefusedError('incomplete');
   const grant: LinkGrant =
-    method === 'GET' ? { method, sha256 } : { method, maxBytes: Number(query.get('max')), purpose: query.get('for') ?? '' };
+    method === 'GET'
+      ? { method, sha256 }
+      : { method, maxBytes: Number(query.get('max')), purpose: query.get('for') ?? '' };
   if (!secrets.some((secret) => isSame(signature(secret, grant, expires), given))) throw new LinkRefusedError('forged');
   if (!(Number(expires) > now.getTime())) throw new LinkRefusedError('expired');
   return grant;

@@ -25,7 +25,8 @@ export class LocalCopies {
       await utimes(place, now, now);
       return place;
     }
-    const coming = this.#coming.get(sha256) ?? this.#copy(sha256, bytes, place).finally(() => this.#coming.delete(sha256));
+    const coming =
+      this.#coming.get(sha256) ?? this.#copy(sha256, bytes, place).finally(() => this.#coming.delete(sha256));
     this.#coming.set(sha256, coming);
     return coming;
   }
@@ -46,7 +47,10 @@ export class LocalCopies {
   async #makeRoom(wanted: number): Promise<void> {
     const names = await readdir(this.folder);
     const files = await Promise.all(
-      names.map(async (name) => ({ path: join(this.folder, name), status: await stat(join(this.folder, name)).catch(() => null) })),
+      names.map(async (name) => ({
+        path: join(this.folder, name),
+        status: await stat(join(this.folder, name)).catch(() => null),
+      })),
     );
     let held = files.reduce((sum, { status }) => sum + (status?.size ?? 0), 0);
     for (const { path, status } of files.sort((a, b) => (a.status?.mtimeMs ?? 0) - (b.status?.mtimeMs ?? 0))) {

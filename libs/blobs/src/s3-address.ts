@@ -32,10 +32,12 @@ const OPTIONS = ['endpoint', 'region', 'direct', 'cache'];
  */
 export function readS3Address(address: string): S3Address {
   const url = new URL(address);
-  if (url.username !== '' || url.password !== '') throw new S3AddressError('an s3 address holds no keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  if (url.username !== '' || url.password !== '')
+    throw new S3AddressError('an s3 address holds no keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   if (url.hostname === '') throw new S3AddressError('an s3 address names its bucket: s3://bucket');
   const unknown = [...url.searchParams.keys()].find((name) => !OPTIONS.includes(name));
-  if (unknown !== undefined) throw new S3AddressError(`an s3 address has no option "${unknown}"; it has ${OPTIONS.join(', ')}`);
+  if (unknown !== undefined)
+    throw new S3AddressError(`an s3 address has no option "${unknown}"; it has ${OPTIONS.join(', ')}`);
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   return {
     bucket: url.hostname,

@@ -66,7 +66,8 @@ export class S3Blobs implements Blobs {
 
   async adopt(path: string, limits: WriteLimits = {}): Promise<Blob> {
     const blob = await digest(createReadStream(path), limits);
-    if (!(await this.has(blob.sha256))) await this.#put(keyOf(blob.sha256), createReadStream(path), { sha256: blob.sha256 });
+    if (!(await this.has(blob.sha256)))
+      await this.#put(keyOf(blob.sha256), createReadStream(path), { sha256: blob.sha256 });
     await rm(path, { force: true });
     return blob;
   }

@@ -83,7 +83,10 @@ export class S3Objects {
 
   /** The client is loaded when it is first needed: a house with folders never pays for it. */
   #open() {
-    this.#sdk ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: new sdk.S3Client(clientConfig(this.address)) }));
+    this.#sdk ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client(clientConfig(this.address)),
+    }));
     return this.#sdk;
   }
 
@@ -95,12 +98,14 @@ export class S3Objects {
 /** What the client says of an answer that it throws. */
 const answerOf = (error: unknown) => error as { name?: string; $metadata?: { httpStatusCode?: number } };
 
-const isFull = (error: unknown) => FULL.includes(answerOf(error).name ?? '') || answerOf(error).$metadata?.httpStatusCode === 507;
+const isFull = (error: unknown) =>
+  FULL.includes(answerOf(error).name ?? '') || answerOf(error).$metadata?.httpStatusCode === 507;
 
 function orNull<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
     const { name, $metadata } = answerOf(error);
-    if (name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')) return null;
+    if (name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket'))
+      return null;
     throw error;
   });
 }

@@ -54,11 +54,17 @@ describe('the address of a board', () => {
 
   it('reads a sort from high to low with a minus, as in papers of old', () => {
     expect(decodeView(new URLSearchParams('sort=-auc')).view.sort).toEqual({ metric: 'auc', order: 'descending' });
-    expect(decodeView(new URLSearchParams('sort=coverage')).view.sort).toEqual({ metric: 'coverage', order: 'ascending' });
+    expect(decodeView(new URLSearchParams('sort=coverage')).view.sort).toEqual({
+      metric: 'coverage',
+      order: 'ascending',
+    });
   });
 
   it("keeps the board's own columns when only an extra one is asked for", () => {
-    expect(decodeView(new URLSearchParams('cols=%2Bparameters')).view).toEqual({ ...DEFAULT_VIEW, extras: ['parameters'] });
+    expect(decodeView(new URLSearchParams('cols=%2Bparameters')).view).toEqual({
+      ...DEFAULT_VIEW,
+      extras: ['parameters'],
+    });
   });
 
   it.each([
@@ -96,5 +102,7 @@ it('an export has the rows and columns of the view, and nothing of how the page 
   expect(exportHref('mac', 'closed', 'tex', view)).toBe('/t/mac/closed.tex?ev=v&asof=s-17');
   expect(exportHref('mac', 'closed', 'json', wholeBoard(view, [{ id: 'em' }]))).toBe('/t/mac/closed.json?asof=s-17');
   const further = [{ id: 'em' }, { id: 'hm', optional: true }];
-  expect(exportHref('mac', 'closed', 'json', wholeBoard(view, further))).toBe('/t/mac/closed.json?cols=em%2Chm&asof=s-17');
+  expect(exportHref('mac', 'closed', 'json', wholeBoard(view, further))).toBe(
+    '/t/mac/closed.json?cols=em%2Chm&asof=s-17',
+  );
 });

@@ -16,7 +16,12 @@ const em = metric('em');
 const coverage = metric('coverage', 'LOWER');
 const metrics = [em, coverage];
 
-const cell = (id: string, value: number | null, tier: number | null = null, rank: [number, number] | null = null): Cell => ({
+const cell = (
+  id: string,
+  value: number | null,
+  tier: number | null = null,
+  rank: [number, number] | null = null,
+): Cell => ({
   metric: id,
   value,
   low: null,
@@ -66,19 +71,25 @@ describe('the order of a board', () => {
   it('is best first, with reported rows among the verified by value', () =>
     expect(names()).toEqual(['first', 'second', 'paper', 'third', 'undefined']));
   it('has lower values first where lower is better', () =>
-    expect(names({}, { metric: coverage, order: bestFirst(coverage) }).slice(0, 3)).toEqual(['first', 'third', 'second']));
+    expect(names({}, { metric: coverage, order: bestFirst(coverage) }).slice(0, 3)).toEqual([
+      'first',
+      'third',
+      'second',
+    ]));
   it('keeps undefined values last when reversed', () =>
     expect(names({}, { metric: em, order: 'ascending' })).toEqual(['third', 'paper', 'second', 'first', 'undefined']));
   it('puts a verified row before a reported one of the same value', () =>
     expect(
-      arrange([reported('a', 0.5), row('b', [cell('em', 0.5)])], DEFAULT_VIEW, { metric: em, order: 'descending' }).lines.map(
-        (line) => line.row.name,
-      ),
+      arrange([reported('a', 0.5), row('b', [cell('em', 0.5)])], DEFAULT_VIEW, {
+        metric: em,
+        order: 'descending',
+      }).lines.map((line) => line.row.name),
     ).toEqual(['b', 'a']));
 });
 
 describe('a tie bracket', () => {
-  const ties = (view?: Partial<BoardView>) => Object.fromEntries(show(view).lines.map((line) => [line.row.name, line.tie]));
+  const ties = (view?: Partial<BoardView>) =>
+    Object.fromEntries(show(view).lines.map((line) => [line.row.name, line.tie]));
   it('joins a tier from its first to its last row, across the reported rows between', () =>
     expect(ties()).toEqual({
       first: null,
@@ -88,7 +99,9 @@ describe('a tie bracket', () => {
       undefined: null,
     }));
   it('names the best row of the tier, also where a filter hides that row', () => {
-    const tied = [0.17, 0.16, 0.15].map((value, at) => row(`row ${at}`, [cell('em', value, 1, [1, 3])], at === 0 ? {} : { team: 'A' }));
+    const tied = [0.17, 0.16, 0.15].map((value, at) =>
+      row(`row ${at}`, [cell('em', value, 1, [1, 3])], at === 0 ? {} : { team: 'A' }),
+    );
     const { lines } = arrange(tied, { ...DEFAULT_VIEW, team: 'A' }, { metric: em, order: 'ascending' });
     expect(lines.map(({ tie }) => tie?.anchor)).toEqual(['row 0', 'row 0']);
   });
@@ -124,11 +137,19 @@ describe('a filter', () => {
     expect(found.lines.map((line) => line.row.name)).toEqual(['Café Composer']);
   });
   it('on the execution provider shows what it predicted, wholly or in part, and nothing of which that is not known', () => {
-    const of = (name: string, providers?: string[] | null) => row(name, [], providers === undefined ? {} : { providers });
+    const of = (name: string, providers?: string[] | null) =>
+      row(name, [], providers === undefined ? {} : { providers });
     const among = [of('a', ['cuda']), of('b', ['cpu', 'cuda']), of('c', null), of('d')];
     const left = (provider: string | null) =>
-      arrange(among, { ...DEFAULT_VIEW, provider }, { metric: em, order: 'descending' }).lines.map((line) => line.row.name);
-    expect([left('cuda'), left('cpu'), left('webgpu'), left(null)]).toEqual([['a', 'b'], ['b'], [], ['a', 'b', 'c', 'd']]);
+      arrange(among, { ...DEFAULT_VIEW, provider }, { metric: em, order: 'descending' }).lines.map(
+        (line) => line.row.name,
+      );
+    expect([left('cuda'), left('cpu'), left('webgpu'), left(null)]).toEqual([
+      ['a', 'b'],
+      ['b'],
+      [],
+      ['a', 'b', 'c', 'd'],
+    ]);
   });
   it('on the day hides what is older and what has no day', () => {
     const at = (name: string, publishedAt: string | null) => row(name, [], { publishedAt });
@@ -137,11 +158,19 @@ describe('a filter', () => {
     expect(found.lines.map((line) => line.row.name)).toEqual(['new']);
   });
   it('on weights shows what was declared so, and nothing of which that was not said', () => {
-    const of = (name: string, weights?: 'OPEN' | 'ON_REQUEST' | null) => row(name, [], weights === undefined ? {} : { weights });
+    const of = (name: string, weights?: 'OPEN' | 'ON_REQUEST' | null) =>
+      row(name, [], weights === undefined ? {} : { weights });
     const among = [of('a', 'OPEN'), of('b', 'ON_REQUEST'), of('c', null), of('d')];
     const left = (weights: BoardView['weights']) =>
-      arrange(among, { ...DEFAULT_VIEW, weights }, { metric: em, order: 'descending' }).lines.map((line) => line.row.name);
-    expect([left('open'), left('on-request'), left('closed'), left(null)]).toEqual([['a'], ['b'], [], ['a', 'b', 'c', 'd']]);
+      arrange(among, { ...DEFAULT_VIEW, weights }, { metric: em, order: 'descending' }).lines.map(
+        (line) => line.row.name,
+      );
+    expect([left('open'), left('on-request'), left('closed'), left(null)]).toEqual([
+      ['a'],
+      ['b'],
+      [],
+      ['a', 'b', 'c', 'd'],
+    ]);
   });
   it('on size hides rows of unknown size', () => expect(names({ maxParameters: 5e8 })).toEqual(['first']));
   it('says how many rows it hides by itself', () =>
@@ -169,7 +198,8 @@ it('a preset sets every filter and nothing else, and a view knows which one it i
 
 describe('the columns of a view', () => {
   const hm: Metric = { ...metric('hm'), optional: true };
-  const shown = (view: Partial<BoardView>) => shownMetrics({ ...DEFAULT_VIEW, ...view }, [...metrics, hm]).map(({ id }) => id);
+  const shown = (view: Partial<BoardView>) =>
+    shownMetrics({ ...DEFAULT_VIEW, ...view }, [...metrics, hm]).map(({ id }) => id);
   it("are the benchmark's own where none were chosen", () => expect(shown({})).toEqual(['em', 'coverage']));
   it('are those that were chosen, in the order of the board', () =>
     expect(shown({ columns: ['hm', 'em'] })).toEqual(['em', 'hm']));

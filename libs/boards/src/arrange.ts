@@ -83,7 +83,9 @@ function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { met
   const x = a.cells.get(metric.id)?.value ?? null;
   const y = b.cells.get(metric.id)?.value ?? null;
   if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a.row.name, b.row.name);
-  return (order === 'ascending' ? x - y : y - x) || Number(b.verified) - Number(a.verified) || byName(a.row.name, b.row.name);
+  return (
+    (order === 'ascending' ? x - y : y - x) || Number(b.verified) - Number(a.verified) || byName(a.row.name, b.row.name)
+  );
 }
 
 /** Not localeCompare: the same order on every machine. */

@@ -3,7 +3,17 @@ import { fold } from './search/fold.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
 export type FilterName =
-  'evidence' | 'query' | 'backbone' | 'team' | 'licence' | 'weights' | 'provider' | 'trained' | 'maxParameters' | 'since' | 'phase';
+  | 'evidence'
+  | 'query'
+  | 'backbone'
+  | 'team'
+  | 'licence'
+  | 'weights'
+  | 'provider'
+  | 'trained'
+  | 'maxParameters'
+  | 'since'
+  | 'phase';
 
 const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
 
@@ -26,8 +36,14 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
     active: ({ weights }) => weights !== null,
     keeps: (row, { weights }) => row.weights != null && row.weights === WEIGHTS[weights ?? 'open'],
   },
-  provider: { active: ({ provider }) => provider !== null, keeps: ({ providers }, { provider }) => providers?.includes(provider ?? '') ?? false },
-  trained: { active: ({ trained }) => trained !== null, keeps: (row, { trained }) => row.trainingDeclared && row.notTrained !== trained },
+  provider: {
+    active: ({ provider }) => provider !== null,
+    keeps: ({ providers }, { provider }) => providers?.includes(provider ?? '') ?? false,
+  },
+  trained: {
+    active: ({ trained }) => trained !== null,
+    keeps: (row, { trained }) => row.trainingDeclared && row.notTrained !== trained,
+  },
   maxParameters: {
     active: ({ maxParameters }) => maxParameters !== null,
     keeps: ({ parameters }, { maxParameters }) => parameters !== null && parameters <= (maxParameters ?? Infinity),
@@ -46,7 +62,8 @@ export interface ActiveFilter {
   readonly hides: number;
 }
 
-export const activeFilters = (view: BoardView): FilterName[] => FILTER_NAMES.filter((name) => FILTERS[name].active(view));
+export const activeFilters = (view: BoardView): FilterName[] =>
+  FILTER_NAMES.filter((name) => FILTERS[name].active(view));
 
 /** Whether a row passes all filters of a view. */
 export function keeper(view: BoardView): (row: RowFacts) => boolean {
@@ -56,7 +73,10 @@ export function keeper(view: BoardView): (row: RowFacts) => boolean {
 
 /** How many of these rows each filter in force would hide by itself. */
 export function hiding(rows: readonly RowFacts[], view: BoardView): ActiveFilter[] {
-  return activeFilters(view).map((name) => ({ name, hides: rows.filter((row) => !FILTERS[name].keeps(row, view)).length }));
+  return activeFilters(view).map((name) => ({
+    name,
+    hides: rows.filter((row) => !FILTERS[name].keeps(row, view)).length,
+  }));
 }
 
 /** A view without one filter. */
@@ -74,7 +94,10 @@ export const PRESETS = {
 } as const satisfies Record<string, Partial<BoardView>>;
 export type PresetName = keyof typeof PRESETS;
 
-export const withPreset = (view: BoardView, name: PresetName): BoardView => ({ ...withoutFilters(view), ...PRESETS[name] });
+export const withPreset = (view: BoardView, name: PresetName): BoardView => ({
+  ...withoutFilters(view),
+  ...PRESETS[name],
+});
 
 /** The preset that a view's filters amount to; null when they are the reader's own. */
 export function presetOf(view: BoardView): PresetName | null {

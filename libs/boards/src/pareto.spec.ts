@@ -1,24 +1,38 @@
 import type { BoardRow, Metric } from './board.js';
 import { paretoFront } from './pareto.js';
 
-const em: Metric = { id: 'em', label: 'EM', group: '', direction: 'HIGHER', format: 'PERCENT', axis: 'LINEAR', help: '' };
+const em: Metric = {
+  id: 'em',
+  label: 'EM',
+  group: '',
+  direction: 'HIGHER',
+  format: 'PERCENT',
+  axis: 'LINEAR',
+  help: '',
+};
 const row = (
   name: string,
   latencyMs: number | null,
   value: number | null,
   evidence: BoardRow['evidence'] = 'VERIFIED',
 ): BoardRow => ({
-  ...{ id: name, name, evidence, version: null, team: null, interface: null, backbone: null, parameters: null, licence: null },
-  ...{
-    notTrained: false,
+  id: name,
+  name,
+  evidence,
+  version: null,
+  team: null,
+  interface: null,
+  backbone: null,
+  parameters: null,
+  licence: null,
+  notTrained: false,
   trainingDeclared: true,
-    submissionCode: null,
-    evaluationId: null,
-    publishedAt: null,
-    citation: null,
-    tableReference: null,
-    url: null,
-  },
+  submissionCode: null,
+  evaluationId: null,
+  publishedAt: null,
+  citation: null,
+  tableReference: null,
+  url: null,
   cells: [{ metric: 'em', value, low: null, high: null, rankLow: null, rankHigh: null, tier: null, mark: null }],
   cost: { latencyMs, flops: 0, memoryBytes: null, ratio: null, hardwareClass: 'a machine' },
 });
@@ -39,7 +53,8 @@ const front = (metric = em) =>
 describe('the Pareto front', () => {
   it('holds what no verified row beats in both, ties included; reported rows neither stand on it nor push others off', () =>
     expect(front()).toEqual(['quick', 'quick too', 'slow and best']));
-  it('turns round where lower is better', () => expect(front({ ...em, direction: 'LOWER' })).toEqual(['quick', 'quick too']));
+  it('turns round where lower is better', () =>
+    expect(front({ ...em, direction: 'LOWER' })).toEqual(['quick', 'quick too']));
   it('leaves out what has no cost or no figure', () =>
     expect(paretoFront(rows, em, 'latency').map((point) => point.row.name)).toEqual([
       'paper',

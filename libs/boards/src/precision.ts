@@ -13,7 +13,10 @@ const QUANTISATIONS = { DYNAMIC: 'dynamic', QOPERATOR: 'QOperator', QDQ: 'QDQ', 
 /** `float32`, `int8 98 %, float32 2 % (QDQ)`; an en dash where no weight is stored. */
 export function formatPrecision({ weights, quantisation }: Precision): string {
   const [only, ...others] = weights;
-  const types = others.length === 0 && only ? only.dtype : weights.map(({ dtype, share }) => `${dtype}\u00a0${percent(share)}`).join(', ');
+  const types =
+    others.length === 0 && only
+      ? only.dtype
+      : weights.map(({ dtype, share }) => `${dtype}\u00a0${percent(share)}`).join(', ');
   const names = quantisation.map((name) => QUANTISATIONS[name]);
   return (types || MISSING) + (names.length > 0 ? ` (${names.join(', ')})` : '');
 }

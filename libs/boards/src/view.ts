@@ -42,7 +42,17 @@ export type Order = 'ascending' | 'descending';
 export const WEIGHTS_CHOICES = ['open', 'on-request', 'closed'] as const;
 export type WeightsChoice = (typeof WEIGHTS_CHOICES)[number];
 
-export const EXTRAS = ['interface', 'parameters', 'licence', 'weights', 'published', 'flops', 'memory', 'latency', 'change'] as const;
+export const EXTRAS = [
+  'interface',
+  'parameters',
+  'licence',
+  'weights',
+  'published',
+  'flops',
+  'memory',
+  'latency',
+  'change',
+] as const;
 export type Extra = (typeof EXTRAS)[number];
 /** Extra columns that are read from what a runner measured. */
 export const COST_EXTRAS: readonly Extra[] = ['flops', 'memory', 'latency'];

@@ -2,12 +2,34 @@ import type { BoardRow, Cell } from './board.js';
 import { otherWorld, worldChange } from './world-change.js';
 
 const cell = (value: number | null, metric = 'auc'): Cell => ({
-  ...{ metric, value, low: null, high: null, rankLow: null, rankHigh: null, tier: null, mark: null },
+  metric,
+  value,
+  low: null,
+  high: null,
+  rankLow: null,
+  rankHigh: null,
+  tier: null,
+  mark: null,
 });
 const row = (here: number | null, there?: number | null): BoardRow => ({
-  ...{ id: 'r', evidence: 'VERIFIED', name: 'A', version: null, team: null, backbone: null, parameters: null, licence: null },
-  ...{ notTrained: false, trainingDeclared: true, submissionCode: null, publishedAt: null, citation: null, interface: null, evaluationId: null },
-  ...{ tableReference: null, url: null, cells: [cell(here)] },
+  id: 'r',
+  evidence: 'VERIFIED',
+  name: 'A',
+  version: null,
+  team: null,
+  backbone: null,
+  parameters: null,
+  licence: null,
+  notTrained: false,
+  trainingDeclared: true,
+  submissionCode: null,
+  publishedAt: null,
+  citation: null,
+  interface: null,
+  evaluationId: null,
+  tableReference: null,
+  url: null,
+  cells: [cell(here)],
   ...(there === undefined ? {} : { elsewhere: [cell(there)] }),
 });
 

@@ -97,7 +97,12 @@ describe('an archive unpacked in a sandbox', () => {
     const into = join(folder, 'called-off');
     mkdirSync(into, { mode: 0o755 });
     const controller = new AbortController();
-    const checked = unpackAndCheck(await probeIsolation(), join(FIXTURES, 'open-valid-embedder.zip'), into, controller.signal);
+    const checked = unpackAndCheck(
+      await probeIsolation(),
+      join(FIXTURES, 'open-valid-embedder.zip'),
+      into,
+      controller.signal,
+    );
     controller.abort(new Error('the shard was called off'));
     await expect(checked).rejects.toThrow('the shard was called off');
   });
@@ -105,7 +110,12 @@ describe('an archive unpacked in a sandbox', () => {
   it('that is hostile leaves nothing outside the folder', async () => {
     const into = join(folder, 'slip');
     mkdirSync(into, { mode: 0o755 });
-    const report = await unpackAndCheck(await probeIsolation(), join(FIXTURES, 'open-hostile-zip-slip.zip'), into, NEVER);
+    const report = await unpackAndCheck(
+      await probeIsolation(),
+      join(FIXTURES, 'open-hostile-zip-slip.zip'),
+      into,
+      NEVER,
+    );
     expect(report.verdict).toBe('reject');
     expect(readdirSync(into)).toEqual([]);
     expect(existsSync(join(folder, 'evil.txt'))).toBe(false);

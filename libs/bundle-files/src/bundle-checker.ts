@@ -19,12 +19,17 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const PROGRAM = 'bundle-process-main.js';
 const FILE = existsSync(join(HERE, PROGRAM)) ? join(HERE, PROGRAM) : join(HERE, '..', 'dist', PROGRAM);
 const PACKAGES = ['sandbox', 'bundle', 'benchmark', 'tokenizer'].map((name) => `@primitives/${name}`);
-const program = () => sandboxProgram(FILE, [...PACKAGES, '@huggingface/tokenizers', '@eslint-community/regexpp', 'zod']);
+const program = () =>
+  sandboxProgram(FILE, [...PACKAGES, '@huggingface/tokenizers', '@eslint-community/regexpp', 'zod']);
 
 /** The largest valid bundle unpacks to 4 GB and is read in pieces. */
 const LIMITS: ProcessLimits = { memoryBytes: 1.5e9, cpuSeconds: 24 * 3600, fileBytes: 4.1e9 };
 /** Nothing but limits: the programs are ours and interpret JavaScript values only, and paths differ from request to request. */
-const LIMITS_ONLY: Isolation = { level: 'L1', reason: 'the bundle check runs no native code of a bundle', bubblewrap: null };
+const LIMITS_ONLY: Isolation = {
+  level: 'L1',
+  reason: 'the bundle check runs no native code of a bundle',
+  bubblewrap: null,
+};
 /** Computing time of a check; inflating and hashing four gigabytes takes 40 s. */
 const CHECK_MS = 120_000;
 /** Computing time of encoding a sample of a track's texts, which takes a published tokenizer a quarter of a second at most. */
@@ -63,7 +68,10 @@ export class BundleChecker {
 
   /** @param size how many bundles are checked at a time */
   constructor(size = 2) {
-    this.#pool = new ProcessPool(() => SandboxedProcess.start({ isolation: LIMITS_ONLY, limits: LIMITS }, program()), size);
+    this.#pool = new ProcessPool(
+      () => SandboxedProcess.start({ isolation: LIMITS_ONLY, limits: LIMITS }, program()),
+      size,
+    );
   }
 
   /** The static check (libs/bundle), and whether the tokenizer encodes `texts`. @throws BundleReadError, SandboxStartError */
@@ -77,10 +85,15 @@ export class BundleChecker {
     const path = resolve(request.path);
     return this.#pool.use(async (process) => {
       const report = await requestReport(process, { ...request, path });
-      const tokenizer = report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
+      const tokenizer =
+        report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
       if (!texts || !report.text || report.bare || tokenizer === null || report.verdict === 'reject') return report;
       const { maxLength } = report.text;
-      const found = await encodeFault(process, { path, archive: request.archive === true, file: tokenizer, maxLength }, texts);
+      const found = await encodeFault(
+        process,
+        { path, archive: request.archive === true, file: tokenizer, maxLength },
+        texts,
+      );
       return found ? withFindings(report, [...report.findings, found]) : report;
     });
   }
@@ -125,7 +138,12 @@ async function requestReport(
   request: Omit<CheckRequest, 'texts'> & { into?: string },
 ): Promise<BundleReport> {
   try {
-    const { tensors } = await exchange(process, { op: 'check', ...request, archive: request.archive === true }, [], CHECK_MS);
+    const { tensors } = await exchange(
+      process,
+      { op: 'check', ...request, archive: request.archive === true },
+      [],
+      CHECK_MS,
+    );
     return JSON.parse(new TextDecoder().decode(tensors[0]!.bytes)) as BundleReport;
   } catch (error) {
     if (!(error instanceof ProcessFaultError)) throw error;
@@ -170,8 +188,18 @@ async function exchange(
 }
 
 const UNREAD: BundleReport = {
-  ...{ verdict: 'reject', interface: null, manifest: null, assumed: [], bare: false, graphs: [], preprocessing: null },
-  ...{ text: null, heads: null, answers: null, ignored: [], findings: [] },
+  verdict: 'reject',
+  interface: null,
+  manifest: null,
+  assumed: [],
+  bare: false,
+  graphs: [],
+  preprocessing: null,
+  text: null,
+  heads: null,
+  answers: null,
+  ignored: [],
+  findings: [],
 };
 
 const withFindings = (report: BundleReport, findings: readonly Finding[]): BundleReport => ({

@@ -4,7 +4,11 @@ import { openFile } from './file-access.js';
 import { bareSource, folderSource } from './folder-source.js';
 
 /** Reads from the files of a bundle on this machine. @param archive whether the path is a zip, whatever its name */
-export async function withBundle<T>(path: string, archive: boolean, read: (source: BundleSource) => Promise<T>): Promise<T> {
+export async function withBundle<T>(
+  path: string,
+  archive: boolean,
+  read: (source: BundleSource) => Promise<T>,
+): Promise<T> {
   if (archive || (await bundlePathKind(path)) === 'zip') {
     const file = await openFile(path);
     try {

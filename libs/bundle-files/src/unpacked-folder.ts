@@ -27,7 +27,11 @@ export async function unpackedFolder(path: string): Promise<UnpackedFolder> {
   await mkdir(join(folder, 'bundle'), { mode: 0o700 });
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    return { folder: join(folder, 'bundle'), findings: await unpackBundle(packed.path, join(folder, 'bundle')), dispose };
+    return {
+      folder: join(folder, 'bundle'),
+      findings: await unpackBundle(packed.path, join(folder, 'bundle')),
+      dispose,
+    };
   } catch (error) {
     await dispose();
     throw error;

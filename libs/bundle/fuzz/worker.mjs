@@ -35,5 +35,8 @@ async function check(bundle) {
   if ('folder' in bundle)
     return checkBundle(memorySource(bundle.folder), bundle.folder['manifest.json'] ? {} : { interface: 'embedder' });
   const { archive } = bundle;
-  return checkBundleZip({ size: archive.length, read: async (offset, length) => archive.subarray(offset, offset + length) });
+  return checkBundleZip({
+    size: archive.length,
+    read: async (offset, length) => archive.subarray(offset, offset + length),
+  });
 }

@@ -15,7 +15,8 @@ const encode = (it: Uint8Array | object): Uint8Array =>
   it instanceof Uint8Array ? it : new TextEncoder().encode(JSON.stringify(it));
 const check = (files: Files, options?: CheckOptions): Promise<BundleReport> =>
   checkBundle(memorySource(Object.fromEntries(Object.entries(files).map(([name, it]) => [name, encode(it)]))), options);
-const said = (report: Pick<BundleReport, 'findings'>): string[] => report.findings.map((it) => `${it.code}: ${it.message}`);
+const said = (report: Pick<BundleReport, 'findings'>): string[] =>
+  report.findings.map((it) => `${it.code}: ${it.message}`);
 
 /** A sample folder, its JSON files parsed so that a test may change them. */
 function sample(name: string): Record<string, Json> {
@@ -47,14 +48,26 @@ describe('the manifest', () => {
 
   it.each<[string, (it: Json) => void, string]>([
     ['an unknown key', (it) => (it.interfce = 1), 'manifest: manifest.json: interfce: unknown key'],
-    ['an unknown key further in', (it) => (it.files.weights = 'a.bin'), 'manifest: manifest.json: files.weights: unknown key'],
-    ['another schema', (it) => (it.schema = 'onnx-bundle/2'), 'manifest: manifest.json: schema: expected "onnx-bundle/1"'],
+    [
+      'an unknown key further in',
+      (it) => (it.files.weights = 'a.bin'),
+      'manifest: manifest.json: files.weights: unknown key',
+    ],
+    [
+      'another schema',
+      (it) => (it.schema = 'onnx-bundle/2'),
+      'manifest: manifest.json: schema: expected "onnx-bundle/1"',
+    ],
     [
       'an unknown interface',
       (it) => (it.interface = 'detector'),
       'manifest: manifest.json: interface: expected one of dual-encoder, classifier, matcher, vqa, embedder',
     ],
-    ['a missing block', (it) => delete it.embedding, 'manifest: manifest.json: embedding: expected object, received undefined'],
+    [
+      'a missing block',
+      (it) => delete it.embedding,
+      'manifest: manifest.json: embedding: expected object, received undefined',
+    ],
     [
       'a path for a file',
       (it) => (it.files.model = '../model.onnx'),
@@ -69,7 +82,10 @@ describe('the manifest', () => {
   ])('with %s is refused', async (_, change, sentence) => expect(await manifest(change)).toEqual([sentence]));
 
   it('must be JSON', async () => {
-    const report = await check({ ...sample('open-valid-embedder'), 'manifest.json': new TextEncoder().encode('{schema}') });
+    const report = await check({
+      ...sample('open-valid-embedder'),
+      'manifest.json': new TextEncoder().encode('{schema}'),
+    });
     expect(said(report)).toEqual([expect.stringMatching(/^manifest: manifest.json: not JSON/)]);
   });
 
@@ -157,34 +173,68 @@ describe('without a manifest', () => {
   });
 
   it.each<[string, string[], string[] | null]>([
-    ['plain towers before their variants', ['vision_model.onnx', 'text_model.onnx', 'vision_model_fp16.onnx', 'text_model_fp16.onnx'], ['vision_model.onnx', 'text_model.onnx']],
-    ['the only variant', ['vision_model_fp16.onnx', 'text_model_fp16.onnx', 'vision_model_q4.onnx'], ['vision_model_fp16.onnx', 'text_model_fp16.onnx']],
-    ['no variant of several', ['vision_model_fp16.onnx', 'text_model_fp16.onnx', 'vision_model_q4.onnx', 'text_model_q4.onnx'], null],
+    [
+      'plain towers before their variants',
+      ['vision_model.onnx', 'text_model.onnx', 'vision_model_fp16.onnx', 'text_model_fp16.onnx'],
+      ['vision_model.onnx', 'text_model.onnx'],
+    ],
+    [
+      'the only variant',
+      ['vision_model_fp16.onnx', 'text_model_fp16.onnx', 'vision_model_q4.onnx'],
+      ['vision_model_fp16.onnx', 'text_model_fp16.onnx'],
+    ],
+    [
+      'no variant of several',
+      ['vision_model_fp16.onnx', 'text_model_fp16.onnx', 'vision_model_q4.onnx', 'text_model_q4.onnx'],
+      null,
+    ],
   ])('takes %s', async (_, names, taken) => {
     const { 'vision_model.onnx': vision, 'text_model.onnx': text, ...rest } = bare('open-valid-dual-encoder');
-    const report = await check({ ...rest, ...Object.fromEntries(names.map((it) => [it, it.startsWith('vision') ? vision : text])) });
+    const report = await check({
+      ...rest,
+      ...Object.fromEntries(names.map((it) => [it, it.startsWith('vision') ? vision : text])),
+    });
     expect(report.manifest === null ? null : report.graphs.map(({ file }) => file)).toEqual(taken);
   });
 
   it('a text tower may take token types and positions', async () => {
     const files = bare('open-valid-dual-encoder');
     const more = ['token_type_ids', 'position_ids'].map((name) => ({ ...ids, name }));
-    expect(said(await check({ ...files, 'text_model.onnx': model([ids, ...more], [vectors('text_embeds')]) }))).toEqual([]);
+    expect(said(await check({ ...files, 'text_model.onnx': model([ids, ...more], [vectors('text_embeds')]) }))).toEqual(
+      [],
+    );
   });
 
   it('preprocessing is found in processor_config.json, where transformers 5 keeps it', async () => {
     const { 'preprocessor_config.json': settings, ...files } = bare('open-valid-embedder');
     const nulls = { pad_size: null, size: { ...settings.size, longest_edge: null } };
-    const report = await check({ ...files, 'processor_config.json': { processor_class: 'CLIPProcessor', image_processor: { ...settings, ...nulls }, tokenizer: { padding: true } } });
-    expect([said(report), report.preprocessing]).toEqual([[], (await check(bare('open-valid-embedder'))).preprocessing]);
+    const report = await check({
+      ...files,
+      'processor_config.json': {
+        processor_class: 'CLIPProcessor',
+        image_processor: { ...settings, ...nulls },
+        tokenizer: { padding: true },
+      },
+    });
+    expect([said(report), report.preprocessing]).toEqual([
+      [],
+      (await check(bare('open-valid-embedder'))).preprocessing,
+    ]);
   });
 
   it('text settings come from the tokenizer', async () => {
-    expect((await check(bare('open-valid-matcher'))).text).toEqual({ maxLength: 32, padding: 'longest', padTokenId: 0 });
+    expect((await check(bare('open-valid-matcher'))).text).toEqual({
+      maxLength: 32,
+      padding: 'longest',
+      padTokenId: 0,
+    });
   });
 
   it('heads are recognised by the names of outputs', async () => {
-    const files = { ...bare('open-valid-classifier'), 'labels.json': { attributes: ['red', 'blue'], objects: ['cube'] } };
+    const files = {
+      ...bare('open-valid-classifier'),
+      'labels.json': { attributes: ['red', 'blue'], objects: ['cube'] },
+    };
     const report = await check({
       ...files,
       'model.onnx': model([image], [vectors('attribute_logits', 2), vectors('object_logits', 1)]),
@@ -202,7 +252,9 @@ describe('without a manifest', () => {
     expect(said(await check({ 'a.onnx': model([], []), 'b.onnx': model([], []) }))).toEqual([
       'interface_unknown: the interface cannot be inferred: 2 .onnx files, and none is named model.onnx',
     ]);
-    expect(said(await check({}))).toEqual(['interface_unknown: the interface cannot be inferred: there is no .onnx file']);
+    expect(said(await check({}))).toEqual([
+      'interface_unknown: the interface cannot be inferred: there is no .onnx file',
+    ]);
   });
 
   it('a missing preprocessor is said', async () => {
@@ -400,7 +452,11 @@ describe('what must fit together', () => {
   });
 
   it.each<[string, (files: Record<string, Json>) => void, string]>([
-    ['its second file', (it) => delete it['tokenizer_config.json'], 'tokenizer_config.json: the file is not in the bundle'],
+    [
+      'its second file',
+      (it) => delete it['tokenizer_config.json'],
+      'tokenizer_config.json: the file is not in the bundle',
+    ],
     [
       'a model we can run',
       (it) => (it['tokenizer.json'].model.type = 'Magic'),
@@ -444,7 +500,10 @@ describe('a track', () => {
 
   it('does not drown a page in missing labels', async () => {
     const attributes = Array.from({ length: 440 }, (_, i) => `a${i}`);
-    const [sentence] = await against('open-valid-classifier', { ...track, vocabulary: { ...track.vocabulary, attributes } });
+    const [sentence] = await against('open-valid-classifier', {
+      ...track,
+      vocabulary: { ...track.vocabulary, attributes },
+    });
     expect(sentence).toMatch(/lacks 440 of the 440 .* a10, a11 and 428 more$/);
   });
 

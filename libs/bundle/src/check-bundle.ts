@@ -92,12 +92,23 @@ class BundleCheck {
 
   report(): Omit<BundleReport, 'verdict' | 'findings' | 'ignored'> {
     const { manifest, assumed, bare, graphs, preprocessing, text, heads, answers } = this;
-    return { interface: manifest?.interface ?? null, manifest, assumed, bare, graphs, preprocessing, text, heads, answers };
+    return {
+      interface: manifest?.interface ?? null,
+      manifest,
+      assumed,
+      bare,
+      graphs,
+      preprocessing,
+      text,
+      heads,
+      answers,
+    };
   }
 
   private async readManifest(): Promise<Manifest | null> {
     const json = await readJsonObject(this.source, 'manifest.json', SETTINGS_BYTES);
-    const parsed = json instanceof UnreadableJson ? [finding('manifest', { problem: json.problem })] : parseManifest(json);
+    const parsed =
+      json instanceof UnreadableJson ? [finding('manifest', { problem: json.problem })] : parseManifest(json);
     if (Array.isArray(parsed)) return this.refuse(...parsed);
     const asked = this.options.interface;
     if (asked && asked !== parsed.interface)
@@ -116,7 +127,12 @@ class BundleCheck {
     }
     for (const file of files) await this.inspect(file);
     if (this.models.size < files.length) return null;
-    const inference = await inferManifest(this.source, this.models, this.options.name ?? 'unnamed', this.options.interface);
+    const inference = await inferManifest(
+      this.source,
+      this.models,
+      this.options.name ?? 'unnamed',
+      this.options.interface,
+    );
     if (isFinding(inference)) return this.refuse(inference);
     this.assumed = inference.assumed;
     this.bare = this.options.interface !== undefined && !findFile(this.source, preprocessorFile(this.source));
@@ -178,7 +194,10 @@ class BundleCheck {
     return defaultPreprocessing(size);
   }
 
-  private async readText(tokenizer: string, block: Parameters<typeof readTextSettings>[2] = {}): Promise<TextSettings | null> {
+  private async readText(
+    tokenizer: string,
+    block: Parameters<typeof readTextSettings>[2] = {},
+  ): Promise<TextSettings | null> {
     if (this.bare) return BARE_TEXT;
     const settings = await readTextSettings(this.source, tokenizer, block);
     return Array.isArray(settings) ? this.refuse(...settings) : settings;
@@ -205,12 +224,16 @@ class BundleCheck {
     if (image !== null && text !== null && image !== text) this.refuse(finding('embed_dim', { image, text }));
   }
 
-  private async readHeads({ heads, files }: Extract<Manifest, { interface: 'classifier' }>): Promise<ClassifierHeads | null> {
+  private async readHeads({
+    heads,
+    files,
+  }: Extract<Manifest, { interface: 'classifier' }>): Promise<ClassifierHeads | null> {
     const read: Record<string, unknown> = {};
     for (const head of HEADS) {
       const block = heads[head];
       if (!block || (this.bare && !findFile(this.source, block.labels.split('#')[0]!))) continue;
-      const labels = head === 'pair' ? await readPairs(this.source, block.labels) : await readLabels(this.source, block.labels);
+      const labels =
+        head === 'pair' ? await readPairs(this.source, block.labels) : await readLabels(this.source, block.labels);
       if (isFinding(labels)) this.refuse(labels);
       else {
         this.countLabels(files.model, block.output, labels.length);

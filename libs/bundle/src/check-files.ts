@@ -6,7 +6,10 @@ import type { BundleFile, BundleSource } from './source.js';
 const GRAPH_FOLDER = 'onnx/';
 
 /** The files of a folder that belong to a bundle, those of `onnx/` brought up; and the names of all others. */
-export function splitFiles(folder: BundleSource): { readonly source: BundleSource; readonly ignored: readonly string[] } {
+export function splitFiles(folder: BundleSource): {
+  readonly source: BundleSource;
+  readonly ignored: readonly string[];
+} {
   const entries = folder.files().map((file) => ({ path: file.name, name: flat(file.name), size: file.size }));
   const kept = entries.filter((it) => isBundleFile(it.name));
   const paths = new Map(kept.map((it) => [it.name, it.path]));

@@ -18,7 +18,9 @@ export function checkGraph(
   return [
     ...required
       .filter((name) => !find(model.inputs, name))
-      .map((expected) => finding('input_missing', { file, a_role: withArticle(role), expected, found: names(model.inputs) })),
+      .map((expected) =>
+        finding('input_missing', { file, a_role: withArticle(role), expected, found: names(model.inputs) }),
+      ),
     ...model.inputs
       .filter((it) => !known.includes(it.name) && !it.hasDefault)
       .map((it) => finding('input_extra', { file, role, input: it.name })),
@@ -29,7 +31,14 @@ export function checkGraph(
     ...graph.outputs.flatMap((it) => {
       const output = find(model.outputs, it.name);
       if (!output)
-        return [finding('output_missing', { file, a_role: withArticle(role), expected: it.name, found: names(model.outputs) })];
+        return [
+          finding('output_missing', {
+            file,
+            a_role: withArticle(role),
+            expected: it.name,
+            found: names(model.outputs),
+          }),
+        ];
       return checkOutput(file, output, it);
     }),
   ];
@@ -45,7 +54,14 @@ function checkInput(
   const { shape } = input;
   const wrongType = isImage ? !FLOATS.includes(input.dtype) : input.dtype !== 'int64';
   const findings = wrongType
-    ? [finding('input_dtype', { file, input: name, found: input.dtype, expected: isImage ? 'float32 or float16' : 'int64' })]
+    ? [
+        finding('input_dtype', {
+          file,
+          input: name,
+          found: input.dtype,
+          expected: isImage ? 'float32 or float16' : 'int64',
+        }),
+      ]
     : [];
   if (shape === null) return findings;
   if (shape.length !== (isImage ? 4 : 2)) {
@@ -62,7 +78,11 @@ function checkInput(
   const [batch, second] = shape;
   if (typeof batch === 'number') findings.push(finding('batch_fixed', { file, input: name, found: batch }));
   if (isImage) return [...findings, ...checkImage(file, name, shape, feed.preprocessing)];
-  if (typeof second === 'number' && feed.text && !(feed.text.padding === 'max_length' && feed.text.maxLength === second)) {
+  if (
+    typeof second === 'number' &&
+    feed.text &&
+    !(feed.text.padding === 'max_length' && feed.text.maxLength === second)
+  ) {
     const expected = feed.text.padding === 'longest' ? 'the longest text of a batch' : feed.text.maxLength;
     findings.push(finding('input_shape', { file, input: name, length: second, expected }));
   }
@@ -79,7 +99,8 @@ function checkImage(
   if (typeof channels === 'number' && channels !== 3) return [finding('input_shape', { file, input, channels })];
   if (!preprocessing) return [];
   const image = outputSize(preprocessing);
-  const fits = (dim: number | string | null | undefined, size: number): boolean => typeof dim !== 'number' || dim === size;
+  const fits = (dim: number | string | null | undefined, size: number): boolean =>
+    typeof dim !== 'number' || dim === size;
   if (fits(height, image.height) && fits(width, image.width)) return [];
   return [
     finding('image_size', {

@@ -70,7 +70,10 @@ export const BUNDLE_CODES = {
   ),
   file_missing: reject(
     'manifest',
-    ['manifest.json names "{name}", which is not in the bundle', 'the bundle has no {role}; expected a file named "{name}"'],
+    [
+      'manifest.json names "{name}", which is not in the bundle',
+      'the bundle has no {role}; expected a file named "{name}"',
+    ],
     'Add the file to the bundle or correct its name in manifest.json.',
   ),
   file_digest: reject(
@@ -114,7 +117,11 @@ export const BUNDLE_CODES = {
     'Give the labels as `id2label` in config.json, or as a list in labels.json (pairs as ["attribute", "object"]).',
   ),
 
-  onnx_empty: reject('static', ['{file}: the file is empty'], 'Export the model again and check that the upload is complete.'),
+  onnx_empty: reject(
+    'static',
+    ['{file}: the file is empty'],
+    'Export the model again and check that the upload is complete.',
+  ),
   onnx_parse: reject(
     'static',
     ['{file}: this is not an ONNX model ({detail})'],
@@ -127,12 +134,16 @@ export const BUNDLE_CODES = {
   ),
   onnx_too_big: reject(
     'static',
-    ['{file}: protobuf file is {found} bytes; ONNX protobuf files cannot exceed 2 GiB - store weights as external data'],
+    [
+      '{file}: protobuf file is {found} bytes; ONNX protobuf files cannot exceed 2 GiB - store weights as external data',
+    ],
     'Save with `onnx.save(model, path, save_as_external_data=True, all_tensors_to_one_file=True)`.',
   ),
   onnx_ir: reject(
     'static',
-    ['{file}: IR version {found} is newer than this runner supports (max {expected}); re-export with an older onnx package'],
+    [
+      '{file}: IR version {found} is newer than this runner supports (max {expected}); re-export with an older onnx package',
+    ],
     'Set `model.ir_version` to 13 or less, or export with an older onnx package.',
   ),
   onnx_opset: reject(
@@ -156,7 +167,11 @@ export const BUNDLE_CODES = {
     ],
     'Simplify the graph (onnxsim, `do_constant_folding=True`) and export loops as operators instead of unrolling them.',
   ),
-  onnx_recursive: reject('static', ['{file}: function {function} calls itself'], 'Export without recursive local functions.'),
+  onnx_recursive: reject(
+    'static',
+    ['{file}: function {function} calls itself'],
+    'Export without recursive local functions.',
+  ),
   onnx_tensor: reject(
     'static',
     ['{file}: tensor "{tensor}" declares {expected} but carries {found}', '{file}: tensor "{tensor}" {problem}'],
@@ -173,7 +188,9 @@ export const BUNDLE_CODES = {
   ),
   op_random: reject(
     'static',
-    ['{file}: operator {operator} draws random numbers; results could not be reproduced. Export the model in eval mode'],
+    [
+      '{file}: operator {operator} draws random numbers; results could not be reproduced. Export the model in eval mode',
+    ],
     'Call `model.eval()` before the export.',
   ),
   extdata_escape: reject(
@@ -277,7 +294,9 @@ export const BUNDLE_CODES = {
   ),
   primitive_count: reject(
     'contract',
-    ['{file}: output "{output}" has {found} numbers an image; the {protocol} protocol takes one for each of the {expected} primitives of this track from an embedder'],
+    [
+      '{file}: output "{output}" has {found} numbers an image; the {protocol} protocol takes one for each of the {expected} primitives of this track from an embedder',
+    ],
     'Train a head with one number a primitive, in the order of the track’s definition, or hand in a dual encoder: its texts name the primitives.',
   ),
 

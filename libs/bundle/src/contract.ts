@@ -38,7 +38,10 @@ export class NotAContractError extends Error {
 /** A contract that came as JSON from a platform or a file. @throws NotAContractError */
 export function parseContract(json: unknown): TrackContract {
   const parsed = ContractJson.safeParse(json);
-  if (!parsed.success) throw new NotAContractError(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'contract'}: ${message}`).join('; '));
+  if (!parsed.success)
+    throw new NotAContractError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'contract'}: ${message}`).join('; '),
+    );
   const { vocabulary, ...contract } = parsed.data;
   const { pairs, primitives, ...names } = vocabulary;
   return { ...contract, vocabulary: { ...names, ...(pairs ? { pairs } : {}), ...(primitives ? { primitives } : {}) } };
@@ -52,7 +55,12 @@ export function checkAgainstContract(
   report: BundleReport,
   contract: TrackContract,
 ): { readonly verdict: Verdict; readonly findings: readonly Finding[] } {
-  const findings = [...bringsAll(report), ...acceptsInterface(report, contract), ...coversVocabulary(report, contract), ...activatesPrimitives(report, contract)];
+  const findings = [
+    ...bringsAll(report),
+    ...acceptsInterface(report, contract),
+    ...coversVocabulary(report, contract),
+    ...activatesPrimitives(report, contract),
+  ];
   return { verdict: verdictOf([...report.findings, ...findings]), findings };
 }
 
@@ -60,12 +68,18 @@ function bringsAll({ bare }: BundleReport): Finding[] {
   return bare ? [finding('file_missing', { role: 'preprocessor', name: 'preprocessor_config.json' }, 'contract')] : [];
 }
 
-function acceptsInterface({ interface: found }: BundleReport, { protocol, acceptedInterfaces }: TrackContract): Finding[] {
+function acceptsInterface(
+  { interface: found }: BundleReport,
+  { protocol, acceptedInterfaces }: TrackContract,
+): Finding[] {
   if (found === null || acceptedInterfaces.includes(found)) return [];
   return [finding('interface_unsupported', { found, protocol, expected: acceptedInterfaces.join(', ') || 'none' })];
 }
 
-function coversVocabulary({ heads }: BundleReport, { protocol, acceptedInterfaces, vocabulary }: TrackContract): Finding[] {
+function coversVocabulary(
+  { heads }: BundleReport,
+  { protocol, acceptedInterfaces, vocabulary }: TrackContract,
+): Finding[] {
   if (!heads || !acceptedInterfaces.includes('classifier')) return [];
   const { attributes, objects, pairs } = vocabulary;
   const asked = protocol === 'vaw-classifier' ? (['attribute'] as const) : (['attribute', 'object', 'pair'] as const);
@@ -87,13 +101,24 @@ function coversVocabulary({ heads }: BundleReport, { protocol, acceptedInterface
 }
 
 /** As far as the graph says how wide its output is; a dynamic width is met when it runs. */
-function activatesPrimitives({ interface: found, graphs, manifest }: BundleReport, { protocol, vocabulary: { primitives } }: TrackContract): Finding[] {
+function activatesPrimitives(
+  { interface: found, graphs, manifest }: BundleReport,
+  { protocol, vocabulary: { primitives } }: TrackContract,
+): Finding[] {
   if (found !== 'embedder' || !primitives || manifest?.interface !== 'embedder') return [];
   const [graph] = graphs;
   const output = graph?.outputs.find(({ name }) => name === manifest.embedding.output);
   const width = output?.shape?.[1];
   if (!graph || !output || typeof width !== 'number' || width === primitives.length) return [];
-  return [finding('primitive_count', { file: graph.file, output: output.name, protocol, found: width, expected: primitives.length })];
+  return [
+    finding('primitive_count', {
+      file: graph.file,
+      output: output.name,
+      protocol,
+      found: width,
+      expected: primitives.length,
+    }),
+  ];
 }
 
 function missing(head: string, given: readonly string[], wanted: readonly string[]): Finding[] {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fallbackFromProfile } from './fallback.js';
 
 /** What ONNX Runtime 1.30 wrote of one run of a graph of Flatten, MatMul, a Loop of Add and Identity, and Hardmax; see fixtures/INDEX.md. */
-const recorded = (provider: 'cpu' | 'webgpu'): unknown[] => JSON.parse(readFileSync(join(__dirname, `../fixtures/profiles/${provider}.json`), 'utf8')) as unknown[];
+const recorded = (provider: 'cpu' | 'webgpu'): unknown[] =>
+  JSON.parse(readFileSync(join(__dirname, `../fixtures/profiles/${provider}.json`), 'utf8')) as unknown[];
 
 const event = (name: string, operator: string, provider?: string, index = 0) => ({
   cat: 'Node',
@@ -14,15 +15,26 @@ const [CPU, CUDA] = ['CPUExecutionProvider', 'CUDAExecutionProvider'];
 
 describe('what fell back to the processor', () => {
   it('in a record of WebGPU is what it has no kernels for, and the loop itself', () => {
-    expect(fallbackFromProfile(recorded('webgpu'))).toEqual({ nodes: 6, operators: { Identity: 1, Loop: 1, Hardmax: 1 } });
+    expect(fallbackFromProfile(recorded('webgpu'))).toEqual({
+      nodes: 6,
+      operators: { Identity: 1, Loop: 1, Hardmax: 1 },
+    });
   });
 
   it('in a record of the processor is all', () => {
-    expect(fallbackFromProfile(recorded('cpu'))).toEqual({ nodes: 6, operators: { Flatten: 1, MatMul: 1, Add: 1, Identity: 1, Loop: 1, Hardmax: 1 } });
+    expect(fallbackFromProfile(recorded('cpu'))).toEqual({
+      nodes: 6,
+      operators: { Flatten: 1, MatMul: 1, Add: 1, Identity: 1, Loop: 1, Hardmax: 1 },
+    });
   });
 
   it('is counted by operator, among the nodes that ran', () => {
-    const events = [event('a', 'MatMul', CUDA), event('b', 'Shape', CPU), event('c', 'Shape', CPU), event('d', 'NonZero', CPU)];
+    const events = [
+      event('a', 'MatMul', CUDA),
+      event('b', 'Shape', CPU),
+      event('c', 'Shape', CPU),
+      event('d', 'NonZero', CPU),
+    ];
     expect(fallbackFromProfile(events)).toEqual({ nodes: 4, operators: { Shape: 2, NonZero: 1 } });
   });
 
@@ -38,7 +50,9 @@ describe('what fell back to the processor', () => {
 
   it('is not known where a node does not say on what it ran, and where none ran', () => {
     expect(fallbackFromProfile([event('a', 'MatMul', CUDA), event('b', 'Add')])).toBeNull();
-    expect(fallbackFromProfile([{ cat: 'Session', name: 'model_run' }, null, 7, { name: 'x_kernel_time', args: null }])).toBeNull();
+    expect(
+      fallbackFromProfile([{ cat: 'Session', name: 'model_run' }, null, 7, { name: 'x_kernel_time', args: null }]),
+    ).toBeNull();
     expect(fallbackFromProfile([])).toBeNull();
   });
 });

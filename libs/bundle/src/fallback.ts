@@ -20,7 +20,11 @@ const COPIES = /^Memcpy(From|To)Host$/;
  * @returns null where no node ran or one does not say on what
  */
 export function fallbackFromProfile(events: readonly unknown[]): Fallback | null {
-  const runs = new Map(kernelRuns(events).filter(({ operator }) => !COPIES.test(operator)).map((run) => [run.node, run]));
+  const runs = new Map(
+    kernelRuns(events)
+      .filter(({ operator }) => !COPIES.test(operator))
+      .map((run) => [run.node, run]),
+  );
   const operators = new Map<string, number>();
   for (const { provider, operator } of runs.values()) {
     if (provider === null) return null;

@@ -12,7 +12,10 @@ interface RoleInputs {
 export const ROLE_INPUTS: Readonly<Record<GraphRole, RoleInputs>> = {
   vision: { required: ['pixel_values'], optional: [] },
   text: { required: ['input_ids'], optional: ['attention_mask', 'position_ids', 'token_type_ids'] },
-  'dual-encoder': { required: ['pixel_values', 'input_ids'], optional: ['attention_mask', 'position_ids', 'token_type_ids'] },
+  'dual-encoder': {
+    required: ['pixel_values', 'input_ids'],
+    optional: ['attention_mask', 'position_ids', 'token_type_ids'],
+  },
   classifier: { required: ['pixel_values'], optional: [] },
   matcher: { required: ['pixel_values', 'input_ids'], optional: ['attention_mask', 'token_type_ids'] },
   vqa: { required: ['pixel_values', 'input_ids'], optional: ['attention_mask', 'token_type_ids'] },
@@ -37,7 +40,8 @@ export function expectedGraphs(manifest: Manifest): ExpectedGraph[] {
   switch (manifest.interface) {
     case 'dual-encoder': {
       const { model, vision = '', text = '' } = manifest.files;
-      if (model !== undefined) return [{ role: 'dual-encoder', file: model, outputs: vectors('image_embeds', 'text_embeds') }];
+      if (model !== undefined)
+        return [{ role: 'dual-encoder', file: model, outputs: vectors('image_embeds', 'text_embeds') }];
       return [
         { role: 'vision', file: vision, outputs: vectors('image_embeds') },
         { role: 'text', file: text, outputs: vectors('text_embeds') },
@@ -52,7 +56,9 @@ export function expectedGraphs(manifest: Manifest): ExpectedGraph[] {
         },
       ];
     case 'matcher':
-      return [{ role: 'matcher', file: manifest.files.model, outputs: [{ name: manifest.match.output, form: 'scores' }] }];
+      return [
+        { role: 'matcher', file: manifest.files.model, outputs: [{ name: manifest.match.output, form: 'scores' }] },
+      ];
     case 'vqa':
       return [{ role: 'vqa', file: manifest.files.model, outputs: vectors(manifest.answers.output) }];
     case 'embedder':

@@ -6,7 +6,10 @@ import { checkBundle, memorySource } from './index.js';
 const FIXTURES = join(__dirname, '../fixtures');
 const read = (sample: string): BundleFiles =>
   Object.fromEntries(
-    readdirSync(join(FIXTURES, sample)).map((file) => [file, new Uint8Array(readFileSync(join(FIXTURES, sample, file)))]),
+    readdirSync(join(FIXTURES, sample)).map((file) => [
+      file,
+      new Uint8Array(readFileSync(join(FIXTURES, sample, file))),
+    ]),
   );
 
 describe('static validation of a hostile bundle', () => {

@@ -27,7 +27,14 @@ export { NoSuchFileError, openZipBundle, type ZipBundle } from './zip/open-zip.j
 export { packBundle, type PackedBundle } from './zip/pack-bundle.js';
 export { checkZipEntries } from './zip/zip-rules.js';
 export type { ZipEntry } from './zip/zip-entry.js';
-export { precisionOf, QUANTISATIONS, weightShares, type Precision, type Quantisation, type WeightShare } from './precision.js';
+export {
+  precisionOf,
+  QUANTISATIONS,
+  weightShares,
+  type Precision,
+  type Quantisation,
+  type WeightShare,
+} from './precision.js';
 export { fallbackFromProfile, type Fallback } from './fallback.js';
 export { macsFromProfile, type Macs } from './macs.js';
 export { codesPage } from './codes-page.js';

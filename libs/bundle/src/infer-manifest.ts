@@ -23,7 +23,9 @@ export function graphFiles(source: BundleSource): readonly string[] | null {
     .map((it) => it.name)
     .filter((it) => it.endsWith('.onnx'));
   const whole = (variant: string) => ['vision_model', 'text_model'].map((it) => `${it}${variant}.onnx`);
-  const variants = onnx.flatMap((it) => /^vision_model(.*)\.onnx$/.exec(it)?.[1] ?? []).filter((it) => onnx.includes(`text_model${it}.onnx`));
+  const variants = onnx
+    .flatMap((it) => /^vision_model(.*)\.onnx$/.exec(it)?.[1] ?? [])
+    .filter((it) => onnx.includes(`text_model${it}.onnx`));
   if (variants.includes('')) return whole('');
   if (onnx.includes('model.onnx')) return ['model.onnx'];
   if (variants.length === 1) return whole(variants[0]!);
@@ -32,7 +34,10 @@ export function graphFiles(source: BundleSource): readonly string[] | null {
 
 /** transformers 5 keeps what was preprocessor_config.json inside of processor_config.json. */
 export function preprocessorFile(source: BundleSource): string {
-  return ['preprocessor_config.json', 'processor_config.json'].find((it) => findFile(source, it)) ?? 'preprocessor_config.json';
+  return (
+    ['preprocessor_config.json', 'processor_config.json'].find((it) => findFile(source, it)) ??
+    'preprocessor_config.json'
+  );
 }
 
 /** @param wanted the interface a person named; otherwise it follows from the names of inputs and outputs */
@@ -61,7 +66,10 @@ export async function inferManifest(
     case 'dual-encoder': {
       const { preprocessor, tokenizer } = pairFiles;
       const towers = graphs.size === 2 ? { vision: model, text } : { model };
-      return { manifest: { ...about, interface: found, files: { ...towers, preprocessor, tokenizer } }, assumed: [first] };
+      return {
+        manifest: { ...about, interface: found, files: { ...towers, preprocessor, tokenizer } },
+        assumed: [first],
+      };
     }
     case 'embedder': {
       const output = pick(outputs, ['image_embeds', 'pooler_output', 'embeddings', 'embedding', 'features']);
@@ -101,7 +109,11 @@ export async function inferManifest(
   }
 }
 
-function interfaceOf(inputs: ReadonlySet<string>, outputs: readonly string[], answers: readonly string[]): Interface | null {
+function interfaceOf(
+  inputs: ReadonlySet<string>,
+  outputs: readonly string[],
+  answers: readonly string[],
+): Interface | null {
   if (outputs.includes('image_embeds') && outputs.includes('text_embeds')) return 'dual-encoder';
   if (!inputs.has('pixel_values')) return null;
   if (inputs.has('input_ids')) {

@@ -3,7 +3,11 @@ import { macsFromProfile } from './macs.js';
 const event = (operator: string, inputs: number[][], output: number[]) => ({
   cat: 'Node',
   name: `/layer/${operator}_kernel_time`,
-  args: { op_name: operator, input_type_shape: inputs.map((it) => ({ float: it })), output_type_shape: [{ float: output }] },
+  args: {
+    op_name: operator,
+    input_type_shape: inputs.map((it) => ({ float: it })),
+    output_type_shape: [{ float: output }],
+  },
 });
 const macs = (operator: string, inputs: number[][], output: number[]) =>
   macsFromProfile([event(operator, inputs, output)]).macs;

@@ -60,7 +60,12 @@ export function macsFromProfile(events: readonly unknown[]): Macs {
     else if (rule || NOT_COUNTED.test(operator)) notCounted.set(operator, (notCounted.get(operator) ?? 0) + 1);
   }
   const macs = [...byOperator.values()].reduce((sum, it) => sum + it, 0);
-  return { macs, flops: 2 * macs, byOperator: Object.fromEntries(byOperator), notCounted: Object.fromEntries(notCounted) };
+  return {
+    macs,
+    flops: 2 * macs,
+    byOperator: Object.fromEntries(byOperator),
+    notCounted: Object.fromEntries(notCounted),
+  };
 }
 
 function perFirstAxis(weights: Shape | undefined): number {

@@ -35,7 +35,11 @@ const TextBlock = z.strictObject({
   pad_token_id: z.int().min(0).max(TOKENIZER_LIMITS.id).optional(),
 });
 
-const HeadBlock = z.strictObject({ output: TensorName, labels: LabelRef, activation: z.enum(['softmax', 'sigmoid', 'none']) });
+const HeadBlock = z.strictObject({
+  output: TensorName,
+  labels: LabelRef,
+  activation: z.enum(['softmax', 'sigmoid', 'none']),
+});
 
 const about = {
   schema: z.literal('onnx-bundle/1'),
@@ -55,7 +59,12 @@ const about = {
     .optional(),
 };
 
-const imageFiles = { model: FileName, preprocessor: FileName, config: FileName.optional(), labels: FileName.optional() };
+const imageFiles = {
+  model: FileName,
+  preprocessor: FileName,
+  config: FileName.optional(),
+  labels: FileName.optional(),
+};
 const pairFiles = { ...imageFiles, tokenizer: FileName };
 
 const DualEncoder = z.strictObject({
@@ -121,5 +130,7 @@ function issueFinding(issue: z.core.$ZodIssue): Finding {
   if (issue.code === 'invalid_union')
     return finding('manifest', { path: at(issue.path), problem: `expected one of ${INTERFACES.join(', ')}` });
   const problem = issue.message.replace(/^Invalid input: /, '');
-  return issue.path.length === 0 ? finding('manifest', { problem }) : finding('manifest', { path: at(issue.path), problem });
+  return issue.path.length === 0
+    ? finding('manifest', { problem })
+    : finding('manifest', { path: at(issue.path), problem });
 }

@@ -21,7 +21,10 @@ export interface Precision {
  *
  * @param elements by data type, of all tensors @param operators how often each stands in the graph, `domain::Name` outside of ai.onnx
  */
-export function precisionOf(elements: Readonly<Record<string, number>>, operators: Readonly<Record<string, number>>): Precision {
+export function precisionOf(
+  elements: Readonly<Record<string, number>>,
+  operators: Readonly<Record<string, number>>,
+): Precision {
   const weights = Object.entries(elements).filter(([dtype, count]) => isWeight(dtype) && count > 0);
   return { byType: Object.fromEntries(weights), quantisation: quantisationOf(Object.keys(operators)) };
 }
@@ -45,7 +48,8 @@ export interface WeightShare {
 /** The data types of a bundle's weights over all its graphs, most parameters first. */
 export function weightShares(graphs: readonly Pick<Precision, 'byType'>[]): WeightShare[] {
   const sums = new Map<string, number>();
-  for (const { byType } of graphs) for (const [dtype, count] of Object.entries(byType)) sums.set(dtype, (sums.get(dtype) ?? 0) + count);
+  for (const { byType } of graphs)
+    for (const [dtype, count] of Object.entries(byType)) sums.set(dtype, (sums.get(dtype) ?? 0) + count);
   const total = [...sums.values()].reduce((sum, count) => sum + count, 0);
   return [...sums]
     .filter(([, parameters]) => parameters > 0)

@@ -35,7 +35,13 @@ const FAMILIES: readonly {
   readonly mean: Triple;
   readonly std: Triple;
 }[] = [
-  { name: /^(Chinese)?CLIP(ImageProcessor|FeatureExtractor)/, square: false, crop: true, mean: CLIP_MEAN, std: CLIP_STD },
+  {
+    name: /^(Chinese)?CLIP(ImageProcessor|FeatureExtractor)/,
+    square: false,
+    crop: true,
+    mean: CLIP_MEAN,
+    std: CLIP_STD,
+  },
   { name: /^SiglipImageProcessor/, square: true, crop: false, mean: HALF, std: HALF },
   { name: /^BlipImageProcessor/, square: true, crop: false, mean: CLIP_MEAN, std: CLIP_STD },
 ];
@@ -129,7 +135,8 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
   const type = config['image_processor_type'] ?? config['feature_extractor_type'];
   const family = FAMILIES.find((it) => typeof type === 'string' && it.name.test(type));
 
-  if (enabled('do_resize', true) === false) refuse('"do_resize" is false, but the images of a benchmark have many sizes');
+  if (enabled('do_resize', true) === false)
+    refuse('"do_resize" is false, but the images of a benchmark have many sizes');
   if ((config['data_format'] ?? 'channels_first') !== 'channels_first') refuse('"data_format" is not "channels_first"');
   const resize = readResize();
   const crop = enabled('do_center_crop', family?.crop ?? false) ? readSize('crop_size') : undefined;
@@ -147,7 +154,8 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
   if (resize && crop && largerThan(crop, resize)) refuse('"crop_size" is larger than "size"');
   if (resize) findings.push(...checkSizes(file, resize, crop ?? null));
 
-  if (findings.length > 0 || !resize || crop === null || !resample || !mean || !std || rescale === null) return findings;
+  if (findings.length > 0 || !resize || crop === null || !resample || !mean || !std || rescale === null)
+    return findings;
   return { resize, resample, crop: crop ?? null, rescale, mean, std };
 
   function enabled(key: string, fallback: boolean): boolean {
@@ -178,11 +186,14 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
 
   function readResample(): Resample | null {
     const value = config['resample'] ?? (family ? 3 : undefined);
-    if (value === undefined) return refuse('"resample" is missing; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)');
+    if (value === undefined)
+      return refuse('"resample" is missing; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)');
     const known = typeof value === 'number' ? RESAMPLE[value] : undefined;
     return (
       known ??
-      refuse(`"resample" ${JSON.stringify(value)} is not supported; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)`)
+      refuse(
+        `"resample" ${JSON.stringify(value)} is not supported; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)`,
+      )
     );
   }
 
@@ -205,7 +216,8 @@ function given(size: unknown): unknown {
 }
 
 function largerThan(crop: Size, resize: Preprocessing['resize']): boolean {
-  const { height, width } = 'shortestEdge' in resize ? { height: resize.shortestEdge, width: resize.shortestEdge } : resize;
+  const { height, width } =
+    'shortestEdge' in resize ? { height: resize.shortestEdge, width: resize.shortestEdge } : resize;
   return crop.height > height || crop.width > width;
 }
 
@@ -219,7 +231,12 @@ function checkSizes(file: string, resize: Preprocessing['resize'], crop: Size | 
   const sides = 'shortestEdge' in resize ? [resize.shortestEdge] : [resize.height, resize.width];
   if (sides.some((it) => it > most)) {
     return [
-      finding('image_too_large', { file, field: '"size"', expected: `at most ${most} before a crop`, found: sides.join('x') }),
+      finding('image_too_large', {
+        file,
+        field: '"size"',
+        expected: `at most ${most} before a crop`,
+        found: sides.join('x'),
+      }),
     ];
   }
   const size = crop ?? ('shortestEdge' in resize ? null : resize);

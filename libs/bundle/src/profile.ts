@@ -32,7 +32,10 @@ function kernelOf(event: unknown): KernelRun | null {
   const [output] = shapes(args['output_type_shape']);
   return {
     node: `${event['name'].slice(0, -KERNEL.length)} ${String(index)} ${operator}`,
-    ...{ operator, provider: typeof provider === 'string' ? provider : null, inputs: shapes(args['input_type_shape']), output },
+    operator,
+    provider: typeof provider === 'string' ? provider : null,
+    inputs: shapes(args['input_type_shape']),
+    output,
   };
 }
 

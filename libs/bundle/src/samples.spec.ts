@@ -14,12 +14,17 @@ async function check(sample: string): Promise<BundleReport> {
   const path = join(FIXTURES, sample);
   if (statSync(path).isDirectory()) {
     return checkBundle(
-      memorySource(Object.fromEntries(readdirSync(path).map((name) => [name, new Uint8Array(readFileSync(join(path, name)))]))),
+      memorySource(
+        Object.fromEntries(readdirSync(path).map((name) => [name, new Uint8Array(readFileSync(join(path, name)))])),
+      ),
     );
   }
   const bytes = new Uint8Array(readFileSync(path));
   if (sample.endsWith('.zip'))
-    return checkBundleZip({ size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) });
+    return checkBundleZip({
+      size: bytes.length,
+      read: async (offset, length) => bytes.subarray(offset, offset + length),
+    });
   return checkBundle(memorySource({ 'model.onnx': bytes }), { interface: 'embedder' });
 }
 

@@ -49,7 +49,8 @@ export async function readTextSettings(
   const modelConfig = model instanceof UnreadableJson ? null : model;
   return {
     maxLength: block.max_length ?? maxLength(tokenizer, config, modelConfig),
-    padding: block.padding ?? (String(modelConfig?.['model_type'] ?? '').startsWith('siglip') ? 'max_length' : 'longest'),
+    padding:
+      block.padding ?? (String(modelConfig?.['model_type'] ?? '').startsWith('siglip') ? 'max_length' : 'longest'),
     padTokenId,
   };
 }

@@ -18,7 +18,11 @@ describe('readiness of the broker', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'primitives-answers-'));
     const { configPath, users } = await prepareNats(folder);
-    const options = { binary: await findNatsServer(join(__dirname, '../../../.test')), configPath, port: await freePort() };
+    const options = {
+      binary: await findNatsServer(join(__dirname, '../../../.test')),
+      configPath,
+      port: await freePort(),
+    };
     start = () => startNats(folder, options);
     server = await start();
     bus = await connectBus({ url: server.url, name: 'api', credentials: users.api.credentials });

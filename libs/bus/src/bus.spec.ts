@@ -140,7 +140,9 @@ describe('a message of a work queue', () => {
   });
 
   it('that the broker kept though it is behind the ack floor is dropped by the sweep', async () => {
-    const consumer = await scorer.connection.jetstream({ checkAPI: false }).consumers.get('WORK', CONSUMERS.scorer.name);
+    const consumer = await scorer.connection
+      .jetstream({ checkAPI: false })
+      .consumers.get('WORK', CONSUMERS.scorer.name);
     const next = () => consumer.next();
     for (const words of ['done', 'held', 'after']) await put('work.score.a', words);
     await (await next())?.ackAck();

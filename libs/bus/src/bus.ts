@@ -174,7 +174,8 @@ export class Bus {
    */
   async request(subject: string, bytes: Uint8Array, timeoutMs = REQUEST_MS, tries = 1): Promise<Uint8Array> {
     try {
-      return (await this.connection.request(subject, bytes, { timeout: timeoutMs, noMux: true, ...traceHeader() })).data;
+      return (await this.connection.request(subject, bytes, { timeout: timeoutMs, noMux: true, ...traceHeader() }))
+        .data;
     } catch (cause) {
       const code = (cause as NatsError).code;
       if (code !== ErrorCode.Timeout && code !== ErrorCode.NoResponders) throw cause;
@@ -245,7 +246,10 @@ export class Bus {
   }
 
   /** Hears the facts of EVENTS in order from now on, over reconnections too. */
-  async events(filter: string, hear: (subject: string, bytes: Uint8Array) => void): Promise<{ close(): Promise<void> }> {
+  async events(
+    filter: string,
+    hear: (subject: string, bytes: Uint8Array) => void,
+  ): Promise<{ close(): Promise<void> }> {
     const feed = await EventsFeed.open(this.#jetstream, filter, hear);
     const handle = {
       close: async () => {
@@ -268,7 +272,10 @@ export class Bus {
    */
   async heldBack(spec: ConsumerSpec): Promise<HeldBack> {
     const manager = await this.#jsm();
-    const { delivered, num_ack_pending, num_pending, num_waiting } = await manager.consumers.info(spec.stream, spec.name);
+    const { delivered, num_ack_pending, num_pending, num_waiting } = await manager.consumers.info(
+      spec.stream,
+      spec.name,
+    );
     const position = delivered.consumer_seq;
     if (num_ack_pending > 0 || (num_pending > 0 && num_waiting === 0)) return { messages: 0, position };
     const { state } = await manager.streams.info(spec.stream, { subjects_filter: spec.filter });
@@ -320,7 +327,10 @@ export class Bus {
     const said = headers();
     said.set('Reason', reason.replaceAll(/\s+/g, ' ').slice(0, 1_000));
     said.set('Subject', delivery.subject);
-    await this.#jetstream.publish(`aside.${spec.stream}.${spec.name}`, delivery.bytes, { headers: said, timeout: REQUEST_MS });
+    await this.#jetstream.publish(`aside.${spec.stream}.${spec.name}`, delivery.bytes, {
+      headers: said,
+      timeout: REQUEST_MS,
+    });
   }
 
   async #watch(): Promise<void> {

@@ -12,7 +12,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'primitives-cluster-'));
   const { configPath, users, monitorCredentials } = await prepareNats(folder);
   const binary = await findNatsServer(join(__dirname, '../../../.test'));
-  cluster = await startNatsCluster(folder, { binary, configPath, isHealthy: (url) => isHealthy(url, monitorCredentials) });
+  cluster = await startNatsCluster(folder, {
+    binary,
+    configPath,
+    isHealthy: (url) => isHealthy(url, monitorCredentials),
+  });
   dispatcher = await connectBus({ url: cluster.url, name: 'dispatcher', credentials: users.dispatcher.credentials });
   scorer = await connectBus({ url: cluster.url, name: 'scorer', credentials: users.scorer.credentials });
 });
@@ -30,11 +34,21 @@ async function leaderOf(stream: string): Promise<ClusterNode> {
   return leader;
 }
 
-const work = (n: number) => ({ subject: 'work.score.e', messageId: `m${n}`, bytes: new TextEncoder().encode(String(n)) });
+const work = (n: number) => ({
+  subject: 'work.score.e',
+  messageId: `m${n}`,
+  bytes: new TextEncoder().encode(String(n)),
+});
 
 /** Publishes as the relay does: again and again under one id, until the broker has it. */
 async function publishWithRetry(n: number): Promise<void> {
-  while (!(await dispatcher.publish(work(n)).then(() => true, () => false))) await new Promise((next) => setTimeout(next, 100));
+  while (
+    !(await dispatcher.publish(work(n)).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await new Promise((next) => setTimeout(next, 100));
 }
 
 describe('three nodes', () => {

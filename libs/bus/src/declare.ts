@@ -49,14 +49,19 @@ async function declareStream(manager: JetStreamManager, spec: StreamSpec, option
     return [];
   }
   const fixed = (['retention', 'storage'] as const).filter((field) => found[field] !== wanted[field]);
-  if (fixed.length > 0) return fixed.map((field) => `${spec.name} has ${field} ${found[field]}, expected ${wanted[field]}`);
+  if (fixed.length > 0)
+    return fixed.map((field) => `${spec.name} has ${field} ${found[field]}, expected ${wanted[field]}`);
   const changed = JSON.stringify(pick(found, wanted)) !== JSON.stringify(wanted);
   if (changed) await manager.streams.update(wanted.name, wanted);
   return [];
 }
 
 /** Creates the consumer, or brings it to what is declared. Safe to repeat; cheap when nothing changed. */
-export async function declareConsumer(manager: JetStreamManager, spec: ConsumerSpec, options: DeclareOptions): Promise<void> {
+export async function declareConsumer(
+  manager: JetStreamManager,
+  spec: ConsumerSpec,
+  options: DeclareOptions,
+): Promise<void> {
   const wanted = {
     durable_name: spec.name,
     filter_subject: spec.filter,
@@ -66,13 +71,17 @@ export async function declareConsumer(manager: JetStreamManager, spec: ConsumerS
     max_deliver: -1,
     max_ack_pending: 10_000,
   } satisfies Partial<ConsumerConfig>;
-  const found = await manager.consumers.info(spec.stream, spec.name).then((info) => info.config, nullWhen(CONSUMER_MISSING));
+  const found = await manager.consumers
+    .info(spec.stream, spec.name)
+    .then((info) => info.config, nullWhen(CONSUMER_MISSING));
   if (found === null) {
     await manager.consumers.add(spec.stream, wanted);
     return;
   }
   if (found.filter_subject !== wanted.filter_subject) {
-    throw new StreamDiffersError([`consumer ${spec.name} filters ${found.filter_subject}, expected ${wanted.filter_subject}`]);
+    throw new StreamDiffersError([
+      `consumer ${spec.name} filters ${found.filter_subject}, expected ${wanted.filter_subject}`,
+    ]);
   }
   if (JSON.stringify(pick(found, wanted)) !== JSON.stringify(wanted))
     await manager.consumers.update(spec.stream, spec.name, wanted);
@@ -89,5 +98,7 @@ const nullWhen = (missing: number) => (error: NatsError) => {
 
 /** The fields of `found` that `wanted` speaks of, in its order. */
 function pick<T extends object>(found: object, wanted: T): Partial<T> {
-  return Object.fromEntries(Object.keys(wanted).map((field) => [field, (found as Partial<T>)[field as keyof T]])) as Partial<T>;
+  return Object.fromEntries(
+    Object.keys(wanted).map((field) => [field, (found as Partial<T>)[field as keyof T]]),
+  ) as Partial<T>;
 }

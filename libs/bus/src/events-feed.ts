@@ -1,4 +1,10 @@
-import { ConsumerEvents, DeliverPolicy, type ConsumerMessages, type JetStreamClient, type OrderedConsumerOptions } from 'nats';
+import {
+  ConsumerEvents,
+  DeliverPolicy,
+  type ConsumerMessages,
+  type JetStreamClient,
+  type OrderedConsumerOptions,
+} from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How soon the loss of the broker's side is noticed; also how often an idle feed asks. */

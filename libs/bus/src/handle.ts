@@ -49,7 +49,8 @@ export async function handle(
 
 /** Work of one evaluation names it in its subject. */
 function spanOf(message: JsMsg) {
-  const [, evaluationId, shard] = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(\d+))?$/.exec(message.subject) ?? [];
+  const [, evaluationId, shard] =
+    /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(\d+))?$/.exec(message.subject) ?? [];
   const ids: Ids = {
     ...(evaluationId === undefined ? {} : { evaluationId }),
     ...(shard === undefined ? {} : { shardIndex: Number(shard) }),

@@ -1,4 +1,12 @@
-export { connectBus, type Backlog, type Bus, type BusIdentity, type BusOptions, type HeldBack, type Outgoing } from './bus.js';
+export {
+  connectBus,
+  type Backlog,
+  type Bus,
+  type BusIdentity,
+  type BusOptions,
+  type HeldBack,
+  type Outgoing,
+} from './bus.js';
 export type { ConsumeOptions, Consumption } from './consumption.js';
 export type { DeclareOptions } from './declare.js';
 export { GiveUpError, NoAnswerError, RetryLaterError, StreamDiffersError } from './errors.js';

@@ -3,7 +3,17 @@ import { workerFolder } from '@primitives/testing';
 import { readFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connectBus, isSignedBy, newUserKey, openIssuer, prepareNats, signText, type Bus, type Issuer, type PreparedNats } from './index.js';
+import {
+  connectBus,
+  isSignedBy,
+  newUserKey,
+  openIssuer,
+  prepareNats,
+  signText,
+  type Bus,
+  type Issuer,
+  type PreparedNats,
+} from './index.js';
 
 /** A server of its own: what is revoked here must not reach other tests, and it is started again. */
 let folder: string;
@@ -12,7 +22,11 @@ let nats: RunningNats;
 let issuer: Issuer;
 const open: Bus[] = [];
 
-const start = async () => startNats(folder, { binary: await findNatsServer(fileURLToPath(new URL('../../../.test', `file://${__filename}`))), configPath: prepared.configPath });
+const start = async () =>
+  startNats(folder, {
+    binary: await findNatsServer(fileURLToPath(new URL('../../../.test', `file://${__filename}`))),
+    configPath: prepared.configPath,
+  });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(await workerFolder(), 'issuer-'));
@@ -46,7 +60,8 @@ describe('credentials of a runner that joined', () => {
   it('let it in without the broker having been told, with the permissions of a runner', async () => {
     const bus = await member('one').enter();
     const refusal = (async () => {
-      for await (const status of bus.connection.status()) if (status.type === 'error') return status.permissionContext?.subject;
+      for await (const status of bus.connection.status())
+        if (status.type === 'error') return status.permissionContext?.subject;
       return undefined;
     })();
     bus.send('status.one.heartbeat', new Uint8Array());
@@ -60,7 +75,9 @@ describe('credentials of a runner that joined', () => {
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     const { jwt, expiresAt } = issuer.issue('late', 'gpu', key.publicKey, yesterday);
     expect(expiresAt.getTime()).toBeLessThan(Date.now());
-    await expect(connectBus({ url: nats.url, name: 'late', identity: { seed: key.seed, jwt: () => jwt } })).rejects.toThrow(REFUSED);
+    await expect(
+      connectBus({ url: nats.url, name: 'late', identity: { seed: key.seed, jwt: () => jwt } }),
+    ).rejects.toThrow(REFUSED);
   });
 
   it('are replaced on the open connection when they are over and others were issued meanwhile', async () => {
@@ -81,7 +98,9 @@ describe('credentials of a runner that joined', () => {
 
   it('are of no use to another key', async () => {
     const { jwt } = member('mine');
-    await expect(connectBus({ url: nats.url, name: 'mine', identity: { seed: newUserKey().seed, jwt: () => jwt } })).rejects.toThrow(REFUSED);
+    await expect(
+      connectBus({ url: nats.url, name: 'mine', identity: { seed: newUserKey().seed, jwt: () => jwt } }),
+    ).rejects.toThrow(REFUSED);
   });
 });
 
@@ -118,11 +137,15 @@ describe('a revocation', () => {
 
 describe('the keys of an installation', () => {
   it('are readable by their owner alone', async () => {
-    for (const path of [prepared.issuerPath, join(folder, 'keys.json')]) expect((await stat(path)).mode & 0o777).toBe(0o600);
+    for (const path of [prepared.issuerPath, join(folder, 'keys.json')])
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   it("do not hand out the operator's own key, nor the account's", async () => {
-    const [issued, all] = await Promise.all([readFile(prepared.issuerPath, 'utf8'), readFile(join(folder, 'keys.json'), 'utf8')]);
+    const [issued, all] = await Promise.all([
+      readFile(prepared.issuerPath, 'utf8'),
+      readFile(join(folder, 'keys.json'), 'utf8'),
+    ]);
     const { operator, house, system } = JSON.parse(all) as Record<string, string>;
     for (const seed of [operator, house, system]) expect(issued).not.toContain(seed);
   });

@@ -72,7 +72,11 @@ export class Issuer {
    */
   async revoke(url: string, dead: readonly RevokedKey[], now: Date): Promise<void> {
     const revoked = Object.fromEntries(dead.map(({ publicKey, until }) => [publicKey, seconds(until)]));
-    const options: AccountOptions = { jetstream: SYSTEM_ACCOUNT.jetstream, signingKeys: [publicOf(this.keys.signer)], revoked };
+    const options: AccountOptions = {
+      jetstream: SYSTEM_ACCOUNT.jetstream,
+      signingKeys: [publicOf(this.keys.signer)],
+      revoked,
+    };
     const jwt = accountJwt(pairOf(this.keys.operator), this.keys.account, SYSTEM_ACCOUNT.name, options, seconds(now));
     const connection = await connect({
       servers: url.split(','),
@@ -83,8 +87,13 @@ export class Issuer {
       authenticator: credsAuthenticator(new TextEncoder().encode(this.keys.revoker)),
     });
     try {
-      const answer = (await connection.request(UPDATE, new TextEncoder().encode(jwt), { timeout: PATIENCE_MS })).json<{ error?: { description?: string } }>();
-      if (answer.error) throw new RevocationRefusedError(`the broker refused the account's update: ${answer.error.description ?? 'without a reason'}`);
+      const answer = (await connection.request(UPDATE, new TextEncoder().encode(jwt), { timeout: PATIENCE_MS })).json<{
+        error?: { description?: string };
+      }>();
+      if (answer.error)
+        throw new RevocationRefusedError(
+          `the broker refused the account's update: ${answer.error.description ?? 'without a reason'}`,
+        );
     } finally {
       await connection.close();
     }

@@ -15,16 +15,35 @@ const UNLIMITED = -1;
 const RESPONSE = { max: 1, ttl: 10_000_000_000 };
 
 /** A NATS JWT (version 2): claims signed by an nkey. */
-function encode(signer: KeyPair, subject: string, name: string, nats: object, issuedAt: number, expiresAt?: number): string {
+function encode(
+  signer: KeyPair,
+  subject: string,
+  name: string,
+  nats: object,
+  issuedAt: number,
+  expiresAt?: number,
+): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { ...(expiresAt === undefined ? {} : { exp: expiresAt }), iat: issuedAt, iss: signer.getPublicKey(), name, sub: subject, nats };
+  const claims = {
+    ...(expiresAt === undefined ? {} : { exp: expiresAt }),
+    iat: issuedAt,
+    iss: signer.getPublicKey(),
+    name,
+    sub: subject,
+    nats,
+  };
   const jti = createHash('sha256').update(JSON.stringify(claims)).digest('hex');
   const body = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part({ jti, ...claims })}`;
   return `${body}.${Buffer.from(signer.sign(new TextEncoder().encode(body))).toString('base64url')}`;
 }
 
 /** @param signingKeys public keys that may sign accounts beside the operator itself, so that its own key can be put away */
-export function operatorJwt(operator: KeyPair, systemAccount: string, signingKeys: readonly string[], issuedAt: number): string {
+export function operatorJwt(
+  operator: KeyPair,
+  systemAccount: string,
+  signingKeys: readonly string[],
+  issuedAt: number,
+): string {
   const nats = { type: 'operator', version: 2, system_account: systemAccount, signing_keys: signingKeys };
   return encode(operator, operator.getPublicKey(), 'primitives', nats, issuedAt);
 }
@@ -38,20 +57,27 @@ export interface AccountOptions {
 }
 
 /** @param signer the operator, or one of its signing keys */
-export function accountJwt(signer: KeyPair, account: string, name: string, options: AccountOptions, issuedAt: number): string {
+export function accountJwt(
+  signer: KeyPair,
+  account: string,
+  name: string,
+  options: AccountOptions,
+  issuedAt: number,
+): string {
   const storage = options.jetstream ? UNLIMITED : 0;
   const limits = {
-    ...{
-      subs: UNLIMITED,
-      data: UNLIMITED,
-      payload: UNLIMITED,
-      imports: UNLIMITED,
-      exports: UNLIMITED,
-      wildcards: true,
-      conn: UNLIMITED,
-      leaf: UNLIMITED,
-    },
-    ...{ mem_storage: storage, disk_storage: storage, streams: storage, consumer: storage },
+    subs: UNLIMITED,
+    data: UNLIMITED,
+    payload: UNLIMITED,
+    imports: UNLIMITED,
+    exports: UNLIMITED,
+    wildcards: true,
+    conn: UNLIMITED,
+    leaf: UNLIMITED,
+    mem_storage: storage,
+    disk_storage: storage,
+    streams: storage,
+    consumer: storage,
   };
   const nats = {
     limits,
@@ -74,13 +100,22 @@ export interface UserOptions {
 }
 
 /** @param signer the account, or one of its signing keys */
-export function userJwt(signer: KeyPair, user: string, { name, permissions, account, expiresAt }: UserOptions, issuedAt: number): string {
+export function userJwt(
+  signer: KeyPair,
+  user: string,
+  { name, permissions, account, expiresAt }: UserOptions,
+  issuedAt: number,
+): string {
   const nats = {
     ...(account === undefined ? {} : { issuer_account: account }),
     pub: { allow: permissions.publish },
     sub: { allow: permissions.subscribe },
     ...(permissions.mayRespond ? { resp: RESPONSE } : {}),
-    ...{ subs: UNLIMITED, data: UNLIMITED, payload: UNLIMITED, type: 'user', version: 2 },
+    subs: UNLIMITED,
+    data: UNLIMITED,
+    payload: UNLIMITED,
+    type: 'user',
+    version: 2,
   };
   return encode(signer, user, name, nats, issuedAt, expiresAt);
 }

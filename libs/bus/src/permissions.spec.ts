@@ -45,25 +45,25 @@ describe('a runner', () => {
     ['take work of another pool', (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.runners-gpu', bytes('1'))],
     ['measure for another pool', (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.measurers-gpu', bytes('1'))],
     ['lease a measurement as another runner', (bus) => bus.send('lease.r2.measure', bytes('{}'))],
-    ['take the scorer\'s work', (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.scorer', bytes('1'))],
+    ["take the scorer's work", (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.scorer', bytes('1'))],
     ['take reports', (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.REPORTS.intake', bytes('1'))],
     ['ack work of another pool', (bus) => bus.send('$JS.ACK.WORK.runners-gpu.1.1.1.1.1', bytes('+ACK'))],
     ['publish work', (bus) => bus.send('work.score.e', bytes('{}'))],
     ['speak as another runner', (bus) => bus.send('report.r2.completed', bytes('{}'))],
     ['lease as another runner', (bus) => bus.send('lease.r2', bytes('{}'))],
-    ['beat another\'s heart', (bus) => bus.send('status.r2.heartbeat', bytes('{}'))],
+    ["beat another's heart", (bus) => bus.send('status.r2.heartbeat', bytes('{}'))],
     ['announce a fact', (bus) => bus.send('event.evaluation.e.scored', bytes('{}'))],
     ['read what a stream holds', (bus) => bus.send('$JS.API.STREAM.INFO.WORK', bytes(''))],
     ['read a stored message', (bus) => bus.send('$JS.API.STREAM.MSG.GET.WORK', bytes('{"seq":1}'))],
     ['delete a stream', (bus) => bus.send('$JS.API.STREAM.DELETE.WORK', bytes(''))],
     ['make a consumer', (bus) => bus.send('$JS.API.CONSUMER.DURABLE.CREATE.WORK.mine', bytes('{}'))],
-    ['change the server\'s accounts', (bus) => bus.send('$SYS.REQ.CLAIMS.UPDATE', bytes('x'))],
+    ["change the server's accounts", (bus) => bus.send('$SYS.REQ.CLAIMS.UPDATE', bytes('x'))],
     ['hear work directly', (bus) => bus.connection.subscribe('work.>')],
-    ['hear others\' leases', (bus) => bus.connection.subscribe('lease.*')],
-    ['hear others\' answers', (bus) => bus.connection.subscribe('_INBOX_r2.>')],
+    ["hear others' leases", (bus) => bus.connection.subscribe('lease.*')],
+    ["hear others' answers", (bus) => bus.connection.subscribe('_INBOX_r2.>')],
     ['hear facts', (bus) => bus.connection.subscribe('event.>')],
     ['hear everything', (bus) => bus.connection.subscribe('>')],
-  ]; // prettier-ignore
+  ];
   it.each(REFUSED)('may not %s', async (_what, deed) => {
     expect(await verdict(runner, deed)).toMatch(/^refused /);
   });

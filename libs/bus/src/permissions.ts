@@ -31,7 +31,16 @@ export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
     subscribe: ['_INBOX_api.>', 'live.>'],
   },
   dispatcher: {
-    publish: ['$JS.API.>', '$JS.ACK.WORK.validator.>', '$JS.ACK.REPORTS.intake.>', 'work.>', 'event.>', 'live.>', 'control.*', 'aside.>'],
+    publish: [
+      '$JS.API.>',
+      '$JS.ACK.WORK.validator.>',
+      '$JS.ACK.REPORTS.intake.>',
+      'work.>',
+      'event.>',
+      'live.>',
+      'control.*',
+      'aside.>',
+    ],
     subscribe: ['_INBOX_dispatcher.>', 'lease.*', 'lease.*.measure', 'status.*.>', subjects.issue()],
     mayRespond: true,
   },
@@ -58,7 +67,13 @@ export function runnerPermissions(runnerId: string, pool: string): Permissions {
 }
 
 /** May hand the server a new word about an account, and nothing else: what revokes a runner's credentials. */
-export const REVOKER_PERMISSIONS: Permissions = { publish: ['$SYS.REQ.CLAIMS.UPDATE'], subscribe: ['_INBOX_revoker.>'] };
+export const REVOKER_PERMISSIONS: Permissions = {
+  publish: ['$SYS.REQ.CLAIMS.UPDATE'],
+  subscribe: ['_INBOX_revoker.>'],
+};
 
 /** May ask a server whether it is healthy, and nothing else. */
-export const MONITOR_PERMISSIONS: Permissions = { publish: ['$SYS.REQ.SERVER.*.HEALTHZ'], subscribe: ['_INBOX_monitor.>'] };
+export const MONITOR_PERMISSIONS: Permissions = {
+  publish: ['$SYS.REQ.SERVER.*.HEALTHZ'],
+  subscribe: ['_INBOX_monitor.>'],
+};

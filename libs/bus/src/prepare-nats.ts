@@ -101,7 +101,8 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
   const users = {} as Record<BusRole, IssuedUser>;
   for (const role of BUS_ROLES) users[role] = await issue(role, ROLE_PERMISSIONS[role]);
   const monitorCredentials = (await sign(system, 'monitor', MONITOR_PERMISSIONS)).credentials;
-  const issueRunner = (runnerId: string, pool: string) => issue(`runner-${runnerId}`, runnerPermissions(runnerId, pool));
+  const issueRunner = (runnerId: string, pool: string) =>
+    issue(`runner-${runnerId}`, runnerPermissions(runnerId, pool));
   return { configPath, issuerPath, monitorCredentials, users, issueRunner };
 }
 

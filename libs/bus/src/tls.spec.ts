@@ -12,7 +12,10 @@ import { connectBus, prepareNats, type PreparedNats } from './index.js';
   let prepared: PreparedNats;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'primitives-nats-tls-'));
-    [prepared, certificates] = await Promise.all([prepareNats(join(folder, 'nats')), testCertificates(join(folder, 'certificates'))]);
+    [prepared, certificates] = await Promise.all([
+      prepareNats(join(folder, 'nats')),
+      testCertificates(join(folder, 'certificates')),
+    ]);
     const configPath = join(folder, 'tls.conf');
     const tls = `tls { cert_file: "${certificates.certificate}", key_file: "${certificates.key}" }\n`;
     await writeFile(configPath, (await readFile(prepared.configPath, 'utf8')) + tls);
@@ -25,7 +28,12 @@ import { connectBus, prepareNats, type PreparedNats } from './index.js';
   });
 
   const asApi = (more: { caFile?: string }) =>
-    connectBus({ url: `tls://127.0.0.1:${server.port}`, name: 'api', credentials: prepared.users.api.credentials, ...more });
+    connectBus({
+      url: `tls://127.0.0.1:${server.port}`,
+      name: 'api',
+      credentials: prepared.users.api.credentials,
+      ...more,
+    });
 
   it('is reached when its authority is named', async () => {
     const bus = await asApi({ caFile: certificates.ca });

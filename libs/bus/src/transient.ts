@@ -14,7 +14,9 @@ const TRANSIENT_CODES: readonly string[] = [
 /** Whether the broker is on its way up or between two leaders: the same request may be granted in a moment. */
 export function isTransient(error: unknown): boolean {
   const { code, api_error } = error as Partial<NatsError>;
-  return NO_LEADER.includes(api_error?.err_code ?? 0) || api_error?.code === 503 || TRANSIENT_CODES.includes(code ?? '');
+  return (
+    NO_LEADER.includes(api_error?.err_code ?? 0) || api_error?.code === 503 || TRANSIENT_CODES.includes(code ?? '')
+  );
 }
 
 /** Repeats `work` while the broker cannot answer, for `patienceMs` at most; every other failure is thrown at once. */

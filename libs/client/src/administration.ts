@@ -105,9 +105,15 @@ export const readReportedRows = async (client: ApiClient, track: string): Promis
 
 /** Limits that teams have of their own. @throws RefusedError forbidden */
 export const readTeamLimits = async (client: ApiClient): Promise<readonly TeamLimit[]> =>
-  (await administration<{ teamLimits: TeamLimit[] }>(client, 'teamLimits { teamSlug trackSlug limit reason at }')).teamLimits;
+  (await administration<{ teamLimits: TeamLimit[] }>(client, 'teamLimits { teamSlug trackSlug limit reason at }'))
+    .teamLimits;
 
-async function settled(client: ApiClient, declared: string, call: string, variables: Record<string, unknown>): Promise<void> {
+async function settled(
+  client: ApiClient,
+  declared: string,
+  call: string,
+  variables: Record<string, unknown>,
+): Promise<void> {
   const { act } = await client.ask<{ act: { __typename: string } }>(
     `mutation (${declared}) { act: ${call} { __typename ${REFUSAL_FIELDS} } }`,
     variables,
@@ -140,8 +146,12 @@ export const setTeamQuota = (
 
 /** Open alerts about probing of hidden splits, newest first. @throws RefusedError forbidden */
 export const readProbingAlerts = async (client: ApiClient): Promise<readonly ProbingAlert[]> =>
-  (await administration<{ probingAlerts: ProbingAlert[] }>(client, 'probingAlerts { id trackSlug kind name signal text codes at }'))
-    .probingAlerts;
+  (
+    await administration<{ probingAlerts: ProbingAlert[] }>(
+      client,
+      'probingAlerts { id trackSlug kind name signal text codes at }',
+    )
+  ).probingAlerts;
 
 /** Closes an alert about probing. @throws RefusedError forbidden, input_invalid */
 export const closeProbingAlert = (client: ApiClient, id: string, note: string): Promise<void> =>

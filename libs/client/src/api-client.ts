@@ -87,7 +87,9 @@ export class ApiClient {
         }
       }
     } catch (error) {
-      throw error instanceof UnavailableError || error instanceof RefusedError ? error : (closedFor(error) ?? this.#unreachable(error));
+      throw error instanceof UnavailableError || error instanceof RefusedError
+        ? error
+        : (closedFor(error) ?? this.#unreachable(error));
     } finally {
       await client.dispose();
     }
@@ -95,7 +97,11 @@ export class ApiClient {
 
   #unreachable(error: unknown): UnavailableError {
     const cause =
-      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'the connection closed';
+      error instanceof Error
+        ? error.cause instanceof Error
+          ? error.cause.message
+          : error.message
+        : 'the connection closed';
     return new UnavailableError(
       { code: 'unreachable', message: `${this.url} does not answer: ${cause}`, remedy: CODES.unreachable.remedy },
       { cause: error },
@@ -105,7 +111,8 @@ export class ApiClient {
 
 /** The refusal with which a live connection was closed (4401), if it was: its code is the first word of the reason. */
 function closedFor(error: unknown): RefusedError | null {
-  if (typeof error !== 'object' || error === null || !('code' in error && 'reason' in error) || error.code !== 4401) return null;
+  if (typeof error !== 'object' || error === null || !('code' in error && 'reason' in error) || error.code !== 4401)
+    return null;
   const [code = ''] = String(error.reason).split(':');
   return isDeadTokenCode(code) ? new RefusedError(tokenDead(code).toFailure()) : null;
 }

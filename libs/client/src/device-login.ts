@@ -26,7 +26,11 @@ export interface DeviceCode {
  * @param show tells the person where to go, and which code they should see there
  * @throws RefusedError when the person refuses or takes too long; UnavailableError
  */
-export async function deviceLogin(url: string, asked: { name: string; scopes: readonly string[] }, show: (code: DeviceCode) => void): Promise<string> {
+export async function deviceLogin(
+  url: string,
+  asked: { name: string; scopes: readonly string[] },
+  show: (code: DeviceCode) => void,
+): Promise<string> {
   const base = url.replace(/\/+$/, '');
   const device = Asked.parse(await post(`${base}/auth/device`, asked));
   show({ userCode: device.user_code, url: device.verification_uri, urlWithCode: device.verification_uri_complete });
@@ -45,14 +49,22 @@ export async function deviceLogin(url: string, asked: { name: string; scopes: re
 const refused = (error: string) =>
   new RefusedError({
     code: error,
-    message: error === 'access_denied' ? 'the sign-in was refused in the browser' : 'nobody answered in the browser in time',
+    message:
+      error === 'access_denied' ? 'the sign-in was refused in the browser' : 'nobody answered in the browser in time',
     remedy: 'run the command again',
   });
 
 /** Refusals of the platform are thrown; the words of RFC 8628 are answers. */
 async function post(url: string, body: object): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch((cause: unknown) => {
-    throw new UnavailableError({ code: 'unreachable', message: `${url} does not answer`, remedy: 'check the address' }, { cause });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    throw new UnavailableError(
+      { code: 'unreachable', message: `${url} does not answer`, remedy: 'check the address' },
+      { cause },
+    );
   });
   const answer = (await response.json()) as { code?: string; message?: string; remedy?: string };
   if (response.ok || answer.code === undefined) return answer;

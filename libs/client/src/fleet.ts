@@ -2,7 +2,17 @@ import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, type Refusal } from './refusal.js';
 
 export type RunnerState =
-  'REMOVED' | 'LEFT' | 'LOST' | 'SILENT' | 'DRAINED' | 'DRAINING' | 'QUARANTINED' | 'CORDONED' | 'DISK_FULL' | 'BUSY' | 'READY';
+  | 'REMOVED'
+  | 'LEFT'
+  | 'LOST'
+  | 'SILENT'
+  | 'DRAINED'
+  | 'DRAINING'
+  | 'QUARANTINED'
+  | 'CORDONED'
+  | 'DISK_FULL'
+  | 'BUSY'
+  | 'READY';
 
 /** What every machine of a pool must have at least. */
 export interface PoolMinimum {
@@ -59,7 +69,8 @@ export interface Fleet {
 
 const RUNNER = `id pool state lastSeenAt version isolation providers hardware { cpu cores memoryBytes gpu { model memoryBytes driver } }
   shards { submission track shardIndex } doneLastHour failedLastHour quarantineReason`;
-const POOL = 'name description trusted minimum { cores memoryBytes gpuMemoryBytes isolation providers } ready total waiting';
+const POOL =
+  'name description trusted minimum { cores memoryBytes gpuMemoryBytes isolation providers } ready total waiting';
 
 type Or<T, Name extends string> = (T & { __typename: Name }) | (Refusal & { __typename: 'UserError' });
 
@@ -84,7 +95,12 @@ export async function readRunner(
 export type MaintainerAction = 'cordon' | 'drain' | 'uncordon' | 'remove';
 
 /** @throws RefusedError not_signed_in, forbidden, runner_unknown */
-export async function upsertRunner(client: ApiClient, act: MaintainerAction, id: string, reason: string | null): Promise<FleetRunner> {
+export async function upsertRunner(
+  client: ApiClient,
+  act: MaintainerAction,
+  id: string,
+  reason: string | null,
+): Promise<FleetRunner> {
   const { kept } = await client.ask<{ kept: Or<FleetRunner, 'Runner'> }>(
     `mutation ($id: String!, $reason: String) { kept: ${act}Runner(id: $id, reason: $reason) { __typename ... on Runner { ${RUNNER} } ${REFUSAL_FIELDS} } }`,
     { id, reason },
@@ -100,10 +116,12 @@ export interface PoolDraft {
 }
 
 /** @throws RefusedError pool_exists, input_invalid, forbidden */
-export const createPool = (client: ApiClient, input: PoolDraft) => changePool(client, 'createPool', 'CreatePoolInput', input);
+export const createPool = (client: ApiClient, input: PoolDraft) =>
+  changePool(client, 'createPool', 'CreatePoolInput', input);
 
 /** @throws RefusedError pool_unknown, input_invalid, forbidden */
-export const updatePool = (client: ApiClient, input: PoolDraft) => changePool(client, 'updatePool', 'UpdatePoolInput', input);
+export const updatePool = (client: ApiClient, input: PoolDraft) =>
+  changePool(client, 'updatePool', 'UpdatePoolInput', input);
 
 async function changePool(client: ApiClient, mutation: string, type: string, input: PoolDraft): Promise<FleetPool> {
   const { pool } = await client.ask<{ pool: Or<FleetPool, 'Pool'> }>(

@@ -16,7 +16,10 @@ describe('a subscription that its server ends', () => {
       yield { tick: ++asked };
     };
     useServer(
-      { schema: buildSchema('type Query { a: Int } type Subscription { tick: Int! }'), roots: { subscription: { tick } } },
+      {
+        schema: buildSchema('type Query { a: Int } type Subscription { tick: Int! }'),
+        roots: { subscription: { tick } },
+      },
       server,
     );
     await once(server, 'listening');
@@ -42,7 +45,9 @@ describe('a live connection that is closed with 4401', () => {
     });
     await once(server, 'listening');
     const client = new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { token: 'prm_x' });
-    const error: unknown = await client.follow('subscription { tick }', {}, () => true).catch((thrown: unknown) => thrown);
+    const error: unknown = await client
+      .follow('subscription { tick }', {}, () => true)
+      .catch((thrown: unknown) => thrown);
     await new Promise((closed) => server.close(closed));
     return { error, knocks };
   };

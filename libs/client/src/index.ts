@@ -19,7 +19,13 @@ export {
   type ProbingAlert,
 } from './administration.js';
 export { ApiClient, granted, type Credentials } from './api-client.js';
-export { compareSubmissions, readExport, type MetricComparison, type ComparedMetric, type Comparison } from './boards.js';
+export {
+  compareSubmissions,
+  readExport,
+  type MetricComparison,
+  type ComparedMetric,
+  type Comparison,
+} from './boards.js';
 export {
   correctTrack,
   deadLetters,
@@ -81,4 +87,12 @@ export {
   type RunnerEvent,
   type RunnerState,
 } from './fleet.js';
-export { addWebhook, changeWebhook, readWebhooks, redeliverWebhook, type SavedWebhook, type Webhook, type WebhookAct } from './webhooks.js';
+export {
+  addWebhook,
+  changeWebhook,
+  readWebhooks,
+  redeliverWebhook,
+  type SavedWebhook,
+  type Webhook,
+  type WebhookAct,
+} from './webhooks.js';

@@ -10,7 +10,11 @@ export interface DeadLetter {
   readonly lastRunner: string | null;
   readonly shardIndex: number | null;
   readonly at: string;
-  readonly evaluation: { readonly id: string; readonly track: { readonly slug: string }; readonly submission: { readonly code: string; readonly name: string } };
+  readonly evaluation: {
+    readonly id: string;
+    readonly track: { readonly slug: string };
+    readonly submission: { readonly code: string; readonly name: string };
+  };
 }
 
 export interface DeadLetters {
@@ -45,8 +49,16 @@ export interface DeadLetterChoice {
 
 export type Visibility = 'SHOWN' | 'HIDDEN' | 'RETRACTED';
 
-async function operations<T>(client: ApiClient, fields: string, variables: Record<string, unknown> = {}, declared = ''): Promise<T> {
-  const { operations } = await client.ask<{ operations: T | null }>(`query ${declared} { operations { ${fields} } }`, variables);
+async function operations<T>(
+  client: ApiClient,
+  fields: string,
+  variables: Record<string, unknown> = {},
+  declared = '',
+): Promise<T> {
+  const { operations } = await client.ask<{ operations: T | null }>(
+    `query ${declared} { operations { ${fields} } }`,
+    variables,
+  );
   if (operations) return operations;
   throw new RefusedError({
     code: 'forbidden',
@@ -81,7 +93,13 @@ export async function quarantinedRunners(client: ApiClient): Promise<readonly Qu
 }
 
 /** Asks for one mutation; its answer is the member that is not a refusal. @throws RefusedError */
-async function act<T extends object>(client: ApiClient, declared: string, call: string, member: string, variables: Record<string, unknown>): Promise<T> {
+async function act<T extends object>(
+  client: ApiClient,
+  declared: string,
+  call: string,
+  member: string,
+  variables: Record<string, unknown>,
+): Promise<T> {
   const answer = await client.ask<{ act: T & { __typename: string } }>(
     `mutation (${declared}) { act: ${call} { __typename ... on ${member} ${REFUSAL_FIELDS} } }`,
     variables,
@@ -90,8 +108,17 @@ async function act<T extends object>(client: ApiClient, declared: string, call: 
 }
 
 /** Gives failed evaluations another attempt each. @throws RefusedError forbidden, dead_letter_unknown */
-export function requeueDeadLetters(client: ApiClient, choice: DeadLetterChoice): Promise<{ left: number; evaluations: readonly { id: string; attempt: number }[] }> {
-  return act(client, '$choice: DeadLetterChoiceInput!', 'requeueDeadLetters(choice: $choice)', 'Requeued { left evaluations { id attempt } }', { choice });
+export function requeueDeadLetters(
+  client: ApiClient,
+  choice: DeadLetterChoice,
+): Promise<{ left: number; evaluations: readonly { id: string; attempt: number }[] }> {
+  return act(
+    client,
+    '$choice: DeadLetterChoiceInput!',
+    'requeueDeadLetters(choice: $choice)',
+    'Requeued { left evaluations { id attempt } }',
+    { choice },
+  );
 }
 
 /**
@@ -99,20 +126,37 @@ export function requeueDeadLetters(client: ApiClient, choice: DeadLetterChoice):
  *
  * @throws RefusedError forbidden, submission_unknown, rerun_unfit, rerun_open, correction_open, bundle_gone
  */
-export async function rerunEvaluation(client: ApiClient, id: string, reason: string): Promise<{ readonly id: string; readonly attempt: number }> {
+export async function rerunEvaluation(
+  client: ApiClient,
+  id: string,
+  reason: string,
+): Promise<{ readonly id: string; readonly attempt: number }> {
   const call = 'rerunEvaluation(id: $id, reason: $reason)';
   const member = 'RerunQueued { evaluation { id attempt } }';
-  return (await act<{ evaluation: { id: string; attempt: number } }>(client, '$id: ID!, $reason: String!', call, member, { id, reason })).evaluation;
+  return (
+    await act<{ evaluation: { id: string; attempt: number } }>(client, '$id: ID!, $reason: String!', call, member, {
+      id,
+      reason,
+    })
+  ).evaluation;
 }
 
 /** @throws RefusedError forbidden, dead_letter_unknown */
 export function dismissDeadLetters(client: ApiClient, choice: DeadLetterChoice): Promise<{ count: number }> {
-  return act(client, '$choice: DeadLetterChoiceInput!', 'dismissDeadLetters(choice: $choice)', 'Dismissed { count }', { choice });
+  return act(client, '$choice: DeadLetterChoiceInput!', 'dismissDeadLetters(choice: $choice)', 'Dismissed { count }', {
+    choice,
+  });
 }
 
 /** @throws RefusedError forbidden, runner_unknown */
 export async function quarantineRunner(client: ApiClient, runner: string, reason: string): Promise<void> {
-  await act(client, '$runner: String!, $reason: String!', 'quarantineRunner(runner: $runner, reason: $reason)', 'Settled { subject }', { runner, reason });
+  await act(
+    client,
+    '$runner: String!, $reason: String!',
+    'quarantineRunner(runner: $runner, reason: $reason)',
+    'Settled { subject }',
+    { runner, reason },
+  );
 }
 
 /** @throws RefusedError forbidden, runner_unknown */
@@ -122,7 +166,13 @@ export async function liftQuarantine(client: ApiClient, runner: string): Promise
 
 /** @throws RefusedError forbidden, team_unknown */
 export async function setTeamShare(client: ApiClient, team: string, weight: number): Promise<void> {
-  await act(client, '$team: String!, $weight: Float!', 'setTeamShare(team: $team, weight: $weight)', 'ShareChanged { weight }', { team, weight });
+  await act(
+    client,
+    '$team: String!, $weight: Float!',
+    'setTeamShare(team: $team, weight: $weight)',
+    'ShareChanged { weight }',
+    { team, weight },
+  );
 }
 
 /** @throws RefusedError forbidden, already_ended */
@@ -132,10 +182,19 @@ export async function setPriority(client: ApiClient, evaluation: string, priorit
 }
 
 /** @throws RefusedError forbidden, evaluation_unscored */
-export async function setVisibility(client: ApiClient, evaluation: string, visibility: Visibility, reason: string): Promise<void> {
+export async function setVisibility(
+  client: ApiClient,
+  evaluation: string,
+  visibility: Visibility,
+  reason: string,
+): Promise<void> {
   const call = 'setVisibility(evaluation: $evaluation, visibility: $visibility, reason: $reason)';
   const member = 'VisibilityChanged { evaluation { id } }';
-  await act(client, '$evaluation: ID!, $visibility: Visibility!, $reason: String!', call, member, { evaluation, visibility, reason });
+  await act(client, '$evaluation: ID!, $visibility: Visibility!, $reason: String!', call, member, {
+    evaluation,
+    visibility,
+    reason,
+  });
 }
 
 /** A correction of a track's labels, with what it changed on one board. */
@@ -150,25 +209,50 @@ export interface Erratum {
   /** null while entries are scored again. */
   readonly finishedAt: string | null;
   /** Most changed first; null where the entry did not stand on the board. */
-  readonly entries: readonly { readonly submissionCode: string; readonly name: string; readonly before: { readonly value: number | null } | null; readonly after: { readonly value: number | null } | null }[];
+  readonly entries: readonly {
+    readonly submissionCode: string;
+    readonly name: string;
+    readonly before: { readonly value: number | null } | null;
+    readonly after: { readonly value: number | null } | null;
+  }[];
 }
 
-const ERRATUM = 'number reason fromVersion toVersion evaluations done finishedAt entries(board: $board) { submissionCode name before { value } after { value } }';
+const ERRATUM =
+  'number reason fromVersion toVersion evaluations done finishedAt entries(board: $board) { submissionCode name before { value } after { value } }';
 
 /** Judges a track by a corrected label file, which lies in the scorer's folder under its digest. @throws RefusedError forbidden, correction_unfit, correction_open */
-export async function correctTrack(client: ApiClient, input: { readonly track: string; readonly labels: string; readonly reason: string }): Promise<{ readonly number: number }> {
-  return (await act<{ erratum: { number: number } }>(client, '$input: CorrectTrackInput!', 'correctTrack(input: $input)', 'Corrected { erratum { number } }', { input })).erratum;
+export async function correctTrack(
+  client: ApiClient,
+  input: { readonly track: string; readonly labels: string; readonly reason: string },
+): Promise<{ readonly number: number }> {
+  return (
+    await act<{ erratum: { number: number } }>(
+      client,
+      '$input: CorrectTrackInput!',
+      'correctTrack(input: $input)',
+      'Corrected { erratum { number } }',
+      { input },
+    )
+  ).erratum;
 }
 
 /** The corrections of a track, newest first; its boards in their order. @param board  the first one when null @throws RefusedError track_unknown */
 export async function readErrata(client: ApiClient, slug: string, board: string | null): Promise<readonly Erratum[]> {
-  const { track } = await client.ask<{ track: { errata: Erratum[] } | null }>(`query ($slug: String!, $board: String) { track(slug: $slug) { errata { ${ERRATUM} } } }`, { slug, board });
+  const { track } = await client.ask<{ track: { errata: Erratum[] } | null }>(
+    `query ($slug: String!, $board: String) { track(slug: $slug) { errata { ${ERRATUM} } } }`,
+    { slug, board },
+  );
   if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
   return track.errata;
 }
 
 /** How many bytes of bundles a team may keep; null: what every team may. @throws RefusedError team_unknown, … */
-export async function setTeamStorage(client: ApiClient, team: string, bytes: number | null, reason: string): Promise<void> {
+export async function setTeamStorage(
+  client: ApiClient,
+  team: string,
+  bytes: number | null,
+  reason: string,
+): Promise<void> {
   const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
     `mutation ($team: String!, $bytes: Float, $reason: String!) { it: setTeamStorage(team: $team, bytes: $bytes, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,
     { team, bytes, reason },

@@ -25,7 +25,10 @@ export async function readPhases(client: ApiClient, slug: string): Promise<reado
 }
 
 /** Makes the phase, or changes the one of that name. @throws RefusedError */
-export async function setPhase(client: ApiClient, input: Omit<Phase, 'open'> & { readonly track: string; readonly reason: string }): Promise<void> {
+export async function setPhase(
+  client: ApiClient,
+  input: Omit<Phase, 'open'> & { readonly track: string; readonly reason: string },
+): Promise<void> {
   const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
     `mutation ($input: SetPhaseInput!) { it: setPhase(input: $input) { __typename ${REFUSAL_FIELDS} } }`,
     { input },

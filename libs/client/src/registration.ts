@@ -20,7 +20,10 @@ export interface AddedVersion {
 }
 
 /** Publishes a benchmark version whose files were uploaded. @throws RefusedError */
-export async function addBenchmarkVersion(client: ApiClient, input: { definition: string; splits: readonly SplitFacts[] }): Promise<AddedVersion> {
+export async function addBenchmarkVersion(
+  client: ApiClient,
+  input: { definition: string; splits: readonly SplitFacts[] },
+): Promise<AddedVersion> {
   const { it } = await client.ask<{ it: AddedVersion & { __typename: 'BenchmarkVersionAdded' } }>(
     `mutation ($input: AddBenchmarkVersionInput!) { it: addBenchmarkVersion(input: $input) { __typename
        ... on BenchmarkVersionAdded { slug number repeated splits { name role instances } } ${REFUSAL_FIELDS} } }`,
@@ -47,7 +50,10 @@ export interface TrackDraft {
 }
 
 /** Opens a track. @throws RefusedError */
-export async function openTrack(client: ApiClient, input: TrackDraft): Promise<{ readonly slug: string; readonly boards: readonly string[] }> {
+export async function openTrack(
+  client: ApiClient,
+  input: TrackDraft,
+): Promise<{ readonly slug: string; readonly boards: readonly string[] }> {
   const { it } = await client.ask<{ it: { __typename: 'TrackOpened'; track: { slug: string; boards: string[] } } }>(
     `mutation ($input: OpenTrackInput!) { it: openTrack(input: $input) { __typename ... on TrackOpened { track { slug boards } } ${REFUSAL_FIELDS} } }`,
     { input },

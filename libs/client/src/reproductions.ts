@@ -27,7 +27,12 @@ export async function reportedRow(client: ApiClient, slug: string, method: strin
 }
 
 /** Says which reported row a submission reproduces on a track; null: none. @throws RefusedError submission_unknown, forbidden, input_invalid */
-export async function setReproduction(client: ApiClient, submission: string, track: string, row: string | null): Promise<void> {
+export async function setReproduction(
+  client: ApiClient,
+  submission: string,
+  track: string,
+  row: string | null,
+): Promise<void> {
   const { setReproduction } = await client.ask<{ setReproduction: { __typename: 'ReproductionChanged' } }>(
     `mutation ($submission: String!, $track: String!, $row: ID) { setReproduction(submission: $submission, track: $track, row: $row) {
        __typename ${REFUSAL_FIELDS} } }`,

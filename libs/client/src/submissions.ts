@@ -2,7 +2,8 @@ import { interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitiv
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError, type Refusal } from './refusal.js';
 
-export type EvaluationState = 'QUEUED' | 'VALIDATING' | 'PREDICTING' | 'SCORING' | 'SCORED' | 'REJECTED' | 'FAILED' | 'CANCELLED';
+export type EvaluationState =
+  'QUEUED' | 'VALIDATING' | 'PREDICTING' | 'SCORING' | 'SCORED' | 'REJECTED' | 'FAILED' | 'CANCELLED';
 
 /** Whether nothing follows. */
 export const hasEnded = (state: EvaluationState) => ['SCORED', 'REJECTED', 'FAILED', 'CANCELLED'].includes(state);
@@ -17,7 +18,11 @@ interface MetricHead {
 export interface WatchedEvaluation {
   readonly id: string;
   readonly state: EvaluationState;
-  readonly track: { readonly slug: string; readonly primaryMetric: MetricHead; readonly metrics: readonly MetricHead[] };
+  readonly track: {
+    readonly slug: string;
+    readonly primaryMetric: MetricHead;
+    readonly metrics: readonly MetricHead[];
+  };
   readonly failure: Refusal | null;
   readonly refundedAt: string | null;
   readonly instancesDone: number;
@@ -30,14 +35,24 @@ export interface WatchedEvaluation {
     readonly reused: boolean;
     readonly lostTries: number;
     readonly runners: readonly string[];
-    readonly audits: { readonly planned: number; readonly agreed: number; readonly disagreed: number; readonly waived: number };
+    readonly audits: {
+      readonly planned: number;
+      readonly agreed: number;
+      readonly disagreed: number;
+      readonly waived: number;
+    };
   };
   /** Whether its result stands on its boards, and why not; null until scored. */
   readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
   readonly results:
     | readonly {
         readonly board: string;
-        readonly values: readonly { readonly metric: string; readonly value: number | null; readonly low: number | null; readonly high: number | null }[];
+        readonly values: readonly {
+          readonly metric: string;
+          readonly value: number | null;
+          readonly low: number | null;
+          readonly high: number | null;
+        }[];
         readonly rank: { readonly low: number; readonly high: number; readonly of: number } | null;
       }[]
     | null;
@@ -83,30 +98,40 @@ export type Listing = 'LISTED' | 'UNLISTED' | 'PRIVATE';
  * @throws RefusedError track_unknown, interface_unsupported
  */
 export async function requireTracks(client: ApiClient, slugs: readonly string[], found: string | null): Promise<void> {
-  const { tracks } = await client.ask<{ tracks: readonly { slug: string; interfaces: readonly string[] }[] }>('{ tracks { slug interfaces } }');
+  const { tracks } = await client.ask<{ tracks: readonly { slug: string; interfaces: readonly string[] }[] }>(
+    '{ tracks { slug interfaces } }',
+  );
   for (const slug of slugs) {
     const track = tracks.find((one) => one.slug === slug);
     if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
-    if (found !== null && !track.interfaces.includes(found)) throw new RefusedError(interfaceUnsupported(slug, track.interfaces, found).toFailure());
+    if (found !== null && !track.interfaces.includes(found))
+      throw new RefusedError(interfaceUnsupported(slug, track.interfaces, found).toFailure());
   }
 }
 
 /** Every open track that the interface can answer. */
 export async function tracksFor(client: ApiClient, found: string): Promise<string[]> {
-  const { tracks } = await client.ask<{ tracks: readonly { slug: string; interfaces: readonly string[]; open: boolean }[] }>('{ tracks { slug interfaces open } }');
+  const { tracks } = await client.ask<{
+    tracks: readonly { slug: string; interfaces: readonly string[]; open: boolean }[];
+  }>('{ tracks { slug interfaces open } }');
   return tracks.filter(({ interfaces, open }) => open && interfaces.includes(found)).map(({ slug }) => slug);
 }
 
 /** What a track asks of a bundle, as JSON; libs/bundle reads it. @throws RefusedError track_unknown */
 export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
-  const { track } = await client.ask<{ track: { contract: unknown } | null }>('query ($slug: String!) { track(slug: $slug) { contract } }', { slug });
+  const { track } = await client.ask<{ track: { contract: unknown } | null }>(
+    'query ($slug: String!) { track(slug: $slug) { contract } }',
+    { slug },
+  );
   if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
   return track.contract;
 }
 
 /** Submits an uploaded bundle. @throws RefusedError quota_exceeded, track_unknown, upload_missing, … */
 export async function submit(client: ApiClient, draft: SubmissionDraft): Promise<{ id: string; code: string }> {
-  const { submit } = await client.ask<{ submit: { __typename: 'Submitted'; submission: { id: string; code: string } } }>(
+  const { submit } = await client.ask<{
+    submit: { __typename: 'Submitted'; submission: { id: string; code: string } };
+  }>(
     `mutation ($input: SubmitInput!) { submit(input: $input) { __typename ... on Submitted { submission { id code } } ${REFUSAL_FIELDS} } }`,
     { input: draft },
   );
@@ -128,7 +153,9 @@ export async function readSubmission(client: ApiClient, id: string): Promise<Wat
 
 /** Stops an evaluation that has not ended. @returns whether the submission was given back: no hidden image had been read @throws RefusedError already_ended, forbidden, … */
 export async function cancelEvaluation(client: ApiClient, id: string): Promise<{ refunded: boolean }> {
-  const { cancelEvaluation } = await client.ask<{ cancelEvaluation: { __typename: 'Cancelled'; evaluation: { refundedAt: string | null } } }>(
+  const { cancelEvaluation } = await client.ask<{
+    cancelEvaluation: { __typename: 'Cancelled'; evaluation: { refundedAt: string | null } };
+  }>(
     `mutation ($id: ID!) { cancelEvaluation(id: $id) { __typename ... on Cancelled { evaluation { refundedAt } } ${REFUSAL_FIELDS} } }`,
     { id },
   );
@@ -136,8 +163,15 @@ export async function cancelEvaluation(client: ApiClient, id: string): Promise<{
 }
 
 /** Says who may see a submission, and from when on everybody may. @throws RefusedError submission_unknown, forbidden, input_invalid */
-export async function setListing(client: ApiClient, submission: string, listing: Listing, until: string | null): Promise<{ listing: Listing; until: string | null }> {
-  const { setListing } = await client.ask<{ setListing: { __typename: 'ListingChanged'; submission: { listing: { listing: Listing; until: string | null } } } }>(
+export async function setListing(
+  client: ApiClient,
+  submission: string,
+  listing: Listing,
+  until: string | null,
+): Promise<{ listing: Listing; until: string | null }> {
+  const { setListing } = await client.ask<{
+    setListing: { __typename: 'ListingChanged'; submission: { listing: { listing: Listing; until: string | null } } };
+  }>(
     `mutation ($submission: String!, $listing: Listing!, $until: Instant) { setListing(submission: $submission, listing: $listing, until: $until) {
        __typename ... on ListingChanged { submission { listing { listing until } } } ${REFUSAL_FIELDS} } }`,
     { submission, listing, until },
@@ -152,7 +186,11 @@ interface Change {
 }
 
 /** Follows a submission until every evaluation has ended. @param onChange told at each step of an evaluation */
-export async function watchSubmission(client: ApiClient, id: string, onChange: (evaluation: WatchedEvaluation) => void): Promise<WatchedSubmission> {
+export async function watchSubmission(
+  client: ApiClient,
+  id: string,
+  onChange: (evaluation: WatchedEvaluation) => void,
+): Promise<WatchedSubmission> {
   let submission = await readSubmission(client, id);
   const done = () => submission.evaluations.every((evaluation) => hasEnded(evaluation.state));
   if (done()) return submission;

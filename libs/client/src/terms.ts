@@ -41,7 +41,12 @@ export async function acceptTerms(
 }
 
 /** The benchmark's next version; null as text asks for nothing from then on. @throws RefusedError */
-export async function setTerms(client: ApiClient, benchmark: string, text: string | null, reason: string): Promise<void> {
+export async function setTerms(
+  client: ApiClient,
+  benchmark: string,
+  text: string | null,
+  reason: string,
+): Promise<void> {
   const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
     `mutation ($benchmark: String!, $text: String, $reason: String!) { it: setTerms(benchmark: $benchmark, text: $text, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,
     { benchmark, text, reason },

@@ -40,7 +40,11 @@ const PART_BYTES = 16 * 1024 * 1024;
  *
  * @throws RefusedError with the platform's own code when the bytes do not arrive as declared; UnavailableError when it broke off
  */
-export async function uploadFile(client: ApiClient, file: UploadFile, { resumeFile, team, onProgress }: UploadOptions): Promise<void> {
+export async function uploadFile(
+  client: ApiClient,
+  file: UploadFile,
+  { resumeFile, team, onProgress }: UploadOptions,
+): Promise<void> {
   if ((await uploadState(client, file.sha256))?.completedAt) return;
   await mkdir(dirname(resumeFile), { recursive: true, mode: 0o700 });
   await new Promise<void>((resolve, reject) => {
@@ -66,11 +70,18 @@ export async function uploadFile(client: ApiClient, file: UploadFile, { resumeFi
   const after = await uploadState(client, file.sha256);
   if (after?.failure) throw new RefusedError(after.failure);
   if (!after?.completedAt) {
-    throw new UnavailableError({ code: 'upload_incomplete', message: 'the upload ended before the platform had every byte', remedy: 'run the same command again; it resumes' });
+    throw new UnavailableError({
+      code: 'upload_incomplete',
+      message: 'the upload ended before the platform had every byte',
+      remedy: 'run the same command again; it resumes',
+    });
   }
 }
 
-async function uploadState(client: ApiClient, sha256: string): Promise<{ completedAt: string | null; failure: Refusal | null } | null> {
+async function uploadState(
+  client: ApiClient,
+  sha256: string,
+): Promise<{ completedAt: string | null; failure: Refusal | null } | null> {
   const { upload } = await client.ask<{ upload: { completedAt: string | null; failure: Refusal | null } | null }>(
     'query ($sha256: String!) { upload(sha256: $sha256) { completedAt failure { code message expected found remedy } } }',
     { sha256 },
@@ -83,9 +94,17 @@ function asRefusal(error: Error): RefusedError | UnavailableError {
   const body = error instanceof tus.DetailedError ? error.originalResponse?.getBody() : undefined;
   try {
     const refusal = JSON.parse(body ?? '') as Refusal;
-    if (typeof refusal.code === 'string' && typeof refusal.message === 'string') return refusalError(refusal, { cause: error });
+    if (typeof refusal.code === 'string' && typeof refusal.message === 'string')
+      return refusalError(refusal, { cause: error });
   } catch {
     // the body is not ours: a proxy's page, or nothing at all
   }
-  return new UnavailableError({ code: 'upload_incomplete', message: `the upload broke off: ${error.message}`, remedy: 'run the same command again; it resumes' }, { cause: error });
+  return new UnavailableError(
+    {
+      code: 'upload_incomplete',
+      message: `the upload broke off: ${error.message}`,
+      remedy: 'run the same command again; it resumes',
+    },
+    { cause: error },
+  );
 }

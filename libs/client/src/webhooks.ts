@@ -14,7 +14,11 @@ export interface Webhook {
     readonly type: string;
     readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
     readonly createdAt: string;
-    readonly attempts: readonly { readonly at: string; readonly status: number | null; readonly error: string | null }[];
+    readonly attempts: readonly {
+      readonly at: string;
+      readonly status: number | null;
+      readonly error: string | null;
+    }[];
   }[];
 }
 
@@ -28,10 +32,12 @@ const WEBHOOK =
   'id url events failingSince disabledAt disabledReason deliveries { messageId type state createdAt attempts { at status error } }';
 
 /** The webhooks of the teams that the viewer owns. @throws RefusedError not_signed_in */
-export async function readWebhooks(client: ApiClient): Promise<{ team: string; slug: string; webhooks: readonly Webhook[] }[]> {
-  const { viewer } = await client.ask<{ viewer: { teams: readonly { id: string; slug: string; role: string }[] } | null }>(
-    '{ viewer { teams { id slug role } } }',
-  );
+export async function readWebhooks(
+  client: ApiClient,
+): Promise<{ team: string; slug: string; webhooks: readonly Webhook[] }[]> {
+  const { viewer } = await client.ask<{
+    viewer: { teams: readonly { id: string; slug: string; role: string }[] } | null;
+  }>('{ viewer { teams { id slug role } } }');
   if (!viewer)
     throw new RefusedError({
       code: 'not_signed_in',

@@ -62,9 +62,9 @@ describe('an image archive', () => {
     await expect(made).rejects.toThrow('no paper left');
   });
   it('fails with the reason when the disk cannot be written', async () => {
-    await expect(writeImageArchive(join(folder, 'missing', 'x.zip'), ['a'], 2, async (name) => image(name))).rejects.toThrow(
-      'ENOENT',
-    );
+    await expect(
+      writeImageArchive(join(folder, 'missing', 'x.zip'), ['a'], 2, async (name) => image(name)),
+    ).rejects.toThrow('ENOENT');
   });
   it('may be empty', async () => {
     await writeImageArchive(join(folder, 'empty.zip'), [], 2, async (name) => image(name));

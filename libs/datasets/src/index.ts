@@ -7,7 +7,13 @@ export type { Finding } from './import/findings.js';
 export { importPage, IMPORT_PAGE_HEADING } from './import/import-page.js';
 export { IMPORTERS } from './import/importers.js';
 export { SETS, type Importer, type SetName } from './import/release.js';
-export { fileFacts, readVersion, VersionFolderError, versionDigest, type BenchmarkVersion } from './import/version-folder.js';
+export {
+  fileFacts,
+  readVersion,
+  VersionFolderError,
+  versionDigest,
+  type BenchmarkVersion,
+} from './import/version-folder.js';
 export { readDefinition, readInstances, readLabels, SplitFileError } from './label-reader.js';
 export { NpzError, readNpz, writeNpz, type NpzLimits } from './npz.js';
 export { readImages } from './read-images.js';
@@ -19,4 +25,9 @@ export {
   type ShapesSplitOptions,
 } from './shapes/split.js';
 export { SPLIT_FILES, type SplitFiles } from './split-files.js';
-export { SHAPES_BENCHMARKS, writeShapesBenchmark, type ShapesBenchmark, type ShapesBenchmarkOptions } from './shapes/benchmarks.js';
+export {
+  SHAPES_BENCHMARKS,
+  writeShapesBenchmark,
+  type ShapesBenchmark,
+  type ShapesBenchmarkOptions,
+} from './shapes/benchmarks.js';

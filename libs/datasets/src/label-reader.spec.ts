@@ -33,7 +33,9 @@ describe('a label file', () => {
   });
   it('is refused when an id stands in it twice', async () => {
     const path = await file('twice.jsonl', `${LINE}\n${LINE}\n`);
-    await expect(readLabels(path)).rejects.toThrow(new SplitFileError(path, 'line 2', 'id "a" stands in the file twice'));
+    await expect(readLabels(path)).rejects.toThrow(
+      new SplitFileError(path, 'line 2', 'id "a" stands in the file twice'),
+    );
   });
   it('that is not there is said to be not there', async () =>
     expect(readLabels(join(folder, 'none.jsonl'))).rejects.toThrow('ENOENT'));
@@ -41,7 +43,10 @@ describe('a label file', () => {
 
 describe('an instance list', () => {
   it('keeps its order', async () => {
-    const path = await file('instances.json', '[{"id":"b","image":"b.jpg"},{"id":"a","image":"a.jpg","box":[0,0,4,4]}]');
+    const path = await file(
+      'instances.json',
+      '[{"id":"b","image":"b.jpg"},{"id":"a","image":"a.jpg","box":[0,0,4,4]}]',
+    );
     expect((await readInstances(path)).map(({ id }) => id)).toEqual(['b', 'a']);
   });
   it('that carries labels is refused, since it goes where labels must not', async () => {

@@ -34,7 +34,8 @@ export async function readLabels(path: string): Promise<LabelledInstance[]> {
     number++;
     if (line.trim() === '') continue;
     const label = parse(LabelledInstance, path, `line ${number}`, line);
-    if (seen.has(label.id)) throw new SplitFileError(path, `line ${number}`, `id "${label.id}" stands in the file twice`);
+    if (seen.has(label.id))
+      throw new SplitFileError(path, `line ${number}`, `id "${label.id}" stands in the file twice`);
     seen.add(label.id);
     labels.push(label);
   }
@@ -57,7 +58,8 @@ export async function readDefinition(path: string): Promise<BenchmarkDefinition>
   try {
     return parseDefinition(parse(z.unknown(), path, 'the file', await readFile(path, 'utf8')));
   } catch (error) {
-    if (error instanceof BenchmarkDefinitionError) throw new SplitFileError(path, 'the file', error.message, { cause: error });
+    if (error instanceof BenchmarkDefinitionError)
+      throw new SplitFileError(path, 'the file', error.message, { cause: error });
     throw error;
   }
 }

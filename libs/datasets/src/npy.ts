@@ -74,7 +74,10 @@ export function encodeNpy({ shape, data }: Tensor): Uint8Array {
 
 function readShape(header: string): number[] {
   const inner = /'shape':\s*\(([^)]*)\)/.exec(header)?.[1];
-  const sizes = (inner ?? '?').split(',').map((size) => size.trim()).filter((size) => size !== ''); // prettier-ignore
+  const sizes = (inner ?? '?')
+    .split(',')
+    .map((size) => size.trim())
+    .filter((size) => size !== '');
   if (sizes.every((size) => /^\d{1,15}$/.test(size))) return sizes.map(Number);
   throw new NpyError(`the shape (${inner ?? ''})`, 'write it with numpy.save or numpy.savez');
 }

@@ -10,7 +10,10 @@ const TENSORS = new Map<string, Tensor>([
 
 /** `numpy.save` of np.array([[1, 2]], dtype=np.float32), numpy 1.24.2. */
 const NUMPY = Buffer.concat([
-  Buffer.from("\x93NUMPY\x01\x00v\x00{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2), }".padEnd(127) + '\n', 'latin1'),
+  Buffer.from(
+    "\x93NUMPY\x01\x00v\x00{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2), }".padEnd(127) + '\n',
+    'latin1',
+  ),
   Buffer.from(new Float32Array([1, 2]).buffer),
 ]);
 const changed = (from: string, to: string) => Buffer.from(NUMPY.toString('latin1').replace(from, to), 'latin1');

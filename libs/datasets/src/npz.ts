@@ -44,7 +44,8 @@ export async function readNpz(bytes: Uint8Array, limits: NpzLimits = DEFAULT_LIM
       throw new NpzError(`it holds "${entry.fileName}", which is no array`, 'write it with numpy.savez');
     const name = entry.fileName.slice(0, -SUFFIX.length);
     total += entry.uncompressedSize;
-    if (tensors.size === limits.arrays) throw new NpzError(`more than ${limits.arrays} arrays`, 'write fewer, larger arrays');
+    if (tensors.size === limits.arrays)
+      throw new NpzError(`more than ${limits.arrays} arrays`, 'write fewer, larger arrays');
     if (total > limits.bytes) throw new NpzError(`more than ${limits.bytes} bytes unpacked`, 'write the scores alone');
     if (tensors.has(name)) throw new NpzError(`two arrays called "${name}"`, 'give each array its own name');
     try {
@@ -74,10 +75,14 @@ export async function writeNpz(tensors: ReadonlyMap<string, Tensor>): Promise<Ui
 
 function open(bytes: Uint8Array): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    fromBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true }, (error, archive) => {
-      if (error) reject(new NpzError(error.message.toLowerCase(), 'write it with numpy.savez', { cause: error }));
-      else resolve(archive);
-    });
+    fromBuffer(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      { lazyEntries: true },
+      (error, archive) => {
+        if (error) reject(new NpzError(error.message.toLowerCase(), 'write it with numpy.savez', { cause: error }));
+        else resolve(archive);
+      },
+    );
   });
 }
 

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const IMAGES: readonly ArchivedImage[] = Array.from({ length: 5 }, (_, i) => ({ name: `${i}.jpg`, bytes: Buffer.from(`image ${i} `.repeat(9_000 * i)) }));
+const IMAGES: readonly ArchivedImage[] = Array.from({ length: 5 }, (_, i) => ({
+  name: `${i}.jpg`,
+  bytes: Buffer.from(`image ${i} `.repeat(9_000 * i)),
+}));
 
 async function read(path: string): Promise<ArchivedImage[]> {
   const images: ArchivedImage[] = [];

@@ -62,13 +62,20 @@ function bytesOf(archive: ZipFile, file: FileHandle, entry: Entry, path: string)
 /** In one piece: the stream of an entry comes in parts of 64 KiB, and takes several times as long. */
 async function storedBytes(file: FileHandle, entry: Entry, path: string): Promise<Uint8Array> {
   const header = await wholeOf(file, Buffer.alloc(LOCAL_HEADER_BYTES), entry.relativeOffsetOfLocalHeader, entry, path);
-  if (header.readUInt32LE(0) !== LOCAL_HEADER) throw new SplitFileError(path, entry.fileName, 'it does not begin where the archive says');
+  if (header.readUInt32LE(0) !== LOCAL_HEADER)
+    throw new SplitFileError(path, entry.fileName, 'it does not begin where the archive says');
   const start = entry.relativeOffsetOfLocalHeader + header.length + header.readUInt16LE(26) + header.readUInt16LE(28);
   return wholeOf(file, Buffer.alloc(entry.uncompressedSize), start, entry, path);
 }
 
-async function wholeOf(file: FileHandle, bytes: Buffer, from: number, { fileName }: Entry, path: string): Promise<Buffer> {
-  for (let filled = 0; filled < bytes.length; ) {
+async function wholeOf(
+  file: FileHandle,
+  bytes: Buffer,
+  from: number,
+  { fileName }: Entry,
+  path: string,
+): Promise<Buffer> {
+  for (let filled = 0; filled < bytes.length;) {
     const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
     if (bytesRead === 0) throw new SplitFileError(path, fileName, `it ends after ${filled} of ${bytes.length} bytes`);
     filled += bytesRead;
@@ -85,8 +92,11 @@ async function unpackedBytes(archive: ZipFile, entry: Entry, path: string): Prom
     );
     for await (const chunk of stream as AsyncIterable<Buffer>) filled += chunk.copy(bytes, filled);
   } catch (error) {
-    throw new SplitFileError(path, entry.fileName, `it cannot be unpacked: ${(error as Error).message}`, { cause: error });
+    throw new SplitFileError(path, entry.fileName, `it cannot be unpacked: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
-  if (filled < bytes.length) throw new SplitFileError(path, entry.fileName, `it ends after ${filled} of ${bytes.length} bytes`);
+  if (filled < bytes.length)
+    throw new SplitFileError(path, entry.fileName, `it ends after ${filled} of ${bytes.length} bytes`);
   return bytes;
 }

@@ -8,7 +8,8 @@ import { centralRecord, endRecords, EntryNameError, localHeader, type StoredEntr
 async function byYazl(images: ReadonlyMap<string, Buffer>, start: number): Promise<Buffer> {
   const archive = new ZipFile();
   Object.assign(archive, { outputStreamCursor: start });
-  for (const [name, bytes] of images) archive.addBuffer(bytes, name, { mtime: new Date(0), forceDosTimestamp: true, mode: 0o100644, compress: false });
+  for (const [name, bytes] of images)
+    archive.addBuffer(bytes, name, { mtime: new Date(0), forceDosTimestamp: true, mode: 0o100644, compress: false });
   archive.end();
   return buffer(archive.outputStream as Readable);
 }
@@ -28,7 +29,13 @@ function byRecords(images: ReadonlyMap<string, Buffer>, start: number): Buffer {
   return Buffer.concat([...parts, ...list, endRecords({ count: entries.length, offset, size })]);
 }
 
-const named = (count: number) => new Map(Array.from({ length: count }, (_, i): [string, Buffer] => [`ä ${i}/${i}.jpg`, Buffer.from(`image ${i}`.repeat(i % 7))])); // prettier-ignore
+const named = (count: number) =>
+  new Map(
+    Array.from({ length: count }, (_, i): [string, Buffer] => [
+      `ä ${i}/${i}.jpg`,
+      Buffer.from(`image ${i}`.repeat(i % 7)),
+    ]),
+  );
 
 describe('the records of a stored archive are yazl’s, byte for byte', () => {
   it.each([
@@ -39,10 +46,14 @@ describe('the records of a stored archive are yazl’s, byte for byte', () => {
     ['that lies beyond 4 GiB', 5, 2 ** 33 + 7],
   ])('%s', async (_, count, start) => {
     if (count < 100) expect(byRecords(named(count), start)).toEqual(await byYazl(named(count), start));
-    else expect(endRecords({ count, offset: 9, size: 7 }).subarray(24, 40)).toEqual(Buffer.from([0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])); // yazl looks through two billion entries for as many
+    else
+      expect(endRecords({ count, offset: 9, size: 7 }).subarray(24, 40)).toEqual(
+        Buffer.from([0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]),
+      ); // yazl looks through two billion entries for as many
   });
 });
 
-it.each(['', '/a.jpg', 'C:a.jpg', '../a.jpg', 'a/../../b.jpg', 'folder/', 'a\\b.jpg'])('an entry may not be called "%s"', (name) =>
-  expect(() => localHeader({ name, crc32: 0, size: 0, offset: 0 })).toThrow(EntryNameError),
+it.each(['', '/a.jpg', 'C:a.jpg', '../a.jpg', 'a/../../b.jpg', 'folder/', 'a\\b.jpg'])(
+  'an entry may not be called "%s"',
+  (name) => expect(() => localHeader({ name, crc32: 0, size: 0, offset: 0 })).toThrow(EntryNameError),
 );

@@ -36,36 +36,98 @@ type Field = readonly [width: 2 | 4 | 8, value: number];
 
 /** @throws EntryNameError */
 export function localHeader(entry: StoredEntry): Buffer {
-  return record([[4, 0x04034b50], [2, NEEDED], ...described(entry), [4, entry.size], [4, entry.size], ...lengths(entry, 0)], nameOf(entry));
+  return record(
+    [[4, 0x04034b50], [2, NEEDED], ...described(entry), [4, entry.size], [4, entry.size], ...lengths(entry, 0)],
+    nameOf(entry),
+  );
 }
 
 /** The entry's place in the list at the end; beyond 4 GiB its numbers stand in an extra field. */
 export function centralRecord(entry: StoredEntry): Buffer {
   const full = entry.offset >= FULL_32 || entry.size >= FULL_32;
-  const extra = full ? record([[2, 1], [2, 24], [8, entry.size], [8, entry.size], [8, entry.offset]]) : Buffer.alloc(0); // prettier-ignore
+  const extra = full
+    ? record([
+        [2, 1],
+        [2, 24],
+        [8, entry.size],
+        [8, entry.size],
+        [8, entry.offset],
+      ])
+    : Buffer.alloc(0);
   const [size, offset] = full ? [FULL_32, FULL_32] : [entry.size, entry.offset];
   const fields: Field[] = [
-    ...([[4, 0x02014b50], [2, PRODUCED_BY], [2, full ? NEEDED_64 : NEEDED], ...described(entry), [4, size], [4, size]] as const),
+    ...([
+      [4, 0x02014b50],
+      [2, PRODUCED_BY],
+      [2, full ? NEEDED_64 : NEEDED],
+      ...described(entry),
+      [4, size],
+      [4, size],
+    ] as const),
     ...lengths(entry, extra.length),
-    ...([[2, 0], [2, 0], [2, 0], [4, ATTRIBUTES], [4, offset]] as const), // comment, disk, internal attributes
-  ]; // prettier-ignore
+    ...([
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, ATTRIBUTES],
+      [4, offset],
+    ] as const), // comment, disk, internal attributes
+  ];
   return Buffer.concat([record(fields, nameOf(entry)), extra]);
 }
 
 /** What ends an archive: how many entries its list has, where it stands, and how long it is. */
 export function endRecords({ count, offset, size }: { count: number; offset: number; size: number }): Buffer {
-  const [shortCount, shortSize, shortOffset] = [Math.min(count, FULL_16), Math.min(size, FULL_32), Math.min(offset, FULL_32)];
-  const end = record([[4, 0x06054b50], [2, 0], [2, 0], [2, shortCount], [2, shortCount], [4, shortSize], [4, shortOffset], [2, 0]]); // prettier-ignore
+  const [shortCount, shortSize, shortOffset] = [
+    Math.min(count, FULL_16),
+    Math.min(size, FULL_32),
+    Math.min(offset, FULL_32),
+  ];
+  const end = record([
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, shortCount],
+    [2, shortCount],
+    [4, shortSize],
+    [4, shortOffset],
+    [2, 0],
+  ]);
   if (shortCount < FULL_16 && shortSize < FULL_32 && shortOffset < FULL_32) return end;
-  const end64 = record([[4, 0x06064b50], [8, 44], [2, PRODUCED_BY], [2, NEEDED_64], [4, 0], [4, 0], [8, count], [8, count], [8, size], [8, offset]]); // prettier-ignore
-  const locator = record([[4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]]); // prettier-ignore
+  const end64 = record([
+    [4, 0x06064b50],
+    [8, 44],
+    [2, PRODUCED_BY],
+    [2, NEEDED_64],
+    [4, 0],
+    [4, 0],
+    [8, count],
+    [8, count],
+    [8, size],
+    [8, offset],
+  ]);
+  const locator = record([
+    [4, 0x07064b50],
+    [4, 0],
+    [8, offset + size],
+    [4, 1],
+  ]);
   return Buffer.concat([end64, locator, end]);
 }
 
 /** Flags, method, time, date and checksum: alike in both headers. */
-const described = ({ crc32 }: StoredEntry): Field[] => [[2, UTF8_NAME], [2, 0], [2, 0], [2, DOS_DATE], [4, crc32]]; // prettier-ignore
+const described = ({ crc32 }: StoredEntry): Field[] => [
+  [2, UTF8_NAME],
+  [2, 0],
+  [2, 0],
+  [2, DOS_DATE],
+  [4, crc32],
+];
 
-const lengths = (entry: StoredEntry, extra: number): Field[] => [[2, nameOf(entry).length], [2, extra]]; // prettier-ignore
+const lengths = (entry: StoredEntry, extra: number): Field[] => [
+  [2, nameOf(entry).length],
+  [2, extra],
+];
 
 function nameOf({ name }: StoredEntry): Buffer {
   const bytes = Buffer.from(name);

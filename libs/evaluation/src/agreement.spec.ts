@@ -61,7 +61,9 @@ describe('two answers', () => {
 
   it('with other matrices or shapes do not agree', () => {
     expect(agree(answer([1, 2]), answer([1, 2], {}, [2, 1]))).toBe(false);
-    expect(agree(answer([1]), { engine: CPU, matrices: new Map([['object', { shape: [1, 1], data: [1] }]]) })).toBe(false);
+    expect(agree(answer([1]), { engine: CPU, matrices: new Map([['object', { shape: [1, 1], data: [1] }]]) })).toBe(
+      false,
+    );
     expect(agree(answer([1]), { engine: CPU, matrices: new Map() })).toBe(false);
   });
 });

@@ -14,7 +14,8 @@ describe('the audits of a plan', () => {
       expect(audits).toHaveLength(Math.max(1, Math.ceil(count * 0.02)));
       expect(audits.map(({ index }) => index)).toEqual(audits.map((_, i) => count + i));
       expect(new Set(audits.map(({ auditOf }) => auditOf)).size).toBe(audits.length);
-      for (const { auditOf, first, count: rows } of audits) expect(shards[auditOf]).toMatchObject({ first, count: rows });
+      for (const { auditOf, first, count: rows } of audits)
+        expect(shards[auditOf]).toMatchObject({ first, count: rows });
     },
   );
 

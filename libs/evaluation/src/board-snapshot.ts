@@ -114,11 +114,19 @@ export interface BoardDetails {
   /** Pairs that were ranked; 0 where none are. */
   readonly candidatePairs: number;
   /** Seen–unseen curve along the bias list, rates in [0, 1]; null where undefined. */
-  readonly curve: { readonly bias: readonly number[]; readonly seen: readonly number[]; readonly unseen: readonly number[] } | null;
+  readonly curve: {
+    readonly bias: readonly number[];
+    readonly seen: readonly number[];
+    readonly unseen: readonly number[];
+  } | null;
   /** Share of instances whose true pairs are all within the best K, at each K. */
   readonly coverage: { readonly k: readonly number[]; readonly share: readonly number[] } | null;
   /** One figure by attribute, by object and by pair. */
-  readonly slices: { readonly attribute: readonly ResultSlice[]; readonly object: readonly ResultSlice[]; readonly pair: readonly ResultSlice[] };
+  readonly slices: {
+    readonly attribute: readonly ResultSlice[];
+    readonly object: readonly ResultSlice[];
+    readonly pair: readonly ResultSlice[];
+  };
   /** What that figure is, for example `Top-5 recall`, and how it is printed: absent in results of scorer version 1, which only had that one. */
   readonly sliceMetric?: { readonly label: string; readonly format: 'percent' | 'count' };
   /** The direct edges of the hierarchy, in its order: absent without one, and in results of scorer versions before 4. */

@@ -13,6 +13,16 @@ export function codesPage(): string {
 function table(fault: Fault): string {
   const rows = Object.entries(CODES)
     .filter(([, entry]) => entry.fault === fault)
-    .map(([code, { retryable, meaning, remedy }]) => `| \`${code}\` | ${meaning} | ${retryable ? 'yes' : 'no'} | ${remedy} |`);
-  return [`### ${FAULTS[fault]}`, '', '| code | what has happened | again? | what to do |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
+    .map(
+      ([code, { retryable, meaning, remedy }]) =>
+        `| \`${code}\` | ${meaning} | ${retryable ? 'yes' : 'no'} | ${remedy} |`,
+    );
+  return [
+    `### ${FAULTS[fault]}`,
+    '',
+    '| code | what has happened | again? | what to do |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
 }

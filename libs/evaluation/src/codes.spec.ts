@@ -6,10 +6,13 @@ import { CODES } from './failure.js';
 describe('the registry of codes', () => {
   const entries = Object.entries(CODES);
 
-  it.each(entries)('%s says what has happened and what to do, in lower-case sentences without a full stop', (code, { meaning, remedy }) => {
-    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    for (const sentence of [meaning, remedy]) expect(sentence).toMatch(/^[a-z][^|\n]*[^.]$/);
-  });
+  it.each(entries)(
+    '%s says what has happened and what to do, in lower-case sentences without a full stop',
+    (code, { meaning, remedy }) => {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      for (const sentence of [meaning, remedy]) expect(sentence).toMatch(/^[a-z][^|\n]*[^.]$/);
+    },
+  );
 
   it('lets everything that is our fault be tried again', () => {
     expect(entries.filter(([, { fault, retryable }]) => fault === 'platform' && !retryable)).toEqual([]);

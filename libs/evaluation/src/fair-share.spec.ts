@@ -3,10 +3,15 @@ import { admitShards, type Claim, type WaitingShard } from './fair-share.js';
 const shards = (evaluationId: string, count: number, rows = 10, priority = 0): WaitingShard[] =>
   Array.from({ length: count }, (_, shardIndex) => ({ evaluationId, shardIndex, rows, priority }));
 const claim = (teamId: string, waiting: WaitingShard[], more: Partial<Claim> = {}): Claim => ({
-  ...{ teamId, weight: 1, served: 0, onTheWay: 0, waiting },
+  teamId,
+  weight: 1,
+  served: 0,
+  onTheWay: 0,
+  waiting,
   ...more,
 });
-const ofWhom = ({ shards: taken }: { shards: readonly WaitingShard[] }) => taken.map(({ evaluationId }) => evaluationId);
+const ofWhom = ({ shards: taken }: { shards: readonly WaitingShard[] }) =>
+  taken.map(({ evaluationId }) => evaluationId);
 
 /** A pool over time: lets shards in, and finishes the oldest one at each step. */
 class Pool {
@@ -28,7 +33,11 @@ class Pool {
         onTheWay: this.queue.filter(({ evaluationId }) => evaluationId === teamId).length,
       }),
     );
-    const { shards: taken, clock, served } = admitShards(claims, { clock: this.clock, room: this.room - this.queue.length });
+    const {
+      shards: taken,
+      clock,
+      served,
+    } = admitShards(claims, { clock: this.clock, room: this.room - this.queue.length });
     this.clock = clock;
     for (const [teamId, until] of served) this.served.set(teamId, until);
     for (const shard of taken) {
@@ -66,25 +75,27 @@ describe('the fair share of a pool', () => {
   });
 
   it('takes turns between teams that wait', () => {
-    expect(ofWhom(admitShards([claim('a', shards('a', 9)), claim('b', shards('b', 2))], { clock: 0, room: 6 }))).toEqual([
-      'a',
-      'b',
-      'a',
-      'b',
-      'a',
-      'a',
-    ]);
+    expect(
+      ofWhom(admitShards([claim('a', shards('a', 9)), claim('b', shards('b', 2))], { clock: 0, room: 6 })),
+    ).toEqual(['a', 'b', 'a', 'b', 'a', 'a']);
   });
 
   it('gives twice as much to twice the weight, and to one step of priority', () => {
     const count = (taken: string[]) => taken.filter((who) => who === 'a').length;
     expect(
       count(
-        ofWhom(admitShards([claim('a', shards('a', 90), { weight: 2 }), claim('b', shards('b', 90))], { clock: 0, room: 30 })),
+        ofWhom(
+          admitShards([claim('a', shards('a', 90), { weight: 2 }), claim('b', shards('b', 90))], {
+            clock: 0,
+            room: 30,
+          }),
+        ),
       ),
     ).toBe(20);
     expect(
-      count(ofWhom(admitShards([claim('a', shards('a', 90, 10, 1)), claim('b', shards('b', 90))], { clock: 0, room: 30 }))),
+      count(
+        ofWhom(admitShards([claim('a', shards('a', 90, 10, 1)), claim('b', shards('b', 90))], { clock: 0, room: 30 })),
+      ),
     ).toBe(20);
   });
 

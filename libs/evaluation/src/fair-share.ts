@@ -41,8 +41,16 @@ export interface Admission {
  *
  * @param room shards that the queue still takes; negative counts as none
  */
-export function admitShards(claims: readonly Claim[], pool: { readonly clock: number; readonly room: number }): Admission {
-  const queues = claims.map((claim) => ({ ...claim, next: 0, start: Math.max(claim.served, pool.clock), given: false }));
+export function admitShards(
+  claims: readonly Claim[],
+  pool: { readonly clock: number; readonly room: number },
+): Admission {
+  const queues = claims.map((claim) => ({
+    ...claim,
+    next: 0,
+    start: Math.max(claim.served, pool.clock),
+    given: false,
+  }));
   const shards: WaitingShard[] = [];
   let { clock } = pool;
   for (;;) {
@@ -59,7 +67,11 @@ export function admitShards(claims: readonly Claim[], pool: { readonly clock: nu
     chosen.start += shard.rows / (chosen.weight * 2 ** shard.priority);
     chosen.given = true;
   }
-  return { shards, clock, served: new Map(queues.filter(({ given }) => given).map(({ teamId, start }) => [teamId, start])) };
+  return {
+    shards,
+    clock,
+    served: new Map(queues.filter(({ given }) => given).map(({ teamId, start }) => [teamId, start])),
+  };
 }
 
 interface Place {

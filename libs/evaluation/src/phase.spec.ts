@@ -1,7 +1,10 @@
 import { nextPhase, openPhase, overlapOf } from './phase.js';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-const span = (opens: number, closes: number | null) => ({ opensAt: day(opens), closesAt: closes === null ? null : day(closes) });
+const span = (opens: number, closes: number | null) => ({
+  opensAt: day(opens),
+  closesAt: closes === null ? null : day(closes),
+});
 const [first, second, last] = [span(1, 5), span(5, 9), span(20, null)];
 
 describe('the phases of a track', () => {

@@ -35,7 +35,10 @@ export const openPhase = <P extends Span>(phases: readonly P[], now: Date): P | 
 /** The phase that opens next; null when none is to come. */
 export function nextPhase<P extends Span>(phases: readonly P[], now: Date): P | null {
   const coming = phases.filter(({ opensAt }) => opensAt > now);
-  return coming.reduce<P | null>((first, phase) => (first === null || phase.opensAt < first.opensAt ? phase : first), null);
+  return coming.reduce<P | null>(
+    (first, phase) => (first === null || phase.opensAt < first.opensAt ? phase : first),
+    null,
+  );
 }
 
 /** Of several phases the one with which this span overlaps; ending at the instant at which another opens is no overlap. */

@@ -1,7 +1,10 @@
 import { judgeRunner, selfTestPauseMs, type FailureRecord } from './quarantine.js';
 
 const judge = (record: Partial<FailureRecord>) =>
-  judgeRunner({ failures: record.knownGood ?? 0, ofRunner: 0, knownGood: 0, teams: 0, ...record }, 'the driver is gone');
+  judgeRunner(
+    { failures: record.knownGood ?? 0, ofRunner: 0, knownGood: 0, teams: 0, ...record },
+    'the driver is gone',
+  );
 
 describe('a runner that fails', () => {
   it.each<[string, Partial<FailureRecord>, 'trusted' | 'doubted' | 'quarantined']>([

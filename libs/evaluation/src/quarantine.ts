@@ -20,16 +20,24 @@ const SEVERAL_TEAMS = 3;
 
 /** `doubted`: a self-test decides. */
 export type RunnerVerdict =
-  { readonly kind: 'trusted' } | { readonly kind: 'doubted' } | { readonly kind: 'quarantined'; readonly reason: string };
+  | { readonly kind: 'trusted' }
+  | { readonly kind: 'doubted' }
+  | { readonly kind: 'quarantined'; readonly reason: string };
 
 /**
  * Whether a runner that failed may go on. It is taken out of service when it fails in a row at known-good bundles of
  * several teams; anything less is decided by a self-test.
  */
-export function judgeRunner({ failures, ofRunner, knownGood, teams }: FailureRecord, lastReason: string): RunnerVerdict {
+export function judgeRunner(
+  { failures, ofRunner, knownGood, teams }: FailureRecord,
+  lastReason: string,
+): RunnerVerdict {
   if (knownGood >= IN_A_ROW && teams >= SEVERAL_TEAMS) {
     const proof = `at bundles of ${teams} teams that were predicted before or elsewhere`;
-    return { kind: 'quarantined', reason: `it failed ${knownGood} times in a row ${proof}; the last time: ${lastReason}` };
+    return {
+      kind: 'quarantined',
+      reason: `it failed ${knownGood} times in a row ${proof}; the last time: ${lastReason}`,
+    };
   }
   return { kind: ofRunner > 0 || failures >= IN_A_ROW ? 'doubted' : 'trusted' };
 }

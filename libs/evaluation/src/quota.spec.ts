@@ -13,7 +13,9 @@ describe('rejections that cost nothing', () => {
 
   it('are bounded within the hour, and say when the next one may come', () => {
     const wait = () => assertFewRejections(rejected, now);
-    expect(wait).toThrow(expect.objectContaining({ code: 'rate_limited', details: { expected: 'fewer than 30 in an hour', found: '30' } }));
+    expect(wait).toThrow(
+      expect.objectContaining({ code: 'rate_limited', details: { expected: 'fewer than 30 in an hour', found: '30' } }),
+    );
     expect(wait).toThrow(`the next one may come at ${minutesAgo(30 - 60).toISOString()}`);
   });
 

@@ -21,7 +21,10 @@ export interface QuotaState {
  */
 export function quotaState(quota: Quota, used: readonly Date[], now: Date): QuotaState {
   const windowMs = quota.windowHours * 3_600_000;
-  const inWindow = used.map((at) => at.getTime()).filter((at) => at > now.getTime() - windowMs).sort((a, b) => a - b);
+  const inWindow = used
+    .map((at) => at.getTime())
+    .filter((at) => at > now.getTime() - windowMs)
+    .sort((a, b) => a - b);
   const left = Math.max(0, quota.limit - inWindow.length);
   if (left > 0) return { limit: quota.limit, left, nextAt: null };
   const leaving = inWindow[inWindow.length - quota.limit] ?? now.getTime();
@@ -32,10 +35,14 @@ export function quotaState(quota: Quota, used: readonly Date[], now: Date): Quot
 export function assertWithinQuota(quota: Quota, used: readonly Date[], now: Date): void {
   const state = quotaState(quota, used, now);
   if (state.left > 0) return;
-  throw new UserError('quota_exceeded', `all ${quota.limit} submissions of the last ${quota.windowHours} hours are used; the next one may come at ${state.nextAt?.toISOString()}`, {
-    expected: `at most ${quota.limit} submissions in ${quota.windowHours} hours`,
-    found: `${quota.limit - state.left} in that time`,
-  });
+  throw new UserError(
+    'quota_exceeded',
+    `all ${quota.limit} submissions of the last ${quota.windowHours} hours are used; the next one may come at ${state.nextAt?.toISOString()}`,
+    {
+      expected: `at most ${quota.limit} submissions in ${quota.windowHours} hours`,
+      found: `${quota.limit - state.left} in that time`,
+    },
+  );
 }
 
 /**

@@ -7,7 +7,11 @@ import {
   type ShardVerdict,
 } from './repeated-failure.js';
 
-const failed = (runnerId: string, proof: RunnerProof, cause: FailedLease['cause'] = 'bundle-or-runner'): FailedLease => ({
+const failed = (
+  runnerId: string,
+  proof: RunnerProof,
+  cause: FailedLease['cause'] = 'bundle-or-runner',
+): FailedLease => ({
   runnerId,
   proof,
   cause,
@@ -19,7 +23,11 @@ describe('a shard that failed', () => {
     ['never', [], { kind: 'retry' }],
     ['once is tried again', [failed('a', 'works')], { kind: 'retry' }],
     ['twice on the only runner is tried again', times(2, failed('a', 'works')), { kind: 'retry' }],
-    ['three times on a runner that works for others rejects the bundle', times(3, failed('a', 'works')), { kind: 'reject' }],
+    [
+      'three times on a runner that works for others rejects the bundle',
+      times(3, failed('a', 'works')),
+      { kind: 'reject' },
+    ],
     [
       'on two runners of which one works for others rejects the bundle',
       [failed('a', 'untested'), failed('b', 'works')],
@@ -35,7 +43,11 @@ describe('a shard that failed', () => {
       [failed('a', 'untested'), failed('b', 'untested')],
       { kind: 'self-test', runnerId: 'b' },
     ],
-    ['on a runner that proved broken counts against that runner alone', times(4, failed('a', 'broken')), { kind: 'retry' }],
+    [
+      'on a runner that proved broken counts against that runner alone',
+      times(4, failed('a', 'broken')),
+      { kind: 'retry' },
+    ],
     [
       'on a broken and on a working runner is not repeated yet',
       [failed('a', 'broken'), failed('b', 'works')],
@@ -47,7 +59,11 @@ describe('a shard that failed', () => {
       { kind: 'retry' },
     ],
     ['and used up its leases on a broken runner is given up', times(5, failed('a', 'broken')), { kind: 'give-up' }],
-    ['and used up its leases on untestable runners is given up', times(5, failed('a', 'untestable')), { kind: 'give-up' }],
+    [
+      'and used up its leases on untestable runners is given up',
+      times(5, failed('a', 'untestable')),
+      { kind: 'give-up' },
+    ],
     ['and used up its leases in silence is given up', times(5, failed('a', 'works', 'silence')), { kind: 'give-up' }],
     [
       'for want of a sandbox on two runners is tried again',

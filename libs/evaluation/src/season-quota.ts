@@ -47,7 +47,6 @@ export function assertWithinSeason(
     ['account', use.account],
     ['team', use.team],
   ] as const) {
-    // prettier-ignore
     const { left, nextAt } = quotaState(season, used, now);
     if (left > 0) continue;
     throw exceeded(

@@ -13,10 +13,11 @@ export interface ShardRange {
  */
 export function planShards(instances: number, sizes: { pilot: number; shard: number }): ShardRange[] {
   for (const [name, value] of Object.entries({ instances, pilot: sizes.pilot, shard: sizes.shard })) {
-    if (!Number.isInteger(value) || value <= 0) throw new RangeError(`${name} is ${value}; expected a positive integer`);
+    if (!Number.isInteger(value) || value <= 0)
+      throw new RangeError(`${name} is ${value}; expected a positive integer`);
   }
   const shards: ShardRange[] = [];
-  for (let first = 0; first < instances; ) {
+  for (let first = 0; first < instances;) {
     const count = Math.min(shards.length === 0 ? sizes.pilot : sizes.shard, instances - first);
     shards.push({ index: shards.length, first, count });
     first += count;
@@ -28,6 +29,16 @@ export function planShards(instances: number, sizes: { pilot: number; shard: num
  * Seconds that a shard may take when its evaluation is to end in time: its part of the time limit, as often as runners work side by
  * side. A guess that errs on the side of trying: models that are a little too slow meet the time limit itself.
  */
-export function shardSeconds({ timeLimitSeconds, instanceCount, rowCount, runners }: { timeLimitSeconds: number; instanceCount: number; rowCount: number; runners: number }): number {
+export function shardSeconds({
+  timeLimitSeconds,
+  instanceCount,
+  rowCount,
+  runners,
+}: {
+  timeLimitSeconds: number;
+  instanceCount: number;
+  rowCount: number;
+  runners: number;
+}): number {
   return (timeLimitSeconds * rowCount * Math.max(1, runners)) / instanceCount;
 }

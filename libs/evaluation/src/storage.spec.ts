@@ -11,7 +11,10 @@ const code = (usedBytes: number, bytes: number, limitBytes = 100) => {
 
 describe('the storage of a team', () => {
   it('is full at its bound, not before', () => {
-    expect([fits({ limitBytes: 100, usedBytes: 40 }, 60), fits({ limitBytes: 100, usedBytes: 40 }, 61)]).toEqual([true, false]);
+    expect([fits({ limitBytes: 100, usedBytes: 40 }, 60), fits({ limitBytes: 100, usedBytes: 40 }, 61)]).toEqual([
+      true,
+      false,
+    ]);
     expect(code(40, 60)).toBeNull();
   });
 

@@ -13,8 +13,12 @@ export const fits = ({ limitBytes, usedBytes }: Storage, bytes: number): boolean
 export function assertFits(team: string, storage: Storage, bytes: number): void {
   if (fits(storage, bytes)) return;
   const { limitBytes, usedBytes } = storage;
-  throw new UserError('storage_exceeded', `${team} keeps ${usedBytes} of ${limitBytes} bytes, and ${bytes} more do not fit`, {
-    expected: `at most ${Math.max(0, limitBytes - usedBytes)} bytes`,
-    found: `${bytes} bytes`,
-  });
+  throw new UserError(
+    'storage_exceeded',
+    `${team} keeps ${usedBytes} of ${limitBytes} bytes, and ${bytes} more do not fit`,
+    {
+      expected: `at most ${Math.max(0, limitBytes - usedBytes)} bytes`,
+      found: `${bytes} bytes`,
+    },
+  );
 }

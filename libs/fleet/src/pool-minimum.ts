@@ -25,7 +25,9 @@ export function shortfalls(facts: RunnerFacts, minimum: PoolMinimum): Shortfall[
   return [
     ...atLeast('cores', minimum.cores, cores, (count) => `${count} cores`),
     ...atLeast('memoryBytes', minimum.memoryBytes, memoryBytes, (bytes) => `${gibibytes(bytes)} of memory`),
-    ...atLeast('gpuMemoryBytes', minimum.gpuMemoryBytes, gpu?.memoryBytes ?? 0, (bytes) => (bytes === 0 ? 'no GPU' : `a GPU with ${gibibytes(bytes)}`)),
+    ...atLeast('gpuMemoryBytes', minimum.gpuMemoryBytes, gpu?.memoryBytes ?? 0, (bytes) =>
+      bytes === 0 ? 'no GPU' : `a GPU with ${gibibytes(bytes)}`,
+    ),
     ...isolation(facts.isolation, minimum.isolation),
     ...providers(facts.providers, minimum.providers),
   ];
@@ -37,7 +39,12 @@ export const describeShortfalls = (lacks: readonly Shortfall[]) => ({
   found: lacks.map(({ found }) => found).join(', '),
 });
 
-function atLeast(what: keyof PoolMinimum, wanted: number | undefined, found: number, say: (value: number) => string): Shortfall[] {
+function atLeast(
+  what: keyof PoolMinimum,
+  wanted: number | undefined,
+  found: number,
+  say: (value: number) => string,
+): Shortfall[] {
   return wanted === undefined || found >= wanted ? [] : [{ what, expected: say(wanted), found: say(found) }];
 }
 
@@ -49,7 +56,13 @@ function isolation(found: IsolationLevel, wanted: IsolationLevel | undefined): S
 
 function providers(found: readonly string[], wanted: readonly string[] | undefined): Shortfall[] {
   if (wanted === undefined || wanted.some((provider) => found.includes(provider))) return [];
-  return [{ what: 'providers', expected: `one of the providers ${wanted.join(', ')}`, found: `providers ${found.join(', ') || 'none'}` }];
+  return [
+    {
+      what: 'providers',
+      expected: `one of the providers ${wanted.join(', ')}`,
+      found: `providers ${found.join(', ') || 'none'}`,
+    },
+  ];
 }
 
 const gibibytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;

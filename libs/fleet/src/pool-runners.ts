@@ -12,9 +12,11 @@ export interface PoolRunners {
 
 /** Why a pool without a ready runner has none, and what must happen: what happens by itself comes first. */
 export function whyNoneIsReady({ diskFull, quarantined, cordoned, away }: PoolRunners): string {
-  if (diskFull > 0) return `no runner of the pool is ready: ${disksOf(diskFull)} full; it starts as soon as there is room`;
+  if (diskFull > 0)
+    return `no runner of the pool is ready: ${disksOf(diskFull)} full; it starts as soon as there is room`;
   if (away > 0) return 'no runner of the pool is ready; it starts as soon as one comes back';
-  if (quarantined > 0) return `no runner of the pool is ready: ${are(quarantined)} in quarantine; a maintainer has to decide`;
+  if (quarantined > 0)
+    return `no runner of the pool is ready: ${are(quarantined)} in quarantine; a maintainer has to decide`;
   if (cordoned > 0) return `no runner of the pool is ready: ${are(cordoned)} cordoned by a maintainer`;
   return 'the pool has no runner; it starts as soon as one joins';
 }

@@ -2,7 +2,16 @@ import { runnerState, type RunnerLife } from './index.js';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
-const LIVING: RunnerLife = { removedAt: null, leftAt: null, silentAt: null, drainingAt: null, quarantinedAt: null, cordonedAt: null, diskFull: false, busy: 0 };
+const LIVING: RunnerLife = {
+  removedAt: null,
+  leftAt: null,
+  silentAt: null,
+  drainingAt: null,
+  quarantinedAt: null,
+  cordonedAt: null,
+  diskFull: false,
+  busy: 0,
+};
 const state = (life: Partial<RunnerLife>) => runnerState({ ...LIVING, ...life }, noon);
 
 describe('how a runner stands', () => {
@@ -18,11 +27,14 @@ describe('how a runner stands', () => {
     expect(state({ busy: 1, cordonedAt: noon, drainingAt: noon })).toBe('draining');
     expect(state({ busy: 0, cordonedAt: noon, drainingAt: noon })).toBe('drained');
   });
-  it('quarantined, cordoned or not', () => expect(state({ quarantinedAt: noon, cordonedAt: noon })).toBe('quarantined'));
+  it('quarantined, cordoned or not', () =>
+    expect(state({ quarantinedAt: noon, cordonedAt: noon })).toBe('quarantined'));
   it('silent whatever else is wanted of it, and lost after five minutes', () => {
     expect(state({ silentAt: minutesAgo(4.99), cordonedAt: noon, busy: 1 })).toBe('silent');
     expect(state({ silentAt: minutesAgo(5) })).toBe('lost');
   });
-  it('left when it said good-bye before it went silent', () => expect(state({ silentAt: minutesAgo(9), leftAt: minutesAgo(9) })).toBe('left'));
-  it('removed for good', () => expect(state({ removedAt: noon, leftAt: noon, silentAt: noon, busy: 2 })).toBe('removed'));
+  it('left when it said good-bye before it went silent', () =>
+    expect(state({ silentAt: minutesAgo(9), leftAt: minutesAgo(9) })).toBe('left'));
+  it('removed for good', () =>
+    expect(state({ removedAt: noon, leftAt: noon, silentAt: noon, busy: 2 })).toBe('removed'));
 });

@@ -23,7 +23,8 @@ export function cropRgb(image: RgbImage, box: Box): RgbImage {
   const width = Math.trunc(box[0] + box[2]) - left;
   const height = Math.trunc(box[1] + box[3]) - top;
   const [first, end] = [Math.max(0, -left), Math.min(width, image.width - left)];
-  if (!(width > 0 && height > 0) || end <= first || top >= image.height || top + height <= 0) throw new EmptyRegionError(box);
+  if (!(width > 0 && height > 0) || end <= first || top >= image.height || top + height <= 0)
+    throw new EmptyRegionError(box);
   const pixels = new Uint8Array(width * height * 3);
   for (let y = Math.max(0, -top); y < Math.min(height, image.height - top); y++) {
     const row = (top + y) * image.width + left;

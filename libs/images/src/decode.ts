@@ -43,7 +43,8 @@ export async function decodeRgb(encoded: Uint8Array, limits: DecodeLimits = DEFA
         ? await image.pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer({ resolveWithObject: true })
         : await image.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
     const channels = metadata.space === 'cmyk' ? 4 : 3;
-    if (info.channels !== channels) throw new UndecodableImageError(`${info.channels} channels where ${channels} were expected`);
+    if (info.channels !== channels)
+      throw new UndecodableImageError(`${info.channels} channels where ${channels} were expected`);
     return { width: info.width, height: info.height, pixels: channels === 4 ? rgbOfCmyk(data) : data };
   } catch (error) {
     if (error instanceof UndecodableImageError) throw error;
@@ -61,12 +62,15 @@ export function tuneDecoder(): void {
 }
 
 function requireReproducible({ format, space, depth, hasAlpha }: Metadata): void {
-  if (!FORMATS.includes(format)) throw new UndecodableImageError(`format ${format}; expected one of ${FORMATS.join(', ')}`);
-  if (!SPACES.includes(space)) throw new UndecodableImageError(`colour space ${space}; expected one of ${SPACES.join(', ')}`);
+  if (!FORMATS.includes(format))
+    throw new UndecodableImageError(`format ${format}; expected one of ${FORMATS.join(', ')}`);
+  if (!SPACES.includes(space))
+    throw new UndecodableImageError(`colour space ${space}; expected one of ${SPACES.join(', ')}`);
   if (depth !== 'uchar' && !(format === 'png' && depth === 'ushort')) {
     throw new UndecodableImageError(`${depth} samples in a ${format}; expected 8 bits`);
   }
-  if (space === 'grey16' && !hasAlpha) throw new UndecodableImageError('16-bit grey, which Pillow clips; convert it to 8 bits');
+  if (space === 'grey16' && !hasAlpha)
+    throw new UndecodableImageError('16-bit grey, which Pillow clips; convert it to 8 bits');
   if (format === 'gif' && hasAlpha) throw new UndecodableImageError('a GIF with transparent pixels; convert it to PNG');
 }
 

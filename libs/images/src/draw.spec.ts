@@ -13,7 +13,9 @@ describe('a drawing', () => {
     }));
   it('takes up its noise, value by value', async () => {
     const noise = Int8Array.from(SILENCE, (_, i) => i - 12);
-    expect([...(await drawPixels(GREY, { blur: 0, noise })).data]).toEqual(Array.from({ length: 24 }, (_, i) => 88 + i));
+    expect([...(await drawPixels(GREY, { blur: 0, noise })).data]).toEqual(
+      Array.from({ length: 24 }, (_, i) => 88 + i),
+    );
   });
   it('clamps what the noise would carry beyond black and white', async () => {
     const noise = SILENCE.map(() => 120);

@@ -49,5 +49,7 @@ export async function drawJpeg(svg: string, exposure: Exposure): Promise<Uint8Ar
 
 /** Pixels as a PNG: what is decoded of it is these very bytes. */
 export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
-  return sharp(data, { raw: { width, height, channels: 3 } }).png().toBuffer();
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 }

@@ -59,7 +59,8 @@ async function prepareIn(
   };
   try {
     const { head, tensors } = await process.request(request, IMAGE_MS);
-    if (typeof head['undecodable'] === 'string') throw new UndecodableImageError(head['undecodable'].slice(0, PROBLEM_LENGTH));
+    if (typeof head['undecodable'] === 'string')
+      throw new UndecodableImageError(head['undecodable'].slice(0, PROBLEM_LENGTH));
     if (head['emptyRegion'] === true && box) throw new EmptyRegionError(box);
     const { width, height } = outputSize(preprocessing);
     const pixels = tensors[0]?.bytes;

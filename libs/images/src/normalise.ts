@@ -24,7 +24,8 @@ export class Normaliser {
     for (let channel = 0; channel < CHANNELS; channel++) {
       const table = this.#table.subarray(channel * LEVELS, (channel + 1) * LEVELS);
       const start = offset + channel * pixels;
-      for (let pixel = 0, byte = channel; pixel < pixels; pixel++, byte += CHANNELS) values[start + pixel] = table[record[byte]!]!;
+      for (let pixel = 0, byte = channel; pixel < pixels; pixel++, byte += CHANNELS)
+        values[start + pixel] = table[record[byte]!]!;
     }
   }
 

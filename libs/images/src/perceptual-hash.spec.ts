@@ -30,7 +30,9 @@ describe('a perceptual hash', () => {
   });
 
   it('differs between pictures, and between a picture and its mirror image', async () => {
-    const hashes = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => hashOf(await sharp(svg(seed)).png().toBuffer())));
+    const hashes = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (seed) => hashOf(await sharp(svg(seed)).png().toBuffer())),
+    );
     hashes.forEach((one, i) => hashes.slice(i + 1).forEach((other) => expect(bits(one, other)).toBeGreaterThan(24)));
     expect(bits(hashes[0]!, await hashOf(await sharp(svg(1)).flop().png().toBuffer()))).toBeGreaterThan(24);
   });

@@ -23,8 +23,10 @@ const CLIP = {
   std: [0.26862954, 0.26130258, 0.27577711],
 } as const satisfies Pick<Preprocessing, 'rescale' | 'mean' | 'std'>;
 
-const expected = ({ offset, width, height }: Case) => new Uint8Array(RESULTS.subarray(offset, offset + width * height * 3));
-const prepare = ({ image, preprocessing }: Case) => new ImagePreparer({ ...preprocessing, ...CLIP }).prepare(fixture(image));
+const expected = ({ offset, width, height }: Case) =>
+  new Uint8Array(RESULTS.subarray(offset, offset + width * height * 3));
+const prepare = ({ image, preprocessing }: Case) =>
+  new ImagePreparer({ ...preprocessing, ...CLIP }).prepare(fixture(image));
 
 describe('a prepared image', () => {
   it.each(CASES.map((each) => [each.image, JSON.stringify(each.preprocessing), each] as const))(
@@ -35,7 +37,9 @@ describe('a prepared image', () => {
   it('is normalised to the very floats of the reference processor', async () => {
     const bytes = fixture('normalised.f32');
     const reference = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-    expect(new Normaliser({ ...CASES[0]!.preprocessing, ...CLIP }).batch([await prepare(CASES[0]!)])).toEqual(reference);
+    expect(new Normaliser({ ...CASES[0]!.preprocessing, ...CLIP }).batch([await prepare(CASES[0]!)])).toEqual(
+      reference,
+    );
   });
 });
 

@@ -34,13 +34,21 @@ export class ImagePreparer {
  *
  * @throws RangeError when the crop is larger than the resized image
  */
-export function resampleTarget(preprocessing: Preprocessing, image: { readonly width: number; readonly height: number }): ResampleTarget {
+export function resampleTarget(
+  preprocessing: Preprocessing,
+  image: { readonly width: number; readonly height: number },
+): ResampleTarget {
   const { resize, resample, crop } = preprocessing;
   const resized = 'shortestEdge' in resize ? keepingAspect(resize.shortestEdge, image) : resize;
   const kept = crop ?? resized;
   const left = Math.floor((resized.width - kept.width) / 2);
   const top = Math.floor((resized.height - kept.height) / 2);
-  return { filter: resample, width: resized.width, height: resized.height, window: { left, top, width: kept.width, height: kept.height } };
+  return {
+    filter: resample,
+    width: resized.width,
+    height: resized.height,
+    window: { left, top, width: kept.width, height: kept.height },
+  };
 }
 
 function keepingAspect(edge: number, { width, height }: { readonly width: number; readonly height: number }) {

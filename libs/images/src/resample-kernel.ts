@@ -60,7 +60,8 @@ const vertical = wasmFunction('vertical', 9, (parameters, declare) => {
   const [a, b, c, d, pixels, factor] = Array.from({ length: 6 }, () => declare(V128)) as unknown as Variables<6>;
   const low = v128.i16x8ExtendLowU8(pixels.get);
   const high = v128.i16x8ExtendHighU8(pixels.get);
-  const accumulate = (sum: typeof a, lanes: Expression) => sum.set(v128.i32x4Add(sum.get, v128.i32x4Mul(lanes, factor.get)));
+  const accumulate = (sum: typeof a, lanes: Expression) =>
+    sum.set(v128.i32x4Add(sum.get, v128.i32x4Mul(lanes, factor.get)));
   return [
     row.set(i32.const(0)),
     whileTrue(i32.lessThan(row.get, rows.get), [
@@ -84,7 +85,10 @@ const vertical = wasmFunction('vertical', 9, (parameters, declare) => {
         ]),
         v128.store(
           i32.add(i32.add(target.get, i32.mul(row.get, rowBytes.get)), at.get),
-          v128.u8x16Narrow(v128.i16x8Narrow(shifted(a.get), shifted(b.get)), v128.i16x8Narrow(shifted(c.get), shifted(d.get))),
+          v128.u8x16Narrow(
+            v128.i16x8Narrow(shifted(a.get), shifted(b.get)),
+            v128.i16x8Narrow(shifted(c.get), shifted(d.get)),
+          ),
         ),
         at.set(plus(at.get, 16)),
       ]),
@@ -95,7 +99,9 @@ const vertical = wasmFunction('vertical', 9, (parameters, declare) => {
 
 type Pass = (...parameters: readonly [number, number, number, number, number, number, number, number, number]) => void;
 type Variable = ReturnType<Parameters<Parameters<typeof wasmFunction>[2]>[1]>;
-type Variables<N extends number, T extends Variable[] = []> = T['length'] extends N ? T : Variables<N, [...T, Variable]>;
+type Variables<N extends number, T extends Variable[] = []> = T['length'] extends N
+  ? T
+  : Variables<N, [...T, Variable]>;
 
 /** The two passes with their memory. */
 export interface ResampleKernel {

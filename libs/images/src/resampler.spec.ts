@@ -14,7 +14,12 @@ function resampleReference(image: RgbImage, target: ResampleTarget): Uint8Array 
 }
 
 /** Resizes the middle axis of [outer, axis, inner]. */
-function pass(source: Uint8Array, outer: number, inner: number, { bounds, weights, taps }: ReturnType<typeof axisWeights>): Uint8Array {
+function pass(
+  source: Uint8Array,
+  outer: number,
+  inner: number,
+  { bounds, weights, taps }: ReturnType<typeof axisWeights>,
+): Uint8Array {
   const length = source.length / outer / inner;
   const result: number[] = [];
   for (let o = 0; o < outer; o++)
@@ -59,7 +64,9 @@ describe('the resampler', () => {
     ['box', 50, 30, 7, 9],
   ])('%s from %ix%i to %ix%i equals the plain algorithm', (filter, width, height, toWidth, toHeight) => {
     const image = noise(width, height);
-    expect(resampler.resample(image, whole(filter, toWidth, toHeight))).toEqual(resampleReference(image, whole(filter, toWidth, toHeight)));
+    expect(resampler.resample(image, whole(filter, toWidth, toHeight))).toEqual(
+      resampleReference(image, whole(filter, toWidth, toHeight)),
+    );
   });
 
   it('gives the same pixels for a window as for the whole', () => {
@@ -81,6 +88,8 @@ describe('the resampler', () => {
 
   it('refuses a window that leaves the resized image', () => {
     const target = { ...whole('box', 4, 4), window: { left: 1, top: 0, width: 4, height: 4 } };
-    expect(() => resampler.resample(noise(8, 8), target)).toThrow('the window 4x4 at 1,0 is not inside the resized image of 4x4');
+    expect(() => resampler.resample(noise(8, 8), target)).toThrow(
+      'the window 4x4 at 1,0 is not inside the resized image of 4x4',
+    );
   });
 });

@@ -56,11 +56,31 @@ export class Resampler {
       const count = Math.min(bandRows, rows - row);
       const from = (firstRow + row) * sourceRowBytes;
       memory.set(image.pixels.subarray(from, from + count * sourceRowBytes), band);
-      // prettier-ignore
-      this.#kernel.horizontal(band, image.width, count, columnBounds, columnWeights, horizontal.taps, window.left, window.width, between + row * rowBytes);
+
+      this.#kernel.horizontal(
+        band,
+        image.width,
+        count,
+        columnBounds,
+        columnWeights,
+        horizontal.taps,
+        window.left,
+        window.width,
+        between + row * rowBytes,
+      );
     }
-    // prettier-ignore
-    this.#kernel.vertical(between, rowBytes, firstRow, rowBounds, rowWeights, vertical.taps, window.top, window.height, result);
+
+    this.#kernel.vertical(
+      between,
+      rowBytes,
+      firstRow,
+      rowBounds,
+      rowWeights,
+      vertical.taps,
+      window.top,
+      window.height,
+      result,
+    );
     return memory.slice(result, result + window.height * rowBytes);
   }
 
@@ -98,7 +118,8 @@ function put(memory: Uint8Array, at: number, values: Int32Array): void {
 }
 
 function requireWindow(window: ResampleTarget['window'], width: number, height: number): void {
-  const inside = window.left >= 0 && window.top >= 0 && window.left + window.width <= width && window.top + window.height <= height;
+  const inside =
+    window.left >= 0 && window.top >= 0 && window.left + window.width <= width && window.top + window.height <= height;
   if (!inside || window.width < 1 || window.height < 1) {
     throw new RangeError(
       `the window ${window.width}x${window.height} at ${window.left},${window.top} is not inside the resized image of ${width}x${height}`,

@@ -2,4 +2,5 @@
 import { calibrationModel, trialModel } from '@primitives/testing';
 import { writeFileSync } from 'node:fs';
 
-for (const [name, bytes] of Object.entries({ trial: trialModel(), calibration: calibrationModel() })) writeFileSync(new URL(`${name}.onnx`, import.meta.url), bytes);
+for (const [name, bytes] of Object.entries({ trial: trialModel(), calibration: calibrationModel() }))
+  writeFileSync(new URL(`${name}.onnx`, import.meta.url), bytes);

@@ -9,13 +9,25 @@ const BASE_TIMEOUT_MS = 10_000;
 const TIMEOUT_MS_PER_MEGABYTE = 100;
 
 /** The second half of a check: loads the bundle in a sandbox of its own and probes it. @param folder the unpacked bundle */
-export async function checkRuntime(folder: string, report: BundleReport, isolation: Isolation, threads = 1): Promise<{ verdict: Verdict; findings: Finding[] }> {
+export async function checkRuntime(
+  folder: string,
+  report: BundleReport,
+  isolation: Isolation,
+  threads = 1,
+): Promise<{ verdict: Verdict; findings: Finding[] }> {
   if (report.verdict === 'reject') return { verdict: 'reject', findings: [] };
   const megabytes = report.graphs.reduce((sum, graph) => sum + graph.bytes, 0) / 1e6;
   const timeoutMs = BASE_TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * megabytes;
   let model: Model | undefined;
   try {
-    model = await Model.open({ folder, report, isolation, threads, loadTimeoutMs: Math.max(timeoutMs, 60_000), runTimeoutMs: timeoutMs });
+    model = await Model.open({
+      folder,
+      report,
+      isolation,
+      threads,
+      loadTimeoutMs: Math.max(timeoutMs, 60_000),
+      runTimeoutMs: timeoutMs,
+    });
     return await probeModel(model);
   } catch (error) {
     if (!(error instanceof ModelRejectedError)) throw error;

@@ -18,26 +18,36 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const choose = (change: Partial<ChooseDeviceOptions> = {}) => chooseDevice({ isolation: strongest, stateFolder: null, wanted: 'auto', threads: 1, env: {}, ...change });
+const choose = (change: Partial<ChooseDeviceOptions> = {}) =>
+  chooseDevice({ isolation: strongest, stateFolder: null, wanted: 'auto', threads: 1, env: {}, ...change });
 
 /** A folder with files that are called like the libraries of CUDA's provider. */
 async function providerFolder(name: string): Promise<string> {
   const place = join(folder, name, 'cuda');
   await mkdir(place, { recursive: true });
-  for (const library of ['libonnxruntime_providers_shared.so', 'libonnxruntime_providers_cuda.so']) await writeFile(join(place, library), 'no library');
+  for (const library of ['libonnxruntime_providers_shared.so', 'libonnxruntime_providers_cuda.so'])
+    await writeFile(join(place, library), 'no library');
   return place;
 }
 
 describe('the device that models run on', () => {
-  (gpuHere ? it.skip : it)('is the processor where there is no GPU, and every provider says why it is not used', async () => {
-    const { device, standings } = await choose();
-    expect(device.provider).toBe('cpu');
-    expect(standings).toEqual([
-      { provider: 'cpu', works: true, calibrationMs: null, reason: null },
-      { provider: 'cuda', works: false, calibrationMs: null, reason: 'there is no NVIDIA device (/dev/nvidia0)' },
-      { provider: 'webgpu', works: false, calibrationMs: null, reason: 'there is no GPU (/dev/dri/renderD*, /dev/nvidia0)' },
-    ]);
-  });
+  (gpuHere ? it.skip : it)(
+    'is the processor where there is no GPU, and every provider says why it is not used',
+    async () => {
+      const { device, standings } = await choose();
+      expect(device.provider).toBe('cpu');
+      expect(standings).toEqual([
+        { provider: 'cpu', works: true, calibrationMs: null, reason: null },
+        { provider: 'cuda', works: false, calibrationMs: null, reason: 'there is no NVIDIA device (/dev/nvidia0)' },
+        {
+          provider: 'webgpu',
+          works: false,
+          calibrationMs: null,
+          reason: 'there is no GPU (/dev/dri/renderD*, /dev/nvidia0)',
+        },
+      ]);
+    },
+  );
 
   it('is the processor where that is asked for, without a look at others', async () => {
     const { device, standings } = await choose({ wanted: 'cpu' });
@@ -64,23 +74,35 @@ it('a device is calibrated by the quickest of its runs', async () => {
 });
 
 describe('the files that a provider needs', () => {
-  const cuda = (env: NodeJS.ProcessEnv, stateFolder: string | null, level: Isolation['level'] = 'L3') => findDevice('cuda', { env, stateFolder, level, asked: true });
+  const cuda = (env: NodeJS.ProcessEnv, stateFolder: string | null, level: Isolation['level'] = 'L3') =>
+    findDevice('cuda', { env, stateFolder, level, asked: true });
 
   it('are looked for where the operator says, then in the state folder', async () => {
     const [named, state] = [await providerFolder('named'), await providerFolder('state')];
-    expect(cuda({ PRIMITIVES_CUDA_PROVIDER: named }, join(folder, 'state'))).toMatchObject({ device: { companions: [expect.stringContaining(named), expect.stringContaining(named)] } });
-    expect(cuda({}, join(folder, 'state'))).toMatchObject({ device: { companions: [expect.stringContaining(state), expect.stringContaining(state)] } });
+    expect(cuda({ PRIMITIVES_CUDA_PROVIDER: named }, join(folder, 'state'))).toMatchObject({
+      device: { companions: [expect.stringContaining(named), expect.stringContaining(named)] },
+    });
+    expect(cuda({}, join(folder, 'state'))).toMatchObject({
+      device: { companions: [expect.stringContaining(state), expect.stringContaining(state)] },
+    });
   });
 
   it('must lie beside ONNX Runtime where no bubblewrap can put them there', async () => {
-    expect(cuda({ PRIMITIVES_CUDA_PROVIDER: await providerFolder('elsewhere') }, null, 'L2')).toEqual({ missing: expect.stringMatching(/^at L2 the libraries in .* must lie in /) });
+    expect(cuda({ PRIMITIVES_CUDA_PROVIDER: await providerFolder('elsewhere') }, null, 'L2')).toEqual({
+      missing: expect.stringMatching(/^at L2 the libraries in .* must lie in /),
+    });
   });
 
   it('of a Vulkan driver are its manifest and the library that this names', async () => {
     const manifest = join(folder, 'icd.json');
     await writeFile(manifest, JSON.stringify({ ICD: { library_path: './libdriver.so' } }));
-    expect(findDevice('webgpu', { env: { VK_DRIVER_FILES: manifest }, stateFolder: null, level: 'L3', asked: true })).toMatchObject({
-      device: { files: expect.arrayContaining([manifest, join(folder, 'libdriver.so')]), env: { VK_DRIVER_FILES: manifest } },
+    expect(
+      findDevice('webgpu', { env: { VK_DRIVER_FILES: manifest }, stateFolder: null, level: 'L3', asked: true }),
+    ).toMatchObject({
+      device: {
+        files: expect.arrayContaining([manifest, join(folder, 'libdriver.so')]),
+        env: { VK_DRIVER_FILES: manifest },
+      },
     });
   });
 });
@@ -88,21 +110,38 @@ describe('the files that a provider needs', () => {
 describe('the sandbox of a device', () => {
   it('shows its nodes and its driver, puts its libraries beside ONNX Runtime, and leaves memory to the watchdog', async () => {
     const place = await providerFolder('shown');
-    const found = findDevice('cuda', { env: { PRIMITIVES_CUDA_PROVIDER: place, LD_LIBRARY_PATH: folder }, stateFolder: null, level: 'L3', asked: true });
+    const found = findDevice('cuda', {
+      env: { PRIMITIVES_CUDA_PROVIDER: place, LD_LIBRARY_PATH: folder },
+      stateFolder: null,
+      level: 'L3',
+      asked: true,
+    });
     if (!('device' in found)) throw new Error(found.missing);
     const device = { ...found.device, nodes: ['/dev/nvidia0'] };
-    const { args, env } = programCommand({ isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' }, device }, modelProgram(device));
+    const { args, env } = programCommand(
+      { isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' }, device },
+      modelProgram(device),
+    );
     const line = args.join(' ');
     expect(line).toContain('--dev-bind /dev/nvidia0 /dev/nvidia0');
     expect(line).toContain(`--ro-bind-try ${folder} ${folder}`);
-    expect(line).toMatch(/--ro-bind \S+\/libonnxruntime\.so\.1 \/app\/node_modules\/onnxruntime-node\/bin\/\S+\/libonnxruntime\.so\.1/);
-    expect(line).toMatch(new RegExp(`--ro-bind ${place}/libonnxruntime_providers_cuda.so /app/node_modules/onnxruntime-node/bin/\\S+/libonnxruntime_providers_cuda.so`));
+    expect(line).toMatch(
+      /--ro-bind \S+\/libonnxruntime\.so\.1 \/app\/node_modules\/onnxruntime-node\/bin\/\S+\/libonnxruntime\.so\.1/,
+    );
+    expect(line).toMatch(
+      new RegExp(
+        `--ro-bind ${place}/libonnxruntime_providers_cuda.so /app/node_modules/onnxruntime-node/bin/\\S+/libonnxruntime_providers_cuda.so`,
+      ),
+    );
     expect(line).not.toMatch(/--(as|data)=/);
     expect(env['LD_LIBRARY_PATH']).toContain(folder);
   });
 
   it('of the processor shows no device', () => {
-    const { args } = programCommand({ isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' } }, modelProgram(CPU_DEVICE));
+    const { args } = programCommand(
+      { isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' } },
+      modelProgram(CPU_DEVICE),
+    );
     expect(args).not.toContain('--dev-bind');
     expect(args.join(' ')).toMatch(/--data=\d+ --as=\d+/);
   });

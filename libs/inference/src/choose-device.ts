@@ -52,20 +52,30 @@ const SAME = 1e-3;
 export async function chooseDevice(options: ChooseDeviceOptions): Promise<ChosenDevice> {
   const processor = await TriedDevice.open(CPU_DEVICE, options.isolation);
   const attempts: Attempt[] = [];
-  for (const provider of PROVIDERS) if (provider !== 'cpu') attempts.push(await attempt(provider, options, processor.answer));
-  return options.wanted === 'auto' ? fastest(processor, attempts, options.threads) : asked(options.wanted, processor, attempts);
+  for (const provider of PROVIDERS)
+    if (provider !== 'cpu') attempts.push(await attempt(provider, options, processor.answer));
+  return options.wanted === 'auto'
+    ? fastest(processor, attempts, options.threads)
+    : asked(options.wanted, processor, attempts);
 }
 
 /** A device that computes, or why there is none of this provider. */
-type Attempt = { readonly provider: Provider; readonly tried: TriedDevice } | { readonly provider: Provider; readonly reason: string };
+type Attempt =
+  | { readonly provider: Provider; readonly tried: TriedDevice }
+  | { readonly provider: Provider; readonly reason: string };
 
-async function attempt(provider: Exclude<Provider, 'cpu'>, { env = process.env, stateFolder, isolation, wanted }: ChooseDeviceOptions, right: Float32Array): Promise<Attempt> {
+async function attempt(
+  provider: Exclude<Provider, 'cpu'>,
+  { env = process.env, stateFolder, isolation, wanted }: ChooseDeviceOptions,
+  right: Float32Array,
+): Promise<Attempt> {
   if (wanted !== 'auto' && wanted !== provider) return { provider, reason: `${wanted} is asked for` };
   const found = findDevice(provider, { env, stateFolder, level: isolation.level, asked: wanted === provider });
   if ('missing' in found) return { provider, reason: found.missing };
   try {
     const tried = await TriedDevice.open(found.device, isolation);
-    const same = tried.answer.length === right.length && tried.answer.every((value, i) => Math.abs(value - right[i]!) <= SAME);
+    const same =
+      tried.answer.length === right.length && tried.answer.every((value, i) => Math.abs(value - right[i]!) <= SAME);
     return same ? { provider, tried } : { provider, reason: 'it computes something else than the processor' };
   } catch (error) {
     if (error instanceof DeviceFaultError) return { provider, reason: error.message };
@@ -78,7 +88,14 @@ function asked(wanted: Provider, processor: TriedDevice, attempts: readonly Atte
   if (wanted === 'cpu') return { device: processor.device, standings: [inUse(processor, null), ...others] };
   const chosen = attempts.find(({ provider }) => provider === wanted)!;
   if ('reason' in chosen) throw new ProviderUnavailableError(wanted, chosen.reason);
-  return { device: chosen.tried.device, standings: [inUse(chosen.tried, null), { provider: 'cpu', works: true, calibrationMs: null, reason: `${wanted} is asked for` }, ...others] };
+  return {
+    device: chosen.tried.device,
+    standings: [
+      inUse(chosen.tried, null),
+      { provider: 'cpu', works: true, calibrationMs: null, reason: `${wanted} is asked for` },
+      ...others,
+    ],
+  };
 }
 
 async function fastest(processor: TriedDevice, attempts: readonly Attempt[], threads: number): Promise<ChosenDevice> {
@@ -91,15 +108,33 @@ async function fastest(processor: TriedDevice, attempts: readonly Attempt[], thr
       timed.push({ tried, ms: await tried.calibrate(threads) });
     } catch (error) {
       if (!(error instanceof DeviceFaultError)) throw error;
-      broken.push({ provider: tried.device.provider, works: true, calibrationMs: null, reason: `the calibration: ${error.message}` });
+      broken.push({
+        provider: tried.device.provider,
+        works: true,
+        calibrationMs: null,
+        reason: `the calibration: ${error.message}`,
+      });
     }
   }
   const [first, ...rest] = timed.sort((a, b) => a.ms - b.ms);
   if (!first) throw new DeviceFaultError('no device finishes the calibration');
-  const slower = rest.map(({ tried, ms }) => ({ ...inUse(tried, ms), reason: `${first.tried.device.provider} is faster here` }));
+  const slower = rest.map(({ tried, ms }) => ({
+    ...inUse(tried, ms),
+    reason: `${first.tried.device.provider} is faster here`,
+  }));
   return { device: first.tried.device, standings: [inUse(first.tried, first.ms), ...slower, ...broken] };
 }
 
-const inUse = ({ device }: TriedDevice, calibrationMs: number | null): ProviderStatus => ({ provider: device.provider, works: true, calibrationMs, reason: null });
+const inUse = ({ device }: TriedDevice, calibrationMs: number | null): ProviderStatus => ({
+  provider: device.provider,
+  works: true,
+  calibrationMs,
+  reason: null,
+});
 
-const standing = (attempt: Attempt): ProviderStatus => ({ provider: attempt.provider, works: 'tried' in attempt, calibrationMs: null, reason: 'reason' in attempt ? attempt.reason : null });
+const standing = (attempt: Attempt): ProviderStatus => ({
+  provider: attempt.provider,
+  works: 'tried' in attempt,
+  calibrationMs: null,
+  reason: 'reason' in attempt ? attempt.reason : null,
+});

@@ -21,7 +21,9 @@ async function embeddings(batch: number, threads: number, isolation: Isolation):
   const rows: Rows[] = [];
   for (let from = 0; from < IMAGES; from += batch) {
     const n = Math.min(batch, IMAGES - from);
-    rows.push((await model.run(vision, n, { pixels: pixels.subarray(from * SIZE, (from + n) * SIZE) })).get('image_embeds')!);
+    rows.push(
+      (await model.run(vision, n, { pixels: pixels.subarray(from * SIZE, (from + n) * SIZE) })).get('image_embeds')!,
+    );
   }
   await model.close();
   return Float32Array.from(rows.flatMap(({ values }) => [...values]));
@@ -36,9 +38,12 @@ describe('the same images give the same bits', () => {
     [5, 1],
     [IMAGES, 2],
     [7, 4],
-  ])('in batches of %i on %i threads', async (batch, threads) => expect(await embeddings(batch, threads, L1)).toEqual(reference));
+  ])('in batches of %i on %i threads', async (batch, threads) =>
+    expect(await embeddings(batch, threads, L1)).toEqual(reference),
+  );
 
-  it('at the strongest isolation of this machine', async () => expect(await embeddings(4, 1, await probeIsolation())).toEqual(reference));
+  it('at the strongest isolation of this machine', async () =>
+    expect(await embeddings(4, 1, await probeIsolation())).toEqual(reference));
 });
 
 it('the outputs are PyTorch’s, to the last digits of float32', async () => {
@@ -48,5 +53,6 @@ it('the outputs are PyTorch’s, to the last digits of float32', async () => {
   const given = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   const { values } = (await model.run(model.graph('vision')!, 2, { pixels: given })).get('image_embeds')!;
   await model.close();
-  for (const [i, value] of reference.image_embeds.flat().entries()) expect(Math.abs(values[i]! - value)).toBeLessThan(5e-6);
+  for (const [i, value] of reference.image_embeds.flat().entries())
+    expect(Math.abs(values[i]! - value)).toBeLessThan(5e-6);
 });

@@ -5,10 +5,16 @@ import { MODEL_PROGRAM } from './places.js';
 
 /** Versions that decide about the last bits of a prediction; for receipts. */
 export function engineVersions(): { onnxruntime: string; preprocessing: string; tokenizer: string } {
-  return { onnxruntime: versionOf('onnxruntime-node'), preprocessing: 'pillow-resample/1', tokenizer: `@huggingface/tokenizers ${versionOf('@huggingface/tokenizers')}` };
+  return {
+    onnxruntime: versionOf('onnxruntime-node'),
+    preprocessing: 'pillow-resample/1',
+    tokenizer: `@huggingface/tokenizers ${versionOf('@huggingface/tokenizers')}`,
+  };
 }
 
 function versionOf(name: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder(name, MODEL_PROGRAM), 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(packageFolder(name, MODEL_PROGRAM), 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return version;
 }

@@ -19,7 +19,9 @@ export function faultFinding({ file, activity, fault }: ModelFaultError, limits:
   switch (fault.kind) {
     case 'memory': {
       const limit = gigabytes(limits.memoryBytes);
-      return fault.bytes === null ? finding('memory', { file, limit }) : finding('memory', { file, limit, buffer: gigabytes(fault.bytes) });
+      return fault.bytes === null
+        ? finding('memory', { file, limit })
+        : finding('memory', { file, limit, buffer: gigabytes(fault.bytes) });
     }
     case 'cpu':
       return finding('cpu_limit', { file, seconds: fault.seconds, activity });
@@ -30,7 +32,9 @@ export function faultFinding({ file, activity, fault }: ModelFaultError, limits:
     case 'crash':
       return finding('crash', { file, signal: fault.signal });
     case 'error':
-      return activity === 'loading' ? finding('load_failed', { file, reason: fault.text }) : runFailed(file, fault.text);
+      return activity === 'loading'
+        ? finding('load_failed', { file, reason: fault.text })
+        : runFailed(file, fault.text);
     case 'answer':
       return finding('run_failed', { file });
   }
@@ -42,10 +46,17 @@ export function tokenizerFinding(error: ModelFaultError, limits: ProcessLimits):
   switch (fault.kind) {
     case 'cpu':
     case 'timeout':
-      return finding('tokenizer_slow', { file, seconds: fault.seconds, activity: activity === 'loading' ? 'opening' : 'encoding a text' });
+      return finding('tokenizer_slow', {
+        file,
+        seconds: fault.seconds,
+        activity: activity === 'loading' ? 'opening' : 'encoding a text',
+      });
     case 'error':
     case 'answer':
-      return finding('tokenizer', { file, problem: `${activity === 'loading' ? 'opening it' : 'encoding a text'} failed: ${fault.text}` });
+      return finding('tokenizer', {
+        file,
+        problem: `${activity === 'loading' ? 'opening it' : 'encoding a text'} failed: ${fault.text}`,
+      });
     default:
       return faultFinding(error, limits);
   }

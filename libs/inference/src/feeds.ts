@@ -16,9 +16,23 @@ export function feedsOf(report: BundleReport, graph: ExpectedGraph, { pixels, to
   return inputs.flatMap(({ name, dtype }): WireTensor[] => {
     if (name === 'pixel_values' && pixels) {
       const data = dtype === 'float16' ? toFloat16(pixels) : pixels;
-      return [{ name, type: dtype as TensorType, dims: [pixels.length / (3 * height * width), 3, height, width], bytes: bytesOf(data) }];
+      return [
+        {
+          name,
+          type: dtype as TensorType,
+          dims: [pixels.length / (3 * height * width), 3, height, width],
+          bytes: bytesOf(data),
+        },
+      ];
     }
-    const text = tokens && { input_ids: tokens.ids, attention_mask: tokens.mask, token_type_ids: tokens.types, position_ids: positions(tokens) }[name];
+    const text =
+      tokens &&
+      {
+        input_ids: tokens.ids,
+        attention_mask: tokens.mask,
+        token_type_ids: tokens.types,
+        position_ids: positions(tokens),
+      }[name];
     return text ? [{ name, type: 'int64', dims: [tokens.n, tokens.length], bytes: bytesOf(text) }] : [];
   });
 }
@@ -28,7 +42,9 @@ export function bareBatch(rows: readonly (readonly number[])[]): TokenBatch {
   const length = Math.max(...rows.map((ids) => ids.length));
   const ids = new BigInt64Array(rows.length * length);
   const mask = new BigInt64Array(rows.length * length);
-  rows.forEach((row, r) => row.forEach((id, column) => (ids.set([BigInt(id)], r * length + column), mask.set([1n], r * length + column))));
+  rows.forEach((row, r) =>
+    row.forEach((id, column) => (ids.set([BigInt(id)], r * length + column), mask.set([1n], r * length + column))),
+  );
   return { n: rows.length, length, ids, mask, types: new BigInt64Array(rows.length * length) };
 }
 

@@ -18,7 +18,14 @@ export interface Surroundings {
 const CUDA_LIBRARIES = ['libonnxruntime_providers_shared.so', 'libonnxruntime_providers_cuda.so'];
 /** Where the libraries of CUDA and of NVIDIA's container tools lie when they are no packages of the system. */
 const CUDA_FOLDERS = ['/usr/local/cuda/lib64', '/usr/local/nvidia/lib64', '/usr/lib/wsl/lib'];
-const VULKAN_FOLDERS = ['/usr/share/vulkan', '/etc/vulkan', '/usr/share/glvnd', '/usr/share/drirc.d', '/usr/share/libdrm', '/usr/share/nvidia'];
+const VULKAN_FOLDERS = [
+  '/usr/share/vulkan',
+  '/etc/vulkan',
+  '/usr/share/glvnd',
+  '/usr/share/drirc.d',
+  '/usr/share/libdrm',
+  '/usr/share/nvidia',
+];
 /** A driver finds its device by what the kernel says of it. */
 const KERNEL_FOLDERS = ['/sys/dev/char', '/sys/devices', '/sys/bus/pci'];
 
@@ -35,11 +42,16 @@ function findCuda({ env, stateFolder, level, asked }: Surroundings): Candidate {
   const places = [...(named ? [named] : []), ...(stateFolder ? [join(stateFolder, 'cuda')] : []), beside];
   const place = places.find((folder) => CUDA_LIBRARIES.every((name) => existsSync(join(folder, name))));
   if (!place) return { missing: `${CUDA_LIBRARIES.join(' and ')} are in none of ${places.join(', ')}` };
-  if (place !== beside && level !== 'L3') return { missing: `at ${level} the libraries in ${place} must lie in ${beside}: only bubblewrap can put them there for one process` };
+  if (place !== beside && level !== 'L3')
+    return {
+      missing: `at ${level} the libraries in ${place} must lie in ${beside}: only bubblewrap can put them there for one process`,
+    };
   const paths = libraryPaths(env);
   return {
     device: {
-      ...{ provider: 'cuda', name: nvidiaName(), nodes },
+      provider: 'cuda',
+      name: nvidiaName(),
+      nodes,
       files: [...paths, ...KERNEL_FOLDERS],
       companions: place === beside ? [] : CUDA_LIBRARIES.map((name) => join(place, name)),
       env: libraryPath(paths),
@@ -50,12 +62,17 @@ function findCuda({ env, stateFolder, level, asked }: Surroundings): Candidate {
 function findWebGpu({ env, asked }: Surroundings): Candidate {
   const nodes = [...renderNodes(), ...nvidiaNodes()];
   if (nodes.length === 0 && !asked) return { missing: 'there is no GPU (/dev/dri/renderD*, /dev/nvidia0)' };
-  const drivers = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES'].flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
+  const drivers = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES'].flatMap((name) =>
+    env[name] ? [[name, env[name]] as const] : [],
+  );
   const manifests = drivers.flatMap(([, list]) => list.split(delimiter));
   const paths = libraryPaths(env);
   return {
     device: {
-      ...{ provider: 'webgpu', name: nvidiaName(), nodes, companions: [] },
+      provider: 'webgpu',
+      name: nvidiaName(),
+      nodes,
+      companions: [],
       files: [...paths, ...VULKAN_FOLDERS, ...KERNEL_FOLDERS, ...manifests, ...manifests.flatMap(driverLibrary)],
       env: { ...libraryPath(paths), ...Object.fromEntries(drivers) },
     },
@@ -74,7 +91,10 @@ function driverLibrary(manifest: string): string[] {
   }
 }
 
-const devices = (folder: string, pattern: RegExp): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => pattern.test(name)) : []).map((name) => join(folder, name));
+const devices = (folder: string, pattern: RegExp): string[] =>
+  (existsSync(folder) ? readdirSync(folder).filter((name) => pattern.test(name)) : []).map((name) =>
+    join(folder, name),
+  );
 const nvidiaNodes = () => {
   const gpus = devices('/dev', /^nvidia\d+$/);
   return gpus.length === 0 ? [] : [...gpus, ...devices('/dev', /^nvidia(ctl|-uvm|-uvm-tools|-modeset)$/)];
@@ -92,5 +112,9 @@ function nvidiaName(): string | null {
 }
 
 /** Folders in which the loader looks besides the system's. */
-const libraryPaths = (env: NodeJS.ProcessEnv): string[] => [...(env['LD_LIBRARY_PATH'] ?? '').split(delimiter), ...CUDA_FOLDERS].filter((folder) => isAbsolute(folder) && existsSync(folder));
-const libraryPath = (paths: readonly string[]): Record<string, string> => (paths.length === 0 ? {} : { LD_LIBRARY_PATH: paths.join(delimiter) });
+const libraryPaths = (env: NodeJS.ProcessEnv): string[] =>
+  [...(env['LD_LIBRARY_PATH'] ?? '').split(delimiter), ...CUDA_FOLDERS].filter(
+    (folder) => isAbsolute(folder) && existsSync(folder),
+  );
+const libraryPath = (paths: readonly string[]): Record<string, string> =>
+  paths.length === 0 ? {} : { LD_LIBRARY_PATH: paths.join(delimiter) };

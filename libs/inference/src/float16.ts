@@ -6,7 +6,14 @@ export function fromFloat16(halves: Uint16Array): Float32Array<ArrayBuffer> {
     const sign = half & 0x8000 ? -1 : 1;
     const exponent = (half >> 10) & 0x1f;
     const fraction = half & 0x3ff;
-    values[i] = exponent === 0 ? sign * fraction * 2 ** -24 : exponent === 31 ? (fraction ? NaN : sign * Infinity) : sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+    values[i] =
+      exponent === 0
+        ? sign * fraction * 2 ** -24
+        : exponent === 31
+          ? fraction
+            ? NaN
+            : sign * Infinity
+          : sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
   }
   return values;
 }

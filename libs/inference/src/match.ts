@@ -17,5 +17,8 @@ export function matchOf({ manifest }: BundleReport): Match {
 
 /** Softmax over two columns of each row: how likely the first is. In float64, rounded once. */
 export function probabilities({ n, width, values }: Rows, likely: number, unlikely: number): Float32Array {
-  return Float32Array.from({ length: n }, (_, row) => 1 / (1 + Math.exp(values[row * width + unlikely]! - values[row * width + likely]!)));
+  return Float32Array.from(
+    { length: n },
+    (_, row) => 1 / (1 + Math.exp(values[row * width + unlikely]! - values[row * width + likely]!)),
+  );
 }

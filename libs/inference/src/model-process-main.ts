@@ -42,7 +42,16 @@ await serveRequests(async ({ head, tensors }) => {
 function encode(texts: WireTensor | undefined): Frame {
   if (!tokenizer || !texts) throw new Error('there is no tokenizer, or no text');
   const rows = (JSON.parse(new TextDecoder().decode(texts.bytes)) as string[]).map((text) => tokenizer!.encode(text));
-  return { head: {}, tensors: [integers('lengths', rows.map((ids) => ids.length)), integers('ids', rows.flat())] };
+  return {
+    head: {},
+    tensors: [
+      integers(
+        'lengths',
+        rows.map((ids) => ids.length),
+      ),
+      integers('ids', rows.flat()),
+    ],
+  };
 }
 
 function integers(name: string, values: readonly number[]): WireTensor {
@@ -68,7 +77,12 @@ async function load(file: string, { threads, provider, profileIn, asWritten }: F
   return { head: {}, tensors: [] };
 }
 
-async function run(file: string, tensors: readonly WireTensor[], outputs: readonly string[], timed: boolean): Promise<Frame> {
+async function run(
+  file: string,
+  tensors: readonly WireTensor[],
+  outputs: readonly string[],
+  timed: boolean,
+): Promise<Frame> {
   const session = sessionOf(file);
   const feeds = Object.fromEntries(tensors.map((tensor) => [tensor.name, runtimeTensor(tensor)]));
   const cpuBefore = process.cpuUsage();
@@ -85,7 +99,12 @@ async function run(file: string, tensors: readonly WireTensor[], outputs: readon
       const result = results[name];
       if (!result) throw new Error(`there is no output ${name}`);
       const data = result.data as Float32Array;
-      return { name, type: result.type as TensorType, dims: result.dims, bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+      return {
+        name,
+        type: result.type as TensorType,
+        dims: result.dims,
+        bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+      };
     }),
   };
 }

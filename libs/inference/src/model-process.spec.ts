@@ -1,7 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SandboxStartError, sandboxCommand, type Isolation, type ProcessFault, type ProcessLimits } from '@primitives/sandbox';
+import {
+  SandboxStartError,
+  sandboxCommand,
+  type Isolation,
+  type ProcessFault,
+  type ProcessLimits,
+} from '@primitives/sandbox';
 import { ModelProcess, type ModelFaultError } from './model-process.js';
 
 /** A model process that was taken over may answer anything; each program here is one. */
@@ -50,10 +56,19 @@ async function faultOf(attack: string, timeoutMs = 10_000): Promise<ProcessFault
 
 describe('what a model process answers is distrusted', () => {
   it.each([
-    ['another output than asked for', `frame({ tensors: [{ name: 'other', type: 'float32', dims: [1] }] }, Buffer.alloc(4)); wait();`],
-    ['one output more', `frame({ tensors: ['logits', 'more'].map((name) => ({ name, type: 'float32', dims: [0] })) }); wait();`],
+    [
+      'another output than asked for',
+      `frame({ tensors: [{ name: 'other', type: 'float32', dims: [1] }] }, Buffer.alloc(4)); wait();`,
+    ],
+    [
+      'one output more',
+      `frame({ tensors: ['logits', 'more'].map((name) => ({ name, type: 'float32', dims: [0] })) }); wait();`,
+    ],
     ['no output', `frame({ tensors: [] }); wait();`],
-    ['a tensor larger than its frame', `frame({ tensors: [{ name: 'logits', type: 'float32', dims: [1e6] }] }, Buffer.alloc(4)); wait();`],
+    [
+      'a tensor larger than its frame',
+      `frame({ tensors: [{ name: 'logits', type: 'float32', dims: [1e6] }] }, Buffer.alloc(4)); wait();`,
+    ],
     ['a frame of 4 GB', `frame({}, Buffer.alloc(0), [2, 0xffffffff]); wait();`],
     ['a head of 4 GB', `frame({}, Buffer.alloc(0), [0xffffffff, 0]); wait();`],
     ['no JSON', `fs.writeSync(4, Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 0xff])); wait();`],
@@ -77,12 +92,28 @@ wait();`),
 
 describe('how a model process ended is told apart', () => {
   it.each<[string, string, object]>([
-    ['an error of the runtime', `frame({ error: 'no such thing', tensors: [] }); wait();`, { kind: 'error', text: 'no such thing' }],
-    ['an allocation that the limits refused', `frame({ error: 'Failed to allocate memory for requested buffer of size 160000000000', tensors: [] }); wait();`, { kind: 'memory', bytes: 160e9 }],
+    [
+      'an error of the runtime',
+      `frame({ error: 'no such thing', tensors: [] }); wait();`,
+      { kind: 'error', text: 'no such thing' },
+    ],
+    [
+      'an allocation that the limits refused',
+      `frame({ error: 'Failed to allocate memory for requested buffer of size 160000000000', tensors: [] }); wait();`,
+      { kind: 'memory', bytes: 160e9 },
+    ],
     ['a crash', `process.kill(process.pid, 'SIGSEGV');`, { kind: 'crash', signal: 'SIGSEGV' }],
     ['an exit', `process.exit(3);`, { kind: 'crash', signal: 'exit 3' }],
-    ['native code out of memory', `fs.writeSync(2, "terminate called after throwing an instance of 'std::bad_alloc'"); process.abort();`, { kind: 'memory' }],
-    ['V8 out of memory', `fs.writeSync(2, 'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory'); process.abort();`, { kind: 'memory' }],
+    [
+      'native code out of memory',
+      `fs.writeSync(2, "terminate called after throwing an instance of 'std::bad_alloc'"); process.abort();`,
+      { kind: 'memory' },
+    ],
+    [
+      'V8 out of memory',
+      `fs.writeSync(2, 'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory'); process.abort();`,
+      { kind: 'memory' },
+    ],
     ['the CPU limit', `process.kill(process.pid, 'SIGXCPU');`, { kind: 'cpu', seconds: LIMITS.cpuSeconds }],
     ['silence', `wait();`, { kind: 'timeout', seconds: 1 }],
     ['an endless computation', `for (;;);`, { kind: 'cpu' }],
@@ -96,6 +127,8 @@ describe('how a model process ended is told apart', () => {
   );
 
   it('a program that never says hello is this machine’s fault', async () => {
-    await expect(start('process.stderr.write("cannot open shared object"); process.exit(1)')).rejects.toThrow(SandboxStartError);
+    await expect(start('process.stderr.write("cannot open shared object"); process.exit(1)')).rejects.toThrow(
+      SandboxStartError,
+    );
   });
 });

@@ -63,7 +63,12 @@ export class ModelProcess {
   }
 
   /** Runs a loaded graph; answers exactly the requested outputs, in that order. @throws ModelFaultError */
-  async run(file: string, feeds: readonly WireTensor[], outputs: readonly string[], timeoutMs: number): Promise<readonly WireTensor[]> {
+  async run(
+    file: string,
+    feeds: readonly WireTensor[],
+    outputs: readonly string[],
+    timeoutMs: number,
+  ): Promise<readonly WireTensor[]> {
     const { tensors } = await this.#request(file, 'running', { op: 'run', file, outputs }, feeds, timeoutMs);
     const named = tensors.map(({ name }) => name);
     if (named.length === outputs.length && named.every((name, i) => name === outputs[i])) return tensors;

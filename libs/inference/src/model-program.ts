@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { packageFolder, packageInside, sandboxProgram, type Device, type Mount, type SandboxProgram } from '@primitives/sandbox';
+import {
+  packageFolder,
+  packageInside,
+  sandboxProgram,
+  type Device,
+  type Mount,
+  type SandboxProgram,
+} from '@primitives/sandbox';
 import { MODEL_PROGRAM, runtimeFolder } from './places.js';
 
 const PACKAGES = ['onnxruntime-common', '@huggingface/tokenizers', '@primitives/sandbox', '@primitives/tokenizer'];
@@ -23,8 +30,9 @@ function runtime({ companions }: Device): Mount[] {
   const own = readdirSync(libraries).filter((name) => !companions.some((path) => basename(path) === name));
   return [
     ...['package.json', 'dist'].map((name): Mount => [join(root, name), inside(join(root, name))]),
-    ...[...own.map((name) => join(libraries, name)), ...companions].map(
-      (path): Mount => [path, inside(join(libraries, basename(path)))],
-    ),
+    ...[...own.map((name) => join(libraries, name)), ...companions].map((path): Mount => [
+      path,
+      inside(join(libraries, basename(path))),
+    ]),
   ];
 }

@@ -1,4 +1,11 @@
-import { expectedGraphs, finding, outputSize, type BundleReport, type ExpectedGraph, type Finding } from '@primitives/bundle';
+import {
+  expectedGraphs,
+  finding,
+  outputSize,
+  type BundleReport,
+  type ExpectedGraph,
+  type Finding,
+} from '@primitives/bundle';
 import { DEFAULT_LIMITS, type Device, type Isolation, type ProcessLimits, type WireTensor } from '@primitives/sandbox';
 import { faultFinding, ModelRejectedError } from './fault-finding.js';
 import { feedsOf, type Feed } from './feeds.js';
@@ -42,8 +49,18 @@ export class Model {
 
   /** Starts the process, opens the tokenizer and loads every graph. @throws ModelRejectedError, SandboxStartError */
   static async open(options: OpenModelOptions): Promise<Model> {
-    const { report, folder, isolation, device, threads, limits = DEFAULT_LIMITS, loadTimeoutMs = LOAD_TIMEOUT_MS } = options;
-    const process = options.process ?? (await ModelProcess.start({ isolation, limits, threads, ...(device ? { device } : {}) }, folder));
+    const {
+      report,
+      folder,
+      isolation,
+      device,
+      threads,
+      limits = DEFAULT_LIMITS,
+      loadTimeoutMs = LOAD_TIMEOUT_MS,
+    } = options;
+    const process =
+      options.process ??
+      (await ModelProcess.start({ isolation, limits, threads, ...(device ? { device } : {}) }, folder));
     try {
       const model = new Model(report, process, options, await TextTokens.open(process, report, limits));
       for (const { file } of model.graphs) await process.load(file, { threads }, loadTimeoutMs);
@@ -79,7 +96,12 @@ export class Model {
    * @param axis which input's rows the outputs have
    * @throws ModelRejectedError
    */
-  async run(graph: ExpectedGraph, n: number, feed: Feed, outputs = graph.outputs.map(({ name }) => name)): Promise<Map<string, Rows>> {
+  async run(
+    graph: ExpectedGraph,
+    n: number,
+    feed: Feed,
+    outputs = graph.outputs.map(({ name }) => name),
+  ): Promise<Map<string, Rows>> {
     const feeds = feedsOf(this.report, graph, feed);
     const { limits = DEFAULT_LIMITS, runTimeoutMs = RUN_TIMEOUT_MS } = this.options;
     let tensors: readonly WireTensor[];
@@ -99,11 +121,24 @@ export class Model {
   #rows(graph: ExpectedGraph, { name, type, dims, bytes }: WireTensor, n: number): Rows {
     const { file } = graph;
     const refuse = (it: Finding) => new ModelRejectedError(it);
-    if (type !== 'float32' && type !== 'float16') throw refuse(finding('output_dtype', { file, output: name, found: type, expected: 'float32 or float16' }));
+    if (type !== 'float32' && type !== 'float16')
+      throw refuse(finding('output_dtype', { file, output: name, found: type, expected: 'float32 or float16' }));
     const scores = graph.outputs.find((output) => output.name === name)?.form === 'scores';
     const fits = dims[0] === n && (dims.length === 2 || (scores && dims.length === 1));
     if (!fits) {
-      throw refuse(finding('output_shape', { file, output: name, found: `[${dims.join(', ')}]`, batch: n, expected: scores ? `[${n}] or [${n}, 2]` : `[${n}, D]` }, 'run'));
+      throw refuse(
+        finding(
+          'output_shape',
+          {
+            file,
+            output: name,
+            found: `[${dims.join(', ')}]`,
+            batch: n,
+            expected: scores ? `[${n}] or [${n}, 2]` : `[${n}, D]`,
+          },
+          'run',
+        ),
+      );
     }
     const aligned = Uint8Array.from(bytes).buffer; // a copy: frames are not aligned, and a Buffer's slice is a view
     const values = type === 'float16' ? fromFloat16(new Uint16Array(aligned)) : new Float32Array(aligned);
@@ -121,6 +156,8 @@ function requireFinite(file: string, output: string, values: Float32Array, width
     const found = Number.isNaN(values[first]) ? 'NaN' : 'infinity';
     throw new ModelRejectedError(finding('not_finite', { file, output, found, row: Math.floor(first / width), rows }));
   }
-  const count = Array.from({ length: rows }, (_, row) => values.subarray(row * width, (row + 1) * width)).filter((row) => !row.every(Number.isFinite)).length;
+  const count = Array.from({ length: rows }, (_, row) => values.subarray(row * width, (row + 1) * width)).filter(
+    (row) => !row.every(Number.isFinite),
+  ).length;
   throw new ModelRejectedError(finding('not_finite', { file, output, count }, 'run'));
 }

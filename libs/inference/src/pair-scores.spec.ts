@@ -13,7 +13,12 @@ const TEXTS = ['a cat', 'hello', 'a photo of a cat', 'world', 'stop world', 'a']
 /** [1, 3] × [n, 1] stretches to [n, 3]: one image for many texts is the same sum. */
 const STRETCHING: OnnxNode[] = [
   { op: 'Mul', inputs: ['rgb', 'text'], outputs: ['tinted'] },
-  { op: 'ReduceMean', inputs: ['tinted'], outputs: ['score'], attributes: { axes: { ints: [1] }, keepdims: { int: 1 } } },
+  {
+    op: 'ReduceMean',
+    inputs: ['tinted'],
+    outputs: ['score'],
+    attributes: { axes: { ints: [1] }, keepdims: { int: 1 } },
+  },
 ];
 /** Rows are laid beside rows: as many images as texts, or nothing. */
 const PAIRING: OnnxNode[] = [

@@ -78,7 +78,10 @@ export class PairScores {
       for (let from = 0; from < cells.length; from += batch) {
         const run = cells.slice(from, from + batch);
         const seen = stretches ? imageAt(run[0]!) : joined(run.map(imageAt));
-        const { width, values } = await this.#run(seen, run.map((cell) => ids[text[cell]!]!));
+        const { width, values } = await this.#run(
+          seen,
+          run.map((cell) => ids[text[cell]!]!),
+        );
         if (answers.n === 0) answers = { n: image.length, width, values: new Float32Array(image.length * width) };
         run.forEach((cell, row) => answers.values.set(values.subarray(row * width, (row + 1) * width), cell * width));
       }
@@ -114,14 +117,21 @@ export class PairScores {
   }
 
   async #run(pixels: Float32Array, ids: readonly (readonly number[])[]): Promise<Rows> {
-    return (await this.model.run(this.#graph, ids.length, { pixels, tokens: this.tokens.batch(ids) }, [this.output])).get(this.output)!;
+    return (
+      await this.model.run(this.#graph, ids.length, { pixels, tokens: this.tokens.batch(ids) }, [this.output])
+    ).get(this.output)!;
   }
 
   /** Whether one image beside several texts is answered as that image beside each of them, to the last bit. */
   async #findOut(): Promise<boolean> {
     const [[first = 0, ...rest] = []] = await this.#encode([PROBE_TEXT]);
     const last = rest.pop() ?? first;
-    const texts = Array.from({ length: PROBE_TEXTS }, (_, turn) => [first, ...rest.slice(turn), ...rest.slice(0, turn), last]);
+    const texts = Array.from({ length: PROBE_TEXTS }, (_, turn) => [
+      first,
+      ...rest.slice(turn),
+      ...rest.slice(0, turn),
+      last,
+    ]);
     const { width, height } = this.model.imageSize;
     try {
       for (const period of PROBE_PERIODS) {

@@ -1,4 +1,10 @@
-import { predictionLayout, PROTOCOLS, type BenchmarkDefinition, type InterfaceId, type ProtocolId } from '@primitives/benchmark';
+import {
+  predictionLayout,
+  PROTOCOLS,
+  type BenchmarkDefinition,
+  type InterfaceId,
+  type ProtocolId,
+} from '@primitives/benchmark';
 import { checkBundlePath } from '@primitives/bundle-files';
 import { Normaliser } from '@primitives/images';
 import { floats, onnxModel, TINY_WORLD, TINY_WORLD_SIDE as SIDE, tinyWorldImages } from '@primitives/testing';
@@ -28,7 +34,11 @@ interface Ask {
 }
 
 /** Everything a bundle answers to images of the tiny world, batch after batch. */
-async function ask(folder: string, protocol: ProtocolId, { definition = TINY_WORLD, only = WORLD.map((_, i) => i), batch = only.length, threads = 1 }: Ask = {}): Promise<Record<string, Float32Array>> {
+async function ask(
+  folder: string,
+  protocol: ProtocolId,
+  { definition = TINY_WORLD, only = WORLD.map((_, i) => i), batch = only.length, threads = 1 }: Ask = {},
+): Promise<Record<string, Float32Array>> {
   const report = await checkBundlePath(folder);
   const model = await Model.open({ folder, report, isolation: L1, threads });
   try {
@@ -37,16 +47,25 @@ async function ask(folder: string, protocol: ProtocolId, { definition = TINY_WOR
     const parts: Predictions[] = [];
     for (let from = 0; from < only.length; from += batch) {
       const rows = only.slice(from, from + batch);
-      parts.push(await predictor.predict(normaliser.batch(rows.map((i) => WORLD[i]!.pixels)), rows.map((i) => ASKED[i]!)));
+      parts.push(
+        await predictor.predict(
+          normaliser.batch(rows.map((i) => WORLD[i]!.pixels)),
+          rows.map((i) => ASKED[i]!),
+        ),
+      );
     }
-    return Object.fromEntries(Object.keys(parts[0]!).map((name) => [name, Float32Array.from(parts.flatMap((part) => [...part[name]!]))]));
+    return Object.fromEntries(
+      Object.keys(parts[0]!).map((name) => [name, Float32Array.from(parts.flatMap((part) => [...part[name]!]))]),
+    );
   } finally {
     await model.close();
   }
 }
 const sample = (kind: string) => join(FIXTURES, `open-valid-${kind}`);
 
-const rowOf = (matrix: Float32Array, width: number, row: number) => [...matrix.subarray(row * width, (row + 1) * width)];
+const rowOf = (matrix: Float32Array, width: number, row: number) => [
+  ...matrix.subarray(row * width, (row + 1) * width),
+];
 /** The name of each row's best column. */
 const best = (matrix: Float32Array, names: readonly string[]) =>
   Array.from({ length: matrix.length / names.length }, (_, row) => {
@@ -79,8 +98,12 @@ describe('a dual encoder', () => {
     expect(Object.keys(predictions)).toEqual(['score', 'score_t1']);
     const { pair } = await ask(sample('dual-encoder'), 'mac');
     for (const [row, { object }] of WORLD.entries()) {
-      const ofObject = rowOf(pair!, PAIRS.length, row).filter((_, column) => column % objects.length === objects.indexOf(object));
-      rowOf(predictions['score']!, attributes.length, row).forEach((value, a) => expect(value).toBeCloseTo(ofObject[a]! / 100, 6));
+      const ofObject = rowOf(pair!, PAIRS.length, row).filter(
+        (_, column) => column % objects.length === objects.indexOf(object),
+      );
+      rowOf(predictions['score']!, attributes.length, row).forEach((value, a) =>
+        expect(value).toBeCloseTo(ofObject[a]! / 100, 6),
+      );
     }
     expect(best(predictions['score']!, attributes)).toEqual(WORLD.map(({ attribute }) => attribute));
   });
@@ -93,11 +116,25 @@ describe('a dual encoder', () => {
 
   it('joins the prompts of a primitive by the mean of their embeddings', async () => {
     const { activation } = await ask(sample('dual-encoder'), 'compmap');
-    const single = (text: string) => ({ ...TINY_WORLD, concepts: { ...TINY_WORLD.concepts!, primitives: TINY_WORLD.concepts!.primitives.map(({ name, prompts }, i) => ({ name, prompts: i === 0 ? [text] : prompts })) } });
-    const [one, other] = [await ask(sample('dual-encoder'), 'compmap', { definition: single('this is black') }), await ask(sample('dual-encoder'), 'compmap', { definition: single('a photo of black') })];
+    const single = (text: string) => ({
+      ...TINY_WORLD,
+      concepts: {
+        ...TINY_WORLD.concepts!,
+        primitives: TINY_WORLD.concepts!.primitives.map(({ name, prompts }, i) => ({
+          name,
+          prompts: i === 0 ? [text] : prompts,
+        })),
+      },
+    });
+    const [one, other] = [
+      await ask(sample('dual-encoder'), 'compmap', { definition: single('this is black') }),
+      await ask(sample('dual-encoder'), 'compmap', { definition: single('a photo of black') }),
+    ];
     const columns = attributes.length + objects.length;
     for (let row = 0; row < 24; row++) {
-      const [joined, first, second] = [activation!, one['activation']!, other['activation']!].map((matrix) => matrix[row * columns]!) as [number, number, number];
+      const [joined, first, second] = [activation!, one['activation']!, other['activation']!].map(
+        (matrix) => matrix[row * columns]!,
+      ) as [number, number, number];
       // the cosine with the mean of two unit rows: their mean cosine, made longer as the mean is shorter than one
       expect(Math.abs(joined)).toBeGreaterThanOrEqual(Math.abs((first + second) / 2) - 1e-4);
       if (Math.abs(first + second) > 1e-3) expect(Math.sign(joined)).toBe(Math.sign(first + second));
@@ -122,7 +159,9 @@ describe('a matcher', () => {
     const predictions = await ask(sample('matcher'), 'vaw-itm');
     expect(Object.keys(predictions)).toEqual(['query_score', 'query_score_t1']);
     const { pair } = await ask(sample('matcher'), 'mac');
-    const expected = ASKED.flatMap(({ queries, object }, row) => queries!.map((a) => pair![row * PAIRS.length + a * objects.length + objects.indexOf(object!)]!));
+    const expected = ASKED.flatMap(({ queries, object }, row) =>
+      queries!.map((a) => pair![row * PAIRS.length + a * objects.length + objects.indexOf(object!)]!),
+    );
     expect([...predictions['query_score']!]).toEqual(expected);
     expect(predictions['query_score_t1']!.length).toBe(24 * 3);
   });
@@ -137,7 +176,9 @@ describe('a matcher', () => {
 describe('a model of yes and no', () => {
   it('answers every question of the tiny world rightly', async () => {
     const { answer, score } = await ask(sample('vqa'), 'vaw-vqa');
-    const truth = WORLD.flatMap(({ attribute }, i) => ASKED[i]!.queries!.map((a) => (attributes[a] === attribute ? 1 : 0)));
+    const truth = WORLD.flatMap(({ attribute }, i) =>
+      ASKED[i]!.queries!.map((a) => (attributes[a] === attribute ? 1 : 0)),
+    );
     expect([...answer!]).toEqual(truth);
     expect([...score!].map((p) => (p >= 0.5 ? 1 : 0))).toEqual(truth);
   });
@@ -152,9 +193,14 @@ describe('an embedder', () => {
 
   it('answers the activations of the primitives when it has one for each', async () => {
     const primitives = TINY_WORLD.concepts!.primitives.slice(0, 8);
-    const definition: BenchmarkDefinition = { ...TINY_WORLD, concepts: { primitives, task: { kind: 'classify', classes: [], episodes: [], fullShot: true } } };
+    const definition: BenchmarkDefinition = {
+      ...TINY_WORLD,
+      concepts: { primitives, task: { kind: 'classify', classes: [], episodes: [], fullShot: true } },
+    };
     expect((await ask(sample('embedder'), 'compmap', { definition }))['activation']!.length).toBe(24 * 8);
-    await expect(ask(sample('embedder'), 'compmap')).rejects.toMatchObject({ finding: { code: 'output_shape', found: '[24, 8]', expected: '[24, 11], a number for each primitive' } });
+    await expect(ask(sample('embedder'), 'compmap')).rejects.toMatchObject({
+      finding: { code: 'output_shape', found: '[24, 8]', expected: '[24, 11], a number for each primitive' },
+    });
   });
 });
 
@@ -173,7 +219,11 @@ describe('a classifier', () => {
 
   it('may leave out labels that nobody asks for, and pairs: those are never predicted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pairs-'));
-    const pairs = [['red', 'plain'], ['mauve', 'plain'], ['black', 'bars']];
+    const pairs = [
+      ['red', 'plain'],
+      ['mauve', 'plain'],
+      ['black', 'bars'],
+    ];
     const model = onnxModel({
       inputs: [{ name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, SIDE, SIDE] }],
       outputs: [{ name: 'logits', dtype: 'float32', shape: ['batch', 3] }],
@@ -185,13 +235,28 @@ describe('a classifier', () => {
       initializers: [{ name: 'tens', dtype: 'float32', dims: [3], raw: floats([10, 20, 30]) }],
     });
     const manifest = {
-      ...{ schema: 'onnx-bundle/1', name: 'pairs', version: '1', license: 'CC0-1.0', interface: 'classifier' },
+      schema: 'onnx-bundle/1',
+      name: 'pairs',
+      version: '1',
+      license: 'CC0-1.0',
+      interface: 'classifier',
       files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json', labels: 'labels.json' },
       heads: { pair: { output: 'logits', labels: 'labels.json#pairs', activation: 'none' } },
     };
-    const preprocessing = { do_resize: true, size: { height: SIDE, width: SIDE }, resample: 3, do_rescale: true, do_normalize: false };
+    const preprocessing = {
+      do_resize: true,
+      size: { height: SIDE, width: SIDE },
+      resample: 3,
+      do_rescale: true,
+      do_normalize: false,
+    };
     await writeFile(join(folder, 'model.onnx'), model);
-    for (const [name, value] of Object.entries({ 'manifest.json': manifest, 'labels.json': { pairs }, 'preprocessor_config.json': preprocessing })) await writeFile(join(folder, name), JSON.stringify(value));
+    for (const [name, value] of Object.entries({
+      'manifest.json': manifest,
+      'labels.json': { pairs },
+      'preprocessor_config.json': preprocessing,
+    }))
+      await writeFile(join(folder, name), JSON.stringify(value));
     const { pair } = await ask(folder, 'mac', { only: [SHOWN.indexOf('red plain')] });
     const expected = PAIRS.map((name) => ({ 'red plain': 11, 'black bars': 30 })[name] ?? -Infinity);
     expect([...pair!]).toEqual(expected);
@@ -202,28 +267,33 @@ describe('a classifier', () => {
 /** Every way a bundle can be asked: the protocols of each interface. */
 const WAYS = (Object.keys(PROTOCOLS) as ProtocolId[])
   .filter((protocol) => !protocol.startsWith('czsl')) // asked as mac is
-  .flatMap((protocol) => PROTOCOLS[protocol].interfaces.map((interfaceId): [InterfaceId, ProtocolId] => [interfaceId, protocol]))
+  .flatMap((protocol) =>
+    PROTOCOLS[protocol].interfaces.map((interfaceId): [InterfaceId, ProtocolId] => [interfaceId, protocol]),
+  )
   .filter(([interfaceId, protocol]) => !(interfaceId === 'embedder' && protocol === 'compmap')); // the sample has no activation for each primitive
 
 describe('every interface under every protocol that it can answer', () => {
   const only = [0, 7, 16, 3, 23]; // shuffled, as a shard is
 
-  it.each(WAYS)('a %s answers %s with the matrices of its layout, the same bits in whatever batches and threads', async (interfaceId, protocol) => {
-    const whole = await ask(sample(interfaceId), protocol, { only });
-    const rows = only.map((i) => ASKED[i]!);
-    for (const { name, rows: n, columns, required } of predictionLayout(TINY_WORLD, protocol, rows, interfaceId)) {
-      if (!whole[name] && !required) continue;
-      if (columns === 'any') expect(whole[name]!.length % n).toBe(0);
-      else expect({ name, length: whole[name]!.length }).toEqual({ name, length: n * (columns ?? 1) });
-    }
-    expect(await ask(sample(interfaceId), protocol, { only, batch: 2, threads: 2 })).toEqual(whole);
-    const turned = [...only].reverse();
-    const again = await ask(sample(interfaceId), protocol, { only: turned, batch: 1 });
-    for (const [name, values] of Object.entries(whole)) {
-      const width = values.length / only.length;
-      expect(turned.flatMap((_, row) => rowOf(again[name]!, width, turned.length - 1 - row))).toEqual([...values]);
-    }
-  });
+  it.each(WAYS)(
+    'a %s answers %s with the matrices of its layout, the same bits in whatever batches and threads',
+    async (interfaceId, protocol) => {
+      const whole = await ask(sample(interfaceId), protocol, { only });
+      const rows = only.map((i) => ASKED[i]!);
+      for (const { name, rows: n, columns, required } of predictionLayout(TINY_WORLD, protocol, rows, interfaceId)) {
+        if (!whole[name] && !required) continue;
+        if (columns === 'any') expect(whole[name]!.length % n).toBe(0);
+        else expect({ name, length: whole[name]!.length }).toEqual({ name, length: n * (columns ?? 1) });
+      }
+      expect(await ask(sample(interfaceId), protocol, { only, batch: 2, threads: 2 })).toEqual(whole);
+      const turned = [...only].reverse();
+      const again = await ask(sample(interfaceId), protocol, { only: turned, batch: 1 });
+      for (const [name, values] of Object.entries(whole)) {
+        const width = values.length / only.length;
+        expect(turned.flatMap((_, row) => rowOf(again[name]!, width, turned.length - 1 - row))).toEqual([...values]);
+      }
+    },
+  );
 
   it('and to no other', async () => {
     await expect(ask(sample('embedder'), 'mac')).rejects.toThrow(UnansweredProtocolError);

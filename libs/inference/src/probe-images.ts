@@ -9,9 +9,14 @@ export const PROBES = NAMES.length;
  * Six very different synthetic images as `pixel_values` [6, 3, H, W], and the same with every byte moved by −1, 0 or +1. They stand
  * in for every real image wherever a fault may be shown with its text.
  */
-export function probeImages(preprocessing: Preprocessing, { width, height }: { width: number; height: number }): { clean: Float32Array; disturbed: Float32Array } {
+export function probeImages(
+  preprocessing: Preprocessing,
+  { width, height }: { width: number; height: number },
+): { clean: Float32Array; disturbed: Float32Array } {
   const clean = NAMES.map((name) => draw(name, width, height));
-  const disturbed = clean.map((image, i) => image.map((byte, at) => Math.min(255, Math.max(0, byte + (mix(at * 31 + i) % 3) - 1))));
+  const disturbed = clean.map((image, i) =>
+    image.map((byte, at) => Math.min(255, Math.max(0, byte + (mix(at * 31 + i) % 3) - 1))),
+  );
   const normaliser = new Normaliser(preprocessing);
   return { clean: normaliser.batch(clean), disturbed: normaliser.batch(disturbed) };
 }
@@ -28,7 +33,15 @@ function draw(name: (typeof NAMES)[number], width: number, height: number): Uint
   return image;
 }
 
-function colourAt(name: (typeof NAMES)[number], x: number, y: number, band: number, right: number, down: number, at: number): [number, number, number] {
+function colourAt(
+  name: (typeof NAMES)[number],
+  x: number,
+  y: number,
+  band: number,
+  right: number,
+  down: number,
+  at: number,
+): [number, number, number] {
   switch (name) {
     case 'black':
       return [0, 0, 0];

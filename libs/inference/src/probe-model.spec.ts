@@ -7,7 +7,12 @@ import { checkRuntime } from './check-runtime.js';
 import type { Isolation } from '@primitives/sandbox';
 
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
-const rowMean = (input: string): OnnxNode => ({ op: 'ReduceMean', inputs: [input], outputs: ['score'], attributes: { axes: { ints: [1] }, keepdims: { int: 1 } } });
+const rowMean = (input: string): OnnxNode => ({
+  op: 'ReduceMean',
+  inputs: [input],
+  outputs: ['score'],
+  attributes: { axes: { ints: [1] }, keepdims: { int: 1 } },
+});
 
 /** What the probes say of a matcher, and of any bundle, as `code: message`. */
 const said = (joining: readonly OnnxNode[]) => saidOf(colourTextMatcher(joining));
@@ -24,7 +29,8 @@ async function saidOf(files: Readonly<Record<string, Uint8Array>>): Promise<stri
 }
 
 describe('a graph of images and texts', () => {
-  it('passes when it uses both', async () => expect(await said([{ op: 'Mul', inputs: ['rgb', 'text'], outputs: ['both'] }, rowMean('both')])).toEqual([]));
+  it('passes when it uses both', async () =>
+    expect(await said([{ op: 'Mul', inputs: ['rgb', 'text'], outputs: ['both'] }, rowMean('both')])).toEqual([]));
 
   it('is refused when it does not look at the image', async () => {
     expect(await said([{ op: 'Identity', inputs: ['text'], outputs: ['score'] }])).toEqual([
@@ -33,7 +39,9 @@ describe('a graph of images and texts', () => {
   });
 
   it('is refused when it does not read the text', async () => {
-    expect(await said([rowMean('rgb')])).toEqual(['constant_output: model.onnx: output "score" is the same for 6 different texts; the model does not read them']);
+    expect(await said([rowMean('rgb')])).toEqual([
+      'constant_output: model.onnx: output "score" is the same for 6 different texts; the model does not read them',
+    ]);
   });
 
   it('is refused when padding changes what it answers', async () => {
@@ -61,28 +69,56 @@ function eightWords(scale: number, activation: string): Record<string, Uint8Arra
       { op: 'Gemm', inputs: ['rgb', 'weight', 'bias'], outputs: ['logits'], attributes: { transB: { int: 1 } } },
     ],
     initializers: [
-      { name: 'weight', dtype: 'float32', dims: [8, 3], raw: floats(Array.from({ length: 24 }, (_, i) => scale * Math.sin(i))) },
-      { name: 'bias', dtype: 'float32', dims: [8], raw: floats(Array.from({ length: 8 }, (_, i) => scale * (2 + i / 100))) },
+      {
+        name: 'weight',
+        dtype: 'float32',
+        dims: [8, 3],
+        raw: floats(Array.from({ length: 24 }, (_, i) => scale * Math.sin(i))),
+      },
+      {
+        name: 'bias',
+        dtype: 'float32',
+        dims: [8],
+        raw: floats(Array.from({ length: 8 }, (_, i) => scale * (2 + i / 100))),
+      },
     ],
   });
   const json = {
     'manifest.json': {
-      ...{ schema: 'onnx-bundle/1', name: 'eight-words', version: '1', license: 'CC0-1.0', interface: 'classifier' },
+      schema: 'onnx-bundle/1',
+      name: 'eight-words',
+      version: '1',
+      license: 'CC0-1.0',
+      interface: 'classifier',
       files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json', labels: 'labels.json' },
       heads: { attribute: { output: 'logits', labels: 'labels.json#attributes', activation } },
     },
     'labels.json': { attributes },
-    'preprocessor_config.json': { do_resize: true, size: { height: 4, width: 4 }, resample: 3, do_rescale: true, do_normalize: false },
+    'preprocessor_config.json': {
+      do_resize: true,
+      size: { height: 4, width: 4 },
+      resample: 3,
+      do_rescale: true,
+      do_normalize: false,
+    },
   };
-  return { 'model.onnx': model, ...Object.fromEntries(Object.entries(json).map(([name, value]) => [name, new TextEncoder().encode(JSON.stringify(value))])) };
+  return {
+    'model.onnx': model,
+    ...Object.fromEntries(
+      Object.entries(json).map(([name, value]) => [name, new TextEncoder().encode(JSON.stringify(value))]),
+    ),
+  };
 }
 
 describe('a head of a classifier', () => {
   it('may have large logits as they are', async () => expect(await saidOf(eightWords(20, 'none'))).toEqual([]));
-  it('may have a sigmoid where it is not saturated', async () => expect(await saidOf(eightWords(1, 'sigmoid'))).toEqual([]));
+  it('may have a sigmoid where it is not saturated', async () =>
+    expect(await saidOf(eightWords(1, 'sigmoid'))).toEqual([]));
   it('is flagged where its sigmoid is 1 for most labels at once', async () => {
     expect(await saidOf(eightWords(20, 'sigmoid'))).toEqual([
-      expect.stringMatching(/^many_ties: model\.onnx: \d+ % of the attribute head’s labels, taken two by two, have exactly the same score after its sigmoid/),
+      expect.stringMatching(
+        /^many_ties: model\.onnx: \d+ % of the attribute head’s labels, taken two by two, have exactly the same score after its sigmoid/,
+      ),
     ]);
   });
 });

@@ -1,4 +1,11 @@
-import { finding, verdictOf, type ClassifierHeads, type ExpectedGraph, type Finding, type Verdict } from '@primitives/bundle';
+import {
+  finding,
+  verdictOf,
+  type ClassifierHeads,
+  type ExpectedGraph,
+  type Finding,
+  type Verdict,
+} from '@primitives/bundle';
 import { bareBatch, type Feed } from './feeds.js';
 import { ModelRejectedError } from './fault-finding.js';
 import type { Model } from './model.js';
@@ -15,7 +22,14 @@ const STABLE = 0.5;
 const TIED = 0.5;
 
 /** Of different lengths, so that a short one is padded in company and not alone. */
-const TEXTS = ['a photo of a red square', 'a green circle', 'the blue striped star on a table', 'dog', 'a photo of something', 'is this wooden ?'];
+const TEXTS = [
+  'a photo of a red square',
+  'a green circle',
+  'the blue striped star on a table',
+  'dog',
+  'a photo of something',
+  'is this wooden ?',
+];
 
 /** Rows that are run once more alone: a long text and the shortest. */
 const ALONE = [2, 3];
@@ -45,13 +59,18 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
   const images = probeImages(model.report.preprocessing!, model.imageSize);
   const ids = tokens && takesText ? await tokens.encode(TEXTS) : TEXTS.map((_, i) => [1 + i, 2 + i, 3]);
   const text = takesText ? (rows: readonly (readonly number[])[]) => tokens?.batch(rows) ?? bareBatch(rows) : undefined;
-  const feed = (pixels: Float32Array, rows: readonly (readonly number[])[]): Feed => ({ ...(takesImages ? { pixels } : {}), ...(text ? { tokens: text(rows) } : {}) });
+  const feed = (pixels: Float32Array, rows: readonly (readonly number[])[]): Feed => ({
+    ...(takesImages ? { pixels } : {}),
+    ...(text ? { tokens: text(rows) } : {}),
+  });
   const size = images.clean.length / PROBES;
 
   const once = await model.run(graph, PROBES, feed(images.clean, ids));
   const twice = await model.run(graph, PROBES, feed(images.clean, ids));
   const disturbed = takesImages ? await model.run(graph, PROBES, feed(images.disturbed, ids)) : null;
-  const alone = await Promise.all(ALONE.map((row) => model.run(graph, 1, feed(images.clean.subarray(row * size, (row + 1) * size), [ids[row]!]))));
+  const alone = await Promise.all(
+    ALONE.map((row) => model.run(graph, 1, feed(images.clean.subarray(row * size, (row + 1) * size), [ids[row]!]))),
+  );
 
   const findings: Finding[] = [];
   for (const [output, rows] of once) {
@@ -59,7 +78,12 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
     if (difference(rows.values, twice.get(output)!.values) > 0) findings.push(finding('not_deterministic', { file }));
     const change = Math.max(...ALONE.map((row, i) => difference(rowOf(rows, row), rowOf(alone[i]!.get(output)!, 0))));
     if (change > SAME) findings.push(finding('batch_dependent', { file, output, found: change.toExponential(1) }));
-    if (allRowsEqual(rows)) findings.push(graph.role === 'text' ? finding('constant_output', { file, output, texts: ids.length }) : finding('constant_output', { file, output }));
+    if (allRowsEqual(rows))
+      findings.push(
+        graph.role === 'text'
+          ? finding('constant_output', { file, output, texts: ids.length })
+          : finding('constant_output', { file, output }),
+      );
     else if (disturbed) {
       const moved = movement(rows, disturbed.get(output)!);
       if (moved > STABLE) findings.push(finding('unstable', { file, found: Math.round(100 * moved) }));
@@ -77,7 +101,17 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
     const one = images.clean.subarray(2 * size, 3 * size);
     const still = new Float32Array(images.clean.length);
     for (let row = 0; row < PROBES; row++) still.set(one, row * size);
-    const [oneText, oneImage] = [await model.run(graph, PROBES, feed(images.clean, ids.map(() => ids[0]!))), await model.run(graph, PROBES, feed(still, ids))];
+    const [oneText, oneImage] = [
+      await model.run(
+        graph,
+        PROBES,
+        feed(
+          images.clean,
+          ids.map(() => ids[0]!),
+        ),
+      ),
+      await model.run(graph, PROBES, feed(still, ids)),
+    ];
     const { file } = graph;
     return graph.outputs.flatMap(({ name: output }) => [
       ...(allRowsEqual(oneText.get(output)!) ? [finding('constant_output', { file, output })] : []),
@@ -90,7 +124,9 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
 function miscountedHeads(heads: ClassifierHeads, file: string, outputs: ReadonlyMap<string, Rows>): Finding[] {
   return Object.values(heads).flatMap(({ output, labels }) => {
     const { width } = outputs.get(output)!;
-    return width === labels.length ? [] : [finding('label_count', { file, output, found: width, expected: labels.length }, 'run')];
+    return width === labels.length
+      ? []
+      : [finding('label_count', { file, output, found: width, expected: labels.length }, 'run')];
   });
 }
 
@@ -98,7 +134,16 @@ function miscountedHeads(heads: ClassifierHeads, file: string, outputs: Readonly
 function tiedHeads(heads: ClassifierHeads, file: string, outputs: ReadonlyMap<string, Rows>): Finding[] {
   return Object.entries(heads).flatMap(([head, { output, activation }]) => {
     const share = tiedShare(outputs.get(output)!, activation);
-    return share > TIED ? [finding('many_ties', { file, head, activation: activation === 'none' ? 'no activation' : `its ${activation}`, found: Math.round(100 * share) })] : [];
+    return share > TIED
+      ? [
+          finding('many_ties', {
+            file,
+            head,
+            activation: activation === 'none' ? 'no activation' : `its ${activation}`,
+            found: Math.round(100 * share),
+          }),
+        ]
+      : [];
   });
 }
 

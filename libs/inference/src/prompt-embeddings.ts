@@ -70,9 +70,12 @@ export class PromptEmbeddings {
     const graph = this.model.graph('text') ?? this.model.graph('dual-encoder')!;
     const { width, height } = this.model.imageSize;
     const blank = graph.role === 'dual-encoder' ? { pixels: new Float32Array(3 * width * height) } : {};
-    const outputs = await this.model.run(graph, ids.length, { ...blank, tokens: this.tokens.batch(ids) }, ['text_embeds']);
+    const outputs = await this.model.run(graph, ids.length, { ...blank, tokens: this.tokens.batch(ids) }, [
+      'text_embeds',
+    ]);
     return unitRows(outputs.get('text_embeds')!);
   }
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);

@@ -16,20 +16,33 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function published(layout: ClipLayout, place = ''): Promise<void> {
   await mkdir(join(folder, place), { recursive: true });
-  for (const [name, bytes] of Object.entries(clipExport(layout))) await writeFile(join(folder, name.includes('.onnx') ? place : '', name), bytes);
+  for (const [name, bytes] of Object.entries(clipExport(layout)))
+    await writeFile(join(folder, name.includes('.onnx') ? place : '', name), bytes);
 }
 
 describe('a published CLIP works unchanged', () => {
   it.each<[string, ClipLayout, string]>([
     ['one graph of optimum', { graphs: 'combined', precision: 'float32', external: false }, 'model.onnx'],
-    ['one graph with its weights beside it', { graphs: 'combined', precision: 'float32', external: true }, 'model.onnx'],
+    [
+      'one graph with its weights beside it',
+      { graphs: 'combined', precision: 'float32', external: true },
+      'model.onnx',
+    ],
     ['one graph in half precision', { graphs: 'combined', precision: 'float16', external: false }, 'model.onnx'],
     ['two towers', { graphs: 'towers', precision: 'float32', external: false }, 'vision_model.onnx,text_model.onnx'],
-    ['two towers in half precision, weights beside them', { graphs: 'towers', precision: 'float16', external: true }, 'vision_model.onnx,text_model.onnx'],
+    [
+      'two towers in half precision, weights beside them',
+      { graphs: 'towers', precision: 'float16', external: true },
+      'vision_model.onnx,text_model.onnx',
+    ],
   ])('as %s', async (_, layout, files) => {
     await published(layout);
     const report = await checkBundlePath(folder);
-    expect({ findings: report.findings, interface: report.interface, files: report.graphs.map(({ file }) => file).join() }).toEqual({ findings: [], interface: 'dual-encoder', files });
+    expect({
+      findings: report.findings,
+      interface: report.interface,
+      files: report.graphs.map(({ file }) => file).join(),
+    }).toEqual({ findings: [], interface: 'dual-encoder', files });
     expect(report.assumed[0]).toMatch(/^interface dual-encoder, from .*image_embeds/);
     expect(report.text).toEqual({ maxLength: 77, padding: 'longest', padTokenId: 49407 });
     expect(await checkRuntime(folder, report, isolation)).toEqual({ verdict: 'ok', findings: [] });

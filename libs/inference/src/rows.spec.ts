@@ -1,6 +1,10 @@
 import { products, unitRows, type Rows } from './rows.js';
 
-const rows = (n: number, width: number, from = 0): Rows => ({ n, width, values: Float32Array.from({ length: n * width }, (_, i) => Math.sin(i + from) * 3) });
+const rows = (n: number, width: number, from = 0): Rows => ({
+  n,
+  width,
+  values: Float32Array.from({ length: n * width }, (_, i) => Math.sin(i + from) * 3),
+});
 
 describe('scalar products of rows', () => {
   it.each([1, 3, 4, 7, 8])('of %i rows are those of each row alone, to the last bit', (n) => {
@@ -15,6 +19,10 @@ describe('scalar products of rows', () => {
 });
 
 describe('rows of length one', () => {
-  it('point where they did', () => expect([...unitRows({ n: 2, width: 2, values: Float32Array.of(3, 4, -5, 0) }).values]).toEqual([0.6, 0.8, -1, 0].map(Math.fround)));
-  it('stay zero where there was nothing', () => expect([...unitRows({ n: 1, width: 2, values: new Float32Array(2) }).values]).toEqual([0, 0]));
+  it('point where they did', () =>
+    expect([...unitRows({ n: 2, width: 2, values: Float32Array.of(3, 4, -5, 0) }).values]).toEqual(
+      [0.6, 0.8, -1, 0].map(Math.fround),
+    ));
+  it('stay zero where there was nothing', () =>
+    expect([...unitRows({ n: 1, width: 2, values: new Float32Array(2) }).values]).toEqual([0, 0]));
 });

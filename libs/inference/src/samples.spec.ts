@@ -6,7 +6,10 @@ import { probeIsolation, type Isolation } from '@primitives/sandbox';
 import { checkRuntime } from './index.js';
 
 const SAMPLES = join(__dirname, '../../bundle/fixtures');
-const expected = JSON.parse(readFileSync(join(SAMPLES, 'expected.json'), 'utf8')) as Record<string, { verdict: string; code: string }>;
+const expected = JSON.parse(readFileSync(join(SAMPLES, 'expected.json'), 'utf8')) as Record<
+  string,
+  { verdict: string; code: string }
+>;
 const names = Object.keys(expected).filter((name) => !name.endsWith('.zip'));
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 
@@ -17,7 +20,10 @@ async function judge(name: string, isolation: Isolation): Promise<{ verdict: str
   const folder = bare ? mkdtempSync(join(tmpdir(), 'sample-')) : sample;
   if (bare) copyFileSync(sample, join(folder, 'model.onnx'));
   try {
-    const report = await checkBundlePath(bare ? join(folder, 'model.onnx') : folder, bare ? { interface: 'embedder' } : {});
+    const report = await checkBundlePath(
+      bare ? join(folder, 'model.onnx') : folder,
+      bare ? { interface: 'embedder' } : {},
+    );
     const runtime = await checkRuntime(folder, report, isolation);
     const [first] = [...report.findings, ...runtime.findings];
     return { verdict: report.verdict === 'reject' ? 'reject' : runtime.verdict, code: first?.code ?? 'ok' };
@@ -26,7 +32,10 @@ async function judge(name: string, isolation: Isolation): Promise<{ verdict: str
   }
 }
 
-const documented = (name: string) => ({ verdict: expected[name]!.verdict.toLowerCase(), code: expected[name]!.code.toLowerCase().replace(/^[ew]_/, '') });
+const documented = (name: string) => ({
+  verdict: expected[name]!.verdict.toLowerCase(),
+  code: expected[name]!.code.toLowerCase().replace(/^[ew]_/, ''),
+});
 
 describe('a sample bundle gets its documented verdict', () => {
   let strongest: Isolation;
@@ -34,7 +43,15 @@ describe('a sample bundle gets its documented verdict', () => {
     strongest = await probeIsolation();
   });
 
-  it.each(names)('%s, at the strongest isolation of this machine', async (name) => expect(await judge(name, strongest)).toEqual(documented(name)), 60_000);
+  it.each(names)(
+    '%s, at the strongest isolation of this machine',
+    async (name) => expect(await judge(name, strongest)).toEqual(documented(name)),
+    60_000,
+  );
 
-  it.each(['open-valid-classifier', 'open-hostile-nan.onnx', 'open-hostile-memory-bomb.onnx'])('%s, at L1', async (name) => expect(await judge(name, L1)).toEqual(documented(name)), 60_000);
+  it.each(['open-valid-classifier', 'open-hostile-nan.onnx', 'open-hostile-memory-bomb.onnx'])(
+    '%s, at L1',
+    async (name) => expect(await judge(name, L1)).toEqual(documented(name)),
+    60_000,
+  );
 });

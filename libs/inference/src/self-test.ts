@@ -32,4 +32,5 @@ async function deviceFault(device: Device, isolation: Isolation): Promise<string
 }
 
 export const isTrialAnswer = (answer: Float32Array): boolean =>
-  answer.length === TRIAL_ANSWER.length && TRIAL_ANSWER.every((right, i) => Math.abs(right - (answer[i] ?? NaN)) <= TOLERANCE);
+  answer.length === TRIAL_ANSWER.length &&
+  TRIAL_ANSWER.every((right, i) => Math.abs(right - (answer[i] ?? NaN)) <= TOLERANCE);

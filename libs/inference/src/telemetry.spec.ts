@@ -14,15 +14,23 @@ const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-embedder');
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 
 /** Files in the home of a model process that was started behind `prefix`. */
-async function traces(prefix: readonly string[], change: (env: NodeJS.ProcessEnv) => NodeJS.ProcessEnv): Promise<string[]> {
+async function traces(
+  prefix: readonly string[],
+  change: (env: NodeJS.ProcessEnv) => NodeJS.ProcessEnv,
+): Promise<string[]> {
   const home = await mkdtemp(join(tmpdir(), 'home-'));
   const isolated = programCommand({ isolation: L1 }, modelProgram(CPU_DEVICE), [{ path: BUNDLE, inside: '/model' }]);
   const { args, env } = isolated;
   const [command, ...rest] = [...prefix, process.execPath, ...args.slice(args.indexOf(process.execPath) + 1)];
-  const model = await ModelProcess.spawn({ ...isolated, command: command!, args: rest, env: change({ ...env, HOME: home }) }, DEFAULT_LIMITS);
+  const model = await ModelProcess.spawn(
+    { ...isolated, command: command!, args: rest, env: change({ ...env, HOME: home }) },
+    DEFAULT_LIMITS,
+  );
   await model.load('model.onnx', { threads: 1 }, 20_000);
   await model.close();
-  const found = (await readdir(home, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+  const found = (await readdir(home, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
   await rm(home, { recursive: true });
   return found;
 }

@@ -25,7 +25,10 @@ afterAll(() => rm(folder, { recursive: true }));
 const CLIP = { maxLength: 77, padding: 'longest', padTokenId: 49407 } as const;
 
 /** A tokenizer in a process of its own. */
-async function open(json: object = tokenizer, text: Partial<typeof CLIP> | { maxLength: number } = {}): Promise<TextTokens> {
+async function open(
+  json: object = tokenizer,
+  text: Partial<typeof CLIP> | { maxLength: number } = {},
+): Promise<TextTokens> {
   await writeFile(join(folder, 'tokenizer.json'), JSON.stringify(json));
   await writeFile(join(folder, 'tokenizer_config.json'), JSON.stringify(config));
   const process = await ModelProcess.start({ isolation: L1 }, folder);
@@ -119,6 +122,8 @@ describe('a hostile tokenizer is the bundle’s fault', () => {
     const doubling = { type: 'Replace', pattern: { String: 'a' }, content: 'aa' };
     const normalizer = { type: 'Sequence', normalizers: Array.from({ length: 40 }, () => doubling) };
     const tokens = await open({ ...tokenizer, normalizer });
-    expect(['memory', 'tokenizer', 'tokenizer_slow', 'crash']).toContain((await findingOf(tokens.encode(['a cat']))).code);
+    expect(['memory', 'tokenizer', 'tokenizer_slow', 'crash']).toContain(
+      (await findingOf(tokens.encode(['a cat']))).code,
+    );
   });
 });

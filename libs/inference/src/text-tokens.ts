@@ -28,7 +28,11 @@ export class TextTokens {
   ) {}
 
   /** Null for a bundle that takes no text, and for a bare model, which brings no tokenizer. @throws ModelRejectedError */
-  static async open(process: ModelProcess, { manifest, text, bare }: BundleReport, limits: ProcessLimits): Promise<TextTokens | null> {
+  static async open(
+    process: ModelProcess,
+    { manifest, text, bare }: BundleReport,
+    limits: ProcessLimits,
+  ): Promise<TextTokens | null> {
     if (!text || bare) return null;
     const file = manifest && 'tokenizer' in manifest.files ? manifest.files.tokenizer : 'tokenizer.json';
     const tokens = new TextTokens(process, file, limits, text);
@@ -41,7 +45,9 @@ export class TextTokens {
     const rows: number[][] = [];
     for (let from = 0; from < texts.length; from += TEXTS) {
       const part = texts.slice(from, from + TEXTS);
-      const encoded = await this.#asFinding(() => this.process.encode(this.file, part, this.settings.maxLength, ENCODE_MS));
+      const encoded = await this.#asFinding(() =>
+        this.process.encode(this.file, part, this.settings.maxLength, ENCODE_MS),
+      );
       for (const ids of encoded) rows.push(ids);
     }
     return rows;

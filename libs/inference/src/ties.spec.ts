@@ -1,12 +1,17 @@
 import { tiedShare } from './ties.js';
 
-const rows = (width: number, ...values: number[]) => ({ n: values.length / width, width, values: Float32Array.from(values) });
+const rows = (width: number, ...values: number[]) => ({
+  n: values.length / width,
+  width,
+  values: Float32Array.from(values),
+});
 
 describe('the share of tied labels', () => {
   it('is 0 without labels, with one, and without images', () => {
-    expect([tiedShare(rows(1, 3, 3), 'none'), tiedShare({ n: 0, width: 4, values: new Float32Array() }, 'none')]).toEqual([
-      0, 0,
-    ]);
+    expect([
+      tiedShare(rows(1, 3, 3), 'none'),
+      tiedShare({ n: 0, width: 4, values: new Float32Array() }, 'none'),
+    ]).toEqual([0, 0]);
   });
   it('is 1 where all labels have one score', () => expect(tiedShare(rows(3, 7, 7, 7), 'none')).toBe(1));
   it('counts labels two by two, and averages over images', () => {
@@ -15,6 +20,8 @@ describe('the share of tied labels', () => {
   it('takes 0 and −0 for one score', () => expect(tiedShare(rows(2, 0, -0), 'none')).toBe(1));
   it('sees what an activation rounds away', () => {
     const logits = rows(4, 20, 21, 22, -5);
-    expect([tiedShare(logits, 'none'), tiedShare(logits, 'sigmoid'), tiedShare(logits, 'softmax')]).toEqual([0, 0.5, 0]);
+    expect([tiedShare(logits, 'none'), tiedShare(logits, 'sigmoid'), tiedShare(logits, 'softmax')]).toEqual([
+      0, 0.5, 0,
+    ]);
   });
 });

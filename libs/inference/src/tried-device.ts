@@ -35,7 +35,12 @@ export class TriedDevice {
   static async open(device: Device, isolation: Isolation): Promise<TriedDevice> {
     const answer = await alone({ isolation, device }, async (process) => {
       await process.load(TRIAL, { threads: 1 }, TRIAL_MS);
-      const [y] = await process.run(TRIAL, [tensor('x', [2, 4], Float32Array.of(1, 2, 3, 4, -1, 0, 1, 0.5))], ['y'], TRIAL_MS);
+      const [y] = await process.run(
+        TRIAL,
+        [tensor('x', [2, 4], Float32Array.of(1, 2, 3, 4, -1, 0, 1, 0.5))],
+        ['y'],
+        TRIAL_MS,
+      );
       return new Float32Array(Uint8Array.from(y!.bytes).buffer);
     });
     return new TriedDevice(device, answer, isolation);
@@ -46,7 +51,8 @@ export class TriedDevice {
     return alone({ isolation: this.isolation, device: this.device }, async (process) => {
       await process.load(CALIBRATION, { threads }, CALIBRATION_MS);
       const times: number[] = [];
-      for (let run = 0; run < RUNS; run++) times.push((await process.time(CALIBRATION, [calibrationInput()], ['y'], CALIBRATION_MS)).wallMs);
+      for (let run = 0; run < RUNS; run++)
+        times.push((await process.time(CALIBRATION, [calibrationInput()], ['y'], CALIBRATION_MS)).wallMs);
       return Math.min(...times.slice(1));
     });
   }
@@ -92,4 +98,5 @@ function reasonOf(error: unknown): string {
 }
 
 /** ONNX Runtime puts its own source and function before the reason. */
-const lastSentence = (text: string): string => (text.split(/was false\. |\] : \d+ : [A-Z]+ : /).at(-1) ?? text).trim().split('\n')[0]!.slice(0, 300);
+const lastSentence = (text: string): string =>
+  (text.split(/was false\. |\] : \d+ : [A-Z]+ : /).at(-1) ?? text).trim().split('\n')[0]!.slice(0, 300);

@@ -23,13 +23,15 @@ const COLUMNS: Readonly<Record<ProtocolId, BoardColumns>> = {
   compun: { primary: 'compun.accuracy.v1', columns: () => idsOf(COMPUN_METRICS) },
   compmap: {
     primary: 'compmap.auc.v1',
-    columns: (board) => ((WORLDS as readonly string[]).includes(board) ? COMPOSITION_BOARD_METRICS : FEW_SHOT_BOARD_METRICS),
+    columns: (board) =>
+      (WORLDS as readonly string[]).includes(board) ? COMPOSITION_BOARD_METRICS : FEW_SHOT_BOARD_METRICS,
   },
   'attribute-probe': { primary: 'probe.f1_selectivity.v1', columns: () => PROBE_BOARD_METRICS },
 };
 
 /** The metrics of one board of a protocol, in the order of its columns, as its paper has them. */
-export const boardMetrics = (protocol: ProtocolId, board: string): readonly string[] => COLUMNS[protocol].columns(board);
+export const boardMetrics = (protocol: ProtocolId, board: string): readonly string[] =>
+  COLUMNS[protocol].columns(board);
 
 /** What a track is ranked by unless its maintainer says otherwise; CompMap's classes have a metric of their own. */
 export function primaryMetricOf(protocol: ProtocolId, firstBoard: string): string {

@@ -89,7 +89,13 @@ export { NoTruePairError, TruePairOutsideSpaceError, type ImageLabel } from './c
 export type { ImageWeights } from './czsl/weights.js';
 export { wilsonInterval, type Interval } from './interval.js';
 export { formatMetric, metricRange, type MetricDefinition, type MetricRange } from './metric-definition.js';
-export { decodeColumns, encodeColumns, InvalidColumnFileError, type Column, type ColumnFile } from './outcomes/columns.js';
+export {
+  decodeColumns,
+  encodeColumns,
+  InvalidColumnFileError,
+  type Column,
+  type ColumnFile,
+} from './outcomes/columns.js';
 export { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
 export { pairEvaluator } from './czsl/pair-evaluator.js';
 export type { MetricEvaluator } from './metric-evaluator.js';

@@ -36,7 +36,8 @@ const RANGES: Readonly<Record<MetricDefinition['format'], MetricRange>> = {
 };
 
 /** The range of a metric: its own, or that of its format. */
-export const metricRange = ({ range, format }: Pick<MetricDefinition, 'range' | 'format'>): MetricRange => range ?? RANGES[format];
+export const metricRange = ({ range, format }: Pick<MetricDefinition, 'range' | 'format'>): MetricRange =>
+  range ?? RANGES[format];
 
 /** What `format` prints: ties of best marks and of ranks as a reader sees them are ties of these texts. */
 export function formatMetric(definition: Pick<MetricDefinition, 'format'>, value: number): string {

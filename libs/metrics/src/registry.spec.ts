@@ -39,7 +39,13 @@ describe('the registry', () => {
   it.each(Object.keys(CALIBRATION_PROFILES) as CalibrationProfileId[])(
     'defines every metric that %s outcomes have',
     (profile) => {
-      const { lists, labels, scores } = randomCase({ profile, world: 'open', scale: 'spread', branches: 'factored', seed: 1 });
+      const { lists, labels, scores } = randomCase({
+        profile,
+        world: 'open',
+        scale: 'spread',
+        branches: 'factored',
+        seed: 1,
+      });
       const reduction = new PairReduction(pairSpace(lists, 'open'), CALIBRATION_PROFILES[profile], [1, 2, 3]);
       reduction.add(labels, scores);
       expect(Object.keys(pairMetrics(reduction.finish())).filter((id) => !METRICS.has(id))).toEqual([]);

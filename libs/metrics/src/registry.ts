@@ -6,7 +6,10 @@ import { VAW_METRICS, VQA_METRICS } from './vaw/definitions.js';
 
 /** Every metric that the platform knows, by id. */
 export const METRICS: ReadonlyMap<string, MetricDefinition> = new Map(
-  [...PAIR_METRICS, ...VAW_METRICS, ...VQA_METRICS, ...COMPUN_METRICS, ...PROBE_METRICS].map((metric) => [metric.id, metric]),
+  [...PAIR_METRICS, ...VAW_METRICS, ...VQA_METRICS, ...COMPUN_METRICS, ...PROBE_METRICS].map((metric) => [
+    metric.id,
+    metric,
+  ]),
 );
 
 /** No metric has this id. */

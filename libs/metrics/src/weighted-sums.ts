@@ -75,7 +75,12 @@ interface Pack {
   readonly fields: readonly { readonly column: number; readonly size: number }[];
 }
 
-function sumLanes(values: Float64Array, weights: Uint16Array | undefined, instances: number, lanes: Float64Array): void {
+function sumLanes(
+  values: Float64Array,
+  weights: Uint16Array | undefined,
+  instances: number,
+  lanes: Float64Array,
+): void {
   let [a, b, c, total] = [0, 0, 0, 0];
   for (let i = 0, at = 0; i < instances; i++, at += LANES) {
     const weight = weights ? weights[i]! : 1;

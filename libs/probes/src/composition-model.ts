@@ -140,7 +140,11 @@ export class CompositionReader {
     if (activations.dimensions !== primitives)
       throw new RangeError(`${activations.dimensions} activations a row, the model takes ${primitives}`);
     const tau = temperature(logitScale);
-    const [input, z, products] = [this.#numbers(this.#activations), this.#numbers(this.#z), this.#numbers(this.#products)];
+    const [input, z, products] = [
+      this.#numbers(this.#activations),
+      this.#numbers(this.#z),
+      this.#numbers(this.#products),
+    ];
     const stride = this.#z.stride;
     const width = this.pairs.length;
     const logits = new Float32Array(activations.rows * width);
@@ -156,7 +160,8 @@ export class CompositionReader {
         const to = (from + i) * width;
         for (let q = 0; q < width; q++) {
           logits[to + q] =
-            (tau * (products[at + this.#wordsOf[2 * q]!]! + products[at + this.#wordsOf[2 * q + 1]!]!)) / this.#norms[q]!;
+            (tau * (products[at + this.#wordsOf[2 * q]!]! + products[at + this.#wordsOf[2 * q + 1]!]!)) /
+            this.#norms[q]!;
         }
       }
     }
@@ -205,14 +210,16 @@ export function effectiveWeights(model: CompositionModel, pairs: readonly Pair[]
   for (let word = 0; word < primitives; word++) {
     for (let r = 0; r < primitives; r++) {
       const pull = projected[word * primitives + r]!;
-      for (let k = 0; k < primitives; k++) ofWords[word * primitives + k]! += pull * model.imageProjection[r * primitives + k]!;
+      for (let k = 0; k < primitives; k++)
+        ofWords[word * primitives + k]! += pull * model.imageProjection[r * primitives + k]!;
     }
   }
   const weights = new Float64Array(pairs.length * primitives);
   for (let q = 0; q < pairs.length; q++) {
     const first = words[2 * q]! * primitives;
     const second = words[2 * q + 1]! * primitives;
-    for (let k = 0; k < primitives; k++) weights[q * primitives + k] = (ofWords[first + k]! + ofWords[second + k]!) / norms[q]!;
+    for (let k = 0; k < primitives; k++)
+      weights[q * primitives + k] = (ofWords[first + k]! + ofWords[second + k]!) / norms[q]!;
   }
   return weights;
 }

@@ -8,7 +8,12 @@ function numbers(seed: number): () => number {
   return () => (state = (state * 16807) % 2147483647) / 2147483647;
 }
 
-const PAIRS: Pair[] = [[0, 0], [0, 1], [1, 0], [1, 1]]; // prettier-ignore
+const PAIRS: Pair[] = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+];
 
 function example(seed: number) {
   const random = numbers(seed);
@@ -25,7 +30,9 @@ function example(seed: number) {
   };
   const pairOf = Array.from({ length: 24 }, (_, i) => i % 4);
   const data = Float64Array.from(
-    pairOf.flatMap((q) => [0, 1, 2, 3].map((k) => (k === PAIRS[q]![0] || k - 2 === PAIRS[q]![1] ? 1 : 0) + 0.2 * random())),
+    pairOf.flatMap((q) =>
+      [0, 1, 2, 3].map((k) => (k === PAIRS[q]![0] || k - 2 === PAIRS[q]![1] ? 1 : 0) + 0.2 * random()),
+    ),
   );
   return { model, pairOf, activations: { rows: 24, dimensions: 4, data } };
 }
@@ -45,15 +52,20 @@ describe('training the composition model', () => {
     const { model, pairOf, activations } = example(3);
     const five = { ...activations, rows: 5, data: activations.data.subarray(0, 20) };
     const { gradient } = lossGradient(model, five, pairOf, PAIRS);
-    const lossAt = (changed: Partial<CompositionModel>) => lossGradient({ ...model, ...changed }, five, pairOf, PAIRS).loss;
+    const lossAt = (changed: Partial<CompositionModel>) =>
+      lossGradient({ ...model, ...changed }, five, pairOf, PAIRS).loss;
     const h = 1e-5;
     for (const name of ['imageProjection', 'textProjection', 'attributeEmbedding', 'objectEmbedding'] as const) {
       for (let k = 0; k < model[name].length; k++) {
-        const moved = (by: number) => lossAt({ [name]: Float64Array.from(model[name], (v, at) => (at === k ? v + by : v)) });
+        const moved = (by: number) =>
+          lossAt({ [name]: Float64Array.from(model[name], (v, at) => (at === k ? v + by : v)) });
         expect(gradient[name][k]).toBeCloseTo((moved(h) - moved(-h)) / (2 * h), 7);
       }
     }
-    expect(gradient.logitScale).toBeCloseTo((lossAt({ logitScale: 1 + h }) - lossAt({ logitScale: 1 - h })) / (2 * h), 7);
+    expect(gradient.logitScale).toBeCloseTo(
+      (lossAt({ logitScale: 1 + h }) - lossAt({ logitScale: 1 - h })) / (2 * h),
+      7,
+    );
   });
 
   it('does not move a temperature beyond its cap', () => {

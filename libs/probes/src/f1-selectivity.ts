@@ -23,7 +23,10 @@ export interface Selectivity {
  * @throws RangeError without a fold, or at a probability that is NaN
  * @see METRICS-VAW-COMPUN-SPLITS §3.4
  */
-export function f1Selectivity(folds: readonly ProbedFold[], base: { positives: number; concepts: number }): Selectivity {
+export function f1Selectivity(
+  folds: readonly ProbedFold[],
+  base: { positives: number; concepts: number },
+): Selectivity {
   if (folds.length === 0) throw new RangeError('an attribute needs at least one fold');
   const each = folds.map(foldRates);
   const mean = (value: (rates: ReturnType<typeof foldRates>) => number): number =>
@@ -41,7 +44,9 @@ export function f1Selectivity(folds: readonly ProbedFold[], base: { positives: n
 
 /** A model's score: the mean selectivity over attributes, in percent; null without one. */
 export function meanSelectivity(attributes: readonly Selectivity[]): number | null {
-  return attributes.length === 0 ? null : attributes.reduce((sum, { selectivity }) => sum + selectivity, 0) / attributes.length;
+  return attributes.length === 0
+    ? null
+    : attributes.reduce((sum, { selectivity }) => sum + selectivity, 0) / attributes.length;
 }
 
 function foldRates({ probabilities, labels }: ProbedFold): { f1: number; precision: number; recall: number } {

@@ -53,7 +53,8 @@ export class FewShotRunner {
       const own = featureRow(truth, i);
       const other = featureRow(truth, first);
       for (let k = 0; k < own.length; k++)
-        if (own[k] !== other[k]) throw new RangeError(`rows ${first} and ${i} are of one class and differ in primitive ${k}`);
+        if (own[k] !== other[k])
+          throw new RangeError(`rows ${first} and ${i} are of one class and differ in primitive ${k}`);
     }
   }
 
@@ -71,7 +72,8 @@ export class FewShotRunner {
       const real = featureRow(truth, query[i]!);
       for (let k = 0; k < target.length; k++) if (real[k] === 1) target[k] = 1;
     });
-    const hit = (right: (i: number, q: number) => boolean): Uint8Array => Uint8Array.from(query, (i, q) => Number(right(i, q)));
+    const hit = (right: (i: number, q: number) => boolean): Uint8Array =>
+      Uint8Array.from(query, (i, q) => Number(right(i, q)));
     const hits: Record<Reading, Uint8Array> = {
       prim: hit((i, q) => predicted[q] === classOf[i]),
       interv_full: hit((i) => full.get(classOf[i]!) === 1),
@@ -101,7 +103,12 @@ export class FewShotRunner {
     const key = classes.map((c) => `${c}×${counts.get(c)}`).join();
     if (this.#lastOracle?.key === key) return this.#lastOracle.right;
     const rows = classes.map((c) => this.#rowOf.get(c)!);
-    const classifier = this.#oracles.train({ features: truth, rows, classOf, counts: classes.map((c) => counts.get(c)!) });
+    const classifier = this.#oracles.train({
+      features: truth,
+      rows,
+      classOf,
+      counts: classes.map((c) => counts.get(c)!),
+    });
     const right = this.#rightClasses(classifier);
     this.#lastOracle = { key, right };
     return right;
@@ -118,7 +125,8 @@ export class FewShotRunner {
 }
 
 /** One episode by itself, as `FewShotRunner` runs it. */
-export const runEpisode = (input: FewShotInput, episode: Episode): EpisodeResult => new FewShotRunner(input).run(episode);
+export const runEpisode = (input: FewShotInput, episode: Episode): EpisodeResult =>
+  new FewShotRunner(input).run(episode);
 
 /**
  * The true primitives of each class: the attribute values that most of its images carry, a tie counting as absent; each row then gets

@@ -15,7 +15,11 @@ export type Reading = keyof typeof READINGS;
  *
  * @param truth binary, of the same shape
  */
-export function partialIntervention(activations: Features, truth: Features, { normalise }: { normalise: boolean }): Features {
+export function partialIntervention(
+  activations: Features,
+  truth: Features,
+  { normalise }: { normalise: boolean },
+): Features {
   if (activations.data.length !== truth.data.length)
     throw new RangeError(`${activations.data.length} activations for ${truth.data.length} true primitives`);
   const data = activations.data.slice();

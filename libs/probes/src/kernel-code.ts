@@ -63,8 +63,10 @@ function multiplication(precision: Precision) {
     const [left, row, column, right, rightRow, target, targetRow, tiles, columnTiles, depth, packedLeft, packedRight] =
       parameters as Twelve;
     const integer = () => declare(I32);
-    const [tile, k, from, to, at, other, end, line] = Array.from({ length: 8 }, integer) as unknown as readonly Variable[] &
-      Twelve;
+    const [tile, k, from, to, at, other, end, line] = Array.from(
+      { length: 8 },
+      integer,
+    ) as unknown as readonly Variable[] & Twelve;
     const sums = Array.from({ length: TILE_ROWS }, () => Array.from({ length: TILE_VECTORS }, () => declare(V128)));
     const rights = Array.from({ length: TILE_VECTORS }, () => declare(V128));
     const factor = declare(V128);
@@ -96,7 +98,10 @@ function multiplication(precision: Precision) {
       ]),
     ];
     const eachSum = (line: Variable, what: (sum: Variable, x: number) => Expression): Expression[] =>
-      sums.flatMap((vectors) => [...vectors.map((sum, x) => what(sum, x * VECTOR_BYTES)), advance(line, targetRow.get)]);
+      sums.flatMap((vectors) => [
+        ...vectors.map((sum, x) => what(sum, x * VECTOR_BYTES)),
+        advance(line, targetRow.get),
+      ]);
     const deeper = (step: number) => [
       ...rights.map((vector, x) => vector.set(v128.load(other.get, step * tileBytes + x * VECTOR_BYTES))),
       ...sums.flatMap((vectors, r) => [

@@ -127,7 +127,11 @@ function lineSearch(
   const flatAndLower = (at: number, ahead: number) =>
     at <= value + ROUNDING * Math.abs(value) && ahead <= (2 * SUFFICIENT_DECREASE - 1) * slope;
   for (let attempt = 0; attempt < LINE_STEPS; attempt++) {
-    const candidate = { x: x.map((at, k) => at + length * direction[k]!), value: 0, gradient: new Float64Array(x.length) };
+    const candidate = {
+      x: x.map((at, k) => at + length * direction[k]!),
+      value: 0,
+      gradient: new Float64Array(x.length),
+    };
     candidate.value = objective(candidate.x, candidate.gradient);
     const ahead = dot(candidate.gradient, direction);
     if (!(candidate.value <= value + SUFFICIENT_DECREASE * length * slope) && !flatAndLower(candidate.value, ahead))

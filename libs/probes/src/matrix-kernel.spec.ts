@@ -59,7 +59,11 @@ describe.each(PRECISIONS)('the matrix kernel in %s', (precision) => {
       rowsOf(of('a'), precision, 8, 16),
       columnsOf(of('b'), precision, 8, 16),
     );
-    for (const [i, j] of [[8, 8], [15, 15]] as const) expect(at('part', i, j)).toBe(at('whole', i, j)); // prettier-ignore
+    for (const [i, j] of [
+      [8, 8],
+      [15, 15],
+    ] as const)
+      expect(at('part', i, j)).toBe(at('whole', i, j));
     expect(at('part', 0, 0)).toBe(before);
   });
 

@@ -1,5 +1,16 @@
 import { moduleOf, type KernelFunctions } from './kernel-code.js';
-import { BLOCK_DEPTH, BLOCK_ROWS, filled, lanesOf, sizeOf, TILE_ROWS, TILE_VECTORS, VECTOR_BYTES, type Matrix, type Precision } from './kernel-memory.js';
+import {
+  BLOCK_DEPTH,
+  BLOCK_ROWS,
+  filled,
+  lanesOf,
+  sizeOf,
+  TILE_ROWS,
+  TILE_VECTORS,
+  VECTOR_BYTES,
+  type Matrix,
+  type Precision,
+} from './kernel-memory.js';
 
 /** The constants of a step of Adam. */
 export interface AdamStep {

@@ -66,7 +66,8 @@ export class MultinomialTrainer {
 
   #spaceFor(rows: number, inputs: number, vectors: number): Room {
     const room = this.#room;
-    if (room && room.inputs === inputs && room.rows >= rows && room.vectors >= vectors) return room.sized(rows, vectors);
+    if (room && room.inputs === inputs && room.rows >= rows && room.vectors >= vectors)
+      return room.sized(rows, vectors);
     this.#room = new Room(Math.max(rows, room?.rows ?? 0), inputs, Math.max(vectors, room?.vectors ?? 0));
     return this.#room.sized(rows, vectors);
   }
@@ -107,7 +108,15 @@ class Room {
     const z = this.#plan.matrix(rows, vectors);
     const weights = () => this.#plan.matrix(inputs, vectors);
     const square = () => this.#plan.matrix(inputs, inputs);
-    this.#whole = { x, z, w: weights(), gradient: weights(), direction: weights(), curvature: square(), inverse: square() };
+    this.#whole = {
+      x,
+      z,
+      w: weights(),
+      gradient: weights(),
+      direction: weights(),
+      curvature: square(),
+      inverse: square(),
+    };
     this.#sized = this.#whole;
     const scratch = this.#plan.scratch();
     this.#memory = this.#plan.memory();
@@ -138,13 +147,19 @@ class Room {
   }
 
   /** The value at the weights, which lie as W does; writes the gradient. */
-  objective(weights: Float64Array, gradient: Float64Array, truth: Uint32Array, counts: readonly number[] | undefined): number {
+  objective(
+    weights: Float64Array,
+    gradient: Float64Array,
+    truth: Uint32Array,
+    counts: readonly number[] | undefined,
+  ): number {
     const { x, w, z, gradient: slope } = this.#sized;
     this.#numbers('w').set(weights);
     this.#kernel.multiply(z, x, w);
     const decisions = this.#numbers('z');
     let loss = 0;
-    for (let i = 0; i < truth.length; i++) loss += pull(decisions, i * z.stride, z.columns, truth[i]!, counts?.[i] ?? 1);
+    for (let i = 0; i < truth.length; i++)
+      loss += pull(decisions, i * z.stride, z.columns, truth[i]!, counts?.[i] ?? 1);
     decisions.fill(0, truth.length * z.stride);
     this.#kernel.multiply(slope, x, z, { transposed: true });
     gradient.set(this.#numbers('gradient'));

@@ -71,9 +71,15 @@ describe('the linear probe', () => {
     const separable = features([-1], [-2], [1], [2]);
     const probe = trainLinearProbe(separable, [0, 0, 1, 1], [0, 1, 2, 3])!;
     expect(probe.converged).toBe(true);
-    expect([...probeProbabilities(probe, separable, [0, 1, 2, 3])].map((p) => p > 0.5)).toEqual([false, false, true, true]);
+    expect([...probeProbabilities(probe, separable, [0, 1, 2, 3])].map((p) => p > 0.5)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
-  it('is none for a training side of one class', () => expect(trainLinearProbe(overlapping, labels, [0, 1])).toBeNull());
+  it('is none for a training side of one class', () =>
+    expect(trainLinearProbe(overlapping, labels, [0, 1])).toBeNull());
   it('refuses features that are not finite, with their place', () => {
     expect(() => trainLinearProbe(features([0, NaN]), [1], [0])).toThrow(FeatureError);
     expect(() => trainLinearProbe(features([0, NaN]), [1], [0])).toThrow('feature 1 of row 0 is NaN');
@@ -88,7 +94,10 @@ describe('F1 selectivity', () => {
       random: 25,
       selectivity: 75,
     });
-    expect(f1Selectivity([{ probabilities: [0.1, 0.9], labels: [1, 0] }], base)).toMatchObject({ f1: 0, selectivity: -25 });
+    expect(f1Selectivity([{ probabilities: [0.1, 0.9], labels: [1, 0] }], base)).toMatchObject({
+      f1: 0,
+      selectivity: -25,
+    });
   });
   it('calls 0.5 negative, and a fold without a positive 0', () => {
     expect(f1Selectivity([{ probabilities: [0.5], labels: [1] }], base).f1).toBe(0);
@@ -162,7 +171,9 @@ describe('a few-shot episode', () => {
     expect(accuracy).toEqual({ prim: 0.5, interv_full: 1, interv_partial: 1, oracle_prim: 1 });
   });
   it('has no accuracy without a query', () =>
-    expect(runEpisode({ activations, truth, classOf: [0, 1, 0, 1] }, { support: [0, 1], query: [] }).accuracy.prim).toBeNull());
+    expect(
+      runEpisode({ activations, truth, classOf: [0, 1, 0, 1] }, { support: [0, 1], query: [] }).accuracy.prim,
+    ).toBeNull());
   it('takes the primitives of a class from the majority of its images; a tie is absent', () => {
     expect([...majorityPrimitives(features([1, 1], [1, 0], [0, 1], [1, 0]), [0, 0, 0, 1]).data]).toEqual([
       1, 1, 1, 1, 1, 1, 1, 0,

@@ -58,7 +58,6 @@ export class TrainingLane {
       [0, words.from, Math.min(words.to, this.#firstObject)],
       [1, Math.max(words.from, this.#firstObject), words.to],
     ] as const) {
-      // prettier-ignore
       if (from >= to) continue;
       const text = rowsOf(matrices.text, precision, half * filled(embedding), half * filled(embedding) + embedding);
       this.#kernel.multiply(
@@ -88,7 +87,10 @@ export class TrainingLane {
     const stride = matrices.batch.stride;
     const real = Math.min(rows.to, rule.batch);
     for (let i = rows.from; i < real; i++)
-      batch.set(activations.subarray(memory.order[first + i]! * stride, (memory.order[first + i]! + 1) * stride), i * stride);
+      batch.set(
+        activations.subarray(memory.order[first + i]! * stride, (memory.order[first + i]! + 1) * stride),
+        i * stride,
+      );
     this.#kernel.multiply(mine('unit'), mine('batch'), matrices.image);
     const lengths = new Float64Array(rule.batch);
     for (let i = rows.from; i < real; i++) lengths[i] = scaleRow(unit, i * stride, P);
@@ -192,7 +194,10 @@ export class TrainingLane {
     const { depth } = this.#share;
     if (this.lane === 0) this.#learnScale(step);
     if (depth.from >= depth.to) return;
-    const halves = [[0, this.#firstObject], [this.#firstObject, matrices.words.stride]] as const; // prettier-ignore
+    const halves = [
+      [0, this.#firstObject],
+      [this.#firstObject, matrices.words.stride],
+    ] as const;
     const texts = halves.map((_, half): Range => ({
       from: half * filled(embedding) + depth.from,
       to: half * filled(embedding) + depth.to,
@@ -232,7 +237,12 @@ export class TrainingLane {
   #adam(part: Part, { from, to }: Range, step: number): void {
     const { matrices, precision } = this.plan;
     const at = (name: MatrixName) => rowsOf(matrices[name], precision, from, to).at;
-    const places = { value: at(part), gradient: at(`${part}Gradient`), first: at(`${part}First`), second: at(`${part}Second`) };
+    const places = {
+      value: at(part),
+      gradient: at(`${part}Gradient`),
+      first: at(`${part}First`),
+      second: at(`${part}Second`),
+    };
     this.#kernel.adam(places, (to - from) * matrices[part].stride, this.#step(step));
   }
 
@@ -278,5 +288,8 @@ const { exp, floor } = Math;
 /** The lane's share of so many, in whole steps. */
 function rangeOf(count: number, step: number, lane: number, lanes: number): Range {
   const steps = Math.ceil(count / step);
-  return { from: floor((steps * lane) / lanes) * step, to: Math.min(count, floor((steps * (lane + 1)) / lanes) * step) };
+  return {
+    from: floor((steps * lane) / lanes) * step,
+    to: Math.min(count, floor((steps * (lane + 1)) / lanes) * step),
+  };
 }

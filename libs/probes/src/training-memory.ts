@@ -43,12 +43,14 @@ export class TrainingMemory {
     const { attributes, objects, embedding } = this.plan;
     const P = attributes + objects;
     const model = {
-      ...{ attributes, objects, embedding, logitScale: this.logitScale[0]! },
-      ...{ imageProjection: new Float64Array(P * P), textProjection: new Float64Array(P * 2 * embedding) },
-      ...{
-        attributeEmbedding: new Float64Array(attributes * embedding),
-        objectEmbedding: new Float64Array(objects * embedding),
-      },
+      attributes,
+      objects,
+      embedding,
+      logitScale: this.logitScale[0]!,
+      imageProjection: new Float64Array(P * P),
+      textProjection: new Float64Array(P * 2 * embedding),
+      attributeEmbedding: new Float64Array(attributes * embedding),
+      objectEmbedding: new Float64Array(objects * embedding),
     };
     this.#each(suffix, (name, at, key, to) => (model[key][to] = this.of(name)[at]!));
     return model;

@@ -78,7 +78,8 @@ export function trainingPlan(
   { precision = 'float32', lanes = 1 }: { precision?: Precision; lanes?: number } = {},
 ): TrainingPlan {
   requireFinite(activations);
-  if (activations.rows < rule.batch) throw new RangeError(`${activations.rows} images do not fill a batch of ${rule.batch}`);
+  if (activations.rows < rule.batch)
+    throw new RangeError(`${activations.rows} images do not fill a batch of ${rule.batch}`);
   for (let i = 0; i < activations.rows; i++) {
     if (!((pairOf[i] ?? -1) >= 0 && pairOf[i]! < pairs.length))
       throw new RangeError(`image ${i} names pair ${pairOf[i]} of ${pairs.length}`);

@@ -17,7 +17,14 @@ export function unscaleRow(gradient: Numbers, unit: Numbers, at: number, width: 
 }
 
 /** target −= factor · source, row by row. */
-export function subtractRow(target: Numbers, to: number, source: Numbers, from: number, width: number, factor: number): void {
+export function subtractRow(
+  target: Numbers,
+  to: number,
+  source: Numbers,
+  from: number,
+  width: number,
+  factor: number,
+): void {
   for (let k = 0; k < width; k++) target[to + k]! -= factor * source[from + k]!;
 }
 

@@ -14,7 +14,12 @@ const Settings = z.object({
 
 describe('the configuration of a process', () => {
   it('reads what the schema names, with defaults, and nothing else', () => {
-    const config = readConfig(Settings, { DATABASE_URL: 'postgres://a:b@c/d', PORT: '8080', WINDOW: '', HOME: '/root' });
+    const config = readConfig(Settings, {
+      DATABASE_URL: 'postgres://a:b@c/d',
+      PORT: '8080',
+      WINDOW: '',
+      HOME: '/root',
+    });
     expect(config).toMatchObject({ PORT: 8080, SWEEP_MS: 5_000, WINDOW: 64 });
     expect(Object.keys(config)).not.toContain('HOME');
   });
@@ -39,7 +44,9 @@ describe('the configuration of a process', () => {
     const Schema = z.object({ PORT: port });
     expect(readConfig(Schema, { PORT_FILE: join(folder, 'port') })).toEqual({ PORT: 8080 });
     expect(readConfig(Schema, { PORT: '9', PORT_FILE: join(folder, 'port') })).toEqual({ PORT: 9 });
-    expect(() => readConfig(Schema, { PORT_FILE: join(folder, 'none') })).toThrow('PORT_FILE: the file cannot be read (ENOENT)');
+    expect(() => readConfig(Schema, { PORT_FILE: join(folder, 'none') })).toThrow(
+      'PORT_FILE: the file cannot be read (ENOENT)',
+    );
     await rm(folder, { recursive: true });
   });
 });

@@ -42,7 +42,9 @@ function contentOf(variable: string, env: NodeJS.ProcessEnv): string | undefined
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new ConfigError([{ variable, problem: `the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})` }]);
+    throw new ConfigError([
+      { variable, problem: `the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})` },
+    ]);
   }
 }
 

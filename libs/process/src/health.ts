@@ -39,8 +39,14 @@ async function removeStaleSocket(path: string): Promise<void> {
   if (found?.isSocket()) await rm(path);
 }
 
-async function answer(url: string | undefined, response: ServerResponse, readiness: Readiness, metrics: Metrics): Promise<void> {
-  const send = (status: number, type: string, body: string) => void response.writeHead(status, { 'content-type': type }).end(body);
+async function answer(
+  url: string | undefined,
+  response: ServerResponse,
+  readiness: Readiness,
+  metrics: Metrics,
+): Promise<void> {
+  const send = (status: number, type: string, body: string) =>
+    void response.writeHead(status, { 'content-type': type }).end(body);
   if (url === '/healthz') return send(200, 'text/plain', 'ok\n');
   if (url === '/metrics') return send(200, metrics.contentType, await metrics.text());
   if (url !== '/readyz') return send(404, 'text/plain', 'not found\n');

@@ -11,7 +11,14 @@ export { Metrics, type Count, type Level, type MetricOptions, type Times } from 
 export { fullStorage, neededBytesOf, STORAGES, type FullStorage } from './out-of-space.js';
 export { Readiness } from './readiness.js';
 export { VERSION } from './release.js';
-export { runUntilStopped, type Closable, type Host, type Life, type LifeOptions, type LifeState } from './run-until-stopped.js';
+export {
+  runUntilStopped,
+  type Closable,
+  type Host,
+  type Life,
+  type LifeOptions,
+  type LifeState,
+} from './run-until-stopped.js';
 export { StorageWatch, type StorageProblem, type StorageWatchOptions, type WatchedFolder } from './storage-watch.js';
 export { Secret, secret } from './secret.js';
 export { watchStorage, type WatchStorageOptions } from './watch-storage.js';

@@ -22,7 +22,8 @@ async function logged(work: (log: ReturnType<typeof openLog>) => unknown): Promi
   return lines.join('');
 }
 
-const found = (text: string) => Object.entries(PLANTED).flatMap(([kind, value]) => (text.includes(value) ? [kind] : []));
+const found = (text: string) =>
+  Object.entries(PLANTED).flatMap(([kind, value]) => (text.includes(value) ? [kind] : []));
 
 describe('an error of the database in a log', () => {
   let database: TestDatabase;
@@ -85,7 +86,11 @@ describe('a log', () => {
     });
     const [line] = (await logged((log) => log.warn({ err: error }, 'x'))).split('\n');
     expect((JSON.parse(line ?? '') as { err: object }).err).toEqual({
-      ...{ type: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', errno: -111, syscall: 'connect' },
+      type: 'Error',
+      message: 'connect ECONNREFUSED',
+      code: 'ECONNREFUSED',
+      errno: -111,
+      syscall: 'connect',
       stack: expect.stringMatching(/^ {4}at .*log\.spec/),
     });
   });

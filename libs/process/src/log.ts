@@ -14,7 +14,11 @@ const MAX_DEPTH = 6;
  * one. `PRIMITIVES_LOG_LEVEL` chooses how much. Errors are reduced to what holds no value of a query (safe-error.ts), wherever they
  * stand, and every line is redacted (redact.ts).
  */
-export function openLog(name: string, level = process.env['PRIMITIVES_LOG_LEVEL'] ?? 'info', to?: DestinationStream): Log {
+export function openLog(
+  name: string,
+  level = process.env['PRIMITIVES_LOG_LEVEL'] ?? 'info',
+  to?: DestinationStream,
+): Log {
   const options: LoggerOptions = {
     level,
     base: { process: name, pid: process.pid },

@@ -34,7 +34,10 @@ export class Metrics {
   }
 
   /** How long things take, in seconds. */
-  times<L extends string = never>({ name, help, labels = [] }: MetricOptions<L>, buckets: readonly number[] = SECONDS): Times<L> {
+  times<L extends string = never>(
+    { name, help, labels = [] }: MetricOptions<L>,
+    buckets: readonly number[] = SECONDS,
+  ): Times<L> {
     return new Histogram<L>({ name, help, labelNames: labels, buckets: [...buckets], registers: [this.#registry] });
   }
 

@@ -60,7 +60,10 @@ const isDatabaseError = (fields: Readonly<Record<string, unknown>>): boolean =>
 const databaseMessage = ({ message, code }: Readonly<Record<string, unknown>>): string =>
   String(code).startsWith('22') ? `data exception ${String(code)}` : String(message).slice(0, MAX_MESSAGE);
 
-const plainFields = (fields: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, string | number> =>
+const plainFields = (
+  fields: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, string | number> =>
   Object.fromEntries(
     names.flatMap((name): [string, string | number][] => {
       const value = fields[name];

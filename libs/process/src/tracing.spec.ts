@@ -71,7 +71,11 @@ describe('a process that traces', () => {
     const [judge, take] = spans;
     expect([judge?.name, take?.name]).toEqual(['judge', 'take scorer']);
     expect(take).toMatchObject({ traceId: TRACEPARENT.split('-')[1], parentSpanId: TRACEPARENT.split('-')[2] });
-    expect(judge).toMatchObject({ traceId: take?.traceId, parentSpanId: take?.spanId, status: { code: 2, message: 'TypeError' } });
+    expect(judge).toMatchObject({
+      traceId: take?.traceId,
+      parentSpanId: take?.spanId,
+      status: { code: 2, message: 'TypeError' },
+    });
     expect(inside).toBe(`00-${take?.traceId}-${take?.spanId}-01`);
     expect(Object.fromEntries((judge?.attributes ?? []).map(({ key, value }) => [key, value.stringValue]))).toEqual({
       'primitives.evaluationId': 'e1',
@@ -79,6 +83,12 @@ describe('a process that traces', () => {
     });
     expect(resources[0]).toContain('"scorer"');
     expect(JSON.stringify(spans)).not.toContain('secret');
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ evaluationId: 'e1', submissionId: 's1', traceId: take?.traceId, spanId: take?.spanId, msg: 'scoring' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      evaluationId: 'e1',
+      submissionId: 's1',
+      traceId: take?.traceId,
+      spanId: take?.spanId,
+      msg: 'scoring',
+    });
   });
 });

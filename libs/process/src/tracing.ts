@@ -1,4 +1,13 @@
-import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Context, type SpanContext } from '@opentelemetry/api';
+import {
+  context,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type SpanContext,
+} from '@opentelemetry/api';
 import { currentIds, givenTraceparent, onTrail, type Ids } from './trail.js';
 import type { Closable } from './run-until-stopped.js';
 
@@ -8,11 +17,12 @@ const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_END
 /** Sends this process's spans by OTLP over HTTP; null when the environment names no receiver. The rest is OpenTelemetry's own variables. */
 export async function openTracing(process: string, env: NodeJS.ProcessEnv): Promise<Closable | null> {
   if (!ENDPOINTS.some((name) => env[name])) return null;
-  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/sdk-trace-node'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-  ]);
+  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.namespace': 'primitives', 'service.name': process }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
@@ -31,10 +41,19 @@ export interface SpanOptions {
   readonly ids?: Ids;
 }
 
-const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER, producer: SpanKind.PRODUCER };
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  consumer: SpanKind.CONSUMER,
+  producer: SpanKind.PRODUCER,
+};
 
 /** Does `work` as a step of a trace: under the context that it came with, else under the one that runs. */
-export function inSpan<T>(name: string, { traceparent = null, kind, ids = {} }: SpanOptions, work: () => Promise<T>): Promise<T> {
+export function inSpan<T>(
+  name: string,
+  { traceparent = null, kind, ids = {} }: SpanOptions,
+  work: () => Promise<T>,
+): Promise<T> {
   const parent = traceparent === null ? context.active() : contextOf(traceparent);
   const tracer = trace.getTracer('primitives');
   return onTrail({ ...currentIds(), ...ids }, traceparent ?? givenTraceparent(), () =>

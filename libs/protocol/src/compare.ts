@@ -59,5 +59,6 @@ export const CompareReply = z.discriminatedUnion('kind', [
 ]);
 export type CompareReply = z.infer<typeof CompareReply>;
 
-export const parseCompareRequest = (bytes: Uint8Array): CompareRequest => parseMessage('CompareRequest', CompareRequest, bytes);
+export const parseCompareRequest = (bytes: Uint8Array): CompareRequest =>
+  parseMessage('CompareRequest', CompareRequest, bytes);
 export const parseCompareReply = (bytes: Uint8Array): CompareReply => parseMessage('CompareReply', CompareReply, bytes);

@@ -13,7 +13,13 @@ export const EvaluationEvent = z.strictObject({
 export type EvaluationEvent = z.infer<typeof EvaluationEvent>;
 
 /** EVENTS `event.board.<trackId>.changed`: a board has a new snapshot. */
-export const BoardEvent = z.strictObject({ v: z.literal(1), trackId: z.uuid(), board: z.string(), snapshotId: z.uuid(), evaluationId: z.uuid() });
+export const BoardEvent = z.strictObject({
+  v: z.literal(1),
+  trackId: z.uuid(),
+  board: z.string(),
+  snapshotId: z.uuid(),
+  evaluationId: z.uuid(),
+});
 export type BoardEvent = z.infer<typeof BoardEvent>;
 
 /** `live.evaluation.<evaluationId>` (core NATS, never stored), at most four a second: shards moved or a log line was written. */

@@ -3,7 +3,11 @@ import { IsolationLevel } from './lease.js';
 import { SubjectToken, parseMessage } from './message.js';
 
 /** A graphics processor as its driver describes it. */
-export const Gpu = z.strictObject({ model: z.string().max(200), memoryBytes: z.int().positive(), driver: z.string().max(100) });
+export const Gpu = z.strictObject({
+  model: z.string().max(200),
+  memoryBytes: z.int().positive(),
+  driver: z.string().max(100),
+});
 export type Gpu = z.infer<typeof Gpu>;
 
 /** What a machine that predicts is: said when it joins and with every heartbeat. */
@@ -15,7 +19,12 @@ export const RunnerFacts = z.strictObject({
   isolation: IsolationLevel,
   /** Execution providers that models may run on, best first. */
   providers: z.array(z.string().max(100)).max(20),
-  hardware: z.strictObject({ cpu: z.string().max(200), cores: z.int().positive(), memoryBytes: z.int().positive(), gpu: Gpu.nullable() }),
+  hardware: z.strictObject({
+    cpu: z.string().max(200),
+    cores: z.int().positive(),
+    memoryBytes: z.int().positive(),
+    gpu: Gpu.nullable(),
+  }),
 });
 export type RunnerFacts = z.infer<typeof RunnerFacts>;
 
@@ -80,17 +89,40 @@ export type Standing = z.infer<typeof Standing>;
  */
 export const Control = z.discriminatedUnion('kind', [
   z.strictObject({ v: z.literal(1), kind: z.literal('standing'), standing: Standing }),
-  z.strictObject({ v: z.literal(1), kind: z.literal('stop'), evaluationId: z.uuid(), shardIndex: z.int().nonnegative(), fence: z.int().positive() }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('stop'),
+    evaluationId: z.uuid(),
+    shardIndex: z.int().nonnegative(),
+    fence: z.int().positive(),
+  }),
   z.strictObject({ v: z.literal(1), kind: z.literal('self-test'), id: z.uuid() }),
 ]);
 export type Control = z.infer<typeof Control>;
 
 /** Everything that happens to a runner, in the order of its life. */
-export const FleetEventKind = z.enum(['joined', 'returned', 'silent', 'quarantined', 'trusted', 'cordoned', 'draining', 'left', 'uncordoned', 'removed']);
+export const FleetEventKind = z.enum([
+  'joined',
+  'returned',
+  'silent',
+  'quarantined',
+  'trusted',
+  'cordoned',
+  'draining',
+  'left',
+  'uncordoned',
+  'removed',
+]);
 export type FleetEventKind = z.infer<typeof FleetEventKind>;
 
 /** EVENTS `event.fleet.<runnerId>`: something happened to a runner. */
-export const FleetEvent = z.strictObject({ v: z.literal(1), runnerId: SubjectToken, pool: SubjectToken, kind: FleetEventKind, at: z.iso.datetime() });
+export const FleetEvent = z.strictObject({
+  v: z.literal(1),
+  runnerId: SubjectToken,
+  pool: SubjectToken,
+  kind: FleetEventKind,
+  at: z.iso.datetime(),
+});
 export type FleetEvent = z.infer<typeof FleetEvent>;
 
 export const parseJoinRequest = (bytes: Uint8Array) => parseMessage('JoinRequest', JoinRequest, bytes);

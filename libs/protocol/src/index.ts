@@ -1,4 +1,11 @@
-export { CompareReply, CompareRequest, ComparedAgreement, MetricComparison, parseCompareReply, parseCompareRequest } from './compare.js';
+export {
+  CompareReply,
+  CompareRequest,
+  ComparedAgreement,
+  MetricComparison,
+  parseCompareReply,
+  parseCompareRequest,
+} from './compare.js';
 export {
   Efficiency,
   EfficiencyReport,
@@ -42,9 +49,25 @@ export {
   parseRenewRequest,
   renewalText,
 } from './fleet.js';
-export { IsolationLevel, LeaseReply, LeaseRequest, ShardInstance, ShardJob, SignedLink, parseLeaseReply, parseLeaseRequest } from './lease.js';
+export {
+  IsolationLevel,
+  LeaseReply,
+  LeaseRequest,
+  ShardInstance,
+  ShardJob,
+  SignedLink,
+  parseLeaseReply,
+  parseLeaseRequest,
+} from './lease.js';
 export { InvalidMessageError, Sha256, SubjectToken, encodeMessage, parseMessage } from './message.js';
-export { RunnerFailureCode, ShardCompleted, ShardFailed, ShardReceipt, parseShardCompleted, parseShardFailed } from './report.js';
+export {
+  RunnerFailureCode,
+  ShardCompleted,
+  ShardFailed,
+  ShardReceipt,
+  parseShardCompleted,
+  parseShardFailed,
+} from './report.js';
 export {
   Farewell,
   Heartbeat,
@@ -57,7 +80,16 @@ export {
   parseSelfTestReport,
 } from './status.js';
 export { subjects } from './subjects.js';
-export { InferWork, RankWork, ScoreWork, ValidateWork, parseInferWork, parseRankWork, parseScoreWork, parseValidateWork } from './work.js';
+export {
+  InferWork,
+  RankWork,
+  ScoreWork,
+  ValidateWork,
+  parseInferWork,
+  parseRankWork,
+  parseScoreWork,
+  parseValidateWork,
+} from './work.js';
 export {
   decodeSafetensors,
   encodeSafetensors,

@@ -23,7 +23,11 @@ export const ShardInstance = z.strictObject({
 export type ShardInstance = z.infer<typeof ShardInstance>;
 
 /** Request on `lease.<runnerId>`: may I work on this shard? */
-export const LeaseRequest = z.strictObject({ v: z.literal(1), evaluationId: z.uuid(), shardIndex: z.int().nonnegative() });
+export const LeaseRequest = z.strictObject({
+  v: z.literal(1),
+  evaluationId: z.uuid(),
+  shardIndex: z.int().nonnegative(),
+});
 export type LeaseRequest = z.infer<typeof LeaseRequest>;
 
 /** All that a runner needs to predict one shard, and nothing of a label. */

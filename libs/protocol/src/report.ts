@@ -22,9 +22,19 @@ export const ShardReceipt = z.strictObject({
    * differed would tell of hidden images.
    */
   recheck: z
-    .strictObject({ instances: z.int().nonnegative(), differing: z.int().nonnegative(), code: z.enum(['batch_dependent', 'not_deterministic']).nullable() })
+    .strictObject({
+      instances: z.int().nonnegative(),
+      differing: z.int().nonnegative(),
+      code: z.enum(['batch_dependent', 'not_deterministic']).nullable(),
+    })
     .optional(),
-  seconds: z.strictObject({ fetch: z.number(), load: z.number(), preprocess: z.number(), infer: z.number(), total: z.number() }),
+  seconds: z.strictObject({
+    fetch: z.number(),
+    load: z.number(),
+    preprocess: z.number(),
+    infer: z.number(),
+    total: z.number(),
+  }),
 });
 export type ShardReceipt = z.infer<typeof ShardReceipt>;
 

@@ -69,9 +69,9 @@ describe('a safetensors file', () => {
   });
 
   it('keeps a tensor called __proto__ as a name and nothing more', () => {
-    expect(decodeSafetensors(encodeSafetensors(new Map([['__proto__', f32([1], 7)]]))).tensors.get('__proto__')?.data).toEqual(
-      Float32Array.of(7),
-    );
+    expect(
+      decodeSafetensors(encodeSafetensors(new Map([['__proto__', f32([1], 7)]]))).tensors.get('__proto__')?.data,
+    ).toEqual(Float32Array.of(7));
   });
 });
 
@@ -93,7 +93,11 @@ describe('a file that is not one', () => {
       decoding('{"a":{"dtype":"F32","shape":[3],"data_offsets":[0,4]}}', 4),
       /needs 12 bytes and has 4/,
     ],
-    ['offsets beyond the end', decoding('{"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}', 4), /at \[0,8\] of 4/],
+    [
+      'offsets beyond the end',
+      decoding('{"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}', 4),
+      /at \[0,8\] of 4/,
+    ],
     [
       'a size that overflows',
       decoding('{"a":{"dtype":"F32","shape":[4294967296,4294967296],"data_offsets":[0,4]}}', 4),
@@ -102,7 +106,10 @@ describe('a file that is not one', () => {
     ['a hole', decoding('{"a":{"dtype":"U8","shape":[1],"data_offsets":[1,2]}}', 2), /starts at byte 1/],
     [
       'an overlap',
-      decoding('{"a":{"dtype":"U8","shape":[2],"data_offsets":[0,2]},"b":{"dtype":"U8","shape":[1],"data_offsets":[1,2]}}', 2),
+      decoding(
+        '{"a":{"dtype":"U8","shape":[2],"data_offsets":[0,2]},"b":{"dtype":"U8","shape":[1],"data_offsets":[1,2]}}',
+        2,
+      ),
       /without hole or overlap/,
     ],
     ['a tail', decoding('{"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}}', 3), /2 bytes after/],

@@ -76,11 +76,13 @@ export function encodeSafetensors(
 ): Uint8Array<ArrayBuffer> {
   const entries = [...tensors].map(([name, tensor]) => ({ name, tensor, dtype: dtypeOf(tensor.data) }));
   entries.sort(
-    (x, y) => y.dtype.bytes - x.dtype.bytes || DTYPES.indexOf(x.dtype) - DTYPES.indexOf(y.dtype) || (x.name < y.name ? -1 : 1),
+    (x, y) =>
+      y.dtype.bytes - x.dtype.bytes || DTYPES.indexOf(x.dtype) - DTYPES.indexOf(y.dtype) || (x.name < y.name ? -1 : 1),
   );
 
   const header: [string, unknown][] = [];
-  if (metadata.size > 0) header.push(['__metadata__', Object.fromEntries([...metadata].sort(([x], [y]) => (x < y ? -1 : 1)))]);
+  if (metadata.size > 0)
+    header.push(['__metadata__', Object.fromEntries([...metadata].sort(([x], [y]) => (x < y ? -1 : 1)))]);
   let offset = 0;
   for (const { name, tensor, dtype } of entries) {
     const expected = tensor.shape.reduce((product, size) => product * size, 1);
@@ -89,7 +91,10 @@ export function encodeSafetensors(
         `tensor "${name}" of shape [${tensor.shape.join(', ')}] needs ${expected} values and has ${tensor.data.length}`,
       );
     }
-    header.push([name, { dtype: dtype.name, shape: tensor.shape, data_offsets: [offset, offset + tensor.data.byteLength] }]);
+    header.push([
+      name,
+      { dtype: dtype.name, shape: tensor.shape, data_offsets: [offset, offset + tensor.data.byteLength] },
+    ]);
     offset += tensor.data.byteLength;
   }
 
@@ -182,7 +187,10 @@ function placeOf(dtype: Dtype, shape: readonly number[], start: number, bytes: n
   return { shape, rowBytes, start, bytes, read };
 }
 
-function readHeader(bytes: Uint8Array, limits: SafetensorsLimits): { header: Record<string, unknown>; dataStart: number } {
+function readHeader(
+  bytes: Uint8Array,
+  limits: SafetensorsLimits,
+): { header: Record<string, unknown>; dataStart: number } {
   const end = headBytes(bytes, limits);
   if (end > bytes.length)
     throw new SafetensorsError(
@@ -193,16 +201,22 @@ function readHeader(bytes: Uint8Array, limits: SafetensorsLimits): { header: Rec
   try {
     header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(8, end)));
   } catch (error) {
-    throw new SafetensorsError(`the header is not JSON (${(error as Error).message})`, 'check that it is a safetensors file');
+    throw new SafetensorsError(
+      `the header is not JSON (${(error as Error).message})`,
+      'check that it is a safetensors file',
+    );
   }
-  if (!isRecord(header)) throw new SafetensorsError('the header is not an object', 'check that it is a safetensors file');
+  if (!isRecord(header))
+    throw new SafetensorsError('the header is not an object', 'check that it is a safetensors file');
   return { header, dataStart: end };
 }
 
 function readMetadata(entry: unknown, metadata: Map<string, string>): void {
-  if (!isRecord(entry)) throw new SafetensorsError('__metadata__ is not an object', 'write string pairs or leave it out');
+  if (!isRecord(entry))
+    throw new SafetensorsError('__metadata__ is not an object', 'write string pairs or leave it out');
   for (const [key, value] of Object.entries(entry)) {
-    if (typeof value !== 'string') throw new SafetensorsError(`__metadata__ "${key}" is not a string`, 'write string pairs');
+    if (typeof value !== 'string')
+      throw new SafetensorsError(`__metadata__ "${key}" is not a string`, 'write string pairs');
     metadata.set(key, value);
   }
 }

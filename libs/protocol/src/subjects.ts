@@ -1,7 +1,8 @@
 /** Every subject of the house, built in one place; patterns for streams and consumers beside them. */
 export const subjects = {
   validateWork: (evaluationId: string) => `work.validate.${evaluationId}`,
-  inferWork: (pool: string, evaluationId: string, shardIndex: number) => `work.infer.${pool}.${evaluationId}.${shardIndex}`,
+  inferWork: (pool: string, evaluationId: string, shardIndex: number) =>
+    `work.infer.${pool}.${evaluationId}.${shardIndex}`,
   measureWork: (pool: string, bundleSha256: string) => `work.measure.${pool}.${bundleSha256}`,
   scoreWork: (evaluationId: string) => `work.score.${evaluationId}`,
   rankWork: (trackId: string) => `work.score.rank.${trackId}`,

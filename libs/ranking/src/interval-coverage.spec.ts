@@ -28,7 +28,8 @@ describe('a resample', () => {
     }
   });
 
-  it('needs a cluster for every instance', () => expect(() => resampling(3, 1, new Uint32Array(2))).toThrow(ClusterCountError));
+  it('needs a cluster for every instance', () =>
+    expect(() => resampling(3, 1, new Uint32Array(2))).toThrow(ClusterCountError));
 });
 
 describe('the percentile interval', () => {

@@ -23,7 +23,8 @@ function compare(accuracies: readonly number[], instances: number, seed: number,
 describe('the step-down max-T test', () => {
   it('claims a false difference on at most about 5 % of boards without one', () => {
     let claimed = 0;
-    for (let seed = 0; seed < 300; seed++) if (compare([0.5, 0.5, 0.5, 0.5, 0.5], 120, seed).p.some((p) => p < 0.05)) claimed++;
+    for (let seed = 0; seed < 300; seed++)
+      if (compare([0.5, 0.5, 0.5, 0.5, 0.5], 120, seed).p.some((p) => p < 0.05)) claimed++;
     expect(claimed / 300).toBeLessThan(0.05 + 0.031); // 2.5 standard errors
   });
 
@@ -43,7 +44,8 @@ describe('the step-down max-T test', () => {
       [0, 2],
       [1, 2],
     ] as const;
-    const deviation = (a: number, b: number, r: number) => draws[a * 4 + r]! - draws[b * 4 + r]! - (values[a]! - values[b]!);
+    const deviation = (a: number, b: number, r: number) =>
+      draws[a * 4 + r]! - draws[b * 4 + r]! - (values[a]! - values[b]!);
     const tests = pairs.map(([a, b]) => {
       const all = [0, 1, 2, 3].map((r) => deviation(a, b, r));
       const mean = all.reduce((sum, x) => sum + x, 0) / 4;
@@ -52,7 +54,9 @@ describe('the step-down max-T test', () => {
     });
     const expected = tests.map(({ t }) => {
       const tail = (from: number) =>
-        (1 + [0, 1, 2, 3].filter((r) => Math.max(...tests.filter((x) => x.t <= from).map((x) => x.stats[r]!)) >= from).length) /
+        (1 +
+          [0, 1, 2, 3].filter((r) => Math.max(...tests.filter((x) => x.t <= from).map((x) => x.stats[r]!)) >= from)
+            .length) /
         5;
       return Math.max(...tests.filter((x) => x.t >= t).map((x) => tail(x.t)));
     });

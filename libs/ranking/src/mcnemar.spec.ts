@@ -48,7 +48,8 @@ describe('normal quantiles', () => {
 });
 
 describe('items needed to separate two submissions', () => {
-  it('is the classical sample size: d = 0.5 standard deviations needs 32', () => expect(itemsNeeded(0.5, 0.1, 100)).toBe(32));
+  it('is the classical sample size: d = 0.5 standard deviations needs 32', () =>
+    expect(itemsNeeded(0.5, 0.1, 100)).toBe(32));
   it('does not depend on the sign', () => expect(itemsNeeded(-0.5, 0.1, 100)).toBe(32));
   it('grows as the difference shrinks', () => expect(itemsNeeded(0.05, 0.1, 100)).toBe(3140));
   it('is null without difference or spread', () =>

@@ -32,7 +32,10 @@ export function pairedComparison(
 ): PairedDifference[] {
   const replicates = replicate([a, b], plan, resamples);
   return replicates.metrics.map((metric, m) => {
-    const of = (row: number): SampledValue => ({ value: replicates.values[m]![row]!, draws: resamplesOf(replicates, m, row) });
+    const of = (row: number): SampledValue => ({
+      value: replicates.values[m]![row]!,
+      draws: resamplesOf(replicates, m, row),
+    });
     return { metric, ...pairedDifference(of(0), of(1), plan.clusters, alpha) };
   });
 }
@@ -48,7 +51,12 @@ export interface SampledValue {
  *
  * @param clusters  independent units that were drawn
  */
-export function pairedDifference(a: SampledValue, b: SampledValue, clusters: number, alpha = 0.05): Omit<PairedDifference, 'metric'> {
+export function pairedDifference(
+  a: SampledValue,
+  b: SampledValue,
+  clusters: number,
+  alpha = 0.05,
+): Omit<PairedDifference, 'metric'> {
   const difference = a.value - b.value;
   if (Number.isNaN(difference)) return { difference: null, interval: null, p: null, itemsNeeded: null };
   const draws = a.draws.map((draw, r) => draw - b.draws[r]!).filter((draw) => !Number.isNaN(draw));

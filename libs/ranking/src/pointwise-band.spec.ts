@@ -9,7 +9,10 @@ import { resampling } from './resampling.js';
 const random = Xoshiro128.seeded(23);
 const population = new SimulatedBalance(() => (random.next() + 0.5) / 2 ** 32);
 
-function bandOf(outcomes: PairOutcomes, { seed = 5, resamples = 400, clusterOf }: { seed?: number; resamples?: number; clusterOf?: Uint32Array } = {}) { // prettier-ignore
+function bandOf(
+  outcomes: PairOutcomes,
+  { seed = 5, resamples = 400, clusterOf }: { seed?: number; resamples?: number; clusterOf?: Uint32Array } = {},
+) {
   const evaluator = reachEvaluator(outcomes);
   if (!evaluator) throw new Error('these outcomes have no curve');
   const { low, high } = pointwiseBand(replicate([evaluator], resampling(outcomes.images, seed, clusterOf), resamples));
@@ -92,7 +95,8 @@ function repeated(outcomes: PairOutcomes, times: number): PairOutcomes {
   const each = <T extends Uint8Array | Uint32Array | Float64Array>(column: T, perImage = 1): T => {
     const Column = column.constructor as new (length: number) => T;
     const long = new Column(images * perImage);
-    for (let i = 0; i < long.length; i++) long[i] = column[Math.floor(i / perImage / times) * perImage + (i % perImage)]!;
+    for (let i = 0; i < long.length; i++)
+      long[i] = column[Math.floor(i / perImage / times) * perImage + (i % perImage)]!;
     return long;
   };
   return {

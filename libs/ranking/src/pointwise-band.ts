@@ -15,5 +15,8 @@ export function pointwiseBand(replicates: Replicates, submission = 0): Pointwise
   const intervals = replicates.values.map((values, metric) =>
     Number.isNaN(values[submission]) ? null : percentileInterval(resamplesOf(replicates, metric, submission)),
   );
-  return { low: intervals.map((interval) => interval?.low ?? null), high: intervals.map((interval) => interval?.high ?? null) };
+  return {
+    low: intervals.map((interval) => interval?.low ?? null),
+    high: intervals.map((interval) => interval?.high ?? null),
+  };
 }

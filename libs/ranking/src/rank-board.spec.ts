@@ -30,7 +30,8 @@ function submission(accuracy: number, stream: number): MetricEvaluator {
 }
 const undefinedEverywhere = meanEvaluator(new Float64Array(N).fill(NaN), new Float64Array(N).fill(1));
 const entries = [0.3, 0.9, 0.91, 0.6].map((accuracy, i) => ({ id: `s${i}`, evaluator: submission(accuracy, i) }));
-const cell = (board: RankedBoard, id: string, metric = 'mean_0.v1') => board.rows.find((row) => row.id === id)!.cells[metric]!;
+const cell = (board: RankedBoard, id: string, metric = 'mean_0.v1') =>
+  board.rows.find((row) => row.id === id)!.cells[metric]!;
 
 describe('a ranked board', () => {
   const board = rankBoard(entries, plan);
@@ -93,7 +94,12 @@ describe('a ranked board', () => {
 
   it('can have one row, or none', () => {
     expect(rankBoard([], plan).rows).toEqual([]);
-    expect(cell(rankBoard(entries.slice(0, 1), plan), 's0')).toMatchObject({ rankLow: 1, rankHigh: 1, tier: 1, mark: 'best' });
+    expect(cell(rankBoard(entries.slice(0, 1), plan), 's0')).toMatchObject({
+      rankLow: 1,
+      rankHigh: 1,
+      tier: 1,
+      mark: 'best',
+    });
   });
 
   it('refuses submissions that do not share metrics and instances, and a primary metric it does not have', () => {
@@ -145,6 +151,10 @@ describe('a paired comparison', () => {
     });
   });
   it('is null where either is undefined', () => {
-    expect(compare(undefinedEverywhere, submission(0.6, 3))[0]).toMatchObject({ difference: null, interval: null, p: null });
+    expect(compare(undefinedEverywhere, submission(0.6, 3))[0]).toMatchObject({
+      difference: null,
+      interval: null,
+      p: null,
+    });
   });
 });

@@ -153,7 +153,15 @@ export class PrimaryMetricError extends Error {
   }
 }
 
-const UNDEFINED: RankedCell = { value: null, low: null, high: null, rankLow: null, rankHigh: null, tier: null, mark: null };
+const UNDEFINED: RankedCell = {
+  value: null,
+  low: null,
+  high: null,
+  rankLow: null,
+  rankHigh: null,
+  tier: null,
+  mark: null,
+};
 
 function cellsOf(
   replicates: Replicates,

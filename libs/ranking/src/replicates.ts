@@ -32,7 +32,12 @@ export class UnlikeSubmissionsError extends Error {
  * @param from  number of the first resample, for whoever makes them a part at a time
  * @throws UnlikeSubmissionsError
  */
-export function replicate(evaluators: readonly MetricEvaluator[], plan: Resampling, resamples: number, from = 0): Replicates {
+export function replicate(
+  evaluators: readonly MetricEvaluator[],
+  plan: Resampling,
+  resamples: number,
+  from = 0,
+): Replicates {
   const metrics = evaluators[0]?.metrics ?? [];
   evaluators.forEach((evaluator, index) => {
     const alike = evaluator.instances === plan.instances && evaluator.metrics.join() === metrics.join();

@@ -1,7 +1,9 @@
 import { sliceDifferences } from './slice-differences.js';
 
 const slice = (name: string, value: number | null, half = 0.03, n = 40) => ({
-  ...{ name, n, value },
+  name,
+  n,
+  value,
   ...(value === null ? { low: null, high: null } : { low: value - half, high: value + half }),
 });
 

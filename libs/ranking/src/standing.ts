@@ -29,7 +29,9 @@ export function isBetter(a: number, b: number, direction: Direction): boolean {
 
 /** Row indices from best to worst; equal values keep their order. */
 export function bestFirst(values: Float64Array, direction: Direction): number[] {
-  return Array.from(values.keys()).sort((a, b) => (direction === 'higher' ? values[b]! - values[a]! : values[a]! - values[b]!));
+  return Array.from(values.keys()).sort((a, b) =>
+    direction === 'higher' ? values[b]! - values[a]! : values[a]! - values[b]!,
+  );
 }
 
 /**

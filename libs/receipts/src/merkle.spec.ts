@@ -73,7 +73,8 @@ describe('the log', () => {
 
   it('keeps the whole subtrees as it grows, and needs nothing else to show any of this', async () => {
     const kept = new Map<string, Hash>();
-    const nodes = (level: number, index: number) => kept.get(`${level} ${index}`) ?? Promise.reject(new Error('not kept'));
+    const nodes = (level: number, index: number) =>
+      kept.get(`${level} ${index}`) ?? Promise.reject(new Error('not kept'));
     const all = await leaves(8);
     for (const [at, leaf] of all.entries()) {
       for (const { level, index, hash } of await nodesProducedBy(leaf, at, nodes)) kept.set(`${level} ${index}`, hash);

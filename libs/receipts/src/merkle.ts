@@ -91,7 +91,12 @@ export async function consistencyPath(nodes: Nodes, before: number, size: number
 }
 
 /** The root that a leaf and its path lead to, or null when the path cannot belong to a log of that size. @see RFC 9162 section 2.1.3.2 */
-export async function rootFromPath(leaf: Hash, index: number, size: number, path: readonly Hash[]): Promise<Hash | null> {
+export async function rootFromPath(
+  leaf: Hash,
+  index: number,
+  size: number,
+  path: readonly Hash[],
+): Promise<Hash | null> {
   if (!(Number.isInteger(index) && index >= 0 && index < size)) return null;
   let position = index;
   let last = size - 1;

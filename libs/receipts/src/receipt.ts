@@ -8,7 +8,11 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
  * A value of the result with its 95 % interval as it was published: unrounded on a public split, rounded on a hidden
  * one; null where undefined.
  */
-const Figure = z.strictObject({ value: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() });
+const Figure = z.strictObject({
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
 
 /** Everything that a receipt vouches for: what was run, on what, by what, and what came out. Names no label and no machine. */
 export const Receipt = z.strictObject({

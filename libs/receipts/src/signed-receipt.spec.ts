@@ -62,7 +62,10 @@ async function issued() {
   const leaves = [others[0]!, others[1]!, await receiptLeaf(RECEIPT, signature), others[2]!];
   const nodes = nodesOf(leaves);
   const headOf = async (size: number) =>
-    signHead({ size, rootSha256: toHex(await rootOf(nodes, size)), at: RECEIPT.scoredAt, keyId: later.key.keyId }, later.sign);
+    signHead(
+      { size, rootSha256: toHex(await rootOf(nodes, size)), at: RECEIPT.scoredAt, keyId: later.key.keyId },
+      later.sign,
+    );
   const head = await headOf(4);
   const path = (await inclusionPath(nodes, 2, 4)).map(toHex);
   const signed: SignedReceipt = { receipt: RECEIPT, keyId: key.keyId, signature, log: { index: 2, path, head } };
@@ -91,7 +94,10 @@ describe('a signed receipt', () => {
   it('is believed when it was signed and stands in the log', async () => {
     const { signed, keys } = await issued();
     expect(await verifyReceipt(JSON.parse(JSON.stringify(signed)), keys)).toEqual({
-      ...{ ok: true, receipt: RECEIPT, sha256: await receiptDigest(RECEIPT), head: signed.log.head },
+      ok: true,
+      receipt: RECEIPT,
+      sha256: await receiptDigest(RECEIPT),
+      head: signed.log.head,
     });
   });
 
@@ -111,7 +117,10 @@ describe('a signed receipt', () => {
       'better figures',
       (it: SignedReceipt) => ({
         ...it,
-        receipt: { ...it.receipt, results: { closed: { 'mac.exact_match.v1': { value: 0.99, low: null, high: null } } } },
+        receipt: {
+          ...it.receipt,
+          results: { closed: { 'mac.exact_match.v1': { value: 0.99, low: null, high: null } } },
+        },
       }),
       'receipt_signature',
     ],

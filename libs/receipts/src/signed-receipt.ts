@@ -93,13 +93,19 @@ export type Verdict =
 export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]): Promise<Verdict> {
   const refused = (problem: ReceiptProblem, found: string): Verdict => ({ ok: false, problem, found });
   const parsed = SignedReceipt.safeParse(json);
-  if (!parsed.success) return refused('receipt_malformed', z.prettifyError(parsed.error).split('\n')[0] ?? 'not a receipt');
+  if (!parsed.success)
+    return refused('receipt_malformed', z.prettifyError(parsed.error).split('\n')[0] ?? 'not a receipt');
   const { receipt, keyId, signature, log } = parsed.data;
   const key = keys.find((known) => known.keyId === keyId);
   if (!key) return refused('receipt_key_unknown', keyId);
   if (!(await isSigned(inContext(RECEIPT_CONTEXT, receiptBytes(receipt)), signature, key)))
     return refused('receipt_signature', signature.slice(0, 16));
-  const root = await rootFromPath(await receiptLeaf(receipt, signature), log.index, log.head.size, log.path.map(fromHex));
+  const root = await rootFromPath(
+    await receiptLeaf(receipt, signature),
+    log.index,
+    log.head.size,
+    log.path.map(fromHex),
+  );
   if (!root || !equalBytes(root, fromHex(log.head.rootSha256)))
     return refused('receipt_log_path', `entry ${log.index} of ${log.head.size}`);
   if (!(await verifyHead(log.head, keys))) return refused('receipt_log_head', log.head.rootSha256.slice(0, 16));
@@ -121,7 +127,11 @@ export function verifyGrowth(a: TreeHead, b: TreeHead, path: readonly string[]):
   return isConsistent(before!, after!, path.map(fromHex));
 }
 
-async function isSigned(bytes: Uint8Array<ArrayBuffer>, signature: string, { publicKey }: ReceiptKey): Promise<boolean> {
+async function isSigned(
+  bytes: Uint8Array<ArrayBuffer>,
+  signature: string,
+  { publicKey }: ReceiptKey,
+): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', fromHex(publicKey), 'Ed25519', false, ['verify']);
   return crypto.subtle.verify('Ed25519', key, fromHex(signature), bytes);
 }

@@ -74,7 +74,9 @@ export class RecordFile {
   /** Entries of zeros were never finished: their slots stay unused. */
   #remember(bytes: Buffer): void {
     this.#slots = Math.ceil(bytes.length / ENTRY_BYTES);
-    const words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + Math.floor(bytes.length / ENTRY_BYTES) * ENTRY_BYTES));
+    const words = new Uint32Array(
+      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + Math.floor(bytes.length / ENTRY_BYTES) * ENTRY_BYTES),
+    );
     for (let slot = 0, at = 0; at < words.length; slot++, at += ENTRY_BYTES / 4) {
       const digest = words.subarray(at, at + DIGEST_BYTES / 4);
       if (digest.some((word) => word !== 0)) this.#hold(digest, slot, words[at + DIGEST_BYTES / 4]!);
@@ -93,9 +95,14 @@ export class RecordFile {
 }
 
 /** A disk that fills up takes a part first, and refuses the rest. */
-async function writeWhole(file: FileHandle, { buffer, byteOffset, byteLength }: Uint8Array | Uint32Array, position: number) {
+async function writeWhole(
+  file: FileHandle,
+  { buffer, byteOffset, byteLength }: Uint8Array | Uint32Array,
+  position: number,
+) {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
+  for (let done = 0; done < bytes.length;)
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
 }
 
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

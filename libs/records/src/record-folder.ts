@@ -43,7 +43,9 @@ export class RecordFolder {
 
   async #oldestFirst(): Promise<{ name: string; bytes: number; usedAt: number }[]> {
     const names = await readdir(this.folder).catch(() => []);
-    const all = await Promise.all(names.map(async (name) => ({ name, ...(await sizeAndAge(join(this.folder, name))) })));
+    const all = await Promise.all(
+      names.map(async (name) => ({ name, ...(await sizeAndAge(join(this.folder, name))) })),
+    );
     return all.sort((a, b) => a.usedAt - b.usedAt);
   }
 }

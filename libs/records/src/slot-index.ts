@@ -30,7 +30,8 @@ export class SlotIndex {
   #place(slot: number): void {
     const digest = this.#digests.subarray(slot * WORDS, (slot + 1) * WORDS);
     let place = this.#start(digest);
-    while (this.#places[place] !== 0 && !this.#equals(this.#places[place]! - 1, digest)) place = (place + 1) & (this.#places.length - 1);
+    while (this.#places[place] !== 0 && !this.#equals(this.#places[place]! - 1, digest))
+      place = (place + 1) & (this.#places.length - 1);
     if (this.#places[place] === 0) this.#held++;
     this.#places[place] = slot + 1;
   }

@@ -28,7 +28,8 @@ export class Deadline {
         const wall = (performance.now() - startedAt) / 1000;
         const used = cpuSeconds() - before;
         if (used >= COMPUTING * limit) settle({ kind: 'cpu', seconds: Math.round(used) });
-        else if (used <= IDLE * wall || wall >= STARVED_FACTOR * limit) settle({ kind: 'timeout', seconds: Math.round(wall) });
+        else if (used <= IDLE * wall || wall >= STARVED_FACTOR * limit)
+          settle({ kind: 'timeout', seconds: Math.round(wall) });
         else this.#timer = setTimeout(look, timeoutMs / 4);
       };
       this.#timer = setTimeout(look, timeoutMs);

@@ -71,7 +71,11 @@ export function decodeFrame(json: Uint8Array, payload: Uint8Array): Frame {
     const { name, type, dims } = (entry ?? {}) as { name?: unknown; type?: unknown; dims?: unknown };
     if (typeof name !== 'string' || typeof type !== 'string' || !isTensorType(type))
       throw new FrameError('a tensor of a frame has no name or an unknown type');
-    if (!Array.isArray(dims) || dims.length > 8 || !dims.every((dim) => Number.isSafeInteger(dim) && (dim as number) >= 0))
+    if (
+      !Array.isArray(dims) ||
+      dims.length > 8 ||
+      !dims.every((dim) => Number.isSafeInteger(dim) && (dim as number) >= 0)
+    )
       throw new FrameError(`tensor ${name} has no proper dims`);
     const length = (dims as number[]).reduce((product, dim) => product * dim, TENSOR_TYPES[type]);
     if (!Number.isSafeInteger(length) || offset + length > payload.length)
@@ -80,7 +84,8 @@ export function decodeFrame(json: Uint8Array, payload: Uint8Array): Frame {
     offset += length;
     return { name, type, dims: dims as number[], bytes };
   });
-  if (offset !== payload.length) throw new FrameError(`${payload.length - offset} bytes of a frame belong to no tensor`);
+  if (offset !== payload.length)
+    throw new FrameError(`${payload.length - offset} bytes of a frame belong to no tensor`);
   return { head, tensors };
 }
 

@@ -39,7 +39,8 @@ describe('files that the operator’s shell left open', () => {
   });
 
   const bubblewrap = findBubblewrap(null);
-  const works = bubblewrap !== null && spawnSync(bubblewrap, ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0;
+  const works =
+    bubblewrap !== null && spawnSync(bubblewrap, ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0;
   (works ? it : it.skip)('are not passed on at L3', () => {
     const files = openFilesAt({ level: 'L3', reason: null, bubblewrap });
     expect(files).not.toContain('secret');

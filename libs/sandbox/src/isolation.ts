@@ -45,7 +45,9 @@ type Trial = { readonly works: true } | { readonly works: false; readonly refusa
 
 function unsupported(): string | null {
   const supported = process.platform === 'linux' && process.arch === 'x64';
-  return supported ? null : `bubblewrap and seccomp are used on linux x64 only; this is ${process.platform} ${process.arch}`;
+  return supported
+    ? null
+    : `bubblewrap and seccomp are used on linux x64 only; this is ${process.platform} ${process.arch}`;
 }
 
 async function tryBubblewrap(bubblewrap: string | null): Promise<Trial> {
@@ -63,7 +65,9 @@ async function trial(isolation: Isolation): Promise<Trial> {
     child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString('utf8').slice(0, 500)));
     child.once('error', (error) => settle({ works: false, refusal: error.message }));
     child.once('close', (code) =>
-      settle(code === 0 ? { works: true } : { works: false, refusal: text.trim().split('\n')[0] || `it ended with ${code}` }),
+      settle(
+        code === 0 ? { works: true } : { works: false, refusal: text.trim().split('\n')[0] || `it ended with ${code}` },
+      ),
     );
   });
 }
@@ -72,5 +76,7 @@ async function trial(isolation: Isolation): Promise<Trial> {
 export async function cpuFingerprint(): Promise<string> {
   const info = await readFile('/proc/cpuinfo', 'utf8').catch(() => ''); // absent where it is no Linux
   const flags = /^flags\s*:\s*(.*)$/m.exec(info)?.[1]?.split(' ') ?? [];
-  return ['avx512f', 'avx512_vnni', 'avx2', 'fma', 'sse4_2'].filter((flag) => flags.includes(flag)).join('+') || process.arch;
+  return (
+    ['avx512f', 'avx512_vnni', 'avx2', 'fma', 'sse4_2'].filter((flag) => flags.includes(flag)).join('+') || process.arch
+  );
 }

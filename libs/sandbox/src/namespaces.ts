@@ -5,7 +5,8 @@ const SETPRIV = systemProgram('setpriv');
 const SHELL = systemProgram('sh');
 
 /** Why this machine has not even the programs of level L2; null when it has. */
-export const namespacesMissing: string | null = UNSHARE && SETPRIV && SHELL ? null : 'unshare or setpriv is not installed';
+export const namespacesMissing: string | null =
+  UNSHARE && SETPRIV && SHELL ? null : 'unshare or setpriv is not installed';
 
 /**
  * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no other process in sight, no new privileges.

@@ -7,7 +7,14 @@ import { FrameReader } from './frame-reader.js';
 import { encodeFrame, FrameError, type Frame } from './frames.js';
 import { ProcessMeter } from './process-meter.js';
 import type { SandboxProgram } from './program.js';
-import { DEFAULT_LIMITS, memoryIsWatched, programCommand, type Command, type ProcessLimits, type Sandbox } from './sandbox.js';
+import {
+  DEFAULT_LIMITS,
+  memoryIsWatched,
+  programCommand,
+  type Command,
+  type ProcessLimits,
+  type Sandbox,
+} from './sandbox.js';
 import { giveShares } from './separate-user.js';
 import type { Share } from './share.js';
 import { spawnSandboxed } from './spawn.js';
@@ -71,7 +78,11 @@ export class SandboxedProcess {
   }
 
   /** Starts whatever answers as a program of ours does. @throws SandboxStartError */
-  static async spawn(command: Command, limits = DEFAULT_LIMITS, device: Device = CPU_DEVICE): Promise<SandboxedProcess> {
+  static async spawn(
+    command: Command,
+    limits = DEFAULT_LIMITS,
+    device: Device = CPU_DEVICE,
+  ): Promise<SandboxedProcess> {
     const streams = { stdout: 'ignore', stderr: 'pipe', frames: 'pipe' } as const;
     const process = new SandboxedProcess(spawnSandboxed(command, streams), limits);
     const hello = await Promise.race([

@@ -23,17 +23,20 @@ export interface SandboxProgram {
  * @param packages npm packages that it imports, with those that they import
  * @param folders further folders of its own package
  */
-export function sandboxProgram(file: string, packages: readonly string[], folders: readonly string[] = []): SandboxProgram {
+export function sandboxProgram(
+  file: string,
+  packages: readonly string[],
+  folders: readonly string[] = [],
+): SandboxProgram {
   const root = dirname(dirname(file));
   const inside = (path: string) => `${APP}${path.slice(root.length)}`;
   return {
     file,
     inside: inside(file),
     mounts: [
-      ...[join(root, 'dist'), join(root, 'package.json'), ...folders.map((name) => join(root, name))].map((path): Mount => [
-        path,
-        inside(path),
-      ]),
+      ...[join(root, 'dist'), join(root, 'package.json'), ...folders.map((name) => join(root, name))].map(
+        (path): Mount => [path, inside(path)],
+      ),
       ...packages.map((name): Mount => [packageFolder(name, file), packageInside(name)]),
     ],
   };

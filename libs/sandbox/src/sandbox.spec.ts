@@ -30,7 +30,8 @@ const ATTACKS = {
   'run another node': () =>
     `require('node:child_process').spawn(process.execPath, ['-e', '0']).on('error', (e) => say(e.code)).on('exit', () => say('done'))`,
   'signal the runner': () => `process.kill(${process.pid}, 0); say('done')`,
-  'take 4 GB of memory': () => `const held = []; for (let i = 0; i < 64; i++) held.push(Buffer.alloc(64e6, 1)); say('done')`,
+  'take 4 GB of memory': () =>
+    `const held = []; for (let i = 0; i < 64; i++) held.push(Buffer.alloc(64e6, 1)); say('done')`,
   'compute for ever': () => `for (;;);`,
   'be root': () =>
     `say(fs.readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\\s+/)[2] === '4294967295' && process.getuid() === 0 ? 'done' : 'no')`,
@@ -69,7 +70,9 @@ async function attack(name: Attack, isolation: Isolation, device: Device = CPU_D
   await writeFile(join(folder, 'attack.cjs'), program(ATTACKS[name]((server.address() as AddressInfo).port, bundle)));
   const command = sandboxCommand(sandbox, [join(bundle, 'attack.cjs')], { shares: [share()] });
   const child = spawnSandboxed(command, { stdout: 'pipe', stderr: 'pipe', frames: 'ignore' });
-  const ended = new Promise<string>((settle) => child.once('close', (code, signal) => settle(signal ?? `exit ${code}`)));
+  const ended = new Promise<string>((settle) =>
+    child.once('close', (code, signal) => settle(signal ?? `exit ${code}`)),
+  );
   const [printed, , end] = await Promise.all([text(child.stdout!), text(child.stderr!), ended]);
   return printed || end;
 }
@@ -104,7 +107,8 @@ describe('a model process at L1 (resource limits alone)', () => {
 
 describe('a model process at L2 (namespaces too)', () => {
   // Skipped, and counted, where the kernel grants no namespaces
-  const works = spawnSync('unshare', ['--user', '--map-current-user', '--pid', '--mount-proc', '--fork', 'true']).status === 0;
+  const works =
+    spawnSync('unshare', ['--user', '--map-current-user', '--pid', '--mount-proc', '--fork', 'true']).status === 0;
   (works ? it : it.skip).each(TABLE)('that tries to %s', async (name, _, atL2) => {
     const isolation = await probeIsolation(null, { PRIMITIVES_ISOLATION: 'L2' });
     expect(isolation.level).toBe('L2');
@@ -115,7 +119,8 @@ describe('a model process at L2 (namespaces too)', () => {
 describe('a model process at L3 (bubblewrap and seccomp)', () => {
   // Skipped, and counted, where bubblewrap is missing or the kernel grants no namespaces
   const bubblewrap = findBubblewrap(null);
-  const works = bubblewrap !== null && spawnSync(bubblewrap, ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0;
+  const works =
+    bubblewrap !== null && spawnSync(bubblewrap, ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0;
   const possible = works ? it : it.skip;
   possible.each(TABLE)('that tries to %s', async (name, _l1, _l2, atL3) => {
     const isolation = await probeIsolation();
@@ -153,9 +158,13 @@ describe('a model process at L3 (bubblewrap and seccomp)', () => {
   possible('with a GPU that takes 4 GB of memory is ended by the watchdog', async () => {
     const isolation = await probeIsolation();
     await writeFile(join(folder, 'glutton.cjs'), GLUTTON);
-    const command = sandboxCommand({ isolation, device: gpu(), limits: LIMITS }, ['/model/glutton.cjs'], { shares: [share()] });
+    const command = sandboxCommand({ isolation, device: gpu(), limits: LIMITS }, ['/model/glutton.cjs'], {
+      shares: [share()],
+    });
     const process = await SandboxedProcess.spawn(command, LIMITS, gpu());
-    const fault = await process.request({ head: {}, tensors: [] }, 30_000).catch((error: ProcessFaultError) => error.fault);
+    const fault = await process
+      .request({ head: {}, tensors: [] }, 30_000)
+      .catch((error: ProcessFaultError) => error.fault);
     expect(fault).toEqual({ kind: 'memory', bytes: null });
   });
 });
@@ -182,7 +191,9 @@ describe('the strongest level that works', () => {
 
   it('is a weaker one where bubblewrap does not work, in the words of bubblewrap', async () => {
     const broken = join(folder, 'bwrap');
-    await writeFile(broken, '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2\nexit 1\n', { mode: 0o755 });
+    await writeFile(broken, '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2\nexit 1\n', {
+      mode: 0o755,
+    });
     expect(await probeIsolation(null, { BWRAP_BIN: broken })).toEqual({
       level: expect.stringMatching(/^L[12]$/),
       reason: 'bubblewrap: bwrap: No permissions to create new namespace',

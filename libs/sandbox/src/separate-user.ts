@@ -17,7 +17,9 @@ const OTHERS_ENTER = 0o005;
  */
 export function separateUser(shares: readonly Share[]): number | null {
   if (process.getuid?.() !== 0 || !SETPRIV) return null;
-  return shares.every((share) => share.writable || readableByOthers(share.path)) ? randomInt(USERS.from, USERS.to) : null;
+  return shares.every((share) => share.writable || readableByOthers(share.path))
+    ? randomInt(USERS.from, USERS.to)
+    : null;
 }
 
 /** Gives the writable shares to the user that is to write there. */
@@ -28,7 +30,11 @@ export function giveShares(user: number | null, shares: readonly Share[]): void 
 
 /** The prefix that gives up root inside the sandbox; the groups of the device's files stay, since drivers open those. */
 export function withoutRoot(user: number, device: Device): readonly string[] {
-  const groups = [...new Set(device.nodes.map((path) => statSync(path, { throwIfNoEntry: false })?.gid ?? 0).filter((gid) => gid !== 0))];
+  const groups = [
+    ...new Set(
+      device.nodes.map((path) => statSync(path, { throwIfNoEntry: false })?.gid ?? 0).filter((gid) => gid !== 0),
+    ),
+  ];
   const kept = groups.length > 0 ? [`--groups=${groups.join(',')}`] : ['--clear-groups'];
   return [SETPRIV!, `--reuid=${user}`, `--regid=${user}`, ...kept, '--inh-caps=-all'];
 }

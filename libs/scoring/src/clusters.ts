@@ -16,4 +16,5 @@ export function imageNumbers(labels: readonly LabelledInstance[]): Uint32Array {
   });
 }
 
-export const countImages = (numbers: Uint32Array): number => numbers.reduce((most, image) => Math.max(most, image + 1), 0);
+export const countImages = (numbers: Uint32Array): number =>
+  numbers.reduce((most, image) => Math.max(most, image + 1), 0);

@@ -49,7 +49,9 @@ export class FeatureMatrix {
 /** The rows at these places, in their order. */
 export function rowsAt({ dimensions, data }: Features, places: readonly number[]): Features {
   const picked = new Float32Array(places.length * dimensions);
-  places.forEach((place, row) => picked.set(data.subarray(place * dimensions, (place + 1) * dimensions), row * dimensions));
+  places.forEach((place, row) =>
+    picked.set(data.subarray(place * dimensions, (place + 1) * dimensions), row * dimensions),
+  );
   return { rows: places.length, dimensions, data: picked };
 }
 

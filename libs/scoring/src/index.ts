@@ -16,4 +16,12 @@ export { judgeOf, SCORED_PROTOCOLS } from './judges.js';
 export type { Predictions } from './matrices.js';
 export { piecesOf, type Piece, type ReadPiece, type UnreadMatrix } from './pieces.js';
 export { LabelsError, PredictionsError } from './predictions-error.js';
-export { score, scoreInPieces, type ScoredBoard, type ScoredMetric, type ScoreReport, type ScoringInput, type ScoringOptions } from './score.js';
+export {
+  score,
+  scoreInPieces,
+  type ScoredBoard,
+  type ScoredMetric,
+  type ScoreReport,
+  type ScoringInput,
+  type ScoringOptions,
+} from './score.js';

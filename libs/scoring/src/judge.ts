@@ -120,4 +120,5 @@ export async function finishedWith(
 }
 
 /** The places of a prediction file that holds the whole split in order. */
-export const everyPlace = (instances: number): Uint32Array => Uint32Array.from({ length: instances }, (_, place) => place);
+export const everyPlace = (instances: number): Uint32Array =>
+  Uint32Array.from({ length: instances }, (_, place) => place);

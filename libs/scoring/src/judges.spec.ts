@@ -5,7 +5,10 @@ import { everyPlace, finished, valuesOf } from './judge.js';
 import { judgeOf } from './judges.js';
 
 /** The outcomes by board, of predictions that come in these shards. */
-function judged({ protocol, definition, labels, rows, answer }: ProtocolExample, shards: readonly (readonly number[])[]) {
+function judged(
+  { protocol, definition, labels, rows, answer }: ProtocolExample,
+  shards: readonly (readonly number[])[],
+) {
   const judge = judgeOf(protocol, { definition, labels, rows: rows ?? labels.map(() => ({})) });
   const reduction = judge.reduction();
   for (const shard of shards) reduction.add(Uint32Array.from(shard), new Map(Object.entries(answer(shard))));
@@ -43,14 +46,17 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
       const read = judge.read(board, bytes);
       const { hierarchy } = read.details();
       const values = valuesOf(read);
-      const violations = ['vaw.cv.v1', 'vaw.cv_scored.v1', 'vaw.vqa_cv.v1'].map((id) => values[id] ?? null).find((value) => value !== null);
+      const violations = ['vaw.cv.v1', 'vaw.cv_scored.v1', 'vaw.vqa_cv.v1']
+        .map((id) => values[id] ?? null)
+        .find((value) => value !== null);
       expect(read.edges?.()).toEqual(violations === undefined ? undefined : { hierarchy });
       if (!hierarchy) continue;
       expect(hierarchy.map(({ parent, child }) => [parent, child])).toEqual(example.definition.hierarchy);
       const sum = (of: 'n' | 'violations') => hierarchy.reduce((total, edge) => total + edge[of], 0);
       expect(sum('violations') / sum('n')).toBe(violations);
       for (const { value, low, high } of hierarchy)
-        if (value !== null) expect([(low ?? NaN) <= value + 1e-12, value - 1e-12 <= (high ?? NaN)]).toEqual([true, true]);
+        if (value !== null)
+          expect([(low ?? NaN) <= value + 1e-12, value - 1e-12 <= (high ?? NaN)]).toEqual([true, true]);
     }
   });
 
@@ -70,11 +76,18 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
       const made = measures(metrics);
       expect(made.flatMap(({ evaluator }) => evaluator.metrics).sort()).toEqual([...metrics].sort());
       for (const { evaluator, clusterOf } of made) {
-        expect([evaluator.instances > 0, clusterOf?.length ?? evaluator.instances]).toEqual([true, evaluator.instances]);
+        expect([evaluator.instances > 0, clusterOf?.length ?? evaluator.instances]).toEqual([
+          true,
+          evaluator.instances,
+        ]);
         const [once, again] = [new Float64Array(evaluator.metrics.length), new Float64Array(evaluator.metrics.length)];
         evaluator.evaluate(undefined, once);
         evaluator.evaluate(new Uint16Array(evaluator.instances).fill(1), again);
-        const apart = Math.max(...again.map((value, at) => (Number.isNaN(value) && Number.isNaN(once[at]) ? 0 : Math.abs(value - once[at]!))));
+        const apart = Math.max(
+          ...again.map((value, at) =>
+            Number.isNaN(value) && Number.isNaN(once[at]) ? 0 : Math.abs(value - once[at]!),
+          ),
+        );
         expect(apart).toBeLessThan(1e-12); // NaN is not
       }
     }

@@ -96,7 +96,11 @@ export function takeAnswers(predictions: Predictions, name: string, shape: Matri
 }
 
 /** @throws PredictionsError when a matrix has another shape */
-export function requireShape(name: string, { shape }: Pick<Tensor, 'shape'>, { rows, rowsAre, columns, columnsAre }: MatrixShape): void {
+export function requireShape(
+  name: string,
+  { shape }: Pick<Tensor, 'shape'>,
+  { rows, rowsAre, columns, columnsAre }: MatrixShape,
+): void {
   const expected = columns === null ? [rows] : [rows, columns];
   if (shape.length === expected.length && shape.every((size, at) => size === expected[at])) return;
   throw new PredictionsError(

@@ -37,7 +37,8 @@ export function piecesOf(
       const columns = known.columns === 'any' ? (shape[1] ?? 0) : known.columns;
       requireShape(name, { shape }, { ...known, columns });
     }
-    const rowsOf = ({ queries }: LayoutRow): number => (!known ? 0 : known.rowsAre === 'queries' ? (queries?.length ?? 0) : 1);
+    const rowsOf = ({ queries }: LayoutRow): number =>
+      !known ? 0 : known.rowsAre === 'queries' ? (queries?.length ?? 0) : 1;
     return { name, rowBytes, rowsOf, first: 0, count: 0 };
   });
   const pieces: Piece[] = [];

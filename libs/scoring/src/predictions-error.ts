@@ -3,7 +3,8 @@ export class PredictionsError extends Error {
   override readonly name = 'PredictionsError';
 
   constructor(
-    readonly code: 'output_missing' | 'output_unknown' | 'output_shape' | 'output_dtype' | 'not_finite' | 'answer_invalid',
+    readonly code:
+      'output_missing' | 'output_unknown' | 'output_shape' | 'output_dtype' | 'not_finite' | 'answer_invalid',
     message: string,
     readonly expected: string,
     readonly found: string,

@@ -20,9 +20,29 @@ const inRange = (metric: ScoredMetric): boolean => {
 /** Czsl where images have several true pairs, scores beyond b₀ = 1,000: at the end of its list the curve goes back. */
 const GOING_BACK: ProtocolExample = {
   ...PROTOCOL_EXAMPLES['czsl']!,
-  definition: { ...PROTOCOL_EXAMPLES['czsl']!.definition, attributes: ['a', 'b', 'c'], objects: ['o'], pairs: { train: [[0, 0]], val: [], test: [[1, 0], [2, 0]] } }, // prettier-ignore
-  labels: [['b', 'c'], ['b'], ['a'], ['a']].map((positive, i) => ({ id: `${i}`, image: `${i}`, object: 'o', positive, set: 'test' })),
-  answer: () => ({ pair: { shape: [4, 3], data: Float32Array.of(5_000, 4_500, 0, 3_000, 0, -1, 5_000, 100, 0, 8_000, 0, 0) } }),
+  definition: {
+    ...PROTOCOL_EXAMPLES['czsl']!.definition,
+    attributes: ['a', 'b', 'c'],
+    objects: ['o'],
+    pairs: {
+      train: [[0, 0]],
+      val: [],
+      test: [
+        [1, 0],
+        [2, 0],
+      ],
+    },
+  },
+  labels: [['b', 'c'], ['b'], ['a'], ['a']].map((positive, i) => ({
+    id: `${i}`,
+    image: `${i}`,
+    object: 'o',
+    positive,
+    set: 'test',
+  })),
+  answer: () => ({
+    pair: { shape: [4, 3], data: Float32Array.of(5_000, 4_500, 0, 3_000, 0, -1, 5_000, 100, 0, 8_000, 0, 0) },
+  }),
 };
 
 describe.each(Object.entries({ ...PROTOCOL_EXAMPLES, 'czsl, going back': GOING_BACK }))('%s', (_, example) => {
@@ -33,7 +53,9 @@ describe.each(Object.entries({ ...PROTOCOL_EXAMPLES, 'czsl, going back': GOING_B
   });
 
   it('has intervals that hold their value, where the metric is no average precision', () => {
-    const outside = metrics.filter(({ value, low, high }) => low !== null && high !== null && (value! < low || value! > high));
+    const outside = metrics.filter(
+      ({ value, low, high }) => low !== null && high !== null && (value! < low || value! > high),
+    );
     expect(outside.filter(({ id }) => !AVERAGE_PRECISION.test(id))).toEqual([]);
   });
 });

@@ -15,11 +15,30 @@ const DEFINITION: BenchmarkDefinition = {
   objects: ['boat', 'chair'],
   families: { color: ['blue', 'navy'], material: ['wooden'] },
   hierarchy: [['blue', 'navy']],
-  pairs: { train: [[0, 0], [1, 1]], val: [], test: [[0, 0], [2, 1]] }, // prettier-ignore
+  pairs: {
+    train: [
+      [0, 0],
+      [1, 1],
+    ],
+    val: [],
+    test: [
+      [0, 0],
+      [2, 1],
+    ],
+  },
   prompts: { pair: '{attribute} {object}', attribute: '{attribute}', object: '{object}' },
-  compounds: [{ name: 'boat', constituents: ['bo', 'at'] }, { name: 'chair', constituents: ['ch', 'air'] }], // prettier-ignore
+  compounds: [
+    { name: 'boat', constituents: ['bo', 'at'] },
+    { name: 'chair', constituents: ['ch', 'air'] },
+  ],
 };
-const instance = (id: string, object: string, positive: string[], negative: string[] = [], image = id): LabelledInstance => ({
+const instance = (
+  id: string,
+  object: string,
+  positive: string[],
+  negative: string[] = [],
+  image = id,
+): LabelledInstance => ({
   id,
   image,
   object,
@@ -68,7 +87,8 @@ describe('scoring the pair protocols', () => {
   it('resamples instances of one image together, and says over how many', () => {
     expect(scored('mac', predictions)).toMatchObject({ instances: 3, images: 2, resamples: 50, seed: 1 });
   });
-  it('gives the same report for the same input', () => expect(scored('mac', predictions)).toEqual(scored('mac', predictions)));
+  it('gives the same report for the same input', () =>
+    expect(scored('mac', predictions)).toEqual(scored('mac', predictions)));
   it('takes pair scores of all pairs, or of the closed world alone and then leaves the open board out', () => {
     const all = f32([3, 6], ...Array.from({ length: 18 }, (_, k) => k % 7));
     expect(scored('mac', { pair: all }).boards).toHaveLength(2);
@@ -92,13 +112,26 @@ describe('scoring the VAW protocols', () => {
   });
   it('takes what the instances ask, when it is more than what is annotated', () => {
     const rows: LayoutRow[] = [{ queries: [0, 1, 2] }, { queries: [0, 1, 2] }, { queries: [0, 1, 2] }];
-    const input = { definition: DEFINITION, labels: LABELS, rows, predictions: new Map([['query_score', { shape: [9], data: SCORE.data }]]) };
+    const input = {
+      definition: DEFINITION,
+      labels: LABELS,
+      rows,
+      predictions: new Map([['query_score', { shape: [9], data: SCORE.data }]]),
+    };
     const found = values(score('vaw-itm', input, { resamples: 0 }));
-    expect(found).toMatchObject({ 'vaw.completed_coverage.v1': 1, 'vaw.map.v1': values(scored('vaw-classifier', { score: SCORE }))['vaw.map.v1'] });
+    expect(found).toMatchObject({
+      'vaw.completed_coverage.v1': 1,
+      'vaw.map.v1': values(scored('vaw-classifier', { score: SCORE }))['vaw.map.v1'],
+    });
   });
   it('refuses questions that leave an annotated cell out', () => {
     const rows: LayoutRow[] = [{ queries: [0] }, { queries: [0, 2] }, { queries: [0, 2] }];
-    const input = { definition: DEFINITION, labels: LABELS, rows, predictions: new Map([['query_score', f32([5], 1, 1, 1, 1, 1)]]) };
+    const input = {
+      definition: DEFINITION,
+      labels: LABELS,
+      rows,
+      predictions: new Map([['query_score', f32([5], 1, 1, 1, 1, 1)]]),
+    };
     expect(refusal(() => score('vaw-itm', input))).toMatchObject({ code: 'labels_invalid', found: '1 queries' });
   });
   it('counts an edge between answers only where both ends were asked', () => {
@@ -116,13 +149,46 @@ describe('scoring Compun', () => {
     ['positive', 'n1', 'n2'].map((role) => instance(`${noun} ${role}`, noun, [role])),
   );
   it('takes a row an image and a column a prompt: the nouns, then the nouns turned round', () => {
-    const similarity = f32([6, 4], 0.9, 0, 0, 0, 0.1, 0, 0.5, 0, 0.1, 0, 0, 0, 0, 0.5, 0, 1, 0, 0.5, 0, 0, 0, 0.1, 0, 0);
+    const similarity = f32(
+      [6, 4],
+      0.9,
+      0,
+      0,
+      0,
+      0.1,
+      0,
+      0.5,
+      0,
+      0.1,
+      0,
+      0,
+      0,
+      0,
+      0.5,
+      0,
+      1,
+      0,
+      0.5,
+      0,
+      0,
+      0,
+      0.1,
+      0,
+      0,
+    );
     const found = values(scored('compun', { similarity }, labels));
-    expect(found).toMatchObject({ 'compun.accuracy.v1': 0.5, 'compun.argmax_accuracy.v1': 1, 'compun.accuracy_reversed.v1': 0.5 });
+    expect(found).toMatchObject({
+      'compun.accuracy.v1': 0.5,
+      'compun.argmax_accuracy.v1': 1,
+      'compun.accuracy_reversed.v1': 0.5,
+    });
   });
   it('refuses a similarity of −∞, which nothing can be averaged with', () => {
     const low = f32([6, 4], ...new Array<number>(24).fill(Number.NEGATIVE_INFINITY));
-    expect(refusal(() => scored('compun', { similarity: low }, labels))).toMatchObject({ code: 'not_finite', found: '-Infinity' });
+    expect(refusal(() => scored('compun', { similarity: low }, labels))).toMatchObject({
+      code: 'not_finite',
+      found: '-Infinity',
+    });
   });
   it('refuses a noun without its three images', () => {
     const missing = refusal(() =>
@@ -144,8 +210,18 @@ describe('a refusal', () => {
       '[2, 3]',
     ],
     ['output_shape', () => scored('vaw-itm', { query_score: f32([5], 0, 0, 0, 0, 0) }), '[6] (queried cells)', '[5]'],
-    ['output_dtype', () => scored('vaw-itc', { score: { shape: [3, 3], data: new Float64Array(9) } }), 'float32', 'float64'],
-    ['not_finite', () => scored('vaw-itc', { score: f32([3, 3], 0, 0, 0, 0, NaN, 0, 0, 0, 0) }), 'a finite number', 'NaN'],
+    [
+      'output_dtype',
+      () => scored('vaw-itc', { score: { shape: [3, 3], data: new Float64Array(9) } }),
+      'float32',
+      'float64',
+    ],
+    [
+      'not_finite',
+      () => scored('vaw-itc', { score: f32([3, 3], 0, 0, 0, 0, NaN, 0, 0, 0, 0) }),
+      'a finite number',
+      'NaN',
+    ],
     ['answer_invalid', () => scored('vaw-vqa', { answer: f32([6], 1, 0, 0.5, 0, 0, 0) }), '1 (yes) or 0 (no)', '0.5'],
     [
       'labels_invalid',

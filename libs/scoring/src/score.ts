@@ -4,7 +4,15 @@ import { metricDefinition, type MetricDefinition } from '@primitives/metrics';
 import { resamplesOf, percentileInterval, pointwiseBand, replicate, resampling } from '@primitives/ranking';
 import { countImages, imageNumbers } from './clusters.js';
 import type { ComputeTask } from './compute-tasks.js';
-import { everyPlace, finished, finishedWith, type Judge, type JudgedBoard, type Measure, type Reduction } from './judge.js';
+import {
+  everyPlace,
+  finished,
+  finishedWith,
+  type Judge,
+  type JudgedBoard,
+  type Measure,
+  type Reduction,
+} from './judge.js';
 import { judgeOf } from './judges.js';
 import type { Predictions } from './matrices.js';
 import type { ReadPiece } from './pieces.js';
@@ -39,7 +47,8 @@ export interface ScoreReport {
 }
 
 /** A board's metrics, the violations of each edge where the protocol asks for a hierarchy, and the seen–unseen curve, with its band, where it calibrates. */
-export interface ScoredBoard extends Pick<BoardDetails, 'hierarchy'>, Pick<Partial<BoardResult>, 'curve' | 'curveBand'> {
+export interface ScoredBoard
+  extends Pick<BoardDetails, 'hierarchy'>, Pick<Partial<BoardResult>, 'curve' | 'curveBand'> {
   readonly board: string;
   readonly metrics: readonly ScoredMetric[];
 }
@@ -130,16 +139,25 @@ function scoredBoard(judge: Judge, board: string, bytes: Uint8Array, options: Re
   return { board, metrics, ...judged.edges?.(), ...scoredCurve(judged, options) };
 }
 
-function scoredCurve(judged: JudgedBoard, { resamples, seed }: Required<ScoringOptions>): Pick<ScoredBoard, 'curve' | 'curveBand'> {
+function scoredCurve(
+  judged: JudgedBoard,
+  { resamples, seed }: Required<ScoringOptions>,
+): Pick<ScoredBoard, 'curve' | 'curveBand'> {
   const reach = judged.reach?.();
   if (!reach) return {};
   const { curve } = judged.details();
   if (resamples === 0) return { curve };
   const { evaluator, clusterOf } = reach;
-  return { curve, curveBand: pointwiseBand(replicate([evaluator], resampling(evaluator.instances, seed, clusterOf), resamples)) };
+  return {
+    curve,
+    curveBand: pointwiseBand(replicate([evaluator], resampling(evaluator.instances, seed, clusterOf), resamples)),
+  };
 }
 
-function scoredMeasure({ evaluator, unit, clusterOf }: Measure, { resamples, seed }: Required<ScoringOptions>): ScoredMetric[] {
+function scoredMeasure(
+  { evaluator, unit, clusterOf }: Measure,
+  { resamples, seed }: Required<ScoringOptions>,
+): ScoredMetric[] {
   const replicates = replicate([evaluator], resampling(evaluator.instances, seed, clusterOf), resamples);
   return evaluator.metrics.map((id, at): ScoredMetric => {
     const value = replicates.values[at]![0]!;

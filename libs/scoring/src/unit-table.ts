@@ -1,4 +1,11 @@
-import { decodeColumns, encodeColumns, InvalidColumnFileError, UnknownMetricError, type Column, type MetricEvaluator } from '@primitives/metrics';
+import {
+  decodeColumns,
+  encodeColumns,
+  InvalidColumnFileError,
+  UnknownMetricError,
+  type Column,
+  type MetricEvaluator,
+} from '@primitives/metrics';
 
 /**
  * Outcomes that are one row of numbers a unit (an attribute, an episode, a class): every figure is a function of the rows and of how
@@ -33,7 +40,11 @@ export function weightedMean(values: Float64Array, weights?: ArrayLike<number>):
 }
 
 /** An evaluator of figures over units, each under the id of its metric. @throws UnknownMetricError for an id that has no figure */
-export function unitEvaluator(units: number, figures: Readonly<Record<string, (weights?: ArrayLike<number>) => number>>, metrics: readonly string[]): MetricEvaluator {
+export function unitEvaluator(
+  units: number,
+  figures: Readonly<Record<string, (weights?: ArrayLike<number>) => number>>,
+  metrics: readonly string[],
+): MetricEvaluator {
   const chosen = metrics.map((id) => {
     const figure = figures[id];
     if (!figure) throw new UnknownMetricError(id);
@@ -47,19 +58,39 @@ export function unitEvaluator(units: number, figures: Readonly<Record<string, (w
 }
 
 /** Writes tables as one column file; a column is named `<column>@<table>`. */
-export function encodeTables(kind: string, tables: Readonly<Record<string, UnitTable>>, more: Readonly<Record<string, Column>> = {}): Uint8Array<ArrayBuffer> {
+export function encodeTables(
+  kind: string,
+  tables: Readonly<Record<string, UnitTable>>,
+  more: Readonly<Record<string, Column>> = {},
+): Uint8Array<ArrayBuffer> {
   const columns: Record<string, Column> = { ...more };
-  for (const [table, { columns: own }] of Object.entries(tables)) for (const [name, column] of Object.entries(own)) columns[`${name}@${table}`] = column;
-  return encodeColumns({ kind, meta: Object.fromEntries(Object.entries(tables).map(([table, { units }]) => [table, units])), columns });
+  for (const [table, { columns: own }] of Object.entries(tables))
+    for (const [name, column] of Object.entries(own)) columns[`${name}@${table}`] = column;
+  return encodeColumns({
+    kind,
+    meta: Object.fromEntries(Object.entries(tables).map(([table, { units }]) => [table, units])),
+    columns,
+  });
 }
 
 /** Reads what `encodeTables` wrote. @throws InvalidColumnFileError */
-export function decodeTables(kind: string, bytes: Uint8Array): { tables: Record<string, UnitTable>; more: Readonly<Record<string, Column>> } {
+export function decodeTables(
+  kind: string,
+  bytes: Uint8Array,
+): { tables: Record<string, UnitTable>; more: Readonly<Record<string, Column>> } {
   const file = decodeColumns(bytes);
   if (file.kind !== kind) throw new InvalidColumnFileError(`it holds ${file.kind}, not ${kind}`);
   const tables = Object.entries(file.meta as Record<string, number>).map(([table, units]): [string, UnitTable] => {
     const own = Object.entries(file.columns).filter(([name]) => name.endsWith(`@${table}`));
-    return [table, { units, columns: Object.fromEntries(own.map(([name, column]) => [name.slice(0, -table.length - 1), float64(name, column)])) }];
+    return [
+      table,
+      {
+        units,
+        columns: Object.fromEntries(
+          own.map(([name, column]) => [name.slice(0, -table.length - 1), float64(name, column)]),
+        ),
+      },
+    ];
   });
   const more = Object.fromEntries(Object.entries(file.columns).filter(([name]) => !name.includes('@')));
   return { tables: Object.fromEntries(tables), more };

@@ -89,7 +89,14 @@ async function launch(
   const logFile = join(home, LOG);
   // No -m: the monitoring pages know no password, and every account of this machine reaches loopback
   const args = [
-    ...['-c', options.configPath, '-a', '127.0.0.1', '-p', String(port || -1), '--ports_file_dir', ports],
+    '-c',
+    options.configPath,
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(port || -1),
+    '--ports_file_dir',
+    ports,
     ...(options.member ? memberFlags(options.member) : []),
   ];
   const command = options.binary;
@@ -107,8 +114,14 @@ async function launch(
 }
 
 const memberFlags = ({ name, cluster, routePort, routes }: ClusterMember): string[] => [
-  ...['--name', name, '--cluster_name', cluster, '--cluster', `nats://127.0.0.1:${routePort}`],
-  ...['--routes', routes.join(',')],
+  '--name',
+  name,
+  '--cluster_name',
+  cluster,
+  '--cluster',
+  `nats://127.0.0.1:${routePort}`,
+  '--routes',
+  routes.join(','),
 ];
 
 /** The port that the server wrote down, once it greets there. */

@@ -69,7 +69,10 @@ async function usable(native: string, account: Account | null, privateFolder: st
 
 /** Makes the library links that the package's install script makes. */
 async function makeLinks(native: string): Promise<void> {
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of links) {
     const place = join(native, '..', target).replace(join(native, '..', 'native'), native);
     if (!existsSync(place)) await symlink(basename(source), place);

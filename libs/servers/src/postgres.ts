@@ -128,7 +128,10 @@ async function initialise(
   ];
   if (options.durable === false) args.push('--no-sync');
   try {
-    await promisify(execFile)(binaries.initdb, args, { cwd: '/', ...(account ? { uid: account.uid, gid: account.gid } : {}) });
+    await promisify(execFile)(binaries.initdb, args, {
+      cwd: '/',
+      ...(account ? { uid: account.uid, gid: account.gid } : {}),
+    });
     await rename(half, join(home, 'data'));
   } catch (cause) {
     const said = String((cause as { stderr?: unknown }).stderr ?? cause)
@@ -163,7 +166,11 @@ interface Place {
 }
 
 /** @param onLaunched receives each process as soon as it exists, so that it can be stopped before it is ready */
-async function launch(place: Place, patienceMs: number, onLaunched: (child: ChildServer) => void): Promise<ChildServer> {
+async function launch(
+  place: Place,
+  patienceMs: number,
+  onLaunched: (child: ChildServer) => void,
+): Promise<ChildServer> {
   const { binaries, home, port, account, options } = place;
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -175,10 +182,9 @@ async function launch(place: Place, patienceMs: number, onLaunched: (child: Chil
     log_min_error_statement: 'panic', // no STATEMENT, which holds passwords of roles
   };
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const flags = Object.entries({ ...settings, ...(options.durable === false ? careless : {}) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const flags = Object.entries({ ...settings, ...(options.durable === false ? careless : {}) }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   const lockedUntil = performance.now() + LOCK_PATIENCE_MS;
   for (;;) {
     await clearStaleLock(join(home, 'data'));
@@ -191,16 +197,20 @@ async function launch(place: Place, patienceMs: number, onLaunched: (child: Chil
       stopSignal: 'SIGINT',
     });
     onLaunched(server);
-    const ready = await poll(async () => (server.running ? ((await reportsReady(home, server.pid)) ? 'ready' : null) : 'gone'), {
-      everyMs: 20,
-      deadlineMs: patienceMs,
-    });
+    const ready = await poll(
+      async () => (server.running ? ((await reportsReady(home, server.pid)) ? 'ready' : null) : 'gone'),
+      {
+        everyMs: 20,
+        deadlineMs: patienceMs,
+      },
+    );
     if (ready === 'ready') return server;
     const stopped = server.stopped;
     await server.stop();
     const said = await server.logTail();
     const locked = /lock file .* already exists|shared memory block .* still in use/.test(said);
-    if (!locked || stopped) throw new ServerUnavailableError('postgres', `did not start: ${said}`, `read ${join(home, LOG)}`);
+    if (!locked || stopped)
+      throw new ServerUnavailableError('postgres', `did not start: ${said}`, `read ${join(home, LOG)}`);
     if (performance.now() > lockedUntil)
       throw new ServerUnavailableError(
         'postgres',

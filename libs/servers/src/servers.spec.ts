@@ -31,7 +31,9 @@ describe('the embedded Postgres', () => {
     const startup = Buffer.from('\0\0\0\x29\0\x03\0\0user\0primitives\0database\0postgres\0\0', 'latin1');
     startup.writeInt32BE(startup.length, 0);
     expect(await firstAnswer(first.port, startup)).toContain('SCRAM-SHA-256'); // no trust on loopback
-    await expect(startPostgres(home, { durable: false })).rejects.toThrow(/is already running on .*; stop the other one first/);
+    await expect(startPostgres(home, { durable: false })).rejects.toThrow(
+      /is already running on .*; stop the other one first/,
+    );
     await first.stop();
     expect(first.process.running).toBe(false);
 
@@ -117,6 +119,8 @@ describe('the embedded nats-server', () => {
   });
 
   it('refuses a NATS_SERVER_BIN that is not there', async () => {
-    await expect(findNatsServer(folder, { NATS_SERVER_BIN: '/nowhere/nats-server' })).rejects.toThrow(ServerUnavailableError);
+    await expect(findNatsServer(folder, { NATS_SERVER_BIN: '/nowhere/nats-server' })).rejects.toThrow(
+      ServerUnavailableError,
+    );
   });
 });

@@ -24,7 +24,8 @@ describe('what a picture shows', () => {
   });
   it.each(SPLITS)('stays within the pairs of %s', (split) => {
     for (const composition of compositions(split, 600)) {
-      for (const attribute of attributesOf(composition)) expect(mayOccur(split, attribute, composition.object)).toBe(true);
+      for (const attribute of attributesOf(composition))
+        expect(mayOccur(split, attribute, composition.object)).toBe(true);
     }
   });
   it('shows every pair of train in the first 500 pictures of train, and of test in its 1,000', () => {
@@ -52,12 +53,16 @@ describe('what a picture shows', () => {
     expect(unseen.filter(Boolean).length).toBe(200);
   });
   it('deals every pair before it deals one again', () => {
-    const deck = Array.from({ length: pairsIn('train').length }, (_, index) => focusOf('spec', index, 'train').join(' '));
+    const deck = Array.from({ length: pairsIn('train').length }, (_, index) =>
+      focusOf('spec', index, 'train').join(' '),
+    );
     expect(new Set(deck).size).toBe(deck.length);
   });
   it('lets no family go missing', () => {
     const shown = new Set(
-      compositions('train', 300).flatMap((composition) => FAMILY_NAMES.filter((family) => composition[family] !== undefined)),
+      compositions('train', 300).flatMap((composition) =>
+        FAMILY_NAMES.filter((family) => composition[family] !== undefined),
+      ),
     );
     expect([...shown].sort()).toEqual([...FAMILY_NAMES].sort());
   });

@@ -40,7 +40,11 @@ export const COMPOUNDS: readonly Compound[] = EMBLEMS.flatMap((first) =>
 );
 
 /** One of a compound's pictures. Colour and surface are free, so that only the nouns tell the three apart. */
-export function compoundScene(seed: string, { id, constituents: [first, second] }: Compound, picture: CompoundPicture): Scene {
+export function compoundScene(
+  seed: string,
+  { id, constituents: [first, second] }: Compound,
+  picture: CompoundPicture,
+): Scene {
   const place = `${seed}/compound/${id}/${picture}`;
   const random = new Random(place);
   const composition = {

@@ -57,7 +57,9 @@ export const CONCEPTS: readonly Concept[] = new Random(SEED)
 
 function normsOf(pair: Pair): string[] {
   const attributes = attributesOf(compositionOf(pair));
-  const broader = Object.entries(BROADER).filter(([, members]) => attributes.some((name) => (members as readonly Attribute[]).includes(name)));
+  const broader = Object.entries(BROADER).filter(([, members]) =>
+    attributes.some((name) => (members as readonly Attribute[]).includes(name)),
+  );
   return [...broader.map(([norm]) => norm), ...attributes.map((name) => `is ${name}`)].sort();
 }
 

@@ -8,7 +8,8 @@ const crowds = Array.from({ length: 150 }, (_, index) => crowdScene('spec', inde
 describe('a crowd', () => {
   it('is the same for the same seed and index', () =>
     expect(crowdScene('spec', 3, 'val')).toEqual(crowdScene('spec', 3, 'val')));
-  it('has two to four things', () => expect(new Set(crowds.map(({ things }) => things.length))).toEqual(new Set([2, 3, 4])));
+  it('has two to four things', () =>
+    expect(new Set(crowds.map(({ things }) => things.length))).toEqual(new Set([2, 3, 4])));
   it('has one box a thing, around it and within the frame', () => {
     for (const { scene, things } of crowds) {
       for (const [

@@ -52,7 +52,11 @@ function annotate(random: Random, composition: Composition): Pick<AnnotatedThing
 /** The square of the thing with room for what sticks out of it: corners of a turned one, pieces of a broken one, hairs. */
 function boxOf({ x, y, extent, composition }: Thing, { width, height }: Scene): AnnotatedThing['box'] {
   const room =
-    composition.state === 'tilted' || composition.state === 'broken' ? 1.2 : composition.surface === 'furry' ? 1.15 : 1.04;
+    composition.state === 'tilted' || composition.state === 'broken'
+      ? 1.2
+      : composition.surface === 'furry'
+        ? 1.15
+        : 1.04;
   const half = (extent * room) / 2;
   const [left, top] = [Math.max(0, Math.floor(x - half)), Math.max(0, Math.floor(y - half))];
   return [left, top, Math.min(width, Math.ceil(x + half)) - left, Math.min(height, Math.ceil(y + half)) - top];

@@ -20,14 +20,17 @@ describe('the pair lists', () => {
   });
   it('show train every attribute with at least nine objects and every object with at least twelve attributes', () => {
     const train = pairsIn('train');
-    for (const attribute of ATTRIBUTES) expect(train.filter(([name]) => name === attribute).length).toBeGreaterThanOrEqual(9);
+    for (const attribute of ATTRIBUTES)
+      expect(train.filter(([name]) => name === attribute).length).toBeGreaterThanOrEqual(9);
     for (const object of OBJECTS) expect(train.filter(([, name]) => name === object).length).toBeGreaterThanOrEqual(12);
   });
   it('never show a child where its parent may not be seen', () => {
     for (const [parent, child] of HIERARCHY) {
       for (const object of OBJECTS)
         if (roleOf(parent, object) !== 'seen')
-          expect(key([child, object]) + ' ' + roleOf(child, object)).toBe(key([child, object]) + ' ' + roleOf(parent, object));
+          expect(key([child, object]) + ' ' + roleOf(child, object)).toBe(
+            key([child, object]) + ' ' + roleOf(parent, object),
+          );
     }
   });
   it('make the closed world smaller than the open one', () => {

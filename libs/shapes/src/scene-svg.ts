@@ -18,7 +18,11 @@ export function sceneSvg(scene: Scene): string {
   );
 }
 
-function backgroundSvg({ kind, shade, second, angle, pattern, texture }: Background, width: number, height: number): string {
+function backgroundSvg(
+  { kind, shade, second, angle, pattern, texture }: Background,
+  width: number,
+  height: number,
+): string {
   const all = (fill: string, more = ''): string => `<rect width="${width}" height="${height}" fill="${fill}"${more}/>`;
   const gradient = `<linearGradient id="sky" gradientTransform="rotate(${n(angle)} 0.5 0.5)"><stop offset="0" stop-color="${css(shade)}"/><stop offset="1" stop-color="${css(second)}"/></linearGradient>`;
   const random = new Random(texture);

@@ -55,7 +55,9 @@ describe('the palette', () => {
     for (const one of FAMILIES.colour) {
       for (const other of FAMILIES.colour) {
         if (one === other) continue;
-        const least = Math.min(...Array.from({ length: 200 }, () => contrast(shadeOf(random, one), shadeOf(random, other))));
+        const least = Math.min(
+          ...Array.from({ length: 200 }, () => contrast(shadeOf(random, one), shadeOf(random, other))),
+        );
         expect(`${one} ${other} ${least > (related.has(`${one} ${other}`) ? 30 : 38)}`).toBe(`${one} ${other} true`);
       }
     }

@@ -84,7 +84,12 @@ export function mainScene(seed: string, index: number, split: Split): Scene {
 }
 
 /** A picture of the given things, side by side when there are several. */
-export function sceneOf(random: Random, compositions: readonly Composition[], seed: string, emblem?: ObjectName): Scene {
+export function sceneOf(
+  random: Random,
+  compositions: readonly Composition[],
+  seed: string,
+  emblem?: ObjectName,
+): Scene {
   const [width, height] = compositions.length > 1 ? ([192, 144] as const) : random.pick(FORMATS);
   const shades = compositions.map(({ colour }) => shadeOf(random, colour));
   const background = backgroundFor(random, shades, seed);
@@ -177,7 +182,13 @@ function backgroundFor(random: Random, shades: readonly Hsl[], seed: string): Ba
 }
 
 /** Distractors: the first two stand half behind the (first) thing, the others anywhere. */
-function clutterAround(random: Random, width: number, height: number, count: number, behind: Thing | undefined): Clutter[] {
+function clutterAround(
+  random: Random,
+  width: number,
+  height: number,
+  count: number,
+  behind: Thing | undefined,
+): Clutter[] {
   return Array.from({ length: 4 + random.below(5) }, (_, i): Clutter => {
     const colour: Colour | undefined = random.chance(0.85) ? random.pick(FAMILIES.colour) : undefined;
     const shade = shadeOf(random, colour);

@@ -57,9 +57,12 @@ function bodySvg(
     layers.push(`<path d="${outline}" fill="url(#${id}p)"/>`);
   }
   if (emblem !== undefined) layers.push(emblemSvg(emblem, front, css(mark)));
-  if (composition.surface === 'furry') layers.push(furSvg(random, id, css(lighter(shade, -15)), css(lighter(shade, 15))));
+  if (composition.surface === 'furry')
+    layers.push(furSvg(random, id, css(lighter(shade, -15)), css(lighter(shade, 15))));
   if (lines !== undefined)
-    layers.push(`<path d="${lines}" fill="none" stroke="${edge}" stroke-width="2.6" stroke-linejoin="round" opacity="0.8"/>`);
+    layers.push(
+      `<path d="${lines}" fill="none" stroke="${edge}" stroke-width="2.6" stroke-linejoin="round" opacity="0.8"/>`,
+    );
   const width = n(Math.max(2.4, 1.3 / scale));
   const rim = `<path d="${outline}" fill="none" stroke="${edge}" stroke-width="${width}" stroke-linejoin="round"/>`;
   if (composition.surface === 'translucent') {

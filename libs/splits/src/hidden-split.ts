@@ -123,15 +123,21 @@ class Cut {
     if (this.#size < wanted) unmet.push({ constraint: 'count', name: null, expected: wanted, found: this.#size });
     for (const name of rarestFirst(images)) {
       const found = this.attributes.get(name) ?? 0;
-      if (found < minPerAttribute) unmet.push({ constraint: 'min-per-attribute', name, expected: minPerAttribute, found });
+      if (found < minPerAttribute)
+        unmet.push({ constraint: 'min-per-attribute', name, expected: minPerAttribute, found });
     }
-    if (share < unseenShare) unmet.push({ constraint: 'unseen-share', name: null, expected: unseenShare, found: share });
+    if (share < unseenShare)
+      unmet.push({ constraint: 'unseen-share', name: null, expected: unseenShare, found: share });
     return {
       hidden: testMask(
         this.pool.length,
         [...this.#taken].flatMap(({ members }) => members),
       ),
-      ...{ size: this.#size, unseenShare: share, attributeCounts: this.attributes, objectCounts: this.#objects, unmet },
+      size: this.#size,
+      unseenShare: share,
+      attributeCounts: this.attributes,
+      objectCounts: this.#objects,
+      unmet,
     };
   }
 }

@@ -49,7 +49,12 @@ export function kMeansRestarted(
   return best!;
 }
 
-function squaredDistance({ dimensions, data }: Embeddings, point: number, centres: Float64Array, cluster: number): number {
+function squaredDistance(
+  { dimensions, data }: Embeddings,
+  point: number,
+  centres: Float64Array,
+  cluster: number,
+): number {
   let sum = 0;
   for (let k = 0; k < dimensions; k++) {
     const difference = data[point * dimensions + k]! - centres[cluster * dimensions + k]!;

@@ -35,7 +35,11 @@ export function splitAuditPage(audit: SplitAudit): string {
       ? []
       : [
           `## Copies${copies.length > LISTED ? `, the first ${LISTED} of ${copies.length}` : ''}`,
-          ['| Image | Public set | Public image | Found by | Bits |', '| --- | --- | --- | --- | --- |', ...listed].join('\n'),
+          [
+            '| Image | Public set | Public image | Found by | Bits |',
+            '| --- | --- | --- | --- | --- |',
+            ...listed,
+          ].join('\n'),
         ]),
     '',
   ].join('\n\n');

@@ -61,7 +61,11 @@ describe('the audit of a hidden split', () => {
   });
 
   it('says which of its pairs and compositions public data show', () => {
-    const hidden = set('hidden', [1, 2, 4], [label('coat', 'wet', 'blue'), label('coat', 'red'), label('boat', 'red', 'wet')]);
+    const hidden = set(
+      'hidden',
+      [1, 2, 4],
+      [label('coat', 'wet', 'blue'), label('coat', 'red'), label('boat', 'red', 'wet')],
+    );
     expect(auditSplit(hidden, [TRAIN]).pairs).toEqual({
       hidden: 5,
       seen: 3, // blue coat, wet coat, red boat

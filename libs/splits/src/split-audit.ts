@@ -61,7 +61,12 @@ export interface SplitAudit {
     /** Images whose whole composition (all attributes with the object) occurs in public. */
     readonly seenCompositionShare: number;
   };
-  readonly attributes: { readonly least: number; readonly median: number; readonly most: number; readonly names: number };
+  readonly attributes: {
+    readonly least: number;
+    readonly median: number;
+    readonly most: number;
+    readonly names: number;
+  };
   readonly probe: ProbedLeakage | null;
   readonly embeddingAudited: boolean;
   /** `review` when an embedding alone finds look-alikes: a person must tell a copy from a picture of the same kind. */
@@ -121,7 +126,8 @@ export function auditSplit(
         ).length,
       ),
       seenCompositionShare: share(
-        hidden.labels.filter((image) => image.length > 0 && image.every((one) => compositions.has(compositionOf(one)))).length,
+        hidden.labels.filter((image) => image.length > 0 && image.every((one) => compositions.has(compositionOf(one))))
+          .length,
       ),
     },
     attributes: {
@@ -170,11 +176,14 @@ function copiesOf(hidden: AuditedSet, publicSets: readonly AuditedSet[], limits:
 }
 
 const pairOf = (attribute: string, object: string): string => `${attribute}\u0000${object}`;
-const compositionOf = ({ object, attributes }: Composition): string => [...attributes].sort().concat(object).join('\u0000');
+const compositionOf = ({ object, attributes }: Composition): string =>
+  [...attributes].sort().concat(object).join('\u0000');
 
 function pairsOf(sets: readonly AuditedSet[]): Set<string> {
   const compositions = sets.flatMap(({ labels }) => labels.flat());
-  return new Set(compositions.flatMap(({ object, attributes }) => attributes.map((attribute) => pairOf(attribute, object))));
+  return new Set(
+    compositions.flatMap(({ object, attributes }) => attributes.map((attribute) => pairOf(attribute, object))),
+  );
 }
 
 /** Positives of every attribute of the set, fewest first. */
@@ -188,5 +197,6 @@ function attributeCounts({ labels }: AuditedSet): number[] {
 function requireWhole({ name, images, labels, digests, perceptual, embedding }: AuditedSet): void {
   const lengths = [labels.length, digests.length, perceptual.rows, ...(embedding ? [embedding.rows] : [])];
   const wrong = lengths.find((length) => length !== images.length);
-  if (wrong !== undefined) throw new RangeError(`${name} has ${images.length} images, and ${wrong} of something about them`);
+  if (wrong !== undefined)
+    throw new RangeError(`${name} has ${images.length} images, and ${wrong} of something about them`);
 }

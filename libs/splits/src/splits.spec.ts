@@ -10,7 +10,8 @@ import { stratifiedFolds, stratifiedShuffles, withForcedTrain } from './stratifi
 import { SPLIT_STRATEGIES, supercategoryGroups, type SplitEvidence } from './strategies.js';
 import { membersOf, testMask } from './test-mask.js';
 
-const positives = (labels: readonly number[], members: readonly number[]) => members.filter((i) => labels[i] === 1).length;
+const positives = (labels: readonly number[], members: readonly number[]) =>
+  members.filter((i) => labels[i] === 1).length;
 const LABELS = Array.from({ length: 100 }, (_, i) => (i % 4 === 0 ? 1 : 0));
 
 describe('stratified folds', () => {
@@ -50,7 +51,8 @@ describe('a group split', () => {
   it('never puts a group on both sides, and makes train the larger', () => {
     const { test, trainSize } = groupSplit(groups, LABELS, groupOrders(20, 10, 3));
     expect(trainSize).toBeGreaterThan(50);
-    for (let g = 0; g < 20; g++) expect(new Set(groups.flatMap((group, i) => (group === g ? [test![i]] : []))).size).toBe(1);
+    for (let g = 0; g < 20; g++)
+      expect(new Set(groups.flatMap((group, i) => (group === g ? [test![i]] : []))).size).toBe(1);
   });
   it('is none for an attribute without a positive, and says why', () => {
     const { attempt, test, log } = groupSplit(
@@ -86,7 +88,7 @@ describe('the five strategies', () => {
 
 describe('supercategory groups', () => {
   it('are the largest category, the first of equals, and one group for those without', () => {
-    expect(supercategoryGroups([[0, 1], [1], [], [2, 0], [2], []])).toEqual([0, 1, 2, 0, 3, 2]); // prettier-ignore
+    expect(supercategoryGroups([[0, 1], [1], [], [2, 0], [2], []])).toEqual([0, 1, 2, 0, 3, 2]);
   });
 });
 
@@ -98,7 +100,15 @@ describe('the most similar rows', () => {
   });
 
   it('are chosen by cosine, so that length does not matter, and a zero row is like nobody', () => {
-    const { maxSimilarity, selected } = mostSimilar(embeddings([[1, 0], [5, 0], [0, 1], [0, 0]]), 2); // prettier-ignore
+    const { maxSimilarity, selected } = mostSimilar(
+      embeddings([
+        [1, 0],
+        [5, 0],
+        [0, 1],
+        [0, 0],
+      ]),
+      2,
+    );
     expect(selected).toEqual([0, 1]);
     expect([...maxSimilarity]).toEqual([1, 1, 0, 0]);
   });
@@ -109,7 +119,7 @@ describe('k-means', () => {
 
   it('moves the centres until no point changes', () => {
     const { labels, centres, inertia } = kMeans(points, [0, 1]);
-    expect([[...labels], [...centres], inertia]).toEqual([[0, 0, 1, 1], [0.5, 10.5], 1]); // prettier-ignore
+    expect([[...labels], [...centres], inertia]).toEqual([[0, 0, 1, 1], [0.5, 10.5], 1]);
   });
   it('leaves a centre that no point is near where it is', () => {
     const { labels, centres } = kMeans(points, [0, 11, 100]);
@@ -123,7 +133,12 @@ describe('k-means', () => {
 
 describe('supercategory dominance', () => {
   it('is the largest shared part; ties go to the first category', () => {
-    expect(supercategoryDominance([[1, 0], [0], [1], []])).toEqual({ category: 0, shared: 2, positives: 4, dominance: 0.5 }); // prettier-ignore
+    expect(supercategoryDominance([[1, 0], [0], [1], []])).toEqual({
+      category: 0,
+      shared: 2,
+      positives: 4,
+      dominance: 0.5,
+    });
   });
   it('is undefined without a positive', () =>
     expect(supercategoryDominance([])).toEqual({ category: null, shared: 0, positives: 0, dominance: null }));
@@ -133,7 +148,13 @@ describe('supercategory dominance', () => {
       { word: 'c', categories: [] },
       { word: 'd', categories: ['a'] },
     ]);
-    expect([names, [...categoryOf]]).toEqual([['z', 'a'], [['b', 0], ['d', 1]]]); // prettier-ignore
+    expect([names, [...categoryOf]]).toEqual([
+      ['z', 'a'],
+      [
+        ['b', 0],
+        ['d', 1],
+      ],
+    ]);
   });
 });
 
@@ -146,8 +167,18 @@ describe('Pearson’s correlation', () => {
   });
   it('does not change with scale and shift, and turns with the sign', () => {
     const x = [1, 4, 2, 8];
-    expect(pearson(x, x.map((v) => 3 * v - 7))).toBeCloseTo(1, 14); // prettier-ignore
-    expect(pearson(x, x.map((v) => -v))).toBeCloseTo(-1, 14); // prettier-ignore
+    expect(
+      pearson(
+        x,
+        x.map((v) => 3 * v - 7),
+      ),
+    ).toBeCloseTo(1, 14);
+    expect(
+      pearson(
+        x,
+        x.map((v) => -v),
+      ),
+    ).toBeCloseTo(-1, 14);
   });
   it('refuses series of different lengths', () => expect(() => pearson([1], [1, 2])).toThrow(RangeError));
 });
@@ -159,7 +190,10 @@ describe('the leakage audit', () => {
     const { channels, trainSize, testSize } = auditLeakage(test, {
       images: ['x', 'y', 'x', 'z'],
       groups: { composition: ['red car', 'blue car', 'red car', null] },
-      twins: [[0, 1], [1, 3]], // prettier-ignore
+      twins: [
+        [0, 1],
+        [1, 3],
+      ],
     });
     expect({ trainSize, testSize }).toEqual({ trainSize: 2, testSize: 2 });
     expect(channels).toEqual([
@@ -176,7 +210,10 @@ describe('the leakage audit', () => {
   });
   it('puts first the attributes that test cannot measure', () => {
     const { imbalance } = auditLeakage(test, { labels: { both: [1, 0, 1, 0], trainOnly: [1, 0, 0, 0] } });
-    expect(imbalance.map(({ attribute, testRate }) => [attribute, testRate])).toEqual([['trainOnly', 0], ['both', 0.5]]); // prettier-ignore
+    expect(imbalance.map(({ attribute, testRate }) => [attribute, testRate])).toEqual([
+      ['trainOnly', 0],
+      ['both', 0.5],
+    ]);
   });
   it('leaks nothing where nothing is tested, and refuses lists of another length', () => {
     expect(auditLeakage(testMask(2, []), { images: ['x', 'x'] }).channels[0]).toMatchObject({ leaked: 0, share: null });
@@ -196,7 +233,10 @@ const DATA = join(
     const { group } = json('derived/supercategory-groups.reference.json') as { group: number[] };
     const mask = (text: string) => {
       const bytes = Buffer.from(text, 'base64');
-      return testMask(group.length, group.flatMap((_, i) => ((bytes[i >> 3]! >> (i & 7)) & 1 ? [i] : []))); // prettier-ignore
+      return testMask(
+        group.length,
+        group.flatMap((_, i) => ((bytes[i >> 3]! >> (i & 7)) & 1 ? [i] : [])),
+      );
     };
     const leaked = (strategy: string) =>
       auditLeakage(mask(splits[strategy]!['a_bird']![0]!), { groups: { supercategory: group } }).channels[0]!.leaked;

@@ -61,7 +61,8 @@ function grouped(labels: ArrayLike<number>, { groups, orders }: GroupedConcepts)
  */
 export function supercategoryGroups(memberships: readonly (readonly number[])[]): number[] {
   const sizes = new Map<number, number>();
-  for (const categories of memberships) for (const category of categories) sizes.set(category, (sizes.get(category) ?? 0) + 1);
+  for (const categories of memberships)
+    for (const category of categories) sizes.set(category, (sizes.get(category) ?? 0) + 1);
   const numbers = new Map<number | null, number>();
   return memberships.map((categories) => {
     let largest: number | null = null;

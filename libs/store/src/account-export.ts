@@ -53,7 +53,9 @@ export type ExportSection = keyof typeof SECTIONS;
 /** Everything that the house keeps of somebody beside what they handed in. */
 export async function exportedSections(db: Tx, accountId: string): Promise<Record<ExportSection, Rows>> {
   const names = Object.keys(SECTIONS) as ExportSection[];
-  const rows = await Promise.all(names.map(async (name) => [name, await db.query<Rows>(SECTIONS[name], [accountId])] as const));
+  const rows = await Promise.all(
+    names.map(async (name) => [name, await db.query<Rows>(SECTIONS[name], [accountId])] as const),
+  );
   return Object.fromEntries(rows) as Record<ExportSection, Rows>;
 }
 

@@ -104,7 +104,10 @@ export async function lockAdmins(tx: Tx): Promise<number> {
 export type ListedAccount = Account & { readonly createdAt: Date; readonly lastSeenAt: Date | null };
 
 /** Accounts whose e-mail or name holds the text, newest first, after the one named. */
-export function listAccounts(db: Tx, page: { text: string; after: string | null; limit: number }): Promise<ListedAccount[]> {
+export function listAccounts(
+  db: Tx,
+  page: { text: string; after: string | null; limit: number },
+): Promise<ListedAccount[]> {
   return db.query<ListedAccount[]>(
     `select ${ACCOUNT}, a.created_at as "createdAt", (select max(s.last_seen_at) from session s where s.account_id = a.id) as "lastSeenAt"
        from account a where a.deleted_at is null and ($1 = '' or strpos(lower(a.email || ' ' || a.name), lower($1)) > 0) and ($2::uuid is null or a.id < $2)

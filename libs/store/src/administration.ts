@@ -37,7 +37,10 @@ export function splitsView(db: Tx): Promise<SplitView[]> {
 }
 
 /** @returns false when the account has signed it before */
-export async function insertSignOff(tx: Tx, { splitId, accountId, note }: { splitId: string; accountId: string; note: string }): Promise<boolean> {
+export async function insertSignOff(
+  tx: Tx,
+  { splitId, accountId, note }: { splitId: string; accountId: string; note: string },
+): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `insert into split_sign_off (id, split_id, account_id, note) select $1, p.id, $3, $4 from split p where p.id = $2 on conflict do nothing returning id`,
     [newId(), splitId, accountId, note],

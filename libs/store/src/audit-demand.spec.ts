@@ -16,7 +16,12 @@ describe('an audit in a pool', () => {
     const admin = await database.openAsAdmin();
     store = await database.open('dispatcher');
     files = await testBlobs();
-    id = await plantSubmission(admin, files.blobs, await plantTrack(admin, files.blobs, { pool: POOL }), Buffer.from('bundle'));
+    id = await plantSubmission(
+      admin,
+      files.blobs,
+      await plantTrack(admin, files.blobs, { pool: POOL }),
+      Buffer.from('bundle'),
+    );
     await store.transaction(async (tx) => {
       for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, id, state);
       await insertPlan(tx, id, 'e'.repeat(64), planShards(20, { pilot: 2, shard: 4 }));
@@ -35,9 +40,14 @@ describe('an audit in a pool', () => {
   });
 
   const appears = (runner: string) =>
-    store.manager.query('insert into runner (id, pool, last_seen_at) values ($1, $2, clock_timestamp())', [runner, POOL]);
+    store.manager.query('insert into runner (id, pool, last_seen_at) values ($1, $2, clock_timestamp())', [
+      runner,
+      POOL,
+    ]);
   const wanted = async () =>
-    (await poolDemand(store.manager, POOL, 64)).claims.flatMap(({ waiting }) => waiting.map(({ shardIndex }) => shardIndex));
+    (await poolDemand(store.manager, POOL, 64)).claims.flatMap(({ waiting }) =>
+      waiting.map(({ shardIndex }) => shardIndex),
+    );
   const onTheWay = async () => (await poolDemand(store.manager, POOL, 64)).onTheWay;
 
   it('is not wanted while nobody but the audited runner could make it', async () => {
@@ -55,7 +65,10 @@ describe('an audit in a pool', () => {
   it('counts as soon as another runner is there', async () => {
     await appears('second');
     expect(await onTheWay()).toBe(1);
-    await store.manager.query('update shard set released_at = null where evaluation_id = $1 and shard_index = $2', [id, AUDIT]);
+    await store.manager.query('update shard set released_at = null where evaluation_id = $1 and shard_index = $2', [
+      id,
+      AUDIT,
+    ]);
     expect(await wanted()).toEqual([AUDIT, 1, 2, 3, 4, 5]);
   });
 });

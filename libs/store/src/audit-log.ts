@@ -44,7 +44,10 @@ export interface ActFilter {
 }
 
 /** The log, newest first, after the entry named. */
-export function readActs(db: Tx, { target, act, by, after, limit }: ActFilter & { after: string | null; limit: number }): Promise<LoggedAct[]> {
+export function readActs(
+  db: Tx,
+  { target, act, by, after, limit }: ActFilter & { after: string | null; limit: number },
+): Promise<LoggedAct[]> {
   return db.query<LoggedAct[]>(
     `select l.id, l.at, l.act, l.target, l.details, a.name as by from audit_log l left join account a on a.id = l.account_id
       where ($1::text is null or l.target = $1) and ($2::uuid is null or l.id < $2) and ($4::text is null or starts_with(l.act, $4))

@@ -39,7 +39,10 @@ export async function waitingForAudits(db: Tx): Promise<string[]> {
 }
 
 /** The runners of a pool that are ready and have not answered the rows of an audit: nobody confirms itself. @param audit alias of a shard */
-export const whoCouldAudit = (audit: string, pool: string): string => `from runner r where r.pool = ${pool} and ${RUNNER_READY}
+export const whoCouldAudit = (
+  audit: string,
+  pool: string,
+): string => `from runner r where r.pool = ${pool} and ${RUNNER_READY}
   and not exists (select from shard g where g.evaluation_id = ${audit}.evaluation_id and g.done_at is not null and g.leased_by = r.id
                      and (g.shard_index = ${audit}.audit_of or g.audit_of = ${audit}.audit_of))`;
 

@@ -32,7 +32,10 @@ export interface RegisteredVersion {
 export async function registeredVersion(db: Tx, slug: string, number: number): Promise<RegisteredVersion | null> {
   const version = await db.findOneBy(BenchmarkVersionEntity, { slug, number });
   if (!version) return null;
-  const splits = await db.find(SplitEntity, { where: { benchmarkVersionId: version.id }, order: { name: 'ASC', role: 'ASC' } });
+  const splits = await db.find(SplitEntity, {
+    where: { benchmarkVersionId: version.id },
+    order: { name: 'ASC', role: 'ASC' },
+  });
   return { id: version.id, slug, number, definitionSha256: version.definitionSha256, splits };
 }
 

@@ -49,7 +49,10 @@ export async function snapshotHead(db: Tx, id: string): Promise<SnapshotHead | n
 }
 
 /** The snapshot of the same board that this one followed; null for the first. */
-export async function snapshotBefore(db: Tx, { trackId, board, number }: Pick<SnapshotHead, 'trackId' | 'board' | 'number'>): Promise<SnapshotHead | null> {
+export async function snapshotBefore(
+  db: Tx,
+  { trackId, board, number }: Pick<SnapshotHead, 'trackId' | 'board' | 'number'>,
+): Promise<SnapshotHead | null> {
   const rows = await db.query<SnapshotHead[]>(
     `select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 and b.number < $3 order by b.number desc limit 1`,
     [trackId, board, number],
@@ -64,11 +67,10 @@ export async function snapshotAround(
 ): Promise<{ before: SnapshotHead | null; after: SnapshotHead | null }> {
   const one = async (condition: string, at: Date | null): Promise<SnapshotHead | null> => {
     if (at === null) return null;
-    const rows = await db.query<SnapshotHead[]>(`select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 and ${condition} limit 1`, [
-      of.trackId,
-      of.board,
-      at,
-    ]);
+    const rows = await db.query<SnapshotHead[]>(
+      `select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 and ${condition} limit 1`,
+      [of.trackId, of.board, at],
+    );
     return rows[0] ?? null;
   };
   return {
@@ -141,7 +143,9 @@ export async function bestValuesAt(
 }
 
 export async function lastResultAt(db: Tx, trackId: string): Promise<Date | null> {
-  const rows = await db.query<{ at: Date | null }[]>(`select max(scored_at) as at from result where track_id = $1`, [trackId]);
+  const rows = await db.query<{ at: Date | null }[]>(`select max(scored_at) as at from result where track_id = $1`, [
+    trackId,
+  ]);
   return rows[0]?.at ?? null;
 }
 

@@ -23,7 +23,8 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
 export function dropDatabase(adminUrl: string, name: string): Promise<void> {
   return asAdmin(
     adminUrl,
-    async (client) => void (await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)),
+    async (client) =>
+      void (await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)),
   );
 }
 

@@ -5,7 +5,12 @@ import type { Tx } from './store.js';
 export interface DeploymentStatistics {
   readonly evaluations: readonly { readonly state: string; readonly count: number; readonly oldestSeconds: number }[];
   /** Shards of open evaluations: not let in, in the queue, in a runner's hands. */
-  readonly shards: { readonly waiting: number; readonly queued: number; readonly leased: number; readonly oldestLeaseSeconds: number };
+  readonly shards: {
+    readonly waiting: number;
+    readonly queued: number;
+    readonly leased: number;
+    readonly oldestLeaseSeconds: number;
+  };
   readonly runners: readonly { readonly pool: string; readonly state: string; readonly count: number }[];
   readonly outbox: { readonly waiting: number; readonly oldestSeconds: number };
   readonly deadLetters: readonly { readonly code: string; readonly count: number }[];

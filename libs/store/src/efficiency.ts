@@ -64,7 +64,11 @@ export async function leaseMeasurement(
 }
 
 /** How long another runner may still hold the measurement; null when it is done, given up or unknown. */
-export async function measurementHeldMs(db: Tx, { bundleSha256, pool }: Measurand, maxLeases: number): Promise<number | null> {
+export async function measurementHeldMs(
+  db: Tx,
+  { bundleSha256, pool }: Measurand,
+  maxLeases: number,
+): Promise<number | null> {
   const rows = await db.query<{ heldMs: number }[]>(
     `select greatest(1, coalesce(extract(epoch from leased_until - clock_timestamp()) * 1000, 0))::float8 as "heldMs" from efficiency
       where bundle_sha256 = $1 and pool = $2 and outcome is null and (fence < $3 or leased_until > clock_timestamp())`,
@@ -78,7 +82,12 @@ export async function measurementHeldMs(db: Tx, { bundleSha256, pool }: Measuran
  *
  * @returns the scored evaluations that it belongs to; null when it does not count
  */
-export async function acceptMeasurement(tx: Tx, pool: string, runnerId: string, report: EfficiencyReport): Promise<string[] | null> {
+export async function acceptMeasurement(
+  tx: Tx,
+  pool: string,
+  runnerId: string,
+  report: EfficiencyReport,
+): Promise<string[] | null> {
   const done = await changed(
     tx,
     `update efficiency set outcome = $5, runner_id = $3, measured_at = clock_timestamp(), leased_until = null

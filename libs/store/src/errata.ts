@@ -34,7 +34,9 @@ export async function errataOf(db: Tx, trackId: string): Promise<Erratum[]> {
 
 /** The correction that is under way on a track; its board waits for it. */
 export async function openErratum(db: Tx, trackId: string): Promise<Erratum | null> {
-  const rows = await db.query<Erratum[]>(`select ${ERRATUM} where r.track_id = $1 and r.finished_at is null`, [trackId]);
+  const rows = await db.query<Erratum[]>(`select ${ERRATUM} where r.track_id = $1 and r.finished_at is null`, [
+    trackId,
+  ]);
   return rows[0] ?? null;
 }
 

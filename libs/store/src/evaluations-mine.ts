@@ -24,7 +24,10 @@ export function evaluationsOfAccount(
 }
 
 /** How many of them are in each state; states without one are left out. */
-export function evaluationStatesOfAccount(db: Tx, accountId: string): Promise<{ state: EvaluationState; count: number }[]> {
+export function evaluationStatesOfAccount(
+  db: Tx,
+  accountId: string,
+): Promise<{ state: EvaluationState; count: number }[]> {
   return db.query(`select e.state, count(*)::int as count ${MINE} group by e.state`, [accountId]);
 }
 

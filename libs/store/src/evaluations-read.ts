@@ -146,10 +146,10 @@ export async function evaluationLog(db: Tx, evaluationId: string, page: LogPage)
 }
 
 export async function countLog(db: Tx, evaluationId: string, filter: LogFilter): Promise<number> {
-  const [row] = await db.query<{ count: number }[]>(`select count(*)::int as count from evaluation_log where ${MEANT}`, [
-    evaluationId,
-    ...meant(filter),
-  ]);
+  const [row] = await db.query<{ count: number }[]>(
+    `select count(*)::int as count from evaluation_log where ${MEANT}`,
+    [evaluationId, ...meant(filter)],
+  );
   return row?.count ?? 0;
 }
 
@@ -173,9 +173,10 @@ export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly strin
 
 /** The exact boards of a result, for maintainers only; null where there is no result. */
 export async function exactBoards(db: Tx, evaluationId: string): Promise<Readonly<Record<string, BoardResult>> | null> {
-  const rows = await db.query<{ boards: Record<string, BoardResult> }[]>('select boards from result where evaluation_id = $1', [
-    evaluationId,
-  ]);
+  const rows = await db.query<{ boards: Record<string, BoardResult> }[]>(
+    'select boards from result where evaluation_id = $1',
+    [evaluationId],
+  );
   return rows[0]?.boards ?? null;
 }
 
@@ -208,7 +209,10 @@ export async function readyRunners(db: Tx, trackId: string): Promise<number> {
 }
 
 /** The runners of a track's pool, or of every pool, by whether they may take work. */
-export function poolRunners(db: Tx, trackId: string | null = null): Promise<(PoolRunners & { readonly pool: string })[]> {
+export function poolRunners(
+  db: Tx,
+  trackId: string | null = null,
+): Promise<(PoolRunners & { readonly pool: string })[]> {
   const count = (which: string) => `count(*) filter (where ${which})::int`;
   return db.query(
     `select pool, ${count('ready')} as ready, ${count("why = 'quarantined'")} as quarantined, ${count("why = 'cordoned'")} as cordoned,

@@ -66,7 +66,9 @@ export async function evaluationWork(db: Tx, id: string): Promise<EvaluationWork
 
 /** The evaluation's state, its row locked until the transaction ends: of two who take the last two shards, one sees the other's. */
 export async function lockEvaluation(tx: Tx, id: string): Promise<EvaluationState | null> {
-  const rows = await tx.query<{ state: EvaluationState }[]>('select state from evaluation where id = $1 for update', [id]);
+  const rows = await tx.query<{ state: EvaluationState }[]>('select state from evaluation where id = $1 for update', [
+    id,
+  ]);
   return rows[0]?.state ?? null;
 }
 

@@ -73,11 +73,10 @@ export async function recordFleetMetrics(tx: Tx, at: Date, version: string): Pro
   if (at.getTime() % 600_000 !== 0) return;
   await tx.query(NOTE, [at, 10, version]);
   for (const { minutes, days } of KEPT)
-    await tx.query(`delete from fleet_metric where minutes = $1 and at < $2::timestamptz - $3::int * interval '1 day'`, [
-      minutes,
-      at,
-      days,
-    ]);
+    await tx.query(
+      `delete from fleet_metric where minutes = $1 and at < $2::timestamptz - $3::int * interval '1 day'`,
+      [minutes, at, days],
+    );
 }
 
 /** The figures of a pool, or of all, since then, in order. */

@@ -48,7 +48,12 @@ async function predicting(code: string | null, auditOf?: number): Promise<string
   await insertPlan(manager, id, 'seed', auditOf === undefined ? [shard] : [shard, { ...shard, index: 1, auditOf }]);
   if (code !== null)
     await insertShardFailure(manager, {
-      ...{ evaluationId: id, shardIndex: auditOf === undefined ? 0 : 1, fence: 1, runnerId: 'r1', code, reason: 'it failed' },
+      evaluationId: id,
+      shardIndex: auditOf === undefined ? 0 : 1,
+      fence: 1,
+      runnerId: 'r1',
+      code,
+      reason: 'it failed',
       imagesRead: false,
     });
   return id;
@@ -72,7 +77,10 @@ describe('refunded evaluations that are bounded', () => {
   it('are those rejected before an image was read, and not those that are charged', async () => {
     const failure = { code: 'repeated_failure', message: 'it failed', remedy: 'mend it' };
     for (const imagesRead of [true, false])
-      await rejectEvaluation(admin.manager, await predicting('internal'), failure, { message: 'it failed', imagesRead });
+      await rejectEvaluation(admin.manager, await predicting('internal'), failure, {
+        message: 'it failed',
+        imagesRead,
+      });
     expect(await counted()).toBe(1);
   });
 

@@ -46,8 +46,12 @@ export function identitiesOf(db: Tx, accountId: string): Promise<LinkedIdentity[
 /** @returns whether the account had an identity of the provider */
 export async function deleteIdentity(db: Tx, accountId: string, provider: string): Promise<boolean> {
   return (
-    (await changed(db, 'delete from identity where account_id = $1 and provider = $2 returning subject', [accountId, provider]))
-      .length > 0
+    (
+      await changed(db, 'delete from identity where account_id = $1 and provider = $2 returning subject', [
+        accountId,
+        provider,
+      ])
+    ).length > 0
   );
 }
 

@@ -120,7 +120,14 @@ export {
   type LogNode,
   type ReceiptFacts,
 } from './receipts.js';
-export { isWaiting, markPublished, insertOutbox, claimWaiting, type OutboxMessage, type WaitingMessage } from './outbox.js';
+export {
+  isWaiting,
+  markPublished,
+  insertOutbox,
+  claimWaiting,
+  type OutboxMessage,
+  type WaitingMessage,
+} from './outbox.js';
 export { providersOfEvaluations } from './providers.js';
 export {
   boardEntry,
@@ -224,7 +231,14 @@ export { ALL_POOLS, fleetMetrics, recordFleetMetrics, type FleetMetric } from '.
 export { evaluationQueue, fleetSummary, type FleetSummary, type QueuedEvaluation } from './fleet-summary.js';
 export { allPools, insertPool, poolByName, updatePool, type Pool } from './pools.js';
 export { fleetHappenings, runnerEvents, type FleetHappening, type RunnerEvent } from './runner-events.js';
-export { deadKeys, upsertRunner, lockRevocations, recordRevoked, type DeadKeys, type MaintainerAction } from './runner-lifecycle.js';
+export {
+  deadKeys,
+  upsertRunner,
+  lockRevocations,
+  recordRevoked,
+  type DeadKeys,
+  type MaintainerAction,
+} from './runner-lifecycle.js';
 export {
   freeShards,
   markSilent,
@@ -278,7 +292,14 @@ export {
   type AccountWithHash,
   type ListedAccount,
 } from './accounts.js';
-export { accountOfIdentity, deleteIdentitiesOf, deleteIdentity, identitiesOf, insertIdentity, type LinkedIdentity } from './identities.js';
+export {
+  accountOfIdentity,
+  deleteIdentitiesOf,
+  deleteIdentity,
+  identitiesOf,
+  insertIdentity,
+  type LinkedIdentity,
+} from './identities.js';
 export {
   deletePasskey,
   deletePasskeysOf,
@@ -291,7 +312,13 @@ export {
   type Passkey,
   type PasskeyKey,
 } from './passkeys.js';
-export { deleteEndedChallenges, insertChallenge, consumeChallenge, type ChallengePurpose, type SignInChallenge } from './sign-in-challenges.js';
+export {
+  deleteEndedChallenges,
+  insertChallenge,
+  consumeChallenge,
+  type ChallengePurpose,
+  type SignInChallenge,
+} from './sign-in-challenges.js';
 export {
   answerDeviceRequest,
   deleteEndedDeviceGrants,
@@ -302,8 +329,23 @@ export {
   type DeviceGrant,
   type DeviceRequest,
 } from './device-grants.js';
-export { endAccountLinks, insertAccountLink, useAccountLink, type AccountLink, type LinkPurpose } from './account-links.js';
-export { forgetMail, MAIL_CHANNEL, markSent, markUnsent, insertMail, claimMail, type Letter, type WaitingLetter } from './mail.js';
+export {
+  endAccountLinks,
+  insertAccountLink,
+  useAccountLink,
+  type AccountLink,
+  type LinkPurpose,
+} from './account-links.js';
+export {
+  forgetMail,
+  MAIL_CHANNEL,
+  markSent,
+  markUnsent,
+  insertMail,
+  claimMail,
+  type Letter,
+  type WaitingLetter,
+} from './mail.js';
 export {
   accountOfSession,
   confirmSession,
@@ -496,9 +538,25 @@ export {
   type TermsOfAccount,
 } from './terms.js';
 export { TermsAcceptanceEntity } from './entities/terms-acceptance.entity.js';
-export { apiTokensOf, holderOfToken, insertApiToken, revokeApiToken, revokeApiTokensOf, type ApiToken, type TokenHolder } from './tokens.js';
+export {
+  apiTokensOf,
+  holderOfToken,
+  insertApiToken,
+  revokeApiToken,
+  revokeApiTokensOf,
+  type ApiToken,
+  type TokenHolder,
+} from './tokens.js';
 export { allTracks, seededAt, trackBySlug, trackWithLatest, tracksByIds, type Track } from './tracks-read.js';
-export { completeUpload, failUpload, insertUpload, openUploads, uploadByDigest, uploadById, type Upload } from './uploads.js';
+export {
+  completeUpload,
+  failUpload,
+  insertUpload,
+  openUploads,
+  uploadByDigest,
+  uploadById,
+  type Upload,
+} from './uploads.js';
 export {
   changeWebhookSecret,
   deleteWebhook,

@@ -38,7 +38,12 @@ export interface JoinToken {
  * What the token is for a machine that holds the key. Locked until the transaction ends: of two machines with the last use of one token,
  * the second sees that there is none left.
  */
-export async function consumeJoinToken(tx: Tx, tokenSha256: string, publicKey: string, now: Date): Promise<JoinToken | null> {
+export async function consumeJoinToken(
+  tx: Tx,
+  tokenSha256: string,
+  publicKey: string,
+  now: Date,
+): Promise<JoinToken | null> {
   const locked = await tx.query<unknown[]>('select from join_token where token_sha256 = $1 for update', [tokenSha256]);
   if (locked.length === 0) return null;
   // A statement of its own: it must see the runners of whoever held the lock before. An api of before migration 0014 leaves `used_at` alone behind.

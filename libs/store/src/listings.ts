@@ -19,7 +19,11 @@ export const inListsFor = (teams: string): string => `(s.team_id = any(${teams}:
 const LATEST = latestVisibility('e.id');
 
 /** Which of these evaluations stand on boards by right, now, and whose submissions lists tell to a viewer of these teams. */
-export async function shownInLists(db: Tx, evaluationIds: readonly string[], teamIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function shownInLists(
+  db: Tx,
+  evaluationIds: readonly string[],
+  teamIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ id: string }[]>(
     `select e.id from evaluation e join submission s on s.id = e.submission_id
       where e.id = any($1::uuid[]) and ${LATEST} = 'shown' and ${inListsFor('$2')}`,
@@ -29,7 +33,10 @@ export async function shownInLists(db: Tx, evaluationIds: readonly string[], tea
 }
 
 /** The last word of each submission's team, of those that said one. */
-export function listingsOf(db: Tx, submissionIds: readonly string[]): Promise<(ListingChoice & { submissionId: string })[]> {
+export function listingsOf(
+  db: Tx,
+  submissionIds: readonly string[],
+): Promise<(ListingChoice & { submissionId: string })[]> {
   return db.query(
     `select distinct on (submission_id) submission_id as "submissionId", listing, until from submission_listing
       where submission_id = any($1::uuid[]) order by submission_id, id desc`,
@@ -41,9 +48,10 @@ export async function insertListing(
   tx: Tx,
   { submissionId, accountId, listing, until }: ListingChoice & { submissionId: string; accountId: string },
 ): Promise<void> {
-  await tx.query('insert into submission_listing (id, submission_id, listing, until, account_id) values ($1, $2, $3, $4, $5)', [
-    ...[newId(), submissionId, listing, until, accountId],
-  ]);
+  await tx.query(
+    'insert into submission_listing (id, submission_id, listing, until, account_id) values ($1, $2, $3, $4, $5)',
+    [newId(), submissionId, listing, until, accountId],
+  );
 }
 
 /** Who may see the evaluation's submission now. */

@@ -34,7 +34,8 @@ export async function runMigrations(adminUrl: string, folder = MIGRATIONS): Prom
     await client.query(`create table if not exists migration (
       name text primary key, sha256 char(64) not null, applied_at timestamptz not null default now())`);
     const applied: string[] = [];
-    for (const { name, sql } of await migrationFiles(folder)) if (await applyOnce(client, name, sql)) applied.push(name);
+    for (const { name, sql } of await migrationFiles(folder))
+      if (await applyOnce(client, name, sql)) applied.push(name);
     await grantRoles(client, adminUrl, await readFile(join(folder, 'roles.sql'), 'utf8'));
     return applied;
   } finally {

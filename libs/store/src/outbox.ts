@@ -44,8 +44,9 @@ export async function markPublished(tx: Tx, ids: readonly string[]): Promise<voi
 
 /** Whether anything still waits to be published under subjects that start so. */
 export async function isWaiting(db: Tx, subjectPrefix: string): Promise<boolean> {
-  const rows = await db.query<unknown[]>('select from outbox where published_at is null and starts_with(subject, $1) limit 1', [
-    subjectPrefix,
-  ]);
+  const rows = await db.query<unknown[]>(
+    'select from outbox where published_at is null and starts_with(subject, $1) limit 1',
+    [subjectPrefix],
+  );
   return rows.length > 0;
 }

@@ -64,14 +64,20 @@ export async function usePasskey(tx: Tx, id: string, counter: number, now: Date)
 
 export async function renamePasskey(db: Tx, accountId: string, id: string, name: string): Promise<boolean> {
   return (
-    (await changed(db, 'update passkey set name = $3 where account_id = $1 and id = $2 returning id', [accountId, id, name]))
-      .length === 1
+    (
+      await changed(db, 'update passkey set name = $3 where account_id = $1 and id = $2 returning id', [
+        accountId,
+        id,
+        name,
+      ])
+    ).length === 1
   );
 }
 
 export async function deletePasskey(db: Tx, accountId: string, id: string): Promise<boolean> {
   return (
-    (await changed(db, 'delete from passkey where account_id = $1 and id = $2 returning id', [accountId, id])).length === 1
+    (await changed(db, 'delete from passkey where account_id = $1 and id = $2 returning id', [accountId, id]))
+      .length === 1
   );
 }
 

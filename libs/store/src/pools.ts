@@ -30,7 +30,11 @@ export async function insertPool(tx: Tx, pool: Omit<Pool, 'createdAt'>): Promise
 }
 
 /** Changes what is named. @returns null when there is no such pool */
-export async function updatePool(tx: Tx, name: string, change: Partial<Omit<Pool, 'name' | 'createdAt'>>): Promise<Pool | null> {
+export async function updatePool(
+  tx: Tx,
+  name: string,
+  change: Partial<Omit<Pool, 'name' | 'createdAt'>>,
+): Promise<Pool | null> {
   const rows = await changed<Pool>(
     tx,
     `update pool set description = coalesce($2, description), minimum = coalesce($3::jsonb, minimum), trusted = coalesce($4, trusted)

@@ -14,7 +14,8 @@ export class PreparingClient extends pg.Client {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...rest);
+      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+        return query(text, values, ...rest);
       const name = this.#nameOf(text);
       return query(name === null ? text : { name, text }, values, ...rest);
     }) as pg.Client['query'];

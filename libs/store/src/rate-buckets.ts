@@ -11,7 +11,13 @@ export interface BucketShape {
  * Takes `count` tokens of the bucket, all or none; a bucket that nobody knows is full. One statement, so that two processes never
  * take the same token. A clock that is behind another's refills nothing.
  */
-export async function consumeTokens(db: Tx, key: string, { burst, perMs }: BucketShape, count: number, now: Date): Promise<boolean> {
+export async function consumeTokens(
+  db: Tx,
+  key: string,
+  { burst, perMs }: BucketShape,
+  count: number,
+  now: Date,
+): Promise<boolean> {
   if (count > burst) return false;
   const rows = await db.query<unknown[]>(
     `insert into rate_bucket as b (key, tokens, at) values ($1, $2::float8 - $4::float8, $5)

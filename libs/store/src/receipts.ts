@@ -71,7 +71,12 @@ export interface LogNode {
 }
 
 /** Everything that an entry adds to the log; the caller holds it. */
-export async function appendReceipt(tx: Tx, receipt: LoggedReceipt, nodes: readonly LogNode[], head: TreeHead): Promise<void> {
+export async function appendReceipt(
+  tx: Tx,
+  receipt: LoggedReceipt,
+  nodes: readonly LogNode[],
+  head: TreeHead,
+): Promise<void> {
   const { logIndex, evaluationId, sha256, body, keyId, signature } = receipt;
   await tx.query(
     'insert into receipt (log_index, evaluation_id, sha256, body, key_id, signature) values ($1, $2, $3, $4, $5, $6)',
@@ -83,7 +88,11 @@ export async function appendReceipt(tx: Tx, receipt: LoggedReceipt, nodes: reado
     [JSON.stringify(nodes)],
   );
   await tx.query('insert into log_head (size, root_sha256, at, key_id, signature) values ($1, $2, $3, $4, $5)', [
-    ...[head.size, head.rootSha256, head.at, head.keyId, head.signature],
+    head.size,
+    head.rootSha256,
+    head.at,
+    head.keyId,
+    head.signature,
   ]);
 }
 
@@ -152,7 +161,10 @@ export async function logHead(db: Tx, size: number | null): Promise<TreeHead | n
 }
 
 export async function registerReceiptKey(db: Tx, { keyId, publicKey }: ReceiptKey): Promise<void> {
-  await db.query('insert into receipt_key (key_id, public_key) values ($1, $2) on conflict do nothing', [keyId, publicKey]);
+  await db.query('insert into receipt_key (key_id, public_key) values ($1, $2) on conflict do nothing', [
+    keyId,
+    publicKey,
+  ]);
 }
 
 export interface StoredReceiptKey extends ReceiptKey {

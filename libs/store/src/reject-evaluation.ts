@@ -25,6 +25,10 @@ export async function rejectEvaluation(
   const rerun = await isRerun(tx, id);
   if (rerun) await insertDeadLetter(tx, id, { shardIndex: null, code: failure.code, reason: message });
   const quota = refund ? `${message}; no image was read, so this submission does not count against the quota` : message;
-  await writeLog(tx, id, { level: 'error', code: failure.code, message: rerun ? `${message}; the earlier result stands` : quota });
+  await writeLog(tx, id, {
+    level: 'error',
+    code: failure.code,
+    message: rerun ? `${message}; the earlier result stands` : quota,
+  });
   return true;
 }

@@ -69,7 +69,9 @@ export async function insertRerun(
 
 /** Whether the evaluation is to replace a result. */
 export async function isRerun(db: Tx, evaluationId: string): Promise<boolean> {
-  const rows = await db.query<unknown[]>('select from evaluation where id = $1 and rerun_of is not null', [evaluationId]);
+  const rows = await db.query<unknown[]>('select from evaluation where id = $1 and rerun_of is not null', [
+    evaluationId,
+  ]);
   return rows.length > 0;
 }
 
@@ -124,9 +126,10 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
     [rerunId],
   );
   for (const { id, attempt, reason } of replaced) {
-    await tx.query(`insert into publication (id, evaluation_id, visibility, reason) values ($1, $2, 'superseded', $3)`, [
-      ...[newId(), id, `evaluated again: ${reason}`],
-    ]);
+    await tx.query(
+      `insert into publication (id, evaluation_id, visibility, reason) values ($1, $2, 'superseded', $3)`,
+      [newId(), id, `evaluated again: ${reason}`],
+    );
     const message = `attempt ${attempt} is scored and counts in its place; it was evaluated again: ${reason}`;
     await writeLog(tx, id, { level: 'info', code: 'superseded', message });
   }
@@ -134,10 +137,16 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
 
 /** Ends the rerun of a result that is taken back: there is nothing to replace. The caller holds the result's evaluation. */
 export async function cancelRerun(tx: Tx, of: string): Promise<void> {
-  const rows = await tx.query<{ id: string }[]>('select id from evaluation where rerun_of = $1 and ended_at is null', [of]);
+  const rows = await tx.query<{ id: string }[]>('select id from evaluation where rerun_of = $1 and ended_at is null', [
+    of,
+  ]);
   for (const { id } of rows) {
     if (!(await moveEvaluation(tx, id, 'cancelled'))) continue;
-    await writeLog(tx, id, { level: 'info', code: 'cancelled', message: 'the result that it was to replace was retracted' });
+    await writeLog(tx, id, {
+      level: 'info',
+      code: 'cancelled',
+      message: 'the result that it was to replace was retracted',
+    });
   }
 }
 

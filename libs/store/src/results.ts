@@ -43,13 +43,10 @@ export async function publish(
   visibility: Exclude<Visibility, 'superseded'>,
   by?: { accountId?: string; reason: string },
 ): Promise<void> {
-  await tx.query('insert into publication (id, evaluation_id, visibility, reason, account_id) values ($1, $2, $3, $4, $5)', [
-    newId(),
-    evaluationId,
-    visibility,
-    by?.reason ?? null,
-    by?.accountId ?? null,
-  ]);
+  await tx.query(
+    'insert into publication (id, evaluation_id, visibility, reason, account_id) values ($1, $2, $3, $4, $5)',
+    [newId(), evaluationId, visibility, by?.reason ?? null, by?.accountId ?? null],
+  );
 }
 
 /** What a row of a board says of an evaluation and its submission. */

@@ -15,7 +15,13 @@ export interface RunnerEvent {
 /** Something happened to a runner: kept as its history, and told to whoever watches the fleet. */
 export async function announceRunner(
   tx: Tx,
-  happened: { runnerId: string; pool: string; kind: FleetEventKind; details?: Record<string, unknown>; accountId?: string },
+  happened: {
+    runnerId: string;
+    pool: string;
+    kind: FleetEventKind;
+    details?: Record<string, unknown>;
+    accountId?: string;
+  },
 ): Promise<void> {
   const { runnerId, pool, kind, details = {}, accountId = null } = happened;
   const rows = await tx.query<{ at: Date }[]>(

@@ -7,12 +7,21 @@ import type { Tx } from './store.js';
 export type MaintainerAction = 'cordon' | 'drain' | 'uncordon' | 'remove';
 
 /** The columns that change, and where nothing needs to be done. A runner that drains is cordoned as well. */
-const ACTS: Record<MaintainerAction, { readonly set: string; readonly unless: string; readonly kind: FleetEventKind }> = {
-  cordon: { set: 'cordoned_at = now()', unless: 'cordoned_at is not null', kind: 'cordoned' },
-  drain: { set: 'cordoned_at = coalesce(cordoned_at, now()), draining_at = now()', unless: 'draining_at is not null', kind: 'draining' },
-  uncordon: { set: 'cordoned_at = null, draining_at = null', unless: 'cordoned_at is null and draining_at is null', kind: 'uncordoned' },
-  remove: { set: 'retired_at = now()', unless: 'false', kind: 'removed' },
-};
+const ACTS: Record<MaintainerAction, { readonly set: string; readonly unless: string; readonly kind: FleetEventKind }> =
+  {
+    cordon: { set: 'cordoned_at = now()', unless: 'cordoned_at is not null', kind: 'cordoned' },
+    drain: {
+      set: 'cordoned_at = coalesce(cordoned_at, now()), draining_at = now()',
+      unless: 'draining_at is not null',
+      kind: 'draining',
+    },
+    uncordon: {
+      set: 'cordoned_at = null, draining_at = null',
+      unless: 'cordoned_at is null and draining_at is null',
+      kind: 'uncordoned',
+    },
+    remove: { set: 'retired_at = now()', unless: 'false', kind: 'removed' },
+  };
 
 /**
  * Does it; nothing happens to a runner that stands so already. The dispatcher hears of it, and does the rest.
@@ -34,7 +43,13 @@ export async function upsertRunner(
   if (!runner) return false;
   const rows = await changed(tx, `update runner set ${set} where id = $1 and not (${unless}) returning id`, [runnerId]);
   if (rows.length === 0) return true;
-  await announceRunner(tx, { runnerId, pool: runner.pool, kind, accountId, details: reason === null ? {} : { reason } });
+  await announceRunner(tx, {
+    runnerId,
+    pool: runner.pool,
+    kind,
+    accountId,
+    details: reason === null ? {} : { reason },
+  });
   return true;
 }
 
@@ -51,12 +66,19 @@ export async function deadKeys(tx: Tx, credentialsMs: number): Promise<DeadKeys>
       where retired_at > now() - $1 * interval '1 ms' and public_key is not null order by public_key`,
     [credentialsMs],
   );
-  return { keys: rows.map(({ publicKey, until }) => ({ publicKey, until })), untold: rows.some(({ untold }) => untold) };
+  return {
+    keys: rows.map(({ publicKey, until }) => ({ publicKey, until })),
+    untold: rows.some(({ untold }) => untold),
+  };
 }
 
 /** The broker was told of these keys. */
 export async function recordRevoked(tx: Tx, publicKeys: readonly string[]): Promise<void> {
-  await changed(tx, 'update runner set revoked_at = clock_timestamp() where public_key = any($1::text[]) and revoked_at is null', [publicKeys]);
+  await changed(
+    tx,
+    'update runner set revoked_at = clock_timestamp() where public_key = any($1::text[]) and revoked_at is null',
+    [publicKeys],
+  );
 }
 
 /** Only one dispatcher at a time speaks to the broker about dead keys. */

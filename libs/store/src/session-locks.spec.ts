@@ -42,7 +42,9 @@ describe('a lock that all processes share', () => {
   it('is lost with the connection, and its holder is told', async () => {
     const lost = new Promise<void>((told) => void mine.take('a', { signal, onRequest: told }));
     await mine.take('another', { signal });
-    await admin.manager.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test:locks' and datname = current_database()`);
+    await admin.manager.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test:locks' and datname = current_database()`,
+    );
     await lost;
     expect(await mine.take('a', { signal })).toBe(true); // on a connection of its own again
   });

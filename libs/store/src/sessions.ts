@@ -73,17 +73,19 @@ export async function deleteSession(db: Tx, tokenSha256: string): Promise<boolea
 /** @returns whether the account had such a session */
 export async function deleteSessionOf(db: Tx, accountId: string, id: string): Promise<boolean> {
   return (
-    (await changed(db, 'delete from session where account_id = $1 and id = $2 returning id', [accountId, id])).length === 1
+    (await changed(db, 'delete from session where account_id = $1 and id = $2 returning id', [accountId, id]))
+      .length === 1
   );
 }
 
 /** Ends the account's sessions but the one of this digest; null: all of them. @returns how many ended */
 export async function deleteSessionsOf(db: Tx, accountId: string, except: string | null): Promise<number> {
   return (
-    await changed(db, 'delete from session where account_id = $1 and ($2::text is null or token_sha256 <> $2) returning id', [
-      accountId,
-      except,
-    ])
+    await changed(
+      db,
+      'delete from session where account_id = $1 and ($2::text is null or token_sha256 <> $2) returning id',
+      [accountId, except],
+    )
   ).length;
 }
 

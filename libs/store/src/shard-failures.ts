@@ -22,7 +22,12 @@ export interface ShardHistory {
   readonly doneAt: Date | null;
   /** Of the answer that counts, as its runner measured them. */
   readonly seconds: number | null;
-  readonly failures: readonly { readonly runner: string; readonly at: Date; readonly code: string; readonly reason: string }[];
+  readonly failures: readonly {
+    readonly runner: string;
+    readonly at: Date;
+    readonly code: string;
+    readonly reason: string;
+  }[];
 }
 
 /** Null where the evaluation has no such shard. */

@@ -65,7 +65,12 @@ async function predicting(of = track): Promise<string> {
 const lease = (evaluationId: string, shardIndex: number, runner: string, rules = RULES) =>
   leaseShard(store.manager, { evaluationId, shardIndex }, runner, rules);
 const report = (evaluationId: string, shardIndex: number, fence: number, runnerId: string): AcceptedReport => ({
-  ...{ evaluationId, shardIndex, fence, runnerId, receipt: RECEIPT, predictions: { sha256: SHA, bytes: 10 } },
+  evaluationId,
+  shardIndex,
+  fence,
+  runnerId,
+  receipt: RECEIPT,
+  predictions: { sha256: SHA, bytes: 10 },
 });
 const accept = (given: AcceptedReport) =>
   store.transaction(async (tx) => {
@@ -113,7 +118,7 @@ describe('a lease', () => {
     const cancelled = await predicting();
     await moveEvaluation(store.manager, cancelled, 'cancelled');
     expect(await lease(cancelled, 0, 'a')).toBeNull();
-  }); // prettier-ignore
+  });
 });
 
 describe('a report', () => {
@@ -188,9 +193,10 @@ describe('a move', () => {
     const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
     const moved = await Promise.all([1, 2].map(() => store.transaction((tx) => moveEvaluation(tx, id, 'validating'))));
     expect(moved.sort()).toEqual([false, true]);
-    const events: { subject: string }[] = await store.manager.query('select subject from outbox where subject like $1', [
-      `event.evaluation.${id}.%`,
-    ]);
+    const events: { subject: string }[] = await store.manager.query(
+      'select subject from outbox where subject like $1',
+      [`event.evaluation.${id}.%`],
+    );
     expect(events).toEqual([{ subject: `event.evaluation.${id}.validating` }]);
   });
 

@@ -101,7 +101,11 @@ export interface ShardStatusSummary {
   readonly auditOf: number | null;
 }
 
-export async function shardStatus(db: Tx, evaluationId: string, shardIndex: number): Promise<ShardStatusSummary | null> {
+export async function shardStatus(
+  db: Tx,
+  evaluationId: string,
+  shardIndex: number,
+): Promise<ShardStatusSummary | null> {
   const rows = await db.query<ShardStatusSummary[]>(
     `select e.state as "evaluationState", s.done_at is not null or s.verdict is not null as done, s.fence, ${COUNTED_LEASES} as leases, s.leased_by as "leasedBy", s.first_row as "firstRow", s.row_count as "rowCount",
             s.audit_of as "auditOf",
@@ -223,7 +227,9 @@ export function shardProgress(db: Tx, evaluationId: string, recentMs?: number): 
 
 /** Whether a shard of the evaluation was predicted. */
 export async function anyPredicted(db: Tx, evaluationId: string): Promise<boolean> {
-  const rows = await db.query<unknown[]>('select from shard where evaluation_id = $1 and done_at is not null limit 1', [evaluationId]);
+  const rows = await db.query<unknown[]>('select from shard where evaluation_id = $1 and done_at is not null limit 1', [
+    evaluationId,
+  ]);
   return rows.length > 0;
 }
 
@@ -276,7 +282,8 @@ export async function endOverstayed(tx: Tx): Promise<OverstayedLease[]> {
 }
 
 /** The answer of a shard that counts. */
-export const ITS_RESULT = 'r.evaluation_id = s.evaluation_id and r.shard_index = s.shard_index and r.fence = s.done_fence';
+export const ITS_RESULT =
+  'r.evaluation_id = s.evaluation_id and r.shard_index = s.shard_index and r.fence = s.done_fence';
 
 /** The accepted predictions of an evaluation in shard order. */
 export interface ShardPredictions {
@@ -298,8 +305,9 @@ export function predictionsOf(db: Tx, evaluationId: string): Promise<ShardPredic
 }
 
 export async function orderSeed(db: Tx, evaluationId: string): Promise<string | null> {
-  const rows = await db.query<{ seed: string }[]>(`select seed from evaluation_order where evaluation_id = ${ITS_ROOT}`, [
-    evaluationId,
-  ]);
+  const rows = await db.query<{ seed: string }[]>(
+    `select seed from evaluation_order where evaluation_id = ${ITS_ROOT}`,
+    [evaluationId],
+  );
   return rows[0]?.seed ?? null;
 }

@@ -77,10 +77,10 @@ export async function recordAdmission(tx: Tx, pool: string, { shards, clock, ser
       where s.evaluation_id = given."evaluationId" and s.shard_index = given."shardIndex"`,
     [JSON.stringify(shards)],
   );
-  await tx.query('insert into pool_clock (pool, at) values ($1, $2) on conflict (pool) do update set at = excluded.at', [
-    pool,
-    clock,
-  ]);
+  await tx.query(
+    'insert into pool_clock (pool, at) values ($1, $2) on conflict (pool) do update set at = excluded.at',
+    [pool, clock],
+  );
   const rows = [...served].map(([teamId, until]) => ({ teamId, until }));
   await tx.query(
     `insert into team_share (pool, team_id, served)
@@ -92,7 +92,9 @@ export async function recordAdmission(tx: Tx, pool: string, { shards, clock, ser
 
 /** Sets the team's part of every pool beside other teams that wait; 1 is usual. @returns false when there is no such team */
 export async function setShareWeight(db: Tx, teamSlug: string, weight: number): Promise<boolean> {
-  return (await changed(db, 'update team set share_weight = $2 where slug = $1 returning id', [teamSlug, weight])).length > 0;
+  return (
+    (await changed(db, 'update team set share_weight = $2 where slug = $1 returning id', [teamSlug, weight])).length > 0
+  );
 }
 
 /** Sets what a shard of the evaluation weighs: each step doubles it. @returns false when there is no such evaluation, or it has ended */

@@ -11,7 +11,11 @@ export interface SignInChallenge {
 
 export async function insertChallenge(
   db: Tx,
-  challenge: SignInChallenge & { readonly sha256: string; readonly purpose: ChallengePurpose; readonly expiresAt: Date },
+  challenge: SignInChallenge & {
+    readonly sha256: string;
+    readonly purpose: ChallengePurpose;
+    readonly expiresAt: Date;
+  },
 ): Promise<void> {
   await db.query(
     'insert into sign_in_challenge (sha256, purpose, account_id, details, expires_at) values ($1, $2, $3, $4, $5)',

@@ -44,7 +44,8 @@ describe('the migrated database', () => {
       runner.query.bind(runner) as (...asked: unknown[]) => Promise<unknown>,
       { last: Promise.resolve<unknown>(null) },
     ];
-    runner.query = ((...question: unknown[]) => (asked.last = asked.last.then(() => ask(...question)))) as typeof runner.query;
+    runner.query = ((...question: unknown[]) =>
+      (asked.last = asked.last.then(() => ask(...question)))) as typeof runner.query;
     jest.spyOn(admin.dataSource, 'createQueryRunner').mockReturnValueOnce(runner);
     const drift = await admin.dataSource.driver.createSchemaBuilder().log();
     expect(drift.upQueries.map((query) => query.query)).toEqual([]);
@@ -84,12 +85,13 @@ describe('the migrated database', () => {
 
 describe('what must never change', () => {
   it.each(['update', 'delete', 'truncate'])('is refused to everybody, the owner included: %s', async (verb) => {
-    await admin.manager.query('insert into blob (sha256, bytes, media_type) values ($1, 1, $2) on conflict do nothing', [
-      SHA,
-      'text/plain',
-    ]);
+    await admin.manager.query(
+      'insert into blob (sha256, bytes, media_type) values ($1, 1, $2) on conflict do nothing',
+      [SHA, 'text/plain'],
+    );
     const statement =
-      { update: 'update blob set bytes = 2', delete: 'delete from blob', truncate: 'truncate blob cascade' }[verb] ?? '';
+      { update: 'update blob set bytes = 2', delete: 'delete from blob', truncate: 'truncate blob cascade' }[verb] ??
+      '';
     await expect(admin.manager.query(statement)).rejects.toThrow('is immutable');
   });
 
@@ -98,8 +100,33 @@ describe('what must never change', () => {
       `select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = relname || '_is_immutable' order by 1`,
     );
     expect(rows.map((row) => row.name)).toEqual([
-      'audit_log', 'benchmark_terms', 'benchmark_version', 'blob', 'board_snapshot', 'evaluation_log', 'evaluation_order', 'log_head', 'log_node', 'publication', 'receipt', 'receipt_key', 'reported_row', 'reported_row_reading', 'reproduction', 'result', 'result_release', 'runner_event', 'shard_failure', 'shard_result', 'split', 'split_sign_off', 'submission', 'submission_listing', 'terms_acceptance', 'track_change',
-    ]); // prettier-ignore
+      'audit_log',
+      'benchmark_terms',
+      'benchmark_version',
+      'blob',
+      'board_snapshot',
+      'evaluation_log',
+      'evaluation_order',
+      'log_head',
+      'log_node',
+      'publication',
+      'receipt',
+      'receipt_key',
+      'reported_row',
+      'reported_row_reading',
+      'reproduction',
+      'result',
+      'result_release',
+      'runner_event',
+      'shard_failure',
+      'shard_result',
+      'split',
+      'split_sign_off',
+      'submission',
+      'submission_listing',
+      'terms_acceptance',
+      'track_change',
+    ]);
   });
 });
 

@@ -88,7 +88,10 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ ...connectionOf(this.url), application_name: `${this.applicationName}:${this.channel}` });
+    const client = new pg.Client({
+      ...connectionOf(this.url),
+      application_name: `${this.applicationName}:${this.channel}`,
+    });
     let lost = false;
     const again = () => {
       if (lost || this.#closed) return;

@@ -68,11 +68,15 @@ export async function insertSubmission(db: Tx, submission: NewSubmission): Promi
 }
 
 /** The team's earlier answer to the same client mutation, if there was one. */
-export async function submissionOfMutation(db: Tx, teamId: string, clientMutationId: string): Promise<Submission | null> {
-  const rows = await db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.team_id = $1 and s.client_mutation_id = $2`, [
-    teamId,
-    clientMutationId,
-  ]);
+export async function submissionOfMutation(
+  db: Tx,
+  teamId: string,
+  clientMutationId: string,
+): Promise<Submission | null> {
+  const rows = await db.query<Submission[]>(
+    `select ${SUBMISSION} ${FROM} where s.team_id = $1 and s.client_mutation_id = $2`,
+    [teamId, clientMutationId],
+  );
   return rows[0] ?? null;
 }
 
@@ -130,7 +134,11 @@ export async function countSubmissionsOfAccount(db: Tx, accountId: string): Prom
 }
 
 /** The names under which a team handed something in, each once, as lists tell them to a viewer of these teams. */
-export async function submissionNamesOfTeam(db: Tx, teamId: string, viewersTeams: readonly string[]): Promise<string[]> {
+export async function submissionNamesOfTeam(
+  db: Tx,
+  teamId: string,
+  viewersTeams: readonly string[],
+): Promise<string[]> {
   const rows = await db.query<{ name: string }[]>(
     `select distinct s.name from submission s where s.team_id = $1 and ${inListsFor('$2')}`,
     [teamId, viewersTeams],
@@ -153,7 +161,10 @@ export async function submissionsNamed(
 }
 
 /** What is newest under one name of a team. */
-export interface NamedSubmission extends Pick<Submission, 'id' | 'code' | 'teamId' | 'name' | 'version' | 'backbone' | 'createdAt'> {
+export interface NamedSubmission extends Pick<
+  Submission,
+  'id' | 'code' | 'teamId' | 'name' | 'version' | 'backbone' | 'createdAt'
+> {
   readonly team: string;
   readonly listing: Listing;
 }
@@ -241,7 +252,14 @@ export async function insertEvaluations(
        from jsonb_array_elements($2::jsonb) e`,
     [
       submissionId,
-      JSON.stringify(tracks.map(({ id, evaluationId, timeLimitSeconds, phaseId }) => ({ id, evaluationId, timeLimitSeconds, phaseId }))),
+      JSON.stringify(
+        tracks.map(({ id, evaluationId, timeLimitSeconds, phaseId }) => ({
+          id,
+          evaluationId,
+          timeLimitSeconds,
+          phaseId,
+        })),
+      ),
       currentTraceparent(),
       debug,
     ],

@@ -36,7 +36,9 @@ export async function teamKeeps(db: Tx, teamId: string, sha256: string): Promise
 
 /** Bytes of a blob; null where there is none. */
 export async function blobBytes(db: Tx, sha256: string): Promise<number | null> {
-  const rows = await db.query<{ bytes: number }[]>('select bytes::float8 as bytes from blob where sha256 = $1', [sha256]);
+  const rows = await db.query<{ bytes: number }[]>('select bytes::float8 as bytes from blob where sha256 = $1', [
+    sha256,
+  ]);
   return rows[0]?.bytes ?? null;
 }
 

@@ -77,10 +77,10 @@ export async function lockTeam(db: Tx, teamId: string): Promise<void> {
 
 /** What the account is in the team; null: nothing. */
 export async function teamRoleOf(db: Tx, teamId: string, accountId: string): Promise<TeamRole | null> {
-  const rows = await db.query<{ role: TeamRole }[]>('select role from membership where team_id = $1 and account_id = $2', [
-    teamId,
-    accountId,
-  ]);
+  const rows = await db.query<{ role: TeamRole }[]>(
+    'select role from membership where team_id = $1 and account_id = $2',
+    [teamId, accountId],
+  );
   return rows[0]?.role ?? null;
 }
 
@@ -108,11 +108,11 @@ export async function renameTeam(tx: Tx, id: string, name: string): Promise<void
 
 /** @returns false when the account is not in the team */
 export async function setTeamRole(tx: Tx, teamId: string, accountId: string, role: TeamRole): Promise<boolean> {
-  const rows = await changed(tx, 'update membership set role = $3 where team_id = $1 and account_id = $2 returning role', [
-    teamId,
-    accountId,
-    role,
-  ]);
+  const rows = await changed(
+    tx,
+    'update membership set role = $3 where team_id = $1 and account_id = $2 returning role',
+    [teamId, accountId, role],
+  );
   return rows.length === 1;
 }
 

@@ -13,7 +13,11 @@ export interface Terms {
 export type TermsOfAccount = Terms & { readonly acceptedAt: Date | null };
 
 /** The terms that hold for each of the benchmarks; a benchmark without is left out. */
-export function termsInForce(db: Tx, benchmarks: readonly string[], accountId: string | null): Promise<TermsOfAccount[]> {
+export function termsInForce(
+  db: Tx,
+  benchmarks: readonly string[],
+  accountId: string | null,
+): Promise<TermsOfAccount[]> {
   return db.query<TermsOfAccount[]>(
     `select t.benchmark_slug as benchmark, t.number, t.text, t.sha256, t.at as since, a.at as "acceptedAt"
        from (select distinct on (benchmark_slug) * from benchmark_terms where benchmark_slug = any($1::text[]) order by benchmark_slug, number desc) t

@@ -42,7 +42,9 @@ describe('the encryption that a database URL asks for', () => {
   const isEncrypted = async (address: string) => {
     const store = await openStore(address);
     try {
-      const rows = await store.manager.query<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
+      const rows = await store.manager.query<{ ssl: boolean }[]>(
+        'select ssl from pg_stat_ssl where pid = pg_backend_pid()',
+      );
       return rows[0]?.ssl;
     } finally {
       await store.close();
@@ -60,7 +62,9 @@ describe('the encryption that a database URL asks for', () => {
   });
 
   it('under a name that its certificate does not hold is refused', async () => {
-    await expect(openStore(url(verified()).replace('127.0.0.1', 'localhost'))).rejects.toThrow(/altnames|does not match/i);
+    await expect(openStore(url(verified()).replace('127.0.0.1', 'localhost'))).rejects.toThrow(
+      /altnames|does not match/i,
+    );
   });
 
   it('is created, migrated and opened by a role, listening and locking, all of it encrypted', async () => {
@@ -74,7 +78,11 @@ describe('the encryption that a database URL asks for', () => {
       const rows = await store.manager.query<{ name: string; ssl: boolean }[]>(
         `select application_name as name, ssl from pg_stat_ssl join pg_stat_activity using (pid) where usename = 'api' order by 1`,
       );
-      expect([...new Set(rows.map(({ name, ssl }) => `${name} ${ssl}`))]).toEqual(['api true', 'api:locks true', 'api:outbox true']);
+      expect([...new Set(rows.map(({ name, ssl }) => `${name} ${ssl}`))]).toEqual([
+        'api true',
+        'api:locks true',
+        'api:outbox true',
+      ]);
     });
     await Promise.all([listener.close(), locks.close(), store.close()]);
   });
@@ -86,7 +94,10 @@ async function serveTls(adminUrl: string, { certificate, key }: TestCertificates
   const [setting] = await store.manager.query<{ data_directory: string }[]>('show data_directory');
   const data = setting?.data_directory ?? '';
   const { uid, gid } = await stat(data);
-  for (const [from, to] of [[certificate, 'server.crt'], [key, 'server.key']] as const) { // prettier-ignore
+  for (const [from, to] of [
+    [certificate, 'server.crt'],
+    [key, 'server.key'],
+  ] as const) {
     await copyFile(from, join(data, to));
     await chmod(join(data, to), 0o600);
     await chown(join(data, to), uid, gid);

@@ -17,7 +17,14 @@ const TOKEN = `t.id, t.name, t.scopes, t.created_at as "createdAt", t.last_used_
 
 export async function insertApiToken(
   db: Tx,
-  token: { id: string; accountId: string; name: string; tokenSha256: string; scopes: readonly string[]; expiresAt: Date | null },
+  token: {
+    id: string;
+    accountId: string;
+    name: string;
+    tokenSha256: string;
+    scopes: readonly string[];
+    expiresAt: Date | null;
+  },
 ): Promise<ApiToken> {
   const rows = await db.query<ApiToken[]>(
     `insert into api_token as t (id, account_id, name, token_sha256, scopes, expires_at) values ($1, $2, $3, $4, $5, $6) returning ${TOKEN}`,

@@ -14,10 +14,19 @@ export interface TrackChange {
 
 export async function insertTrackChange(
   tx: Tx,
-  { trackId, kind, text, accountId }: { trackId: string; kind: TrackChangeKind; text: string; accountId: string | null },
+  {
+    trackId,
+    kind,
+    text,
+    accountId,
+  }: { trackId: string; kind: TrackChangeKind; text: string; accountId: string | null },
 ): Promise<void> {
   await tx.query('insert into track_change (id, track_id, kind, text, account_id) values ($1, $2, $3, $4, $5)', [
-    ...[newId(), trackId, kind, text, accountId],
+    newId(),
+    trackId,
+    kind,
+    text,
+    accountId,
   ]);
 }
 
@@ -71,5 +80,8 @@ export async function updateTrack(tx: Tx, trackId: string, change: Partial<Track
   const named = (Object.keys(COLUMNS) as (keyof TrackRules)[]).filter((field) => change[field] !== undefined);
   if (named.length === 0) return;
   const sets = named.map((field, i) => `${COLUMNS[field]} = $${i + 2}`).join(', ');
-  await changed(tx, `update track set ${sets} where id = $1 returning id`, [trackId, ...named.map((field) => change[field])]);
+  await changed(tx, `update track set ${sets} where id = $1 returning id`, [
+    trackId,
+    ...named.map((field) => change[field]),
+  ]);
 }

@@ -53,7 +53,9 @@ const TABLES = 'track t join benchmark_version v on v.id = t.benchmark_version_i
 const TRACK = `${COLUMNS} from ${TABLES}`;
 
 /** Instants inside of JSON come as text. */
-type TrackRow = Omit<Track, 'phases'> & { readonly phases: readonly (Omit<Phase, 'opensAt' | 'closesAt'> & { opensAt: string; closesAt: string | null })[] };
+type TrackRow = Omit<Track, 'phases'> & {
+  readonly phases: readonly (Omit<Phase, 'opensAt' | 'closesAt'> & { opensAt: string; closesAt: string | null })[];
+};
 
 const asTrack = (row: TrackRow): Track => ({
   ...row,
@@ -74,7 +76,11 @@ export async function trackBySlug(db: Tx, slug: string): Promise<Track | null> {
 }
 
 /** A track with the latest snapshot of one of its boards, at one moment; null where there is no such track. */
-export async function trackWithLatest(db: Tx, slug: string, board: string): Promise<{ track: Track; latest: SnapshotHead | null } | null> {
+export async function trackWithLatest(
+  db: Tx,
+  slug: string,
+  board: string,
+): Promise<{ track: Track; latest: SnapshotHead | null } | null> {
   type Head = { snapshotId: string | null; number: number; rowCount: number; asOf: Date };
   const [row] = await db.query<(TrackRow & Head)[]>(
     `select ${COLUMNS}, s.id as "snapshotId", s.number, s.row_count as "rowCount", s.as_of as "asOf" from ${TABLES}

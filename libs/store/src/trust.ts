@@ -6,9 +6,10 @@ import type { Tx } from './store.js';
 
 /** Whether the runner gets no work because it is not trusted, and why; null while it is. */
 export async function quarantineOf(db: Tx, runnerId: string): Promise<string | null> {
-  const rows = await db.query<{ reason: string | null }[]>('select quarantine_reason as reason from runner where id = $1', [
-    runnerId,
-  ]);
+  const rows = await db.query<{ reason: string | null }[]>(
+    'select quarantine_reason as reason from runner where id = $1',
+    [runnerId],
+  );
   return rows[0]?.reason ?? null;
 }
 
@@ -38,7 +39,12 @@ const ENDED_BY_SELF_TEST = `quarantine_cause in ('failures', 'self_test')`;
  *
  * @returns false when nothing changed, or the runner was never seen
  */
-export async function quarantineRunner(tx: Tx, runnerId: string, reason: string, cause: QuarantineCause): Promise<boolean> {
+export async function quarantineRunner(
+  tx: Tx,
+  runnerId: string,
+  reason: string,
+  cause: QuarantineCause,
+): Promise<boolean> {
   const rows = await changed<{ pool: string }>(
     tx,
     `update runner set quarantined_at = coalesce(quarantined_at, clock_timestamp()), quarantine_reason = $2, quarantine_cause = $3

@@ -66,5 +66,8 @@ export async function completeUpload(
 }
 
 export async function failUpload(db: Tx, id: string, failure: Failure): Promise<void> {
-  await db.query(`update upload set failure = $2 where id = $1 and completed_at is null and failure is null`, [id, failure]);
+  await db.query(`update upload set failure = $2 where id = $1 and completed_at is null and failure is null`, [
+    id,
+    failure,
+  ]);
 }

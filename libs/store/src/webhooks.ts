@@ -56,7 +56,9 @@ export async function webhookById(db: Tx, id: string): Promise<Webhook | null> {
  * webhook first, as whoever removes it does: the other way round the two would wait for each other.
  */
 export async function holdWebhook(tx: Tx, id: string): Promise<Webhook | null> {
-  return (await tx.query<Webhook[]>(`select ${WEBHOOK} from webhook w where id = $1 for no key update`, [id]))[0] ?? null;
+  return (
+    (await tx.query<Webhook[]>(`select ${WEBHOOK} from webhook w where id = $1 for no key update`, [id]))[0] ?? null
+  );
 }
 
 export async function insertWebhook(
@@ -73,16 +75,21 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
 
 /** Deliveries that wait are due at once. */
 export async function enableWebhook(tx: Tx, id: string): Promise<void> {
-  await changed(tx, 'update webhook set failing_since = null, disabled_at = null, disabled_reason = null where id = $1', [id]);
+  await changed(
+    tx,
+    'update webhook set failing_since = null, disabled_at = null, disabled_reason = null where id = $1',
+    [id],
+  );
   await changed(tx, `update webhook_delivery set due_at = now() where webhook_id = $1 and state = 'waiting'`, [id]);
   await tx.query(`select pg_notify('${WEBHOOK_CHANNEL}', '')`);
 }
 
 export async function disableWebhook(tx: Tx, id: string, reason: string): Promise<void> {
-  await changed(tx, 'update webhook set disabled_at = now(), disabled_reason = $2 where id = $1 and disabled_at is null', [
-    id,
-    reason,
-  ]);
+  await changed(
+    tx,
+    'update webhook set disabled_at = now(), disabled_reason = $2 where id = $1 and disabled_at is null',
+    [id, reason],
+  );
 }
 
 export async function changeWebhookSecret(tx: Tx, id: string): Promise<void> {
@@ -103,7 +110,10 @@ export async function insertDelivery(
   { webhookId, messageId, type, payload }: Pick<WebhookDelivery, 'webhookId' | 'messageId' | 'type' | 'payload'>,
 ): Promise<void> {
   await tx.query('insert into webhook_delivery (webhook_id, message_id, type, payload) values ($1, $2, $3, $4)', [
-    ...[webhookId, messageId, type, JSON.stringify(payload)],
+    webhookId,
+    messageId,
+    type,
+    JSON.stringify(payload),
   ]);
   await tx.query(`select pg_notify('${WEBHOOK_CHANNEL}', '')`);
 }
@@ -193,7 +203,11 @@ export async function claimDelivery(db: Tx, heldMs: number): Promise<DueDelivery
 }
 
 /** Notes an attempt that the receiver took. */
-export async function recordDelivered(tx: Tx, { webhookId, messageId }: DueDelivery, attempt: WebhookAttempt): Promise<void> {
+export async function recordDelivered(
+  tx: Tx,
+  { webhookId, messageId }: DueDelivery,
+  attempt: WebhookAttempt,
+): Promise<void> {
   await noteAttempt(tx, webhookId, messageId, attempt, 'delivered', 0);
   await changed(tx, 'update webhook set failing_since = null where id = $1', [webhookId]);
 }
@@ -206,7 +220,10 @@ export async function recordUndelivered(
   pauseMs: number | null,
 ): Promise<void> {
   await noteAttempt(tx, webhookId, messageId, attempt, pauseMs === null ? 'failed' : 'waiting', pauseMs ?? 0);
-  await changed(tx, 'update webhook set failing_since = coalesce(failing_since, $2) where id = $1', [webhookId, attempt.at]);
+  await changed(tx, 'update webhook set failing_since = coalesce(failing_since, $2) where id = $1', [
+    webhookId,
+    attempt.at,
+  ]);
 }
 
 async function noteAttempt(
@@ -227,7 +244,9 @@ async function noteAttempt(
 
 /** Forgets deliveries that ended so long ago. */
 export async function sweepDeliveries(db: Tx, olderThanMs: number): Promise<void> {
-  await changed(db, `delete from webhook_delivery where state <> 'waiting' and created_at < now() - $1 * interval '1 ms'`, [
-    olderThanMs,
-  ]);
+  await changed(
+    db,
+    `delete from webhook_delivery where state <> 'waiting' and created_at < now() - $1 * interval '1 ms'`,
+    [olderThanMs],
+  );
 }

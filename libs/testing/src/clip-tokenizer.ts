@@ -3,7 +3,20 @@
  * CLIP's own merges take other ways to the same tokens.
  */
 const CLIP_IDS = {
-  a: 320, photo: 1125, of: 539, cat: 2368, hello: 3306, ',': 267, world: 1002, '!': 256, don: 847, "'t": 713, stop: 1691, '4': 275, '2': 273, times: 1661,
+  a: 320,
+  photo: 1125,
+  of: 539,
+  cat: 2368,
+  hello: 3306,
+  ',': 267,
+  world: 1002,
+  '!': 256,
+  don: 847,
+  "'t": 713,
+  stop: 1691,
+  '4': 275,
+  '2': 273,
+  times: 1661,
 };
 
 /** How many tokens CLIP has; the last two start and end a text. */
@@ -25,21 +38,55 @@ export function clipTokenizer(): { readonly tokenizer: object; readonly config: 
     }
     vocab[left] = id;
   }
-  const special = (id: number, content: string) => ({ id, content, single_word: false, lstrip: false, rstrip: false, normalized: false, special: true });
+  const special = (id: number, content: string) => ({
+    id,
+    content,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
+    normalized: false,
+    special: true,
+  });
   const tokenizer = {
     version: '1.0',
     added_tokens: [special(49406, '<|startoftext|>'), special(49407, '<|endoftext|>')],
-    normalizer: { type: 'Sequence', normalizers: [{ type: 'NFC' }, { type: 'Replace', pattern: { Regex: '\\s+' }, content: ' ' }, { type: 'Lowercase' }] },
+    normalizer: {
+      type: 'Sequence',
+      normalizers: [
+        { type: 'NFC' },
+        { type: 'Replace', pattern: { Regex: '\\s+' }, content: ' ' },
+        { type: 'Lowercase' },
+      ],
+    },
     pre_tokenizer: {
       type: 'Sequence',
       pretokenizers: [
-        { type: 'Split', pattern: { Regex: "'s|'t|'re|'ve|'m|'ll|'d|[\\p{L}]+|[\\p{N}]|[^\\s\\p{L}\\p{N}]+" }, behavior: 'Removed', invert: true },
+        {
+          type: 'Split',
+          pattern: { Regex: "'s|'t|'re|'ve|'m|'ll|'d|[\\p{L}]+|[\\p{N}]|[^\\s\\p{L}\\p{N}]+" },
+          behavior: 'Removed',
+          invert: true,
+        },
         { type: 'ByteLevel', add_prefix_space: false, trim_offsets: true },
       ],
     },
-    post_processor: { type: 'RobertaProcessing', sep: ['<|endoftext|>', 49407], cls: ['<|startoftext|>', 49406], trim_offsets: false, add_prefix_space: false },
+    post_processor: {
+      type: 'RobertaProcessing',
+      sep: ['<|endoftext|>', 49407],
+      cls: ['<|startoftext|>', 49406],
+      trim_offsets: false,
+      add_prefix_space: false,
+    },
     decoder: { type: 'ByteLevel' },
-    model: { type: 'BPE', unk_token: '<|endoftext|>', continuing_subword_prefix: '', end_of_word_suffix: '</w>', fuse_unk: false, vocab, merges },
+    model: {
+      type: 'BPE',
+      unk_token: '<|endoftext|>',
+      continuing_subword_prefix: '',
+      end_of_word_suffix: '</w>',
+      fuse_unk: false,
+      vocab,
+      merges,
+    },
   };
   return { tokenizer, config: { tokenizer_class: 'CLIPTokenizer', pad_token: '<|endoftext|>', model_max_length: 77 } };
 }

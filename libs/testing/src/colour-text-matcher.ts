@@ -32,11 +32,28 @@ export function colourTextMatcher(joining: readonly OnnxNode[]): Record<string, 
   const { tokenizer, config } = clipTokenizer();
   const json = {
     'manifest.json': {
-      ...{ schema: 'onnx-bundle/1', name: 'colour-text', version: '1', license: 'CC0-1.0', interface: 'matcher', match: { output: 'score' } },
+      schema: 'onnx-bundle/1',
+      name: 'colour-text',
+      version: '1',
+      license: 'CC0-1.0',
+      interface: 'matcher',
+      match: { output: 'score' },
       files: { model: 'model.onnx', tokenizer: 'tokenizer.json', preprocessor: 'preprocessor_config.json' },
     },
-    ...{ 'tokenizer.json': tokenizer, 'tokenizer_config.json': config },
-    'preprocessor_config.json': { do_resize: true, size: { height: MATCHER_SIDE, width: MATCHER_SIDE }, resample: 3, do_rescale: true, do_normalize: false },
+    'tokenizer.json': tokenizer,
+    'tokenizer_config.json': config,
+    'preprocessor_config.json': {
+      do_resize: true,
+      size: { height: MATCHER_SIDE, width: MATCHER_SIDE },
+      resample: 3,
+      do_rescale: true,
+      do_normalize: false,
+    },
   };
-  return { 'model.onnx': model, ...Object.fromEntries(Object.entries(json).map(([name, value]) => [name, new TextEncoder().encode(JSON.stringify(value))])) };
+  return {
+    'model.onnx': model,
+    ...Object.fromEntries(
+      Object.entries(json).map(([name, value]) => [name, new TextEncoder().encode(JSON.stringify(value))]),
+    ),
+  };
 }

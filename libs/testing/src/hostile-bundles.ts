@@ -30,11 +30,15 @@ const replace = (pattern: object, content: string): Json => ({ type: 'Replace', 
 const sequence = (key: string, steps: Json[]): Json => ({ type: 'Sequence', [key]: steps });
 const nested = (depth: number, inner: Json): Json =>
   depth === 0 ? inner : sequence('normalizers', [nested(depth - 1, inner)]);
-const times = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => item(index));
+const times = <T>(count: number, item: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => item(index));
 
 const tokenizer = (change: Edit['change'], says: string, code = 'tokenizer'): Edit => ({
-  ...{ sample: 'open-valid-dual-encoder', file: 'tokenizer.json' },
-  ...{ change, code, says },
+  sample: 'open-valid-dual-encoder',
+  file: 'tokenizer.json',
+  change,
+  code,
+  says,
 });
 /** Of CLIP's kind: byte pairs, with regular expressions. */
 const bytePairs = (change: (json: Json) => void, says: string, code = 'tokenizer'): Edit =>
@@ -67,16 +71,25 @@ const tokenizerConfig = (change: Edit['change'], says: string): Edit => ({
   file: 'tokenizer_config.json',
 });
 const preprocessing = (change: Edit['change'], says: string, code = 'preprocessor'): Edit => ({
-  ...{ sample: 'open-valid-embedder', file: 'preprocessor_config.json' },
-  ...{ change, code, says },
+  sample: 'open-valid-embedder',
+  file: 'preprocessor_config.json',
+  change,
+  code,
+  says,
 });
 const labels = (change: Edit['change'], says: string): Edit => ({
-  ...{ sample: 'open-valid-classifier', file: 'config.json', code: 'label_list' },
-  ...{ change, says },
+  sample: 'open-valid-classifier',
+  file: 'config.json',
+  code: 'label_list',
+  change,
+  says,
 });
 const manifest = (change: Edit['change'], says: string, code = 'manifest'): Edit => ({
-  ...{ sample: 'open-valid-classifier', file: 'manifest.json' },
-  ...{ change, code, says },
+  sample: 'open-valid-classifier',
+  file: 'manifest.json',
+  change,
+  code,
+  says,
 });
 
 const pattern = (Regex: string): Edit =>
@@ -142,7 +155,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
     (it) =>
       void (it.post_processor = sequence(
         'processors',
-        times(30, () => ({ type: 'TemplateProcessing', single: times(2, () => ({ Sequence: { id: 'A', type_id: 0 } })) })),
+        times(30, () => ({
+          type: 'TemplateProcessing',
+          single: times(2, () => ({ Sequence: { id: 'A', type_id: 0 } })),
+        })),
       )),
     'post_processor.processors[0].single',
   ),
@@ -154,7 +170,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
     (it) => void (it.post_processor = { type: 'Evil' }),
     'post_processor.type: expected one of TemplateProcessing',
   ),
-  'a null step': tokenizer((it) => void (it.post_processor = sequence('processors', [null])), 'post_processor.processors[0]'),
+  'a null step': tokenizer(
+    (it) => void (it.post_processor = sequence('processors', [null])),
+    'post_processor.processors[0]',
+  ),
   'an unknown normalizer': tokenizer(
     (it) => void (it.normalizer = { type: 'Nmt' }),
     'normalizer.type: expected one of BertNormalizer',
@@ -276,7 +295,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
     (it) => void (it.added_tokens = times(30_000, (id) => ({ id, content: `<${id}>` }))),
     'added_tokens: expected a list of at most 20000',
   ),
-  'byte pairs without merges': bytePairs((it) => delete it.model.merges, 'model.merges: expected a list; found nothing'),
+  'byte pairs without merges': bytePairs(
+    (it) => delete it.model.merges,
+    'model.merges: expected a list; found nothing',
+  ),
   'merges in two forms': bytePairs(
     (it) => (it.model.merges[1] = 'a b'),
     'model.merges[1]: expected a pair of strings; found "a b"',
@@ -285,7 +307,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
     (it) => (it.model.merges = ['a b', 7]),
     'model.merges[1]: expected two tokens with a space between; found 7',
   ),
-  'a suffix of a megabyte': bytePairs((it) => (it.model.end_of_word_suffix = 'w'.repeat(1e6)), 'model.end_of_word_suffix'),
+  'a suffix of a megabyte': bytePairs(
+    (it) => (it.model.end_of_word_suffix = 'w'.repeat(1e6)),
+    'model.end_of_word_suffix',
+  ),
   'no pieces': unigram((it) => (it.vocab = []), 'model.vocab: expected at least one token'),
   'a piece without a score': unigram((it) => (it.vocab[1] = ['a']), 'model.vocab[1]: expected a pair'),
   'a piece of ten thousand characters': unigram((it) => it.vocab.push(['a'.repeat(10_000), -1]), 'model.vocab[5]'),

@@ -1,6 +1,14 @@
 export { testBroker, type TestBroker } from './test-broker.js';
 export { floats, message, onnxModel } from './onnx-writer.js';
-export type { OnnxAttribute, OnnxFunction, OnnxGraph, OnnxModel, OnnxNode, OnnxTensor, OnnxTensorType } from './onnx-writer.js';
+export type {
+  OnnxAttribute,
+  OnnxFunction,
+  OnnxGraph,
+  OnnxModel,
+  OnnxNode,
+  OnnxTensor,
+  OnnxTensorType,
+} from './onnx-writer.js';
 export { testDatabase, testPostgres, type TestDatabase } from './test-database.js';
 export { workerFolder } from './test-folder.js';
 export { saveTestLog, saveTestLogs } from './test-logs.js';
@@ -40,12 +48,31 @@ export { mutateJson } from './json-mutations.js';
 export { mutatedBundle, readSamples, type MutatedBundle } from './mutated-bundle.js';
 export { clipExport, CLIP_SIZES, type ClipLayout } from './clip-export.js';
 export { clipTokenizer } from './clip-tokenizer.js';
-export { TINY_CONCEPTS, TINY_WORLD, TINY_WORLD_SIDE, tinyConceptHas, tinyWorldImages, type TinyWorldImage } from './tiny-world.js';
+export {
+  TINY_CONCEPTS,
+  TINY_WORLD,
+  TINY_WORLD_SIDE,
+  tinyConceptHas,
+  tinyWorldImages,
+  type TinyWorldImage,
+} from './tiny-world.js';
 export { calibrationModel, trialModel } from './system-models.js';
 export { colourTextMatcher, MATCHER_SIDE } from './colour-text-matcher.js';
 export { SYNTHETIC_EFFICIENCY } from './synthetic-efficiency.js';
 export { PROTOCOL_EXAMPLES, type ProtocolExample } from './protocol-examples.js';
 export { HOSTILE_CASES } from './hostile/corpus.js';
-export { HOSTILE_FAMILIES, type AcceptableAnswer, type HostileCase, type HostileFamily } from './hostile/hostile-case.js';
-export { validClassifier, validDualEncoder, validPreprocessing, withJson, zipOf, type ValidBundle } from './hostile/sound-bundles.js';
+export {
+  HOSTILE_FAMILIES,
+  type AcceptableAnswer,
+  type HostileCase,
+  type HostileFamily,
+} from './hostile/hostile-case.js';
+export {
+  validClassifier,
+  validDualEncoder,
+  validPreprocessing,
+  withJson,
+  zipOf,
+  type ValidBundle,
+} from './hostile/sound-bundles.js';
 export { CATASTROPHIC_PATTERN, splitBy, withTokenizer } from './hostile/tokenizer-changes.js';

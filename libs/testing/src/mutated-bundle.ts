@@ -23,7 +23,8 @@ export function readSamples(fixtures: string): readonly BundleFiles[] {
 export function mutatedBundle(samples: readonly BundleFiles[], seed: number): MutatedBundle {
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
-  if (random() < 0.4) return { folder: withChangedSettings(pick(samples.filter((it) => settingsOf(it).length > 0)), random) };
+  if (random() < 0.4)
+    return { folder: withChangedSettings(pick(samples.filter((it) => settingsOf(it).length > 0)), random) };
   const sample = pick(samples);
   const donor = pick(
     Object.values(pick(samples))

@@ -170,10 +170,15 @@ function tensorBytes(tensor: OnnxTensor): Bytes {
 }
 
 const sparseBytes = (it: { values: OnnxTensor; indices: OnnxTensor; dims: readonly number[] }): Bytes =>
-  join([message(1, tensorBytes(it.values)), message(2, tensorBytes(it.indices)), message(3, join(it.dims.map(varint)))]);
+  join([
+    message(1, tensorBytes(it.values)),
+    message(2, tensorBytes(it.indices)),
+    message(3, join(it.dims.map(varint))),
+  ]);
 
 function typeBytes({ name, dtype, shape }: OnnxTensorType): Bytes {
-  const dim = (it: Dim) => message(1, it === null ? new Uint8Array() : typeof it === 'number' ? int(1, it) : text(2, it));
+  const dim = (it: Dim) =>
+    message(1, it === null ? new Uint8Array() : typeof it === 'number' ? int(1, it) : text(2, it));
   const tensor = join([int(1, DTYPES[dtype]), ...(shape ? [message(2, join(shape.map(dim)))] : [])]);
   return join([text(1, name), message(2, message(1, tensor))]);
 }

@@ -117,34 +117,46 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
       definition_sha256: definitionSha256,
     });
     await insert('split', {
-      ...{ id: splitId, benchmark_version_id: versionId, name: 'test', role: 'hidden', instance_count: instances.length },
-      ...{ instances_sha256: sha256(files.instances), archive_sha256: archive!.sha256, labels_sha256: labelsSha256 },
+      id: splitId,
+      benchmark_version_id: versionId,
+      name: 'test',
+      role: 'hidden',
+      instance_count: instances.length,
+      instances_sha256: sha256(files.instances),
+      archive_sha256: archive!.sha256,
+      labels_sha256: labelsSha256,
     });
     await insert('track', {
-      ...{
-        id: trackId,
-        slug,
-        title: 'Tiny',
-        short_name: 'Tiny',
-        task: 'tiny',
-        benchmark_version_id: versionId,
-        split_id: splitId,
-        protocol,
-        boards,
-      },
-      ...{
-        primary_metric: protocol === 'mac' ? 'mac.auc.v1' : primaryMetricOf(protocol, boards[0] ?? ''),
-        quota_limit: 100,
-        quota_window_hours: 24,
-        pool,
-        release_rule: plan.releaseRule ?? 'exact',
-        season_limit: 1_000,
-        minimum_isolation: 'L1',
-      },
-      ...{ pilot_size: pilotShardSize, shard_size: shardSize, time_limit_seconds: timeLimitSeconds },
+      id: trackId,
+      slug,
+      title: 'Tiny',
+      short_name: 'Tiny',
+      task: 'tiny',
+      benchmark_version_id: versionId,
+      split_id: splitId,
+      protocol,
+      boards,
+      primary_metric: protocol === 'mac' ? 'mac.auc.v1' : primaryMetricOf(protocol, boards[0] ?? ''),
+      quota_limit: 100,
+      quota_window_hours: 24,
+      pool,
+      release_rule: plan.releaseRule ?? 'exact',
+      season_limit: 1_000,
+      minimum_isolation: 'L1',
+      pilot_size: pilotShardSize,
+      shard_size: shardSize,
+      time_limit_seconds: timeLimitSeconds,
     });
   });
-  return { trackId, teamId, accountId, definition, definitionSha256: sha256(files.definition), instances, labelsSha256 };
+  return {
+    trackId,
+    teamId,
+    accountId,
+    definition,
+    definitionSha256: sha256(files.definition),
+    instances,
+    labelsSha256,
+  };
 }
 
 export interface SubmissionPlan {
@@ -185,7 +197,7 @@ export async function plantSubmission(
     );
     await tx.query(
       `insert into evaluation (id, submission_id, track_id, deadline_at) values ($1, $2, $3, now() + $4 * interval '1 ms')`,
-      [...[evaluationId, submissionId, track.trackId, plan.deadlineMs ?? 600_000]],
+      [evaluationId, submissionId, track.trackId, plan.deadlineMs ?? 600_000],
     );
     await tx.query('insert into outbox (id, subject, payload) values ($1, $2, $3)', [
       newId(),
@@ -197,13 +209,25 @@ export async function plantSubmission(
 }
 
 /** A submission that stands scored and shown on the track, without a figure. Returns the evaluation's id. */
-export async function plantScored(admin: Store, blobs: Blobs, track: PlantedTrack, bundle: Uint8Array): Promise<string> {
+export async function plantScored(
+  admin: Store,
+  blobs: Blobs,
+  track: PlantedTrack,
+  bundle: Uint8Array,
+): Promise<string> {
   const id = await plantSubmission(admin, blobs, track, bundle);
   const { manager } = admin;
   for (const state of ['validating', 'scoring'] as const) await moveEvaluation(manager, id, state);
   await insertResult(manager, {
-    ...{ evaluationId: id, trackId: track.trackId, boards: {}, outcomes: {}, predictions: [] },
-    ...{ definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256, scorerVersion: '1', bootstrapSeed: 's' },
+    evaluationId: id,
+    trackId: track.trackId,
+    boards: {},
+    outcomes: {},
+    predictions: [],
+    definitionSha256: track.definitionSha256,
+    labelsSha256: track.labelsSha256,
+    scorerVersion: '1',
+    bootstrapSeed: 's',
   });
   await publish(manager, id, 'shown');
   await moveEvaluation(manager, id, 'scored');

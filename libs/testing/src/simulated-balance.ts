@@ -5,7 +5,17 @@ const TRAIN: Pair[] = [
   [0, 0],
   [1, 1],
 ];
-const LISTS = { attributes: 2, objects: 2, train: TRAIN, val: [], test: [[0, 0], [0, 1], [1, 0]] as Pair[] }; // prettier-ignore
+const LISTS = {
+  attributes: 2,
+  objects: 2,
+  train: TRAIN,
+  val: [],
+  test: [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ] as Pair[],
+};
 const SHARE_SEEN = 0.45;
 /** How far a true pair's score lies above the others, and a seen pair's above an unseen one's. */
 const [TRUE, FAVOUR] = [1.2, 1];

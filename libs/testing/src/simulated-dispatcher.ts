@@ -25,11 +25,11 @@ import { buffer } from 'node:stream/consumers';
 
 /** What a runner made of a shard. */
 export type ShardReport =
-  | { readonly completed: ShardCompleted; readonly predictions: TensorFile }
-  | { readonly failed: ShardFailed };
+  { readonly completed: ShardCompleted; readonly predictions: TensorFile } | { readonly failed: ShardFailed };
 
 /** Everything of a job but its addresses. */
-export type JobPlan = Pick<ShardJob, 'bundle' | 'definition' | 'archive' | 'instances'> & Partial<Pick<ShardJob, 'protocol' | 'hidden' | 'minimumIsolation' | 'seconds'>>;
+export type JobPlan = Pick<ShardJob, 'bundle' | 'definition' | 'archive' | 'instances'> &
+  Partial<Pick<ShardJob, 'protocol' | 'hidden' | 'minimumIsolation' | 'seconds'>>;
 
 /** Every runner may work. */
 const READY = encodeMessage({ v: 1, kind: 'standing', standing: 'ready' } satisfies Control);
@@ -42,7 +42,10 @@ const MAX_PREDICTIONS = 1 << 28;
 export class SimulatedDispatcher {
   readonly #kept = new Map<string, Uint8Array>();
   readonly #fetched = new Map<string, number>();
-  readonly #offered = new Map<string, { readonly reply: (tries: number) => LeaseReply; tries: number; readonly settle: (report: ShardReport) => void }>();
+  readonly #offered = new Map<
+    string,
+    { readonly reply: (tries: number) => LeaseReply; tries: number; readonly settle: (report: ShardReport) => void }
+  >();
 
   readonly #measured = new Map<string, (report: EfficiencyReport) => void>();
 
@@ -58,8 +61,18 @@ export class SimulatedDispatcher {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const dispatcher = new SimulatedDispatcher(bus, pool, server);
     server.on('request', (request, response) => void dispatcher.#serve(request, response));
-    bus.respond('lease.*', 'dispatcher', async (_subject, bytes) => encodeMessage(dispatcher.#lease(bytes)), () => undefined);
-    bus.respond('lease.*.measure', 'dispatcher', async (_subject, bytes) => encodeMessage(dispatcher.#leaseMeasurement(bytes)), () => undefined);
+    bus.respond(
+      'lease.*',
+      'dispatcher',
+      async (_subject, bytes) => encodeMessage(dispatcher.#lease(bytes)),
+      () => undefined,
+    );
+    bus.respond(
+      'lease.*.measure',
+      'dispatcher',
+      async (_subject, bytes) => encodeMessage(dispatcher.#leaseMeasurement(bytes)),
+      () => undefined,
+    );
     bus.subscribe('status.*.heartbeat', (subject) => bus.send(subjects.control(subject.split('.')[1] ?? ''), READY));
     bus.consume(CONSUMERS.intake, async (delivery) => dispatcher.#take(delivery));
     return dispatcher;
@@ -79,7 +92,13 @@ export class SimulatedDispatcher {
 
   /** Puts one shard into the work queue and settles with what a runner reports of it. */
   async predict(plan: JobPlan): Promise<ShardReport> {
-    const job: ShardJob = { protocol: 'mac', hidden: false, minimumIsolation: 'L1', ...plan, upload: { url: this.#url('{digest}'), maxBytes: MAX_PREDICTIONS } };
+    const job: ShardJob = {
+      protocol: 'mac',
+      hidden: false,
+      minimumIsolation: 'L1',
+      ...plan,
+      upload: { url: this.#url('{digest}'), maxBytes: MAX_PREDICTIONS },
+    };
     return this.offer((tries) => ({ v: 1, kind: 'granted', fence: tries, job }));
   }
 
@@ -87,7 +106,11 @@ export class SimulatedDispatcher {
   async offer(reply: (tries: number) => LeaseReply): Promise<ShardReport> {
     const evaluationId = randomUUID();
     const report = new Promise<ShardReport>((settle) => this.#offered.set(evaluationId, { reply, tries: 0, settle }));
-    await this.bus.publish({ subject: subjects.inferWork(this.pool, evaluationId, 0), messageId: evaluationId, bytes: encodeMessage({ v: 1, evaluationId, shardIndex: 0 }) });
+    await this.bus.publish({
+      subject: subjects.inferWork(this.pool, evaluationId, 0),
+      messageId: evaluationId,
+      bytes: encodeMessage({ v: 1, evaluationId, shardIndex: 0 }),
+    });
     return report;
   }
 
@@ -95,7 +118,11 @@ export class SimulatedDispatcher {
   async measure(bundle: Uint8Array): Promise<EfficiencyReport> {
     const { sha256: bundleSha256 } = this.keep(bundle);
     const report = new Promise<EfficiencyReport>((settle) => this.#measured.set(bundleSha256, settle));
-    await this.bus.publish({ subject: subjects.measureWork(this.pool, bundleSha256), messageId: randomUUID(), bytes: encodeMessage({ v: 1, bundleSha256 }) });
+    await this.bus.publish({
+      subject: subjects.measureWork(this.pool, bundleSha256),
+      messageId: randomUUID(),
+      bytes: encodeMessage({ v: 1, bundleSha256 }),
+    });
     return report;
   }
 
@@ -113,7 +140,9 @@ export class SimulatedDispatcher {
   #leaseMeasurement(bytes: Uint8Array): MeasureReply {
     const { bundleSha256 } = parseMeasureRequest(bytes);
     const bundle = this.#kept.get(bundleSha256);
-    return bundle && this.#measured.has(bundleSha256) ? { v: 1, kind: 'granted', fence: 1, bundle: this.keep(bundle) } : { v: 1, kind: 'gone' };
+    return bundle && this.#measured.has(bundleSha256)
+      ? { v: 1, kind: 'granted', fence: 1, bundle: this.keep(bundle) }
+      : { v: 1, kind: 'gone' };
   }
 
   #take({ subject, bytes }: Delivery): void {
@@ -123,7 +152,9 @@ export class SimulatedDispatcher {
       this.#measured.delete(report.bundleSha256);
       return;
     }
-    const report: ShardReport = subject.endsWith('.completed') ? this.#completed(parseShardCompleted(bytes)) : { failed: parseShardFailed(bytes) };
+    const report: ShardReport = subject.endsWith('.completed')
+      ? this.#completed(parseShardCompleted(bytes))
+      : { failed: parseShardFailed(bytes) };
     const { evaluationId } = 'failed' in report ? report.failed : report.completed;
     this.#offered.get(evaluationId)?.settle(report);
     this.#offered.delete(evaluationId);

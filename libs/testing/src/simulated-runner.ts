@@ -142,10 +142,16 @@ export class SimulatedRunner {
       receipt,
     };
     const messageId = `${shard.evaluationId}.${shard.shardIndex}.${fence}`;
-    await bus.publish({ subject: subjects.reportCompleted(id), messageId, bytes: encodeMessage(report) }, REPORT_PATIENCE_MS);
+    await bus.publish(
+      { subject: subjects.reportCompleted(id), messageId, bytes: encodeMessage(report) },
+      REPORT_PATIENCE_MS,
+    );
   }
 
-  async #submitResult(bytes: Uint8Array<ArrayBuffer>, link: ShardJob['upload'] | undefined): Promise<ShardCompleted['predictions']> {
+  async #submitResult(
+    bytes: Uint8Array<ArrayBuffer>,
+    link: ShardJob['upload'] | undefined,
+  ): Promise<ShardCompleted['predictions']> {
     if (this.#options.blobs) return this.#options.blobs.write(bytes);
     if (!link) throw new Error(`${this.#options.id} has neither a blob store nor a link to hand its predictions in`);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -156,25 +162,28 @@ export class SimulatedRunner {
   async reportFailed(report: ShardFailed): Promise<void> {
     const { bus, id } = this.#options;
     const messageId = `${report.evaluationId}.${report.shardIndex}.${report.fence}`;
-    await bus.publish({ subject: subjects.reportFailed(id), messageId, bytes: encodeMessage(report) }, REPORT_PATIENCE_MS);
+    await bus.publish(
+      { subject: subjects.reportFailed(id), messageId, bytes: encodeMessage(report) },
+      REPORT_PATIENCE_MS,
+    );
   }
 
   /** A sign of life. @param busy what it says to work on; the truth unless told otherwise */
-  beat(busy: Heartbeat['busy'] = [...this.#busy].map(({ evaluationId, shardIndex }) => ({ evaluationId, shardIndex }))): void {
+  beat(
+    busy: Heartbeat['busy'] = [...this.#busy].map(({ evaluationId, shardIndex }) => ({ evaluationId, shardIndex })),
+  ): void {
     const { bus, id, pool = 'cpu' } = this.#options;
     const heartbeat: Heartbeat = {
-      ...{
-        v: 1,
-        runnerId: id,
-        pool,
-        startedAt: this.#startedAt,
-        version: '1',
-        onnxruntime: ENGINE.onnxruntime,
-        node: process.versions.node,
-        isolation: 'L1',
-        providers: ['simulated'],
-        busy,
-      },
+      v: 1,
+      runnerId: id,
+      pool,
+      startedAt: this.#startedAt,
+      version: '1',
+      onnxruntime: ENGINE.onnxruntime,
+      node: process.versions.node,
+      isolation: 'L1',
+      providers: ['simulated'],
+      busy,
       hardware: { cpu: 'simulated', cores: 1, memoryBytes: 1, gpu: null },
     };
     this.#beats++;

@@ -39,7 +39,9 @@ await runUntilStopped('runner', async (life) => {
   const onTrouble = (outcome: string, error: unknown) => life.log.warn({ outcome, err: error }, 'a shard was not done');
   for (const path of config.SIMULATED_CREDS.split(',')) {
     const id = basename(path, '.creds').replace(/^runner-/, '');
-    const bus = life.closeLast(await connectBus({ url: config.NATS_URL, name: id, credentials: await readFile(path, 'utf8') }));
+    const bus = life.closeLast(
+      await connectBus({ url: config.NATS_URL, name: id, credentials: await readFile(path, 'utf8') }),
+    );
     const predict = async (job: ShardJob) => {
       const definition = await definitionOf(job);
       await delay(config.SIMULATED_GPU_MS, undefined, { signal: life.stopping }).catch(() => {

@@ -4,10 +4,19 @@ import type { Efficiency } from '@primitives/protocol';
 export const SYNTHETIC_EFFICIENCY: Efficiency = {
   v: 1,
   hardware: { class: 'a made-up machine', cpu: 'a processor', gpu: null, cores: 2, memoryBytes: 8e9 },
-  ...{ provider: 'cpu', onnxruntime: '1.30.0', isolation: 'L3', pinned: true, calibrationMs: 60 },
+  provider: 'cpu',
+  onnxruntime: '1.30.0',
+  isolation: 'L3',
+  pinned: true,
+  calibrationMs: 60,
   graphs: [
     {
-      ...{ role: 'classifier', file: 'model.onnx', parameters: 201_000, macs: 18_514_944, flops: 37_029_888, notCounted: {} },
+      role: 'classifier',
+      file: 'model.onnx',
+      parameters: 201_000,
+      macs: 18_514_944,
+      flops: 37_029_888,
+      notCounted: {},
       batch1: { runs: 30, medianMs: 0.6, p10Ms: 0.5, p90Ms: 0.7, cpuMedianMs: 0.6, ratio: 0.01 },
       batch16: { runs: 8, medianMs: 9, p10Ms: 8, p90Ms: 10, cpuMedianMs: 9, ratio: 0.15 },
     },

@@ -22,15 +22,31 @@ export function trialModel(): Bytes {
 
 /** `calibration.onnx`: 16 chained products of 512×512 matrices, 2.147 billion multiply-accumulates. The weight is made when it is loaded. */
 export function calibrationModel(): Bytes {
-  const products = Array.from({ length: PRODUCTS }, (_, i): OnnxNode => ({ op: 'MatMul', inputs: [i === 0 ? 'x' : `x${i}`, 'W'], outputs: [i === PRODUCTS - 1 ? 'y' : `x${i + 1}`] }));
+  const products = Array.from({ length: PRODUCTS }, (_, i): OnnxNode => ({
+    op: 'MatMul',
+    inputs: [i === 0 ? 'x' : `x${i}`, 'W'],
+    outputs: [i === PRODUCTS - 1 ? 'y' : `x${i + 1}`],
+  }));
   return onnxModel({
     inputs: [{ name: 'x', dtype: 'float32', shape: [SIDE, SIDE] }],
     outputs: [{ name: 'y', dtype: 'float32', shape: [SIDE, SIDE] }],
     nodes: [
       // Every product is the mean of its rows: neither grows nor vanishes
-      { op: 'ConstantOfShape', inputs: ['shape'], outputs: ['W'], attributes: { value: { tensor: { name: 'value', dtype: 'float32', dims: [1], raw: floats([1 / SIDE]) } } } },
+      {
+        op: 'ConstantOfShape',
+        inputs: ['shape'],
+        outputs: ['W'],
+        attributes: { value: { tensor: { name: 'value', dtype: 'float32', dims: [1], raw: floats([1 / SIDE]) } } },
+      },
       ...products,
     ],
-    initializers: [{ name: 'shape', dtype: 'int64', dims: [2], raw: new Uint8Array(BigInt64Array.of(BigInt(SIDE), BigInt(SIDE)).buffer) }],
+    initializers: [
+      {
+        name: 'shape',
+        dtype: 'int64',
+        dims: [2],
+        raw: new Uint8Array(BigInt64Array.of(BigInt(SIDE), BigInt(SIDE)).buffer),
+      },
+    ],
   });
 }

@@ -24,13 +24,20 @@ export interface TestBucket {
 export async function testBucket(): Promise<TestBucket> {
   const folder = await mkdtemp(join(tmpdir(), 'primitives-s3-'));
   const buckets = ['blobs', 'uploads'].map((name) => ({ name, configs: [] }));
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: buckets });
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: buckets,
+  });
   const endpoint = `http://127.0.0.1:${(await server.run()).port}`;
   Object.assign(process.env, KEYS);
   return {
     endpoint,
     keys: KEYS,
-    url: (bucket, options = {}) => `s3://${bucket}?${new URLSearchParams({ endpoint, cache: join(folder, 'copies'), ...options })}`,
+    url: (bucket, options = {}) =>
+      `s3://${bucket}?${new URLSearchParams({ endpoint, cache: join(folder, 'copies'), ...options })}`,
     remove: async () => {
       await server.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,13 @@
 import { startPostgres } from '@primitives/servers';
-import { createDatabase, dropDatabase, openStore, roleUrl, runMigrations, type Role, type Store } from '@primitives/store';
+import {
+  createDatabase,
+  dropDatabase,
+  openStore,
+  roleUrl,
+  runMigrations,
+  type Role,
+  type Store,
+} from '@primitives/store';
 import { join } from 'node:path';
 import { workerFolder } from './test-folder.js';
 import { oncePerWorker } from './worker-memory.js';

@@ -5,16 +5,16 @@ import { TINY_DEFINITION } from './plant-track.js';
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 /** The bundle of a classifier for TINY_DEFINITION: mean colour of the image × 2 attributes and 2 objects. A zip of about 2 KB. */
-export async function tinyClassifier(change: { attributes?: readonly string[]; bias?: number } = {}): Promise<Uint8Array> {
+export async function tinyClassifier(
+  change: { attributes?: readonly string[]; bias?: number } = {},
+): Promise<Uint8Array> {
   const attributes = change.attributes ?? TINY_DEFINITION.attributes;
   const { objects } = TINY_DEFINITION;
   const head = (name: string): OnnxNode => ({
-    ...{
-      op: 'Gemm',
-      inputs: ['features', `${name}_weight`, `${name}_bias`],
-      outputs: [name],
-      attributes: { transB: { int: 1 } },
-    },
+    op: 'Gemm',
+    inputs: ['features', `${name}_weight`, `${name}_bias`],
+    outputs: [name],
+    attributes: { transB: { int: 1 } },
   });
   const weights = (name: string, rows: number, shift: number) => [
     {
@@ -42,7 +42,10 @@ export async function tinyClassifier(change: { attributes?: readonly string[]; b
       head('attribute_logits'),
       head('object_logits'),
     ],
-    initializers: [...weights('attribute_logits', attributes.length, 0), ...weights('object_logits', objects.length, 7)],
+    initializers: [
+      ...weights('attribute_logits', attributes.length, 0),
+      ...weights('object_logits', objects.length, 7),
+    ],
   });
   const manifest = {
     schema: 'onnx-bundle/1',
@@ -57,14 +60,15 @@ export async function tinyClassifier(change: { attributes?: readonly string[]; b
     },
   };
   const preprocessing = {
-    ...{
-      image_processor_type: 'CLIPImageProcessor',
-      do_convert_rgb: true,
-      do_resize: true,
-      size: { height: 16, width: 16 },
-      resample: 2,
-    },
-    ...{ do_center_crop: false, do_rescale: true, rescale_factor: 1 / 255, do_normalize: false },
+    image_processor_type: 'CLIPImageProcessor',
+    do_convert_rgb: true,
+    do_resize: true,
+    size: { height: 16, width: 16 },
+    resample: 2,
+    do_center_crop: false,
+    do_rescale: true,
+    rescale_factor: 1 / 255,
+    do_normalize: false,
   };
   const packed = await packBundle(
     memorySource({

@@ -4,7 +4,16 @@ import { encodeTestSide, parseDefinition, type BenchmarkDefinition } from '@prim
 export const TINY_WORLD_SIDE = 224;
 const BAND = 16;
 
-const COLOURS = { black: [0, 0, 0], blue: [0, 0, 1], cyan: [0, 1, 1], green: [0, 1, 0], magenta: [1, 0, 1], red: [1, 0, 0], white: [1, 1, 1], yellow: [1, 1, 0] } as const;
+const COLOURS = {
+  black: [0, 0, 0],
+  blue: [0, 0, 1],
+  cyan: [0, 1, 1],
+  green: [0, 1, 0],
+  magenta: [1, 0, 1],
+  red: [1, 0, 0],
+  white: [1, 1, 1],
+  yellow: [1, 1, 0],
+} as const;
 const PATTERNS = ['bars', 'plain', 'stripes'] as const;
 const attributes = Object.keys(COLOURS);
 const objects: string[] = [...PATTERNS];
@@ -14,24 +23,59 @@ const objects: string[] = [...PATTERNS];
  * exact. Its texts keep to the words that the samples' tokenizers know, and every protocol can ask it.
  */
 export const TINY_WORLD: BenchmarkDefinition = parseDefinition({
-  ...{ schema: 'benchmark/1', slug: 'tiny-world', title: 'Tiny world', version: 1, description: 'eight colours in three patterns', licence: 'CC0-1.0' },
-  ...{ attributes, objects, families: { colour: attributes }, hierarchy: [] },
+  schema: 'benchmark/1',
+  slug: 'tiny-world',
+  title: 'Tiny world',
+  version: 1,
+  description: 'eight colours in three patterns',
+  licence: 'CC0-1.0',
+  attributes,
+  objects,
+  families: { colour: attributes },
+  hierarchy: [],
   pairs: { train: [[0, 0]], val: [], test: attributes.flatMap((_, a) => objects.map((_, o) => [a, o])).slice(1) },
-  prompts: { pair: 'a photo of {attribute} {object}', attribute: 'a photo of {attribute}', object: 'a photo of {object}' },
+  prompts: {
+    pair: 'a photo of {attribute} {object}',
+    attribute: 'a photo of {attribute}',
+    object: 'a photo of {object}',
+  },
   templates: {
     statements: { t1: 'this is {attribute}', t2: 'a photo of {attribute} {object}' },
-    ...{ standard: 't2', withoutType: 't2', question: 'is this {attribute} ?', questionOfType: {} },
+    standard: 't2',
+    withoutType: 't2',
+    question: 'is this {attribute} ?',
+    questionOfType: {},
   },
   bands: { head: attributes.slice(0, 3), medium: attributes.slice(3, 6), tail: attributes.slice(6) },
-  compounds: objects.map((name) => ({ name, constituents: ['white', name], descriptions: [`with ${name}`, `an image of ${name}`], examples: [`a picture of ${name}.`] })),
+  compounds: objects.map((name) => ({
+    name,
+    constituents: ['white', name],
+    descriptions: [`with ${name}`, `an image of ${name}`],
+    examples: [`a picture of ${name}.`],
+  })),
   concepts: {
-    primitives: [...attributes, ...objects].map((name, i) => ({ name, prompts: i === 0 ? [`this is ${name}`, `a photo of ${name}`] : [`this is ${name}`] })),
+    primitives: [...attributes, ...objects].map((name, i) => ({
+      name,
+      prompts: i === 0 ? [`this is ${name}`, `a photo of ${name}`] : [`this is ${name}`],
+    })),
     task: {
       kind: 'compose',
-      rule: { embedding: 4, learningRate: 1e-2, weightDecay: 0, batch: 4, epochs: 2, oracleEpochs: 2, checkEvery: 1, seed: 1 },
+      rule: {
+        embedding: 4,
+        learningRate: 1e-2,
+        weightDecay: 0,
+        batch: 4,
+        epochs: 2,
+        oracleEpochs: 2,
+        checkEvery: 1,
+        seed: 1,
+      },
     },
   },
-  probe: { strategies: { random: Object.fromEntries(attributes.map((attribute) => [attribute, ['BA==']])) }, categories: {} },
+  probe: {
+    strategies: { random: Object.fromEntries(attributes.map((attribute) => [attribute, ['BA==']])) },
+    categories: {},
+  },
 });
 
 /**
@@ -40,11 +84,21 @@ export const TINY_WORLD: BenchmarkDefinition = parseDefinition({
  */
 export const TINY_CONCEPTS: BenchmarkDefinition = parseDefinition({
   ...TINY_WORLD,
-  ...{ slug: 'tiny-concepts', title: 'Tiny concepts', attributes: ['has blue', 'has green', 'has red'], objects: attributes },
-  ...{ families: { primary: ['has blue', 'has green', 'has red'] }, pairs: { train: [], val: [], test: [] } },
-  ...{ bands: undefined, compounds: undefined, concepts: undefined },
+  slug: 'tiny-concepts',
+  title: 'Tiny concepts',
+  attributes: ['has blue', 'has green', 'has red'],
+  objects: attributes,
+  families: { primary: ['has blue', 'has green', 'has red'] },
+  pairs: { train: [], val: [], test: [] },
+  bands: undefined,
+  compounds: undefined,
+  concepts: undefined,
   probe: {
-    strategies: { random: Object.fromEntries(['has blue', 'has green', 'has red'].map((name) => [name, [encodeTestSide([1, 0, 0, 0, 0, 0, 1, 0])]])) },
+    strategies: {
+      random: Object.fromEntries(
+        ['has blue', 'has green', 'has red'].map((name) => [name, [encodeTestSide([1, 0, 0, 0, 0, 0, 1, 0])]]),
+      ),
+    },
     categories: { dark: [0, 1], light: [6, 7] },
   },
 });
@@ -64,7 +118,9 @@ export interface TinyWorldImage {
 
 /** All 24, attribute by attribute: image i shows pair i. */
 export function tinyWorldImages(): TinyWorldImage[] {
-  return Object.entries(COLOURS).flatMap(([attribute, colour]) => PATTERNS.map((object) => ({ attribute, object, pixels: draw(colour, object) })));
+  return Object.entries(COLOURS).flatMap(([attribute, colour]) =>
+    PATTERNS.map((object) => ({ attribute, object, pixels: draw(colour, object) })),
+  );
 }
 
 /** Bands of 16 pixels, of which every first one has its colour drawn towards grey. */

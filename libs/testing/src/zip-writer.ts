@@ -32,8 +32,14 @@ export function zipArchive(parts: readonly ZipPart[], crc32: (bytes: Uint8Array)
     local.push(Buffer.concat([uint32(0x04034b50), about, uint16(localName.length), uint16(0), localName, stored]));
     central.push(
       Buffer.concat([
-        ...[uint32(0x02014b50), uint16(0x0314), about, uint16(centralName.length), Buffer.alloc(8)],
-        ...[uint32(mode * 0x10000), uint32(offset), centralName],
+        uint32(0x02014b50),
+        uint16(0x0314),
+        about,
+        uint16(centralName.length),
+        Buffer.alloc(8),
+        uint32(mode * 0x10000),
+        uint32(offset),
+        centralName,
       ]),
     );
     offset += local[local.length - 1]!.length;

@@ -25,9 +25,14 @@ function training(): ComputeTask {
     q % objects,
   ]);
   const model = {
-    ...{ attributes, objects, embedding, logitScale: 2 },
-    ...{ imageProjection: made(words * words, 1), textProjection: made(words * 2 * embedding, 2) },
-    ...{ attributeEmbedding: made(attributes * embedding, 3), objectEmbedding: made(objects * embedding, 4) },
+    attributes,
+    objects,
+    embedding,
+    logitScale: 2,
+    imageProjection: made(words * words, 1),
+    textProjection: made(words * 2 * embedding, 2),
+    attributeEmbedding: made(attributes * embedding, 3),
+    objectEmbedding: made(objects * embedding, 4),
   };
   const activations = { rows, dimensions: words, data: Float32Array.from(made(rows * words, 5)) };
   const plan = trainingPlan(

@@ -27,7 +27,8 @@ export class BundleTokenizer {
   encode(text: string): number[] {
     const ids: readonly number[] = this.tokenizer.encode(text).ids;
     const wrong = ids.find((id) => !Number.isSafeInteger(id) || id < 0);
-    if (wrong !== undefined) throw new Error(`"${text}" gets ${String(wrong)} as a token id; expected whole numbers from 0`);
+    if (wrong !== undefined)
+      throw new Error(`"${text}" gets ${String(wrong)} as a token id; expected whole numbers from 0`);
     if (ids.length <= this.maxLength) return [...ids];
     return [...ids.slice(0, this.maxLength - 1), ids[ids.length - 1]!];
   }

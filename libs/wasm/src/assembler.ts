@@ -51,12 +51,25 @@ export function wasmFunction(
  * The bytes of a module that exports these functions. Its memory is its own, of one page, exported as `memory`; or `shared`: imported as
  * `host.memory`, so that several threads compute in it.
  */
-export function wasmModule(functions: readonly WasmFunction[], memory: 'own' | 'shared' = 'own'): Uint8Array<ArrayBuffer> {
+export function wasmModule(
+  functions: readonly WasmFunction[],
+  memory: 'own' | 'shared' = 'own',
+): Uint8Array<ArrayBuffer> {
   const exports = functions.map((each, index) => [...name(each.name), 0x00, ...unsigned(index)]);
   const imported = [...name('host'), ...name('memory'), 0x02, SHARED_LIMITS, ...unsigned(1), ...unsigned(MOST_PAGES)];
   return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, vector(functions.map((each) => [FUNCTION, ...vector(Array<number[]>(each.parameters).fill([I32])), 0]))),
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
+    ...section(
+      1,
+      vector(functions.map((each) => [FUNCTION, ...vector(Array<number[]>(each.parameters).fill([I32])), 0])),
+    ),
     ...(memory === 'shared' ? section(2, vector([imported])) : []),
     ...section(3, vector(functions.map((_, index) => unsigned(index)))),
     ...(memory === 'own' ? section(5, vector([[0, 1]])) : []),

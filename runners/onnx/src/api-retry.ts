@@ -25,13 +25,17 @@ const INSUFFICIENT_STORAGE = 507;
  *
  * @throws ApiUnavailableError after about ten seconds; InstallationFullError after about a minute; the signal's reason
  */
-export async function fetchWithRetry(url: string, init: { method?: string; body?: Uint8Array; headers?: Record<string, string>; signal: AbortSignal }): Promise<Response> {
+export async function fetchWithRetry(
+  url: string,
+  init: { method?: string; body?: Uint8Array; headers?: Record<string, string>; signal: AbortSignal },
+): Promise<Response> {
   for (let tries = 0; ; tries++) {
     try {
       const response = await fetch(url, init as RequestInit);
       if (response.status < 500) return response;
       await response.body?.cancel(); // gives the connection back
-      if (response.status === INSUFFICIENT_STORAGE) throw new InstallationFullError('the installation has no room left');
+      if (response.status === INSUFFICIENT_STORAGE)
+        throw new InstallationFullError('the installation has no room left');
       throw new ApiUnavailableError(`the api answered ${response.status}`);
     } catch (error) {
       init.signal.throwIfAborted();

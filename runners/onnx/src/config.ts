@@ -10,7 +10,10 @@ export const RunnerConfig = z.object({
   /** Where its key and membership are kept; whoever has this folder is this runner. */
   PRIMITIVES_RUNNER_HOME: z.string().min(1),
   /** The platform, and the one-time token, for the first start. */
-  PRIMITIVES_JOIN_URL: z.url().transform((url) => url.replace(/\/+$/, '')).optional(),
+  PRIMITIVES_JOIN_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   PRIMITIVES_JOIN_TOKEN: secret(z.string().min(1)).optional(),
   /** What it would like to be called. */
   PRIMITIVES_RUNNER_NAME: z.string().min(1).max(200).default(hostname),

@@ -10,7 +10,8 @@ function pending<T = void>(): { readonly promise: Promise<T>; end(value: T): voi
 }
 
 /** A measurement that goes on until it is called off. */
-const endless = (signal: AbortSignal) => new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason as Error)));
+const endless = (signal: AbortSignal) =>
+  new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason as Error)));
 
 let clock: number;
 let turns: DeviceTurns;
@@ -20,7 +21,8 @@ beforeEach(() => {
 });
 
 describe('a measurement', () => {
-  it('has the device when no shard is worked on', async () => expect(await turns.measurement(NEVER, async () => 'measured')).toBe('measured'));
+  it('has the device when no shard is worked on', async () =>
+    expect(await turns.measurement(NEVER, async () => 'measured')).toBe('measured'));
 
   it('does not begin while a shard is worked on', async () => {
     const shard = pending();
@@ -40,7 +42,9 @@ describe('a measurement', () => {
 
   it('gives way when a shard comes, and the shard begins after it has let go', async () => {
     const order: string[] = [];
-    const measuring = turns.measurement(NEVER, (signal) => endless(signal).finally(() => order.push('measurement ended')));
+    const measuring = turns.measurement(NEVER, (signal) =>
+      endless(signal).finally(() => order.push('measurement ended')),
+    );
     const shard = turns.shard(async () => order.push('shard began'));
     await expect(measuring).rejects.toThrow(GivenWayError);
     await shard;

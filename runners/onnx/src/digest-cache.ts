@@ -39,7 +39,8 @@ export class DigestCache {
   async path(link: SignedLink, signal: AbortSignal): Promise<string> {
     const place = join(this.folder, link.sha256);
     const held = await stat(place).catch(() => null);
-    if (held?.size === link.bytes) { // after a power cut a file may have its name and not its bytes
+    if (held?.size === link.bytes) {
+      // after a power cut a file may have its name and not its bytes
       const now = new Date();
       await utimes(place, now, now);
       return place;
@@ -58,14 +59,16 @@ export class DigestCache {
     const incoming = `${place}.${randomUUID()}`;
     try {
       const response = await fetchWithRetry(link.url, { signal });
-      if (!response.ok || !response.body) throw new FetchError(`the link of ${link.sha256} answered ${response.status}`);
+      if (!response.ok || !response.body)
+        throw new FetchError(`the link of ${link.sha256} answered ${response.status}`);
       const hash = createHash('sha256');
       const file = await open(incoming, 'wx', 0o600);
       let bytes = 0;
       try {
         for await (const chunk of response.body) {
           bytes += chunk.length;
-          if (bytes > link.bytes) throw new FetchError(`the link of ${link.sha256} sends more than its ${link.bytes} bytes`);
+          if (bytes > link.bytes)
+            throw new FetchError(`the link of ${link.sha256} sends more than its ${link.bytes} bytes`);
           hash.update(chunk);
           await file.writeFile(chunk);
         }
@@ -77,7 +80,9 @@ export class DigestCache {
       return place;
     } catch (error) {
       if (fullStorage(error) === 'disk') throw new OutOfSpaceError(link.bytes, { cause: error });
-      throw error instanceof FetchError ? error : new FetchError(`${link.sha256} could not be fetched`, { cause: error });
+      throw error instanceof FetchError
+        ? error
+        : new FetchError(`${link.sha256} could not be fetched`, { cause: error });
     } finally {
       await rm(incoming, { force: true });
     }

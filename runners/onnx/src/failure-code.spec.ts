@@ -18,13 +18,16 @@ describe('a failure on this machine', () => {
     ['ENOSPC', 'disk_full'],
     ['EIO', 'machine_fault'],
     ['ENOENT', 'internal'],
-  ])('with %s is reported as %s', (code, reported) => expect(failureCode(Object.assign(new Error(), { code }))).toBe(reported));
+  ])('with %s is reported as %s', (code, reported) =>
+    expect(failureCode(Object.assign(new Error(), { code }))).toBe(reported),
+  );
 
   it('of no error is internal', () => expect(failureCode('thrown')).toBe('internal'));
 
   it('tells its kind, and not its text', () => {
     expect(machineFailure(named('TypeError'), false)).toEqual({
-      ...{ fault: 'runner', imagesRead: false },
+      fault: 'runner',
+      imagesRead: false,
       failure: {
         code: 'internal',
         message: 'the runner could not predict the shard (TypeError)',

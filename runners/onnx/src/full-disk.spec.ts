@@ -117,7 +117,10 @@ const MIB = 1024 ** 2;
     await new Promise<void>((listening) => uploads.listen(0, '127.0.0.1', listening));
     const url = `http://127.0.0.1:${(uploads.address() as AddressInfo).port}/{digest}`;
     const granted = {
-      ...{ protocol: 'mac', hidden: false, minimumIsolation: 'L1', ...job },
+      protocol: 'mac',
+      hidden: false,
+      minimumIsolation: 'L1',
+      ...job,
       upload: { url, maxBytes: MIB },
     } as const;
     let leases = 0;

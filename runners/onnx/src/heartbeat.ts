@@ -1,7 +1,14 @@
 import { freemem, totalmem } from 'node:os';
 import type { Bus } from '@primitives/bus';
 import type { Closable } from '@primitives/process';
-import { encodeMessage, subjects, type Farewell, type Heartbeat, type InferWork, type RunnerFacts } from '@primitives/protocol';
+import {
+  encodeMessage,
+  subjects,
+  type Farewell,
+  type Heartbeat,
+  type InferWork,
+  type RunnerFacts,
+} from '@primitives/protocol';
 import { cpuShare } from './machine/cpu-share.js';
 import { seeGpu } from './machine/gpu.js';
 
@@ -24,7 +31,10 @@ const UNANSWERED_MS = 500;
  * Says every few seconds that this machine lives, what it is and what it works on; apart from work, so a busy runner is not silent. Its
  * last word is that it leaves.
  */
-export function startHeartbeat(bus: Bus, { runnerId, pool, facts, busy, everyMs, disk, isKnown }: HeartbeatOptions): Closable {
+export function startHeartbeat(
+  bus: Bus,
+  { runnerId, pool, facts, busy, everyMs, disk, isKnown }: HeartbeatOptions,
+): Closable {
   const startedAt = new Date().toISOString();
   const share = cpuShare();
   let left = false;
@@ -34,7 +44,11 @@ export function startHeartbeat(bus: Bus, { runnerId, pool, facts, busy, everyMs,
     const gpu = facts.hardware.gpu ? ((await seeGpu())?.load ?? null) : null;
     if (left) return;
     const heartbeat: Heartbeat = {
-      ...{ v: 1, runnerId, pool, startedAt, ...facts },
+      v: 1,
+      runnerId,
+      pool,
+      startedAt,
+      ...facts,
       busy: [...busy].map(({ evaluationId, shardIndex }) => ({ evaluationId, shardIndex })),
       load: { cpu: share(), memoryBytes: totalmem() - freemem(), gpu },
       disk: disk(),

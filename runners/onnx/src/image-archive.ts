@@ -16,7 +16,9 @@ export class ImageArchive {
   ) {}
 
   static async open(path: string): Promise<ImageArchive> {
-    const zip = await new Promise<ZipFile>((opened, failed) => open(path, { lazyEntries: true, autoClose: false }, (error, file) => (error ? failed(error) : opened(file))));
+    const zip = await new Promise<ZipFile>((opened, failed) =>
+      open(path, { lazyEntries: true, autoClose: false }, (error, file) => (error ? failed(error) : opened(file))),
+    );
     const entries = new Map<string, Entry>();
     await new Promise<void>((done, failed) => {
       zip.on('entry', (entry: Entry) => {
@@ -33,8 +35,11 @@ export class ImageArchive {
   /** @throws ArchiveImageError */
   async read(name: string): Promise<Uint8Array> {
     const entry = this.entries.get(name);
-    if (!entry || entry.uncompressedSize > MAX_IMAGE_BYTES) throw new ArchiveImageError(`the archive has no proper image "${name}"`);
-    const stream = await new Promise<Readable>((opened, failed) => this.zip.openReadStream(entry, (error, readable) => (error ? failed(error) : opened(readable))));
+    if (!entry || entry.uncompressedSize > MAX_IMAGE_BYTES)
+      throw new ArchiveImageError(`the archive has no proper image "${name}"`);
+    const stream = await new Promise<Readable>((opened, failed) =>
+      this.zip.openReadStream(entry, (error, readable) => (error ? failed(error) : opened(readable))),
+    );
     const parts: Buffer[] = [];
     for await (const part of stream) parts.push(part as Buffer);
     return Buffer.concat(parts);

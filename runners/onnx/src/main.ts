@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { connectBus, measureConsumer, poolConsumer } from '@primitives/bus';
 import { ImageProcesses } from '@primitives/images';
 import { chooseDevice, engineVersions, selfTest } from '@primitives/inference';
-import { messageTimes, readConfig, requireWritableFolder, runUntilStopped, systemClock, VERSION, watchStorage } from '@primitives/process';
+import {
+  messageTimes,
+  readConfig,
+  requireWritableFolder,
+  runUntilStopped,
+  systemClock,
+  VERSION,
+  watchStorage,
+} from '@primitives/process';
 import { parseControl, subjects, type InferWork } from '@primitives/protocol';
 import { cpuFingerprint, probeIsolation } from '@primitives/sandbox';
 import { RunnerConfig } from './config.js';
@@ -46,17 +54,30 @@ await runUntilStopped('runner', async (life) => {
   const ca = config.NATS_CA === undefined ? {} : { caFile: config.NATS_CA };
   const facts = await machineFacts(VERSION, isolation.level, chosen);
   const cacheFolder = config.PRIMITIVES_RUNNER_CACHE ?? join(home, 'cache');
-  const engine = { ...engineVersions(), provider: chosen.device.provider, isa: await cpuFingerprint(), optimization: 'all' };
+  const engine = {
+    ...engineVersions(),
+    provider: chosen.device.provider,
+    isa: await cpuFingerprint(),
+    optimization: 'all',
+  };
   const prompts = new PromptStore(join(cacheFolder, 'prompts'), config.PRIMITIVES_PROMPT_BYTES);
   const files = new DigestCache(join(cacheFolder, 'files'), config.PRIMITIVES_CACHE_BYTES);
   const decoders = life.closeLast(new ImageProcesses(isolation, Math.min(threads, MAX_DECODERS)));
-  const splits = life.closeLast(new SplitStore(join(cacheFolder, 'decoded'), config.PRIMITIVES_DECODED_BYTES, decoders));
+  const splits = life.closeLast(
+    new SplitStore(join(cacheFolder, 'decoded'), config.PRIMITIVES_DECODED_BYTES, decoders),
+  );
   const caches = [splits, prompts, files];
   const storage = await watchStorage(life, { home, cache: cacheFolder });
   if (storage.problem) await shrinkAll(caches);
   await storage.room(life.stopping);
   const models = life.closeLast(
-    new WarmModels(join(cacheFolder, 'models'), { isolation, device: chosen.device, threads }, threads, prompts, engine),
+    new WarmModels(
+      join(cacheFolder, 'models'),
+      { isolation, device: chosen.device, threads },
+      threads,
+      prompts,
+      engine,
+    ),
   );
   life.stopping.addEventListener('abort', () => models.abandon());
   await Promise.all([models.prepare(), decoders.prepareProcess()]);
@@ -111,16 +132,16 @@ await runUntilStopped('runner', async (life) => {
     log: life.log,
   };
   const measuring = {
-    ...{
-      runnerId,
-      bus,
-      files,
-      turns,
-      isolation,
-      device: chosen.device,
-      hardwareClass: config.PRIMITIVES_HARDWARE_CLASS ?? null,
-    },
-    ...{ folder: join(cacheFolder, 'measured'), stopping: life.stopping, log: life.log },
+    runnerId,
+    bus,
+    files,
+    turns,
+    isolation,
+    device: chosen.device,
+    hardwareClass: config.PRIMITIVES_HARDWARE_CLASS ?? null,
+    folder: join(cacheFolder, 'measured'),
+    stopping: life.stopping,
+    log: life.log,
   };
   const takeShards = () =>
     bus.consume(poolConsumer(pool), (delivery) => turns.shard(() => workOnShard(parts, delivery)), {

@@ -6,7 +6,14 @@ import { unpackAndCheck } from '@primitives/bundle-files';
 import { RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
 import { measureEfficiency, NotMeasurableError } from '@primitives/inference';
 import type { Log } from '@primitives/process';
-import { encodeMessage, parseMeasureReply, parseMeasureWork, subjects, type EfficiencyReport, type MeasureReply } from '@primitives/protocol';
+import {
+  encodeMessage,
+  parseMeasureReply,
+  parseMeasureWork,
+  subjects,
+  type EfficiencyReport,
+  type MeasureReply,
+} from '@primitives/protocol';
 import type { Device, Isolation } from '@primitives/sandbox';
 import { DeviceBusyError, GivenWayError, type DeviceTurns } from './device-turns.js';
 import type { DigestCache } from './digest-cache.js';
@@ -38,7 +45,9 @@ export async function measureBundle(parts: MeasuringParts, { bytes }: Delivery):
   const { bundleSha256 } = parseMeasureWork(bytes);
   try {
     await turns.measurement(stopping, async (signal) => {
-      const reply = parseMeasureReply(await bus.request(subjects.measureLease(runnerId), encodeMessage({ v: 1, bundleSha256 })));
+      const reply = parseMeasureReply(
+        await bus.request(subjects.measureLease(runnerId), encodeMessage({ v: 1, bundleSha256 })),
+      );
       if (reply.kind === 'gone') return;
       if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
       const outcome = await measure(parts, reply, signal);
@@ -52,7 +61,11 @@ export async function measureBundle(parts: MeasuringParts, { bytes }: Delivery):
   }
 }
 
-async function measure({ files, isolation, device, hardwareClass, folder, log }: MeasuringParts, { bundle }: Extract<MeasureReply, { kind: 'granted' }>, signal: AbortSignal): Promise<EfficiencyReport['outcome']> {
+async function measure(
+  { files, isolation, device, hardwareClass, folder, log }: MeasuringParts,
+  { bundle }: Extract<MeasureReply, { kind: 'granted' }>,
+  signal: AbortSignal,
+): Promise<EfficiencyReport['outcome']> {
   const place = join(folder, randomUUID());
   try {
     const archive = await files.path(bundle, signal);
@@ -70,8 +83,13 @@ async function measure({ files, isolation, device, hardwareClass, folder, log }:
   }
 }
 
-const firstReject = (findings: readonly Finding[]): Finding | undefined => findings.find(({ severity }) => severity === 'reject');
+const firstReject = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(({ severity }) => severity === 'reject');
 
 async function report({ bus, runnerId }: MeasuringParts, message: EfficiencyReport): Promise<void> {
-  await bus.publish({ subject: subjects.reportMeasured(runnerId), messageId: `${message.bundleSha256}.${message.fence}`, bytes: encodeMessage(message) });
+  await bus.publish({
+    subject: subjects.reportMeasured(runnerId),
+    messageId: `${message.bundleSha256}.${message.fence}`,
+    bytes: encodeMessage(message),
+  });
 }

@@ -11,7 +11,12 @@ export interface Shrinkable {
  * While there is no room, here or at the platform, the runner finishes what it has and takes nothing new; it takes work again by itself.
  * What it can fetch or compute again is dropped first, since its own caches may be what fills the disk.
  */
-export function pauseWhileFull(storage: StorageWatch, duty: DesiredState, caches: readonly Shrinkable[], log: Log): void {
+export function pauseWhileFull(
+  storage: StorageWatch,
+  duty: DesiredState,
+  caches: readonly Shrinkable[],
+  log: Log,
+): void {
   storage.onChange((problem) => {
     if (problem === null) return duty.resume();
     const pausing = duty.pause().then(() => (problem.storage === 'disk' ? shrinkAll(caches) : undefined));

@@ -14,8 +14,13 @@ import { SplitStore } from './split-images.js';
 
 const INSTANCES = Array.from({ length: 13 }, (_, i): ShardInstance => ({ id: `opaque-${i}`, image: 'red.png' }));
 const LAYOUT: MatrixLayout = {
-  ...{ name: 'pair', rowsAre: 'instances', rows: INSTANCES.length, columnsAre: 'pairs', columns: 1 },
-  ...{ required: true, values: 'scores' },
+  name: 'pair',
+  rowsAre: 'instances',
+  rows: INSTANCES.length,
+  columnsAre: 'pairs',
+  columns: 1,
+  required: true,
+  values: 'scores',
 };
 
 /** Answers each image with its mean, and remembers how many images a batch had. */
@@ -53,7 +58,11 @@ describe('a shard', () => {
     const preprocessing = defaultPreprocessing({ height: side, width: side });
     const predictor = new MeanPredictor();
     const model: ShardModel = { file: 'model.onnx', preprocessing, predictor, layout: () => [LAYOUT] };
-    const images = await store.get({ sha256: 'a'.repeat(64), path: join(folder, 'split.zip') }, preprocessing, INSTANCES.length);
+    const images = await store.get(
+      { sha256: 'a'.repeat(64), path: join(folder, 'split.zip') },
+      preprocessing,
+      INSTANCES.length,
+    );
     const { signal } = new AbortController();
     const recheck = { share: 0, tolerance: 1e-4 };
     await predictShard(model, images, INSTANCES, { batch: 12, recheck, signal, onProgress: () => undefined });

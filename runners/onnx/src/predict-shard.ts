@@ -48,7 +48,12 @@ const IN_FLIGHT = 4;
  * @throws BundleRejectedError for a model that is too slow; ModelRejectedError for its fault; ArchiveImageError, UndecodableImageError, EmptyRegionError and UnaskedInstanceError
  *   for the split's; the signal's reason
  */
-export async function predictShard(model: ShardModel, images: SplitImages, instances: readonly ShardInstance[], options: PredictOptions): Promise<ShardPrediction> {
+export async function predictShard(
+  model: ShardModel,
+  images: SplitImages,
+  instances: readonly ShardInstance[],
+  options: PredictOptions,
+): Promise<ShardPrediction> {
   const { signal, onProgress } = options;
   const batch = batchFor(model, options.batch);
   await requireInTime(model, instances, options.seconds);
@@ -59,7 +64,11 @@ export async function predictShard(model: ShardModel, images: SplitImages, insta
     return work.finally(() => (seconds[stage] += (performance.now() - startedAt) / 1000));
   };
   const part = (from: number) => instances.slice(from, from + batch);
-  const prepare = (from: number) => timed('preprocess', mapInOrder(part(from), IN_FLIGHT, (instance) => images.prepared(instance)));
+  const prepare = (from: number) =>
+    timed(
+      'preprocess',
+      mapInOrder(part(from), IN_FLIGHT, (instance) => images.prepared(instance)),
+    );
 
   const matrices = new ShardMatrices(model.layout(instances));
   let next = prepare(0);
@@ -70,33 +79,55 @@ export async function predictShard(model: ShardModel, images: SplitImages, insta
       next = prepare(from + batch);
       next.catch(() => undefined); // told when it is awaited
     }
-    matrices.append(await timed('infer', model.predictor.predict(normaliser.batch(records), part(from))), records.length);
+    matrices.append(
+      await timed('infer', model.predictor.predict(normaliser.batch(records), part(from))),
+      records.length,
+    );
     onProgress(from + records.length);
     requireShare(model, instances, seconds.infer, options.seconds);
   }
-  const again = async (instance: ShardInstance) => model.predictor.predict(normaliser.batch([await images.prepared(instance)]), [instance]);
-  const looked = await timed('infer', recheck(instances, (place) => matrices.answerTo(instances, place), again, { ...options.recheck, signal }));
+  const again = async (instance: ShardInstance) =>
+    model.predictor.predict(normaliser.batch([await images.prepared(instance)]), [instance]);
+  const looked = await timed(
+    'infer',
+    recheck(instances, (place) => matrices.answerTo(instances, place), again, { ...options.recheck, signal }),
+  );
   return { ...matrices.finish(), recheck: looked, seconds };
 }
 
 /** Refuses beforehand what would only end at the time limit of the evaluation. */
-async function requireInTime({ file, predictor }: ShardModel, instances: readonly ShardInstance[], bound: number | undefined): Promise<void> {
+async function requireInTime(
+  { file, predictor }: ShardModel,
+  instances: readonly ShardInstance[],
+  bound: number | undefined,
+): Promise<void> {
   if (bound === undefined || !predictor.estimate) return;
   const { pairs, secondsEach } = await predictor.estimate(instances);
   if (pairs * secondsEach <= bound) return;
   const slots = { file, pairs: pairs.toLocaleString('en'), rate: (1 / secondsEach).toFixed(1) };
-  throw new BundleRejectedError(finding('too_slow', { ...slots, found: duration(pairs * secondsEach), expected: duration(bound) }));
+  throw new BundleRejectedError(
+    finding('too_slow', { ...slots, found: duration(pairs * secondsEach), expected: duration(bound) }),
+  );
 }
 
 /** Ends a shard whose evaluation cannot end in time any more: other teams wait for this runner. */
-function requireShare({ file }: ShardModel, { length }: readonly ShardInstance[], inferSeconds: number, share: number | undefined): void {
+function requireShare(
+  { file }: ShardModel,
+  { length }: readonly ShardInstance[],
+  inferSeconds: number,
+  share: number | undefined,
+): void {
   if (share === undefined || !exceedsShare(inferSeconds, share)) return;
   const slots = { file, images: length, found: duration(inferSeconds), expected: duration(share) };
   throw new BundleRejectedError(finding('too_slow', slots));
 }
 
 function duration(seconds: number): string {
-  const units = [['hours', 3600], ['minutes', 60], ['seconds', 1]] as const; // prettier-ignore
+  const units = [
+    ['hours', 3600],
+    ['minutes', 60],
+    ['seconds', 1],
+  ] as const;
   const [name, length] = units.find(([, length]) => seconds >= 2 * length) ?? units[2];
   return `${(seconds / length).toFixed(1)} ${name}`;
 }

@@ -4,7 +4,13 @@ import { encodeMessage, subjects, type InferWork, type Progress } from '@primiti
 const REPORT_INTERVAL_MS = 250;
 
 /** Tells how far a shard is, at most four times a second; a new stage and the end of one are never held back. */
-export function progressTeller(bus: Bus, runnerId: string, work: InferWork, fence: number, total: number): (stage: Progress['stage'], done: number) => void {
+export function progressTeller(
+  bus: Bus,
+  runnerId: string,
+  work: InferWork,
+  fence: number,
+  total: number,
+): (stage: Progress['stage'], done: number) => void {
   let reportedAt = 0;
   let reportedStage = '';
   return (stage, done) => {
@@ -12,7 +18,15 @@ export function progressTeller(bus: Bus, runnerId: string, work: InferWork, fenc
     if (stage === reportedStage && done < total && now - reportedAt < REPORT_INTERVAL_MS) return;
     reportedAt = now;
     reportedStage = stage;
-    const progress: Progress = { v: 1, evaluationId: work.evaluationId, shardIndex: work.shardIndex, fence, stage, done, total };
+    const progress: Progress = {
+      v: 1,
+      evaluationId: work.evaluationId,
+      shardIndex: work.shardIndex,
+      fence,
+      stage,
+      done,
+      total,
+    };
     bus.send(subjects.progress(runnerId), encodeMessage(progress));
   };
 }

@@ -26,7 +26,10 @@ export class PromptStore {
   }
 
   of({ bundleSha256, text, engine }: PromptSource): OpenPromptRecords {
-    const settings = createHash('sha256').update(JSON.stringify([text, engine])).digest('hex').slice(0, 32);
+    const settings = createHash('sha256')
+      .update(JSON.stringify([text, engine]))
+      .digest('hex')
+      .slice(0, 32);
     return async (recordBytes) => {
       const place = await this.#folder.use(`${bundleSha256}-${settings}-${recordBytes}`, 0);
       return RecordFile.open(place, { recordBytes, maxRecords: Math.floor(this.#folder.maxBytes / recordBytes) });

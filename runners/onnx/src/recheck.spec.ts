@@ -10,7 +10,12 @@ const row = (...values: number[]): Predictions => ({ pair: Float32Array.from(val
 
 describe('a second look at a shard', () => {
   it('finds nothing in a model that answers the same', async () => {
-    const looked = await recheck(INSTANCES, (at) => row(at, 1), async (instance) => row(place(instance), 1), EVERYONE);
+    const looked = await recheck(
+      INSTANCES,
+      (at) => row(at, 1),
+      async (instance) => row(place(instance), 1),
+      EVERYONE,
+    );
     expect(looked).toEqual({ instances: 10, differing: 0, code: null });
   });
 
@@ -25,19 +30,34 @@ describe('a second look at a shard', () => {
   });
 
   it('finds answers that depend on the company', async () => {
-    const looked = await recheck(INSTANCES, (at) => row(at < 3 ? 2 : 1), async () => row(1), EVERYONE);
+    const looked = await recheck(
+      INSTANCES,
+      (at) => row(at < 3 ? 2 : 1),
+      async () => row(1),
+      EVERYONE,
+    );
     expect(looked).toEqual({ instances: 10, differing: 3, code: 'batch_dependent' });
   });
 
   it('finds answers that change from time to time', async () => {
     let time = 0;
-    const looked = await recheck(INSTANCES, () => row(0), async () => row(++time), EVERYONE);
+    const looked = await recheck(
+      INSTANCES,
+      () => row(0),
+      async () => row(++time),
+      EVERYONE,
+    );
     expect(looked).toEqual({ instances: 10, differing: 10, code: 'not_deterministic' });
   });
 
   it('calls it the worse of both where there are both', async () => {
     let time = 0;
-    const looked = await recheck(INSTANCES, () => row(1), async (instance) => (place(instance) === 5 ? row(++time + 1) : row(2)), EVERYONE);
+    const looked = await recheck(
+      INSTANCES,
+      () => row(1),
+      async (instance) => (place(instance) === 5 ? row(++time + 1) : row(2)),
+      EVERYONE,
+    );
     expect(looked.code).toBe('not_deterministic');
   });
 
@@ -49,14 +69,26 @@ describe('a second look at a shard', () => {
     ['another number of values', row(1, 1), row(1), 1],
     ['another matrix', row(1), { attribute: Float32Array.of(1) }, 1],
   ])('counts %s right', async (_, before, now, differing) => {
-    expect(await recheck(INSTANCES.slice(0, 1), () => before, async () => now, EVERYONE)).toMatchObject({ differing });
+    expect(
+      await recheck(
+        INSTANCES.slice(0, 1),
+        () => before,
+        async () => now,
+        EVERYONE,
+      ),
+    ).toMatchObject({ differing });
   });
 
   it('looks at about the share that is asked for, and at the same instances each time', async () => {
     const many = Array.from({ length: 20_000 }, (_, i): ShardInstance => ({ id: `opaque-${i}`, image: 'x.png' }));
     const sample = async () => {
       const seen: string[] = [];
-      await recheck(many, () => row(0), async ({ id }) => (seen.push(id), row(0)), { ...EVERYONE, share: 0.01 });
+      await recheck(
+        many,
+        () => row(0),
+        async ({ id }) => (seen.push(id), row(0)),
+        { ...EVERYONE, share: 0.01 },
+      );
       return seen;
     };
     const seen = await sample();

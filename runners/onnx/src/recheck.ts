@@ -44,11 +44,15 @@ export async function recheck(
 }
 
 /** By the opaque name that the house gave the instance for this evaluation: nobody who makes a model can know it. */
-const isChosen = (id: string, share: number): boolean => createHash('sha256').update(id).digest().readUInt32BE() < share * 2 ** 32;
+const isChosen = (id: string, share: number): boolean =>
+  createHash('sha256').update(id).digest().readUInt32BE() < share * 2 ** 32;
 
 function same(a: Predictions, b: Predictions, tolerance: number): boolean {
   const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => closeTo(a[name]!, b[name] ?? new Float32Array(), tolerance));
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => closeTo(a[name]!, b[name] ?? new Float32Array(), tolerance))
+  );
 }
 
 function closeTo(a: Float32Array, b: Float32Array, tolerance: number): boolean {
@@ -57,4 +61,5 @@ function closeTo(a: Float32Array, b: Float32Array, tolerance: number): boolean {
   return a.every((value, i) => value === b[i] || Math.abs(value - b[i]!) <= near); // minus infinity equals itself
 }
 
-const largest = (values: Float32Array): number => values.reduce((most, value) => (Math.abs(value) < Infinity ? Math.max(most, Math.abs(value)) : most), 0);
+const largest = (values: Float32Array): number =>
+  values.reduce((most, value) => (Math.abs(value) < Infinity ? Math.max(most, Math.abs(value)) : most), 0);

@@ -1,8 +1,42 @@
-import { PROTOCOL_IDS, PROTOCOLS, promptsOf, VawTexts, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
+import {
+  PROTOCOL_IDS,
+  PROTOCOLS,
+  promptsOf,
+  VawTexts,
+  type BenchmarkDefinition,
+  type ProtocolId,
+} from '@primitives/benchmark';
 import { memorySource, packBundle } from '@primitives/bundle';
 import type { Bus } from '@primitives/bus';
-import { parseHeartbeat, parseProgress, parseSelfTestReport, type Heartbeat, type SelfTestReport, type LeaseReply, type Progress, type ShardJob } from '@primitives/protocol';
-import { clipExport, floats, joinManually, onnxModel, SimulatedDispatcher, testBroker, tinyClassifier, TINY_CONCEPTS, TINY_DEFINITION, TINY_WORLD, TINY_WORLD_SIDE, tinyWorldImages, zipArchive, type JobPlan, type OnnxModel, type ShardReport, type TestBroker } from '@primitives/testing';
+import {
+  parseHeartbeat,
+  parseProgress,
+  parseSelfTestReport,
+  type Heartbeat,
+  type SelfTestReport,
+  type LeaseReply,
+  type Progress,
+  type ShardJob,
+} from '@primitives/protocol';
+import {
+  clipExport,
+  floats,
+  joinManually,
+  onnxModel,
+  SimulatedDispatcher,
+  testBroker,
+  tinyClassifier,
+  TINY_CONCEPTS,
+  TINY_DEFINITION,
+  TINY_WORLD,
+  TINY_WORLD_SIDE,
+  tinyWorldImages,
+  zipArchive,
+  type JobPlan,
+  type OnnxModel,
+  type ShardReport,
+  type TestBroker,
+} from '@primitives/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -14,7 +48,12 @@ import sharp from 'sharp';
 /** The runner as it is deployed: its own process, a real broker, links over HTTP; only the dispatcher is played. */
 const PROGRAM = join(__dirname, '../dist/main.js');
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-const COLOURS = { 'red.png': [255, 0, 0], 'green.png': [0, 255, 0], 'grey.png': [120, 130, 110], 'blue.png': [10, 20, 200] } as const;
+const COLOURS = {
+  'red.png': [255, 0, 0],
+  'green.png': [0, 255, 0],
+  'grey.png': [120, 130, 110],
+  'blue.png': [10, 20, 200],
+} as const;
 const instances = (...images: (keyof typeof COLOURS)[]) => images.map((image, i) => ({ id: `i${i}`, image }));
 
 let broker: TestBroker;
@@ -30,7 +69,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'runner-'));
 });
 afterEach(async () => {
-  for (const child of running.splice(0)) if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGKILL');
+  for (const child of running.splice(0))
+    if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGKILL');
   await dispatcher.close();
   await broker.close();
   await rm(folder, { recursive: true });
@@ -67,7 +107,12 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
 
 async function plan(bundle: Uint8Array, ...images: (keyof typeof COLOURS)[]): Promise<JobPlan> {
   const pictures = await Promise.all(
-    Object.entries(COLOURS).map(async ([name, [r, g, b]]) => ({ name, data: await sharp({ create: { width: 20, height: 24, channels: 3, background: { r, g, b } } }).png().toBuffer() })),
+    Object.entries(COLOURS).map(async ([name, [r, g, b]]) => ({
+      name,
+      data: await sharp({ create: { width: 20, height: 24, channels: 3, background: { r, g, b } } })
+        .png()
+        .toBuffer(),
+    })),
   );
   return {
     bundle: dispatcher.keep(bundle),
@@ -79,7 +124,11 @@ async function plan(bundle: Uint8Array, ...images: (keyof typeof COLOURS)[]): Pr
 
 /** The bundle of a sample's folder. */
 async function packed(folderOfSample: string): Promise<Uint8Array> {
-  const files = await Promise.all((await readdir(folderOfSample)).map(async (name) => [name, new Uint8Array(await readFile(join(folderOfSample, name)))] as const));
+  const files = await Promise.all(
+    (await readdir(folderOfSample)).map(
+      async (name) => [name, new Uint8Array(await readFile(join(folderOfSample, name)))] as const,
+    ),
+  );
   const zip = await packBundle(memorySource(Object.fromEntries(files)));
   return zip.read(0, zip.size);
 }
@@ -88,24 +137,48 @@ async function packed(folderOfSample: string): Promise<Uint8Array> {
 function textsOf(definition: BenchmarkDefinition, protocol: ProtocolId): string[] {
   if (protocol !== 'vaw-itc') return promptsOf(definition, protocol).map(({ text }) => text);
   const texts = new VawTexts(definition);
-  return definition.objects.flatMap((object) => texts.statements.flatMap((name) => definition.attributes.map((_, a) => texts.statement(name, a, object))));
+  return definition.objects.flatMap((object) =>
+    texts.statements.flatMap((name) => definition.attributes.map((_, a) => texts.statement(name, a, object))),
+  );
 }
 
 /** A classifier whose attribute logits are what `nodes` make of `rgb`, the mean colour [n, 3] of an image. */
-async function strangeClassifier(nodes: OnnxModel['nodes'], initializers: OnnxModel['initializers'] = []): Promise<Uint8Array> {
+async function strangeClassifier(
+  nodes: OnnxModel['nodes'],
+  initializers: OnnxModel['initializers'] = [],
+): Promise<Uint8Array> {
   const model = onnxModel({
     inputs: [{ name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, 16, 16] }],
     outputs: [{ name: 'logits', dtype: 'float32', shape: ['batch', 2] }],
-    nodes: [{ op: 'GlobalAveragePool', inputs: ['pixel_values'], outputs: ['pooled'] }, { op: 'Flatten', inputs: ['pooled'], outputs: ['rgb'] }, ...(nodes ?? [])],
+    nodes: [
+      { op: 'GlobalAveragePool', inputs: ['pixel_values'], outputs: ['pooled'] },
+      { op: 'Flatten', inputs: ['pooled'], outputs: ['rgb'] },
+      ...(nodes ?? []),
+    ],
     initializers,
   });
   const manifest = {
-    ...{ schema: 'onnx-bundle/1', name: 'strange', version: '1', license: 'CC0-1.0', interface: 'classifier' },
+    schema: 'onnx-bundle/1',
+    name: 'strange',
+    version: '1',
+    license: 'CC0-1.0',
+    interface: 'classifier',
     files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json', labels: 'labels.json' },
     heads: { attribute: { output: 'logits', labels: 'labels.json#attributes', activation: 'none' } },
   };
-  const preprocessing = { do_resize: true, size: { height: 16, width: 16 }, resample: 2, do_rescale: true, do_normalize: false };
-  const files = { 'model.onnx': model, 'manifest.json': json(manifest), 'preprocessor_config.json': json(preprocessing), 'labels.json': json({ attributes: TINY_DEFINITION.attributes }) };
+  const preprocessing = {
+    do_resize: true,
+    size: { height: 16, width: 16 },
+    resample: 2,
+    do_rescale: true,
+    do_normalize: false,
+  };
+  const files = {
+    'model.onnx': model,
+    'manifest.json': json(manifest),
+    'preprocessor_config.json': json(preprocessing),
+    'labels.json': json({ attributes: TINY_DEFINITION.attributes }),
+  };
   const packed = await packBundle(memorySource(files));
   return packed.read(0, packed.size);
 }
@@ -131,7 +204,12 @@ const followsRed = () =>
       { op: 'MatMul', inputs: ['rgb', 'redness'], outputs: ['red'] },
       { op: 'Sub', inputs: ['red', 'threshold'], outputs: ['beyond'] },
       { op: 'Relu', inputs: ['beyond'], outputs: ['excess'] },
-      { op: 'ReduceMax', inputs: ['excess'], outputs: ['company'], attributes: { axes: { ints: [0] }, keepdims: { int: 1 } } },
+      {
+        op: 'ReduceMax',
+        inputs: ['excess'],
+        outputs: ['company'],
+        attributes: { axes: { ints: [0] }, keepdims: { int: 1 } },
+      },
       { op: 'MatMul', inputs: ['rgb', 'mix'], outputs: ['own'] },
       { op: 'Add', inputs: ['own', 'company'], outputs: ['logits'] },
     ],
@@ -154,15 +232,23 @@ const failed = (report: ShardReport) => {
 describe('a runner', () => {
   it('predicts the instances of a shard in their order', async () => {
     await startRunner('r1');
-    const { predictions, completed: said } = completed(await dispatcher.predict(await plan(await tinyClassifier(), 'blue.png', 'red.png', 'blue.png')));
+    const { predictions, completed: said } = completed(
+      await dispatcher.predict(await plan(await tinyClassifier(), 'blue.png', 'red.png', 'blue.png')),
+    );
     const attribute = predictions.tensors.get('attribute')!;
     expect(attribute.shape).toEqual([3, 2]);
     // weights sin(0…5) on the mean colour, in [0, 1]
-    const of = ([r, g, b]: readonly [number, number, number], row: number) => (r * Math.sin(row * 3) + g * Math.sin(row * 3 + 1) + b * Math.sin(row * 3 + 2)) / 255;
-    const expected = (['blue.png', 'red.png', 'blue.png'] as const).flatMap((image) => [0, 1].map((row) => of(COLOURS[image], row)));
+    const of = ([r, g, b]: readonly [number, number, number], row: number) =>
+      (r * Math.sin(row * 3) + g * Math.sin(row * 3 + 1) + b * Math.sin(row * 3 + 2)) / 255;
+    const expected = (['blue.png', 'red.png', 'blue.png'] as const).flatMap((image) =>
+      [0, 1].map((row) => of(COLOURS[image], row)),
+    );
     for (const [i, value] of expected.entries()) expect(attribute.data[i]).toBeCloseTo(value, 5);
     expect([...predictions.tensors.keys()].sort()).toEqual(['attribute', 'object']);
-    expect(said.receipt).toMatchObject({ instances: 3, engine: { onnxruntime: '1.30.0', provider: 'cpu', tokenizer: null } });
+    expect(said.receipt).toMatchObject({
+      instances: 3,
+      engine: { onnxruntime: '1.30.0', provider: 'cpu', tokenizer: null },
+    });
     expect(said.fence).toBe(1);
   });
 
@@ -176,19 +262,28 @@ describe('a runner', () => {
     const again = completed(await dispatcher.predict(await plan(bundle, ...images)));
     expect(again.completed.receipt.outputSha256).toBe(whole.completed.receipt.outputSha256);
     const tail = completed(await dispatcher.predict(await plan(bundle, ...images.slice(3))));
-    expect(tail.predictions.tensors.get('attribute')!.data).toEqual(whole.predictions.tensors.get('attribute')!.data.slice(3 * 2));
+    expect(tail.predictions.tensors.get('attribute')!.data).toEqual(
+      whole.predictions.tensors.get('attribute')!.data.slice(3 * 2),
+    );
   });
 
   it('looks at the region of an image that it is asked about', async () => {
     await startRunner('r1');
     const sides = await sharp({ create: { width: 40, height: 24, channels: 3, background: { r: 255, g: 0, b: 0 } } })
-      .composite([{ input: { create: { width: 20, height: 24, channels: 3, background: { r: 10, g: 20, b: 200 } } }, left: 20, top: 0 }])
+      .composite([
+        {
+          input: { create: { width: 20, height: 24, channels: 3, background: { r: 10, g: 20, b: 200 } } },
+          left: 20,
+          top: 0,
+        },
+      ])
       .png()
       .toBuffer();
     const solid = await plan(await tinyClassifier(), 'red.png', 'blue.png');
     const regions: JobPlan = {
       ...solid,
-      ...{ protocol: 'vaw-classifier', archive: dispatcher.keep(zipArchive([{ name: 'sides.png', data: sides }], crc32)) },
+      protocol: 'vaw-classifier',
+      archive: dispatcher.keep(zipArchive([{ name: 'sides.png', data: sides }], crc32)),
       instances: [
         { id: 'a', image: 'sides.png', object: 'car', box: [0.5, 0, 19, 24] },
         { id: 'b', image: 'sides.png', object: 'car', box: [20.9, 1, 12, 20] },
@@ -196,17 +291,31 @@ describe('a runner', () => {
     };
     const { predictions } = completed(await dispatcher.predict(regions));
     expect([...predictions.tensors.keys()]).toEqual(['score']);
-    expect(predictions.tensors.get('score')).toEqual(completed(await dispatcher.predict(solid)).predictions.tensors.get('attribute'));
+    expect(predictions.tensors.get('score')).toEqual(
+      completed(await dispatcher.predict(solid)).predictions.tensors.get('attribute'),
+    );
   });
 
   it('encodes a prompt once, whichever track asks for it and however often the bundle is loaded', async () => {
-    const packed = await packBundle(memorySource(clipExport({ graphs: 'towers', precision: 'float32', external: false })));
+    const packed = await packBundle(
+      memorySource(clipExport({ graphs: 'towers', precision: 'float32', external: false })),
+    );
     const clip = dispatcher.keep(await packed.read(0, packed.size));
     const track = async (attributes: readonly string[]): Promise<JobPlan> => {
-      const definition = { ...TINY_DEFINITION, attributes, families: { all: attributes }, pairs: { train: [[0, 0]], val: [], test: [] } };
-      return { ...(await plan(await tinyClassifier(), 'red.png')), bundle: clip, definition: dispatcher.keep(json(definition)) };
+      const definition = {
+        ...TINY_DEFINITION,
+        attributes,
+        families: { all: attributes },
+        pairs: { train: [[0, 0]], val: [], test: [] },
+      };
+      return {
+        ...(await plan(await tinyClassifier(), 'red.png')),
+        bundle: clip,
+        definition: dispatcher.keep(json(definition)),
+      };
     };
-    const pairs = async (attributes: readonly string[]) => completed(await dispatcher.predict(await track(attributes))).predictions.tensors.get('pair')!.data;
+    const pairs = async (attributes: readonly string[]) =>
+      completed(await dispatcher.predict(await track(attributes))).predictions.tensors.get('pair')!.data;
     const kept = async () => {
       const [folderOfBundle = ''] = await readdir(join(folder, 'r1/prompts'));
       return (await stat(join(folder, 'r1/prompts', folderOfBundle, 'entries'))).size / 20;
@@ -228,26 +337,45 @@ describe('a runner', () => {
     const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };
     const world = tinyWorldImages();
     const pictures = await Promise.all(
-      world.map(async ({ pixels }, i) => ({ name: `${i}.png`, data: await sharp(pixels, { raw: { ...side, channels: 3 } }).png().toBuffer() })),
+      world.map(async ({ pixels }, i) => ({
+        name: `${i}.png`,
+        data: await sharp(pixels, { raw: { ...side, channels: 3 } })
+          .png()
+          .toBuffer(),
+      })),
     );
     const [bundle, archive] = [dispatcher.keep(sample), dispatcher.keep(zipArchive(pictures, crc32))];
     const asked = world.map(({ object }, i) => ({ id: `i${i}`, image: `${i}.png`, object }));
-    const protocols = PROTOCOL_IDS.filter((id) => (PROTOCOLS[id].interfaces as readonly string[]).includes('dual-encoder'));
+    const protocols = PROTOCOL_IDS.filter((id) =>
+      (PROTOCOLS[id].interfaces as readonly string[]).includes('dual-encoder'),
+    );
     expect(protocols).toHaveLength(7);
     await startRunner('r1');
     const texts = new Set<string>();
     for (const protocol of protocols) {
       const definition = protocol === 'attribute-probe' ? TINY_CONCEPTS : TINY_WORLD;
       for (const text of textsOf(definition, protocol)) texts.add(text);
-      const job: JobPlan = { protocol, bundle, archive, definition: dispatcher.keep(json(definition)), instances: asked };
-      expect([protocol, completed(await dispatcher.predict(job)).completed.receipt.instances]).toEqual([protocol, world.length]);
+      const job: JobPlan = {
+        protocol,
+        bundle,
+        archive,
+        definition: dispatcher.keep(json(definition)),
+        instances: asked,
+      };
+      expect([protocol, completed(await dispatcher.predict(job)).completed.receipt.instances]).toEqual([
+        protocol,
+        world.length,
+      ]);
     }
     const kept = async (what: 'prompts' | 'decoded') => {
       const folders = await readdir(join(folder, 'r1', what));
       expect([what, folders.length]).toEqual([what, 1]);
       return (await stat(join(folder, 'r1', what, folders[0] ?? '', 'entries'))).size / 20;
     };
-    expect({ bundle: dispatcher.fetches(bundle), archive: dispatcher.fetches(archive) }).toEqual({ bundle: 1, archive: 1 });
+    expect({ bundle: dispatcher.fetches(bundle), archive: dispatcher.fetches(archive) }).toEqual({
+      bundle: 1,
+      archive: 1,
+    });
     expect(await kept('decoded')).toBe(world.length);
     expect(await kept('prompts')).toBe(texts.size); // entries are appended: a text that is encoded again adds one
   });
@@ -257,7 +385,12 @@ describe('a runner', () => {
     const sample = await packed(join(__dirname, '../../../libs/bundle/fixtures/open-valid-matcher'));
     const job = { ...(await plan(await tinyClassifier(), 'red.png', 'blue.png')), bundle: dispatcher.keep(sample) };
     const { fault, imagesRead, failure } = failed(await dispatcher.predict({ ...job, seconds: 1e-6 }));
-    expect({ fault, imagesRead, code: failure.code, expected: failure.expected }).toEqual({ fault: 'bundle', imagesRead: false, code: 'too_slow', expected: '0.0 seconds' });
+    expect({ fault, imagesRead, code: failure.code, expected: failure.expected }).toEqual({
+      fault: 'bundle',
+      imagesRead: false,
+      code: 'too_slow',
+      expected: '0.0 seconds',
+    });
     expect(completed(await dispatcher.predict({ ...job, seconds: 600 })).completed.receipt.instances).toBe(2);
   });
 
@@ -297,7 +430,9 @@ describe('a runner', () => {
     });
     completed(held);
     expect(asked).toEqual(['gone 1', 'exhausted 1', 'held 1', 'held 2', 'held 3']);
-    expect(await house.backlog({ name: 'runners-cpu', stream: 'WORK', filter: 'work.infer.cpu.>' })).toMatchObject({ waiting: 0 });
+    expect(await house.backlog({ name: 'runners-cpu', stream: 'WORK', filter: 'work.infer.cpu.>' })).toMatchObject({
+      waiting: 0,
+    });
   });
 });
 
@@ -309,13 +444,21 @@ async function childrenOf(pid: number): Promise<number[]> {
 /** A job that a lease reply carries. */
 function wholeJob(job: JobPlan): ShardJob {
   const { url } = job.bundle;
-  return { protocol: 'mac', hidden: false, minimumIsolation: 'L1', ...job, upload: { url: url.replace(job.bundle.sha256, '{digest}'), maxBytes: 1 << 20 } };
+  return {
+    protocol: 'mac',
+    hidden: false,
+    minimumIsolation: 'L1',
+    ...job,
+    upload: { url: url.replace(job.bundle.sha256, '{digest}'), maxBytes: 1 << 20 },
+  };
 }
 
 describe('a second look at some images', () => {
   it('finds nothing in a model that scores each image on its own', async () => {
     await startRunner('r1', { PRIMITIVES_TUNE_RECHECK_SHARE: '1' });
-    const { completed: said } = completed(await dispatcher.predict(await plan(await tinyClassifier(), 'blue.png', 'red.png', 'grey.png')));
+    const { completed: said } = completed(
+      await dispatcher.predict(await plan(await tinyClassifier(), 'blue.png', 'red.png', 'grey.png')),
+    );
     expect(said.receipt.recheck).toEqual({ instances: 3, differing: 0, code: null });
   });
 
@@ -335,16 +478,28 @@ describe('a runner outlives', () => {
 
   it('a bundle that is no archive', async () => {
     await startRunner('r1');
-    expect(failed(await dispatcher.predict(await plan(json('no zip'), 'red.png')))).toMatchObject({ fault: 'bundle', imagesRead: false, failure: { code: 'zip_parse' } });
+    expect(failed(await dispatcher.predict(await plan(json('no zip'), 'red.png')))).toMatchObject({
+      fault: 'bundle',
+      imagesRead: false,
+      failure: { code: 'zip_parse' },
+    });
     await stillWorks();
   });
 
   it('a model that answers NaN to a synthetic image', async () => {
     await startRunner('r1');
-    const bundle = await strangeClassifier([{ op: 'Log', inputs: ['rgb'], outputs: ['logs'] }, { op: 'MatMul', inputs: ['logs', 'two'], outputs: ['logits'] }], [
-      { name: 'two', dtype: 'float32', dims: [3, 2], raw: floats([1, 0, 0, 1, 0, 0]) },
-    ]);
-    expect(failed(await dispatcher.predict(await plan(bundle, 'grey.png')))).toMatchObject({ fault: 'bundle', imagesRead: false, failure: { code: 'not_finite' } });
+    const bundle = await strangeClassifier(
+      [
+        { op: 'Log', inputs: ['rgb'], outputs: ['logs'] },
+        { op: 'MatMul', inputs: ['logs', 'two'], outputs: ['logits'] },
+      ],
+      [{ name: 'two', dtype: 'float32', dims: [3, 2], raw: floats([1, 0, 0, 1, 0, 0]) }],
+    );
+    expect(failed(await dispatcher.predict(await plan(bundle, 'grey.png')))).toMatchObject({
+      fault: 'bundle',
+      imagesRead: false,
+      failure: { code: 'not_finite' },
+    });
     await stillWorks();
   });
 
@@ -355,7 +510,11 @@ describe('a runner outlives', () => {
     expect({ fault, imagesRead, failure }).toEqual({
       fault: 'bundle',
       imagesRead: true,
-      failure: { code: 'not_finite', message: 'model.onnx: output "logits" is not finite for 2 items', remedy: expect.any(String) },
+      failure: {
+        code: 'not_finite',
+        message: 'model.onnx: output "logits" is not finite for 2 items',
+        remedy: expect.any(String),
+      },
     });
     await stillWorks();
   });
@@ -365,7 +524,11 @@ describe('a runner outlives', () => {
     const job = await plan(await tinyClassifier(), 'red.png');
     const other = await plan(await tinyClassifier({ bias: 1 }), 'red.png');
     const lie = { ...job, bundle: { ...job.bundle, url: other.bundle.url } };
-    expect(failed(await dispatcher.predict(lie))).toMatchObject({ fault: 'runner', imagesRead: false, failure: { code: 'transfer_failed', message: expect.stringContaining('FetchError') } });
+    expect(failed(await dispatcher.predict(lie))).toMatchObject({
+      fault: 'runner',
+      imagesRead: false,
+      failure: { code: 'transfer_failed', message: expect.stringContaining('FetchError') },
+    });
     const files = async () => (await readdir(join(folder, 'r1/files'))).sort();
     while ((await files()).some((name) => name.includes('.'))) await new Promise((next) => setTimeout(next, 25)); // what is still on its way
     expect(await files()).toEqual([job.archive.sha256, job.definition.sha256].sort());
@@ -375,15 +538,27 @@ describe('a runner outlives', () => {
   it('an image that its archive does not have', async () => {
     await startRunner('r1');
     const job = { ...(await plan(await tinyClassifier())), instances: [{ id: 'i0', image: 'missing.png' }] };
-    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', imagesRead: true, failure: { code: 'split_unusable', message: expect.stringContaining('ArchiveImageError') } });
+    expect(failed(await dispatcher.predict(job))).toMatchObject({
+      fault: 'runner',
+      imagesRead: true,
+      failure: { code: 'split_unusable', message: expect.stringContaining('ArchiveImageError') },
+    });
     await stillWorks();
   });
 
   it('its model process being killed: it predicts the shard once more', async () => {
     const child = await startRunner('r1', { PRIMITIVES_BATCH: '1' });
     const job = await plan(await tinyClassifier(), 'red.png');
-    const predicting = new Promise<void>((settle) => house.subscribe('status.r1.progress', (_, bytes) => void (parseProgress(bytes).stage === 'predicting' && settle())));
-    const report = dispatcher.predict({ ...job, instances: Array.from({ length: 1_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) });
+    const predicting = new Promise<void>((settle) =>
+      house.subscribe(
+        'status.r1.progress',
+        (_, bytes) => void (parseProgress(bytes).stage === 'predicting' && settle()),
+      ),
+    );
+    const report = dispatcher.predict({
+      ...job,
+      instances: Array.from({ length: 1_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })),
+    });
     await predicting;
     for (const pid of await childrenOf(child.pid!)) process.kill(pid, 'SIGKILL');
     expect(completed(await report).completed).toMatchObject({ fence: 1, receipt: { instances: 1_000 } });
@@ -393,14 +568,22 @@ describe('a runner outlives', () => {
   it('a job that it does not understand', async () => {
     await startRunner('r1');
     const job = { ...(await plan(await tinyClassifier(), 'red.png')), protocol: 'telepathy' };
-    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', imagesRead: false, failure: { code: 'job_unknown', message: expect.stringContaining('UnknownJobError') } });
+    expect(failed(await dispatcher.predict(job))).toMatchObject({
+      fault: 'runner',
+      imagesRead: false,
+      failure: { code: 'job_unknown', message: expect.stringContaining('UnknownJobError') },
+    });
     await stillWorks();
   });
 
   it('a track that asks for more isolation than it has', async () => {
     await startRunner('r1', { PRIMITIVES_ISOLATION: 'L1' });
     const job = { ...(await plan(await tinyClassifier(), 'red.png')), minimumIsolation: 'L3' as const };
-    expect(failed(await dispatcher.predict(job))).toMatchObject({ fault: 'runner', imagesRead: false, failure: { code: 'isolation_too_weak', message: expect.stringContaining('IsolationTooWeakError') } });
+    expect(failed(await dispatcher.predict(job))).toMatchObject({
+      fault: 'runner',
+      imagesRead: false,
+      failure: { code: 'isolation_too_weak', message: expect.stringContaining('IsolationTooWeakError') },
+    });
     await stillWorks();
   });
 });
@@ -409,7 +592,11 @@ describe('a runner without shards', () => {
   it('measures what a bundle costs, on the kind of machine that its operator names', async () => {
     await startRunner('r1', { PRIMITIVES_HARDWARE_CLASS: 'a test', PRIMITIVES_TUNE_MEASURE_IDLE_MS: '1' });
     const { outcome } = await dispatcher.measure(await tinyClassifier());
-    expect(outcome).toMatchObject({ hardware: { class: 'a test' }, provider: 'cpu', graphs: [{ role: 'classifier', macs: 3 * 2 + 3 * 2, batch1: expect.any(Object) }] });
+    expect(outcome).toMatchObject({
+      hardware: { class: 'a test' },
+      provider: 'cpu',
+      graphs: [{ role: 'classifier', macs: 3 * 2 + 3 * 2, batch1: expect.any(Object) }],
+    });
     expect(await readdir(join(folder, 'r1/measured'))).toEqual([]);
   });
 
@@ -422,8 +609,13 @@ describe('a runner without shards', () => {
     await startRunner('r1', { PRIMITIVES_TUNE_MEASURE_IDLE_MS: '50' });
     const order: string[] = [];
     const measured = dispatcher.measure(await tinyClassifier()).then(() => order.push('measured'));
-    const plans = await Promise.all(['red.png', 'green.png'].map((image) => tinyClassifier().then((bundle) => plan(bundle, image as keyof typeof COLOURS))));
-    for (const each of plans) order.push(`predicted ${completed(await dispatcher.predict(each)).completed.receipt.instances}`);
+    const plans = await Promise.all(
+      ['red.png', 'green.png'].map((image) =>
+        tinyClassifier().then((bundle) => plan(bundle, image as keyof typeof COLOURS)),
+      ),
+    );
+    for (const each of plans)
+      order.push(`predicted ${completed(await dispatcher.predict(each)).completed.receipt.instances}`);
     await measured;
     expect(order).toEqual(['predicted 1', 'predicted 1', 'measured']);
   });
@@ -441,9 +633,13 @@ describe('a shard that is called off', () => {
       }),
     );
     let reported = false;
-    void dispatcher.offer((fence) => ({ v: 1, kind: 'granted', fence, job: wholeJob(long) })).then(() => (reported = true));
+    void dispatcher
+      .offer((fence) => ({ v: 1, kind: 'granted', fence, job: wholeJob(long) }))
+      .then(() => (reported = true));
     const { evaluationId, shardIndex, fence } = await predicting;
-    const idle = new Promise<void>((settle) => house.subscribe('status.r1.heartbeat', (_, bytes) => void (parseHeartbeat(bytes).busy.length === 0 && settle())));
+    const idle = new Promise<void>((settle) =>
+      house.subscribe('status.r1.heartbeat', (_, bytes) => void (parseHeartbeat(bytes).busy.length === 0 && settle())),
+    );
     await house.connection.flush();
     const startedAt = performance.now();
     house.send('control.r1', json({ v: 1, kind: 'stop', evaluationId, shardIndex, fence }));
@@ -461,7 +657,10 @@ describe('a runner that is asked to test itself', () => {
   async function selfTested(...ids: readonly string[]): Promise<SelfTestReport[]> {
     const reports: SelfTestReport[] = [];
     const all = new Promise<void>((settle) =>
-      house.subscribe('status.r1.self-test', (_, bytes) => void (reports.push(parseSelfTestReport(bytes)) === ids.length && settle())),
+      house.subscribe(
+        'status.r1.self-test',
+        (_, bytes) => void (reports.push(parseSelfTestReport(bytes)) === ids.length && settle()),
+      ),
     );
     await house.connection.flush();
     for (const id of ids) house.send('control.r1', json({ v: 1, kind: 'self-test', id }));
@@ -495,8 +694,18 @@ describe('a runner that is asked to stop', () => {
     const child = await startRunner('leaving', { PRIMITIVES_BATCH: '1' });
     const job = await plan(await tinyClassifier(), 'red.png');
     const long = { ...job, instances: Array.from({ length: 20_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) };
-    const predicting = new Promise<void>((settle) => house.subscribe('status.leaving.progress', (_, bytes) => void (parseProgress(bytes).stage === 'predicting' && settle())));
-    const report = dispatcher.offer((tries) => ({ v: 1, kind: 'granted', fence: tries, job: wholeJob(tries === 1 ? long : job) }));
+    const predicting = new Promise<void>((settle) =>
+      house.subscribe(
+        'status.leaving.progress',
+        (_, bytes) => void (parseProgress(bytes).stage === 'predicting' && settle()),
+      ),
+    );
+    const report = dispatcher.offer((tries) => ({
+      v: 1,
+      kind: 'granted',
+      fence: tries,
+      job: wholeJob(tries === 1 ? long : job),
+    }));
     await predicting;
     expect(await ended(child, 'SIGTERM')).toBe(0);
     await startRunner('staying');

@@ -3,23 +3,40 @@ import type { MatrixLayout } from '@primitives/benchmark';
 import { LayoutMismatchError, ShardMatrices } from './shard-matrices.js';
 
 const matrix = (name: string, columns: MatrixLayout['columns'], rows = 3, required = true): MatrixLayout => ({
-  ...{ name, rowsAre: columns === null ? 'queries' : 'instances', rows, columnsAre: '', columns, required, values: 'scores' },
+  name,
+  rowsAre: columns === null ? 'queries' : 'instances',
+  rows,
+  columnsAre: '',
+  columns,
+  required,
+  values: 'scores',
 });
 const floats = (...values: number[]) => Float32Array.from(values);
-const read = (bytes: Uint8Array) => Object.fromEntries([...decodeSafetensors(bytes).tensors].map(([name, { shape, data }]) => [name, { shape, data: [...(data as Float32Array)] }]));
+const read = (bytes: Uint8Array) =>
+  Object.fromEntries(
+    [...decodeSafetensors(bytes).tensors].map(([name, { shape, data }]) => [
+      name,
+      { shape, data: [...(data as Float32Array)] },
+    ]),
+  );
 
 describe('the matrices of a shard', () => {
   it('are filled batch after batch', () => {
     const matrices = new ShardMatrices([matrix('score', 2), matrix('query_score', null, 4)]);
     matrices.append({ score: floats(1, 2, 3, 4), query_score: floats(7) }, 2);
     matrices.append({ score: floats(5, 6), query_score: floats(8, 9, 10) }, 1);
-    expect(read(matrices.finish().bytes)).toEqual({ score: { shape: [3, 2], data: [1, 2, 3, 4, 5, 6] }, query_score: { shape: [4], data: [7, 8, 9, 10] } });
+    expect(read(matrices.finish().bytes)).toEqual({
+      score: { shape: [3, 2], data: [1, 2, 3, 4, 5, 6] },
+      query_score: { shape: [4], data: [7, 8, 9, 10] },
+    });
   });
 
   it('may be as wide as the model answers, and leave out what is optional', () => {
     const matrices = new ShardMatrices([matrix('embedding', 'any'), matrix('pair', 2, 3, false)]);
     matrices.append({ embedding: floats(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) }, 3);
-    expect(read(matrices.finish().bytes)).toEqual({ embedding: { shape: [3, 4], data: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] } });
+    expect(read(matrices.finish().bytes)).toEqual({
+      embedding: { shape: [3, 4], data: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] },
+    });
   });
 
   it('have a digest of their values alone', () => {

@@ -24,7 +24,8 @@ export class ShardMatrices {
   append(predictions: Predictions, rows: number): void {
     for (const [name, values] of Object.entries(predictions)) {
       const matrix = this.#matrices.get(name) ?? this.#make(name, values.length / rows);
-      if (matrix.filled + values.length > matrix.data.length) throw new LayoutMismatchError(`${name} was answered with too many values`);
+      if (matrix.filled + values.length > matrix.data.length)
+        throw new LayoutMismatchError(`${name} was answered with too many values`);
       matrix.data.set(values, matrix.filled);
       matrix.filled += values.length;
     }
@@ -36,7 +37,8 @@ export class ShardMatrices {
     const asked = instances.slice(0, place).reduce((sum, instance) => sum + queriesOf(instance), 0);
     return Object.fromEntries(
       [...this.#matrices].map(([name, { columns, data }]) => {
-        const [from, rows] = this.#layout.get(name)?.rowsAre === 'queries' ? [asked, queriesOf(instances[place]!)] : [place, 1];
+        const [from, rows] =
+          this.#layout.get(name)?.rowsAre === 'queries' ? [asked, queriesOf(instances[place]!)] : [place, 1];
         return [name, data.subarray(from * columns, (from + rows) * columns)];
       }),
     );
@@ -48,14 +50,16 @@ export class ShardMatrices {
    * @throws LayoutMismatchError
    */
   finish(): { readonly bytes: Uint8Array<ArrayBuffer>; readonly outputSha256: string } {
-    for (const { name, required } of this.#layout.values()) if (required && !this.#matrices.has(name)) throw new LayoutMismatchError(`${name} was not answered`);
+    for (const { name, required } of this.#layout.values())
+      if (required && !this.#matrices.has(name)) throw new LayoutMismatchError(`${name} was not answered`);
     const hash = createHash('sha256');
     const tensors = new Map<string, { shape: number[]; data: Float32Array }>();
     for (const [name, { rows, columns: laidOut }] of this.#layout) {
       const matrix = this.#matrices.get(name);
       if (!matrix) continue;
       const { data, columns, filled } = matrix;
-      if (filled < data.length) throw new LayoutMismatchError(`${name} was answered with ${filled} of ${data.length} values`);
+      if (filled < data.length)
+        throw new LayoutMismatchError(`${name} was answered with ${filled} of ${data.length} values`);
       hash.update(name).update(new Uint8Array(data.buffer));
       tensors.set(name, { shape: laidOut === null ? [rows] : [rows, columns], data });
     }

@@ -5,7 +5,8 @@ export class CalledOffError extends Error {
   override readonly name = 'CalledOffError';
 }
 
-const keyOf = ({ evaluationId, shardIndex }: Pick<InferWork, 'evaluationId' | 'shardIndex'>) => `${evaluationId}.${shardIndex}`;
+const keyOf = ({ evaluationId, shardIndex }: Pick<InferWork, 'evaluationId' | 'shardIndex'>) =>
+  `${evaluationId}.${shardIndex}`;
 
 /** The shards that this runner works on, each under its lease, and how one is called off. */
 export class AssignedShards {

@@ -5,10 +5,18 @@ import { createHash } from 'node:crypto';
 import type { Finding } from '@primitives/bundle';
 import type { Bus } from '@primitives/bus';
 import { failureCode } from './failure-code.js';
-import { encodeMessage, subjects, type InferWork, type ShardCompleted, type ShardFailed, type ShardJob } from '@primitives/protocol';
+import {
+  encodeMessage,
+  subjects,
+  type InferWork,
+  type ShardCompleted,
+  type ShardFailed,
+  type ShardJob,
+} from '@primitives/protocol';
 
 /** What a runner says of a shard: where the predictions are, or whose fault it is that there are none. */
-export type Outcome = Pick<ShardCompleted, 'predictions' | 'receipt'> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
+export type Outcome =
+  Pick<ShardCompleted, 'predictions' | 'receipt'> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
 
 /** The platform did not take the predictions. */
 export class UploadError extends Error {
@@ -16,10 +24,20 @@ export class UploadError extends Error {
 }
 
 /** Uploads a predictions file under its digest. @throws UploadError, ApiUnavailableError */
-export async function upload({ url, maxBytes }: ShardJob['upload'], bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<ShardCompleted['predictions']> {
-  if (bytes.length > maxBytes) throw new RangeError(`the predictions are ${bytes.length} bytes; at most ${maxBytes} may be handed in`);
+export async function upload(
+  { url, maxBytes }: ShardJob['upload'],
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<ShardCompleted['predictions']> {
+  if (bytes.length > maxBytes)
+    throw new RangeError(`the predictions are ${bytes.length} bytes; at most ${maxBytes} may be handed in`);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const response = await fetchWithRetry(url.replace('{digest}', sha256), { method: 'PUT', body: bytes, headers: { 'content-type': 'application/octet-stream' }, signal });
+  const response = await fetchWithRetry(url.replace('{digest}', sha256), {
+    method: 'PUT',
+    body: bytes,
+    headers: { 'content-type': 'application/octet-stream' },
+    signal,
+  });
   await response.body?.cancel(); // gives the connection back
   if (!response.ok) throw new UploadError(`handing in the predictions was answered with ${response.status}`);
   return { sha256, bytes: bytes.length };
@@ -58,8 +76,15 @@ export async function report(
 
 /** A finding as the wire carries it, within the wire's bounds. @param imagesRead whether the model was given images of the split before */
 export function bundleFailure({ code, message, expected, found, remedy }: Finding, imagesRead: boolean): Outcome {
-  const optional = { ...(expected ? { expected: expected.slice(0, 500) } : {}), ...(found ? { found: found.slice(0, 500) } : {}) };
-  return { fault: 'bundle', imagesRead, failure: { code, message: message.slice(0, 2000), ...optional, remedy: remedy.slice(0, 1000) } };
+  const optional = {
+    ...(expected ? { expected: expected.slice(0, 500) } : {}),
+    ...(found ? { found: found.slice(0, 500) } : {}),
+  };
+  return {
+    fault: 'bundle',
+    imagesRead,
+    failure: { code, message: message.slice(0, 2000), ...optional, remedy: remedy.slice(0, 1000) },
+  };
 }
 
 /**
@@ -72,7 +97,11 @@ export function machineFailure(error: unknown, imagesRead: boolean): Outcome {
   return {
     fault: 'runner',
     imagesRead,
-    failure: { code: failureCode(error), message: `the runner could not predict the shard (${kind})`, remedy: 'nothing to do for you; another runner tries' },
+    failure: {
+      code: failureCode(error),
+      message: `the runner could not predict the shard (${kind})`,
+      remedy: 'nothing to do for you; another runner tries',
+    },
   };
 }
 

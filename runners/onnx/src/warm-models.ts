@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { predictionLayout, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { BundleReport, Finding } from '@primitives/bundle';
 import { unpackAndCheck } from '@primitives/bundle-files';
-import { Model, ModelProcess, ModelRejectedError, predictorFor, probeModel, type Predictor } from '@primitives/inference';
+import {
+  Model,
+  ModelProcess,
+  ModelRejectedError,
+  predictorFor,
+  probeModel,
+  type Predictor,
+} from '@primitives/inference';
 import type { Sandbox } from '@primitives/sandbox';
 import type { ShardModel } from './predict-shard.js';
 import type { PromptStore } from './prompt-store.js';
@@ -85,13 +92,20 @@ export class WarmModels {
    * @param definition is asked for only when it is not held
    * @throws BundleRejectedError for the bundle's fault; SandboxStartError for this machine's
    */
-  async get(order: ModelOrder, archivePath: string, definition: () => Promise<BenchmarkDefinition>): Promise<WarmModel> {
+  async get(
+    order: ModelOrder,
+    archivePath: string,
+    definition: () => Promise<BenchmarkDefinition>,
+  ): Promise<WarmModel> {
     const held = await this.#load(order.bundleSha256, archivePath);
     const { model } = held;
     const { predictor, definition: asked } = await asBundleFault(() => this.#ask(held, order, definition));
     const { report } = model;
     return {
-      ...{ file: model.graphs[0]!.file, preprocessing: report.preprocessing!, predictor, report },
+      file: model.graphs[0]!.file,
+      preprocessing: report.preprocessing!,
+      predictor,
+      report,
       layout: (instances) => predictionLayout(asked, order.protocol, instances, report.interface!),
       concealErrors: (hidden) => model.concealErrors(hidden),
     };
@@ -137,7 +151,11 @@ export class WarmModels {
     }
   }
 
-  async #ask(held: Held, { bundleSha256, definitionSha256, protocol }: ModelOrder, definition: () => Promise<BenchmarkDefinition>): Promise<Question> {
+  async #ask(
+    held: Held,
+    { bundleSha256, definitionSha256, protocol }: ModelOrder,
+    definition: () => Promise<BenchmarkDefinition>,
+  ): Promise<Question> {
     const key = `${definitionSha256} ${protocol}`;
     if (held.asked?.key === key) return held.asked;
     await held.asked?.predictor.close?.();
@@ -166,7 +184,13 @@ export class WarmModels {
   }
 }
 
-async function open({ folder, process }: Slot, archivePath: string, sandbox: Sandbox, threads: number, signal: AbortSignal): Promise<Model> {
+async function open(
+  { folder, process }: Slot,
+  archivePath: string,
+  sandbox: Sandbox,
+  threads: number,
+  signal: AbortSignal,
+): Promise<Model> {
   const report = await unpackAndCheck(sandbox.isolation, archivePath, folder, signal);
   reject(report.findings);
   const model = await Model.open({ ...sandbox, folder, report, threads, process });

@@ -4,11 +4,28 @@ import type { BundleCode, Finding } from '@primitives/bundle';
 import { GiveUpError, RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
 import { ModelRejectedError } from '@primitives/inference';
 import { failpoint, type Log, type StorageWatch } from '@primitives/process';
-import { encodeMessage, IsolationLevel, parseInferWork, parseLeaseReply, subjects, type InferWork, type ShardJob, type ShardReceipt } from '@primitives/protocol';
+import {
+  encodeMessage,
+  IsolationLevel,
+  parseInferWork,
+  parseLeaseReply,
+  subjects,
+  type InferWork,
+  type ShardJob,
+  type ShardReceipt,
+} from '@primitives/protocol';
 import type { Isolation } from '@primitives/sandbox';
 import { ApiUnavailableError } from './api-retry.js';
 import type { DigestCache } from './digest-cache.js';
-import { bundleFailure, machineFailure, platformFailure, report, storageFailure, upload, type Outcome } from './upload-results.js';
+import {
+  bundleFailure,
+  machineFailure,
+  platformFailure,
+  report,
+  storageFailure,
+  upload,
+  type Outcome,
+} from './upload-results.js';
 import { predictShard, type PredictOptions } from './predict-shard.js';
 import { progressTeller } from './progress-reporter.js';
 import { CalledOffError, type AssignedShards } from './shards-in-hand.js';
@@ -97,7 +114,13 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
 }
 
 /** The shard's outcome, with one more try in a fresh process. Throws only when the shard shall be given back. @param tried what the first try came to */
-async function settle(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob, tried: { imagesRead: boolean } | null = null): Promise<Outcome> {
+async function settle(
+  parts: RunnerParts,
+  work: InferWork,
+  fence: number,
+  job: ShardJob,
+  tried: { imagesRead: boolean } | null = null,
+): Promise<Outcome> {
   const reached = { images: tried?.imagesRead === true };
   try {
     return await predictAndUpload(parts, work, fence, job, reached);
@@ -116,7 +139,8 @@ async function settle(parts: RunnerParts, work: InferWork, fence: number, job: S
     if (isPlatformAway(error)) return platformFailure();
     const finding = findingOf(error);
     const imagesRead = tried?.imagesRead === true || error instanceof ModelRejectedError;
-    if (finding && !tried && MAY_BE_THE_MACHINE.includes(finding.code)) return settle(parts, work, fence, job, { imagesRead });
+    if (finding && !tried && MAY_BE_THE_MACHINE.includes(finding.code))
+      return settle(parts, work, fence, job, { imagesRead });
     if (finding) return bundleFailure(finding, imagesRead);
     parts.log.error({ err: error, ...work }, 'a shard failed on this machine');
     return machineFailure(error, reached.images);
@@ -124,7 +148,13 @@ async function settle(parts: RunnerParts, work: InferWork, fence: number, job: S
 }
 
 /** @param reached is told once the model may be given images of the split */
-async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: number, job: ShardJob, reached: { images: boolean }): Promise<Outcome> {
+async function predictAndUpload(
+  parts: RunnerParts,
+  work: InferWork,
+  fence: number,
+  job: ShardJob,
+  reached: { images: boolean },
+): Promise<Outcome> {
   const protocol = answerable(job);
   requireIsolation(parts.isolation.level, job.minimumIsolation);
   const clock = new StageClock();
@@ -139,13 +169,25 @@ async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: numb
 
   tell('loading', 0);
   const order = { bundleSha256: job.bundle.sha256, definitionSha256: job.definition.sha256, protocol };
-  const warm = await parts.models.get(order, bundle, async () => parseDefinition(JSON.parse(await readFile(definition, 'utf8'))));
+  const warm = await parts.models.get(order, bundle, async () =>
+    parseDefinition(JSON.parse(await readFile(definition, 'utf8'))),
+  );
   warm.concealErrors(job.hidden);
-  const images = await parts.splits.get({ sha256: job.archive.sha256, path: archive }, warm.preprocessing, job.instances.length);
+  const images = await parts.splits.get(
+    { sha256: job.archive.sha256, path: archive },
+    warm.preprocessing,
+    job.instances.length,
+  );
   const load = clock.lap();
 
   reached.images = true;
-  const prediction = await predictShard(warm, images, job.instances, { batch: parts.batch, seconds: job.seconds, recheck: parts.recheck, signal: parts.stopping, onProgress: (done) => tell('predicting', done) });
+  const prediction = await predictShard(warm, images, job.instances, {
+    batch: parts.batch,
+    seconds: job.seconds,
+    recheck: parts.recheck,
+    signal: parts.stopping,
+    onProgress: (done) => tell('predicting', done),
+  });
   failpoint('runner.predicted');
   tell('uploading', job.instances.length);
   const predictions = await upload(job.upload, prediction.bytes, parts.stopping);
@@ -165,7 +207,8 @@ async function predictAndUpload(parts: RunnerParts, work: InferWork, fence: numb
 }
 
 function answerable({ protocol }: ShardJob): ProtocolId {
-  if (!isProtocol(protocol)) throw new UnknownJobError(`this runner answers ${PROTOCOL_IDS.join(', ')}, not ${protocol}`);
+  if (!isProtocol(protocol))
+    throw new UnknownJobError(`this runner answers ${PROTOCOL_IDS.join(', ')}, not ${protocol}`);
   return protocol;
 }
 

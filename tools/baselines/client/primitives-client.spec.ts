@@ -68,12 +68,18 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     await rm(join(broken, 'tokenizer.json'));
     const { code, err } = await client(['check', broken]);
     expect(code).toBe(1);
-    expect(err).toMatch(/^file_missing: manifest\.json names "tokenizer\.json".*\nfile_digest: "text_model\.onnx" has SHA-256/);
+    expect(err).toMatch(
+      /^file_missing: manifest\.json names "tokenizer\.json".*\nfile_digest: "text_model\.onnx" has SHA-256/,
+    );
   });
 
   it('packs a folder into the very bytes that the command line packs', async () => {
     const packed = await packBundle(BUNDLE);
-    const { out } = await python(['-c', 'import sys, primitives_client as p; print(p.digest_of(p.pack(sys.argv[1])))', BUNDLE]);
+    const { out } = await python([
+      '-c',
+      'import sys, primitives_client as p; print(p.digest_of(p.pack(sys.argv[1])))',
+      BUNDLE,
+    ]);
     await packed.dispose();
     expect(out.trim()).toBe(packed.sha256);
   });
@@ -81,7 +87,10 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   it('goes on with an upload where the line broke', async () => {
     const server = createServer();
     const [got, answer] = [[] as Buffer[], brokenOnce()];
-    server.on('request', (request, response) => void bodyOf(request).then((body) => answer(request, body, got, response)));
+    server.on(
+      'request',
+      (request, response) => void bodyOf(request).then((body) => answer(request, body, got, response)),
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -147,7 +156,9 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     expect(err).toMatch(/are not accepted \[terms_not_accepted\]\n.*--accept-terms/);
     const packed = await packBundle(CLASSIFIER);
     await packed.dispose();
-    expect(await api.admin.manager.query('select 1 from upload where declared_sha256 = $1', [packed.sha256])).toEqual([]);
+    expect(await api.admin.manager.query('select 1 from upload where declared_sha256 = $1', [packed.sha256])).toEqual(
+      [],
+    );
     expect(await client([...args, '--accept-terms'], env)).toMatchObject({ code: 0, err: '' });
     const again = await client(args, env);
     expect([again.code, again.out.includes(text)]).toEqual([0, false]);
@@ -169,10 +180,14 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   });
 
   it('uploads nothing that would reproduce what no paper reports', async () => {
-    const sent = async () => (await api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n;
+    const sent = async () =>
+      (await api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n;
     const before = await sent();
     const { code, err } = await client(['submit', CLASSIFIER, '--track', slug, '--reproduces', 'Unheard-of'], env);
-    expect([code, err]).toEqual([1, expect.stringMatching(/^no paper reports Unheard-of on track \S+ \[input_invalid\]\n/)]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^no paper reports Unheard-of on track \S+ \[input_invalid\]\n/),
+    ]);
     expect(await sent()).toBe(before);
   });
 
@@ -183,7 +198,9 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     expect(out).toMatch(new RegExp(`${slug}: queued, 0 of .*\n(.*\n)*${slug}: scored, `));
     expect(out).toMatch(/\n {2}mac\.auc\.v1 +0\.5000 {2}\(0\.4000–0\.6000\)\n/);
     const { out: results } = await client(['results', /submitted as (\w+)/.exec(out)?.[1] ?? ''], env);
-    expect(JSON.parse(results)).toMatchObject({ [slug]: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } });
+    expect(JSON.parse(results)).toMatchObject({
+      [slug]: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } },
+    });
   });
 
   it('says why a submission was rejected, and ends with 1', async () => {
@@ -214,19 +231,27 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   async function judge(name: string): Promise<void> {
     const id = await evaluationOf(name);
     const closed = {
-      ...{ values: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } }, instances: 1, resamples: 1, candidatePairs: 1 },
-      ...{ curve: null, coverage: null, slices: { attribute: [], object: [], pair: [] }, tiedTop1Share: null },
+      values: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } },
+      instances: 1,
+      resamples: 1,
+      candidatePairs: 1,
+      curve: null,
+      coverage: null,
+      slices: { attribute: [], object: [], pair: [] },
+      tiedTop1Share: null,
     };
     await api.admin.transaction(async (tx) => {
       for (const state of ['validating', 'predicting', 'scoring'] as const) await moved(tx, id, state);
       await insertResult(tx, {
-        ...{ evaluationId: id, trackId: track.trackId, boards: { closed }, outcomes: {}, predictions: [] },
-        ...{
-          definitionSha256: track.definitionSha256,
-          labelsSha256: track.labelsSha256,
-          scorerVersion: '1',
-          bootstrapSeed: '1',
-        },
+        evaluationId: id,
+        trackId: track.trackId,
+        boards: { closed },
+        outcomes: {},
+        predictions: [],
+        definitionSha256: track.definitionSha256,
+        labelsSha256: track.labelsSha256,
+        scorerVersion: '1',
+        bootstrapSeed: '1',
       });
       await publish(tx, id, 'shown');
       await moved(tx, id, 'scored');

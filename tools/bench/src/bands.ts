@@ -34,7 +34,11 @@ export function run(print: (line: string) => void): void {
       curve.bias.forEach((bias, j) => {
         const [from, to] = [low[j] ?? NaN, high[j] ?? NaN];
         const reach = curveReach(truth, curve.seen[j]!, curve.unseen[j]!);
-        const places = [counts.all, ...(j === 0 ? [counts.first] : []), ...(j === curve.bias.length - 1 ? [counts.last] : [])];
+        const places = [
+          counts.all,
+          ...(j === 0 ? [counts.first] : []),
+          ...(j === curve.bias.length - 1 ? [counts.last] : []),
+        ];
         for (const place of bias === biasAtBestMean ? [...places, counts.best] : places) {
           place.points++;
           place.held += Number(from <= reach && reach <= to);
@@ -43,7 +47,11 @@ export function run(print: (line: string) => void): void {
       });
     }
     const { all, first, best, last } = counts;
-    return [images, percent(all.width / all.points), ...[all, first, best, last].map(({ held, points }) => percent(held / points))];
+    return [
+      images,
+      percent(all.width / all.points),
+      ...[all, first, best, last].map(({ held, points }) => percent(held / points)),
+    ];
   });
   print(`${SPLITS} splits of each size, ${RESAMPLES} resamples; coverage of the 95 % band`);
   print(table(['images', 'mean width', 'all points', 'first', 'best harmonic mean', 'last'], rows));

@@ -84,7 +84,13 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
     );
     await part('load', () =>
       inDeployment(
-        { images: 128, pilotShardSize: 16, shardSize: 32, runners: 0, tune: { PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '100000' } },
+        {
+          images: 128,
+          pilotShardSize: 16,
+          shardSize: 32,
+          runners: 0,
+          tune: { PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '100000' },
+        },
         LOAD_TRACKS,
         async (house, fleet, tracks) => {
           measured.load = await mixedLoad(house, fleet, bundles, tracks, MINUTES);
@@ -110,9 +116,15 @@ async function inDeployment(
   work: (house: BenchDeployment, fleet: SimulatedFleet, tracks: [string, ...string[]]) => Promise<void>,
 ): Promise<void> {
   await BenchDeployment.with(ROOT, options, async (house) => {
-    const slugs: [string, ...string[]] = ['fleet-1', ...Array.from({ length: tracks - 1 }, (_, place) => `fleet-${place + 2}`)];
+    const slugs: [string, ...string[]] = [
+      'fleet-1',
+      ...Array.from({ length: tracks - 1 }, (_, place) => `fleet-${place + 2}`),
+    ];
     await addSimulatedTracks(house.store, slugs);
-    const fleet = new SimulatedFleet(ROOT, house.house, house.dataFolder, { PATH: process.env['PATH'], ...options.tune });
+    const fleet = new SimulatedFleet(ROOT, house.house, house.dataFolder, {
+      PATH: process.env['PATH'],
+      ...options.tune,
+    });
     try {
       await work(house, fleet, slugs);
     } finally {

@@ -49,13 +49,27 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
 async function archive(print: Print): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-archive-'));
   try {
-    const text = execFileSync(process.execPath, [ARCHIVE_CHILD, folder, `${ARCHIVE.images}`, `${ARCHIVE.bytesEach}`], { encoding: 'utf8' });
-    const { bytes, writeMs, readMs, cpuMs, peakMb } = JSON.parse(text) as Record<'bytes' | 'writeMs' | 'readMs' | 'cpuMs' | 'peakMb', number>;
+    const text = execFileSync(process.execPath, [ARCHIVE_CHILD, folder, `${ARCHIVE.images}`, `${ARCHIVE.bytesEach}`], {
+      encoding: 'utf8',
+    });
+    const { bytes, writeMs, readMs, cpuMs, peakMb } = JSON.parse(text) as Record<
+      'bytes' | 'writeMs' | 'readMs' | 'cpuMs' | 'peakMb',
+      number
+    >;
     const rate = (ms: number) => `${duration(ms)} (${(bytes / 1e6 / (ms / 1000)).toFixed(0)} MB/s)`;
     print(
       table(
         ['archive', 'images', 'written', 'read and compared', 'processor', 'peak memory'],
-        [[`${bytes.toLocaleString('en-US')} bytes`, ARCHIVE.images, rate(writeMs), rate(readMs), duration(cpuMs), `${peakMb.toFixed(0)} MB`]],
+        [
+          [
+            `${bytes.toLocaleString('en-US')} bytes`,
+            ARCHIVE.images,
+            rate(writeMs),
+            rate(readMs),
+            duration(cpuMs),
+            `${peakMb.toFixed(0)} MB`,
+          ],
+        ],
       ),
     );
   } finally {
@@ -65,13 +79,24 @@ async function archive(print: Print): Promise<void> {
 
 /** MAC's test set and Compun at their true sizes, with pictures that stand in for theirs: time, processor and peak memory of an import. */
 async function releases(print: Print): Promise<void> {
-  const real = (...names: string[]): string | undefined => (existsSync(join(SOURCES, ...names)) ? join(SOURCES, ...names) : undefined);
+  const real = (...names: string[]): string | undefined =>
+    existsSync(join(SOURCES, ...names)) ? join(SOURCES, ...names) : undefined;
   const lists = real('mac', 'multi_attr_split_all');
   const names = real('compun', 'Compun.csv');
   const constituents = real('compun', 'compound-nouns.json');
   const cases: Case[] = [
-    { id: 'mac', what: lists ? '99 × 259' : 'made-up vocabulary', render: (folder) => renderMacRelease({ folder, images: { train: 0, val: 0, test: 5_240 }, size: SIZE, ...(lists && { lists }) }) },
-    { id: 'compun', what: names ? '400 nouns' : 'made-up nouns', render: (folder) => renderCompunRelease({ folder, size: SIZE, ...(names && constituents && { lists: { names, constituents } }) }) },
+    {
+      id: 'mac',
+      what: lists ? '99 × 259' : 'made-up vocabulary',
+      render: (folder) =>
+        renderMacRelease({ folder, images: { train: 0, val: 0, test: 5_240 }, size: SIZE, ...(lists && { lists }) }),
+    },
+    {
+      id: 'compun',
+      what: names ? '400 nouns' : 'made-up nouns',
+      render: (folder) =>
+        renderCompunRelease({ folder, size: SIZE, ...(names && constituents && { lists: { names, constituents } }) }),
+    },
   ];
   const rows: string[][] = [];
   for (const { id, what, render } of cases) {
@@ -84,9 +109,21 @@ async function releases(print: Print): Promise<void> {
       const resumed = imported(id, join(folder, 'release'), join(folder, 'out'), 'whole');
       const whole = imported(id, join(folder, 'release'), join(folder, 'again'), 'whole');
       if (whole.digest !== resumed.digest) throw new Error(`${id}: two imports of the same files differ`);
-      for (const [step, measured] of [['check only', checked], ['resumed after the check', resumed], ['whole', whole]] as const) {
-        rows.push([`${id}, ${what}`, step, String(measured.images), duration(measured.ms), duration(measured.cpuMs), `${measured.peakMb.toFixed(0)} MB`, (measured.images / (measured.ms / 1000)).toFixed(0)]);
-      } // prettier-ignore
+      for (const [step, measured] of [
+        ['check only', checked],
+        ['resumed after the check', resumed],
+        ['whole', whole],
+      ] as const) {
+        rows.push([
+          `${id}, ${what}`,
+          step,
+          String(measured.images),
+          duration(measured.ms),
+          duration(measured.cpuMs),
+          `${measured.peakMb.toFixed(0)} MB`,
+          (measured.images / (measured.ms / 1000)).toFixed(0),
+        ]);
+      }
       rows.push([`${id}, ${what}`, 'drawing the stand-ins', String(whole.images), duration(drawn), '', '', '']);
     } finally {
       await rm(folder, { recursive: true });
@@ -97,7 +134,10 @@ async function releases(print: Print): Promise<void> {
 
 function imported(id: string, folder: string, out: string, mode: 'check' | 'whole'): Measured {
   const accept = ['count_unexpected'];
-  const text = execFileSync(process.execPath, [CHILD, id, folder, out, mode, ...accept], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const text = execFileSync(process.execPath, [CHILD, id, folder, out, mode, ...accept], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
   const measured = JSON.parse(text) as Measured;
   if (measured.verdict === 'refused') throw new Error(`${id} was refused`);
   return measured;

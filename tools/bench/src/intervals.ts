@@ -36,7 +36,11 @@ export function run(print: (line: string) => void, flags: readonly string[] = []
   const drawn = (instances: number): Sample => {
     const labels = rarity.map((share) => Uint8Array.from({ length: instances }, () => Number(uniform() < share)));
     const scores = labels.map((own, a) => Float64Array.from(own, (label) => normal() + label * separation[a]!));
-    return { instances, labels, order: scores.map((own) => Uint32Array.from(own.keys()).sort((i, j) => own[j]! - own[i]!)) };
+    return {
+      instances,
+      labels,
+      order: scores.map((own) => Uint32Array.from(own.keys()).sort((i, j) => own[j]! - own[i]!)),
+    };
   };
   const truth = meanPrecision(drawn(POPULATION));
   const rows = sizes.map((size) => {
@@ -91,7 +95,9 @@ function meanPrecision({ labels, order }: Sample, weights?: Uint16Array): number
 function normalShare(z: number): number {
   const t = 1 / (1 + (0.3275911 * Math.abs(z)) / Math.SQRT2);
   const tail =
-    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp((-z * z) / 2);
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) *
+    t *
+    Math.exp((-z * z) / 2);
   return z >= 0 ? 1 - tail / 2 : tail / 2;
 }
 

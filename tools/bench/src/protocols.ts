@@ -45,7 +45,9 @@ function requestedTable(print: Print): void {
     table(
       ['protocol', 'interface', 'boards', 'images', 'texts', 'image with text'],
       requestedStatistics().map(({ name, interfaceId, boards, images, texts, together }) => [
-        ...[name, interfaceId, boards.join(', ')],
+        name,
+        interfaceId,
+        boards.join(', '),
         ...[images, texts, together].map(counted),
       ]),
     ),
@@ -55,7 +57,18 @@ function requestedTable(print: Print): void {
 /** Each split in a process of its own, so that its memory is that of judging it. */
 function judgingTable(print: Print, only: string | null): void {
   const names = Object.keys(SYNTHETIC_SPLITS).filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''));
-  const headings = ['judging, of the processor', 'size', 'prepare', 'reduce', 'values', `${RESAMPLES} resamples`, 'of the bands', 'predictions', 'outcomes', 'peak memory']; // prettier-ignore
+  const headings = [
+    'judging, of the processor',
+    'size',
+    'prepare',
+    'reduce',
+    'values',
+    `${RESAMPLES} resamples`,
+    'of the bands',
+    'predictions',
+    'outcomes',
+    'peak memory',
+  ];
   print(table(headings, names.map(judgingRow)));
 }
 
@@ -63,14 +76,22 @@ function judgingRow(name: string): string[] {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
   const figures = judged(name);
   if (!figures) return [name, `not within ${duration(LIMIT_MS)}`, '', '', '', '', '', '', '', ''];
-  const times = [figures.prepareMs, figures.reduceMs, figures.valuesMs, figures.resampleMs * RESAMPLES, figures.bandMs * RESAMPLES];
+  const times = [
+    figures.prepareMs,
+    figures.reduceMs,
+    figures.valuesMs,
+    figures.resampleMs * RESAMPLES,
+    figures.bandMs * RESAMPLES,
+  ];
   const sizes = [figures.predictionBytes, figures.outcomeBytes, figures.peakBytes];
   return [name, figures.size, ...times.map(duration), ...sizes.map(megabytes)];
 }
 
 function judged(name: string): ScoringCost | null {
   try {
-    return JSON.parse(execFileSync(process.execPath, [CHILD, name], { encoding: 'utf8', timeout: LIMIT_MS })) as ScoringCost;
+    return JSON.parse(
+      execFileSync(process.execPath, [CHILD, name], { encoding: 'utf8', timeout: LIMIT_MS }),
+    ) as ScoringCost;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ETIMEDOUT') return null;
     throw error;

@@ -68,7 +68,13 @@ function fullEvaluation(print: (line: string) => void): void {
           '≤ 2 s',
           '8.3 s + ≈ 203 s CmAP + ≈ 91 s CV',
         ],
-        [`${resamples} bootstrap resamples of six metrics`, duration(bootstrap.wallMs), duration(bootstrap.cpuMs), '', 'none'],
+        [
+          `${resamples} bootstrap resamples of six metrics`,
+          duration(bootstrap.wallMs),
+          duration(bootstrap.cpuMs),
+          '',
+          'none',
+        ],
       ],
     ),
   );
@@ -122,11 +128,18 @@ function made({ instances, attributes, edges }: Size): {
     frequencyBands: { head: names.slice(0, attributes / 2) },
   });
   const cells: LabelledCells = cellsOfMatrix(labels, instances, attributes);
-  return { scores, reduction: { labels: cells, hierarchy: forest(attributes, edges), threshold: 0.5, topK: 15 }, groups };
+  return {
+    scores,
+    reduction: { labels: cells, hierarchy: forest(attributes, edges), threshold: 0.5, topK: 15 },
+    groups,
+  };
 }
 
 /** About three children a parent, like the derived hierarchy. */
 function forest(attributes: number, edges: number): AttributeHierarchy {
-  const pairs = Array.from({ length: Math.min(edges, attributes - 1) }, (_, e): [number, number] => [Math.floor(e / 3), e + 1]);
+  const pairs = Array.from({ length: Math.min(edges, attributes - 1) }, (_, e): [number, number] => [
+    Math.floor(e / 3),
+    e + 1,
+  ]);
   return attributeHierarchy(attributes, pairs);
 }

@@ -32,7 +32,13 @@ export async function run(print: (line: string) => void): Promise<void> {
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
   const crowd = new Crowd('viewers');
   try {
-    const options = { images: 24, pilotShardSize: 4, shardSize: 10, runners: 1, tune: { ...NO_LIMITS, ...profiling() } };
+    const options = {
+      images: 24,
+      pilotShardSize: 4,
+      shardSize: 10,
+      runners: 1,
+      tune: { ...NO_LIMITS, ...profiling() },
+    };
     await BenchDeployment.with(ROOT, options, (house) => watched(house, crowd, bundles, print));
   } finally {
     crowd.kill();
@@ -40,7 +46,12 @@ export async function run(print: (line: string) => void): Promise<void> {
   }
 }
 
-async function watched(house: BenchDeployment, crowd: Crowd, bundles: FreshBundles, print: (line: string) => void): Promise<void> {
+async function watched(
+  house: BenchDeployment,
+  crowd: Crowd,
+  bundles: FreshBundles,
+  print: (line: string) => void,
+): Promise<void> {
   await plantLongBoard(house.store, ENTRIES);
   const everybody = { processes: [...house.house.processes, crowd.process] };
   const empty = programMetrics(everybody);
@@ -48,7 +59,10 @@ async function watched(house: BenchDeployment, crowd: Crowd, bundles: FreshBundl
   await crowd.come({
     url: house.house.url,
     boards: [SHAPES_TRACK, LONG_TRACK].map((track) => ({ track, board: LONG_BOARD })),
-    ...{ viewers: VIEWERS, rampMs: DWELL_SECONDS * 1_000, dwellMs: DWELL_SECONDS * 1_000, readAgain: READ_AGAIN },
+    viewers: VIEWERS,
+    rampMs: DWELL_SECONDS * 1_000,
+    dwellMs: DWELL_SECONDS * 1_000,
+    readAgain: READ_AGAIN,
   });
   await crowd.tell(); // what was seen while they came does not count
   const [from, ticks, start] = [programMetrics(everybody), machineTicks(), performance.now()];
@@ -62,8 +76,14 @@ async function watched(house: BenchDeployment, crowd: Crowd, bundles: FreshBundl
   const seen = await crowd.tell();
   print(
     viewersReport({
-      ...{ viewers: VIEWERS, seconds, dwellSeconds: DWELL_SECONDS, cores: availableParallelism(), machineBusy },
-      ...{ seen, figures: { empty, from, to }, publishedAt },
+      viewers: VIEWERS,
+      seconds,
+      dwellSeconds: DWELL_SECONDS,
+      cores: availableParallelism(),
+      machineBusy,
+      seen,
+      figures: { empty, from, to },
+      publishedAt,
     }),
   );
   await crowd.leave();

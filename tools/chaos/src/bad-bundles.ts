@@ -37,20 +37,34 @@ const json = (value: unknown) => text(JSON.stringify(value));
 /** Every way to hand in a bundle for Shapes that is none. @param root the checkout */
 export function badBundles(root: string): readonly BadBundle[] {
   const fixture = (name: string) => new Uint8Array(readFileSync(join(root, 'libs/bundle/fixtures', name)));
-  const labels = JSON.parse(readFileSync(join(root, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8')) as Labels;
+  const labels = JSON.parse(
+    readFileSync(join(root, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'),
+  ) as Labels;
   const classifier = (change: Change) => shapesClassifier(labels, change);
   return [
     { what: 'a file that is no archive', code: 'zip_parse', zip: text('not a zip') },
     { what: 'an empty archive', code: 'zip_parse', zip: zipArchive([], crc32) },
     { what: 'an archive that climbs out of its folder', code: 'zip_name', zip: fixture('open-hostile-zip-slip.zip') },
     { what: 'an archive that swells', code: 'zip_bomb', zip: fixture('open-hostile-zip-bomb.zip') },
-    { what: 'a model that is no ONNX file', code: 'onnx_parse', zip: classifier({ model: text('#!/usr/bin/env python') }) },
-    { what: 'no manifest, and names that tell nothing', code: 'interface_unknown', zip: classifier({ manifest: false, input: 'x' }) },
+    {
+      what: 'a model that is no ONNX file',
+      code: 'onnx_parse',
+      zip: classifier({ model: text('#!/usr/bin/env python') }),
+    },
+    {
+      what: 'no manifest, and names that tell nothing',
+      code: 'interface_unknown',
+      zip: classifier({ manifest: false, input: 'x' }),
+    },
     { what: 'an input of another name', code: 'input_missing', zip: classifier({ input: 'image' }) },
     { what: 'an output of another name', code: 'output_missing', zip: classifier({ attributeOutput: 'attributes' }) },
     { what: 'images of four channels', code: 'input_shape', zip: classifier({ channels: 4 }) },
     { what: 'a fixed batch', code: 'batch_fixed', zip: classifier({ batch: 1 }) },
-    { what: 'fewer labels than the track has', code: 'label_missing', zip: classifier({ attributes: labels.attributes.slice(1) }) },
+    {
+      what: 'fewer labels than the track has',
+      code: 'label_missing',
+      zip: classifier({ attributes: labels.attributes.slice(1) }),
+    },
     { what: 'outputs that are not numbers', code: 'not_finite', zip: classifier({ bias: NaN }) },
   ];
 }
@@ -64,15 +78,34 @@ export function shapesClassifier({ attributes: all, objects }: Labels, change: C
   const heads = { [change.attributeOutput ?? 'attribute_logits']: attributes.length, object_logits: objects.length };
   const model = onnxModel({
     inputs: [{ name: input, dtype: 'float32', shape: [batch, channels, SIDE, SIDE] }],
-    outputs: Object.entries(heads).map(([name, columns]): OnnxTensorType => ({ name, dtype: 'float32', shape: [batch, columns] })),
+    outputs: Object.entries(heads).map(([name, columns]): OnnxTensorType => ({
+      name,
+      dtype: 'float32',
+      shape: [batch, columns],
+    })),
     nodes: [
       { op: 'GlobalAveragePool', inputs: [input], outputs: ['pooled'] },
       { op: 'Flatten', inputs: ['pooled'], outputs: ['features'] },
-      ...Object.keys(heads).map((name) => ({ op: 'Gemm', inputs: ['features', `${name}_weight`, `${name}_bias`], outputs: [name], attributes: { transB: { int: 1 } } })),
+      ...Object.keys(heads).map((name) => ({
+        op: 'Gemm',
+        inputs: ['features', `${name}_weight`, `${name}_bias`],
+        outputs: [name],
+        attributes: { transB: { int: 1 } },
+      })),
     ],
     initializers: Object.entries(heads).flatMap(([name, columns]) => [
-      { name: `${name}_weight`, dtype: 'float32' as const, dims: [columns, channels], raw: floats(Array.from({ length: columns * channels }, (_, i) => Math.sin(i))) },
-      { name: `${name}_bias`, dtype: 'float32' as const, dims: [columns], raw: floats(Array.from({ length: columns }, () => change.bias ?? 0)) },
+      {
+        name: `${name}_weight`,
+        dtype: 'float32' as const,
+        dims: [columns, channels],
+        raw: floats(Array.from({ length: columns * channels }, (_, i) => Math.sin(i))),
+      },
+      {
+        name: `${name}_bias`,
+        dtype: 'float32' as const,
+        dims: [columns],
+        raw: floats(Array.from({ length: columns }, () => change.bias ?? 0)),
+      },
     ]),
   });
   const manifest = {
@@ -88,8 +121,15 @@ export function shapesClassifier({ attributes: all, objects }: Labels, change: C
     },
   };
   const preprocessing = {
-    ...{ image_processor_type: 'CLIPImageProcessor', do_convert_rgb: true, do_resize: true, size: { height: SIDE, width: SIDE }, resample: 2 },
-    ...{ do_center_crop: false, do_rescale: true, rescale_factor: 1 / 255, do_normalize: false },
+    image_processor_type: 'CLIPImageProcessor',
+    do_convert_rgb: true,
+    do_resize: true,
+    size: { height: SIDE, width: SIDE },
+    resample: 2,
+    do_center_crop: false,
+    do_rescale: true,
+    rescale_factor: 1 / 255,
+    do_normalize: false,
   };
   const files = {
     ...(change.manifest === false ? {} : { 'manifest.json': json(manifest) }),
@@ -98,5 +138,8 @@ export function shapesClassifier({ attributes: all, objects }: Labels, change: C
     'labels.json': json({ attributes, objects }),
     ...(change.padding === undefined ? {} : { 'model.onnx.data': change.padding }),
   };
-  return zipArchive(Object.entries(files).map(([name, data]) => ({ name, data })), crc32);
+  return zipArchive(
+    Object.entries(files).map(([name, data]) => ({ name, data })),
+    crc32,
+  );
 }

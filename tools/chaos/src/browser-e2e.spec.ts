@@ -20,7 +20,8 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 const file = (name: string, buffer: Buffer): File => ({ name, mimeType: 'application/octet-stream', buffer });
-const filesOf = (folder: string): File[] => readdirSync(folder).map((name) => file(name, readFileSync(join(folder, name))));
+const filesOf = (folder: string): File[] =>
+  readdirSync(folder).map((name) => file(name, readFileSync(join(folder, name))));
 /** A valid classifier whose graph was exchanged for a hostile one. */
 const withGraph = (name: string): File[] => [
   ...filesOf(join(HOSTILE, 'open-valid-classifier')).filter((one) => one.name !== 'model.onnx'),
@@ -125,8 +126,19 @@ inBrowser('a researcher in a real browser', () => {
 
   it('an address that is none answers 404 and says so; every page of the app answers 200', async () => {
     const status = async (path: string) => (await fetch(`${house.house.url}${path}`)).status;
-    for (const path of ['/no/such/page', '/docs/nothing', '/fleets', '/t/nowhere', '/s/x']) expect([path, await status(path)]).toEqual([path, 404]);
-    for (const path of ['/', '/fleet', '/docs', '/docs/errors', '/t/shapes/about', '/t/shapes/closed', '/account/security', `/s/${code}`, model])
+    for (const path of ['/no/such/page', '/docs/nothing', '/fleets', '/t/nowhere', '/s/x'])
+      expect([path, await status(path)]).toEqual([path, 404]);
+    for (const path of [
+      '/',
+      '/fleet',
+      '/docs',
+      '/docs/errors',
+      '/t/shapes/about',
+      '/t/shapes/closed',
+      '/account/security',
+      `/s/${code}`,
+      model,
+    ])
       expect([path, await status(path)]).toEqual([path, 200]);
     const reader = await browser.newPage();
     await reader.goto(`${house.house.url}/no/such/page`);
@@ -148,8 +160,13 @@ inBrowser('a researcher in a real browser', () => {
       '%s',
       async (name) => {
         const path = {
-          ...{ home: '/', board: '/t/shapes/closed', submission: `/s/${code}`, submit: '/submit', 'sign-in': '/sign-in' },
-          ...{ about: '/t/shapes/about', model },
+          home: '/',
+          board: '/t/shapes/closed',
+          submission: `/s/${code}`,
+          submit: '/submit',
+          'sign-in': '/sign-in',
+          about: '/t/shapes/about',
+          model,
         }[name];
         if (name === 'submit') await reader.context().addCookies(await context.cookies()); // the others are a guest's
         await reader.setViewportSize({ width: 390, height: 844 });
@@ -178,7 +195,9 @@ inBrowser('a researcher in a real browser', () => {
 const violations = (page: Page, options: object) =>
   page.evaluate(async (asked) => {
     const { axe } = globalThis as unknown as {
-      axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      axe: {
+        run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
     };
     return (await axe.run(document, asked)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   }, options);

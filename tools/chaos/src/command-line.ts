@@ -15,7 +15,11 @@ export interface Run {
 export class CommandLine {
   constructor(
     private readonly root: string,
-    private readonly env: { readonly PRIMITIVES_URL: string; readonly PRIMITIVES_TOKEN?: string; readonly XDG_CONFIG_HOME: string },
+    private readonly env: {
+      readonly PRIMITIVES_URL: string;
+      readonly PRIMITIVES_TOKEN?: string;
+      readonly XDG_CONFIG_HOME: string;
+    },
   ) {}
 
   as(env: { PRIMITIVES_URL?: string; PRIMITIVES_TOKEN?: string }): CommandLine {
@@ -34,7 +38,11 @@ export class CommandLine {
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (text) => (stdout += text));
     child.stderr.on('data', (text) => (stderr += text));
-    const ended = once(child, 'close').then(([exitCode]): Run => ({ exitCode: exitCode as number | null, stdout, stderr }));
+    const ended = once(child, 'close').then(([exitCode]): Run => ({
+      exitCode: exitCode as number | null,
+      stdout,
+      stderr,
+    }));
     return { ended, kill: () => child.kill('SIGKILL') };
   }
 

@@ -20,7 +20,12 @@ export const survived = (one: KillCase) => one.killed && one.state === 'SCORED' 
  *
  * @param steps names of failpoints, `<process>.<step>.<moment>`
  */
-export async function crashTest(house: TestDeployment, bundle: PackedFile, steps: readonly string[], onCase: (one: KillCase) => void = () => {}): Promise<KillCase[]> {
+export async function crashTest(
+  house: TestDeployment,
+  bundle: PackedFile,
+  steps: readonly string[],
+  onCase: (one: KillCase) => void = () => {},
+): Promise<KillCase[]> {
   const quiet = valuesOf(await house.walk(bundle, 'undisturbed'));
   const cases: KillCase[] = [];
   for (const step of steps) {
@@ -43,6 +48,14 @@ export async function crashTest(house: TestDeployment, bundle: PackedFile, steps
 }
 
 /** Every metric value of every board as text: equal texts are equal bits. */
-export function valuesOf(submission: { evaluations: readonly { results: readonly { board: string; values: readonly { metric: string; value: number | null }[] }[] | null }[] }): string {
-  return JSON.stringify(submission.evaluations.map(({ results }) => results?.map(({ board, values }) => [board, values.map(({ metric, value }) => [metric, value])])));
+export function valuesOf(submission: {
+  evaluations: readonly {
+    results: readonly { board: string; values: readonly { metric: string; value: number | null }[] }[] | null;
+  }[];
+}): string {
+  return JSON.stringify(
+    submission.evaluations.map(({ results }) =>
+      results?.map(({ board, values }) => [board, values.map(({ metric, value }) => [metric, value])]),
+    ),
+  );
 }

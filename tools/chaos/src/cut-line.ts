@@ -51,7 +51,10 @@ export class CutLine {
       if (place > holdAfter) this.#held();
     });
     far.pipe(near);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       one.on('error', () => other.destroy());
       one.on('close', () => other.destroy());
     }

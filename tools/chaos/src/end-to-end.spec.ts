@@ -64,7 +64,9 @@ describe('one submission walks the whole house, over real processes', () => {
   }, 60_000);
 
   it('accepts connections on the loopback address only, and the scorer none at all', () => {
-    const found = new Map(house.house.processes.map(({ pid, program }) => [program.name, listeningAddresses(pid ?? 0)]));
+    const found = new Map(
+      house.house.processes.map(({ pid, program }) => [program.name, listeningAddresses(pid ?? 0)]),
+    );
     expect(found.get('scorer')).toEqual([]);
     expect(found.get('api')).toEqual([new URL(house.house.url).host]);
     for (const [name, addresses] of found)
@@ -89,10 +91,8 @@ describe('one submission walks the whole house, over real processes', () => {
     const cli = new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, XDG_CONFIG_HOME: '/nonexistent' });
     const { exitCode, stdout } = await cli.run('verify', code, '--json');
     expect({ exitCode, said: JSON.parse(stdout) }).toMatchObject({
-      ...{
-        exitCode: 0,
-        said: [{ receipt: { submission: { code }, track: { slug: SHAPES_TRACK }, bundleSha256: bundle.sha256 } }],
-      },
+      exitCode: 0,
+      said: [{ receipt: { submission: { code }, track: { slug: SHAPES_TRACK }, bundleSha256: bundle.sha256 } }],
     });
   }, 60_000);
 

@@ -6,7 +6,9 @@ const LISTEN = '0A';
 /** The addresses on which a process accepts TCP connections, as `127.0.0.1:4600`, sorted. Linux only. */
 export function listeningAddresses(pid: number): string[] {
   const inodes = new Set(socketInodes(pid));
-  const rows = ['tcp', 'tcp6'].flatMap((file) => readFileSync(`/proc/${pid}/net/${file}`, 'utf8').trim().split('\n').slice(1));
+  const rows = ['tcp', 'tcp6'].flatMap((file) =>
+    readFileSync(`/proc/${pid}/net/${file}`, 'utf8').trim().split('\n').slice(1),
+  );
   const listening = rows.flatMap((row) => {
     const [, local = '', , state, , , , , , inode = ''] = row.trim().split(/\s+/);
     return state === LISTEN && inodes.has(inode) ? [readable(local)] : [];

@@ -53,7 +53,9 @@ async function samples(root: string, named: readonly string[]): Promise<number> 
     const cases = await samplesTest(house, root, wanted, (one) => console.log(sampleLine(one)));
     const wrong = cases.filter((one) => !asDocumented(one));
     const cells = cases.reduce((sum, { again }) => sum + (again?.cells ?? 0), 0);
-    console.log(`${cases.length - wrong.length} as documented, ${wrong.length} otherwise; ${cells} figures held against primitives score`);
+    console.log(
+      `${cases.length - wrong.length} as documented, ${wrong.length} otherwise; ${cells} figures held against primitives score`,
+    );
     return wrong.length === 0 ? 0 : 1;
   } finally {
     await house.close();
@@ -63,7 +65,10 @@ async function samples(root: string, named: readonly string[]): Promise<number> 
 function sampleLine(one: SampleCase): string {
   const { sample, track, expected, found, value, again } = one;
   const differences = again?.differences.slice(0, 3).map((difference) => `\n    ${difference}`) ?? [];
-  const details = found === expected ? `${(value?.toFixed(3) ?? '').padEnd(6)} ${again ? `${again.cells - again.differences.length} of ${again.cells} figures equal` : ''}` : `expected ${expected}`;
+  const details =
+    found === expected
+      ? `${(value?.toFixed(3) ?? '').padEnd(6)} ${again ? `${again.cells - again.differences.length} of ${again.cells} figures equal` : ''}`
+      : `expected ${expected}`;
   return `${(asDocumented(one) ? 'as documented' : 'OTHERWISE').padEnd(14)} ${sample.padEnd(46)} ${track.padEnd(16)} ${found.padEnd(18)} ${details}${differences.join('')}`;
 }
 
@@ -71,7 +76,9 @@ function sampleLine(one: SampleCase): string {
 async function walk(root: string, named: readonly string[]): Promise<number> {
   const unknown = named.filter((step) => !STEPS.includes(step));
   if (unknown.length > 0) {
-    console.error(`no step is called ${unknown.join(', ')}; there are:\n${STEPS.map((step) => `  ${step}`).join('\n')}`);
+    console.error(
+      `no step is called ${unknown.join(', ')}; there are:\n${STEPS.map((step) => `  ${step}`).join('\n')}`,
+    );
     return 64;
   }
   const house = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });

@@ -18,7 +18,8 @@ export interface PauseCase {
   readonly seconds: number;
 }
 
-export const wentOn = (one: PauseCase) => one.state === 'SCORED' && one.results === 1 && one.identical && one.stale === 0;
+export const wentOn = (one: PauseCase) =>
+  one.state === 'SCORED' && one.results === 1 && one.identical && one.stale === 0;
 
 /** Stops each program in turn for so long, each while a submission is on its way through it. */
 export async function pauseTest(

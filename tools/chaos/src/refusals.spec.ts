@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUNDLE_CODES } from '@primitives/bundle';
 import type { PackedFile } from '@primitives/bundle-files';
-import { cancelEvaluation, readSubmission, submit, uploadFile, watchSubmission, type RefusedError, type WatchedEvaluation } from '@primitives/client';
+import {
+  cancelEvaluation,
+  readSubmission,
+  submit,
+  uploadFile,
+  watchSubmission,
+  type RefusedError,
+  type WatchedEvaluation,
+} from '@primitives/client';
 import { CODES } from '@primitives/evaluation';
 import { badBundles, shapesClassifier } from './bad-bundles.js';
 import { CommandLine, reportedRefusal, type Run } from './command-line.js';
@@ -35,9 +43,22 @@ function fileOf(name: string, bytes: Uint8Array): PackedFile {
 }
 
 /** Submits over the API and answers the code by which the submission is known. */
-async function submitResult({ client }: Researcher, bundle: PackedFile, track = SHAPES_TRACK, clientMutationId: string = randomUUID()): Promise<string> {
+async function submitResult(
+  { client }: Researcher,
+  bundle: PackedFile,
+  track = SHAPES_TRACK,
+  clientMutationId: string = randomUUID(),
+): Promise<string> {
   await uploadFile(client, bundle, { resumeFile: join(folder, `${clientMutationId}.json`) });
-  return (await submit(client, { clientMutationId, bundleSha256: bundle.sha256, tracks: [track], name: 'refused', version: '1.0.0' })).code;
+  return (
+    await submit(client, {
+      clientMutationId,
+      bundleSha256: bundle.sha256,
+      tracks: [track],
+      name: 'refused',
+      version: '1.0.0',
+    })
+  ).code;
 }
 
 async function ended({ client }: Researcher, code: string): Promise<WatchedEvaluation> {
@@ -53,13 +74,20 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 
 async function quotaLeft({ client }: Researcher, track = SHAPES_TRACK): Promise<number> {
-  const answer = await client.ask<{ track: { quota: { left: number } } }>('query ($track: String!) { track(slug: $track) { quota { left } } }', { track });
+  const answer = await client.ask<{ track: { quota: { left: number } } }>(
+    'query ($track: String!) { track(slug: $track) { quota { left } } }',
+    { track },
+  );
   return answer.track.quota.left;
 }
 
 /** GraphQL as a stranger's program would ask it. */
 async function post(body: object): Promise<{ errors: { message: string; extensions: Record<string, string> }[] }> {
-  const response = await fetch(`${house.house.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${house.house.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as { errors: { message: string; extensions: Record<string, string> }[] };
 }
 
@@ -87,7 +115,11 @@ beforeAll(async () => {
   house = await TestDeployment.open(ROOT, { tune: { PRIMITIVES_TUNE_MAX_LEASES: '2' } });
   folder = mkdtempSync(join(tmpdir(), 'primitives-refusals-'));
   mkdirSync(join(folder, 'config'));
-  cli = new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, PRIMITIVES_TOKEN: house.token, XDG_CONFIG_HOME: join(folder, 'config') });
+  cli = new CommandLine(ROOT, {
+    PRIMITIVES_URL: house.house.url,
+    PRIMITIVES_TOKEN: house.token,
+    XDG_CONFIG_HOME: join(folder, 'config'),
+  });
   ada = await house.researcher();
   sound = fileOf('sound.zip', shapesClassifier(LABELS));
   await house.addTrack('two-a-day', { quotaLimit: 2, pool: 'nobody' });
@@ -111,14 +143,22 @@ describe('a bundle that is refused', () => {
 
   it.each(BUNDLES)('for $what says $code, to a program and on the command line', async ({ what, code }) => {
     const { state, failure, refundedAt } = await ended(ada, codes.get(what)!);
-    expect({ state, refundedAt, code: failure?.code }).toEqual({ state: 'REJECTED', refundedAt: expect.any(String), code });
+    expect({ state, refundedAt, code: failure?.code }).toEqual({
+      state: 'REJECTED',
+      refundedAt: expect.any(String),
+      code,
+    });
     const told = expectRefused(await cli.both('submit', join(folder, `${what}.zip`), '--track', SHAPES_TRACK), code);
-    expect(told).toEqual(expect.objectContaining(Object.fromEntries(Object.entries(failure!).filter(([, value]) => value !== null))));
+    expect(told).toEqual(
+      expect.objectContaining(Object.fromEntries(Object.entries(failure!).filter(([, value]) => value !== null))),
+    );
   });
 
   it('is told again to whoever asks later', async () => {
     const code = codes.get(BUNDLES.at(-1)!.what)!;
-    expect(expectRefused(await cli.both('watch', code), BUNDLES.at(-1)!.code)).toEqual((await ended(ada, code)).failure);
+    expect(expectRefused(await cli.both('watch', code), BUNDLES.at(-1)!.code)).toEqual(
+      (await ended(ada, code)).failure,
+    );
   });
 
   it('before an image was read costs nothing', async () => {
@@ -130,44 +170,63 @@ describe('a bundle that is refused', () => {
     const path = join(ROOT, 'libs/bundle/fixtures/open-valid-embedder.zip');
     const embedder = await house.pack(path);
     const refusal = await refusalOf(submitResult(ada, embedder));
-    expect(refusal).toMatchObject({ code: 'interface_unsupported', expected: 'classifier, dual-encoder, matcher', found: 'embedder' });
-    expect(expectRefused(await cli.both('submit', path, '--track', SHAPES_TRACK), refusal.code)).toEqual(expect.objectContaining(refusal));
+    expect(refusal).toMatchObject({
+      code: 'interface_unsupported',
+      expected: 'classifier, dual-encoder, matcher',
+      found: 'embedder',
+    });
+    expect(expectRefused(await cli.both('submit', path, '--track', SHAPES_TRACK), refusal.code)).toEqual(
+      expect.objectContaining(refusal),
+    );
     const checked = await cli.run('check', path, '--track', SHAPES_TRACK, '--json');
     expect(checked.exitCode).toBe(1);
-    expect(JSON.parse(checked.stdout)).toMatchObject({ verdict: 'reject', findings: [{ code: refusal.code, found: 'embedder' }] });
+    expect(JSON.parse(checked.stdout)).toMatchObject({
+      verdict: 'reject',
+      findings: [{ code: refusal.code, found: 'embedder' }],
+    });
     expect(await quotaLeft(ada)).toBe(before);
   });
 });
 
 describe('an upload', () => {
   /** Noise beside a sound model: large enough to be cut in the middle. */
-  const large = () => fileOf(`large-${randomUUID()}.zip`, shapesClassifier(LABELS, { padding: randomBytes(1_000_000) }));
-  const upload = (bundle: PackedFile, url: string) => cli.as({ PRIMITIVES_URL: url }).start('submit', bundle.path, '--track', 'unserved', '--no-watch', '--json');
+  const large = () =>
+    fileOf(`large-${randomUUID()}.zip`, shapesClassifier(LABELS, { padding: randomBytes(1_000_000) }));
+  const upload = (bundle: PackedFile, url: string) =>
+    cli.as({ PRIMITIVES_URL: url }).start('submit', bundle.path, '--track', 'unserved', '--no-watch', '--json');
   const received = async (sha256: string) =>
-    (await house.client.ask<{ upload: { received: number; completedAt: string | null } | null }>('query ($sha256: String!) { upload(sha256: $sha256) { received completedAt } }', { sha256 })).upload;
+    (
+      await house.client.ask<{ upload: { received: number; completedAt: string | null } | null }>(
+        'query ($sha256: String!) { upload(sha256: $sha256) { received completedAt } }',
+        { sha256 },
+      )
+    ).upload;
 
-  it.each(['', ' and the api is killed meanwhile'])('that stops half-way resumes in the next run of the command%s', async (killed) => {
-    const bundle = large();
-    const line = await CutLine.to(house.house.url);
-    const held = line.befall({ holdAfter: 600_000 });
-    const first = upload(bundle, line.url);
-    await held;
-    await until(async () => ((await received(bundle.sha256))?.received ?? 0) > 0);
-    first.kill();
-    expect((await first.ended).exitCode).toBeNull();
-    if (killed) await house.kill('api');
-    const arrived = (await received(bundle.sha256))!.received;
-    void line.befall({});
-    const second = await upload(bundle, line.url).ended;
-    line.close();
-    expect(second).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('"code"') });
-    expect(arrived).toBeGreaterThan(0);
-    expect(line.sent).toBeLessThan(bundle.bytes - arrived + 20_000); // the rest and some headers
-    expect(await received(bundle.sha256)).toMatchObject({ received: bundle.bytes, completedAt: expect.any(String) });
-    const stored = await house.readBlob(bundle.sha256);
-    expect(sha256(stored)).toBe(bundle.sha256);
-    expect(house.log('api')).not.toContain('an upload could not go on'); // a client that leaves is no incident
-  });
+  it.each(['', ' and the api is killed meanwhile'])(
+    'that stops half-way resumes in the next run of the command%s',
+    async (killed) => {
+      const bundle = large();
+      const line = await CutLine.to(house.house.url);
+      const held = line.befall({ holdAfter: 600_000 });
+      const first = upload(bundle, line.url);
+      await held;
+      await until(async () => ((await received(bundle.sha256))?.received ?? 0) > 0);
+      first.kill();
+      expect((await first.ended).exitCode).toBeNull();
+      if (killed) await house.kill('api');
+      const arrived = (await received(bundle.sha256))!.received;
+      void line.befall({});
+      const second = await upload(bundle, line.url).ended;
+      line.close();
+      expect(second).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('"code"') });
+      expect(arrived).toBeGreaterThan(0);
+      expect(line.sent).toBeLessThan(bundle.bytes - arrived + 20_000); // the rest and some headers
+      expect(await received(bundle.sha256)).toMatchObject({ received: bundle.bytes, completedAt: expect.any(String) });
+      const stored = await house.readBlob(bundle.sha256);
+      expect(sha256(stored)).toBe(bundle.sha256);
+      expect(house.log('api')).not.toContain('an upload could not go on'); // a client that leaves is no incident
+    },
+  );
 
   it('whose bytes were damaged on the way says so, and goes through when it is sent again', async () => {
     const bundle = large();
@@ -175,7 +234,12 @@ describe('an upload', () => {
     void line.befall({ damageAt: 500_000 });
     const run = await upload(bundle, line.url).ended;
     expect(run.exitCode).toBe(1);
-    expect(reportedRefusal(run)).toMatchObject({ code: 'digest_mismatch', expected: bundle.sha256, found: expect.stringMatching(/^[0-9a-f]{64}$/), remedy: CODES.digest_mismatch.remedy });
+    expect(reportedRefusal(run)).toMatchObject({
+      code: 'digest_mismatch',
+      expected: bundle.sha256,
+      found: expect.stringMatching(/^[0-9a-f]{64}$/),
+      remedy: CODES.digest_mismatch.remedy,
+    });
     void line.befall({});
     expect((await upload(bundle, line.url).ended).exitCode).toBe(0);
     line.close();
@@ -185,10 +249,19 @@ describe('an upload', () => {
   const declare = (headers: Record<string, string>, bundle: { bytes: number; sha256: string }) =>
     fetch(`${house.house.url}/uploads`, {
       method: 'POST',
-      headers: { ...TUS, ...headers, 'upload-length': String(bundle.bytes), 'upload-metadata': `sha256 ${Buffer.from(bundle.sha256).toString('base64')}` },
+      headers: {
+        ...TUS,
+        ...headers,
+        'upload-length': String(bundle.bytes),
+        'upload-metadata': `sha256 ${Buffer.from(bundle.sha256).toString('base64')}`,
+      },
     });
   const send = (url: string, headers: Record<string, string>, body: Uint8Array) =>
-    fetch(url, { method: 'PATCH', headers: { ...TUS, ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: body as BodyInit });
+    fetch(url, {
+      method: 'PATCH',
+      headers: { ...TUS, ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: body as BodyInit,
+    });
 
   it('of more bytes than were declared is refused, and goes through with those that were', async () => {
     const bytes = randomBytes(1000);
@@ -196,7 +269,11 @@ describe('an upload', () => {
     const url = new URL(declared.headers.get('location')!, house.house.url).href;
     const answer = await send(url, ada.client.headers, bytes);
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ code: 'upload_too_big', expected: 'at most 900 bytes', remedy: CODES.upload_too_big.remedy });
+    expect(await answer.json()).toMatchObject({
+      code: 'upload_too_big',
+      expected: 'at most 900 bytes',
+      remedy: CODES.upload_too_big.remedy,
+    });
     expect((await send(url, ada.client.headers, bytes.subarray(0, 900))).status).toBe(204);
   });
 
@@ -205,7 +282,12 @@ describe('an upload', () => {
     expect(answer.status).toBe(401);
     const refusal = await answer.json();
     expect(refusal).toMatchObject({ code: 'not_signed_in', expected: 'a session or an API token', found: 'neither' });
-    expect(expectRefused(await cli.as({ PRIMITIVES_TOKEN: '' }).both('submit', sound.path, '--track', SHAPES_TRACK), 'not_signed_in')).toEqual(refusal);
+    expect(
+      expectRefused(
+        await cli.as({ PRIMITIVES_TOKEN: '' }).both('submit', sound.path, '--track', SHAPES_TRACK),
+        'not_signed_in',
+      ),
+    ).toEqual(refusal);
   });
 
   it('with a token that nobody holds is refused in the same words, as is whatever else it is sent with', async () => {
@@ -213,9 +295,17 @@ describe('an upload', () => {
     const answer = await declare({ authorization: `Bearer ${token}` }, sound);
     expect(answer.status).toBe(401);
     const refusal = await answer.json();
-    expect(refusal).toMatchObject({ code: 'token_unknown', expected: 'an API token that works, or none', remedy: CODES.token_unknown.remedy });
+    expect(refusal).toMatchObject({
+      code: 'token_unknown',
+      expected: 'an API token that works, or none',
+      remedy: CODES.token_unknown.remedy,
+    });
     const asked = cli.as({ PRIMITIVES_TOKEN: token });
-    for (const words of [['submit', sound.path, '--track', SHAPES_TRACK], ['leaderboard', SHAPES_TRACK], ['watch', 'ZZZZZZ']])
+    for (const words of [
+      ['submit', sound.path, '--track', SHAPES_TRACK],
+      ['leaderboard', SHAPES_TRACK],
+      ['watch', 'ZZZZZZ'],
+    ])
       expect(expectRefused(await asked.both(...words), 'token_unknown')).toEqual(refusal);
   });
 
@@ -226,10 +316,19 @@ describe('an upload', () => {
     const url = new URL(declared.headers.get('location')!, house.house.url).href;
     const bytes = readFileSync(bundle.path);
     const answer = await send(url, eve.client.headers, bytes);
-    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'upload_missing', remedy: CODES.upload_missing.remedy })]);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'upload_missing', remedy: CODES.upload_missing.remedy }),
+    ]);
     expect((await fetch(url, { method: 'DELETE', headers: { ...TUS, ...eve.client.headers } })).status).toBe(404);
     expect((await send(url, ada.client.headers, bytes)).status).toBe(204);
-    const draft = { clientMutationId: randomUUID(), bundleSha256: bundle.sha256, tracks: ['unserved'], name: 'hers', version: '1.0.0' };
+    const draft = {
+      clientMutationId: randomUUID(),
+      bundleSha256: bundle.sha256,
+      tracks: ['unserved'],
+      name: 'hers',
+      version: '1.0.0',
+    };
     expect(await refusalOf(submit(eve.client, draft))).toMatchObject({ code: 'upload_missing', found: 'none' });
   });
 });
@@ -241,15 +340,24 @@ describe('a name that nobody has', () => {
     expect(told).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
     expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(told);
     expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(told);
-    const { upload } = await house.client.ask<{ upload: unknown }>('query ($sha256: String!) { upload(sha256: $sha256) { id } }', { sha256: bundle.sha256 });
+    const { upload } = await house.client.ask<{ upload: unknown }>(
+      'query ($sha256: String!) { upload(sha256: $sha256) { id } }',
+      { sha256: bundle.sha256 },
+    );
     expect(upload).toBeNull();
   });
 
   it('of a board or a submission is refused in the same words by the api and the command line', async () => {
-    expect(expectRefused(await cli.both('leaderboard', SHAPES_TRACK, '--board', 'ajar'), 'board_unknown')).toMatchObject({ expected: 'closed, open', found: 'ajar' });
+    expect(
+      expectRefused(await cli.both('leaderboard', SHAPES_TRACK, '--board', 'ajar'), 'board_unknown'),
+    ).toMatchObject({ expected: 'closed, open', found: 'ajar' });
     const told = expectRefused(await cli.both('watch', 'ZZZZZZ'), 'submission_unknown');
     expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(told);
-    expect(await refusalOf(house.client.follow('subscription { submissionChanged(id: "ZZZZZZ") { state } }', {}, () => true))).toMatchObject(told);
+    expect(
+      await refusalOf(
+        house.client.follow('subscription { submissionChanged(id: "ZZZZZZ") { state } }', {}, () => true),
+      ),
+    ).toMatchObject(told);
   });
 });
 
@@ -261,12 +369,30 @@ describe('a quota of two a day', () => {
     expect(await quotaLeft(grace, 'two-a-day')).toBe(1);
     await submitResult(grace, sound, 'two-a-day', 'the second');
     const refusal = await refusalOf(submitResult(grace, sound, 'two-a-day', 'the third'));
-    const { track } = await grace.client.ask<{ track: { quota: { left: number; nextAt: string } } }>('{ track(slug: "two-a-day") { quota { left nextAt } } }');
+    const { track } = await grace.client.ask<{ track: { quota: { left: number; nextAt: string } } }>(
+      '{ track(slug: "two-a-day") { quota { left nextAt } } }',
+    );
     expect(track.quota.left).toBe(0);
-    expect(refusal).toMatchObject({ code: 'quota_exceeded', message: expect.stringContaining(track.quota.nextAt), expected: 'at most 2 submissions in 24 hours', found: '2 in that time' });
+    expect(refusal).toMatchObject({
+      code: 'quota_exceeded',
+      message: expect.stringContaining(track.quota.nextAt),
+      expected: 'at most 2 submissions in 24 hours',
+      found: '2 in that time',
+    });
     const mine = cli.as({ PRIMITIVES_TOKEN: grace.token });
-    expect(expectRefused(await mine.both('submit', sound.path, '--track', 'two-a-day'), 'quota_exceeded')).toEqual(expect.objectContaining(refusal));
-    const repeated = await mine.run('submit', sound.path, '--track', 'two-a-day', '--mutation-id', 'the first', '--no-watch', '--json');
+    expect(expectRefused(await mine.both('submit', sound.path, '--track', 'two-a-day'), 'quota_exceeded')).toEqual(
+      expect.objectContaining(refusal),
+    );
+    const repeated = await mine.run(
+      'submit',
+      sound.path,
+      '--track',
+      'two-a-day',
+      '--mutation-id',
+      'the first',
+      '--no-watch',
+      '--json',
+    );
     expect([repeated.exitCode, JSON.parse(repeated.stdout).code]).toEqual([0, first]);
   });
 });
@@ -329,7 +455,10 @@ describe('an evaluation that is cancelled', () => {
 
   it('on the command line says whether it was given back', async () => {
     const { code } = await held['PREDICTING']!();
-    expect(await mine.run('cancel', code)).toMatchObject({ exitCode: 0, stdout: 'unserved: cancelled; images had been read, so it counts against the quota\n' });
+    expect(await mine.run('cancel', code)).toMatchObject({
+      exitCode: 0,
+      stdout: 'unserved: cancelled; images had been read, so it counts against the quota\n',
+    });
   });
 
   it('belongs to its team: nobody else may stop it', async () => {
@@ -350,7 +479,11 @@ describe('a fault of ours', () => {
     await until(async () => house.wasReached('runner.lease.taken'));
     house.arm('runner.lease.taken');
     const { state, failure, refundedAt } = await ended(researcher, code);
-    expect({ state, refundedAt, failure }).toMatchObject({ state: 'FAILED', refundedAt: expect.any(String), failure: { code: 'shard_exhausted', expected: 'predictions within 2 tries', found: 'the runner fell silent' } });
+    expect({ state, refundedAt, failure }).toMatchObject({
+      state: 'FAILED',
+      refundedAt: expect.any(String),
+      failure: { code: 'shard_exhausted', expected: 'predictions within 2 tries', found: 'the runner fell silent' },
+    });
     expect(await quotaLeft(researcher)).toBe(before);
     const run = await cli.both('watch', code);
     expect(expectRefused(run, 'shard_exhausted', 3)).toEqual(failure);
@@ -362,7 +495,11 @@ describe('a fault of ours', () => {
     await house.addTrack('broken', { protocol: 'unheard-of' as 'mac' });
     const answer = await post({ query: '{ track(slug: "broken") { id } }' });
     const { message, extensions } = answer.errors[0]!;
-    expect(extensions).toMatchObject({ code: 'internal', incident: expect.stringMatching(/^[0-9a-f-]{36}$/), remedy: CODES.internal.remedy });
+    expect(extensions).toMatchObject({
+      code: 'internal',
+      incident: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      remedy: CODES.internal.remedy,
+    });
     expect(message).toBe(`something went wrong on our side (incident ${extensions['incident']})`);
     expect(JSON.stringify(answer)).not.toMatch(/stack|unheard-of|\.js/);
     await until(async () => house.log('api').includes(extensions['incident']!)); // it is written behind the answer
@@ -372,12 +509,18 @@ describe('a fault of ours', () => {
 
   it('that stops the platform is told as such', async () => {
     const nowhere = cli.as({ PRIMITIVES_URL: 'http://127.0.0.1:9' });
-    expect(expectRefused(await nowhere.both('leaderboard', SHAPES_TRACK), 'unreachable', 3).remedy).toBe(CODES.unreachable.remedy);
+    expect(expectRefused(await nowhere.both('leaderboard', SHAPES_TRACK), 'unreachable', 3).remedy).toBe(
+      CODES.unreachable.remedy,
+    );
   });
 
   it('that lets the time limit pass gives the submission back as well', async () => {
     const { state, failure, refundedAt } = await ended(late.researcher, late.code);
-    expect({ state, refundedAt, failure }).toMatchObject({ state: 'FAILED', refundedAt: expect.any(String), failure: { code: 'time_limit', found: 'still predicting' } });
+    expect({ state, refundedAt, failure }).toMatchObject({
+      state: 'FAILED',
+      refundedAt: expect.any(String),
+      failure: { code: 'time_limit', found: 'still predicting' },
+    });
     expect(await quotaLeft(late.researcher, 'hurried')).toBe(10_000);
     expect(expectRefused(await cli.both('watch', late.code), 'time_limit', 3)).toEqual(failure);
   });
@@ -399,16 +542,24 @@ describe('GraphQL', () => {
   });
 
   it('refuses a body beyond its bound as a body, not as a fault of ours', async () => {
-    const response = await fetch(`${house.house.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: '#'.repeat(300_000) }) });
+    const response = await fetch(`${house.house.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '#'.repeat(300_000) }),
+    });
     const refusal = { code: 'input_invalid', expected: expect.any(String), remedy: CODES.input_invalid.remedy };
     expect([response.status, await response.json()]).toMatchObject([413, { errors: [{ extensions: refusal }] }]);
   });
 
   it('lists the codes of the registries, each once', async () => {
-    const { codes } = await house.client.ask<{ codes: { code: string; fault: string; retryable: boolean; remedy: string }[] }>('{ codes { code fault retryable remedy } }');
+    const { codes } = await house.client.ask<{
+      codes: { code: string; fault: string; retryable: boolean; remedy: string }[];
+    }>('{ codes { code fault retryable remedy } }');
     const registered = [
       ...Object.entries(CODES).map(([code, { fault, retryable, remedy }]) => ({ code, fault, retryable, remedy })),
-      ...Object.entries(BUNDLE_CODES).filter(([code]) => !Object.hasOwn(CODES, code)).map(([code, { remedy }]) => ({ code, fault: 'submitter', retryable: false, remedy })),
+      ...Object.entries(BUNDLE_CODES)
+        .filter(([code]) => !Object.hasOwn(CODES, code))
+        .map(([code, { remedy }]) => ({ code, fault: 'submitter', retryable: false, remedy })),
     ];
     expect(codes).toEqual(registered);
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
@@ -417,6 +568,10 @@ describe('GraphQL', () => {
 
 /** Each request is an incident of its own. */
 function withoutIncidents({ json, prose }: { json: Run; prose: Run }): { json: Run; prose: Run } {
-  const without = (run: Run): Run => ({ ...run, stdout: run.stdout.replace(/incident [0-9a-f-]{36}/, 'incident'), stderr: run.stderr.replace(/incident [0-9a-f-]{36}/, 'incident') });
+  const without = (run: Run): Run => ({
+    ...run,
+    stdout: run.stdout.replace(/incident [0-9a-f-]{36}/, 'incident'),
+    stderr: run.stderr.replace(/incident [0-9a-f-]{36}/, 'incident'),
+  });
   return { json: without(json), prose: without(prose) };
 }

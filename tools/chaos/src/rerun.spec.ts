@@ -24,8 +24,11 @@ describe('a result that a maintainer doubts, over real processes', () => {
   });
 
   const quotaLeft = async () =>
-    (await house.client.ask<{ track: { quota: { left: number } } }>(`{ track(slug: "${SHAPES_TRACK}") { quota { left } } }`))
-      .track.quota.left;
+    (
+      await house.client.ask<{ track: { quota: { left: number } } }>(
+        `{ track(slug: "${SHAPES_TRACK}") { quota { left } } }`,
+      )
+    ).track.quota.left;
   const boardRows = () =>
     house.rows<{ id: string }>(
       `select row ->> 'evaluationId' as id from board_snapshot b, jsonb_array_elements(b.payload -> 'rows') row

@@ -26,7 +26,9 @@ describe('a release that is rolled out while submissions are evaluated', () => {
 
   it('loses nothing, scores everything once, and repeats at most one shard a runner', async () => {
     const quiet = valuesOf((await house.walk(bundle, 'quiet')).evaluations);
-    const runners = house.house.processes.map(({ program }) => program.name).filter((name) => name.startsWith('runner-'));
+    const runners = house.house.processes
+      .map(({ program }) => program.name)
+      .filter((name) => name.startsWith('runner-'));
     expect(runners).toHaveLength(RUNNERS);
     const { repeated, ...rest } = await rollOut(house, bundle, [...runners, 'dispatcher', 'scorer', 'api']);
     expect(rest).toEqual({ states: Array(3).fill('SCORED'), results: [1, 1, 1], values: [quiet, quiet, quiet] });

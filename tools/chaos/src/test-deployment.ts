@@ -69,9 +69,13 @@ export class TestDeployment {
         runners: options.runners ?? 1,
         livenessRule: { ...LIVENESS, misses: 60 }, // `freeze` stops processes for longer than a house would wait
         shapes: {
-          ...{ count: options.images ?? 24, pilotShardSize: 4, shardSize: options.shardSize ?? 10, quotaLimit: 10_000 },
+          count: options.images ?? 24,
+          pilotShardSize: 4,
+          shardSize: options.shardSize ?? 10,
+          quotaLimit: 10_000,
           // Walks look at every value of splits that are too small for anything to be released.
-          ...{ releaseRule: 'exact', seasonLimit: 1_000_000 },
+          releaseRule: 'exact',
+          seasonLimit: 1_000_000,
         },
       },
       { ...process.env, ...SHORT_TIMES, ...options.tune, PRIMITIVES_FAILPOINTS: failpoints },

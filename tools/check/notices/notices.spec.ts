@@ -24,7 +24,10 @@ describe('an installation consists of', () => {
       }),
       ...of('b', '2.0.0', { dependencies: { c: '^2.0.0' } }),
       ...of('b/node_modules/c', '2.0.0'),
-      ...{ ...of('c', '1.0.0'), ...of('p', '1.0.0'), ...of('q', '1.0.0'), ...of('tool', '1.0.0') },
+      ...of('c', '1.0.0'),
+      ...of('p', '1.0.0'),
+      ...of('q', '1.0.0'),
+      ...of('tool', '1.0.0'),
     };
     expect(names(packages)).toEqual(['a@1.0.0', 'b@2.0.0', 'c@1.0.0', 'c@2.0.0', 'p@1.0.0']);
   });
@@ -45,7 +48,8 @@ describe('an installation consists of', () => {
     const packages = {
       '': { devDependencies: { svelte: '1' } },
       ...of('svelte', '5.0.0', { dependencies: { clsx: '2' }, peerDependencies: { vite: '8' } }),
-      ...{ ...of('clsx', '2.0.0'), ...of('vite', '8.0.0') },
+      ...of('clsx', '2.0.0'),
+      ...of('vite', '8.0.0'),
     };
     expect(names(packages, ['svelte'])).toEqual(['clsx@2.0.0', 'svelte@5.0.0']);
   });

@@ -58,19 +58,28 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
   });
 
   it('gives mail and providers to the api alone, as files, where they were named', () => {
-    const mounts = { SMTP_URL_FILE: '/secrets/mail/smtp-url', PRIMITIVES_PROVIDERS_FILE: '/secrets/providers/providers.json' };
+    const mounts = {
+      SMTP_URL_FILE: '/secrets/mail/smtp-url',
+      PRIMITIVES_PROVIDERS_FILE: '/secrets/providers/providers.json',
+    };
     const told = podsOf(manifests).flatMap(({ pod, container: { name: process, env = [], volumeMounts = [] } }) =>
       env
         .filter((each) => each.name in mounts)
         .map((each) => ({
-          ...{ process, ...each },
+          process,
+          ...each,
           mounted: volumeMounts.some(
             ({ name, mountPath }) =>
               each.value?.startsWith(`${mountPath}/`) && JSON.stringify(pod).includes(`"name":"${name}","secret":`),
           ),
         })),
     );
-    const all = Object.entries(mounts).map(([variable, value]) => ({ process: 'api', name: variable, value, mounted: true }));
+    const all = Object.entries(mounts).map(([variable, value]) => ({
+      process: 'api',
+      name: variable,
+      value,
+      mounted: true,
+    }));
     expect(told).toEqual(name === 'full' ? all : []);
   });
 
@@ -78,10 +87,16 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     const runners = podsOf(manifests).filter(({ container: { name } }) => name === 'runner');
     expect(runners.length).toBeGreaterThan(0);
     for (const { container } of runners) {
-      expect(container.env).toEqual(expect.arrayContaining([{ name: 'PRIMITIVES_JOIN_TOKEN_FILE', value: '/secrets/pool/join-token' }, { name: 'PRIMITIVES_RUNNER_HOME', value: '/data/home' }])); // prettier-ignore
+      expect(container.env).toEqual(
+        expect.arrayContaining([
+          { name: 'PRIMITIVES_JOIN_TOKEN_FILE', value: '/secrets/pool/join-token' },
+          { name: 'PRIMITIVES_RUNNER_HOME', value: '/data/home' },
+        ]),
+      );
       expect(JSON.stringify(container)).not.toMatch(/DATABASE|NATS_URL|NATS_CREDS|LINK_SECRET/);
     }
-    for (const { spec } of ofKind<{ volumeClaimTemplates: { metadata: { name: string } }[] }>(manifests, 'StatefulSet')) expect(spec.volumeClaimTemplates.map(({ metadata }) => metadata.name)).toEqual(['home']); // prettier-ignore
+    for (const { spec } of ofKind<{ volumeClaimTemplates: { metadata: { name: string } }[] }>(manifests, 'StatefulSet'))
+      expect(spec.volumeClaimTemplates.map(({ metadata }) => metadata.name)).toEqual(['home']);
   });
 
   it('gives GPUs to the pools that ask for them, with the image that can use them', () => {
@@ -91,8 +106,16 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
   });
 
   it('probes every process, and has a budget and a wall for each', () => {
-    const steady = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet').map(({ metadata }) => metadata.name).sort(); // prettier-ignore
-    for (const kind of ['PodDisruptionBudget', 'NetworkPolicy']) expect(ofKind(manifests, kind).map(({ metadata }) => metadata.name).sort()).toEqual(steady); // prettier-ignore
+    const steady = manifests
+      .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
+      .map(({ metadata }) => metadata.name)
+      .sort();
+    for (const kind of ['PodDisruptionBudget', 'NetworkPolicy'])
+      expect(
+        ofKind(manifests, kind)
+          .map(({ metadata }) => metadata.name)
+          .sort(),
+      ).toEqual(steady);
     for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name !== 'migrate')) {
       const probe = container.name === 'scorer' ? { exec: {} } : { httpGet: {} };
       expect(container).toMatchObject({ startupProbe: probe, livenessProbe: probe, readinessProbe: probe });
@@ -105,12 +128,16 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     const policies = ofKind<{ ingress: unknown[]; policyTypes: string[] }>(manifests, 'NetworkPolicy');
     const policy = policies.find(({ metadata }) => metadata.name === 'house-scorer')?.spec;
     expect(policy).toMatchObject({ policyTypes: ['Ingress', 'Egress'], ingress: [] });
-    expect(JSON.stringify(manifests.find(({ metadata }) => metadata.name === 'house-scorer'))).not.toContain('prometheus.io');
+    expect(JSON.stringify(manifests.find(({ metadata }) => metadata.name === 'house-scorer'))).not.toContain(
+      'prometheus.io',
+    );
   });
 
   it('scales every pool by the work that waits for it, before the queue of its runners is full', () => {
     const scaled = ofKind<{ triggers: { metadata: Record<string, string> }[] }>(manifests, 'ScaledObject');
-    const pools = ofKind(manifests, 'StatefulSet').map(({ metadata }) => metadata.name.replace('house-runner-', 'runners-'));
+    const pools = ofKind(manifests, 'StatefulSet').map(({ metadata }) =>
+      metadata.name.replace('house-runner-', 'runners-'),
+    );
     expect(scaled.map(({ spec }) => spec.triggers[0]?.metadata['consumer'])).toEqual(pools);
     const dispatcher = podsOf(manifests).find(({ container }) => container.name === 'dispatcher')?.container;
     const window = Number(dispatcher?.env?.find((each) => each.name === 'PRIMITIVES_TUNE_WINDOW')?.value);
@@ -129,7 +156,9 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
 describe('a manifest', () => {
   const container = { name: 'api', image: 'x' };
   const deployment = (more: object, spec: object = {}) => ({
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'api' } },
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'api' },
     spec: {
       selector: { matchLabels: { a: 'b' } },
       template: { metadata: { labels: { a: 'b' } }, spec: { containers: [{ ...container, ...more }] } },
@@ -139,7 +168,9 @@ describe('a manifest', () => {
   it('with a misspelt field is noticed, wherever it stands', () => {
     expect(unknownFields(deployment({}))).toEqual([]);
     expect(unknownFields(deployment({}, { replica: 3 }))).toEqual(['spec.replica']);
-    expect(unknownFields(deployment({ imagePulPolicy: 'Always' }))).toEqual(['spec.template.spec.containers.0.imagePulPolicy']);
+    expect(unknownFields(deployment({ imagePulPolicy: 'Always' }))).toEqual([
+      'spec.template.spec.containers.0.imagePulPolicy',
+    ]);
   });
   it('with a value of the wrong kind is refused', () => {
     expect(() => unknownFields(deployment({}, { replicas: 'three' }))).toThrow(/replicas/);
@@ -167,7 +198,9 @@ describe("Go's template language, as far as it is known here", () => {
     expect(render('a {{- .b | quote -}} c', { b: 'x' })).toBe('a"x"c');
     expect(render('{{ if .no }}1{{ else if .yes }}2{{ else }}3{{ end }}', { yes: true })).toBe('2');
     expect(render('{{ range $x := .list }}{{ $x }}{{ $.end }}{{ end }}', { list: [1, 2], end: ';' })).toBe('1;2;');
-    expect(render('{{ define "t" }}<{{ .a }}>{{ end }}{{ printf "%s-%s" (include "t" .) .b }}', { a: 1, b: 2 })).toBe('<1>-2');
+    expect(render('{{ define "t" }}<{{ .a }}>{{ end }}{{ printf "%s-%s" (include "t" .) .b }}', { a: 1, b: 2 })).toBe(
+      '<1>-2',
+    );
     expect(render('x:{{ toYaml .m | nindent 2 }}', { m: { b: 1, a: [true] } })).toBe('x:\n  a:\n    - true\n  b: 1');
   });
   it('refuses what it does not know', () => {
@@ -191,7 +224,8 @@ const ofKind = <Spec = unknown>(manifests: readonly Manifest[], kind: string) =>
 
 function podsOf(manifests: readonly Manifest[]): { pod: object; container: Container }[] {
   return manifests.flatMap((manifest) => {
-    const pod = (manifest as Manifest & { spec?: { template?: { spec?: { containers?: Container[] } } } }).spec?.template?.spec;
+    const pod = (manifest as Manifest & { spec?: { template?: { spec?: { containers?: Container[] } } } }).spec
+      ?.template?.spec;
     return (pod?.containers ?? []).map((container) => ({ pod: pod ?? {}, container }));
   });
 }

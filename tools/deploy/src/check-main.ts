@@ -19,9 +19,14 @@ const checks: Record<string, () => Promise<string | null>> = {
     try {
       await unpackDebianBinary('docker-compose', SCHEMA, join(folder, 'schema.json'));
       // Old drafts named schemas by `id`, which today's reader takes for a mistake
-      const withoutIds = (name: string, value: unknown) => (typeof value === 'string' && (name === 'id' || name === '$schema') ? undefined : value);
+      const withoutIds = (name: string, value: unknown) =>
+        typeof value === 'string' && (name === 'id' || name === '$schema') ? undefined : value;
       const schema = JSON.parse(await readFile(join(folder, 'schema.json'), 'utf8'), withoutIds) as object;
-      const validate = new Ajv2019({ strict: false, allErrors: true, formats: { duration: true, ports: true, expose: true, subnet_ip_address: true, format: true } }).compile(schema); // prettier-ignore
+      const validate = new Ajv2019({
+        strict: false,
+        allErrors: true,
+        formats: { duration: true, ports: true, expose: true, subnet_ip_address: true, format: true },
+      }).compile(schema);
       const problems: string[] = [];
       for (const file of ['compose.yaml', 'compose.gpu.yaml']) {
         validate(parse(await readFile(join(deploy, 'compose', file), 'utf8'), { merge: true }));
@@ -37,7 +42,11 @@ const checks: Record<string, () => Promise<string | null>> = {
     }
   },
   'the unit is one that systemd takes': async () => {
-    const { status, stdout, stderr, error } = spawnSync('systemd-analyze', ['verify', join(deploy, 'systemd/primitives-runner.service')], { encoding: 'utf8' });
+    const { status, stdout, stderr, error } = spawnSync(
+      'systemd-analyze',
+      ['verify', join(deploy, 'systemd/primitives-runner.service')],
+      { encoding: 'utf8' },
+    );
     if (error) return `systemd-analyze is not here (${error.message})`;
     const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('primitives-runner'));
     return status === 0 && said.length === 0 ? null : said.join('\n    ') || `left with ${status}`;

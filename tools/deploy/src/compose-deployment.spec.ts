@@ -65,12 +65,21 @@ onRequest('an installation as deploy/compose starts it', () => {
 
   it('gets ready, every process by its own health check', async () => {
     await plantShapes({
-      ...{ databaseUrl: house.databaseUrl, blobsUrl: `file://${house.volume('blobs')}`, labelsFolder: house.volume('labels') },
-      ...{ workFolder: house.volume('outcomes'), seed: 'deploy', count: 12, pilotShardSize: 4, shardSize: 4, quotaLimit: 10 },
-      ...{ pool: 'default', say: () => undefined },
+      databaseUrl: house.databaseUrl,
+      blobsUrl: `file://${house.volume('blobs')}`,
+      labelsFolder: house.volume('labels'),
+      workFolder: house.volume('outcomes'),
+      seed: 'deploy',
+      count: 12,
+      pilotShardSize: 4,
+      shardSize: 4,
+      quotaLimit: 10,
+      pool: 'default',
+      say: () => undefined,
     });
     await house.start(join(ROOT, '.test'));
-    for (const { healthUrl } of house.services) expect((await requestHealth(healthUrl('/healthz'), 5_000)).status).toBe(200);
+    for (const { healthUrl } of house.services)
+      expect((await requestHealth(healthUrl('/healthz'), 5_000)).status).toBe(200);
   });
 
   it('reports in every process that the broker stands still, and that it answers again', async () => {
@@ -130,7 +139,9 @@ onRequest('an installation as deploy/compose starts it', () => {
   it('asks every metric of the house somewhere: a figure that nobody looks at is noise', () => {
     const ours = [...answers.values()].flatMap(declaredNames).filter((name) => name.startsWith('primitives_'));
     const asked = new Set(
-      ROWS.flatMap(({ panels }) => panels.flatMap(({ queries }) => queries.flatMap(([expression]) => metricNames(expression)))),
+      ROWS.flatMap(({ panels }) =>
+        panels.flatMap(({ queries }) => queries.flatMap(([expression]) => metricNames(expression))),
+      ),
     );
     expect([...new Set(ours)].filter((name) => !asked.has(name))).toEqual([]);
   });
@@ -145,7 +156,10 @@ onRequest('an installation as deploy/compose starts it', () => {
     const { secret } = await createJoinToken(keeper, { pool: 'default', name: 'box' });
     const answers: Record<string, string> = { PRIMITIVES_JOIN_URL: house.url, PRIMITIVES_JOIN_TOKEN: secret };
     const filledIn = (line: string, name: string) => (answers[name] ? `${name}=${answers[name]}` : line);
-    const file = (await readFile(join(ROOT, 'deploy/systemd/runner.env.example'), 'utf8')).replace(/^(\w+)=.*$/gm, filledIn);
+    const file = (await readFile(join(ROOT, 'deploy/systemd/runner.env.example'), 'utf8')).replace(
+      /^(\w+)=.*$/gm,
+      filledIn,
+    );
     const box = await house.startUnit('box', readUnit(await readFile(UNIT, 'utf8'), file), folder);
     expect(existsSync(join(folder, 'var/lib/primitives-runner/member.json'))).toBe(true);
     const standing = (await readFleet(keeper)).runners.map(({ id, state }) => `${id} ${state}`);
@@ -163,8 +177,12 @@ onRequest('an installation as deploy/compose starts it', () => {
     const trace = traces.spans.filter(({ traceId }) => traceId === scored?.traceId);
     expect(new Set(trace.map(names))).toEqual(
       new Set([
-        ...['api: POST graphql', 'dispatcher: take validator', 'runner: take runners-default', 'dispatcher: answer lease.*'],
-        ...['dispatcher: take intake', 'scorer: take scorer'],
+        'api: POST graphql',
+        'dispatcher: take validator',
+        'runner: take runners-default',
+        'dispatcher: answer lease.*',
+        'dispatcher: take intake',
+        'scorer: take scorer',
       ]),
     );
     const known = new Set(trace.map(({ spanId }) => spanId));

@@ -128,7 +128,9 @@ export class ComposeDeployment {
   async #start(name: string, nats: RunningNats): Promise<void> {
     const port = await freePort();
     const addresses = {
-      ...{ 'nats:4222': new URL(nats.url).host, 'api:8080': new URL(this.url).host, '9090': String(port) },
+      'nats:4222': new URL(nats.url).host,
+      'api:8080': new URL(this.url).host,
+      '9090': String(port),
       '/tmp/health.sock': join(this.options.folder, `${name}.sock`),
     };
     this.services.push(this.#serve(name, this.#spawn(name, addresses)));
@@ -228,7 +230,9 @@ export class ComposeDeployment {
 
   /** Every process, then the servers; exit codes by service. May be called twice. */
   async stop(): Promise<Record<string, number | null>> {
-    const codes = await Promise.all(this.services.map(async (service) => [service.name, await service.stop()] as const));
+    const codes = await Promise.all(
+      this.services.map(async (service) => [service.name, await service.stop()] as const),
+    );
     for (const child of this.#children) child.kill('SIGKILL'); // what was started by a unit and not stopped
     for (const server of this.#servers.splice(0).reverse()) await server.stop();
     return Object.fromEntries(codes);

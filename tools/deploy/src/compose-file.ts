@@ -12,7 +12,10 @@ export const Service = z.looseObject({
 });
 export type Service = z.output<typeof Service>;
 
-const ComposeFile = z.looseObject({ services: z.record(z.string(), Service), volumes: z.record(z.string(), z.unknown()).default({}) });
+const ComposeFile = z.looseObject({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.unknown()).default({}),
+});
 export type ComposeFile = z.output<typeof ComposeFile>;
 
 /** A variable that the file demands is not set. */

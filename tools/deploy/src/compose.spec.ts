@@ -36,9 +36,9 @@ describe('the compose file', () => {
     expect(whoSees('labels')).toEqual(['scorer']);
     expect(whoSees('outcomes')).toEqual(['scorer']);
     expect(whoSees('blobs')).toEqual(['api', 'dispatcher', 'scorer']);
-    expect(Object.keys(services['runner']!.environment).filter((variable) => /DATABASE|SECRET|BLOBS/.test(variable))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(services['runner']!.environment).filter((variable) => /DATABASE|SECRET|BLOBS/.test(variable)),
+    ).toEqual([]);
   });
 
   it('runs nothing of ours as root but the hand-over of empty volumes', () => {
@@ -46,7 +46,9 @@ describe('the compose file', () => {
     expect(roots.map(([name]) => name)).toEqual(['ownership']);
     const dockerfile = readFileSync(join(DEPLOY, 'image/Dockerfile'), 'utf8');
     for (const stage of dockerfile.split(/^FROM /m).slice(3))
-      expect(stage.match(/^USER .*/gm)?.at(-1)).toBe(stage.startsWith('base AS house') ? undefined : 'USER 10001:10001');
+      expect(stage.match(/^USER .*/gm)?.at(-1)).toBe(
+        stage.startsWith('base AS house') ? undefined : 'USER 10001:10001',
+      );
   });
 
   it('tells every process what it reads, and nothing else', () => {

@@ -14,7 +14,10 @@ type Node =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'out'; readonly pipe: string }
   | { readonly kind: 'set'; readonly name: string; readonly pipe: string }
-  | { readonly kind: 'if'; readonly branches: readonly { readonly pipe: string | null; readonly body: readonly Node[] }[] }
+  | {
+      readonly kind: 'if';
+      readonly branches: readonly { readonly pipe: string | null; readonly body: readonly Node[] }[];
+    }
   | { readonly kind: 'range'; readonly name: string; readonly pipe: string; readonly body: readonly Node[] };
 
 interface Scope {
@@ -53,7 +56,9 @@ export class GoTemplates {
     }
     const items = this.#pipe(node.pipe, scope);
     if (!Array.isArray(items)) throw new TemplateError(`range over ${node.pipe}, which is no list`);
-    return items.map((item) => this.#body(node.body, { ...scope, dot: item, names: new Map(scope.names).set(node.name, item) })).join('');
+    return items
+      .map((item) => this.#body(node.body, { ...scope, dot: item, names: new Map(scope.names).set(node.name, item) }))
+      .join('');
   }
 
   #pipe(pipe: string, scope: Scope): Value {
@@ -84,7 +89,9 @@ export class GoTemplates {
     const [start = '', ...path] = word.split('.');
     const from = start === '' ? scope.dot : start === '$' ? scope.root : scope.names.get(start);
     if (start !== '' && start !== '$' && !scope.names.has(start)) throw new TemplateError(`nothing is called ${word}`);
-    return path.filter((name) => name !== '').reduce<Value>((value, name) => (value as Record<string, Value> | null | undefined)?.[name], from);
+    return path
+      .filter((name) => name !== '')
+      .reduce<Value>((value, name) => (value as Record<string, Value> | null | undefined)?.[name], from);
   }
 }
 
@@ -104,7 +111,11 @@ const FUNCTIONS: Readonly<Record<string, (...args: Value[]) => Value>> = {
   eq: (a, b) => a === b,
 };
 
-const indent = (count: number, text: string) => text.split('\n').map((line) => (line === '' ? line : ' '.repeat(count) + line)).join('\n'); // prettier-ignore
+const indent = (count: number, text: string) =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? line : ' '.repeat(count) + line))
+    .join('\n');
 const print = (value: Value): string => (value === undefined || value === null ? '' : String(value));
 
 /** Go's idea: nothing, no, zero, and what is empty are false. */
@@ -183,7 +194,8 @@ class Reader {
       return null;
     }
     const [, item, items] = /^range (\$\w+) := (.+)$/.exec(text) ?? [];
-    if (item !== undefined && items !== undefined) return { kind: 'range', name: item, pipe: items, body: this.#closed(this.#until()) };
+    if (item !== undefined && items !== undefined)
+      return { kind: 'range', name: item, pipe: items, body: this.#closed(this.#until()) };
     const [, variable, value] = /^(\$\w+) := (.+)$/.exec(text) ?? [];
     if (variable !== undefined && value !== undefined) return { kind: 'set', name: variable, pipe: value };
     if (text.startsWith('if ')) return this.#if(text.slice(3));

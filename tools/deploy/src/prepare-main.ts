@@ -31,8 +31,10 @@ function pairs(text: string): [string, string][] {
 
 const config = readConfig(
   z.object({
-    ...{ DATABASE_URL: secret(z.url()), PRIMITIVES_SECRETS: z.string().min(1) },
-    ...{ PRIMITIVES_ISSUE_RUNNERS: Runners, PRIMITIVES_ISSUE_POOLS: Pools },
+    DATABASE_URL: secret(z.url()),
+    PRIMITIVES_SECRETS: z.string().min(1),
+    PRIMITIVES_ISSUE_RUNNERS: Runners,
+    PRIMITIVES_ISSUE_POOLS: Pools,
   }),
   process.env,
 );

@@ -41,7 +41,10 @@ export async function prepare({ databaseUrl, secrets, runners, pools }: Preparat
   await copyFile(nats.configPath, join(secrets, 'nats', 'nats-server.conf'));
   const link = await kept(join(secrets, 'keys', 'link-secret'));
   const cookie = await kept(join(secrets, 'keys', 'cookie-secret'));
-  await write(join(secrets, 'scorer', 'receipt-key.pem'), await kept(join(secrets, 'keys', 'receipt-key.pem'), ed25519Pem));
+  await write(
+    join(secrets, 'scorer', 'receipt-key.pem'),
+    await kept(join(secrets, 'keys', 'receipt-key.pem'), ed25519Pem),
+  );
   for (const role of BUS_ROLES) {
     const folder = join(secrets, role);
     await write(join(folder, 'database-url'), urls[role]);

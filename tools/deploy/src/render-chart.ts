@@ -22,7 +22,9 @@ export async function renderChart(folder: string, release: string, values: Value
   };
   const templates = new GoTemplates();
   const files = (await readdir(join(folder, 'templates'))).sort(); // `_parts.tpl` first: it defines
-  const sources = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(folder, 'templates', file), 'utf8') })));
+  const sources = await Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(join(folder, 'templates', file), 'utf8') })),
+  );
   const nodes = sources.map(({ file, text }) => ({ file, nodes: templates.read(text) }));
   return nodes
     .filter(({ file }) => file.endsWith('.yaml'))
@@ -40,7 +42,10 @@ function documents(file: string, text: string): Manifest[] {
 
 /** Maps are merged, everything else is replaced. */
 function merged(own: Values, over: Values): Values {
-  const both = Object.entries(over).map(([name, value]) => [name, isMap(own[name]) && isMap(value) ? merged(own[name], value) : value]);
+  const both = Object.entries(over).map(([name, value]) => [
+    name,
+    isMap(own[name]) && isMap(value) ? merged(own[name], value) : value,
+  ]);
   return { ...own, ...Object.fromEntries(both) };
 }
 

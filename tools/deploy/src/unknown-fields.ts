@@ -21,7 +21,10 @@ export function unknownFields(manifest: Manifest): string[] {
 
 function modelOf({ apiVersion, kind }: Manifest): new (manifest: object) => Model {
   const lib = apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models';
-  const module = createRequire(import.meta.url)(`${lib}/${apiVersion}/${kind}`) as Record<string, new (manifest: object) => Model>;
+  const module = createRequire(import.meta.url)(`${lib}/${apiVersion}/${kind}`) as Record<
+    string,
+    new (manifest: object) => Model
+  >;
   const Kind = module[kind];
   if (!Kind) throw new RangeError(`${lib} has no ${apiVersion} ${kind}`);
   return Kind;
@@ -34,7 +37,9 @@ function watch(value: unknown, reads: WeakMap<object, Set<string>>): unknown {
     ? value.map((each) => watch(each, reads))
     : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, watch(each, reads)]));
   const read = new Set<string>();
-  const watched = new Proxy(copy, { get: (target, name) => (read.add(String(name)), Reflect.get(target, name) as unknown) });
+  const watched = new Proxy(copy, {
+    get: (target, name) => (read.add(String(name)), Reflect.get(target, name) as unknown),
+  });
   reads.set(watched, read);
   return watched;
 }
@@ -42,5 +47,7 @@ function watch(value: unknown, reads: WeakMap<object, Set<string>>): unknown {
 function unread(value: unknown, path: string, reads: WeakMap<object, Set<string>>): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const read = new Set(reads.get(value)); // before we read it ourselves
-  return Object.entries(value).flatMap(([name, inside]) => (read.has(name) ? unread(inside, `${path}.${name}`, reads) : [`${path}.${name}`]));
+  return Object.entries(value).flatMap(([name, inside]) =>
+    read.has(name) ? unread(inside, `${path}.${name}`, reads) : [`${path}.${name}`],
+  );
 }

@@ -35,7 +35,8 @@ function compareCase(golden: GoldenCase, sources: Sources): CaseResult {
   const recompute = CASES[golden.case];
   if (!recompute) throw new GoldenFormatError(`the case "${golden.case}" is of no known format`);
   for (const part of ['input', 'expected', 'tolerance'] as const) {
-    if (typeof golden[part] !== 'object' || golden[part] === null) throw new GoldenFormatError(`the file has no ${part}`);
+    if (typeof golden[part] !== 'object' || golden[part] === null)
+      throw new GoldenFormatError(`the file has no ${part}`);
   }
   return caseResult(golden.id, recompute(golden, readTolerance(golden.tolerance), sources));
 }

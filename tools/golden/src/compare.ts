@@ -19,7 +19,8 @@ export function readTolerance(value: unknown): Tolerance {
  * values that are missing. What `found` has besides is no difference. Negative zero equals zero, null equals only null.
  */
 export function differencesOf(expected: unknown, found: unknown, tolerance: Tolerance, path = ''): string[] {
-  if (isMatrix(expected)) return differencesOf(Array.from(readMatrix(expected, path).data), plain(found), tolerance, path);
+  if (isMatrix(expected))
+    return differencesOf(Array.from(readMatrix(expected, path).data), plain(found), tolerance, path);
   if (Array.isArray(expected)) {
     const list = plain(found);
     if (!Array.isArray(list)) return [difference(path, expected, found)];

@@ -33,7 +33,9 @@ interface InterventionCase {
   readonly activations: unknown;
   readonly weights: Readonly<Record<string, unknown>>;
   readonly params: CzslParams;
-  readonly expected: Readonly<Record<string, { model_input?: unknown; logits?: unknown; metrics?: Record<string, unknown> }>>;
+  readonly expected: Readonly<
+    Record<string, { model_input?: unknown; logits?: unknown; metrics?: Record<string, unknown> }>
+  >;
 }
 
 function interventions(golden: InterventionCase): string[] {
@@ -47,7 +49,10 @@ function interventions(golden: InterventionCase): string[] {
     interv_partial: { input: partialIntervention(activations, truth, { normalise: true }), normalise: false },
   };
   const space = pairSpace(pairLists(labels), 'closed');
-  const pairs = Array.from({ length: space.size }, (_, q): [number, number] => [space.attributeOf[q]!, space.objectOf[q]!]);
+  const pairs = Array.from({ length: space.size }, (_, q): [number, number] => [
+    space.attributeOf[q]!,
+    space.objectOf[q]!,
+  ]);
   const images = gt.map(({ attrs, obj }): ImageLabel => ({ attributes: [...attrs], object: obj }));
   return Object.entries(golden.expected).flatMap(([reading, expected]) => {
     const known = readings[reading];
@@ -71,7 +76,12 @@ function interventions(golden: InterventionCase): string[] {
         INPUT,
         `${reading}.model_input`,
       ),
-      ...differencesOf(expected.logits ?? null, expected.logits === undefined ? null : logits, LOGIT, `${reading}.logits`),
+      ...differencesOf(
+        expected.logits ?? null,
+        expected.logits === undefined ? null : logits,
+        LOGIT,
+        `${reading}.logits`,
+      ),
       ...differencesOf(expected.metrics ?? {}, metrics, RATE, `${reading}.metrics`),
     ];
   });
@@ -120,7 +130,12 @@ function weights(golden: {
   expected: object;
 }): string[] {
   const { shape, data } = readMatrix(golden.weights, 'weights');
-  const found = weightAlignment(Float64Array.from(data), shape[1] ?? 0, golden.class_primitives, golden.attribute_primitives);
+  const found = weightAlignment(
+    Float64Array.from(data),
+    shape[1] ?? 0,
+    golden.class_primitives,
+    golden.attribute_primitives,
+  );
   return differencesOf(
     golden.expected,
     { acc_instance: found.instance, acc_class: found.class, acc_attribute: found.attribute, acc_object: found.object },

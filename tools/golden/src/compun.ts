@@ -52,7 +52,12 @@ const retrieval: Recompute = ({ input, expected }, tolerance) => {
 };
 
 const prompts: Recompute = ({ input, expected }) => {
-  const cases = input['cases'] as { name: string; constituents: [string, string]; caption: string; descriptor: string }[];
+  const cases = input['cases'] as {
+    name: string;
+    constituents: [string, string];
+    caption: string;
+    descriptor: string;
+  }[];
   const found = cases.map(({ name, constituents, caption, descriptor }) => ({
     base: compoundPrompt(name),
     reversed: reversedPrompt(constituents),
@@ -70,7 +75,12 @@ export const COMPUN_CASES: Readonly<Record<string, Recompute>> = {
   'compun-prompts': prompts,
 };
 
-function compareTriplets({ input, expected }: GoldenCase, tolerance: Tolerance, prompts: Rows[], images: Rows[]): string[] {
+function compareTriplets(
+  { input, expected }: GoldenCase,
+  tolerance: Tolerance,
+  prompts: Rows[],
+  images: Rows[],
+): string[] {
   const similarities = prompts.map((texts, i): TripletSimilarities => {
     const [positive, n1, n2] = images[i] ?? [];
     if (!positive || !n1 || !n2) throw new GoldenFormatError(`item ${i} has fewer than three images`);

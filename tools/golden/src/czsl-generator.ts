@@ -14,7 +14,10 @@ export interface CzslGenerator {
 }
 
 /** The inputs that a generator describes, made from MAC's released pair lists, and what of its spot values does not agree. */
-export function generatedInputs(generator: CzslGenerator, sources: Sources): { inputs: CzslInputs; differences: string[] } {
+export function generatedInputs(
+  generator: CzslGenerator,
+  sources: Sources,
+): { inputs: CzslInputs; differences: string[] } {
   const compositions = {
     train: readCompositions(sources, generator, 'train'),
     val: readCompositions(sources, generator, 'val'),
@@ -30,7 +33,9 @@ export function generatedInputs(generator: CzslGenerator, sources: Sources): { i
     object: objectIndex.get(composition.object)!,
   });
   const pairs = (split: keyof typeof compositions) =>
-    compositions[split].map(toLabel).flatMap((label) => label.attributes.map((a): [number, number] => [a, label.object]));
+    compositions[split]
+      .map(toLabel)
+      .flatMap((label) => label.attributes.map((a): [number, number] => [a, label.object]));
   const lists: PairLists = {
     attributes: attributes.length,
     objects: objects.length,

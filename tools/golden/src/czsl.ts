@@ -56,7 +56,9 @@ function pairDifferences(golden: CzslCase, inputs: CzslInputs): string[] {
   };
   return [
     ...uncalibratedDifferences(uncalibrated, outcomes),
-    ...Object.entries(calibrated).flatMap(([k, expected]) => calibratedDifferences(expected, outcomes, Number(k), profile)),
+    ...Object.entries(calibrated).flatMap(([k, expected]) =>
+      calibratedDifferences(expected, outcomes, Number(k), profile),
+    ),
   ];
 }
 
@@ -81,7 +83,12 @@ function uncalibratedDifferences(expected: object, outcomes: PairOutcomes): stri
   );
 }
 
-function calibratedDifferences(expected: object, outcomes: PairOutcomes, k: number, profile: CalibrationProfile): string[] {
+function calibratedDifferences(
+  expected: object,
+  outcomes: PairOutcomes,
+  k: number,
+  profile: CalibrationProfile,
+): string[] {
   const calibration = outcomes.calibrations.find((one) => one.k === k);
   if (!calibration) return [`calibrated.${k}: nothing found`];
   const metrics = seenUnseenMetrics(outcomes, calibration);

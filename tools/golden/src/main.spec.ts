@@ -34,7 +34,9 @@ function leaves(value: unknown, path: (string | number)[] = []): (string | numbe
   if (Array.isArray(value)) return value.flatMap((item, i) => leaves(item, [...path, i]));
   if (typeof value !== 'object' || value === null) return [path];
   if ('dtype' in value) return [];
-  return Object.entries(value).flatMap(([key, item]) => (INFORMATION.includes(key) ? [] : leaves(item, [...path, key])));
+  return Object.entries(value).flatMap(([key, item]) =>
+    INFORMATION.includes(key) ? [] : leaves(item, [...path, key]),
+  );
 }
 
 function expectedLeaves(file: unknown): (string | number)[][] {
@@ -82,7 +84,9 @@ describe.each(jsonBelow(FIXTURES).map((path) => [basename(path), path]))('%s', (
 });
 
 (existsSync(GOLDEN) && existsSync(SOURCES) ? describe : describe.skip)('the golden vectors beside the checkout', () => {
-  const files = jsonBelow(GOLDEN).filter((path) => ROOMS.includes(basename(dirname(path))) && !COMPMAP_PROBES.test(path));
+  const files = jsonBelow(GOLDEN).filter(
+    (path) => ROOMS.includes(basename(dirname(path))) && !COMPMAP_PROBES.test(path),
+  );
   it.each(files.map((path) => [basename(path), path]))('%s agrees', (_, path) => {
     expect(compareFile(read(path), sources).filter((result) => !result.ok)).toEqual([]);
   });
@@ -98,7 +102,10 @@ describe('npm run golden', () => {
   const kernel = join(FIXTURES, 'vaw', 'open-ap-kernel.json');
 
   it('prints a line a case and the count, and exits 0 when all agree', () => {
-    expect(run([kernel])).toEqual({ code: 0, lines: ['ok   open-ap-kernel.json open-ap-kernel', '1 passed, 0 failed'] });
+    expect(run([kernel])).toEqual({
+      code: 0,
+      lines: ['ok   open-ap-kernel.json open-ap-kernel', '1 passed, 0 failed'],
+    });
   });
 
   it('exits 1 when a value differs, and names it', () => {

@@ -23,7 +23,11 @@ export function isMatrix(
   value: unknown,
 ): value is { dtype: string; shape: number[]; b64?: string; encoding?: string; data?: unknown } {
   return (
-    typeof value === 'object' && value !== null && 'dtype' in value && 'shape' in value && ('b64' in value || 'data' in value)
+    typeof value === 'object' &&
+    value !== null &&
+    'dtype' in value &&
+    'shape' in value &&
+    ('b64' in value || 'data' in value)
   );
 }
 

@@ -14,7 +14,10 @@ interface Generator {
 }
 
 /** The scores that a large vector describes instead of holding: `fmix32-v1` of golden/vaw/FORMAT.md, with its check verified. */
-export function generatedScores(description: unknown, labels: LabelledCells): { scores: Float32Array; differences: string[] } {
+export function generatedScores(
+  description: unknown,
+  labels: LabelledCells,
+): { scores: Float32Array; differences: string[] } {
   const { generator, seed, bits, boost, check = {} } = description as Generator;
   if (generator !== 'fmix32-v1') throw new GoldenFormatError(`the score generator ${generator} is not known`);
   const matrix = matrixOfCells(labels);

@@ -1,4 +1,10 @@
-import { f1Selectivity, meanSelectivity, probeProbabilities, trainLinearProbe, type Features } from '@primitives/probes';
+import {
+  f1Selectivity,
+  meanSelectivity,
+  probeProbabilities,
+  trainLinearProbe,
+  type Features,
+} from '@primitives/probes';
 import {
   firstCategories,
   groupSplit,
@@ -122,7 +128,11 @@ const referenceDominance: Recompute = ({ input, expected }, tolerance, sources) 
     const found = supercategoryDominance(
       (conceptsOf.get(attribute) ?? []).map((concept) => [categoryOf.get(concept) ?? []].flat()),
     );
-    return { attribute, supercategory: found.category === null ? null : names[found.category], dominance: found.dominance };
+    return {
+      attribute,
+      supercategory: found.category === null ? null : names[found.category],
+      dominance: found.dominance,
+    };
   });
   return differencesOf(expected, { reference }, tolerance);
 };
@@ -135,7 +145,10 @@ const correlation: Recompute = ({ input, expected }, tolerance) => {
 const grouped: Recompute = ({ input, expected }, _tolerance, sources) => {
   const groups = input['groups'] as number[];
   const concepts = sources.text(MCRAE, 'source', 'concepts-things.txt').trim().split('\n');
-  const rule = { trainFraction: input['trainFraction'] as number, maxRelativeChange: input['maxRelativeChange'] as number };
+  const rule = {
+    trainFraction: input['trainFraction'] as number,
+    maxRelativeChange: input['maxRelativeChange'] as number,
+  };
   const positivesOf = readPositives(sources);
   const splits = attributesOf(input['attributes'], sources).map((attribute) => {
     const positive = positivesOf.get(attribute) ?? new Set();
@@ -147,7 +160,10 @@ const grouped: Recompute = ({ input, expected }, _tolerance, sources) => {
 };
 
 const similarityTop: Recompute = ({ input, expected }, tolerance) => {
-  const { maxSimilarity, selected } = mostSimilar(readPoints(input['embeddings'], 'embeddings'), input['top'] as number);
+  const { maxSimilarity, selected } = mostSimilar(
+    readPoints(input['embeddings'], 'embeddings'),
+    input['top'] as number,
+  );
   // mutual nearest neighbours tie, so the order within a tie is free: the similarities in that order are not
   const inOrder = (indices: readonly number[]): number[] => indices.map((i) => maxSimilarity[i] ?? Number.NaN);
   const ascending = (indices: readonly number[]): number[] => [...indices].sort((x, y) => x - y);
@@ -155,7 +171,9 @@ const similarityTop: Recompute = ({ input, expected }, tolerance) => {
   const listed = selectedByDescendingSimilarity as number[] | undefined;
   return [
     ...differencesOf(rest, { maxSimilarity, selectedSet: ascending(selected) }, tolerance),
-    ...(listed ? differencesOf(ascending(listed), ascending(selected), EXACT, 'selectedByDescendingSimilarity as a set') : []),
+    ...(listed
+      ? differencesOf(ascending(listed), ascending(selected), EXACT, 'selectedByDescendingSimilarity as a set')
+      : []),
     ...(listed
       ? differencesOf(inOrder(listed), inOrder(selected), tolerance, 'similarities of selectedByDescendingSimilarity')
       : []),
@@ -170,9 +188,12 @@ const clusters: Recompute = ({ input, expected }, tolerance) => {
     readMatrix(input['init'], 'init').data,
     input['maxIterations'] as number | undefined,
   );
-  const centers = Array.from({ length: k }, (_, c) => centres.subarray(c * points.dimensions, (c + 1) * points.dimensions));
+  const centers = Array.from({ length: k }, (_, c) =>
+    centres.subarray(c * points.dimensions, (c + 1) * points.dimensions),
+  );
   const { bestInertiaOf20, ...rest } = expected;
-  const ours = bestInertiaOf20 === undefined ? undefined : kMeansRestarted(points, { k, restarts: 20, seed: 0 }).inertia;
+  const ours =
+    bestInertiaOf20 === undefined ? undefined : kMeansRestarted(points, { k, restarts: 20, seed: 0 }).inertia;
   return [
     ...differencesOf(rest, { labels, inertia, centers }, tolerance),
     ...differencesOf(bestInertiaOf20, ours, INERTIA_AGREEMENT, 'bestInertiaOf20'),
@@ -180,10 +201,12 @@ const clusters: Recompute = ({ input, expected }, tolerance) => {
 };
 
 const forcedTrain: Recompute = ({ input, expected }) => {
-  const cases = (input['cases'] as { n: number; test: number[]; forcedTrain: number[] }[]).map(({ n, test, forcedTrain }) => {
-    const moved = withForcedTrain(testMask(n, test), forcedTrain);
-    return { test: membersOf(moved, 'test'), trainSize: membersOf(moved, 'train').length };
-  });
+  const cases = (input['cases'] as { n: number; test: number[]; forcedTrain: number[] }[]).map(
+    ({ n, test, forcedTrain }) => {
+      const moved = withForcedTrain(testMask(n, test), forcedTrain);
+      return { test: membersOf(moved, 'test'), trainSize: membersOf(moved, 'train').length };
+    },
+  );
   return differencesOf(expected, { cases }, EXACT);
 };
 

@@ -59,7 +59,9 @@ const recognition: Recompute = ({ input, expected }, tolerance, sources) => {
   found['headline'] = {
     mAP: all.mAP,
     mA: sentinel(all.threshold.perClass.balancedAccuracy),
-    ...(topK === null ? {} : { [`mR@${topK}`]: sentinel(all.topK!.perClass.recall), [`F1@${topK}`]: all.topK!.overall.f1 }),
+    ...(topK === null
+      ? {}
+      : { [`mR@${topK}`]: sentinel(all.topK!.perClass.recall), [`F1@${topK}`]: all.topK!.overall.f1 }),
   };
   found['evaluable'] = { classes: all.evaluable.attributes, mAP: all.evaluable.mAP };
   return [...differences, ...differencesOf(expected, found, tolerance)];
@@ -88,13 +90,28 @@ function decisionReport(
   }
   const classes = figures.map((f) => {
     const { truePositives: tp, falsePositives: fp, trueNegatives: tn, falseNegatives: fn } = table(f);
-    return { ap: f.averagePrecision ?? 0, tp, fp, tn, fn, nPos: f.positives, nNeg: f.negatives, ...reference(rates(table(f))) };
+    return {
+      ap: f.averagePrecision ?? 0,
+      tp,
+      fp,
+      tn,
+      fn,
+      nPos: f.positives,
+      nNeg: f.negatives,
+      ...reference(rates(table(f))),
+    };
   });
   return { overall, perClass, classes };
 }
 
 /** Rates under the reference's names, with its sentinel. */
-function reference({ recall, precision, specificity, balancedAccuracy, f1 }: ReturnType<typeof rates>): Record<string, number> {
+function reference({
+  recall,
+  precision,
+  specificity,
+  balancedAccuracy,
+  f1,
+}: ReturnType<typeof rates>): Record<string, number> {
   return { recall: sentinel(recall), precision, f1, tnr: sentinel(specificity), bacc: sentinel(balancedAccuracy) };
 }
 
@@ -152,7 +169,11 @@ const hierarchy: Recompute = ({ input, expected }, tolerance, sources) => {
       apCorrected: perClass((f) => f.correctedPrecision),
       classesWithoutLabels: figures.filter((f) => f.completed === 0).length,
       CV: violations,
-      CV_selfLoopsInDenominator: { violations: violations.violations, pairs: loops, value: violations.violations / loops },
+      CV_selfLoopsInDenominator: {
+        violations: violations.violations,
+        pairs: loops,
+        value: violations.violations / loops,
+      },
       correctedScores: hierarchicalScores(scores, tree),
     },
     tolerance,
@@ -166,7 +187,9 @@ const vqa: Recompute = ({ input, expected }, tolerance, sources) => {
   const labels = readLabels(input['labels'], input, attributes);
   const answers = readMatrix(input['answers'], 'answers').data;
   const parentType = input['parentType'];
-  const types = Array.isArray(parentType) ? (parentType as string[]) : typesOf(releasedMetadata(String(parentType), sources));
+  const types = Array.isArray(parentType)
+    ? (parentType as string[])
+    : typesOf(releasedMetadata(String(parentType), sources));
   const accuracy = answerAccuracy(answers, labels, types);
   const violations = answerViolations(answers, labels, tree);
   const answerCV = ({ violations, pairs, value }: ConstraintViolations) => ({ violations, edges: pairs, value });

@@ -3,11 +3,26 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { boardsOf, type BenchmarkDefinition, type Instance, type LabelledInstance } from '@primitives/benchmark';
 import { openBlobs, type Blob, type Blobs } from '@primitives/blobs';
-import { readInstances, readLabels, SHAPES_BENCHMARKS, writeShapesBenchmark, type ShapesBenchmark } from '@primitives/datasets';
+import {
+  readInstances,
+  readLabels,
+  SHAPES_BENCHMARKS,
+  writeShapesBenchmark,
+  type ShapesBenchmark,
+} from '@primitives/datasets';
 import { primaryMetricOf } from '@primitives/metrics';
 import { foreignPairsDefinition } from '@primitives/shapes';
 import { openStore, TrackEntity, type Store, type Tx } from '@primitives/store';
-import { jsonLines, plantSplit, plantTrack, releaseOf, plantVersion, putInstances, putLabels, type PutSplit } from './plant-split.js';
+import {
+  jsonLines,
+  plantSplit,
+  plantTrack,
+  releaseOf,
+  plantVersion,
+  putInstances,
+  putLabels,
+  type PutSplit,
+} from './plant-split.js';
 import type { PlantShapesOptions } from './plant-shapes.js';
 import { SHAPES_TRACKS, type ShapesTrack } from './shapes-tracks.js';
 
@@ -31,29 +46,52 @@ export async function plantBenchmarks(options: PlantShapesOptions): Promise<void
   }
 }
 
-async function plant(store: Store, blobs: Blobs, benchmark: ShapesBenchmark, tracks: readonly ShapesTrack[], options: PlantShapesOptions): Promise<void> {
+async function plant(
+  store: Store,
+  blobs: Blobs,
+  benchmark: ShapesBenchmark,
+  tracks: readonly ShapesTrack[],
+  options: PlantShapesOptions,
+): Promise<void> {
   const { labelsFolder, workFolder, seed, say } = options;
   const folder = join(workFolder, `shapes-${benchmark}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   say(`drawing Shapes, ${benchmark} …`);
-  const files = await writeShapesBenchmark({ benchmark, seed: createHmac('sha256', seed).update(benchmark).digest('hex'), folder });
+  const files = await writeShapesBenchmark({
+    benchmark,
+    seed: createHmac('sha256', seed).update(benchmark).digest('hex'),
+    folder,
+  });
   const drawn: Drawn = {
     labels: await readLabels(files.labels),
     instances: await readInstances(files.instances),
     archive: await blobs.adopt(files.images),
   };
   const definition = SHAPES_BENCHMARKS[benchmark].definition();
-  const versions: Version[] = [{ definition, blob: await blobs.write(await readFile(files.definition)), foreign: false }];
+  const versions: Version[] = [
+    { definition, blob: await blobs.write(await readFile(files.definition)), foreign: false },
+  ];
   if (tracks.some(({ foreign }) => foreign)) {
     const other = foreignPairsDefinition();
-    versions.push({ definition: other, blob: await blobs.write(new TextEncoder().encode(JSON.stringify(other))), foreign: true });
+    versions.push({
+      definition: other,
+      blob: await blobs.write(new TextEncoder().encode(JSON.stringify(other))),
+      foreign: true,
+    });
   }
   const splits = new Map<ShapesTrack['split'], PutSplit>();
-  for (const name of new Set(tracks.map(({ split }) => split))) splits.set(name, await putSplit(blobs, labelsFolder, drawn, name));
+  for (const name of new Set(tracks.map(({ split }) => split)))
+    splits.set(name, await putSplit(blobs, labelsFolder, drawn, name));
   await store.transaction(async (tx) => {
     for (const version of versions) {
-      await plantTracks(tx, version, splits, tracks.filter(({ foreign = false }) => foreign === version.foreign), options); // prettier-ignore
+      await plantTracks(
+        tx,
+        version,
+        splits,
+        tracks.filter(({ foreign = false }) => foreign === version.foreign),
+        options,
+      );
     }
   });
   await rm(folder, { recursive: true, force: true });
@@ -73,12 +111,20 @@ interface Version {
 }
 
 /** Keeps the instances of a split with their labels, both in the drawn order. */
-async function putSplit(blobs: Blobs, labelsFolder: string, { labels, instances, archive }: Drawn, name: ShapesTrack['split']): Promise<PutSplit> {
+async function putSplit(
+  blobs: Blobs,
+  labelsFolder: string,
+  { labels, instances, archive }: Drawn,
+  name: ShapesTrack['split'],
+): Promise<PutSplit> {
   const kept = labels.flatMap(({ set }, i) => (name === 'all' || set === 'test' ? [i] : []));
   return {
     name,
     instances: kept.length,
-    instancesBlob: await putInstances(blobs, kept.flatMap((i) => instances[i] ?? [])), // prettier-ignore
+    instancesBlob: await putInstances(
+      blobs,
+      kept.flatMap((i) => instances[i] ?? []),
+    ),
     archiveBlob: archive,
     labelsSha256: await putLabels(jsonLines(kept.flatMap((i) => labels[i] ?? [])), labelsFolder),
   };
@@ -100,6 +146,22 @@ async function plantTracks(
     planted.set(split, splitId);
     const primaryMetric = primaryMetricOf(protocol, boardsOf(definition, protocol)[0] ?? '');
     const position = 1 + SHAPES_TRACKS.findIndex((track) => track.slug === slug);
-    await plantTrack(tx, { benchmarkVersionId, splitId, definition }, { slug, title, shortName, task, protocol, primaryMetric, quotaLimit, pool, ...SIZES, position, ...releaseOf(others) });
+    await plantTrack(
+      tx,
+      { benchmarkVersionId, splitId, definition },
+      {
+        slug,
+        title,
+        shortName,
+        task,
+        protocol,
+        primaryMetric,
+        quotaLimit,
+        pool,
+        ...SIZES,
+        position,
+        ...releaseOf(others),
+      },
+    );
   }
 }

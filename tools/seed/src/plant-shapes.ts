@@ -5,7 +5,15 @@ import { openBlobs, type Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/evaluation';
 import { readInstances, writeShapesSplit } from '@primitives/datasets';
 import { insertPool, openStore, TrackEntity, type Store } from '@primitives/store';
-import { plantSplit, plantTrack, releaseOf, plantVersion, putInstances, putLabels, type PutSplit } from './plant-split.js';
+import {
+  plantSplit,
+  plantTrack,
+  releaseOf,
+  plantVersion,
+  putInstances,
+  putLabels,
+  type PutSplit,
+} from './plant-split.js';
 import { SHAPES_TRACK } from './shapes-track.js';
 
 export interface PlantShapesOptions {
@@ -63,7 +71,12 @@ async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): P
   };
   const definitionBlob = await blobs.adopt(files.definition);
   await store.transaction(async (tx) => {
-    await insertPool(tx, { name: pool, description: 'the machines that this installation starts by itself', trusted: true, minimum: {} });
+    await insertPool(tx, {
+      name: pool,
+      description: 'the machines that this installation starts by itself',
+      trusted: true,
+      minimum: {},
+    });
     const benchmarkVersionId = await plantVersion(tx, definition, definitionBlob);
     const splitId = await plantSplit(tx, benchmarkVersionId, split);
     await plantTrack(
@@ -76,7 +89,11 @@ async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): P
         task: 'One object with one to four attributes, drawn among distractors. A model must name every true attribute–object pair, also of pairs it never saw in training.',
         protocol: 'mac',
         primaryMetric: 'mac.exact_match.v1',
-        ...{ quotaLimit, pool, pilotShardSize, shardSize, position: 0 },
+        quotaLimit,
+        pool,
+        pilotShardSize,
+        shardSize,
+        position: 0,
         ...releaseOf(options),
       },
     );

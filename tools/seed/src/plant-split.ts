@@ -43,33 +43,65 @@ export interface PutSplit {
 export async function plantVersion(tx: Tx, definition: BenchmarkDefinition, blob: Blob): Promise<string> {
   await plantBlob(tx, blob, 'application/json');
   const id = newId();
-  await tx.insert(BenchmarkVersionEntity, { id, slug: definition.slug, number: definition.version, title: definition.title, definition, definitionSha256: blob.sha256 });
-  return id;
-}
-
-/** Opens a hidden split of a benchmark version; returns its id. */
-export async function plantSplit(tx: Tx, benchmarkVersionId: string, { name, instances, instancesBlob, archiveBlob, labelsSha256 }: PutSplit): Promise<string> {
-  await plantBlob(tx, instancesBlob, 'application/jsonl');
-  await plantBlob(tx, archiveBlob, 'application/zip');
-  const id = newId();
-  await tx.insert(SplitEntity, {
-    ...{ id, benchmarkVersionId, name, role: 'hidden', instanceCount: instances },
-    ...{ instancesSha256: instancesBlob.sha256, archiveSha256: archiveBlob.sha256, labelsSha256 },
+  await tx.insert(BenchmarkVersionEntity, {
+    id,
+    slug: definition.slug,
+    number: definition.version,
+    title: definition.title,
+    definition,
+    definitionSha256: blob.sha256,
   });
   return id;
 }
 
-export async function plantTrack(tx: Tx, of: { benchmarkVersionId: string; splitId: string; definition: BenchmarkDefinition }, rules: TrackRules): Promise<void> {
+/** Opens a hidden split of a benchmark version; returns its id. */
+export async function plantSplit(
+  tx: Tx,
+  benchmarkVersionId: string,
+  { name, instances, instancesBlob, archiveBlob, labelsSha256 }: PutSplit,
+): Promise<string> {
+  await plantBlob(tx, instancesBlob, 'application/jsonl');
+  await plantBlob(tx, archiveBlob, 'application/zip');
+  const id = newId();
+  await tx.insert(SplitEntity, {
+    id,
+    benchmarkVersionId,
+    name,
+    role: 'hidden',
+    instanceCount: instances,
+    instancesSha256: instancesBlob.sha256,
+    archiveSha256: archiveBlob.sha256,
+    labelsSha256,
+  });
+  return id;
+}
+
+export async function plantTrack(
+  tx: Tx,
+  of: { benchmarkVersionId: string; splitId: string; definition: BenchmarkDefinition },
+  rules: TrackRules,
+): Promise<void> {
   const { definition, ...ids } = of;
   await tx.insert(TrackEntity, {
-    ...{ id: newId(), ...ids, ...rules, boards: [...boardsOf(definition, rules.protocol)] },
-    ...{ quotaWindowHours: 24, timeLimitSeconds: 1_800, closesAt: null },
+    id: newId(),
+    ...ids,
+    ...rules,
+    boards: [...boardsOf(definition, rules.protocol)],
+    quotaWindowHours: 24,
+    timeLimitSeconds: 1_800,
+    closesAt: null,
     minimumIsolation: 'L1', // the embedded default takes what the machine offers, and says so in banner and receipt
   });
 }
 
 async function plantBlob(tx: Tx, blob: Blob, mediaType: string): Promise<void> {
-  await tx.createQueryBuilder().insert().into(BlobEntity).values({ ...blob, mediaType }).orIgnore().execute();
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(BlobEntity)
+    .values({ ...blob, mediaType })
+    .orIgnore()
+    .execute();
 }
 
 /** Puts a label file where the scorer looks it up: by its digest. */
@@ -83,6 +115,8 @@ export async function putLabels(bytes: Uint8Array, folder: string): Promise<stri
 }
 
 /** Instances as the blob store keeps them. */
-export const putInstances = (blobs: Blobs, instances: readonly Instance[]): Promise<Blob> => blobs.write(jsonLines(instances));
+export const putInstances = (blobs: Blobs, instances: readonly Instance[]): Promise<Blob> =>
+  blobs.write(jsonLines(instances));
 
-export const jsonLines = (lines: readonly object[]): Uint8Array => new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+export const jsonLines = (lines: readonly object[]): Uint8Array =>
+  new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));

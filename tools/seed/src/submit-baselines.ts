@@ -88,7 +88,8 @@ async function submitAll({ root, url, databaseUrl, password, dataFolder, say }: 
   if (methods.length === 0) return;
   const another = new ApiClient(url, { token: await tokenFor(url, password, ACCOUNTS.further) });
   await markReference(databaseUrl, [ACCOUNTS.further.email]);
-  for (const baseline of methods) await enterMore(another, await withBundle(another, root, dataFolder, baseline, say), say);
+  for (const baseline of methods)
+    await enterMore(another, await withBundle(another, root, dataFolder, baseline, say), say);
 }
 
 /** A baseline whose bundle is uploaded. */
@@ -98,7 +99,11 @@ interface Entering {
 }
 
 /** Enters the other tracks, and does not wait: the boards fill while the page is open. */
-async function enterMore(client: ApiClient, { baseline, bundleSha256 }: Entering, say: (text: string) => void): Promise<void> {
+async function enterMore(
+  client: ApiClient,
+  { baseline, bundleSha256 }: Entering,
+  say: (text: string) => void,
+): Promise<void> {
   const { folder, moreTracks, awaited: _, ...draft } = baseline;
   if (moreTracks.length === 0) return;
   try {

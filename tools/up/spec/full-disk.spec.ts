@@ -22,7 +22,14 @@ async function timesUntilFailure(work: (n: number) => Promise<unknown>): Promise
 }
 
 const eventually = (work: () => Promise<unknown>) =>
-  poll(() => work().then(() => true, () => null), { everyMs: 200, deadlineMs: 120_000 }); // prettier-ignore
+  poll(
+    () =>
+      work().then(
+        () => true,
+        () => null,
+      ),
+    { everyMs: 200, deadlineMs: 120_000 },
+  );
 
 (SmallDisk.isPossible() ? describe : describe.skip)('an embedded server whose disk was full', () => {
   let disk: SmallDisk;

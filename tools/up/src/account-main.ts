@@ -26,7 +26,8 @@ function leave(code: number, said: string): never {
 function databaseUrl(): string {
   if (config.DATABASE_URL) return config.DATABASE_URL.reveal();
   const file = join(resolve(config.PRIMITIVES_DATA ?? join(root, '.primitives')), ADMIN_URL_FILE);
-  if (!existsSync(file)) leave(1, `no house was started with ${file}: run npm start in another terminal, or give DATABASE_URL`);
+  if (!existsSync(file))
+    leave(1, `no house was started with ${file}: run npm start in another terminal, or give DATABASE_URL`);
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -38,7 +39,9 @@ if (deed !== 'grant' || !email || !role || more.length > 0)
 const store = await openStore(databaseUrl(), { applicationName: 'account', poolSize: 1 });
 try {
   const before = await grantRole(store, email, role);
-  process.stdout.write(before === role ? `${email} is ${role} already\n` : `${email} is ${role} now, and was ${before}\n`);
+  process.stdout.write(
+    before === role ? `${email} is ${role} already\n` : `${email} is ${role} now, and was ${before}\n`,
+  );
 } catch (error) {
   if (!(error instanceof AccountUnknownError)) throw error;
   await store.close();

@@ -24,7 +24,12 @@ export function grantRole(store: Store, email: string, role: Role): Promise<Role
     const before = account && (await setRole(tx, account.id, role));
     if (!account || !before) throw new AccountUnknownError(email);
     if (before !== role)
-      await writeAct(tx, { accountId: null, act: 'account.set_role', target: account.id, details: { from: before, to: role } });
+      await writeAct(tx, {
+        accountId: null,
+        act: 'account.set_role',
+        target: account.id,
+        details: { from: before, to: role },
+      });
     return before;
   });
 }

@@ -9,13 +9,18 @@ export function holdDataFolder(folder: string): { release(): void } {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     if (existsSync(path)) {
       const holder = Number(readFileSync(path, 'utf8'));
-      if (isPrimitives(holder)) throw new SetupError(`the data folder ${folder} is in use by process ${holder}: stop that one, or choose another folder with PRIMITIVES_DATA`);
+      if (isPrimitives(holder))
+        throw new SetupError(
+          `the data folder ${folder} is in use by process ${holder}: stop that one, or choose another folder with PRIMITIVES_DATA`,
+        );
       rmSync(path, { force: true }); // left behind by a process that was killed
     }
     writeFileSync(path, String(process.pid), { flag: 'wx' });
   } catch (error) {
     if (error instanceof SetupError) throw error;
-    throw new SetupError(`the data folder ${folder} cannot be written (${error instanceof Error ? error.message : error}): free some space, or choose another folder with PRIMITIVES_DATA`);
+    throw new SetupError(
+      `the data folder ${folder} cannot be written (${error instanceof Error ? error.message : error}): free some space, or choose another folder with PRIMITIVES_DATA`,
+    );
   }
   return { release: () => rmSync(path, { force: true }) };
 }

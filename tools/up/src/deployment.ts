@@ -43,7 +43,9 @@ export async function openDeployment(
   onStop: (stop: () => Promise<void>) => void = () => {},
 ): Promise<House> {
   if (!(await isFree(settings.port))) {
-    throw new SetupError(`port ${settings.port} is taken: stop what listens there, or choose another with PRIMITIVES_PORT=${settings.port + 1} npm start`);
+    throw new SetupError(
+      `port ${settings.port} is taken: stop what listens there, or choose another with PRIMITIVES_PORT=${settings.port + 1} npm start`,
+    );
   }
   const data = holdDataFolder(settings.dataFolder);
   const processes: ManagedProcess[] = [];
@@ -69,7 +71,13 @@ export async function openDeployment(
       closing.push(() => balancer.close());
     }
     const smtpUrl = settings.smtpUrl ?? (await caughtMail(settings, closing));
-    const planned = programs(root, settings, secrets, { ...servers.addresses, apiPorts, healthPorts, smtpUrl, isolation: (await isolation).level }, env);
+    const planned = programs(
+      root,
+      settings,
+      secrets,
+      { ...servers.addresses, apiPorts, healthPorts, smtpUrl, isolation: (await isolation).level },
+      env,
+    );
     processes.push(...planned.map((program) => new ManagedProcess(program, say, settings.livenessRule)));
     say('starting api, dispatcher, scorer and runner …');
     for (const one of processes) one.start();

@@ -87,7 +87,11 @@ describe('the embedded nats-server under supervision', () => {
     await useCachedNats();
     nats = await openNats({ ...SETTINGS, dataFolder: folder }, say);
     server = nats.supervised[0]!;
-    bus = await connectBus({ url: nats.url, name: 'dispatcher', credentials: await readFile(nats.creds.dispatcher, 'utf8') });
+    bus = await connectBus({
+      url: nats.url,
+      name: 'dispatcher',
+      credentials: await readFile(nats.creds.dispatcher, 'utf8'),
+    });
     await bus.declare();
   });
   afterAll(async () => {

@@ -29,7 +29,13 @@ export interface Addresses {
 export const RUNNER_POOL = 'default';
 
 /** Every program of the house with all that it is told, in the order of their start. */
-export function programs(root: string, settings: Settings, secrets: Secrets, at: Addresses, inherited: NodeJS.ProcessEnv): Program[] {
+export function programs(
+  root: string,
+  settings: Settings,
+  secrets: Secrets,
+  at: Addresses,
+  inherited: NodeJS.ProcessEnv,
+): Program[] {
   const data = (...path: string[]) => join(settings.dataFolder, ...path);
   const blobs = `file://${data('blobs')}`;
   const base = {
@@ -132,7 +138,14 @@ function socketPath(dataFolder: string, name: string): string {
 }
 
 /** What a person may tell the runners of this machine; docs/hardware.md explains them. */
-const OF_RUNNERS = ['PRIMITIVES_ISOLATION', 'PRIMITIVES_PROVIDER', 'PRIMITIVES_CUDA_PROVIDER', 'PRIMITIVES_HARDWARE_CLASS', 'PRIMITIVES_THREADS', 'VK_DRIVER_FILES'];
+const OF_RUNNERS = [
+  'PRIMITIVES_ISOLATION',
+  'PRIMITIVES_PROVIDER',
+  'PRIMITIVES_CUDA_PROVIDER',
+  'PRIMITIVES_HARDWARE_CLASS',
+  'PRIMITIVES_THREADS',
+  'VK_DRIVER_FILES',
+];
 
 /** `api`, `api-2`, `api-3` … */
 const copyOf = (name: string, place: number) => (place === 0 ? name : `${name}-${place + 1}`);
@@ -140,5 +153,13 @@ const copyOf = (name: string, place: number) => (place === 0 ? name : `${name}-$
 /** Of the person's environment a program gets the system's own names and our tuning knobs; never a secret of the shell. */
 function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const system = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'LD_LIBRARY_PATH'];
-  return Object.fromEntries(Object.entries(env).filter(([name]) => system.includes(name) || name.startsWith('PRIMITIVES_TUNE_') || name.startsWith('PRIMITIVES_FAILPOINT') || name === 'PRIMITIVES_WEBHOOKS_ANYWHERE'));
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) =>
+        system.includes(name) ||
+        name.startsWith('PRIMITIVES_TUNE_') ||
+        name.startsWith('PRIMITIVES_FAILPOINT') ||
+        name === 'PRIMITIVES_WEBHOOKS_ANYWHERE',
+    ),
+  );
 }

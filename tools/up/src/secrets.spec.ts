@@ -21,7 +21,10 @@ describe('the secrets of an installation', () => {
 
   it('that are missing are drawn beside those that are there', () => {
     writeFileSync(path, JSON.stringify({ splitSeed: 'kept' }));
-    expect(storedSecrets(folder)).toMatchObject({ splitSeed: 'kept', linkSecret: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(storedSecrets(folder)).toMatchObject({
+      splitSeed: 'kept',
+      linkSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
 
   it.each([

@@ -42,7 +42,9 @@ function readText(path: string): string | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new SetupError(`${path} cannot be read (${code}): make it a file that only the account of npm start may read`);
+    throw new SetupError(
+      `${path} cannot be read (${code}): make it a file that only the account of npm start may read`,
+    );
   }
 }
 

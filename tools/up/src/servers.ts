@@ -29,7 +29,11 @@ export interface OpenServers {
 }
 
 /** Postgres and NATS, embedded or one's own; the migrated database; the planted tracks. */
-export async function openServers(settings: Settings, secrets: Secrets, say: (text: string) => void): Promise<OpenServers> {
+export async function openServers(
+  settings: Settings,
+  secrets: Secrets,
+  say: (text: string) => void,
+): Promise<OpenServers> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const one of closing.reverse()) await one();

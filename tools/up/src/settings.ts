@@ -54,10 +54,13 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
   const natsUrl = env['NATS_URL'] || null;
   const natsCreds = env['NATS_CREDS_FOLDER'] || null;
   if (natsUrl && !natsCreds) {
-    throw new SetupError('NATS_URL is set and NATS_CREDS_FOLDER is not: name the folder that holds api.creds, dispatcher.creds, scorer.creds and issuer.json');
+    throw new SetupError(
+      'NATS_URL is set and NATS_CREDS_FOLDER is not: name the folder that holds api.creds, dispatcher.creds, scorer.creds and issuer.json',
+    );
   }
   const natsNodes = whole(env, 'PRIMITIVES_NATS_NODES', 1, 1, 3);
-  if (natsNodes === 2) throw new SetupError('PRIMITIVES_NATS_NODES is "2": expected 1 or 3, since two nodes stop as soon as one is away');
+  if (natsNodes === 2)
+    throw new SetupError('PRIMITIVES_NATS_NODES is "2": expected 1 or 3, since two nodes stop as soon as one is away');
   return {
     port,
     host: env['PRIMITIVES_HOST'] || '127.0.0.1',

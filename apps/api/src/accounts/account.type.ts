@@ -8,7 +8,10 @@ export class AccountType {
   @Field(() => String, { description: 'The address it signs in with.' }) email!: string;
   @Field(() => String, { description: 'What the person calls themselves, 1 to 80 characters.' }) name!: string;
   @Field(() => String, { description: 'researcher, maintainer or admin.' }) role!: string;
-  @Field(() => Instant, { nullable: true, description: 'When its owner showed that the e-mail is theirs; null: not yet.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When its owner showed that the e-mail is theirs; null: not yet.',
+  })
   emailVerifiedAt!: Date | null;
   @Field(() => Instant, { nullable: true, description: 'Told in a list.' }) createdAt?: Date;
   @Field(() => Instant, { nullable: true, description: 'Told in a list; null: no session.' }) lastSeenAt?: Date | null;

@@ -58,7 +58,12 @@ export class AccountsService {
       if (before === 'admin' && role !== 'admin' && admins === 1)
         throw new UserError('last_admin', 'this is the only administrator left');
       if (before !== role)
-        await writeAct(tx, { accountId: admin.id, act: 'account.set_role', target: id, details: { from: before, to: role } });
+        await writeAct(tx, {
+          accountId: admin.id,
+          act: 'account.set_role',
+          target: id,
+          details: { from: before, to: role },
+        });
       const { passwordHash: _, ...seen } = account;
       return seen;
     });

@@ -10,7 +10,12 @@ export class ActivityResolver {
 
   @Query(() => ActivityType, { description: 'The last published results and what runs now, for the home page.' })
   async activity(
-    @Args('first', { type: () => Int, nullable: true, defaultValue: DEFAULT_ITEMS, description: 'How many of each, 0 to 50.' })
+    @Args('first', {
+      type: () => Int,
+      nullable: true,
+      defaultValue: DEFAULT_ITEMS,
+      description: 'How many of each, 0 to 50.',
+    })
     first: number | null,
   ) {
     return this.service.now(first ?? DEFAULT_ITEMS);

@@ -17,7 +17,8 @@ export class ActivityItemType {
 
 @ObjectType('Activity', { description: 'What happens on the installation, for the home page.' })
 export class ActivityType {
-  @Field(() => [ActivityItemType], { description: 'Results published last, newest first.' }) published!: ActivityItemType[];
+  @Field(() => [ActivityItemType], { description: 'Results published last, newest first.' })
+  published!: ActivityItemType[];
   @Field(() => [ActivityItemType], { description: 'Evaluations under way, the one that moved last first.' })
   running!: ActivityItemType[];
 }

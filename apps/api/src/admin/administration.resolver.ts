@@ -63,9 +63,12 @@ export class AdministrationResolver {
     return this.administration.teams(text ?? '');
   }
 
-  @Mutation(() => UpdateTrackPayload, { description: "Changes a track's rules, and tells its readers. Maintainers only." })
+  @Mutation(() => UpdateTrackPayload, {
+    description: "Changes a track's rules, and tells its readers. Maintainers only.",
+  })
   async updateTrack(
-    @Args('input', { type: () => UpdateTrackInput, description: 'The track, what changes, and why.' }) input: UpdateTrackInput,
+    @Args('input', { type: () => UpdateTrackInput, description: 'The track, what changes, and why.' })
+    input: UpdateTrackInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.rules.update(input, viewer).then((track) => ({ __typename: 'TrackUpdated', track }), orUserError);
@@ -103,7 +106,8 @@ export class AdministrationResolver {
   async setTeamQuota(
     @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
-    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' }) reason: string,
+    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' })
+    reason: string,
     @Request() { viewer }: RequestContext,
     @Args('limit', {
       type: () => Int,

@@ -21,7 +21,8 @@ export class AdminSplitType {
   @Field(() => Int, { description: 'Version of the benchmark that it belongs to.' }) version!: number;
   @Field(() => String, { description: 'Its name: train, val, test or all.' }) name!: string;
   @Field(() => String, { description: 'Whether its labels are known: public or hidden.' }) role!: string;
-  @Field(() => Int, { description: 'How many instances (images, or regions with an object) it has.' }) instances!: number;
+  @Field(() => Int, { description: 'How many instances (images, or regions with an object) it has.' })
+  instances!: number;
   @Field(() => Json, { nullable: true, description: 'split-audit/1' }) audit!: unknown;
   @Field(() => [String], { description: 'Tracks that stand on it.' }) tracks!: readonly string[];
   @Field(() => [SignOffType], { description: 'Who stands for its leakage audit.' }) signOffs!: readonly SignOffType[];
@@ -67,7 +68,8 @@ export class AdminTeamType {
   @Field(() => String, { description: 'Its name.' }) name!: string;
   @Field(() => Int, { description: 'How many accounts belong to it.' }) members!: number;
   @Field(() => Int, { description: 'How many submissions it has handed in.' }) submissions!: number;
-  @Field(() => Float, { description: 'Its part of every pool beside other teams that wait; 1 is usual.' }) shareWeight!: number;
+  @Field(() => Float, { description: 'Its part of every pool beside other teams that wait; 1 is usual.' })
+  shareWeight!: number;
   @Field(() => Float, { description: 'Bytes of bundles that it keeps.' }) usedBytes!: number;
   @Field(() => Float, { nullable: true, description: "Its own bound; null: everybody's." }) copyBytes!: number | null;
   @Field(() => Boolean, {
@@ -89,26 +91,34 @@ export class TeamLimitType {
 /** Its fields are read one by one. */
 @ObjectType('Administration', { description: 'What maintainers look after beside the fleet.' })
 export class AdministrationType {
-  @Field(() => [TeamLimitType], { description: 'Teams with a quota of their own on a track.' }) teamLimits!: TeamLimitType[];
-  @Field(() => Float, { description: 'Bytes of bundles that a team without a bound of its own may keep.' }) teamBytes!: number;
+  @Field(() => [TeamLimitType], { description: 'Teams with a quota of their own on a track.' })
+  teamLimits!: TeamLimitType[];
+  @Field(() => Float, { description: 'Bytes of bundles that a team without a bound of its own may keep.' })
+  teamBytes!: number;
 }
 
 @InputType({ description: 'What is left out stays as it is.' })
 export class UpdateTrackInput {
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
   @Field(() => String, { nullable: true, description: 'Its title, 1 to 120 characters.' }) title?: string;
-  @Field(() => String, { nullable: true, description: 'Its name where room is short, 1 to 30 characters.' }) shortName?: string;
+  @Field(() => String, { nullable: true, description: 'Its name where room is short, 1 to 30 characters.' })
+  shortName?: string;
   @Field(() => String, { nullable: true, description: 'What a model must do, in a sentence or two.' }) task?: string;
   @Field(() => Instant, { nullable: true, description: 'From when on it takes submissions.' }) opensAt?: Date;
   @Field(() => Instant, { nullable: true, description: 'Null: it stays open.' }) closesAt?: Date | null;
   @Field(() => Int, { nullable: true, description: 'Submissions of a team within the window.' }) quotaLimit?: number;
-  @Field(() => Int, { nullable: true, description: 'Length of the sliding window, in hours.' }) quotaWindowHours?: number;
+  @Field(() => Int, { nullable: true, description: 'Length of the sliding window, in hours.' })
+  quotaWindowHours?: number;
   @Field(() => Int, { nullable: true, description: 'Debug runs of a team within their window.' }) debugLimit?: number;
   @Field(() => Int, { nullable: true, description: 'Length of that window, in hours.' }) debugWindowHours?: number;
   @Field(() => ReleaseRuleEnum, { nullable: true, description: 'What is published of results on a hidden split.' })
   releaseRule?: ReleaseRule;
-  @Field(() => Float, { nullable: true, description: 'Null: the rounding step of the split.' }) ladderStep?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Evaluations of an account and of a team on hidden images in 90 days.' })
+  @Field(() => Float, { nullable: true, description: 'Null: the rounding step of the split.' }) ladderStep?:
+    number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Evaluations of an account and of a team on hidden images in 90 days.',
+  })
   seasonLimit?: number;
   @Field(() => Int, { nullable: true, description: 'Place in the list of tracks.' }) position?: number;
   @Field(() => String, { description: 'Why, for readers of the track.' }) reason!: string;

@@ -1,16 +1,14 @@
 import { changeText } from './change-text.js';
 
 const before = {
-  ...{
-    title: 'T',
-    shortName: 'T',
-    task: 'do',
-    opensAt: new Date('2026-01-01T00:00:00Z'),
-    closesAt: null,
-    quotaLimit: 5,
-    quotaWindowHours: 24,
-  },
-  ...{ debugLimit: 20, debugWindowHours: 1, ladderStep: null, releaseRule: 'ladder', seasonLimit: 12 } as const,
+  title: 'T',
+  shortName: 'T',
+  task: 'do',
+  opensAt: new Date('2026-01-01T00:00:00Z'),
+  closesAt: null,
+  quotaLimit: 5,
+  quotaWindowHours: 24,
+  ...({ debugLimit: 20, debugWindowHours: 1, ladderStep: null, releaseRule: 'ladder', seasonLimit: 12 } as const),
 };
 
 it('a change of the quota says what was and what is', () =>

@@ -16,7 +16,8 @@ export function changeText(before: Before, change: Partial<TrackRules>): string 
   const after = { ...before, ...change };
   const parts: string[] = [];
   const has = (...fields: (keyof TrackRules)[]) => fields.some((field) => change[field] !== undefined);
-  if (has('closesAt')) parts.push(after.closesAt === null ? 'it stays open' : `it closes at ${after.closesAt.toISOString()}`);
+  if (has('closesAt'))
+    parts.push(after.closesAt === null ? 'it stays open' : `it closes at ${after.closesAt.toISOString()}`);
   if (has('opensAt')) parts.push(`it opens at ${after.opensAt.toISOString()}`);
   if (has('quotaLimit', 'quotaWindowHours'))
     parts.push(

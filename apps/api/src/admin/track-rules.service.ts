@@ -83,7 +83,12 @@ export class TrackRulesService {
           text: `${changeText(track, change)}: ${reason}`,
           accountId: account.id,
         });
-        await writeAct(tx, { accountId: account.id, act: 'track.change', target: slug, details: { ...change, reason } });
+        await writeAct(tx, {
+          accountId: account.id,
+          act: 'track.change',
+          target: slug,
+          details: { ...change, reason },
+        });
       });
     }
     const view = await this.tracks.bySlug(slug);
@@ -122,7 +127,8 @@ function differing(
   asked: Partial<{ [Key in keyof TrackRules]: TrackRules[Key] | undefined }>,
 ): Partial<TrackRules> {
   const known: Readonly<Record<string, unknown>> = { ...track };
-  const same = (a: unknown, b: unknown) => a === b || (a instanceof Date && b instanceof Date && a.getTime() === b.getTime());
+  const same = (a: unknown, b: unknown) =>
+    a === b || (a instanceof Date && b instanceof Date && a.getTime() === b.getTime());
   return Object.fromEntries(
     Object.entries(asked).filter(([field, value]) => value !== undefined && !same(value, known[field])),
   );

@@ -8,7 +8,9 @@ import { AuditLogPayload } from './audit-log.type.js';
 export class AuditLogResolver {
   constructor(private readonly service: AuditLogService) {}
 
-  @Query(() => AuditLogPayload, { description: 'Every use of a right that not everybody has, newest first; for maintainers.' })
+  @Query(() => AuditLogPayload, {
+    description: 'Every use of a right that not everybody has, newest first; for maintainers.',
+  })
   async auditLog(
     @Request() { viewer }: RequestContext,
     @Args('first', { type: () => Int, nullable: true, defaultValue: 50, description: 'Acts of a page, 1 to 200.' })
@@ -17,9 +19,14 @@ export class AuditLogResolver {
     after?: string | null,
     @Args('target', { type: () => String, nullable: true, description: 'What it was done to, exactly.' })
     target?: string | null,
-    @Args('act', { type: () => String, nullable: true, description: 'An act, or the beginning of its name: `runner.`.' })
+    @Args('act', {
+      type: () => String,
+      nullable: true,
+      description: 'An act, or the beginning of its name: `runner.`.',
+    })
     act?: string | null,
-    @Args('by', { type: () => String, nullable: true, description: 'Part of the name of who did it.' }) by?: string | null,
+    @Args('by', { type: () => String, nullable: true, description: 'Part of the name of who did it.' })
+    by?: string | null,
   ) {
     return this.service
       .read(viewer, { target: target ?? null, act: act ?? null, by: by ?? null, after: after ?? null, first })

@@ -12,7 +12,10 @@ export class AuditLogService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   /** Newest first, after the entry named. */
-  async read(viewer: Viewer | null, page: ActFilter & { after: string | null; first: number | null }): Promise<LoggedAct[]> {
+  async read(
+    viewer: Viewer | null,
+    page: ActFilter & { after: string | null; first: number | null },
+  ): Promise<LoggedAct[]> {
     requireMaintainer(viewer);
     const { target, act, by, first } = page;
     const after = page.after !== null && isId(page.after) ? page.after : null;

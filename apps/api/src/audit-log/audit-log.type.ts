@@ -8,7 +8,8 @@ export class LoggedActType {
   @Field(() => Instant, { description: 'When.' }) at!: Date;
   @Field(() => String, { description: '`<room>.<deed>`, such as `runner.cordon`.' }) act!: string;
   @Field(() => String, { description: 'What it was done to: an id, slug or name.' }) target!: string;
-  @Field(() => Json, { description: 'What else is known: a JSON object whose members depend on the act.' }) details!: unknown;
+  @Field(() => Json, { description: 'What else is known: a JSON object whose members depend on the act.' })
+  details!: unknown;
   @Field(() => String, { nullable: true, description: 'Null: the installation itself.' }) by!: string | null;
 }
 

@@ -89,13 +89,18 @@ export class AuthResolver {
     description: 'Makes a token for a program that speaks for the viewer. By a session only, never by a token.',
   })
   async createApiToken(
-    @Args('input', { type: () => CreateApiTokenInput, description: 'Its name, scopes and end.' }) input: CreateApiTokenInput,
+    @Args('input', { type: () => CreateApiTokenInput, description: 'Its name, scopes and end.' })
+    input: CreateApiTokenInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.tokens.create(input, viewer).then((created) => ({ __typename: 'ApiTokenCreated', ...created }), orUserError);
+    return this.tokens
+      .create(input, viewer)
+      .then((created) => ({ __typename: 'ApiTokenCreated', ...created }), orUserError);
   }
 
-  @Mutation(() => Boolean, { description: 'Ends a token at once; whether the viewer had such a one. By a session only.' })
+  @Mutation(() => Boolean, {
+    description: 'Ends a token at once; whether the viewer had such a one. By a session only.',
+  })
   async revokeApiToken(
     @Args('id', { type: () => ID, description: 'Id of the token.' }) id: string,
     @Request() { viewer }: RequestContext,

@@ -55,7 +55,9 @@ export const LinkPayload = createUnionType({
   description: 'Whose link it was, or why it does not work.',
 });
 
-@ObjectType('ApiToken', { description: 'A token with which a program speaks for its owner; its secret is not told again.' })
+@ObjectType('ApiToken', {
+  description: 'A token with which a program speaks for its owner; its secret is not told again.',
+})
 export class ApiTokenType {
   @Field(() => ID, { description: 'Id of the token, a UUID.' }) id!: string;
   @Field(() => String, { description: 'What its owner calls it.' }) name!: string;
@@ -104,7 +106,8 @@ export class CreateApiTokenInput {
   @Field(() => String, { description: 'What it shall be called, 1 to 80 characters.' }) name!: string;
   @Field(() => [String], { description: 'read, submit, operate, admin; the last two work for who has the role.' })
   scopes!: string[];
-  @Field(() => Int, { nullable: true, description: '1 to 365; none: until it is revoked.' }) expiresInDays?: number | null;
+  @Field(() => Int, { nullable: true, description: '1 to 365; none: until it is revoked.' }) expiresInDays?:
+    number | null;
 }
 
 @ObjectType('ApiTokenCreated', { description: 'A new token with its secret.' })

@@ -29,7 +29,13 @@ export class Challenges {
     details: SignInChallenge['details'] = {},
   ): Promise<void> {
     const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_MS);
-    await insertChallenge(this.store.manager, { sha256: tokenDigest(question), purpose, accountId, details, expiresAt });
+    await insertChallenge(this.store.manager, {
+      sha256: tokenDigest(question),
+      purpose,
+      accountId,
+      details,
+      expiresAt,
+    });
   }
 
   /** Null when it was not asked for this, was answered, or is over. */

@@ -22,7 +22,8 @@ export class CredentialsResolver {
   }
 
   @Mutation(() => LinkPayload, {
-    description: 'Follows the link of a mail: the e-mail is the account’s from now on, which is made now if it was not yet.',
+    description:
+      'Follows the link of a mail: the e-mail is the account’s from now on, which is made now if it was not yet.',
   })
   async verifyEmail(@Args('token', { type: () => String, description: 'The token of the link.' }) token: string) {
     const made = this.signUps.complete(token).then((account) => account ?? this.emails.verify(token));
@@ -40,7 +41,9 @@ export class CredentialsResolver {
     return this.emails.change(email, viewer).then(asViewer, orUserError);
   }
 
-  @Mutation(() => AccountPayload, { description: 'Signs out every other browser. Needs a password or passkey shown just now.' })
+  @Mutation(() => AccountPayload, {
+    description: 'Signs out every other browser. Needs a password or passkey shown just now.',
+  })
   async changePassword(
     @Args('password', { type: () => String, description: 'The new password, 10 to 200 characters.' }) password: string,
     @Request() { viewer }: RequestContext,

@@ -29,6 +29,7 @@ export function networkOf(ip: string): string {
   const [head = '', tail = ''] = groups;
   const first = head === '' ? [] : head.split(':');
   const last = tail === '' ? [] : tail.split(':');
-  const all = groups.length === 1 ? first : [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+  const all =
+    groups.length === 1 ? first : [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
   return `${all.slice(0, 3).join(':')}::`;
 }

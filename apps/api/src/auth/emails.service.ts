@@ -24,7 +24,10 @@ import { RateLimiter } from './rate-limiter.js';
 import { requireConfirmed, requireSession, type Viewer } from './viewer.js';
 
 /** 24 hours and one hour: how long the links of mails work. */
-export const LINK_MS: Readonly<Record<LinkPurpose, number>> = { verify_email: 24 * 3_600_000, reset_password: 3_600_000 };
+export const LINK_MS: Readonly<Record<LinkPurpose, number>> = {
+  verify_email: 24 * 3_600_000,
+  reset_password: 3_600_000,
+};
 
 /** Whose an e-mail is: shown by following the link of a mail, at the start and at each change. */
 @Injectable()

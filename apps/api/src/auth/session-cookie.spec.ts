@@ -18,6 +18,8 @@ describe('the session cookie', () => {
   });
   it('is bound to this host where TLS is spoken', () => {
     const secure = new SessionCookie(new Secret('k'.repeat(32)), true).give('token');
-    expect(secure).toMatch(/^__Host-session=token\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(secure).toMatch(
+      /^__Host-session=token\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
   });
 });

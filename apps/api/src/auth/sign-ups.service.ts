@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
 import { newId, type Clock } from '@primitives/process';
-import { accountByEmail, insertAccount, insertChallenge, consumeChallenge, type Account, type Store } from '@primitives/store';
+import {
+  accountByEmail,
+  insertAccount,
+  insertChallenge,
+  consumeChallenge,
+  type Account,
+  type Store,
+} from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import { MailService } from '../mail/mail.service.js';
 import { SignedLinks } from '../mail/signed-links.js';

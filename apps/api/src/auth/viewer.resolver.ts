@@ -30,7 +30,9 @@ export class ViewerResolver {
     return this.tokens.of(viewer.id);
   }
 
-  @ResolveField(() => [SessionType], { description: 'Browsers that are signed in, last used first; told to a session only.' })
+  @ResolveField(() => [SessionType], {
+    description: 'Browsers that are signed in, last used first; told to a session only.',
+  })
   async sessions(@Request() { viewer }: RequestContext) {
     return this.sessionsService.of(viewer);
   }
@@ -39,7 +41,12 @@ export class ViewerResolver {
   async submissions(
     @Parent() viewer: ViewerType,
     @Request() request: RequestContext,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 20, description: 'Submissions of a page, 0 to 100.' })
+    @Args('first', {
+      type: () => Int,
+      nullable: true,
+      defaultValue: 20,
+      description: 'Submissions of a page, 0 to 100.',
+    })
     first: number | null,
     @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
     after?: string | null,

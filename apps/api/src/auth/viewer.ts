@@ -73,7 +73,8 @@ export const mayOperate = (viewer: Viewer | null): boolean =>
   viewer !== null && viewer.scopes.has('operate') && viewer.account.role !== 'researcher';
 
 /** The account whose private data the request may read; null for a guest and for a token without the scope. */
-export const readerOf = (viewer: Viewer | null): string | null => (viewer?.scopes.has('read') ? viewer.account.id : null);
+export const readerOf = (viewer: Viewer | null): string | null =>
+  viewer?.scopes.has('read') ? viewer.account.id : null;
 
 /** For what a token must never do, such as making tokens. @throws UserError not_signed_in, forbidden */
 export function requireSession(viewer: Viewer | null): Viewer & { readonly session: string } {

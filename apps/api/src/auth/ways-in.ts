@@ -6,5 +6,6 @@ export async function requireWayIn(tx: Tx, accountId: string): Promise<void> {
   const account = await accountById(tx, accountId);
   if (account?.passwordHash != null) return;
   const [passkeys, identities] = [await passkeysOf(tx, accountId), await identitiesOf(tx, accountId)];
-  if (passkeys.length + identities.length === 0) throw new UserError('last_way_in', 'nothing would be left to sign in with');
+  if (passkeys.length + identities.length === 0)
+    throw new UserError('last_way_in', 'nothing would be left to sign in with');
 }

@@ -3,25 +3,38 @@ import { badgeText } from './badge-text.js';
 
 const cell = {
   ...({ metric: 'map', label: 'mAP', direction: 'HIGHER', format: 'PERCENT' } as const),
-  ...{ value: 0.5, low: 0.4, high: 0.52, rankLow: 1, rankHigh: 1, tier: 1, mark: null },
+  value: 0.5,
+  low: 0.4,
+  high: 0.52,
+  rankLow: 1,
+  rankHigh: 1,
+  tier: 1,
+  mark: null,
 };
 const result = (more: Partial<ResultExport> = {}): ResultExport => ({
-  ...{
-    board: 'main',
-    boardUrl: '',
-    badgeUrl: '',
-    instances: 1,
-    resamples: 1,
-    rank: { low: 1, high: 1, of: 9 },
-    values: [cell],
-  },
+  board: 'main',
+  boardUrl: '',
+  badgeUrl: '',
+  instances: 1,
+  resamples: 1,
+  rank: { low: 1, high: 1, of: 9 },
+  values: [cell],
   ...more,
 });
 const split = { name: 'test', role: 'hidden' } as const;
 const evaluation = (more: Partial<EvaluationExport> = {}): EvaluationExport => ({
-  ...{ id: 'e', url: '', track: { slug: 'vaw', title: 'VAW', shortName: 'VAW', primaryMetric: 'map', split }, state: 'scored' },
-  ...{ attempt: 1, debug: false, endedAt: null, failure: null, visibility: 'shown', scoredAt: null, receipt: null },
-  ...{ results: [result()] },
+  id: 'e',
+  url: '',
+  track: { slug: 'vaw', title: 'VAW', shortName: 'VAW', primaryMetric: 'map', split },
+  state: 'scored',
+  attempt: 1,
+  debug: false,
+  endedAt: null,
+  failure: null,
+  visibility: 'shown',
+  scoredAt: null,
+  receipt: null,
+  results: [result()],
   ...more,
 });
 const submission = (...evaluations: EvaluationExport[]) => ({ evaluations }) as unknown as SubmissionExport;
@@ -34,7 +47,9 @@ describe('a badge', () => {
   it('says a lopsided interval by its ends', () =>
     expect(said(submission(evaluation()))).toEqual(['VAW: mAP 50.00 [40.00, 52.00]', 200]));
   it('names the board where there are several, and takes the first', () => {
-    const both = submission(evaluation({ results: [result({ board: 'closed' }), result({ board: 'open', rank: null })] }));
+    const both = submission(
+      evaluation({ results: [result({ board: 'closed' }), result({ board: 'open', rank: null })] }),
+    );
     expect(said(both, { show: 'rank' })).toEqual(['VAW closed: rank 1 of 9', 200]);
     expect(said(both, { show: 'rank', board: 'open' })).toEqual(['VAW open: not ranked', 200]);
   });

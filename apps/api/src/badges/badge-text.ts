@@ -23,7 +23,12 @@ const LABEL = 'submission';
 
 /** What is unknown, private, or not on that track reads the same: a stranger learns of none of them whether it exists. */
 export const UNKNOWN: BadgeText = { label: LABEL, message: 'unknown', tone: 'mute', status: 404 };
-export const UNREADABLE: BadgeText = { label: LABEL, message: 'track, board or show is wrong', tone: 'mute', status: 400 };
+export const UNREADABLE: BadgeText = {
+  label: LABEL,
+  message: 'track, board or show is wrong',
+  tone: 'mute',
+  status: 400,
+};
 export const TOO_MANY: Omit<BadgeText, 'status'> = { label: LABEL, message: 'asked for too often', tone: 'mute' };
 
 const UNSCORED: Record<Exclude<EvaluationExport['state'], 'scored'>, Pick<BadgeText, 'message' | 'tone'>> = {
@@ -62,5 +67,7 @@ function metricText({ values }: ResultExport, primaryMetric: string): string {
   const cell = values.find(({ metric }) => metric === primaryMetric);
   if (!cell) return 'no figure';
   const { label, format, value } = cell;
-  return [label, formatValue(value, format), value === null ? null : formatInterval(cell, format)].filter(Boolean).join(' ');
+  return [label, formatValue(value, format), value === null ? null : formatInterval(cell, format)]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -27,7 +27,8 @@ export class MetricType {
   @Field(() => ID, { description: 'Its id with a version: a changed definition is a new id.' }) id!: string;
   @Field(() => String, { description: 'What its column is called.' }) label!: string;
   @Field(() => String, { description: 'The heading that it stands under.' }) group!: string;
-  @Field(() => Direction, { description: 'Which values are better.' }) direction!: (typeof Direction)[keyof typeof Direction];
+  @Field(() => Direction, { description: 'Which values are better.' })
+  direction!: (typeof Direction)[keyof typeof Direction];
   @Field(() => Format, { description: 'How values are printed.' }) format!: (typeof Format)[keyof typeof Format];
   @Field(() => Axis, { description: 'How it is drawn along an axis.' }) axis!: (typeof Axis)[keyof typeof Axis];
   @Field(() => String, { description: 'What it says, in a sentence or two.' }) help!: string;

@@ -34,7 +34,8 @@ export const NewVersion = z.strictObject({
 });
 
 /** What a field is when it is left out or null. */
-const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) => schema.nullish().transform((value) => value ?? fallback);
+const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+  schema.nullish().transform((value) => value ?? fallback);
 
 export const NewTrack = z.strictObject({
   slug: Slug,

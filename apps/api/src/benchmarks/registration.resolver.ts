@@ -2,7 +2,12 @@ import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { RegistrationService } from './registration.service.js';
-import { AddBenchmarkVersionInput, AddBenchmarkVersionPayload, OpenTrackInput, OpenTrackPayload } from './registration.type.js';
+import {
+  AddBenchmarkVersionInput,
+  AddBenchmarkVersionPayload,
+  OpenTrackInput,
+  OpenTrackPayload,
+} from './registration.type.js';
 
 @Resolver()
 export class RegistrationResolver {
@@ -22,11 +27,15 @@ export class RegistrationResolver {
       .then(({ version, repeated }) => ({ __typename: 'BenchmarkVersionAdded', ...version, repeated }), orUserError);
   }
 
-  @Mutation(() => OpenTrackPayload, { description: 'Opens a track on a split of a registered version. Maintainers only.' })
+  @Mutation(() => OpenTrackPayload, {
+    description: 'Opens a track on a split of a registered version. Maintainers only.',
+  })
   async openTrack(
     @Args('input', { type: () => OpenTrackInput, description: 'The track and its rules.' }) input: OpenTrackInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.registration.openTrack(input, viewer).then((track) => ({ __typename: 'TrackOpened', track }), orUserError);
+    return this.registration
+      .openTrack(input, viewer)
+      .then((track) => ({ __typename: 'TrackOpened', track }), orUserError);
   }
 }

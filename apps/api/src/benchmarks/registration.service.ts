@@ -1,9 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BenchmarkDefinitionError, boardsOf, Instance, missingFor, parseDefinition, reportedRowsOf, reportedTables, type BenchmarkDefinition } from '@primitives/benchmark';
+import {
+  BenchmarkDefinitionError,
+  boardsOf,
+  Instance,
+  missingFor,
+  parseDefinition,
+  reportedRowsOf,
+  reportedTables,
+  type BenchmarkDefinition,
+} from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
 import { UserError } from '@primitives/evaluation';
 import { metricDefinition, primaryMetricOf } from '@primitives/metrics';
-import { definitionJson, insertTrack, insertVersion, registeredVersion, trackBySlug, writeAct, type NewSplit, type RegisteredVersion, type Store } from '@primitives/store';
+import {
+  definitionJson,
+  insertTrack,
+  insertVersion,
+  registeredVersion,
+  trackBySlug,
+  writeAct,
+  type NewSplit,
+  type RegisteredVersion,
+  type Store,
+} from '@primitives/store';
 import type { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { BLOBS, STORE } from '../edges.js';
@@ -32,7 +51,10 @@ export class RegistrationService {
   async addVersion(input: unknown, viewer: Viewer | null): Promise<{ version: RegisteredVersion; repeated: boolean }> {
     const { account } = requireMaintainer(viewer);
     const asked = parseInput(NewVersion, input);
-    for (const sha256 of new Set([asked.definition, ...asked.splits.flatMap(({ instances, images }) => [instances, images])])) {
+    for (const sha256 of new Set([
+      asked.definition,
+      ...asked.splits.flatMap(({ instances, images }) => [instances, images]),
+    ])) {
       await this.uploads.requireComplete(account.id, sha256);
     }
     const definition = await this.definitionAt(asked.definition);
@@ -41,7 +63,12 @@ export class RegistrationService {
     if (earlier) return { version: sameOrRefused(earlier, asked.definition, splits), repeated: true };
     await this.store.transaction(async (tx) => {
       await insertVersion(tx, { definition, definitionSha256: asked.definition, splits });
-      await writeAct(tx, { accountId: account.id, act: 'benchmark.add', target: definition.slug, details: { version: definition.version } });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'benchmark.add',
+        target: definition.slug,
+        details: { version: definition.version },
+      });
     });
     return { version: await this.versionOf(definition.slug, definition.version), repeated: false };
   }
@@ -65,17 +92,33 @@ export class RegistrationService {
     const definition = parseDefinition(await definitionJson(this.store.manager, version.id));
     const missing = missingFor(track.protocol, definition);
     if (missing !== null) {
-      throw new UserError('protocol_unfit', `${benchmark} cannot be asked by the protocol ${track.protocol}`, { expected: `a definition with ${missing}`, found: 'none' });
+      throw new UserError('protocol_unfit', `${benchmark} cannot be asked by the protocol ${track.protocol}`, {
+        expected: `a definition with ${missing}`,
+        found: 'none',
+      });
     }
-    if (await trackBySlug(this.store.manager, track.slug)) throw new UserError('track_exists', `there is a track ${track.slug} already`, { expected: 'a free name', found: track.slug });
+    if (await trackBySlug(this.store.manager, track.slug))
+      throw new UserError('track_exists', `there is a track ${track.slug} already`, {
+        expected: 'a free name',
+        found: track.slug,
+      });
     const boards = [...boardsOf(definition, track.protocol)];
     const primaryMetric = primaryMetricOf(track.protocol, boards[0] ?? '');
     const reported = reportedTables(benchmark, track.protocol)
       .filter(({ board }) => boards.includes(board))
       .flatMap((table) => reportedRowsOf(table, isPercent).map((row) => ({ ...row, board: table.board })));
     await this.store.transaction(async (tx) => {
-      await insertTrack(tx, { ...track, boards, primaryMetric, benchmarkVersionId: version.id, splitId: split.id }, reported);
-      await writeAct(tx, { accountId: account.id, act: 'track.open', target: track.slug, details: { benchmark, version: number, split: name, role } });
+      await insertTrack(
+        tx,
+        { ...track, boards, primaryMetric, benchmarkVersionId: version.id, splitId: split.id },
+        reported,
+      );
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'track.open',
+        target: track.slug,
+        details: { benchmark, version: number, split: name, role },
+      });
     });
     const opened = await this.tracks.bySlug(track.slug);
     if (!opened) throw new Error(`track ${track.slug} vanished after it was opened`);
@@ -86,40 +129,82 @@ export class RegistrationService {
     try {
       return parseDefinition(JSON.parse((await this.blobs.read(sha256)).toString('utf8')));
     } catch (error) {
-      if (error instanceof BenchmarkDefinitionError) throw new UserError('benchmark_invalid', error.message, { expected: 'a definition without contradictions' });
-      if (error instanceof SyntaxError) throw new UserError('benchmark_invalid', 'the definition is not JSON', { expected: 'definition.json of a benchmark version' });
+      if (error instanceof BenchmarkDefinitionError)
+        throw new UserError('benchmark_invalid', error.message, { expected: 'a definition without contradictions' });
+      if (error instanceof SyntaxError)
+        throw new UserError('benchmark_invalid', 'the definition is not JSON', {
+          expected: 'definition.json of a benchmark version',
+        });
       throw error;
     }
   }
 
   /** The instances are counted and read one by one: a line with a label in it is refused before anybody sees it. */
-  private async splitOf({ name, role, instances, images, labels, audit = null }: z.infer<typeof NewVersion>['splits'][number]): Promise<NewSplit> {
-    const lines = (await this.blobs.read(instances)).toString('utf8').split('\n').filter((line) => line !== ''); // prettier-ignore
+  private async splitOf({
+    name,
+    role,
+    instances,
+    images,
+    labels,
+    audit = null,
+  }: z.infer<typeof NewVersion>['splits'][number]): Promise<NewSplit> {
+    const lines = (await this.blobs.read(instances))
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '');
     const ids = new Set<string>();
     for (const [i, line] of lines.entries()) {
       const instance = Instance.safeParse(asJson(line));
       if (!instance.success || ids.has(instance.data.id)) {
-        throw new UserError('benchmark_invalid', `line ${i + 1} of the instances of ${name} is no instance of its own`, { expected: 'id, image and what is asked, nothing else' });
+        throw new UserError(
+          'benchmark_invalid',
+          `line ${i + 1} of the instances of ${name} is no instance of its own`,
+          { expected: 'id, image and what is asked, nothing else' },
+        );
       }
       ids.add(instance.data.id);
     }
-    if (lines.length === 0) throw new UserError('benchmark_invalid', `the split ${name} has no instances`, { expected: 'one at least', found: '0' });
-    return { name, role, instanceCount: lines.length, instancesSha256: instances, archiveSha256: images, labelsSha256: labels, audit };
+    if (lines.length === 0)
+      throw new UserError('benchmark_invalid', `the split ${name} has no instances`, {
+        expected: 'one at least',
+        found: '0',
+      });
+    return {
+      name,
+      role,
+      instanceCount: lines.length,
+      instancesSha256: instances,
+      archiveSha256: images,
+      labelsSha256: labels,
+      audit,
+    };
   }
 
   private async versionOf(slug: string, number: number): Promise<RegisteredVersion> {
     const version = await registeredVersion(this.store.manager, slug, number);
     if (version) return version;
-    throw new UserError('benchmark_unknown', `there is no version ${number} of a benchmark ${slug}`, { expected: 'a registered version', found: `${slug} ${number}` });
+    throw new UserError('benchmark_unknown', `there is no version ${number} of a benchmark ${slug}`, {
+      expected: 'a registered version',
+      found: `${slug} ${number}`,
+    });
   }
 }
 
-function sameOrRefused(earlier: RegisteredVersion, definitionSha256: string, splits: readonly NewSplit[]): RegisteredVersion {
-  const facts = ({ name, role, instancesSha256, archiveSha256, labelsSha256 }: NewSplit): string => [name, role, instancesSha256, archiveSha256, labelsSha256].join(' ');
+function sameOrRefused(
+  earlier: RegisteredVersion,
+  definitionSha256: string,
+  splits: readonly NewSplit[],
+): RegisteredVersion {
+  const facts = ({ name, role, instancesSha256, archiveSha256, labelsSha256 }: NewSplit): string =>
+    [name, role, instancesSha256, archiveSha256, labelsSha256].join(' ');
   const sameSplits = JSON.stringify(earlier.splits.map(facts).sort()) === JSON.stringify(splits.map(facts).sort());
   if (sameSplits && earlier.definitionSha256 === definitionSha256) return earlier;
   const { slug, number } = earlier;
-  throw new UserError('benchmark_exists', `version ${number} of ${slug} is registered with other files, and a version never changes`, { expected: `version ${number + 1}`, found: `version ${number}` });
+  throw new UserError(
+    'benchmark_exists',
+    `version ${number} of ${slug} is registered with other files, and a version never changes`,
+    { expected: `version ${number + 1}`, found: `version ${number}` },
+  );
 }
 
 function asJson(text: string): unknown {

@@ -5,14 +5,19 @@ import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
 import { TrackType } from './track.type.js';
 
-@InputType({ description: 'A split by the SHA-256 of its files. Labels are named, never sent: only the scorer has them.' })
+@InputType({
+  description: 'A split by the SHA-256 of its files. Labels are named, never sent: only the scorer has them.',
+})
 export class AddSplitInput {
   @Field(() => String, { description: 'train, val, test, or all.' }) name!: string;
   @Field(() => String, { description: 'public or hidden.' }) role!: string;
   @Field(() => String, { description: 'Instances as JSON Lines; uploaded.' }) instances!: string;
   @Field(() => String, { description: 'Zip of the images; uploaded.' }) images!: string;
   @Field(() => String, { description: "The label file in the scorer's folder, <sha256>.jsonl." }) labels!: string;
-  @Field(() => Json, { nullable: true, description: 'What of it is public already: a report of `primitives split audit`.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'What of it is public already: a report of `primitives split audit`.',
+  })
   audit?: unknown;
 }
 
@@ -56,11 +61,12 @@ export class OpenTrackInput {
   @Field(() => String, { description: 'Name of the split: test, or all.' }) split!: string;
   @Field(() => String, { description: 'public or hidden.' }) role!: string;
   @Field(() => String, { description: 'How models are asked and judged: mac, czsl, vaw-itc, …' }) protocol!: string;
-  @Field(() => String, { nullable: true, description: 'Runners of this pool predict; the default pool when left out.' }) pool?:
+  @Field(() => String, { nullable: true, description: 'Runners of this pool predict; the default pool when left out.' })
+  pool?: string | null;
+  @Field(() => String, { nullable: true, description: 'L1, L2 or L3; L3 when left out.' }) minimumIsolation?:
     string | null;
-  @Field(() => String, { nullable: true, description: 'L1, L2 or L3; L3 when left out.' }) minimumIsolation?: string | null;
-  @Field(() => Int, { nullable: true, description: 'Submissions of a team within the window; 5 when left out.' }) quotaLimit?:
-    number | null;
+  @Field(() => Int, { nullable: true, description: 'Submissions of a team within the window; 5 when left out.' })
+  quotaLimit?: number | null;
   @Field(() => Int, { nullable: true, description: '24 when left out.' }) quotaWindowHours?: number | null;
   @Field(() => Float, {
     nullable: true,
@@ -75,18 +81,25 @@ export class OpenTrackInput {
   releaseRule?: ReleaseRule | null;
   @Field(() => Int, {
     nullable: true,
-    description: 'Evaluations of an account and of a team on the images of a hidden split in 90 days; 12 when left out.',
+    description:
+      'Evaluations of an account and of a team on the images of a hidden split in 90 days; 12 when left out.',
   })
   seasonLimit?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Debug runs of a team, where images are published; 20 when left out.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Debug runs of a team, where images are published; 20 when left out.',
+  })
   debugLimit?: number | null;
   @Field(() => Int, { nullable: true, description: '1 when left out.' }) debugWindowHours?: number | null;
   @Field(() => Int, { nullable: true, description: 'An hour when left out.' }) timeLimitSeconds?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Instances of the first shard, which is let in alone.' }) pilotShardSize?:
-    number | null;
+  @Field(() => Int, { nullable: true, description: 'Instances of the first shard, which is let in alone.' })
+  pilotShardSize?: number | null;
   @Field(() => Int, { nullable: true, description: 'Instances of every other shard.' }) shardSize?: number | null;
   @Field(() => Int, { nullable: true, description: 'Place in the list of tracks.' }) position?: number | null;
-  @Field(() => Instant, { nullable: true, description: 'When it stops taking submissions; it stays open when left out.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When it stops taking submissions; it stays open when left out.',
+  })
   closesAt?: Date | null;
 }
 

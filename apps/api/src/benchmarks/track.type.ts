@@ -12,7 +12,10 @@ export class BenchmarkVersionType {
   @Field(() => String, { description: "The benchmark's title." }) title!: string;
   @Field(() => String, { description: 'What it asks, in a paragraph.' }) description!: string;
   @Field(() => String, { description: 'Licence of its images and annotations.' }) licence!: string;
-  @Field(() => String, { nullable: true, description: 'Where it comes from: paper or page; null where nothing is said.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where it comes from: paper or page; null where nothing is said.',
+  })
   source!: string | null;
   @Field(() => String, { description: 'SHA-256 of its definition, 64 hexadecimal digits.' }) sha256!: string;
   @Field(() => Int, { description: 'How many attributes its vocabulary has.' }) attributes!: number;
@@ -23,13 +26,19 @@ export class BenchmarkVersionType {
 export class SplitType {
   @Field(() => String, { description: 'Its name, such as test.' }) name!: string;
   @Field(() => String, { description: 'Whether its labels are known: public or hidden.' }) role!: string;
-  @Field(() => Int, { description: 'How many instances (images, or regions with an object) it has.' }) instances!: number;
+  @Field(() => Int, { description: 'How many instances (images, or regions with an object) it has.' })
+  instances!: number;
   @Field(() => String, { description: 'SHA-256 of the archive of images.' }) archiveSha256!: string;
-  @Field(() => Json, { nullable: true, description: 'What of it is public already (split-audit/1); null where nobody looked.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'What of it is public already (split-audit/1); null where nobody looked.',
+  })
   audit!: unknown;
 }
 
-@ObjectType('Quota', { description: "The viewer's quota on a track; limit and window for everyone, the rest when signed in." })
+@ObjectType('Quota', {
+  description: "The viewer's quota on a track; limit and window for everyone, the rest when signed in.",
+})
 export class QuotaType {
   @Field(() => Int, { description: 'Submissions of a team within the window.' }) limit!: number;
   @Field(() => Int, { description: 'Length of the sliding window, in hours.' }) windowHours!: number;
@@ -44,13 +53,17 @@ export class QuotaType {
     description: 'When one more is free; null while some are left, and when signed out.',
   })
   nextAt!: Date | null;
-  @Field(() => Int, { nullable: true, description: 'Submissions of a team in the phase that is open now; null: no bound.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Submissions of a team in the phase that is open now; null: no bound.',
+  })
   phaseLimit!: number | null;
   @Field(() => Int, { nullable: true, description: 'Of them, what is left; null for nobody, and without a bound.' })
   phaseLeft!: number | null;
   @Field(() => Int, {
     nullable: true,
-    description: 'Evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
+    description:
+      'Evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
   })
   seasonLimit!: number | null;
   @Field(() => Int, {
@@ -105,7 +118,8 @@ export class TrackType {
   releaseRule!: ReleaseRule;
   @Field(() => Int, {
     nullable: true,
-    description: 'Evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
+    description:
+      'Evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
   })
   seasonLimit!: number | null;
   @Field(() => Int, { description: 'Debug runs of a team, where images are published.' }) debugLimit!: number;

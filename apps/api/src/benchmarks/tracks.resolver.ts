@@ -40,7 +40,9 @@ export class TracksResolver {
     return this.service.candidatePairs(track, board);
   }
 
-  @ResolveField(() => Json, { description: 'Contract of the track for a local check: vocabulary and accepted interfaces.' })
+  @ResolveField(() => Json, {
+    description: 'Contract of the track for a local check: vocabulary and accepted interfaces.',
+  })
   async contract(@Parent() track: TrackView) {
     return this.service.contract(track);
   }
@@ -55,7 +57,10 @@ export class TracksResolver {
     return this.boardsService.reportedCount(track.id);
   }
 
-  @ResolveField(() => Instant, { nullable: true, description: 'When the last result was published; null before the first.' })
+  @ResolveField(() => Instant, {
+    nullable: true,
+    description: 'When the last result was published; null before the first.',
+  })
   async lastResultAt(@Parent() track: TrackView) {
     return this.boardsService.lastResultAt(track.id);
   }
@@ -66,10 +71,12 @@ export class TracksResolver {
   })
   async counterpart(
     @Parent() track: TrackView,
-    @Args('board', { type: () => String, nullable: true, description: 'The first one when left out.' }) board?: string | null,
+    @Args('board', { type: () => String, nullable: true, description: 'The first one when left out.' })
+    board?: string | null,
   ) {
     const other = await this.service.counterpart(track);
-    const gaps = other && (await this.boardsService.gaps(track, other, board ?? firstBoard(track), track.primaryMetric.id));
+    const gaps =
+      other && (await this.boardsService.gaps(track, other, board ?? firstBoard(track), track.primaryMetric.id));
     return other && { track: other, gaps };
   }
 

@@ -117,7 +117,8 @@ export class TracksService {
 
   /** What a published version asks. */
   definition(versionId: string): Promise<BenchmarkDefinition> {
-    const known = this.definitions.get(versionId) ?? definitionJson(this.store.manager, versionId).then(parseDefinition);
+    const known =
+      this.definitions.get(versionId) ?? definitionJson(this.store.manager, versionId).then(parseDefinition);
     this.definitions.set(versionId, known);
     known.catch(() => this.definitions.delete(versionId));
     return known;
@@ -141,7 +142,8 @@ function protocolOf(track: { readonly protocol: string; readonly slug?: string }
   return track.protocol;
 }
 
-export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] => PROTOCOLS[protocolOf(track)].interfaces;
+export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] =>
+  PROTOCOLS[protocolOf(track)].interfaces;
 
 /** The columns of one board. */
 export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string): MetricType[] =>

@@ -16,13 +16,19 @@ registerEnumType(Evidence, {
 registerEnumType(Mark, {
   name: 'Mark',
   description: 'What a cell is marked as.',
-  valuesMap: { BEST: { description: 'The best of its kind of evidence.' }, SECOND: { description: 'The second best.' } },
+  valuesMap: {
+    BEST: { description: 'The best of its kind of evidence.' },
+    SECOND: { description: 'The second best.' },
+  },
 });
 
 @ObjectType('Cell', { description: "A metric's value of one entry, with its interval and its place." })
 export class BoardCellType {
   @Field(() => ID, { description: 'Id of the metric, with its version: `mac.auc.v1`.' }) metric!: string;
-  @Field(() => Float, { nullable: true, description: 'A fraction for PERCENT, a number for COUNT; null where undefined.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'A fraction for PERCENT, a number for COUNT; null where undefined.',
+  })
   value!: number | null;
   @Field(() => Float, {
     nullable: true,
@@ -34,7 +40,10 @@ export class BoardCellType {
     description: 'Upper end of the 95 % interval, in the unit of the value; null where there is none.',
   })
   high!: number | null;
-  @Field(() => Int, { nullable: true, description: 'Best rank that the evidence allows, from 1; null where it is not ranked.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Best rank that the evidence allows, from 1; null where it is not ranked.',
+  })
   rankLow!: number | null;
   @Field(() => Int, {
     nullable: true,
@@ -46,7 +55,10 @@ export class BoardCellType {
     description: 'Group of rows that cannot be told from its first, from 1; null where it is not ranked.',
   })
   tier!: number | null;
-  @Field(() => Mark, { nullable: true, description: 'Best or second best among rows of the same evidence; ties share it.' })
+  @Field(() => Mark, {
+    nullable: true,
+    description: 'Best or second best among rows of the same evidence; ties share it.',
+  })
   mark!: 'best' | 'second' | null;
 }
 
@@ -58,7 +70,8 @@ export class BoardRowType {
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { nullable: true, description: 'Version of the model; null for reported rows.' }) version!:
     string | null;
-  @Field(() => String, { nullable: true, description: 'Name of the team; null for reported rows.' }) team!: string | null;
+  @Field(() => String, { nullable: true, description: 'Name of the team; null for reported rows.' }) team!:
+    string | null;
   @Field(() => String, {
     nullable: true,
     description: 'What its graphs compute: classifier, dual-encoder, matcher, vqa or embedder.',
@@ -68,15 +81,20 @@ export class BoardRowType {
     string | null;
   @Field(() => Float, { nullable: true, description: 'Parameters of all graphs.' }) parameters!: number | null;
   @Field(() => String, { nullable: true, description: 'Licence of the model, as declared.' }) licence!: string | null;
-  @Field(() => WeightsEnum, { nullable: true, description: 'Whether its weights may be had; null where that was not said.' })
+  @Field(() => WeightsEnum, {
+    nullable: true,
+    description: 'Whether its weights may be had; null where that was not said.',
+  })
   weights!: Weights | null;
   @Field(() => [String], {
     nullable: true,
-    description: 'Execution providers that predicted it, as its runners say; null where that is not known, and of reported rows.',
+    description:
+      'Execution providers that predicted it, as its runners say; null where that is not known, and of reported rows.',
   })
   providers!: readonly string[] | null;
   @Field(() => Boolean, {
-    description: 'Whether it is declared not to have been trained on this benchmark; of reported rows, whether the paper says so.',
+    description:
+      'Whether it is declared not to have been trained on this benchmark; of reported rows, whether the paper says so.',
   })
   notTrained!: boolean;
   @Field(() => Boolean, { description: 'Whether it was said what it was trained on; true of reported rows.' })
@@ -90,11 +108,12 @@ export class BoardRowType {
     string | null;
   @Field(() => Instant, { nullable: true, description: 'When it was scored; null for reported rows.' }) publishedAt!:
     Date | string | null;
-  @Field(() => String, { nullable: true, description: 'Authors and year of the paper; null for verified rows.' }) citation!:
-    string | null;
+  @Field(() => String, { nullable: true, description: 'Authors and year of the paper; null for verified rows.' })
+  citation!: string | null;
   @Field(() => String, { nullable: true, description: 'Table of the paper; null for verified rows.' }) tableReference!:
     string | null;
-  @Field(() => String, { nullable: true, description: 'Address of the paper; null for verified rows.' }) url!: string | null;
+  @Field(() => String, { nullable: true, description: 'Address of the paper; null for verified rows.' }) url!:
+    string | null;
   @Field(() => String, { nullable: true, description: 'The phase of the track in which it was handed in.' })
   phase!: string | null;
   @Field(() => [BoardCellType], { description: 'A cell for each metric of the board, in its order.' })

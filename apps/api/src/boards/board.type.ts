@@ -26,7 +26,8 @@ export class PairTestType {
     description: 'Two-sided p, adjusted for all pairs by step-down max-T; 0 to 1. Not published of a hidden split.',
   })
   p!: number | null;
-  @Field(() => String, { description: '`better` (a beats b at a family-wise 5 %), `worse` or `tied`.' }) verdict!: string;
+  @Field(() => String, { description: '`better` (a beats b at a family-wise 5 %), `worse` or `tied`.' })
+  verdict!: string;
 }
 
 @ObjectType('Snapshot', { description: 'A board at one moment; it never changes.' })
@@ -44,9 +45,14 @@ export class LiveCountsType {
   @Field(() => Int, { description: 'Evaluations that wait.' }) queued!: number;
 }
 
-@ObjectType('HidingFilter', { description: 'A filter of a view and how many rows of the whole board it hides by itself.' })
+@ObjectType('HidingFilter', {
+  description: 'A filter of a view and how many rows of the whole board it hides by itself.',
+})
 export class HidingFilterType {
-  @Field(() => String, { description: 'The filter: evidence, query, backbone, team, licence, weights, provider, trained, maxParameters, since or phase.' })
+  @Field(() => String, {
+    description:
+      'The filter: evidence, query, backbone, team, licence, weights, provider, trained, maxParameters, since or phase.',
+  })
   name!: FilterName;
   @Field(() => Int, { description: 'How many rows it hides.' }) hides!: number;
 }
@@ -78,7 +84,10 @@ export class BoardRowsArgs {
   @Field(() => Int, { nullable: true, defaultValue: DEFAULT_PAGE, description: 'Rows of a page, 0 to 500.' }) first!:
     number | null;
   @Field(() => String, { nullable: true, description: '`endCursor` of the page before.' }) after?: string | null;
-  @Field(() => ID, { nullable: true, description: 'Id of the metric that orders the rows; the primary one when left out.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the metric that orders the rows; the primary one when left out.',
+  })
   sort?: string | null;
   @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Worst first.' }) reverse!: boolean | null;
   @Field(() => String, {

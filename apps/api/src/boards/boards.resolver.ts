@@ -35,7 +35,8 @@ export class BoardsResolver {
   }
 
   @ResolveField(() => BoardRowConnectionType, {
-    description: 'Rows by a metric (default: the primary one), best first unless reversed; reported rows stand in `reported`.',
+    description:
+      'Rows by a metric (default: the primary one), best first unless reversed; reported rows stand in `reported`.',
   })
   async rows(@Parent() board: OpenBoard, @Args() { first, after, sort, reverse, query, view }: BoardRowsArgs) {
     const page = { first: first ?? DEFAULT_PAGE, after: after ?? null };

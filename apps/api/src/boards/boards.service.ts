@@ -94,7 +94,8 @@ export class BoardsService {
   /** @throws UserError input_invalid for an unknown metric or cursor */
   async rows(board: OpenBoard, wanted: RowsQuery): Promise<RowsView> {
     this.requireMetric(board, wanted.metric);
-    if (!board.head) return { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null }, filters: [] };
+    if (!board.head)
+      return { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null }, filters: [] };
     const snapshot = await this.snapshots.read(board.head);
     const page = this.ordered(snapshot).page(wanted, isLowerBetter(wanted.metric));
     const metrics = board.metrics.map(({ id }) => id);
@@ -185,7 +186,8 @@ export class BoardsService {
 
   /** Reads every board ahead: the first reader after a start waits no longer than the others. */
   async warm(): Promise<void> {
-    for (const track of await allTracks(this.store.manager)) for (const board of track.boards) await this.latest(track, board);
+    for (const track of await allTracks(this.store.manager))
+      for (const board of track.boards) await this.latest(track, board);
   }
 
   /** Reads a new snapshot ahead of those who will ask for it. */

@@ -19,7 +19,11 @@ type Entry = Pick<BoardRow, 'submissionId' | 'submissionCode' | 'evaluationId'>;
 export function entryChanges(before: readonly Entry[], after: readonly Entry[]): EntryChange[] {
   const stood = new Map(before.map((entry) => [entry.submissionId, entry]));
   const stands = new Set(after.map(({ submissionId }) => submissionId));
-  const change = (kind: EntryChangeKind, { submissionCode, evaluationId }: Entry) => ({ kind, submissionCode, evaluationId });
+  const change = (kind: EntryChangeKind, { submissionCode, evaluationId }: Entry) => ({
+    kind,
+    submissionCode,
+    evaluationId,
+  });
   return [
     ...after.flatMap((entry) => {
       const old = stood.get(entry.submissionId);

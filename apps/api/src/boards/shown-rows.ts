@@ -11,8 +11,17 @@ const upper = <T extends string>(word: T): Upper<T> => word.toUpperCase() as Upp
 
 type ShownMetric = Omit<MetricType, 'optional'> & Partial<Pick<MetricType, 'optional'>>;
 
-export function shownMetric({ id, label, group, direction, format, axis, help, optional = false }: ShownMetric): Metric {
-  return { ...{ id, label, group, help, optional }, direction: upper(direction), format: upper(format), axis: upper(axis) };
+export function shownMetric({
+  id,
+  label,
+  group,
+  direction,
+  format,
+  axis,
+  help,
+  optional = false,
+}: ShownMetric): Metric {
+  return { id, label, group, help, optional, direction: upper(direction), format: upper(format), axis: upper(axis) };
 }
 
 export const shownCell = (cell: BoardCellType): Cell => ({ ...cell, mark: cell.mark && upper(cell.mark) });
@@ -37,8 +46,18 @@ export function shownRow(row: BoardRowType): BoardRow {
 export function factsOf(row: SnapshotRow): RowFacts {
   const { name, version, team, backbone, parameters, licence, submissionCode, trainedOnTrack, scoredAt } = row;
   return {
-    ...{ evidence: 'VERIFIED', name, version, team, backbone, parameters, licence, submissionCode },
-    ...{ notTrained: trainedOnTrack === false, trainingDeclared: trainedOnTrack !== null, publishedAt: scoredAt, citation: null },
+    evidence: 'VERIFIED',
+    name,
+    version,
+    team,
+    backbone,
+    parameters,
+    licence,
+    submissionCode,
+    notTrained: trainedOnTrack === false,
+    trainingDeclared: trainedOnTrack !== null,
+    publishedAt: scoredAt,
+    citation: null,
     phase: row.phase ?? null,
     weights: row.weights ? upper(row.weights) : null,
     providers: row.providers ?? null,

@@ -23,8 +23,10 @@ export class MetricComparisonType {
     description: "Its value less the baseline's, in the metric's unit; null where either is undefined.",
   })
   difference!: number | null;
-  @Field(() => Float, { nullable: true, description: "Lower end of the difference's 95 % interval." }) low!: number | null;
-  @Field(() => Float, { nullable: true, description: "Upper end of the difference's 95 % interval." }) high!: number | null;
+  @Field(() => Float, { nullable: true, description: "Lower end of the difference's 95 % interval." }) low!:
+    number | null;
+  @Field(() => Float, { nullable: true, description: "Upper end of the difference's 95 % interval." }) high!:
+    number | null;
   @Field(() => Float, {
     nullable: true,
     description: 'Two-sided, corrected by Holm for the submissions compared under this metric.',
@@ -42,7 +44,10 @@ export class MetricComparisonType {
 @ObjectType('SliceDifference', { description: 'One attribute, object or pair of a submission beside the baseline.' })
 export class SliceDifferenceType {
   @Field(() => String, { description: 'The attribute, object or pair.' }) name!: string;
-  @Field(() => Int, { nullable: true, description: 'How many instances the slice is of; not published of a hidden split.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many instances the slice is of; not published of a hidden split.',
+  })
   n!: number | null;
   @Field(() => Float, { description: "The baseline's." }) first!: number;
   @Field(() => Float, { description: "The submission's." }) second!: number;
@@ -52,7 +57,9 @@ export class SliceDifferenceType {
     description: 'Of the 95 % interval, as if the two figures were independent: wider than a paired one.',
   })
   half!: number | null;
-  @Field(() => Boolean, { description: 'Whether the interval leaves zero out; not corrected for how many slices there are.' })
+  @Field(() => Boolean, {
+    description: 'Whether the interval leaves zero out; not corrected for how many slices there are.',
+  })
   separated!: boolean;
 }
 
@@ -63,15 +70,23 @@ export class SliceComparisonType {
   @Field(() => String, { description: '`percent` or `count`.' }) format!: string;
   @Field(() => [SliceDifferenceType], { description: 'The largest difference first.' })
   attributes!: readonly SliceDifferenceType[];
-  @Field(() => [SliceDifferenceType], { description: 'The largest ten each way, and the largest ten that are separated.' }) objects!: readonly SliceDifferenceType[];
-  @Field(() => [SliceDifferenceType], { description: 'The largest ten each way, and the largest ten that are separated.' }) pairs!: readonly SliceDifferenceType[];
+  @Field(() => [SliceDifferenceType], {
+    description: 'The largest ten each way, and the largest ten that are separated.',
+  })
+  objects!: readonly SliceDifferenceType[];
+  @Field(() => [SliceDifferenceType], {
+    description: 'The largest ten each way, and the largest ten that are separated.',
+  })
+  pairs!: readonly SliceDifferenceType[];
 }
 
 @ObjectType('ComparedAgreement', {
-  description: 'How often a submission and the baseline are right about the same units: counts that sum to all of them.',
+  description:
+    'How often a submission and the baseline are right about the same units: counts that sum to all of them.',
 })
 export class ComparedAgreementType {
-  @Field(() => String, { description: 'Code of the submission that is set beside the baseline.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Code of the submission that is set beside the baseline.' })
+  submissionCode!: string;
   @Field(() => ID, { description: 'The share of right ones that says what right is, of metrics.' }) metric!: string;
   @Field(() => String, { description: 'What is right or wrong: `image`, `compound noun`.' }) unit!: string;
   @Field(() => Int, { description: 'Both are right.' }) both!: number;
@@ -93,7 +108,8 @@ export class ComparedCurveType {
 
 @ObjectType('Comparison', { description: 'Two to six submissions of one board; the first is the baseline.' })
 export class ComparisonType {
-  @Field(() => ComparableBoardType, { description: 'The board whose figures are compared.' }) board!: ComparableBoardType;
+  @Field(() => ComparableBoardType, { description: 'The board whose figures are compared.' })
+  board!: ComparableBoardType;
   @Field(() => [ComparableBoardType], { description: 'Every board on which all of them stand.' })
   boards!: readonly ComparableBoardType[];
   @Field(() => [MetricType], { description: 'Metrics of the board, in its order.' }) metrics!: readonly MetricType[];

@@ -9,7 +9,9 @@ import { ComparisonsService, type Comparison } from './comparisons.service.js';
 export class ComparisonsResolver {
   constructor(private readonly comparisons: ComparisonsService) {}
 
-  @Query(() => ComparePayload, { description: 'Two to six submissions of one board, tested against the first of them.' })
+  @Query(() => ComparePayload, {
+    description: 'Two to six submissions of one board, tested against the first of them.',
+  })
   async compare(
     @Args('submissions', { type: () => [String], description: 'Codes, the baseline first.' }) submissions: string[],
     @Args('board', {
@@ -31,13 +33,16 @@ export class ComparisonsResolver {
     return this.comparisons.slices(comparison);
   }
 
-  @ResolveField(() => [ComparedCurveType], { description: 'Of the models whose results have such a curve, in their order.' })
+  @ResolveField(() => [ComparedCurveType], {
+    description: 'Of the models whose results have such a curve, in their order.',
+  })
   async curves(@Parent() comparison: Comparison) {
     return this.comparisons.curves(comparison);
   }
 
   @ResolveField(() => [BoardRowType], {
-    description: 'Rows of the board that were copied from papers: no answers of theirs are here, so none of them is tested.',
+    description:
+      'Rows of the board that were copied from papers: no answers of theirs are here, so none of them is tested.',
   })
   async reported(@Parent() comparison: Comparison) {
     return this.comparisons.reported(comparison);

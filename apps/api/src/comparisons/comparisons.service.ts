@@ -1,7 +1,13 @@
 import { NoAnswerError, type Bus } from '@primitives/bus';
 import { comparisonDelayed, entriesApart, UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
-import { encodeMessage, parseCompareReply, subjects, type CompareReply, type MetricComparison } from '@primitives/protocol';
+import {
+  encodeMessage,
+  parseCompareReply,
+  subjects,
+  type CompareReply,
+  type MetricComparison,
+} from '@primitives/protocol';
 import type { Clock } from '@primitives/process';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
 import { allTracks, reportedRows, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
@@ -61,7 +67,9 @@ export class ComparisonsService {
     private readonly boards: BoardsService,
   ) {
     this.asks = new RateLimiter(store, {
-      ...{ name: 'comparisons', burst: config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE, perMs: 60_000 },
+      name: 'comparisons',
+      burst: config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE,
+      perMs: 60_000,
     });
   }
 
@@ -81,7 +89,11 @@ export class ComparisonsService {
     const { figures, agreements, resamples } = await this.tested(place, who);
     const codeOf = new Map(place.rows.map((row) => [row.evaluationId, row.submissionCode]));
     return {
-      ...{ board: comparable(place), boards: places.map(comparable), metrics, resamples, rows: place.rows },
+      board: comparable(place),
+      boards: places.map(comparable),
+      metrics,
+      resamples,
+      rows: place.rows,
       trackId: place.track.id,
       models: place.rows.map((row) =>
         verifiedRow(
@@ -191,7 +203,10 @@ export class ComparisonsService {
 const idOf = ({ track, board }: Place) => `${track.slug}.${board}`;
 
 const comparable = (place: Place): ComparableBoardType => ({
-  ...{ id: idOf(place), track: place.track.slug, board: place.board, title: place.track.title },
+  id: idOf(place),
+  track: place.track.slug,
+  board: place.board,
+  title: place.track.title,
 });
 
 function rowsOf(snapshot: BoardSnapshot | null, codes: readonly string[]): BoardRow[] | null {

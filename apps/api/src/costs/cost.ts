@@ -47,7 +47,11 @@ export interface Cost {
 }
 
 /** A track's share in the cost of an image: an image is seen once, but a matcher sees it with every text. */
-export function runsPerImage(interfaceId: string, protocol: ProtocolId, definition: BenchmarkDefinition): number | null {
+export function runsPerImage(
+  interfaceId: string,
+  protocol: ProtocolId,
+  definition: BenchmarkDefinition,
+): number | null {
   if (interfaceId !== 'matcher' && interfaceId !== 'vqa') return 1;
   const prompts = new Set(promptsOf(definition, protocol).map(({ text }) => text)).size;
   return prompts === 0 ? null : prompts;
@@ -74,7 +78,10 @@ export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs:
 function precisionOf(graphs: readonly GraphCost[]): BundlePrecision | null {
   const told = graphs.flatMap(({ precision }) => precision ?? []);
   if (told.length < graphs.length) return null;
-  return { weights: weightShares(told), quantisation: [...new Set(told.flatMap(({ quantisation }) => quantisation ?? []))].sort() };
+  return {
+    weights: weightShares(told),
+    quantisation: [...new Set(told.flatMap(({ quantisation }) => quantisation ?? []))].sort(),
+  };
 }
 
 function fallbackOf(graphs: readonly GraphCost[]): BundleFallback | null {
@@ -91,9 +98,24 @@ function fallbackOf(graphs: readonly GraphCost[]): BundleFallback | null {
 
 function latencyOf(graph: GraphCost | undefined, times: (value: number) => number | null) {
   const { batch1 } = graph ?? { batch1: { withheld: 'no graph sees images' } };
-  if ('withheld' in batch1) return { latencyMs: null, latencyLowMs: null, latencyHighMs: null, latencyP95Ms: null, ratio: null, withheld: batch1.withheld };
+  if ('withheld' in batch1)
+    return {
+      latencyMs: null,
+      latencyLowMs: null,
+      latencyHighMs: null,
+      latencyP95Ms: null,
+      ratio: null,
+      withheld: batch1.withheld,
+    };
   const { medianMs, p10Ms, p90Ms, p95Ms, ratio } = batch1;
-  return { latencyMs: times(medianMs), latencyLowMs: times(p10Ms), latencyHighMs: times(p90Ms), latencyP95Ms: p95Ms === undefined ? null : times(p95Ms), ratio: times(ratio), withheld: null };
+  return {
+    latencyMs: times(medianMs),
+    latencyLowMs: times(p10Ms),
+    latencyHighMs: times(p90Ms),
+    latencyP95Ms: p95Ms === undefined ? null : times(p95Ms),
+    ratio: times(ratio),
+    withheld: null,
+  };
 }
 
 const BATCH = 16;

@@ -22,7 +22,9 @@ export class CostsService {
     const { measuredAt, runner, outcome } = view;
     const failed = 'failed' in outcome;
     return {
-      ...{ measuredAt, runner, cost: await this.cost(view) },
+      measuredAt,
+      runner,
+      cost: await this.cost(view),
       ...(failed ? { failed: outcome.failed, measurement: null } : { failed: null, measurement: outcome }),
     };
   }
@@ -51,7 +53,8 @@ export class CostsService {
     return rows.map(({ memoryMb, ...row }) => ({
       ...row,
       memoryBytes: memoryMb === null ? null : memoryMb * MEGABYTE,
-      ...{ citation: paper.citation, tableReference: table },
+      citation: paper.citation,
+      tableReference: table,
     }));
   }
 }

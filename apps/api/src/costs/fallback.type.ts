@@ -7,7 +7,9 @@ export class FallbackOperatorType {
   @Field(() => Int, { description: 'Nodes of it that the processor ran.' }) nodes!: number;
 }
 
-@ObjectType('Fallback', { description: 'Nodes of a bundle that the processor ran, though it was given to another device.' })
+@ObjectType('Fallback', {
+  description: 'Nodes of a bundle that the processor ran, though it was given to another device.',
+})
 export class FallbackType implements BundleFallback {
   @Field(() => Int, { description: 'Nodes of all graphs that ran, wherever.' }) nodes!: number;
   @Field(() => Int, { description: 'Those of them that the processor ran.' }) onProcessor!: number;

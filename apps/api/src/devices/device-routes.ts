@@ -16,7 +16,9 @@ export function deviceRoutes(devices: DevicesService, publicUrl: string): Router
     (answer: (request: Request, response: Response) => Promise<void>) =>
     (request: Request, response: Response, next: NextFunction) => {
       response.setHeader('Cache-Control', 'no-store');
-      answer(request, response).catch((error: unknown) => (error instanceof UserError ? refuse(response, error) : next(error)));
+      answer(request, response).catch((error: unknown) =>
+        error instanceof UserError ? refuse(response, error) : next(error),
+      );
     };
   const ask = async (request: Request, response: Response) => {
     const ip = request.ip ?? '';

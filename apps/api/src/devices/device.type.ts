@@ -23,5 +23,6 @@ export const DeviceRequestPayload = createUnionType({
 export class AnswerDeviceInput {
   @Field(() => String, { description: 'The code that the program shows.' }) userCode!: string;
   @Field(() => Boolean, { description: 'Whether it may have one.' }) approve!: boolean;
-  @Field(() => [String], { nullable: true, description: 'Fewer than it asks for, if so wished.' }) scopes?: string[] | null;
+  @Field(() => [String], { nullable: true, description: 'Fewer than it asks for, if so wished.' }) scopes?:
+    string[] | null;
 }

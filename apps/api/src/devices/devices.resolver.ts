@@ -18,7 +18,8 @@ export class DevicesResolver {
 
   @Mutation(() => DeviceRequestPayload, { description: 'Lets the program have an API token of the viewer, or not.' })
   async answerDevice(
-    @Args('input', { type: () => AnswerDeviceInput, description: 'Which program, and the answer.' }) input: AnswerDeviceInput,
+    @Args('input', { type: () => AnswerDeviceInput, description: 'Which program, and the answer.' })
+    input: AnswerDeviceInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.answer(input, viewer).then(asRequest, orUserError);

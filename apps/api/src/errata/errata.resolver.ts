@@ -23,7 +23,8 @@ export class ErrataResolver {
   constructor(private readonly errata: ErrataService) {}
 
   @Mutation(() => CorrectTrackPayload, {
-    description: 'Judges a track by corrected labels and scores every entry again from its predictions. Maintainers only.',
+    description:
+      'Judges a track by corrected labels and scores every entry again from its predictions. Maintainers only.',
   })
   async correctTrack(
     @Args('input', { type: () => CorrectTrackInput, description: 'Which track, by which labels, and why.' })
@@ -38,7 +39,10 @@ export class ErrataResolver {
     return (await this.errata.around(erratum, board)).before?.id ?? null;
   }
 
-  @ResolveField(() => ID, { nullable: true, description: 'The first snapshot of the board under the corrected labels.' })
+  @ResolveField(() => ID, {
+    nullable: true,
+    description: 'The first snapshot of the board under the corrected labels.',
+  })
   async after(@Parent() erratum: ErratumType, @Args('board', BOARD) board?: string | null) {
     return (await this.errata.around(erratum, board)).after?.id ?? null;
   }

@@ -94,7 +94,9 @@ export class ErrataService {
     const definition = { ...parseDefinition(judged.definition), version: next };
     const { sha256, bytes } = await this.blobs.write(Buffer.from(`${JSON.stringify(definition)}\n`));
     await insertBlob(tx, { sha256, bytes, mediaType: 'application/json' });
-    const splits = version.splits.map(({ id: own, ...split }) => (own === splitId ? { ...split, labelsSha256 } : split));
+    const splits = version.splits.map(({ id: own, ...split }) =>
+      own === splitId ? { ...split, labelsSha256 } : split,
+    );
     await insertVersion(tx, { definition, definitionSha256: sha256, splits });
     return next;
   }
@@ -154,8 +156,12 @@ const rerunsOpen = (slug: string, count: number) =>
 
 function correctionUnfit(benchmark: string, version: number, to: { sameImages: boolean } | null) {
   const found = !to ? 'no such version or split' : !to.sameImages ? 'other images' : 'the same labels';
-  return new UserError('correction_unfit', `version ${version} of ${benchmark} is no correction of the track's labels`, {
-    expected: 'a version with the same images in the same order, under other labels',
-    found,
-  });
+  return new UserError(
+    'correction_unfit',
+    `version ${version} of ${benchmark} is no correction of the track's labels`,
+    {
+      expected: 'a version with the same images in the same order, under other labels',
+      found,
+    },
+  );
 }

@@ -3,7 +3,9 @@ import { BoardCellType } from '../boards/board-row.type.js';
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('CorrectedEntry', { description: 'An entry before and after a correction, under the primary metric of a board.' })
+@ObjectType('CorrectedEntry', {
+  description: 'An entry before and after a correction, under the primary metric of a board.',
+})
 export class CorrectedEntryType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
@@ -24,7 +26,10 @@ export class ErratumType {
   @Field(() => Int, { description: "The benchmark's version before." }) fromVersion!: number;
   @Field(() => Int, { description: "The benchmark's version with the corrected labels." }) toVersion!: number;
   @Field(() => Instant, { description: 'When the correction began.' }) at!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When the boards changed; null while entries are scored again.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When the boards changed; null while entries are scored again.',
+  })
   finishedAt!: Date | null;
   @Field(() => Int, { description: 'Entries that are scored again.' }) evaluations!: number;
   @Field(() => Int, { description: 'Entries that are scored again already.' }) done!: number;

@@ -64,16 +64,18 @@ export class ShardFailureType {
 
 @ObjectType('ShardHistory', { description: 'What a shard went through.' })
 export class ShardHistoryType {
-  @Field(() => Instant, { nullable: true, description: 'When its predictions were in; null before.' }) doneAt!: Date | null;
-  @Field(() => Float, { nullable: true, description: 'What its runner took for it, in seconds; null before.' }) seconds!:
-    number | null;
+  @Field(() => Instant, { nullable: true, description: 'When its predictions were in; null before.' })
+  doneAt!: Date | null;
+  @Field(() => Float, { nullable: true, description: 'What its runner took for it, in seconds; null before.' })
+  seconds!: number | null;
   @Field(() => [ShardFailureType], { description: 'Leases that ended in nothing, the first one first.' })
   failures!: readonly ShardFailureType[];
 }
 
 @ObjectType('Step', { description: "One step of an evaluation's way." })
 export class StepType {
-  @Field(() => String, { description: 'uploaded, checked, queued, warmedUp, evaluated, scored or published.' }) name!: string;
+  @Field(() => String, { description: 'uploaded, checked, queued, warmedUp, evaluated, scored or published.' })
+  name!: string;
   @Field(() => Instant, { nullable: true, description: 'When it began; null before.' }) startedAt!: Date | null;
   @Field(() => Instant, { nullable: true, description: 'When it was done; null before.' }) endedAt!: Date | null;
   @Field(() => String, {
@@ -87,7 +89,10 @@ export class StepType {
 export class WaitingType {
   @Field(() => String, { description: 'Why, in plain words.' }) reason!: string;
   @Field(() => Int, { description: 'Evaluations that are served before it.' }) ahead!: number;
-  @Field(() => Float, { nullable: true, description: 'Until it is scored, about, in seconds; null where that cannot be said.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Until it is scored, about, in seconds; null where that cannot be said.',
+  })
   expectedSeconds!: number | null;
 }
 
@@ -103,7 +108,8 @@ export class AuditCountsType {
 export class ServiceRecordType {
   @Field(() => Instant, { description: 'It ends by then, whatever happens.' }) deadlineAt!: Date;
   @Field(() => Int, { description: '-3 to 3; each step doubles what its shards weigh.' }) priority!: number;
-  @Field(() => Boolean, { description: 'The same bundle was predicted before; its answers were used again.' }) reused!: boolean;
+  @Field(() => Boolean, { description: 'The same bundle was predicted before; its answers were used again.' })
+  reused!: boolean;
   @Field(() => Boolean, { description: 'Whether it counts against the quota.' }) charged!: boolean;
   @Field(() => String, { nullable: true, description: 'Why it does not count.' }) refundReason!: string | null;
   @Field(() => [String], { description: 'Runners that predicted its shards.' }) runners!: string[];
@@ -129,7 +135,9 @@ registerEnumType(VisibilityEnum, {
     SUPERSEDED: { description: 'It was scored again under an erratum, or evaluated again by a maintainer.' },
     EMBARGOED: { description: 'Its team does not list it yet.' },
     WITHHELD: { description: "No step on its track's Ladder: its figures are told to nobody." },
-    SEALED: { description: 'Handed in during a phase that tells its results when it closes: told to nobody until then.' },
+    SEALED: {
+      description: 'Handed in during a phase that tells its results when it closes: told to nobody until then.',
+    },
     HIDDEN: { description: 'A maintainer took it off its boards.' },
     RETRACTED: { description: 'Its team or a maintainer took it back.' },
   },
@@ -155,16 +163,24 @@ export class LogLineType {
 @ObjectType('Evaluation', { description: 'One judging of a submission on one track.' })
 export class EvaluationType {
   @Field(() => ID, { description: 'Id of the evaluation, a UUID; /e/<id> leads to its page.' }) id!: string;
-  @Field(() => Int, { description: 'From 1; another is made where one failed by our fault, under an erratum, or for a rerun.' })
+  @Field(() => Int, {
+    description: 'From 1; another is made where one failed by our fault, under an erratum, or for a rerun.',
+  })
   attempt!: number;
   @Field(() => Boolean, { description: 'A run on published images to see whether everything works; on no board.' })
   debug!: boolean;
   @Field(() => EvaluationStateEnum, { description: 'How far it is.' }) state!: EvaluationState;
   @Field(() => Instant, { description: 'Since when it is in that state.' }) stateSince!: Date;
   @Field(() => Instant, { description: 'When it was handed in.' }) createdAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When it was scored, rejected, failed or cancelled; null before.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When it was scored, rejected, failed or cancelled; null before.',
+  })
   endedAt!: Date | null;
-  @Field(() => Instant, { nullable: true, description: "When it was given back to the team's quota; null: it was not." })
+  @Field(() => Instant, {
+    nullable: true,
+    description: "When it was given back to the team's quota; null: it was not.",
+  })
   refundedAt!: Date | null;
   @Field(() => UserErrorType, { nullable: true, description: 'Why it was rejected or failed; null otherwise.' })
   failure!: UserErrorType | null;
@@ -173,9 +189,15 @@ export class EvaluationType {
     description: 'Checks of the bundle with the failing ones marked; null before validation.',
   })
   bundleReport!: unknown;
-  @Field(() => ID, { nullable: true, description: 'Id of the attempt whose result it is to replace, or did; null where it is no rerun.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the attempt whose result it is to replace, or did; null where it is no rerun.',
+  })
   rerunOf!: string | null;
-  @Field(() => String, { nullable: true, description: 'Why a maintainer had it evaluated again; null where it is no rerun.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why a maintainer had it evaluated again; null where it is no rerun.',
+  })
   rerunReason!: string | null;
   /** Behind the fields `submission` and `track`. */
   submissionId!: string;

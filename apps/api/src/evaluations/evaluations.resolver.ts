@@ -45,7 +45,9 @@ export class EvaluationsResolver {
     @Args('id', { type: () => ID, description: 'Id of the evaluation.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.evaluations.cancel(id, viewer).then((evaluation) => ({ __typename: 'Cancelled', evaluation }), orUserError);
+    return this.evaluations
+      .cancel(id, viewer)
+      .then((evaluation) => ({ __typename: 'Cancelled', evaluation }), orUserError);
   }
 
   @ResolveField(() => SubmissionType, { description: 'What was handed in.' })
@@ -63,7 +65,10 @@ export class EvaluationsResolver {
     return this.evaluations.shards(await loaders.shardsOfEvaluation.load(evaluation.id));
   }
 
-  @ResolveField(() => ShardHistoryType, { nullable: true, description: 'What one of them went through; null where there is none.' })
+  @ResolveField(() => ShardHistoryType, {
+    nullable: true,
+    description: 'What one of them went through; null where there is none.',
+  })
   async shardHistory(
     @Parent() evaluation: EvaluationType,
     @Args('index', { type: () => Int, description: 'Which one, from 0.' }) index: number,
@@ -92,7 +97,10 @@ export class EvaluationsResolver {
     return this.evaluations.steps(evaluation, submission, result);
   }
 
-  @ResolveField(() => WaitingType, { nullable: true, description: 'Why it waits, in plain words; null when it does not.' })
+  @ResolveField(() => WaitingType, {
+    nullable: true,
+    description: 'Why it waits, in plain words; null when it does not.',
+  })
   async waiting(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     return this.evaluations.waiting(evaluation, await loaders.shardsOfEvaluation.load(evaluation.id));
   }
@@ -103,7 +111,8 @@ export class EvaluationsResolver {
   }
 
   @ResolveField(() => [EvaluationType], {
-    description: 'Attempts before this one: those that failed by our fault, and results that it replaced; the newest first.',
+    description:
+      'Attempts before this one: those that failed by our fault, and results that it replaced; the newest first.',
   })
   async earlierAttempts(@Parent() evaluation: EvaluationView) {
     return this.evaluations.earlier(evaluation);

@@ -58,9 +58,11 @@ export class EvaluationsService {
     if (!mayOperate(viewer)) requireScope(viewer, 'submit');
     const evaluation = await this.find(id);
     if (!evaluation) throw submissionUnknown(id);
-    const { byTeam } = await this.submissions.requireChangeable(evaluation.submissionId, viewer).catch((error: unknown) => {
-      throw error instanceof UserError && error.code === 'submission_unknown' ? submissionUnknown(id) : error;
-    });
+    const { byTeam } = await this.submissions
+      .requireChangeable(evaluation.submissionId, viewer)
+      .catch((error: unknown) => {
+        throw error instanceof UserError && error.code === 'submission_unknown' ? submissionUnknown(id) : error;
+      });
     return { evaluation, byTeam };
   }
 
@@ -75,7 +77,10 @@ export class EvaluationsService {
       shardHistory(this.store.manager, evaluationId, index),
       runnersOfEvaluation(this.store.manager, evaluationId),
     ]);
-    const told = (failure: ShardHistory['failures'][number]) => ({ ...failure, reason: withPublicNames(failure.reason, runners) });
+    const told = (failure: ShardHistory['failures'][number]) => ({
+      ...failure,
+      reason: withPublicNames(failure.reason, runners),
+    });
     return history && { ...history, failures: history.failures.map(told) };
   }
 
@@ -114,19 +119,30 @@ export class EvaluationsService {
     ]);
     const now = this.clock.now();
     const reason = waitingReason({
-      ...{ state: evaluation.state, runners, ahead: asked.ahead, audits: audits ?? null },
+      state: evaluation.state,
+      runners,
+      ahead: asked.ahead,
+      audits: audits ?? null,
       taken: shards.some(({ doneAt, leasedUntil }) => doneAt !== null || (leasedUntil !== null && leasedUntil > now)),
       allPredicted: shards.length > 0 && shards.every(({ doneAt }) => doneAt !== null),
     });
-    return reason === null ? null : { reason, ahead: asked.ahead, expectedSeconds: expectedSeconds(asked, runners.ready) };
+    return reason === null
+      ? null
+      : { reason, ahead: asked.ahead, expectedSeconds: expectedSeconds(asked, runners.ready) };
   }
 
   async service(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<ServiceRecordType> {
     const [audits] = await auditCounts(this.store.manager, [evaluation.id]);
     const { deadlineAt, priority, reused } = evaluation;
     return {
-      ...{ deadlineAt, priority, reused },
-      charged: !evaluation.debug && evaluation.refundedAt === null && evaluation.state !== 'failed' && evaluation.attempt === 1,
+      deadlineAt,
+      priority,
+      reused,
+      charged:
+        !evaluation.debug &&
+        evaluation.refundedAt === null &&
+        evaluation.state !== 'failed' &&
+        evaluation.attempt === 1,
       refundReason: refundReason(evaluation),
       ...workDone(shards),
       audits: audits ?? { planned: 0, agreed: 0, disagreed: 0, waived: 0 },

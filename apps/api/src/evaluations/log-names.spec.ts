@@ -14,5 +14,6 @@ describe('names of machines in a log', () => {
     ['gpu-11 and my-gpu-1 are others', 'gpu-11 and my-gpu-1 are others'],
   ])('%j is told as %j', (message, told) => expect(withPublicNames(message, RUNNERS)).toBe(told));
   it('are left where no machine is known', () => expect(withPublicNames('gpu-1', [])).toBe('gpu-1'));
-  it('are searched by what everybody is told', () => expect(withOwnNames('default-0aa1 took', RUNNERS)).toBe('gpu-1 took'));
+  it('are searched by what everybody is told', () =>
+    expect(withOwnNames('default-0aa1 took', RUNNERS)).toBe('gpu-1 took'));
 });

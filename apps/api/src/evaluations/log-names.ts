@@ -7,7 +7,10 @@ export function withPublicNames(message: string, runners: readonly NamedRunner[]
   if (runners.length === 0) return message;
   const names = new Map(runners.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped);
-  return message.replace(new RegExp(`(?<![\\w.-])(?:${ids.join('|')})(?![\\w-]|\\.\\w)`, 'g'), (id) => names.get(id) ?? id);
+  return message.replace(
+    new RegExp(`(?<![\\w.-])(?:${ids.join('|')})(?![\\w-]|\\.\\w)`, 'g'),
+    (id) => names.get(id) ?? id,
+  );
 }
 
 /** The other way round, for what is searched: the log keeps the machines' own names. */

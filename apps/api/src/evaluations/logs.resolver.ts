@@ -16,17 +16,20 @@ registerEnumType(LogLevelEnum, {
 
 @ArgsType()
 class LogFilterArgs {
-  @Field(() => LogLevelEnum, { nullable: true, description: 'Lines of this level and graver ones.' }) level?: LogFilter['level'];
-  @Field(() => String, { nullable: true, description: 'Part of the sentence or of the code, in whichever case.' }) text?:
-    string | null;
+  @Field(() => LogLevelEnum, { nullable: true, description: 'Lines of this level and graver ones.' })
+  level?: LogFilter['level'];
+  @Field(() => String, { nullable: true, description: 'Part of the sentence or of the code, in whichever case.' })
+  text?: string | null;
 }
 
 @ArgsType()
 class LogArgs extends LogFilterArgs {
   @Field(() => String, { nullable: true, description: 'Id of a line: those after it.' }) after?: string | null;
   @Field(() => String, { nullable: true, description: 'Id of a line: those before it.' }) before?: string | null;
-  @Field(() => Int, { nullable: true, description: `So many from the beginning, ${MOST_LINES} at most.` }) first?: number | null;
-  @Field(() => Int, { nullable: true, description: `So many from the end, ${MOST_LINES} at most.` }) last?: number | null;
+  @Field(() => Int, { nullable: true, description: `So many from the beginning, ${MOST_LINES} at most.` }) first?:
+    number | null;
+  @Field(() => Int, { nullable: true, description: `So many from the end, ${MOST_LINES} at most.` }) last?:
+    number | null;
 }
 
 @Resolver(() => EvaluationType)

@@ -37,7 +37,10 @@ export class LogsService {
     const count = Math.min(MOST_LINES, Math.max(0, last ?? first ?? MOST_LINES));
     const lines = await evaluationLog(this.store.manager, evaluationId, {
       ...filterOf(asked, runners),
-      ...{ after: idOf(after), before: idOf(before), count, from: last == null ? 'first' : 'last' },
+      after: idOf(after),
+      before: idOf(before),
+      count,
+      from: last == null ? 'first' : 'last',
     });
     return lines.map((line) => ({ ...line, message: withPublicNames(line.message, runners) }));
   }
@@ -49,7 +52,10 @@ export class LogsService {
 }
 
 const idOf = (id: string | null | undefined) => (id != null && isId(id) ? id : null);
-const filterOf = ({ level, text }: Pick<LogRequested, 'level' | 'text'>, runners: readonly NamedRunner[]): LogFilter => ({
+const filterOf = (
+  { level, text }: Pick<LogRequested, 'level' | 'text'>,
+  runners: readonly NamedRunner[],
+): LogFilter => ({
   level: level ?? null,
   text: withOwnNames(text?.trim().slice(0, LONGEST_TEXT) ?? '', runners) || null,
 });

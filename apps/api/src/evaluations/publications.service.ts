@@ -60,7 +60,12 @@ export class PublicationsService {
   async set(id: string, visibility: Visibility, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireSignedIn(viewer);
     const why = parseInput(Reason, reason);
-    if (visibility === 'superseded' || visibility === 'embargoed' || visibility === 'withheld' || visibility === 'sealed')
+    if (
+      visibility === 'superseded' ||
+      visibility === 'embargoed' ||
+      visibility === 'withheld' ||
+      visibility === 'sealed'
+    )
       throw new UserError('input_invalid', `a result is not ${visibility} by hand`, {
         expected: 'shown, hidden or retracted; who may see a submission is said by setListing',
         found: visibility,

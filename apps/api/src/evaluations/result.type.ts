@@ -4,7 +4,11 @@ import type { WithheldReason } from '@primitives/evaluation';
 import { Format } from '../benchmarks/metric.type.js';
 import { Instant, Json } from '../graphql/scalars.js';
 
-export const WithheldReasonEnum = { FEW_UNITS: 'few_units', DETAILS_USED: 'details_used', HIDDEN_SPLIT: 'hidden_split' } as const;
+export const WithheldReasonEnum = {
+  FEW_UNITS: 'few_units',
+  DETAILS_USED: 'details_used',
+  HIDDEN_SPLIT: 'hidden_split',
+} as const;
 registerEnumType(WithheldReasonEnum, {
   name: 'WithheldReason',
   description: 'Why a part of a result on a hidden split is not published.',
@@ -28,8 +32,10 @@ export class RankRangeType {
 })
 export class CurveType {
   @Field(() => [Float], { description: 'The biases, rising.' }) bias!: readonly number[];
-  @Field(() => [Float], { description: 'Accuracy on images of seen pairs at each bias, 0 to 1.' }) seen!: readonly number[];
-  @Field(() => [Float], { description: 'Accuracy on images of unseen pairs at each bias, 0 to 1.' }) unseen!: readonly number[];
+  @Field(() => [Float], { description: 'Accuracy on images of seen pairs at each bias, 0 to 1.' })
+  seen!: readonly number[];
+  @Field(() => [Float], { description: 'Accuracy on images of unseen pairs at each bias, 0 to 1.' })
+  unseen!: readonly number[];
 }
 
 @ObjectType('CurveBand', {
@@ -47,7 +53,10 @@ export class CurveBandType {
 export class BaselineCurveType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'What the method is called.' }) name!: string;
-  @Field(() => Float, { nullable: true, description: 'The area under the curve; null where the board has no such metric.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The area under the curve; null where the board has no such metric.',
+  })
   area!: number | null;
   @Field(() => CurveType, { description: 'Its points, by ascending bias.' }) curve!: CurveType;
 }
@@ -65,20 +74,26 @@ export class SliceType {
   n!: number | null;
   @Field(() => Int, { nullable: true, description: 'On a hidden split, a number of instances that it is at least of.' })
   atLeast?: number | null;
-  @Field(() => WithheldReasonEnum, { nullable: true, description: 'Why the value is not published; null where it is, or is undefined.' })
+  @Field(() => WithheldReasonEnum, {
+    nullable: true,
+    description: 'Why the value is not published; null where it is, or is undefined.',
+  })
   withheld?: WithheldReason | null;
-  @Field(() => Float, { nullable: true, description: 'The value; null where it is undefined or withheld.' }) value!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null where there is none.' }) low!:
+  @Field(() => Float, { nullable: true, description: 'The value; null where it is undefined or withheld.' }) value!:
     number | null;
-  @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null where there is none.' }) high!:
-    number | null;
+  @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null where there is none.' })
+  low!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null where there is none.' })
+  high!: number | null;
 }
 
 @ObjectType('Released', { description: 'What was done to a result of a hidden split before it was published.' })
 export class ReleasedType {
   @Field(() => Float, { description: 'The step to which shares over all instances are rounded.' }) step!: number;
   @Field(() => Boolean, { description: 'Whether its slices are published.' }) details!: boolean;
-  @Field(() => [String], { description: 'Parts that are never published of a hidden split: curve, coverage, hierarchy.' })
+  @Field(() => [String], {
+    description: 'Parts that are never published of a hidden split: curve, coverage, hierarchy.',
+  })
   withheld!: readonly string[];
 }
 
@@ -89,7 +104,9 @@ export class SlicesType {
   @Field(() => [SliceType], { description: 'By pair of attribute and object.' }) pair!: readonly SliceType[];
 }
 
-@ObjectType('KindEnds', { description: 'The lowest and the highest slices of one kind; those without a value are left out.' })
+@ObjectType('KindEnds', {
+  description: 'The lowest and the highest slices of one kind; those without a value are left out.',
+})
 export class KindEndsType {
   @Field(() => Int, { description: 'How many slices there are, with those that are not told.' }) count!: number;
   @Field(() => Boolean, { description: 'Whether any of them has an interval.' }) intervals!: boolean;
@@ -98,7 +115,9 @@ export class KindEndsType {
   highest!: readonly SliceType[];
 }
 
-@ObjectType('SliceEnds', { description: "Both ends of a result's slices: what a page shows before somebody asks for all of them." })
+@ObjectType('SliceEnds', {
+  description: "Both ends of a result's slices: what a page shows before somebody asks for all of them.",
+})
 export class SliceEndsType {
   @Field(() => KindEndsType, { description: 'By attribute.' }) attribute!: KindEndsType;
   @Field(() => KindEndsType, { description: 'By object.' }) object!: KindEndsType;
@@ -120,15 +139,26 @@ export class SliceMetricType {
 export class EdgeViolationsType {
   @Field(() => Int, { description: 'How many instances it was compared in.' }) n!: number;
   @Field(() => Int, { description: 'In how many of them the child stood above its parent.' }) violations!: number;
-  @Field(() => Float, { nullable: true, description: 'Their share, 0 to 1, lower is better; null where nothing was compared.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Their share, 0 to 1, lower is better; null where nothing was compared.',
+  })
   value!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null where nothing was compared.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Lower end of the 95 % interval; null where nothing was compared.',
+  })
   low!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null where nothing was compared.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Upper end of the 95 % interval; null where nothing was compared.',
+  })
   high!: number | null;
 }
 
-@ObjectType('HierarchyEdge', { description: 'A direct edge of the hierarchy, whatever is the child is the parent too, and how often it was broken.' })
+@ObjectType('HierarchyEdge', {
+  description: 'A direct edge of the hierarchy, whatever is the child is the parent too, and how often it was broken.',
+})
 export class HierarchyEdgeType extends EdgeViolationsType {
   @Field(() => String, { description: 'The wider attribute.' }) parent!: string;
   @Field(() => String, { description: 'The narrower attribute.' }) child!: string;
@@ -145,7 +175,8 @@ export class BoardResultType {
   @Field(() => [BoardCellType], { description: 'A cell for each metric of the board, in its order.' })
   values!: readonly BoardCellType[];
   @Field(() => Int, { description: 'How many instances were judged.' }) instances!: number;
-  @Field(() => Int, { description: 'How many pairs were candidates; 0 where no pairs are ranked.' }) candidatePairs!: number;
+  @Field(() => Int, { description: 'How many pairs were candidates; 0 where no pairs are ranked.' })
+  candidatePairs!: number;
   @Field(() => Int, { description: 'Bootstrap resamples behind the intervals.' }) resamples!: number;
   @Field(() => RankRangeType, {
     nullable: true,
@@ -174,7 +205,8 @@ export class BoardResultType {
   released!: ReleasedType | null;
   @Field(() => SliceMetricType, { description: 'What the value of a slice is.' }) sliceMetric!: SliceMetricType;
   @Field(() => [HierarchyEdgeType], {
-    description: "Violations of each direct edge, in the hierarchy's order; empty without a hierarchy, and before scorer version 4.",
+    description:
+      "Violations of each direct edge, in the hierarchy's order; empty without a hierarchy, and before scorer version 4.",
   })
   hierarchy!: readonly HierarchyEdgeType[];
 }
@@ -183,7 +215,10 @@ export class BoardResultType {
 export class RecheckType {
   @Field(() => Int, { description: 'Images that were looked at twice.' }) instances!: number;
   @Field(() => Int, { description: 'Images whose answer differed.' }) differing!: number;
-  @Field(() => String, { nullable: true, description: 'batch_dependent or not_deterministic, when an answer differed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'batch_dependent or not_deterministic, when an answer differed.',
+  })
   code!: string | null;
 }
 
@@ -203,7 +238,8 @@ export class ReceiptType {
   @Field(() => String, { description: 'Seed of the resampling, hexadecimal.' }) bootstrapSeed!: string;
   @Field(() => Json, { description: 'Each kind of engine that predicted: versions, providers and machine, as JSON.' })
   engine!: unknown;
-  @Field(() => String, { description: 'The weakest isolation among its shards: none, L1, L2 or L3.' }) isolation!: string;
+  @Field(() => String, { description: 'The weakest isolation among its shards: none, L1, L2 or L3.' })
+  isolation!: string;
   @Field(() => [String], { description: 'Names of the runners that predicted.' }) runners!: string[];
   @Field(() => RecheckType, {
     nullable: true,

@@ -69,7 +69,12 @@ export class ResultsService {
     return { submissionCode, name, area: area === undefined ? null : (cells[area]?.value ?? null), curve: found.curve };
   }
 
-  async receipt(evaluation: EvaluationView, result: ResultView, submission: Submission, track: Track): Promise<ReceiptType> {
+  async receipt(
+    evaluation: EvaluationView,
+    result: ResultView,
+    submission: Submission,
+    track: Track,
+  ): Promise<ReceiptType> {
     const { manager } = this.store;
     const [shards, [logged]] = await Promise.all([
       shardReceipts(manager, evaluation.id),
@@ -77,7 +82,8 @@ export class ResultsService {
     ]);
     const engines = new Map(shards.map(({ receipt }) => [JSON.stringify(receipt.engine), receipt.engine]));
     return {
-      ...{ sha256: logged?.sha256 ?? null, logIndex: logged?.logIndex ?? null },
+      sha256: logged?.sha256 ?? null,
+      logIndex: logged?.logIndex ?? null,
       bundleSha256: submission.bundleSha256,
       definitionSha256: result.definitionSha256,
       archiveSha256: track.archiveSha256,

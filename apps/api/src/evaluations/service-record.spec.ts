@@ -1,7 +1,22 @@
-import { expectedSeconds, NO_RUNNERS, refundReason, waitingReason, workDone, type WaitingFacts } from './service-record.js';
+import {
+  expectedSeconds,
+  NO_RUNNERS,
+  refundReason,
+  waitingReason,
+  workDone,
+  type WaitingFacts,
+} from './service-record.js';
 
 const waiting = (facts: Partial<WaitingFacts>) =>
-  waitingReason({ state: 'predicting', runners: { ...NO_RUNNERS, ready: 1 }, taken: false, allPredicted: false, audits: null, ahead: 0, ...facts });
+  waitingReason({
+    state: 'predicting',
+    runners: { ...NO_RUNNERS, ready: 1 },
+    taken: false,
+    allPredicted: false,
+    audits: null,
+    ahead: 0,
+    ...facts,
+  });
 
 describe('the reason why an evaluation waits', () => {
   it.each([
@@ -51,7 +66,8 @@ describe('a refund', () => {
       'it was rejected before an image was read',
     );
   });
-  it('that was none has no reason', () => expect(refundReason({ state: 'rejected', refundedAt: null, failure })).toBeNull());
+  it('that was none has no reason', () =>
+    expect(refundReason({ state: 'rejected', refundedAt: null, failure })).toBeNull());
 });
 
 describe('the work done', () => {

@@ -24,7 +24,9 @@ export function waitingReason({ state, runners, taken, allPredicted, audits, ahe
   if (allPredicted && audits) return auditReason(audits);
   if (taken) return null;
   if (runners.ready === 0) return whyNoneIsReady(runners);
-  return ahead === 0 ? 'the next free runner takes it' : `${ahead} ${ahead === 1 ? 'evaluation is' : 'evaluations are'} ahead`;
+  return ahead === 0
+    ? 'the next free runner takes it'
+    : `${ahead} ${ahead === 1 ? 'evaluation is' : 'evaluations are'} ahead`;
 }
 
 function auditReason({ planned, agreed, disagreed, waived }: AuditCounts): string {

@@ -15,4 +15,5 @@ export function shardView(shard: ShardView, heard: LiveShard | undefined, now: D
 export type LiveShard = LiveEvaluation['shards'][number];
 
 /** Instances predicted so far: whole shards, and the parts that runners told of. */
-export const instancesDone = (shards: readonly ShardType[]): number => shards.reduce((sum, shard) => sum + shard.done, 0);
+export const instancesDone = (shards: readonly ShardType[]): number =>
+  shards.reduce((sum, shard) => sum + shard.done, 0);

@@ -29,8 +29,10 @@ export class SliceEndsResolver {
       const { lowest, highest } = endsOf(slices, Math.min(MOST_AT_AN_END, Math.max(0, most)));
       const intervals = slices.some(({ low }) => low !== null);
       return {
-        ...{ count: slices.length, intervals },
-        ...{ lowest: judged(of, kind, lowest), highest: judged(of, kind, highest) },
+        count: slices.length,
+        intervals,
+        lowest: judged(of, kind, lowest),
+        highest: judged(of, kind, highest),
       };
     });
     return { ...ends, baseline: of.baselineRow?.name ?? null };
@@ -41,7 +43,10 @@ export class SliceEndsResolver {
 export class SlicesResolver {
   constructor(private readonly slices: SlicesService) {}
 
-  @ResolveField(() => Float, { nullable: true, description: "The figure of the board's baseline; null where there is none." })
+  @ResolveField(() => Float, {
+    nullable: true,
+    description: "The figure of the board's baseline; null where there is none.",
+  })
   baseline(@Parent() slice: JudgedSlice, @Request() { loaders }: RequestContext) {
     return this.slices.baseline(slice, loaders.resultOfEvaluation);
   }

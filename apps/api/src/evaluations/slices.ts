@@ -22,5 +22,7 @@ export function bandsOf({ bands }: Pick<BenchmarkDefinition, 'bands'>): Readonly
 }
 
 /** Name → value of one kind of a result. */
-export const valuesByName = ({ slices }: Pick<BoardResult, 'slices'>, kind: SliceKind): ReadonlyMap<string, number | null> =>
-  new Map(slices[kind].map(({ name, value }) => [name, value]));
+export const valuesByName = (
+  { slices }: Pick<BoardResult, 'slices'>,
+  kind: SliceKind,
+): ReadonlyMap<string, number | null> => new Map(slices[kind].map(({ name, value }) => [name, value]));

@@ -2,8 +2,16 @@ import { stepsOf, type StepFacts } from './steps.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
 const NOTHING: StepFacts = {
-  ...{ state: 'queued', uploadedAt: at(0), createdAt: at(1), endedAt: null, plannedAt: null, takenAt: null },
-  ...{ pilotDoneAt: null, predictedAt: null, scoredAt: null, publishedAt: null },
+  state: 'queued',
+  uploadedAt: at(0),
+  createdAt: at(1),
+  endedAt: null,
+  plannedAt: null,
+  takenAt: null,
+  pilotDoneAt: null,
+  predictedAt: null,
+  scoredAt: null,
+  publishedAt: null,
 };
 const lines = (facts: Partial<StepFacts>) =>
   stepsOf({ ...NOTHING, ...facts }).map(({ name, startedAt, endedAt, detail }) => {

@@ -38,7 +38,8 @@ export function stepsOf(facts: StepFacts): StepType[] {
     const passed = end !== null || ends.slice(i + 1).some(([, later]) => later !== null);
     if (!passed && !stopped) {
       stopped = true;
-      if (isEnd(facts.state) && facts.state !== 'scored') return { ...step, endedAt: facts.endedAt, detail: facts.state };
+      if (isEnd(facts.state) && facts.state !== 'scored')
+        return { ...step, endedAt: facts.endedAt, detail: facts.state };
     }
     startedAt = i === 0 ? facts.createdAt : (end ?? startedAt);
     return step;

@@ -43,7 +43,8 @@ export class FleetResolver {
 
   @Subscription(() => FleetType, {
     resolve: (fleet: FleetType) => fleet,
-    description: 'The fleet as it stands, then again within a second of whatever happens to a runner, and every five seconds.',
+    description:
+      'The fleet as it stands, then again within a second of whatever happens to a runner, and every five seconds.',
   })
   async fleetChanged(@Request() { viewer }: RequestContext) {
     return this.changes.listen(audienceOf(viewer));

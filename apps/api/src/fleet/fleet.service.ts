@@ -44,13 +44,14 @@ export class FleetService {
 
   async fleet(audience: Audience): Promise<FleetType> {
     const { manager } = this.store;
-    const [runners, pools, byPool, { lately, doneLastHour: done, failedLastHour: failed, ...summary }, waiting] = await Promise.all([
-      runnersView(manager),
-      poolsView(manager),
-      poolRunners(manager),
-      fleetSummary(manager),
-      evaluationQueue(manager, QUEUE),
-    ]);
+    const [runners, pools, byPool, { lately, doneLastHour: done, failedLastHour: failed, ...summary }, waiting] =
+      await Promise.all([
+        runnersView(manager),
+        poolsView(manager),
+        poolRunners(manager),
+        fleetSummary(manager),
+        evaluationQueue(manager, QUEUE),
+      ]);
     const audits = await auditCounts(
       manager,
       waiting.map(({ evaluationId }) => evaluationId),
@@ -117,5 +118,7 @@ const poolType = (pool: PoolView): PoolType => ({ ...pool, __typename: 'Pool', m
 
 /** A runner's name for maintainers; for everybody else an alias, the same for ever, that is no host's name. */
 export function runnerNameFor({ id, pool }: Pick<RunnerView, 'id' | 'pool'>, audience: Audience): string {
-  return audience === 'maintainers' ? id : `${pool}-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}`;
+  return audience === 'maintainers'
+    ? id
+    : `${pool}-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}`;
 }

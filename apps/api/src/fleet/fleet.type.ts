@@ -10,21 +10,27 @@ export class FleetSummaryType {
   @Field(() => Int, { description: 'Runners that may take work now.' }) ready!: number;
   @Field(() => Int, { description: 'Runners that were not removed.' }) total!: number;
   @Field(() => Int, { description: 'Shards that wait for a runner.' }) waiting!: number;
-  @Field(() => Instant, { nullable: true, description: 'Since when the oldest of them waits.' }) waitingSince!: Date | null;
-  @Field(() => Float, { description: 'Images predicted a second, over the last five minutes.' }) imagesPerSecond!: number;
+  @Field(() => Instant, { nullable: true, description: 'Since when the oldest of them waits.' })
+  waitingSince!: Date | null;
+  @Field(() => Float, { description: 'Images predicted a second, over the last five minutes.' })
+  imagesPerSecond!: number;
   @Field(() => Float, {
     nullable: true,
     description: "Part of the last hour's leases that ended in predictions; null without any.",
   })
   successRate!: number | null;
-  @Field(() => Int, { description: 'Evaluations that failed by our fault and wait for a maintainer.' }) deadLetters!: number;
+  @Field(() => Int, { description: 'Evaluations that failed by our fault and wait for a maintainer.' })
+  deadLetters!: number;
 }
 
-@ObjectType('QueuedEvaluation', { description: 'An evaluation that has not ended. Whose it is, is shown to maintainers only.' })
+@ObjectType('QueuedEvaluation', {
+  description: 'An evaluation that has not ended. Whose it is, is shown to maintainers only.',
+})
 export class QueuedEvaluationType {
   @Field(() => ID, { description: 'Id of the evaluation.' }) id!: string;
   @Field(() => String, { nullable: true, description: 'Code of the submission.' }) code!: string | null;
-  @Field(() => String, { nullable: true, description: 'Name of the submission; told to maintainers.' }) name!: string | null;
+  @Field(() => String, { nullable: true, description: 'Name of the submission; told to maintainers.' }) name!:
+    string | null;
   @Field(() => String, { nullable: true, description: 'Name of the team; told to maintainers.' }) team!: string | null;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
@@ -46,7 +52,9 @@ export class FleetType {
   @Field(() => FleetSummaryType, { description: 'The fleet in one line.' }) summary!: FleetSummaryType;
   @Field(() => [RunnerType], { description: 'The runners, also silent and removed ones.' }) runners!: RunnerType[];
   @Field(() => [PoolType], { description: 'The pools, by name.' }) pools!: PoolType[];
-  @Field(() => [QueuedEvaluationType], { description: "The head of each pool's queue, in the order in which it is served." })
+  @Field(() => [QueuedEvaluationType], {
+    description: "The head of each pool's queue, in the order in which it is served.",
+  })
   queue!: QueuedEvaluationType[];
 }
 
@@ -59,15 +67,18 @@ export class FleetPointType {
   @Field(() => Int, { description: 'Leases that ended in nothing.' }) failed!: number;
   @Field(() => Int, { description: 'Instances that were predicted.' }) instances!: number;
   @Field(() => Float, { nullable: true, description: 'From the lease to the predictions.' }) medianMs!: number | null;
-  @Field(() => Float, { nullable: true, description: 'As `medianMs`, at the 95th percentile; in milliseconds.' }) p95Ms!:
-    number | null;
+  @Field(() => Float, { nullable: true, description: 'As `medianMs`, at the 95th percentile; in milliseconds.' })
+  p95Ms!: number | null;
 }
 
 @ObjectType('FleetMark', { description: 'Something that explains a bend in the figures.' })
 export class FleetMarkType {
   @Field(() => Instant, { description: 'When it happened.' }) at!: Date;
-  @Field(() => String, { description: 'deployed, or what happened to a runner: draining, removed, silent, …' }) kind!: string;
-  @Field(() => String, { description: "A runner's name (an alias for everybody but maintainers), or the version deployed." })
+  @Field(() => String, { description: 'deployed, or what happened to a runner: draining, removed, silent, …' })
+  kind!: string;
+  @Field(() => String, {
+    description: "A runner's name (an alias for everybody but maintainers), or the version deployed.",
+  })
   subject!: string;
 }
 
@@ -76,6 +87,7 @@ export class FleetSeriesType {
   @Field(() => Int, { description: 'Minutes that a point spans.' }) minutes!: number;
   @Field(() => Instant, { description: 'Beginning of the series.' }) from!: Date;
   @Field(() => Instant, { description: 'End of the series.' }) to!: Date;
-  @Field(() => [FleetPointType], { description: 'In order; spans that nobody noted are missing.' }) points!: FleetPointType[];
+  @Field(() => [FleetPointType], { description: 'In order; spans that nobody noted are missing.' })
+  points!: FleetPointType[];
   @Field(() => [FleetMarkType], { description: 'What happened meanwhile, in order.' }) marks!: FleetMarkType[];
 }

@@ -22,21 +22,29 @@ export interface JoinRoutesParts {
 export function joinRoutes({ joining, config, store, clock }: JoinRoutesParts): Router {
   const perMinute = config.PRIMITIVES_TUNE_JOINS_PER_MINUTE;
   const knocks = new RateLimiter(store, { name: 'join', burst: perMinute, perMs: 60_000 });
-  const door = (enter: (body: Uint8Array) => Promise<Membership>) => (request: Request, response: Response, next: NextFunction) => {
-    const answer = async () => {
-      if (!(await knocks.take(request.ip ?? '', clock.now())))
-        throw new UserError('rate_limited', `at most ${perMinute} machines a minute are let in from one address`);
-      const membership = await enter(request.body instanceof Uint8Array ? request.body : new Uint8Array());
-      response.setHeader('Cache-Control', 'no-store').json(membership);
+  const door =
+    (enter: (body: Uint8Array) => Promise<Membership>) =>
+    (request: Request, response: Response, next: NextFunction) => {
+      const answer = async () => {
+        if (!(await knocks.take(request.ip ?? '', clock.now())))
+          throw new UserError('rate_limited', `at most ${perMinute} machines a minute are let in from one address`);
+        const membership = await enter(request.body instanceof Uint8Array ? request.body : new Uint8Array());
+        response.setHeader('Cache-Control', 'no-store').json(membership);
+      };
+      answer().catch((error: unknown) => {
+        if (error instanceof UserError) refuse(response, error);
+        else if (error instanceof InvalidMessageError) refuse(response, new UserError('input_invalid', error.message));
+        else next(error);
+      });
     };
-    answer().catch((error: unknown) => {
-      if (error instanceof UserError) refuse(response, error);
-      else if (error instanceof InvalidMessageError) refuse(response, new UserError('input_invalid', error.message));
-      else next(error);
-    });
-  };
   return Router()
     .use(express.raw({ type: 'application/json', limit: MAX_BODY }))
-    .post('/join', door((body) => joining.join(parseJoinRequest(body))))
-    .post('/renew', door((body) => joining.renew(parseRenewRequest(body)))); // prettier-ignore
+    .post(
+      '/join',
+      door((body) => joining.join(parseJoinRequest(body))),
+    )
+    .post(
+      '/renew',
+      door((body) => joining.renew(parseRenewRequest(body))),
+    );
 }

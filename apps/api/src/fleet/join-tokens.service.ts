@@ -17,7 +17,11 @@ const CreateJoinToken = z.object({
   pool: z.string().min(1).max(64),
   name: line(200).nullish(),
   /** A day is enough to unpack a machine, and a token that lies about is a danger; but a pool that grows by itself joins when it grows. */
-  expiresInMinutes: z.int().min(1).max(90 * 24 * 60).default(60), // prettier-ignore
+  expiresInMinutes: z
+    .int()
+    .min(1)
+    .max(90 * 24 * 60)
+    .default(60),
   uses: z.int().min(1).max(1_000).default(1),
 });
 

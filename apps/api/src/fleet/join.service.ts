@@ -14,7 +14,15 @@ import {
   type Membership,
   type RenewRequest,
 } from '@primitives/protocol';
-import { insertRunner, memberById, poolByName, consumeJoinToken, useJoinToken, type Store, type Tx } from '@primitives/store';
+import {
+  insertRunner,
+  memberById,
+  poolByName,
+  consumeJoinToken,
+  useJoinToken,
+  type Store,
+  type Tx,
+} from '@primitives/store';
 import { tokenDigest } from '../auth/secret-token.js';
 import type { ApiConfig } from '../config.js';
 import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';
@@ -53,11 +61,15 @@ export class JoinService {
     return this.membership(runnerId, member.pool);
   }
 
-  private async admit(tx: Tx, { token, publicKey, name, facts }: JoinRequest): Promise<{ runnerId: string; pool: string }> {
+  private async admit(
+    tx: Tx,
+    { token, publicKey, name, facts }: JoinRequest,
+  ): Promise<{ runnerId: string; pool: string }> {
     const now = this.clock.now();
     const found = await consumeJoinToken(tx, tokenDigest(token), publicKey, now);
     if (found?.runnerId) return { runnerId: found.runnerId, pool: found.pool };
-    if (!found || found.over) throw new UserError('join_token_invalid', 'the token to join is unknown, was used, or is over');
+    if (!found || found.over)
+      throw new UserError('join_token_invalid', 'the token to join is unknown, was used, or is over');
     const pool = await poolByName(tx, found.pool);
     if (!pool) throw poolUnknown(found.pool);
     const lacks = shortfalls(facts, pool.minimum);
@@ -92,7 +104,8 @@ export class JoinService {
       throw error;
     });
     if (reply.kind === 'unknown') throw runnerRemoved(runnerId);
-    if (reply.kind === 'unable') throw new UserError('fleet_closed', 'nobody can issue credentials to runners at the moment');
+    if (reply.kind === 'unable')
+      throw new UserError('fleet_closed', 'nobody can issue credentials to runners at the moment');
     const natsUrl = this.config.PRIMITIVES_NATS_PUBLIC_URL ?? this.config.NATS_URL;
     return { v: 1, runnerId, pool, natsUrl, jwt: reply.jwt, expiresAt: reply.expiresAt };
   }

@@ -22,17 +22,20 @@ export class PoolType {
   @Field(() => String, { description: 'Its name.' }) name!: string;
   @Field(() => String, { description: 'What machines it is of.' }) description!: string;
   @Field(() => Boolean, { description: 'Whether hidden images may go there.' }) trusted!: boolean;
-  @Field(() => PoolMinimumType, { description: 'What every machine of it must have at least.' }) minimum!: PoolMinimumType;
+  @Field(() => PoolMinimumType, { description: 'What every machine of it must have at least.' })
+  minimum!: PoolMinimumType;
   @Field(() => Int, { description: 'Runners that may take work now.' }) ready!: number;
   @Field(() => Int, { description: 'Runners that were not removed.' }) total!: number;
   @Field(() => Int, { description: 'Shards that wait for a runner.' }) waiting!: number;
-  @Field(() => Instant, { nullable: true, description: 'Since when the oldest of them waits.' }) waitingSince!: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'Since when the oldest of them waits.' })
+  waitingSince!: Date | null;
 }
 
 @InputType({ description: 'A pool to make.' })
 export class CreatePoolInput {
   @Field(() => String, { description: 'Its name: lower-case words joined by hyphens.' }) name!: string;
-  @Field(() => String, { nullable: true, description: 'What machines it is of, 500 characters at most.' }) description?: string;
+  @Field(() => String, { nullable: true, description: 'What machines it is of, 500 characters at most.' })
+  description?: string;
   @Field(() => Boolean, { nullable: true, description: 'Whether hidden images may go there; not unless said so.' })
   trusted?: boolean;
   @Field(() => PoolMinimumType, {
@@ -45,9 +48,10 @@ export class CreatePoolInput {
 @InputType({ description: 'Changes of a pool; what is left out stays as it is.' })
 export class UpdatePoolInput {
   @Field(() => String, { description: 'Which pool.' }) name!: string;
-  @Field(() => String, { nullable: true, description: 'What machines it is of, 500 characters at most.' }) description?:
-    string | null;
-  @Field(() => Boolean, { nullable: true, description: 'Whether hidden images may go there.' }) trusted?: boolean | null;
+  @Field(() => String, { nullable: true, description: 'What machines it is of, 500 characters at most.' })
+  description?: string | null;
+  @Field(() => Boolean, { nullable: true, description: 'Whether hidden images may go there.' }) trusted?:
+    boolean | null;
   @Field(() => PoolMinimumType, { nullable: true, description: 'What every machine must have at least, as a whole.' })
   minimum?: PoolMinimumType | null;
 }
@@ -62,7 +66,10 @@ export class CreateJoinTokenInput {
   name?: string | null;
   @Field(() => Int, { nullable: true, description: 'An hour unless said otherwise; 90 days at most.' })
   expiresInMinutes?: number;
-  @Field(() => Int, { nullable: true, description: 'How many machines it lets in; one unless said otherwise, 1,000 at most.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many machines it lets in; one unless said otherwise, 1,000 at most.',
+  })
   uses?: number;
 }
 
@@ -72,7 +79,8 @@ export class JoinTokenCreatedType {
   @Field(() => String, { description: 'Shown once.' }) secret!: string;
   @Field(() => String, { description: 'Name of the pool that it lets into.' }) pool!: string;
   @Field(() => Instant, { description: 'Until when it lets machines in.' }) expiresAt!: Date;
-  @Field(() => Int, { description: 'How many machines it lets in. Removing one of them ends it for new ones.' }) uses!: number;
+  @Field(() => Int, { description: 'How many machines it lets in. Removing one of them ends it for new ones.' })
+  uses!: number;
 }
 
 export const PoolPayload = createUnionType({

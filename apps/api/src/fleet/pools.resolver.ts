@@ -3,7 +3,13 @@ import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { FleetService } from './fleet.service.js';
 import { JoinTokensService } from './join-tokens.service.js';
-import { CreateJoinTokenInput, CreateJoinTokenPayload, CreatePoolInput, PoolPayload, UpdatePoolInput } from './pool.type.js';
+import {
+  CreateJoinTokenInput,
+  CreateJoinTokenPayload,
+  CreatePoolInput,
+  PoolPayload,
+  UpdatePoolInput,
+} from './pool.type.js';
 import { PoolsService } from './pools.service.js';
 
 @Resolver()
@@ -37,6 +43,8 @@ export class PoolsResolver {
     input: CreateJoinTokenInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.tokens.create(input, viewer).then((created) => ({ __typename: 'JoinTokenCreated', ...created }), orUserError);
+    return this.tokens
+      .create(input, viewer)
+      .then((created) => ({ __typename: 'JoinTokenCreated', ...created }), orUserError);
   }
 }

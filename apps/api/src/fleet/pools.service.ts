@@ -35,7 +35,12 @@ export class PoolsService {
     return this.store.transaction(async (tx) => {
       const pool = await insertPool(tx, draft);
       if (!pool) throw new UserError('pool_exists', `there is a pool "${draft.name}" already`);
-      await writeAct(tx, { accountId: account.id, act: 'pool.create', target: pool.name, details: { trusted: pool.trusted, minimum: pool.minimum } });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'pool.create',
+        target: pool.name,
+        details: { trusted: pool.trusted, minimum: pool.minimum },
+      });
       return pool;
     });
   }

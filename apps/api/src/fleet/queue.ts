@@ -7,7 +7,10 @@ import type { QueuedEvaluationType } from './fleet.type.js';
 /** Each pool's queue with why each waits; what comes before it in its pool is ahead of it. */
 export function queueOf(
   rows: readonly QueuedEvaluation[],
-  facts: { readonly runners: ReadonlyMap<string, PoolRunners>; readonly audits: readonly (AuditCounts & { evaluationId: string })[] },
+  facts: {
+    readonly runners: ReadonlyMap<string, PoolRunners>;
+    readonly audits: readonly (AuditCounts & { evaluationId: string })[];
+  },
   audience: Audience,
 ): QueuedEvaluationType[] {
   const ahead = new Map<string, number>();
@@ -23,6 +26,13 @@ export function queueOf(
       audits: facts.audits.find((each) => each.evaluationId === evaluationId) ?? null,
     });
     const seen = audience === 'maintainers';
-    return { ...row, id: evaluationId, code: seen ? code : null, name: seen ? name : null, team: seen ? team : null, waits };
+    return {
+      ...row,
+      id: evaluationId,
+      code: seen ? code : null,
+      name: seen ? name : null,
+      team: seen ? team : null,
+      waits,
+    };
   });
 }

@@ -15,8 +15,14 @@ export class RunnerLifecycleService {
     const { account } = requireMaintainer(viewer);
     const said = reason?.trim().slice(0, LONGEST_REASON) || null;
     await this.store.transaction(async (tx) => {
-      if (!(await upsertRunner(tx, runnerId, act, { accountId: account.id, reason: said }))) throw runnerUnknown(runnerId);
-      await writeAct(tx, { accountId: account.id, act: `runner.${act}`, target: runnerId, details: said === null ? {} : { reason: said } });
+      if (!(await upsertRunner(tx, runnerId, act, { accountId: account.id, reason: said })))
+        throw runnerUnknown(runnerId);
+      await writeAct(tx, {
+        accountId: account.id,
+        act: `runner.${act}`,
+        target: runnerId,
+        details: said === null ? {} : { reason: said },
+      });
     });
   }
 }

@@ -14,7 +14,9 @@ registerEnumType(States, {
     DRAINING: { description: 'Finishes what it has, and leaves.' },
     LEFT: { description: 'Said good-bye, and may come back.' },
     LOST: { description: 'Silent for five minutes or longer.' },
-    QUARANTINED: { description: 'Gave answers that others do not give, or none; gets nothing new until a maintainer says so.' },
+    QUARANTINED: {
+      description: 'Gave answers that others do not give, or none; gets nothing new until a maintainer says so.',
+    },
     READY: { description: 'Waits for work.' },
     REMOVED: { description: 'Its credentials are dead; it stays listed.' },
     SILENT: { description: 'Missed its heartbeats; its shards go to others.' },
@@ -67,10 +69,13 @@ export class RunnerEventType {
   kind!: string;
   @Field(() => Instant, { description: 'When.' }) at!: Date;
   @Field(() => Json, { description: 'What else is known: a JSON object.' }) details!: unknown;
-  @Field(() => String, { nullable: true, description: 'Who did it; null when it happened by itself.' }) by!: string | null;
+  @Field(() => String, { nullable: true, description: 'Who did it; null when it happened by itself.' }) by!:
+    string | null;
 }
 
-@ObjectType('Runner', { description: 'A machine that predicts. Its name and what it works on are shown to maintainers only.' })
+@ObjectType('Runner', {
+  description: 'A machine that predicts. Its name and what it works on are shown to maintainers only.',
+})
 export class RunnerType {
   readonly __typename = 'Runner';
   @Field(() => ID, { description: 'Its name for maintainers; an alias for everybody else.' }) id!: string;
@@ -82,16 +87,22 @@ export class RunnerType {
   @Field(() => String, { description: 'Version of the platform that it runs.' }) version!: string;
   @Field(() => String, { description: 'Version of its ONNX Runtime.' }) onnxruntime!: string;
   @Field(() => String, { description: 'How it isolates models: L1, L2 or L3.' }) isolation!: string;
-  @Field(() => [String], { description: 'Its execution providers, the preferred first.' }) providers!: readonly string[];
+  @Field(() => [String], { description: 'Its execution providers, the preferred first.' })
+  providers!: readonly string[];
   @Field(() => HardwareType, { description: 'What machine it is.' }) hardware!: HardwareType;
   @Field(() => RunnerLoadType, { nullable: true, description: 'How busy the machine is; null where it does not say.' })
   load!: RunnerLoadType | null;
-  @Field(() => Float, { nullable: true, description: 'Free bytes of the disk that it works on; null where it does not say.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Free bytes of the disk that it works on; null where it does not say.',
+  })
   freeDiskBytes!: number | null;
   @Field(() => Int, { description: 'Shards in its hands.' }) busy!: number;
-  @Field(() => [HeldShardType], { description: 'Shards in its hands; told to maintainers.' }) shards!: readonly HeldShardType[];
+  @Field(() => [HeldShardType], { description: 'Shards in its hands; told to maintainers.' })
+  shards!: readonly HeldShardType[];
   @Field(() => Int, { description: 'Shards that it predicted within the last hour.' }) doneLastHour!: number;
-  @Field(() => Int, { description: 'Leases of its that ended in nothing within the last hour.' }) failedLastHour!: number;
+  @Field(() => Int, { description: 'Leases of its that ended in nothing within the last hour.' })
+  failedLastHour!: number;
   @Field(() => String, { nullable: true, description: 'Why it is quarantined.' }) quarantineReason!: string | null;
 }
 

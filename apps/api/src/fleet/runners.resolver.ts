@@ -41,7 +41,9 @@ export class RunnersResolver {
     return this.keep('uncordon', id, reason, request);
   }
 
-  @Mutation(() => RunnerPayload, { description: 'Its credentials die at once and its shards go to others; it stays listed.' })
+  @Mutation(() => RunnerPayload, {
+    description: 'Its credentials die at once and its shards go to others; it stays listed.',
+  })
   async removeRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
     return this.keep('remove', id, reason, request);
   }

@@ -6,8 +6,10 @@ import { AccessTableError, gateMutations } from './access-gate.js';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const viewer = (role: string, scopes: string[], session: string | null = null): Viewer =>
   ({
-    ...{ account: { id: 'a', email: 'a@example.org', name: 'A', role, emailVerifiedAt: null } },
-    ...{ scopes: new Set(scopes), session, confirmedAt: session === null ? null : new Date('2026-11-21T11:50:00Z') },
+    account: { id: 'a', email: 'a@example.org', name: 'A', role, emailVerifiedAt: null },
+    scopes: new Set(scopes),
+    session,
+    confirmedAt: session === null ? null : new Date('2026-11-21T11:50:00Z'),
   }) as Viewer;
 
 /** Resolvers that check nothing, as one that somebody forgets. */
@@ -17,7 +19,8 @@ async function call(name: 'cancel' | 'remove', access: Access, who: Viewer | nul
     type Query { x: Int } type Mutation { cancel: Payload! remove: Boolean! }`);
   gateMutations(schema, { cancel: access, remove: access }, { now: () => NOW });
   const rootValue = { cancel: { __typename: 'Done', id: '1' }, remove: true };
-  const source = name === 'cancel' ? 'mutation { cancel { __typename ... on UserError { code } } }' : 'mutation { remove }';
+  const source =
+    name === 'cancel' ? 'mutation { cancel { __typename ... on UserError { code } } }' : 'mutation { remove }';
   const { data, errors } = await graphql({ schema, source, rootValue, contextValue: { viewer: who } });
   return errors ? (errors[0]?.originalError as { code?: string }).code : data?.[name];
 }
@@ -48,7 +51,10 @@ describe('the access gate', () => {
     expect(await call('remove', access, viewer('admin', ['admin']))).toBe(true);
     expect(await call('remove', access, viewer('admin', ['admin'], 's'))).toBe(true);
     expect(
-      await call('remove', access, { ...viewer('admin', ['admin'], 's'), confirmedAt: new Date('2026-11-21T11:40:00Z') }),
+      await call('remove', access, {
+        ...viewer('admin', ['admin'], 's'),
+        confirmedAt: new Date('2026-11-21T11:40:00Z'),
+      }),
     ).toBe('confirmation_needed');
     expect(await call('remove', [{ by: 'session' }], viewer('admin', ['admin']))).toBe('forbidden');
   });

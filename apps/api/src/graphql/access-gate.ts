@@ -12,7 +12,9 @@ export class AccessTableError extends Error {
     readonly missing: readonly string[],
     readonly unknown: readonly string[],
   ) {
-    super(`the access table lacks [${missing.join(', ')}] and names [${unknown.join(', ')}], which the schema does not have`);
+    super(
+      `the access table lacks [${missing.join(', ')}] and names [${unknown.join(', ')}], which the schema does not have`,
+    );
   }
 }
 
@@ -22,12 +24,17 @@ export class AccessTableError extends Error {
  *
  * @throws AccessTableError
  */
-export function gateMutations(schema: GraphQLSchema, table: Readonly<Record<string, Access>>, clock: Clock): GraphQLSchema {
+export function gateMutations(
+  schema: GraphQLSchema,
+  table: Readonly<Record<string, Access>>,
+  clock: Clock,
+): GraphQLSchema {
   const fields = schema.getMutationType()?.getFields() ?? {};
   const missing = Object.keys(fields).filter((name) => !(name in table));
   const unknown = Object.keys(table).filter((name) => !(name in fields));
   if (missing.length + unknown.length > 0) throw new AccessTableError(missing, unknown);
-  for (const field of Object.values(fields)) gate(field, table[field.name] ?? [{ by: 'session', confirmed: true }], clock);
+  for (const field of Object.values(fields))
+    gate(field, table[field.name] ?? [{ by: 'session', confirmed: true }], clock);
   return schema;
 }
 

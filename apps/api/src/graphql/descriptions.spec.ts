@@ -21,7 +21,9 @@ interface Named {
 
 /** Everything of a schema that a reader may ask about: types, fields, arguments, values of enums. */
 function named(schema: GraphQLSchema): Named[] {
-  const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+  );
   return types.flatMap((type) => [
     ...(ROOTS.includes(type.name) ? [] : [{ place: type.name, description: type.description }]),
     ...membersOf(type),
@@ -30,7 +32,8 @@ function named(schema: GraphQLSchema): Named[] {
 
 function membersOf(type: GraphQLNamedType): Named[] {
   const within = ({ name, description }: { name: string; description?: string | null | undefined }): Named => ({
-    ...{ place: `${type.name}.${name}`, description },
+    place: `${type.name}.${name}`,
+    description,
   });
   if (isEnumType(type)) return type.getValues().map(within);
   if (isInputObjectType(type)) return Object.values(type.getFields()).map(within);
@@ -43,7 +46,8 @@ function membersOf(type: GraphQLNamedType): Named[] {
 
 const schemaOf = (text: string) => named(buildSchema(text));
 const printed = schemaOf(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
-const undescribed = (all: readonly Named[]) => all.filter(({ description }) => !description?.trim()).map(({ place }) => place);
+const undescribed = (all: readonly Named[]) =>
+  all.filter(({ description }) => !description?.trim()).map(({ place }) => place);
 
 describe('the description of the GraphQL schema', () => {
   it('leaves no type, field, argument or value out: say what it is with its unit and range where it is defined', () =>

@@ -24,7 +24,8 @@ export class Documents {
 
   /** What is wrong with it; nothing when it may be executed. */
   validate(document: DocumentNode): readonly GraphQLError[] {
-    const errors = this.#errors.get(document) ?? validate(this.schema(), document, [...specifiedRules, ...validationRules]);
+    const errors =
+      this.#errors.get(document) ?? validate(this.schema(), document, [...specifiedRules, ...validationRules]);
     this.#errors.set(document, errors);
     return errors;
   }

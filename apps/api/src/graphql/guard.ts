@@ -26,7 +26,12 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
   const { identity, config, store, clock } = parts;
   const own = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
   const burst = config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE;
-  const operations = new RateLimiter(store, { name: 'operations', burst, perMs: 60_000, share: Math.ceil(burst / SHARES) });
+  const operations = new RateLimiter(store, {
+    name: 'operations',
+    burst,
+    perMs: 60_000,
+    share: Math.ceil(burst / SHARES),
+  });
   const guard = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
@@ -88,6 +93,10 @@ function ownRefusal(error: unknown): UserError {
 }
 
 /** In GraphQL's own form: a client reads one kind of answer. */
-function refuse(response: Response, status: number, { message, ...extensions }: { code: string; message: string }): void {
+function refuse(
+  response: Response,
+  status: number,
+  { message, ...extensions }: { code: string; message: string },
+): void {
   response.status(status).json({ errors: [{ message, extensions }] });
 }

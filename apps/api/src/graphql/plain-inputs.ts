@@ -37,11 +37,16 @@ export const optionalLine = (max: number) => oneLine(z.string().trim().max(max))
 
 const oneLine = (text: z.ZodString) =>
   text.refine((given) => forbiddenInLine(given) === null, {
-    error: ({ input }) => `must be one line without invisible characters; found ${forbiddenInLine(String(input))?.name ?? ''}`,
+    error: ({ input }) =>
+      `must be one line without invisible characters; found ${forbiddenInLine(String(input))?.name ?? ''}`,
   });
 
 const refusalOf = ({ path, at, name }: ForbiddenIn): UserError =>
-  new UserError('input_invalid', `${path === '' ? 'the text' : path}: the character ${name} at ${at + 1} is not allowed`, {
-    expected: 'a text without control characters other than tab and line breaks',
-    found: name,
-  });
+  new UserError(
+    'input_invalid',
+    `${path === '' ? 'the text' : path}: the character ${name} at ${at + 1} is not allowed`,
+    {
+      expected: 'a text without control characters other than tab and line breaks',
+      found: name,
+    },
+  );

@@ -29,7 +29,11 @@ import { InstallationResolver } from '../installation/installation.resolver.js';
 import { LiveResolver } from '../live/live.resolver.js';
 import { MineResolver, TeamQuotaResolver } from '../mine/mine.resolver.js';
 import { ModelsResolver } from '../models/models.resolver.js';
-import { DeadLetterResolver, OperationsResolver, QuarantinedRunnerResolver } from '../operations/operations.resolver.js';
+import {
+  DeadLetterResolver,
+  OperationsResolver,
+  QuarantinedRunnerResolver,
+} from '../operations/operations.resolver.js';
 import { RerunsResolver } from '../operations/reruns.resolver.js';
 import { FoundModelResolver, SearchResolver } from '../search/search.resolver.js';
 import { StorageResolver } from '../storage/storage.resolver.js';

@@ -1,7 +1,9 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { UserError } from '@primitives/evaluation';
 
-@ObjectType('UserError', { description: 'An expected refusal: what happened, what was expected and found, what to do.' })
+@ObjectType('UserError', {
+  description: 'An expected refusal: what happened, what was expected and found, what to do.',
+})
 export class UserErrorType {
   @Field(() => String, { description: 'What happened, lower snake case; `codes` lists them.' }) code!: string;
   @Field(() => String, { description: 'What happened, in a sentence.' }) message!: string;

@@ -11,7 +11,11 @@ export class HttpMetrics {
 
   constructor(private readonly metrics: Metrics) {
     this.seconds = metrics.times(
-      { name: 'primitives_http_seconds', help: 'Time to answer, by part of the api and status class', labels: ['part', 'status'] },
+      {
+        name: 'primitives_http_seconds',
+        help: 'Time to answer, by part of the api and status class',
+        labels: ['part', 'status'],
+      },
       SECONDS,
     );
     this.sockets = metrics.level({ name: 'primitives_live_sockets', help: 'Open live connections' });
@@ -22,7 +26,10 @@ export class HttpMetrics {
     const from = performance.now();
     const part = partOf(request.path);
     response.once('finish', () =>
-      this.seconds.observe({ part, status: `${Math.floor(response.statusCode / 100)}xx` }, (performance.now() - from) / 1000),
+      this.seconds.observe(
+        { part, status: `${Math.floor(response.statusCode / 100)}xx` },
+        (performance.now() - from) / 1000,
+      ),
     );
     next();
   };
@@ -37,7 +44,8 @@ export class HttpMetrics {
   routes(): Router {
     return Router().get('/metrics', async (request, response) => {
       const direct = request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
-      if (!direct || !/^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')) return void response.status(404).end();
+      if (!direct || !/^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? ''))
+        return void response.status(404).end();
       response.type(this.metrics.contentType).send(await this.metrics.text());
     });
   }

@@ -1,7 +1,8 @@
 import { isOwnOrigin } from './origin.js';
 
 const own = 'https://board.example';
-const from = (origin?: string, more = {}) => isOwnOrigin({ host: 'localhost:4600', ...(origin && { origin }), ...more }, own);
+const from = (origin?: string, more = {}) =>
+  isOwnOrigin({ host: 'localhost:4600', ...(origin && { origin }), ...more }, own);
 
 describe('a request that may change something', () => {
   it('comes from our own page, by its public name or by the name that was asked', () => {
@@ -16,8 +17,9 @@ describe('a request that may change something', () => {
     ).toEqual(Array(4).fill(false));
   });
   it('is believed to be cross-site when the browser says so and names no origin', () => {
-    expect([from(undefined, { 'sec-fetch-site': 'cross-site' }), from(undefined, { 'sec-fetch-site': 'same-origin' })]).toEqual(
-      [false, true],
-    );
+    expect([
+      from(undefined, { 'sec-fetch-site': 'cross-site' }),
+      from(undefined, { 'sec-fetch-site': 'same-origin' }),
+    ]).toEqual([false, true]);
   });
 });

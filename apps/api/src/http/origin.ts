@@ -13,7 +13,9 @@ import { refuse } from './refusal.js';
 export function isOwnOrigin(headers: IncomingHttpHeaders, own: string): boolean {
   const { origin, host } = headers;
   if (origin === undefined)
-    return headers['sec-fetch-site'] === undefined || ['same-origin', 'none'].includes(String(headers['sec-fetch-site']));
+    return (
+      headers['sec-fetch-site'] === undefined || ['same-origin', 'none'].includes(String(headers['sec-fetch-site']))
+    );
   if (origin === own) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -14,10 +14,17 @@ const RETRY_SECONDS = '10';
 export type Refuse = (response: Response, error: UserError) => void;
 
 /** In front of what anybody may read without GraphQL: other sites' pages may, too, at a bounded rate an address. */
-export function publicReads(parts: { store: Store; clock: Clock; perMinute: number }): (refused?: Refuse) => RequestHandler {
+export function publicReads(parts: {
+  store: Store;
+  clock: Clock;
+  perMinute: number;
+}): (refused?: Refuse) => RequestHandler {
   const { store, clock, perMinute } = parts;
   const reads = new RateLimiter(store, {
-    ...{ name: 'reads', burst: perMinute, perMs: 60_000, share: Math.ceil(perMinute / SHARES) },
+    name: 'reads',
+    burst: perMinute,
+    perMs: 60_000,
+    share: Math.ceil(perMinute / SHARES),
   });
   return (refused = refuse) => {
     const letIn = async (request: Request, response: Response, next: NextFunction): Promise<void> => {

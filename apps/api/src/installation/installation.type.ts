@@ -20,8 +20,10 @@ export class InstallationType {
   isolation!: string;
   @Field(() => Boolean, { description: 'Whether it runs on its own database and broker, as `npm start` begins one.' })
   embedded!: boolean;
-  @Field(() => Boolean, { description: 'Whether mail is sent: for a new password, and to confirm an e-mail.' }) mail!: boolean;
-  @Field(() => Boolean, { description: 'Whether an e-mail must be confirmed before its account may submit.' }) confirmsEmail!: boolean;
+  @Field(() => Boolean, { description: 'Whether mail is sent: for a new password, and to confirm an e-mail.' })
+  mail!: boolean;
+  @Field(() => Boolean, { description: 'Whether an e-mail must be confirmed before its account may submit.' })
+  confirmsEmail!: boolean;
   @Field(() => Instant, { nullable: true, description: 'When its first data were laid out; null: never.' })
   seededAt!: Date | null;
 }

@@ -9,9 +9,13 @@ registerEnumType(EntryChangeKind, {
   name: 'EntryChangeKind',
   description: 'What happened to an entry of a board.',
   valuesMap: {
-    CORRECTED: { description: 'Another evaluation of the same submission stands in its place: its figures were scored again.' },
+    CORRECTED: {
+      description: 'Another evaluation of the same submission stands in its place: its figures were scored again.',
+    },
     PUBLISHED: { description: 'It came onto the board.' },
-    WITHDRAWN: { description: 'It left the board: withdrawn by its team, hidden by a maintainer, or not listed any more.' },
+    WITHDRAWN: {
+      description: 'It left the board: withdrawn by its team, hidden by a maintainer, or not listed any more.',
+    },
   },
 });
 
@@ -28,12 +32,15 @@ export class BoardChangeType {
   @Field(() => Int, { description: 'Number of the snapshot.' }) number!: number;
   @Field(() => ID, { description: 'Id of the evaluation whose result made it.' }) evaluationId!: string;
   @Field(() => [EntryChangeType], {
-    description: 'Entries that came, changed or left since the snapshot before; none where the board was only ranked anew.',
+    description:
+      'Entries that came, changed or left since the snapshot before; none where the board was only ranked anew.',
   })
   entries!: readonly EntryChange[];
 }
 
-@ObjectType('SubmissionChange', { description: 'How an evaluation of a submission is now, and what happened to it since.' })
+@ObjectType('SubmissionChange', {
+  description: 'How an evaluation of a submission is now, and what happened to it since.',
+})
 export class SubmissionChangeType {
   @Field(() => ID, { description: 'Id of the evaluation.' }) evaluationId!: string;
   @Field(() => EvaluationStateEnum, { description: 'How far it is.' }) state!: EvaluationState;

@@ -47,7 +47,11 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
   const sockets = new WebSocketServer(options);
   const open = new OpenSockets(parts.limits);
   const addressOf = (request: IncomingMessage) =>
-    clientAddress(request.socket.remoteAddress ?? '', String(request.headers['x-forwarded-for'] ?? ''), parts.limits.proxies);
+    clientAddress(
+      request.socket.remoteAddress ?? '',
+      String(request.headers['x-forwarded-for'] ?? ''),
+      parts.limits.proxies,
+    );
   sockets.on('connection', (socket) => {
     parts.sockets.inc();
     socket.once('close', () => parts.sockets.dec());

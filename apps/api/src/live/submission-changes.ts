@@ -18,7 +18,9 @@ import { Topic, type Listener } from './topic.js';
 
 /** Of a change that was not taken yet and a newer one of the same evaluation, the newer state with both's lines, as many as a page has. */
 const merge = (waiting: SubmissionChangeType, next: SubmissionChangeType): SubmissionChangeType | null =>
-  waiting.evaluationId === next.evaluationId ? { ...next, log: [...waiting.log, ...next.log].slice(-MOST_LINES) } : null;
+  waiting.evaluationId === next.evaluationId
+    ? { ...next, log: [...waiting.log, ...next.log].slice(-MOST_LINES) }
+    : null;
 
 /** An evaluation that somebody watches. */
 interface Watched {

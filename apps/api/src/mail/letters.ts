@@ -47,7 +47,12 @@ export const LETTERS = {
   }),
   password_changed: (_: Facts<never>, { installation, url }: LetterParts) => ({
     subject: `Your password for ${installation} was changed`,
-    text: lines(`Hello,`, `your password was changed just now.`, `If it was not you, set a new one at once:`, `${url}/reset`),
+    text: lines(
+      `Hello,`,
+      `your password was changed just now.`,
+      `If it was not you, set a new one at once:`,
+      `${url}/reset`,
+    ),
   }),
   passkey_added: ({ name, passkey }: Facts<'name' | 'passkey'>, { installation, url }: LetterParts) => ({
     subject: `A passkey was added to your account on ${installation}`,
@@ -80,7 +85,10 @@ export const LETTERS = {
       `If it was not you, answer whoever keeps the installation: nobody can undo it, but they should know.`,
     ),
   }),
-  webhook_disabled: ({ name, address, reason }: Facts<'name' | 'address' | 'reason'>, { installation, url }: LetterParts) => ({
+  webhook_disabled: (
+    { name, address, reason }: Facts<'name' | 'address' | 'reason'>,
+    { installation, url }: LetterParts,
+  ) => ({
     subject: `A webhook of ${installation} was switched off`,
     text: lines(
       `Hello ${name},`,

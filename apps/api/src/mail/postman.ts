@@ -67,7 +67,9 @@ export class Postman {
 
   /** Sends what is due; rounds never overlap. */
   private wake(): void {
-    this.#round = this.#round.then(() => this.round()).catch((error: unknown) => this.log.warn({ err: error }, 'mail waits'));
+    this.#round = this.#round
+      .then(() => this.round())
+      .catch((error: unknown) => this.log.warn({ err: error }, 'mail waits'));
   }
 
   private async round(): Promise<void> {

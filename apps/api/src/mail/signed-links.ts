@@ -28,6 +28,8 @@ export class SignedLinks {
   }
 
   private mac(kind: LinkKind, id: string): string {
-    return createHmac('sha256', this.config.PRIMITIVES_COOKIE_SECRET.reveal()).update(`link ${kind} ${id}`).digest('base64url');
+    return createHmac('sha256', this.config.PRIMITIVES_COOKIE_SECRET.reveal())
+      .update(`link ${kind} ${id}`)
+      .digest('base64url');
   }
 }

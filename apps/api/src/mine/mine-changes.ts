@@ -4,7 +4,8 @@ import { STORE } from '../edges.js';
 import { Topic, type Listener } from '../live/topic.js';
 
 /** Of two changes of one evaluation that wait, the newer. */
-const newer = (waiting: EvaluationView, next: EvaluationView): EvaluationView | null => (waiting.id === next.id ? next : null);
+const newer = (waiting: EvaluationView, next: EvaluationView): EvaluationView | null =>
+  waiting.id === next.id ? next : null;
 
 /** `myEvaluationsChanged`: one subscription for all that a person's teams handed in. */
 @Injectable()
@@ -21,7 +22,9 @@ export class MineChanges {
   /** An evaluation moved, or its place on a board did. */
   async moved(evaluationId: string): Promise<void> {
     if (this.topic.isQuiet) return;
-    const accounts = (await accountsOfEvaluation(this.store.manager, evaluationId)).filter((id) => this.topic.isReporting(id));
+    const accounts = (await accountsOfEvaluation(this.store.manager, evaluationId)).filter((id) =>
+      this.topic.isReporting(id),
+    );
     const [row] = accounts.length === 0 ? [] : await evaluationsByIds(this.store.manager, [evaluationId]);
     if (!row || (row.rerunOf !== null && row.state !== 'scored')) return; // until then the earlier attempt counts
     for (const id of accounts) this.topic.tell(id, row);

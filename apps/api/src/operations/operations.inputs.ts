@@ -8,9 +8,12 @@ export const Choice = z
     code: z.string().min(1).max(64).nullish(),
     all: z.boolean().nullish(),
   })
-  .refine(({ evaluations, code, all }) => [evaluations, code, all || null].filter((each) => each != null).length === 1, {
-    message: 'name evaluations, or a code, or all: exactly one of them',
-  })
+  .refine(
+    ({ evaluations, code, all }) => [evaluations, code, all || null].filter((each) => each != null).length === 1,
+    {
+      message: 'name evaluations, or a code, or all: exactly one of them',
+    },
+  )
   .transform(({ evaluations, code }): DeadLetterChoice => {
     if (evaluations) return { evaluationIds: evaluations };
     return code ? { code } : 'all';

@@ -22,7 +22,11 @@ const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
 export class OperationsResolver {
   constructor(private readonly operations: OperationsService) {}
 
-  @Query(() => OperationsType, { name: 'operations', nullable: true, description: 'Null unless the viewer is a maintainer.' })
+  @Query(() => OperationsType, {
+    name: 'operations',
+    nullable: true,
+    description: 'Null unless the viewer is a maintainer.',
+  })
   async overview(@Request() { viewer }: RequestContext) {
     return this.operations.overview(viewer);
   }
@@ -34,7 +38,8 @@ export class OperationsResolver {
     first?: number | null,
     @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
     after?: string | null,
-    @Args('code', { type: () => String, nullable: true, description: 'Those with this code only.' }) code?: string | null,
+    @Args('code', { type: () => String, nullable: true, description: 'Those with this code only.' })
+    code?: string | null,
   ) {
     return this.operations.deadLetters(overview, { first: first ?? null, after: after ?? null, code: code ?? null });
   }
@@ -44,14 +49,17 @@ export class OperationsResolver {
     @Args('choice', { type: () => DeadLetterChoiceInput, description: 'Which of them.' }) choice: DeadLetterChoiceInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.operations.requeue(choice, viewer).then((answer) => ({ __typename: 'Requeued', ...answer }), orUserError);
+    return this.operations
+      .requeue(choice, viewer)
+      .then((answer) => ({ __typename: 'Requeued', ...answer }), orUserError);
   }
 
   @Mutation(() => DismissPayload, { description: 'Puts dead letters away without another attempt. Maintainers only.' })
   async dismissDeadLetters(
     @Args('choice', { type: () => DeadLetterChoiceInput, description: 'Which of them.' }) choice: DeadLetterChoiceInput,
     @Request() { viewer }: RequestContext,
-    @Args('reason', { type: () => String, nullable: true, description: 'Kept in the audit log.' }) reason?: string | null,
+    @Args('reason', { type: () => String, nullable: true, description: 'Kept in the audit log.' })
+    reason?: string | null,
   ) {
     return this.operations
       .dismiss(choice, reason ?? null, viewer)
@@ -63,7 +71,8 @@ export class OperationsResolver {
   })
   async quarantineRunner(
     @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,
-    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' }) reason: string,
+    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' })
+    reason: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations.quarantine(runner, reason, viewer).then(settled(runner), orUserError);
@@ -90,7 +99,9 @@ export class OperationsResolver {
       .then((set) => ({ __typename: 'ShareChanged', team, weight: set }), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: 'Each step from -3 to 3 doubles what its shards weigh. Maintainers only.' })
+  @Mutation(() => SettlePayload, {
+    description: 'Each step from -3 to 3 doubles what its shards weigh. Maintainers only.',
+  })
   async setPriority(
     @Args('evaluation', { type: () => ID, description: 'Id of the evaluation.' }) evaluation: string,
     @Args('priority', { type: () => Int, description: '-3 to 3; 0 is usual.' }) priority: number,
@@ -112,7 +123,9 @@ export class DeadLetterResolver {
 export class QuarantinedRunnerResolver {
   constructor(private readonly operations: OperationsService) {}
 
-  @ResolveField(() => [UnconfirmedResultType], { description: 'Results that count and stand on its unconfirmed answers, the last first; 100 at most.' })
+  @ResolveField(() => [UnconfirmedResultType], {
+    description: 'Results that count and stand on its unconfirmed answers, the last first; 100 at most.',
+  })
   async unconfirmedResults(@Parent() { runner }: QuarantinedRunnerType) {
     return this.operations.unconfirmed(runner);
   }

@@ -39,7 +39,10 @@ export class OperationsService {
   /** Null for whoever does not keep the house. */
   async overview(viewer: Viewer | null): Promise<OperationsType | null> {
     if (!viewer || viewer.account.role === 'researcher' || !viewer.scopes.has('operate')) return null;
-    const [groups, runners] = await Promise.all([deadLetterGroups(this.store.manager), quarantinedRunners(this.store.manager)]);
+    const [groups, runners] = await Promise.all([
+      deadLetterGroups(this.store.manager),
+      quarantinedRunners(this.store.manager),
+    ]);
     return { deadLetterGroups: groups, quarantinedRunners: runners };
   }
 
@@ -132,7 +135,10 @@ export class OperationsService {
       return found;
     });
     if (set) return asked;
-    throw new UserError('team_unknown', `there is no team "${team}"`, { expected: 'the short name of a team', found: team });
+    throw new UserError('team_unknown', `there is no team "${team}"`, {
+      expected: 'the short name of a team',
+      found: team,
+    });
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, already_ended */

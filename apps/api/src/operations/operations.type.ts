@@ -11,8 +11,8 @@ export class DeadLetterType {
   @Field(() => String, { description: 'Code of what went wrong.' }) code!: string;
   @Field(() => String, { description: 'What went wrong, in full.' }) reason!: string;
   @Field(() => Int, { description: 'How often it was tried.' }) tries!: number;
-  @Field(() => String, { nullable: true, description: 'The runner that had it last; null where none had.' }) lastRunner!:
-    string | null;
+  @Field(() => String, { nullable: true, description: 'The runner that had it last; null where none had.' })
+  lastRunner!: string | null;
   @Field(() => Instant, { description: 'When it failed.' }) at!: Date;
   /** Behind the field `evaluation`. */
   evaluationId!: string;
@@ -41,7 +41,8 @@ export class UnconfirmedResultType {
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => Int, { description: 'Its shards that nobody confirmed.' }) shards!: number;
-  @Field(() => Instant, { nullable: true, description: 'Since when it is evaluated again; null where it is not.' }) rerunSince!: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'Since when it is evaluated again; null where it is not.' })
+  rerunSince!: Date | null;
 }
 
 @ObjectType('QuarantinedRunner', {

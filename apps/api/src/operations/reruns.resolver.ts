@@ -19,7 +19,9 @@ export class RerunsResolver {
     @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; told to readers.' }) reason: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.reruns.rerun(id, reason, viewer).then((evaluation) => ({ __typename: 'RerunQueued', evaluation }), orUserError);
+    return this.reruns
+      .rerun(id, reason, viewer)
+      .then((evaluation) => ({ __typename: 'RerunQueued', evaluation }), orUserError);
   }
 
   @ResolveField(() => RerunType, {

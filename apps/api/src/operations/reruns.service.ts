@@ -54,7 +54,12 @@ export class RerunsService {
       if (erratum) throw correctionOpen(track.slug, erratum);
       refuse(await lockRerunnable(tx, id));
       const rerun = await insertRerun(tx, { of: id, reason: why, accountId: account.id });
-      await writeAct(tx, { accountId: account.id, act: 'evaluation.rerun', target: id, details: { reason: why, rerun } });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'evaluation.rerun',
+        target: id,
+        details: { reason: why, rerun },
+      });
       await this.notifyOwners(tx, submission, { track: track.shortName, reason: why });
       return rerun;
     });
@@ -70,7 +75,12 @@ export class RerunsService {
   ): Promise<void> {
     const owners = (await membersOf(tx, teamId)).filter(({ role }) => role === 'owner');
     for (const owner of owners)
-      await this.mail.put(tx, owner.email, 'evaluated_again', { name: owner.name, model: `${name} ${version}`, code, ...told });
+      await this.mail.put(tx, owner.email, 'evaluated_again', {
+        name: owner.name,
+        model: `${name} ${version}`,
+        code,
+        ...told,
+      });
   }
 }
 

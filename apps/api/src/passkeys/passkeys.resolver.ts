@@ -28,7 +28,9 @@ export class PasskeysResolver {
     return this.service.requestToAdd(viewer).then(asQuestion, orUserError);
   }
 
-  @Mutation(() => AccountPayload, { description: 'Adds a passkey to the account. Needs a password or passkey shown just now.' })
+  @Mutation(() => AccountPayload, {
+    description: 'Adds a passkey to the account. Needs a password or passkey shown just now.',
+  })
   async addPasskey(
     @Args('input', { type: () => AddPasskeyInput, description: 'The passkey and its name.' }) input: AddPasskeyInput,
     @Request() { viewer }: RequestContext,
@@ -43,7 +45,8 @@ export class PasskeysResolver {
 
   @Mutation(() => SignInPayload, { description: 'Signs in by a passkey; sets the session cookie.' })
   async signInWithPasskey(
-    @Args('response', { type: () => String, description: "What the browser's credential answered, as JSON." }) response: string,
+    @Args('response', { type: () => String, description: "What the browser's credential answered, as JSON." })
+    response: string,
     @Request() request: RequestContext,
   ) {
     return this.service.signIn(response, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
@@ -51,7 +54,8 @@ export class PasskeysResolver {
 
   @Mutation(() => AccountPayload, { description: 'As confirmPassword, by a passkey of the account.' })
   async confirmWithPasskey(
-    @Args('response', { type: () => String, description: "What the browser's credential answered, as JSON." }) response: string,
+    @Args('response', { type: () => String, description: "What the browser's credential answered, as JSON." })
+    response: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.confirm(response, viewer).then(asViewer, orUserError);
@@ -66,7 +70,9 @@ export class PasskeysResolver {
     return this.service.rename(id, name, viewer);
   }
 
-  @Mutation(() => AccountPayload, { description: 'Needs a password or passkey shown just now; the last way to sign in stays.' })
+  @Mutation(() => AccountPayload, {
+    description: 'Needs a password or passkey shown just now; the last way to sign in stays.',
+  })
   async removePasskey(
     @Args('id', { type: () => ID, description: 'Id of the passkey.' }) id: string,
     @Request() { viewer }: RequestContext,

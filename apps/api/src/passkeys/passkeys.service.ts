@@ -88,7 +88,10 @@ export class PasskeysService {
       userName: account.email,
       userDisplayName: account.name,
       attestationType: 'none',
-      excludeCredentials: keys.map(({ credentialId: id, transports }) => ({ id, transports: transports as Transports })),
+      excludeCredentials: keys.map(({ credentialId: id, transports }) => ({
+        id,
+        transports: transports as Transports,
+      })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await this.challenges.ask(options.challenge, 'add_passkey', account.id);

@@ -24,7 +24,10 @@ export class PhaseType {
   @Field(() => Instant, { description: 'The first instant at which submissions are taken.' }) opensAt!: Date;
   @Field(() => Instant, { nullable: true, description: 'From then on none is taken; null: it stays open.' })
   closesAt!: Date | null;
-  @Field(() => Int, { nullable: true, description: "Submissions of a team in the whole phase; null: the track's quota alone." })
+  @Field(() => Int, {
+    nullable: true,
+    description: "Submissions of a team in the whole phase; null: the track's quota alone.",
+  })
   quotaLimit!: number | null;
   @Field(() => PhaseResultsEnum, { description: 'When its results are told.' }) results!: PhaseResults;
   @Field(() => Boolean, { description: 'Whether it is open now.' }) open!: boolean;
@@ -43,6 +46,7 @@ export class SetPhaseInput {
     description: "Submissions of a team in the whole phase; left out: the track's quota alone.",
   })
   quotaLimit?: number | null;
-  @Field(() => PhaseResultsEnum, { nullable: true, description: 'At once when left out.' }) results?: PhaseResults | null;
+  @Field(() => PhaseResultsEnum, { nullable: true, description: 'At once when left out.' })
+  results?: PhaseResults | null;
   @Field(() => String, { description: 'Why, for readers of the track.' }) reason!: string;
 }

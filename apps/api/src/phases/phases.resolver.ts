@@ -34,7 +34,8 @@ export class PhasesResolver {
   async removePhase(
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
     @Args('slug', { type: () => String, description: 'Name of the phase in addresses.' }) slug: string,
-    @Args('reason', { type: () => String, description: 'Why, for readers of the track; 3 to 500 characters.' }) reason: string,
+    @Args('reason', { type: () => String, description: 'Why, for readers of the track; 3 to 500 characters.' })
+    reason: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.remove(track, slug, reason, viewer).then(settled(track), orUserError);

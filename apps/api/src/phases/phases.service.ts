@@ -78,7 +78,12 @@ export class PhasesService {
       if (before && phaseText(before) === phaseText(phase)) return;
       await upsertPhase(tx, track.id, phase);
       await this.tell(tx, track, `${phaseText(phase)}: ${reason}`, account.id);
-      await writeAct(tx, { accountId: account.id, act: 'track.phase', target: track.slug, details: { ...phase, reason } });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'track.phase',
+        target: track.slug,
+        details: { ...phase, reason },
+      });
     });
   }
 
@@ -96,10 +101,14 @@ export class PhasesService {
           found: slug,
         });
       if (!(await deletePhase(tx, phase.id)))
-        throw new UserError('input_invalid', `phase: something was handed in during ${phase.name}, and boards name it`, {
-          expected: 'a phase without submissions; change its end instead',
-          found: phase.slug,
-        });
+        throw new UserError(
+          'input_invalid',
+          `phase: something was handed in during ${phase.name}, and boards name it`,
+          {
+            expected: 'a phase without submissions; change its end instead',
+            found: phase.slug,
+          },
+        );
       await this.tell(tx, track, `there is no phase ${phase.name} any more: ${reason}`, account.id);
       await writeAct(tx, {
         accountId: account.id,

@@ -2,7 +2,9 @@ import { foreignName } from './foreign-name.js';
 import { safeWay } from './way-back.js';
 
 describe('the way to go after signing in', () => {
-  it.each(['/', '/submit', '/t/mac/closed?sort=map&q=%20x', '/a//b'])('is %s', (next) => expect(safeWay(next)).toBe(next));
+  it.each(['/', '/submit', '/t/mac/closed?sort=map&q=%20x', '/a//b'])('is %s', (next) =>
+    expect(safeWay(next)).toBe(next),
+  );
 
   it.each([
     '//evil.example',

@@ -20,7 +20,9 @@ export function providerRoutes({ providers, sessions, identity, cookie, secure }
   const arrive = async (request: Request<{ provider: string }>, response: Response): Promise<string> => {
     const query = request.originalUrl.split('?')[1] ?? '';
     // A bearer's header is not a browser's; only the cookie says who is signed in here.
-    const viewer = await identity.of({ ...(request.headers.cookie !== undefined && { cookie: request.headers.cookie }) });
+    const viewer = await identity.of({
+      ...(request.headers.cookie !== undefined && { cookie: request.headers.cookie }),
+    });
     const state = readState(request.headers.cookie, secure);
     const { account, next } = await providers.arrive(request.params.provider, query, state, { viewer });
     if (account === null) return next;

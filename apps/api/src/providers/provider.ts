@@ -68,7 +68,11 @@ export class Provider {
     const checks = { pkceCodeVerifier: verifier, expectedState: state };
     if (this.settings.kind === 'github')
       return this.asGitHub((await oauth.authorizationCodeGrant(config, url, checks)).access_token);
-    const tokens = await oauth.authorizationCodeGrant(config, url, { ...checks, expectedNonce: nonce, idTokenExpected: true });
+    const tokens = await oauth.authorizationCodeGrant(config, url, {
+      ...checks,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
     const idToken = Claims.parse(tokens.claims());
     const asked =
       config.serverMetadata().userinfo_endpoint === undefined
@@ -89,7 +93,11 @@ export class Provider {
   private async asGitHub(token: string): Promise<ForeignIdentity> {
     const ask = async (path: string): Promise<unknown> => {
       const response = await boundedFetch(`${this.settings.api}${path}`, {
-        headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json', 'user-agent': 'primitives' },
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/vnd.github+json',
+          'user-agent': 'primitives',
+        },
       });
       if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
       return response.json();

@@ -20,7 +20,8 @@ export class LinkedIdentityType {
 @InputType({ description: 'Where to sign in, and how to come back.' })
 export class LeaveForProviderInput {
   @Field(() => ID, { description: 'Id of the provider.' }) provider!: string;
-  @Field(() => String, { description: 'Where to go afterwards: a way within this site.', defaultValue: '/' }) next!: string;
+  @Field(() => String, { description: 'Where to go afterwards: a way within this site.', defaultValue: '/' })
+  next!: string;
   @Field(() => Boolean, { description: 'Add it to the viewer’s account instead of signing in.', defaultValue: false })
   link!: boolean;
 }

@@ -43,7 +43,9 @@ export class ProvidersResolver {
     }, orUserError);
   }
 
-  @Mutation(() => AccountPayload, { description: 'Needs a password or passkey shown just now; the last way to sign in stays.' })
+  @Mutation(() => AccountPayload, {
+    description: 'Needs a password or passkey shown just now; the last way to sign in stays.',
+  })
   async removeIdentity(
     @Args('provider', { type: () => ID, description: 'Id of the provider.' }) provider: string,
     @Request() { viewer }: RequestContext,

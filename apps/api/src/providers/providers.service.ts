@@ -85,7 +85,9 @@ export class ProvidersService {
     if (state === null || asked?.details['provider'] !== id)
       throw new UserError('provider_failed', 'this browser was not sent to the provider from here, or too long ago');
     const { verifier = '', nonce = '', next = '/' } = asked.details;
-    const identity = await provider.arrive(query, { state, verifier, nonce }).catch((error: unknown) => this.failed(id, error));
+    const identity = await provider
+      .arrive(query, { state, verifier, nonce })
+      .catch((error: unknown) => this.failed(id, error));
     if (asked.accountId === null) return { account: await this.accountOf(id, identity), next };
     if (viewer?.session == null || viewer.account.id !== asked.accountId)
       throw new UserError('provider_failed', 'somebody else is signed in now than when the browser was sent away');
@@ -127,8 +129,13 @@ export class ProvidersService {
     });
   }
 
-  private async link(provider: string, { issuer, subject, name, email }: ForeignIdentity, accountId: string): Promise<void> {
-    if (await insertIdentity(this.store.manager, { issuer, subject, accountId, provider, label: email ?? name })) return;
+  private async link(
+    provider: string,
+    { issuer, subject, name, email }: ForeignIdentity,
+    accountId: string,
+  ): Promise<void> {
+    if (await insertIdentity(this.store.manager, { issuer, subject, accountId, provider, label: email ?? name }))
+      return;
     const owner = await accountOfIdentity(this.store.manager, issuer, subject, this.clock.now());
     if (owner?.id !== accountId) throw new UserError('identity_taken', 'this identity belongs to another account here');
   }

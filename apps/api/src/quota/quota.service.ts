@@ -76,12 +76,23 @@ export class QuotaService {
     const phaseLimit = phase?.quotaLimit ?? null;
     const seasonLimit = track.splitRole === 'hidden' ? track.seasonLimit : null;
     if (!team || accountId === null)
-      return { ...ruleOf(track, null), left: null, nextAt: null, phaseLimit, phaseLeft: null, seasonLimit, seasonLeft: null };
+      return {
+        ...ruleOf(track, null),
+        left: null,
+        nextAt: null,
+        phaseLimit,
+        phaseLeft: null,
+        seasonLimit,
+        seasonLeft: null,
+      };
     const db = this.store.manager;
     const rule = ruleOf(track, await teamLimit(db, team.id, track.id));
     const state = quotaState(rule, await quotaUse(db, team.id, track.id, windowStart(rule, now)), now);
     const season = await this.season(track, { accountId, team }, now);
-    return { ...rule, ...withSeason(withPhase(state, phaseLimit, phase ? await phaseUse(db, team.id, phase.id) : 0), season) };
+    return {
+      ...rule,
+      ...withSeason(withPhase(state, phaseLimit, phase ? await phaseUse(db, team.id, phase.id) : 0), season),
+    };
   }
 
   /** Of every team of the account on every track that is open, in the tracks' order. */
@@ -112,7 +123,12 @@ export class QuotaService {
    *
    * @throws UserError quota_exceeded, rate_limited
    */
-  async require(tx: Tx, { account, team }: Submitter, track: Rules, { debug }: { readonly debug: boolean }): Promise<void> {
+  async require(
+    tx: Tx,
+    { account, team }: Submitter,
+    track: Rules,
+    { debug }: { readonly debug: boolean },
+  ): Promise<void> {
     const now = this.clock.now();
     assertFewRejections(await freeRejections(tx, team.id, windowStart(FREE_REJECTIONS, now)), now);
     if (debug) {
@@ -147,7 +163,11 @@ export class QuotaService {
         .filter(({ archiveSha256 }) => archiveSha256 === track.archiveSha256)
         .map(() => now);
       const all = hidden.slice(0, at).map(() => now);
-      const counted = { account: [...use.account, ...same], team: [...use.team, ...same], domain: [...use.domain, ...all] };
+      const counted = {
+        account: [...use.account, ...same],
+        team: [...use.team, ...same],
+        domain: [...use.domain, ...all],
+      };
       const { PRIMITIVES_TUNE_DOMAIN_SUBMISSIONS_PER_DAY: domainDayLimit } = this.config;
       assertWithinSeason(counted, { seasonLimit: track.seasonLimit, domainDayLimit }, now);
     }

@@ -72,4 +72,5 @@ export function receiptRoutes({ receipts, evaluations, publications, reads }: Re
 }
 
 /** A size of the log, NaN where it is none. */
-const sizeOf = (text: unknown): number => (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : NaN);
+const sizeOf = (text: unknown): number =>
+  typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : NaN;

@@ -41,12 +41,20 @@ export class ReproductionsService {
   async resolve(rowIds: readonly string[], trackIds: readonly string[]): Promise<{ id: string; trackId: string }[]> {
     const known = rowIds.every(isId) ? await tracksOfReportedRows(this.store.manager, rowIds) : [];
     const tracks = known.map(({ trackId }) => trackId);
-    if (known.length === rowIds.length && new Set(tracks).size === tracks.length && tracks.every((id) => trackIds.includes(id)))
+    if (
+      known.length === rowIds.length &&
+      new Set(tracks).size === tracks.length &&
+      tracks.every((id) => trackIds.includes(id))
+    )
       return known;
-    throw new UserError('input_invalid', 'a submission reproduces reported rows of its own tracks, one of each at most', {
-      expected: 'ids of reported rows of the tracks',
-      found: rowIds.join(', ').slice(0, 200),
-    });
+    throw new UserError(
+      'input_invalid',
+      'a submission reproduces reported rows of its own tracks, one of each at most',
+      {
+        expected: 'ids of reported rows of the tracks',
+        found: rowIds.join(', ').slice(0, 200),
+      },
+    );
   }
 
   /** @throws UserError not_signed_in, forbidden, submission_unknown, track_unknown, input_invalid */
@@ -60,8 +68,10 @@ export class ReproductionsService {
     if (rowId !== null) await this.resolve([rowId], [track.id]);
     await this.store.transaction((tx) =>
       insertReproduction(tx, {
-        ...{ submissionId: submission.id, trackId: track.id },
-        ...{ reportedRowId: rowId, accountId: account.id },
+        submissionId: submission.id,
+        trackId: track.id,
+        reportedRowId: rowId,
+        accountId: account.id,
       }),
     );
     return submission;

@@ -106,8 +106,21 @@ export class PublishedModels {
         if (teamId === undefined) return [];
         const { rankLow = null, rankHigh = null } = cells[snapshot.primaryMetric] ?? {};
         return {
-          ...{ key: keyOf(teamId, name), evaluationId, submissionId, submissionCode, teamId, name, version, team, backbone },
-          ...{ scoredAt: Date.parse(scoredAt), trackId, board, rankLow, rankHigh, rowCount },
+          key: keyOf(teamId, name),
+          evaluationId,
+          submissionId,
+          submissionCode,
+          teamId,
+          name,
+          version,
+          team,
+          backbone,
+          scoredAt: Date.parse(scoredAt),
+          trackId,
+          board,
+          rankLow,
+          rankHigh,
+          rowCount,
         };
       },
     );
@@ -115,7 +128,10 @@ export class PublishedModels {
 }
 
 /** @param before the same model at the snapshots before: folding its texts is most of what it costs */
-function modelOf(entries: readonly [PublishedEntry, ...PublishedEntry[]], before: PublishedModel | undefined): PublishedModel {
+function modelOf(
+  entries: readonly [PublishedEntry, ...PublishedEntry[]],
+  before: PublishedModel | undefined,
+): PublishedModel {
   const same = (entry: PublishedEntry, i: number) => {
     const old = before?.entries[i];
     return old?.evaluationId === entry.evaluationId && old.team === entry.team;

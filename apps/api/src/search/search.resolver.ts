@@ -17,7 +17,12 @@ export class SearchResolver {
   })
   async answer(
     @Args('text', { type: () => String, description: 'Up to 200 characters.' }) text: string,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 10, description: 'How many of each kind, 1 to 20.' })
+    @Args('first', {
+      type: () => Int,
+      nullable: true,
+      defaultValue: 10,
+      description: 'How many of each kind, 1 to 20.',
+    })
     first: number | null,
     @Request() { viewer }: RequestContext,
   ) {

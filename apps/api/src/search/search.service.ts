@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bestFound, MAX_SEARCH_TEXT, nearlyFound, searched, searchTerms, type Candidate } from '@primitives/boards';
-import { allTracks, newestOfEachName, shownInLists, type NamedSubmission, type Store, type Track } from '@primitives/store';
+import {
+  allTracks,
+  newestOfEachName,
+  shownInLists,
+  type NamedSubmission,
+  type Store,
+  type Track,
+} from '@primitives/store';
 import { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
@@ -8,7 +15,13 @@ import { parseInput } from '../graphql/parse-input.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { keyOf, PublishedModels, searchedOf, type PublishedEntry, type PublishedModel } from './published-models.js';
 import { ReportedMethods, type ReportedMethod } from './reported-methods.js';
-import type { BoardPlaceType, FoundModelType, FoundPaperType, FoundTrackType, SearchAnswerType } from './search.type.js';
+import type {
+  BoardPlaceType,
+  FoundModelType,
+  FoundPaperType,
+  FoundTrackType,
+  SearchAnswerType,
+} from './search.type.js';
 
 const Wanted = z.object({
   text: z.string().max(MAX_SEARCH_TEXT),
@@ -102,7 +115,10 @@ export class SearchService {
   }
 }
 
-const candidateOf = (entries: readonly PublishedEntry[]): Candidate => ({ searched: searchedOf(entries), newestAt: null });
+const candidateOf = (entries: readonly PublishedEntry[]): Candidate => ({
+  searched: searchedOf(entries),
+  newestAt: null,
+});
 
 /** Published models with the viewer's own among them; what is published of these stays one with the rest. */
 function withOwn(published: readonly PublishedModel[], own: readonly NamedSubmission[]): readonly ModelCandidate[] {
@@ -124,7 +140,10 @@ function withOwn(published: readonly PublishedModel[], own: readonly NamedSubmis
 function ownCandidate(own: readonly NamedSubmission[], entries: readonly PublishedEntry[]): ModelCandidate {
   const [newest = null] = own;
   const ours = own.map(({ code, ...submission }) => ({ ...submission, submissionCode: code }));
-  const newestAt = Math.max(...own.map(({ createdAt }) => createdAt.getTime()), ...entries.map(({ scoredAt }) => scoredAt));
+  const newestAt = Math.max(
+    ...own.map(({ createdAt }) => createdAt.getTime()),
+    ...entries.map(({ scoredAt }) => scoredAt),
+  );
   return { entries, own: newest, searched: searchedOf([...ours, ...entries]), newestAt };
 }
 
@@ -154,7 +173,15 @@ function placesOf(entries: readonly PublishedEntry[], tracks: Tracks): BoardPlac
     const track = tracks.get(trackId);
     const key = `${trackId}.${board}`;
     if (track && !places.has(key))
-      places.set(key, { track: track.slug, shortName: track.shortName, board, rankLow, rankHigh, rowCount, submissionCode });
+      places.set(key, {
+        track: track.slug,
+        shortName: track.shortName,
+        board,
+        rankLow,
+        rankHigh,
+        rowCount,
+        submissionCode,
+      });
   }
   return [...places.values()];
 }
@@ -178,5 +205,10 @@ const trackCandidate = (track: Track): TrackCandidate => ({
 });
 
 const trackOf = ({ track: { slug, title, shortName, task, boards } }: TrackCandidate): FoundTrackType => ({
-  ...{ __typename: 'FoundTrack', slug, title, shortName, task, boards },
+  __typename: 'FoundTrack',
+  slug,
+  title,
+  shortName,
+  task,
+  boards,
 });

@@ -79,7 +79,9 @@ export class SearchAnswerType {
   readonly __typename = 'SearchAnswer';
   @Field(() => [Found], { description: 'Of each kind at most `first`; nothing for an empty text.' })
   hits!: readonly (FoundModelType | FoundPaperType | FoundTrackType)[];
-  @Field(() => Boolean, { description: 'Whether nothing is written so, and these are names that are written nearly so.' })
+  @Field(() => Boolean, {
+    description: 'Whether nothing is written so, and these are names that are written nearly so.',
+  })
   nearly!: boolean;
 }
 

@@ -33,7 +33,8 @@ export class StorageResolver {
     @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
     @Args('reason', { type: () => String, description: 'Why, for the audit log; 3 to 500 characters.' }) reason: string,
     @Request() { viewer }: RequestContext,
-    @Args('bytes', { type: () => Float, nullable: true, description: 'A whole number, 0 or more.' }) bytes?: number | null,
+    @Args('bytes', { type: () => Float, nullable: true, description: 'A whole number, 0 or more.' })
+    bytes?: number | null,
   ) {
     return this.service.set({ team, bytes: bytes ?? null, reason }, viewer).then(settled(team), orUserError);
   }

@@ -50,7 +50,12 @@ export class StorageService {
    *
    * @throws UserError forbidden, storage_exceeded
    */
-  async requireForUpload(upload: { accountId: string; teamId: string | null; bytes: number; sha256: string }): Promise<void> {
+  async requireForUpload(upload: {
+    accountId: string;
+    teamId: string | null;
+    bytes: number;
+    sha256: string;
+  }): Promise<void> {
     const db = this.store.manager;
     const mine = await teamsOf(db, upload.accountId);
     const teams = upload.teamId === null ? mine : mine.filter(({ id }) => id === upload.teamId);
@@ -90,7 +95,12 @@ export class StorageService {
       });
     await this.store.transaction(async (tx) => {
       if (await setTeamStorage(tx, { teamId: team.id, bytes, reason, accountId: account.id }))
-        await writeAct(tx, { accountId: account.id, act: 'team.storage', target: team.slug, details: { bytes, reason } });
+        await writeAct(tx, {
+          accountId: account.id,
+          act: 'team.storage',
+          target: team.slug,
+          details: { bytes, reason },
+        });
     });
   }
 

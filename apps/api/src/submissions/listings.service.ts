@@ -62,7 +62,11 @@ export class ListingsService {
   }
 
   /** Its boards follow at once. @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown */
-  async set(idOrCode: string, asked: { listing: Listing; until: Date | null }, viewer: Viewer | null): Promise<Submission> {
+  async set(
+    idOrCode: string,
+    asked: { listing: Listing; until: Date | null },
+    viewer: Viewer | null,
+  ): Promise<Submission> {
     const { account } = requireSignedIn(viewer);
     const choice = this.read(asked);
     const { submission, byTeam } = await this.submissions.requireChangeable(idOrCode, viewer);

@@ -1,4 +1,10 @@
-import { badgeHref, boardHref, type EvaluationExport, type ResultExport, type SubmissionExport } from '@primitives/boards';
+import {
+  badgeHref,
+  boardHref,
+  type EvaluationExport,
+  type ResultExport,
+  type SubmissionExport,
+} from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
 import {
   evaluationsOfSubmissions,
@@ -55,9 +61,19 @@ export class SubmissionExportsService {
     });
     const { id, code, name, version, backbone, parameters, licence, weights, bundleSha256 } = submission;
     return {
-      ...{ schema: 'submission/1', id, code, url: this.url(`/s/${code}`), name, version },
+      schema: 'submission/1',
+      id,
+      code,
+      url: this.url(`/s/${code}`),
+      name,
+      version,
       team: { slug: team?.slug ?? '', name: team?.name ?? '' },
-      ...{ interface: submission.interface, backbone, parameters, licence, weights, bundleSha256 },
+      interface: submission.interface,
+      backbone,
+      parameters,
+      licence,
+      weights,
+      bundleSha256,
       createdAt: submission.createdAt.toISOString(),
       evaluations: await Promise.all(parts.map((each) => this.evaluation(each))),
     };
@@ -65,12 +81,18 @@ export class SubmissionExportsService {
 
   private async evaluation({ submission, evaluation, track, result, sha256 }: Judged): Promise<EvaluationExport> {
     const publication = await this.publications.of(evaluation.id);
-    const told = result && (await this.publications.maySeeMetrics(evaluation.id, null)) && result.boards ? result : null;
+    const told =
+      result && (await this.publications.maySeeMetrics(evaluation.id, null)) && result.boards ? result : null;
     const { id, state, attempt, debug, endedAt, failure } = evaluation;
     const { slug, title, shortName, primaryMetric } = track;
     const split = { name: track.splitName, role: track.splitRole };
     return {
-      ...{ id, url: this.url(`/e/${id}`), track: { slug, title, shortName, primaryMetric, split }, state, attempt, debug },
+      id,
+      url: this.url(`/e/${id}`),
+      track: { slug, title, shortName, primaryMetric, split },
+      state,
+      attempt,
+      debug,
       endedAt: endedAt?.toISOString() ?? null,
       failure: failure && { code: failure.code, message: failure.message },
       visibility: publication?.visibility ?? null,
@@ -80,11 +102,18 @@ export class SubmissionExportsService {
     };
   }
 
-  private result({ board, instances, resamples, rank, values }: BoardResultType, of: Submission, track: Track): ResultExport {
+  private result(
+    { board, instances, resamples, rank, values }: BoardResultType,
+    of: Submission,
+    track: Track,
+  ): ResultExport {
     return {
-      ...{ board, boardUrl: this.url(boardHref(track.slug, board)) },
+      board,
+      boardUrl: this.url(boardHref(track.slug, board)),
       badgeUrl: this.url(badgeHref(of.code, { track: track.slug, board })),
-      ...{ instances, resamples, rank: rank && { low: rank.low, high: rank.high, of: rank.of } },
+      instances,
+      resamples,
+      rank: rank && { low: rank.low, high: rank.high, of: rank.of },
       values: values.map((cell) => {
         const { label, direction, format } = shownMetric(metricDefinition(cell.metric));
         return { label, direction, format, ...shownCell(cell) };

@@ -8,7 +8,8 @@ import { WeightsEnum } from './weights.type.js';
 @ObjectType('Submission', { description: 'A bundle handed in under a name and version.' })
 export class SubmissionType {
   @Field(() => ID, { description: 'Id of the submission, a UUID.' }) id!: string;
-  @Field(() => String, { description: "Its six characters (Crockford's base 32): its page is /s/<code>." }) code!: string;
+  @Field(() => String, { description: "Its six characters (Crockford's base 32): its page is /s/<code>." })
+  code!: string;
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { description: 'Version of the model.' }) version!: string;
   @Field(() => String, { description: "What it is, in its team's words; may be empty." }) description!: string;
@@ -16,13 +17,20 @@ export class SubmissionType {
   interface!: string;
   @Field(() => String, { nullable: true, description: 'The backbone that was declared, such as ViT-B/32.' }) backbone!:
     string | null;
-  @Field(() => Float, { nullable: true, description: 'Parameters of all graphs; null until they are counted.' }) parameters!:
-    number | null;
+  @Field(() => Float, { nullable: true, description: 'Parameters of all graphs; null until they are counted.' })
+  parameters!: number | null;
   @Field(() => String, { nullable: true, description: 'Licence of the model, as declared.' }) licence!: string | null;
-  @Field(() => WeightsEnum, { nullable: true, description: 'Whether its weights may be had; null where that was not said.' })
+  @Field(() => WeightsEnum, {
+    nullable: true,
+    description: 'Whether its weights may be had; null where that was not said.',
+  })
   weights!: Weights | null;
   @Field(() => [String], { description: 'Addresses of paper, code and weights, as declared.' }) links!: string[];
-  @Field(() => [String], { nullable: true, description: 'Benchmarks and data sets that it was trained on, as declared; null where that was not said.' }) trainedOn!: string[] | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Benchmarks and data sets that it was trained on, as declared; null where that was not said.',
+  })
+  trainedOn!: string[] | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => Float, { description: 'Size of the bundle, in bytes.' }) bundleBytes!: number;
   @Field(() => Instant, { description: 'When it was handed in.' }) createdAt!: Date;
@@ -67,17 +75,23 @@ export class SubmitInput {
   clientMutationId!: string;
   @Field(() => String, { description: 'Digest of a completed upload of the viewer.' }) bundleSha256!: string;
   @Field(() => [String], { description: 'Slugs of the tracks to be judged on.' }) tracks!: string[];
-  @Field(() => ID, { nullable: true, description: "Id of the team that hands it in; the viewer's own when left out." }) team?:
-    string | null;
+  @Field(() => ID, { nullable: true, description: "Id of the team that hands it in; the viewer's own when left out." })
+  team?: string | null;
   @Field(() => String, { description: 'Name of the model, 1 to 120 characters.' }) name!: string;
   @Field(() => String, { description: 'Version of the model, 1 to 40 characters.' }) version!: string;
   @Field(() => String, { nullable: true, description: 'What it is, in a paragraph.' }) description?: string | null;
-  @Field(() => String, { nullable: true, description: 'Backbone of the model, such as ViT-B/32.' }) backbone?: string | null;
+  @Field(() => String, { nullable: true, description: 'Backbone of the model, such as ViT-B/32.' }) backbone?:
+    string | null;
   @Field(() => String, { nullable: true, description: 'Licence of the model, best as an SPDX identifier.' }) licence?:
     string | null;
-  @Field(() => WeightsEnum, { nullable: true, description: 'Whether readers may have its weights.' }) weights?: Weights | null;
-  @Field(() => [String], { nullable: true, description: 'Addresses of paper, code and weights.' }) links?: string[] | null;
-  @Field(() => [String], { nullable: true, description: 'Benchmarks and data sets that it was trained on, 20 at most; empty: on none of them, null: not said.' })
+  @Field(() => WeightsEnum, { nullable: true, description: 'Whether readers may have its weights.' })
+  weights?: Weights | null;
+  @Field(() => [String], { nullable: true, description: 'Addresses of paper, code and weights.' }) links?:
+    string[] | null;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Benchmarks and data sets that it was trained on, 20 at most; empty: on none of them, null: not said.',
+  })
   trainedOn?: string[] | null;
   @Field(() => [ID], { nullable: true, description: 'Ids of reported rows that it reproduces, one a track at most.' })
   reproduces?: string[] | null;
@@ -97,7 +111,8 @@ export class SubmittedType {
   readonly __typename = 'Submitted';
   @Field(() => SubmissionType, { description: 'With an evaluation queued for each of its tracks.' })
   submission!: SubmissionType;
-  @Field(() => Boolean, { description: 'True when this clientMutationId had been answered before.' }) repeated!: boolean;
+  @Field(() => Boolean, { description: 'True when this clientMutationId had been answered before.' })
+  repeated!: boolean;
 }
 
 export const SubmitPayload = createUnionType({

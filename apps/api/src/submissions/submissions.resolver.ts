@@ -35,7 +35,8 @@ export class SubmissionsResolver {
   }
 
   @Query(() => [SubmissionType], {
-    description: 'Submissions of these very bytes, newest first, ten at most: listed ones, and those of the viewer’s teams.',
+    description:
+      'Submissions of these very bytes, newest first, ten at most: listed ones, and those of the viewer’s teams.',
   })
   async sameBundle(
     @Args('sha256', { type: () => String, description: 'Digest of the archive, hexadecimal.' }) sha256: string,
@@ -45,13 +46,17 @@ export class SubmissionsResolver {
   }
 
   @Mutation(() => SubmitPayload, {
-    description: 'Submits an uploaded bundle to one or more tracks. Repeating a clientMutationId returns the first answer.',
+    description:
+      'Submits an uploaded bundle to one or more tracks. Repeating a clientMutationId returns the first answer.',
   })
   async submit(
-    @Args('input', { type: () => SubmitInput, description: 'The bundle, its tracks, and what it is.' }) input: SubmitInput,
+    @Args('input', { type: () => SubmitInput, description: 'The bundle, its tracks, and what it is.' })
+    input: SubmitInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.submitting.submit(input, viewer).then((answer) => ({ __typename: 'Submitted', ...answer }), orUserError);
+    return this.submitting
+      .submit(input, viewer)
+      .then((answer) => ({ __typename: 'Submitted', ...answer }), orUserError);
   }
 
   @Mutation(() => ListingPayload, {

@@ -53,7 +53,10 @@ export class SubmissionsService {
    * @returns whether its team changes it, by a credential that may submit; else a maintainer does
    * @throws UserError not_signed_in, forbidden, submission_unknown
    */
-  async requireChangeable(idOrCode: string, viewer: Viewer | null): Promise<{ submission: Submission; byTeam: boolean }> {
+  async requireChangeable(
+    idOrCode: string,
+    viewer: Viewer | null,
+  ): Promise<{ submission: Submission; byTeam: boolean }> {
     if (!mayOperate(viewer)) requireScope(viewer, 'submit');
     const submission = await this.byIdOrCode(idOrCode);
     if (!submission) throw submissionUnknown(idOrCode);

@@ -116,7 +116,14 @@ export class SubmitService {
     const accountId = account.id;
 
     const { tracks: _tracks, team: _team, reproduces: _reproduces, ...said } = draft;
-    const row = { ...said, ...glance, id: newId(), accountId, teamId: team.id, domainKey: domainKey(account, this.config) };
+    const row = {
+      ...said,
+      ...glance,
+      id: newId(),
+      accountId,
+      teamId: team.id,
+      domainKey: domainKey(account, this.config),
+    };
     while (!(await insertSubmission(tx, { ...row, code: drawCode() })));
     if (listing.listing !== 'listed') await insertListing(tx, { ...listing, submissionId: row.id, accountId });
     for (const { id: reportedRowId, trackId } of reproduced)

@@ -57,7 +57,12 @@ export class InvitationsService {
     const expiresAt = new Date(this.clock.now().getTime() + INVITATION_MS);
     await this.store.transaction(async (tx) => {
       await insertTeamInvitation(tx, { id, teamId: team.id, email, role, invitedBy: account.id, expiresAt });
-      await writeAct(tx, { accountId: account.id, act: 'team.invite', target: team.slug, details: { invitation: id, role } });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'team.invite',
+        target: team.slug,
+        details: { invitation: id, role },
+      });
       await this.mail.put(tx, email, 'team_invitation', { team: team.name, by: account.name, role, invitation: id });
     });
     return { team, email, secret: this.mail.on ? null : this.signed.secret('invitation', id) };
@@ -72,7 +77,12 @@ export class InvitationsService {
     const team = await this.teams.requireOwned(invitation.teamId, viewer);
     await this.store.transaction(async (tx) => {
       if (!(await answerTeamInvitation(tx, id, 'withdrawn', this.clock.now()))) throw invitationUnknown();
-      await writeAct(tx, { accountId: account.id, act: 'team.uninvite', target: team.slug, details: { invitation: id } });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'team.uninvite',
+        target: team.slug,
+        details: { invitation: id },
+      });
     });
     return team;
   }

@@ -97,7 +97,11 @@ export class MembershipsService {
   }
 
   /** The viewer's right is looked at again under the lock: another owner may have taken it meanwhile. */
-  private inTeam(team: Team, viewer: Viewer | null, work: (tx: Tx, members: TeamMember[]) => Promise<void>): Promise<void> {
+  private inTeam(
+    team: Team,
+    viewer: Viewer | null,
+    work: (tx: Tx, members: TeamMember[]) => Promise<void>,
+  ): Promise<void> {
     return this.store.transaction(async (tx) => {
       await lockTeam(tx, team.id);
       const members = await membersOf(tx, team.id);
@@ -113,4 +117,5 @@ function requireOtherOwner(members: readonly TeamMember[], account: string): voi
   if (others.length === 0) throw new UserError('last_owner', 'this is the only owner of the team');
 }
 
-const memberUnknown = (account: string) => new UserError('member_unknown', `the account ${account} is not in this team`);
+const memberUnknown = (account: string) =>
+  new UserError('member_unknown', `the account ${account} is not in this team`);

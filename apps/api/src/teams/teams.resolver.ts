@@ -37,7 +37,9 @@ export class TeamsResolver {
 
   @Query(() => InvitationPayload, { description: 'What the link of a mail is about.' })
   async invitation(@Args('token', { type: () => String, description: 'The token of the link.' }) token: string) {
-    return this.invitations.show(token).then((invitation) => ({ __typename: 'InvitationShown', invitation }), orUserError);
+    return this.invitations
+      .show(token)
+      .then((invitation) => ({ __typename: 'InvitationShown', invitation }), orUserError);
   }
 
   @ResolveField(() => String, { nullable: true, description: 'What the viewer is in it: owner, member, or nothing.' })
@@ -57,7 +59,8 @@ export class TeamsResolver {
 
   @Mutation(() => TeamPayload, { description: 'Makes a team that the viewer owns.' })
   async createTeam(
-    @Args('name', { type: () => String, description: 'Its name, 1 to 80 characters; the slug is made of it.' }) name: string,
+    @Args('name', { type: () => String, description: 'Its name, 1 to 80 characters; the slug is made of it.' })
+    name: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.teams.create(name, viewer).then(asTeam, orUserError);
@@ -81,7 +84,11 @@ export class TeamsResolver {
     return this.invitations
       .invite(input, viewer)
       .then(
-        ({ secret, ...invited }) => ({ __typename: 'Invited', ...invited, link: secret && `${url}/invitation#${secret}` }),
+        ({ secret, ...invited }) => ({
+          __typename: 'Invited',
+          ...invited,
+          link: secret && `${url}/invitation#${secret}`,
+        }),
         orUserError,
       );
   }
@@ -103,7 +110,9 @@ export class TeamsResolver {
     return this.invitations.answer(input, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload, { description: 'Makes a member an owner, or an owner a member; one owner stays. Owners only.' })
+  @Mutation(() => TeamPayload, {
+    description: 'Makes a member an owner, or an owner a member; one owner stays. Owners only.',
+  })
   async setTeamRole(
     @Args('input', { type: () => SetTeamRoleInput, description: 'Whose role, and which.' }) input: SetTeamRoleInput,
     @Request() { viewer }: RequestContext,

@@ -39,7 +39,8 @@ export class TermsResolver {
   })
   async setTerms(
     @Args('benchmark', { type: () => String, description: 'Slug of the benchmark.' }) benchmark: string,
-    @Args('reason', { type: () => String, description: 'Why, for readers of its tracks; 3 to 500 characters.' }) reason: string,
+    @Args('reason', { type: () => String, description: 'Why, for readers of its tracks; 3 to 500 characters.' })
+    reason: string,
     @Request() { viewer }: RequestContext,
     @Args('text', { type: () => String, nullable: true, description: 'What is agreed to, 20,000 characters at most.' })
     text?: string | null,

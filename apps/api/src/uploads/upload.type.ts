@@ -9,7 +9,11 @@ export class UploadType {
   @Field(() => Float, { description: 'Size of the whole file, in bytes.' }) bytes!: number;
   @Field(() => Float, { description: 'Bytes that have arrived.' }) received!: number;
   @Field(() => String, { description: 'Where it goes on (tus 1.0).' }) url!: string;
-  @Field(() => Instant, { nullable: true, description: 'When all of it had arrived; null before.' }) completedAt!: Date | null;
-  @Field(() => UserErrorType, { nullable: true, description: 'Why it was refused when it was complete; null otherwise.' })
+  @Field(() => Instant, { nullable: true, description: 'When all of it had arrived; null before.' })
+  completedAt!: Date | null;
+  @Field(() => UserErrorType, {
+    nullable: true,
+    description: 'Why it was refused when it was complete; null otherwise.',
+  })
   failure!: UserErrorType | null;
 }

@@ -124,7 +124,8 @@ export class UploadsService {
    * @throws UserError digest_mismatch; StoreFullError, after which it may be tried again
    */
   finish(upload: Upload): Promise<void> {
-    const running = this.finishing.get(upload.id) ?? this.finishOnce(upload.id).finally(() => this.finishing.delete(upload.id));
+    const running =
+      this.finishing.get(upload.id) ?? this.finishOnce(upload.id).finally(() => this.finishing.delete(upload.id));
     this.finishing.set(upload.id, running);
     return running;
   }
@@ -177,7 +178,13 @@ export class UploadsService {
     }
     const at = this.clock.now();
     await this.store.transaction((tx) =>
-      completeUpload(tx, { id: upload.id, sha256: upload.sha256, bytes: upload.bytes, mediaType: 'application/zip', at }),
+      completeUpload(tx, {
+        id: upload.id,
+        sha256: upload.sha256,
+        bytes: upload.bytes,
+        mediaType: 'application/zip',
+        at,
+      }),
     );
     await this.incoming.forget(upload.id);
   }

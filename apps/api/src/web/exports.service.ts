@@ -43,11 +43,16 @@ export class ExportsService {
     const costs = COST_EXTRAS.some((extra) => view.extras.includes(extra));
     const rows = await this.rows(board, costs);
     return writeBoard(format, {
-      ...{ track: { slug, title: board.trackRow.title }, board: name, view, titles: TITLES },
+      track: { slug, title: board.trackRow.title },
+      board: name,
+      view,
+      titles: TITLES,
       snapshot: board.snapshot && { ...board.snapshot, asOf: board.snapshot.asOf.toISOString() },
       metrics: board.metrics.map(shownMetric),
       primaryMetric: board.trackRow.primaryMetric,
-      rows: await (view.extras.includes('change') && view.asOf === null ? this.withElsewhere(rows, slug, name, board) : rows),
+      rows: await (view.extras.includes('change') && view.asOf === null
+        ? this.withElsewhere(rows, slug, name, board)
+        : rows),
       publicUrl: this.config.PRIMITIVES_PUBLIC_URL.replace(/\/$/, ''),
     });
   }

@@ -48,7 +48,8 @@ export class PagesService {
     if (kind === 'teams') return this.named(await teamBySlug(this.store.manager, first));
     if (kind === 's') return this.submissionPage(first);
     if (kind === 'e') return this.evaluationPage(first);
-    if (kind === 'search') return { head: { ...this.home(), title: `Search · ${this.config.PRIMITIVES_INSTALLATION}` } };
+    if (kind === 'search')
+      return { head: { ...this.home(), title: `Search · ${this.config.PRIMITIVES_INSTALLATION}` } };
     return { head: this.home() };
   }
 
@@ -74,7 +75,10 @@ export class PagesService {
       return staticBoard({ ...shown, totalCount: rows.totalCount, rows: [...rows.nodes, ...reported].map(shownRow) });
     };
     const key = JSON.stringify([open.head?.id ?? null, shown, wanted, reported]); // of a snapshot the rows follow: it never changes
-    return { head: { title: `${full} · ${this.config.PRIMITIVES_INSTALLATION}`, description: task }, content: { key, write } };
+    return {
+      head: { title: `${full} · ${this.config.PRIMITIVES_INSTALLATION}`, description: task },
+      content: { key, write },
+    };
   }
 
   private async submissionPage(idOrCode: string): Promise<Page> {
@@ -100,7 +104,10 @@ export class PagesService {
 
   private home(): Page['head'] {
     const title = this.config.PRIMITIVES_INSTALLATION;
-    return { title, description: 'Leaderboards for compositional vision models, with intervals, rank ranges and receipts.' };
+    return {
+      title,
+      description: 'Leaderboards for compositional vision models, with intervals, rank ranges and receipts.',
+    };
   }
 
   private board(track: string, board: string, snapshot: string | null): Promise<OpenBoard | null> {

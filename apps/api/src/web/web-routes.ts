@@ -75,7 +75,10 @@ export async function pageRoutes(
 async function routesOf(folder: string): Promise<(path: string) => boolean> {
   const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => null);
   if (text === null) return () => true;
-  const patterns = z.array(z.string()).parse(JSON.parse(text)).map((source) => new RegExp(source));
+  const patterns = z
+    .array(z.string())
+    .parse(JSON.parse(text))
+    .map((source) => new RegExp(source));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 

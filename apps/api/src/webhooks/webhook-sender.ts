@@ -99,7 +99,10 @@ export class WebhookSender {
         );
     });
     if (attempt.error !== null)
-      this.log.info({ webhook: due.webhookId, message: due.messageId, failure: attempt.error }, 'a webhook was not reached');
+      this.log.info(
+        { webhook: due.webhookId, message: due.messageId, failure: attempt.error },
+        'a webhook was not reached',
+      );
   }
 
   private pauseMs(tries: number): number {
@@ -116,7 +119,10 @@ export class WebhookSender {
       ...signedHeaders(secret, { id: messageId, at, body }),
     };
     const told = (status: number | null, error: string | null): WebhookAttempt => ({
-      ...{ at: at.toISOString(), status, error, milliseconds: Math.max(0, this.clock.now().getTime() - at.getTime()) },
+      at: at.toISOString(),
+      status,
+      error,
+      milliseconds: Math.max(0, this.clock.now().getTime() - at.getTime()),
     });
     try {
       const anywhere = this.config.PRIMITIVES_WEBHOOKS_ANYWHERE;
@@ -127,7 +133,11 @@ export class WebhookSender {
     }
   }
 
-  private async disable(tx: Parameters<typeof disableWebhook>[0], { webhook }: DueDelivery, reason: string): Promise<void> {
+  private async disable(
+    tx: Parameters<typeof disableWebhook>[0],
+    { webhook }: DueDelivery,
+    reason: string,
+  ): Promise<void> {
     await disableWebhook(tx, webhook.id, reason);
     const owners = (await membersOf(tx, webhook.teamId)).filter(({ role }) => role === 'owner');
     for (const { name, email } of owners)

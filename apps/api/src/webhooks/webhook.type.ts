@@ -30,7 +30,8 @@ export class WebhookDeliveryType {
   @Field(() => Json, { description: 'The body that is posted.' }) payload!: unknown;
   @Field(() => DeliveryStateEnum, { description: 'Whether it was taken, waits for its next try, or was given up.' })
   state!: (typeof DeliveryStateEnum)[keyof typeof DeliveryStateEnum];
-  @Field(() => [WebhookAttemptType], { description: 'Every try, the oldest first.' }) attempts!: readonly WebhookAttemptType[];
+  @Field(() => [WebhookAttemptType], { description: 'Every try, the oldest first.' })
+  attempts!: readonly WebhookAttemptType[];
   @Field(() => Instant, { description: 'When it was written.' }) createdAt!: Date;
   @Field(() => Instant, { description: 'When it is tried next, while it waits.' }) dueAt!: Date;
 }

@@ -10,7 +10,10 @@ const asSaved = (saved: SavedWebhook) => ({ __typename: 'WebhookSaved', ...saved
 export class WebhooksResolver {
   constructor(private readonly service: WebhooksService) {}
 
-  @Query(() => [WebhookType], { nullable: true, description: 'The webhooks of a team; null for whoever does not own it.' })
+  @Query(() => [WebhookType], {
+    nullable: true,
+    description: 'The webhooks of a team; null for whoever does not own it.',
+  })
   async webhooks(
     @Args('team', { type: () => ID, description: 'Id of the team.' }) team: string,
     @Request() { viewer }: RequestContext,
@@ -20,7 +23,8 @@ export class WebhooksResolver {
 
   @Mutation(() => WebhookPayload, { description: 'Adds a webhook. Its secret is told once.' })
   async addWebhook(
-    @Args('input', { type: () => NewWebhookInput, description: 'Where, whose, and about what.' }) input: NewWebhookInput,
+    @Args('input', { type: () => NewWebhookInput, description: 'Where, whose, and about what.' })
+    input: NewWebhookInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.add(input, viewer).then(asSaved, orUserError);
@@ -42,7 +46,9 @@ export class WebhooksResolver {
     return this.service.enable(id, viewer).then(asSaved, orUserError);
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Gives a webhook another secret; the old one signs nothing from now on.' })
+  @Mutation(() => WebhookPayload, {
+    description: 'Gives a webhook another secret; the old one signs nothing from now on.',
+  })
   async changeWebhookSecret(
     @Args('id', { type: () => ID, description: 'Id of the webhook.' }) id: string,
     @Request() { viewer }: RequestContext,
@@ -67,7 +73,9 @@ export class WebhooksResolver {
     return this.service.redeliver(id, message, viewer).then(asSaved, orUserError);
   }
 
-  @ResolveField(() => [WebhookDeliveryType], { description: 'What it was told lately, the newest first; 30 days are kept.' })
+  @ResolveField(() => [WebhookDeliveryType], {
+    description: 'What it was told lately, the newest first; 30 days are kept.',
+  })
   async deliveries(
     @Parent() { id }: WebhookType,
     @Args('first', { type: () => Int, nullable: true, description: 'How many, 1 to 100; 20 when left out.' })

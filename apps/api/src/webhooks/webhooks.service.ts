@@ -132,7 +132,8 @@ export class WebhooksService {
     const webhook = isId(id) ? await webhookById(this.store.manager, id) : null;
     if (!webhook || !viewer || !(await this.owns(viewer, webhook.teamId))) throw webhookUnknown(id);
     return this.store.transaction(async (tx) => {
-      if (act !== null) await writeAct(tx, { accountId: viewer.account.id, act, target: id, details: { url: webhook.url } });
+      if (act !== null)
+        await writeAct(tx, { accountId: viewer.account.id, act, target: id, details: { url: webhook.url } });
       return work(tx, webhook);
     });
   }
@@ -140,7 +141,10 @@ export class WebhooksService {
   private async saved(tx: Tx, id: string, tellSecret: boolean): Promise<SavedWebhook> {
     const webhook = await webhookById(tx, id);
     if (!webhook) throw webhookUnknown(id);
-    return { webhook, secret: tellSecret ? webhookSecret(this.config.PRIMITIVES_COOKIE_SECRET.reveal(), webhook) : null };
+    return {
+      webhook,
+      secret: tellSecret ? webhookSecret(this.config.PRIMITIVES_COOKIE_SECRET.reveal(), webhook) : null,
+    };
   }
 
   private async owns({ account }: Viewer, teamId: string): Promise<boolean> {

@@ -20,10 +20,13 @@ export function registerCancel(program: Command): void {
       const running = meant.filter(({ state }) => !hasEnded(state));
       const cancelled = [];
       // Where all have ended the platform says so, in its own words.
-      for (const { id, track } of running.length > 0 ? running : meant) cancelled.push({ track: track.slug, ...(await cancelEvaluation(client, id)) });
+      for (const { id, track } of running.length > 0 ? running : meant)
+        cancelled.push({ track: track.slug, ...(await cancelEvaluation(client, id)) });
       if (options.json) return printJson({ cancelled });
       for (const { track, refunded } of cancelled) {
-        printLine(`${track}: cancelled; ${refunded ? 'the quota is refunded' : 'images had been read, so it counts against the quota'}`);
+        printLine(
+          `${track}: cancelled; ${refunded ? 'the quota is refunded' : 'images had been read, so it counts against the quota'}`,
+        );
       }
     });
 }

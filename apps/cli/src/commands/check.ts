@@ -1,5 +1,13 @@
 import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
-import { checkAgainstContract, INTERFACES, verdictOf, type BundleReport, type Finding, type Interface, type Verdict } from '@primitives/bundle';
+import {
+  checkAgainstContract,
+  INTERFACES,
+  verdictOf,
+  type BundleReport,
+  type Finding,
+  type Interface,
+  type Verdict,
+} from '@primitives/bundle';
 import { unpackedFolder } from '@primitives/bundle-files';
 import { checkRuntime, measureEfficiency, NotMeasurableError } from '@primitives/inference';
 import { probeIsolation } from '@primitives/sandbox';
@@ -30,26 +38,42 @@ export function registerCheck(program: Command): void {
     .command('check <bundle>')
     .description('check a bundle (folder, zip or a bare .onnx) without uploading anything')
     .option('--static', 'only read it; do not load and probe the model')
-    .option('--efficiency', 'also measure what it costs on this machine: operations, memory, latency; keep the machine quiet meanwhile')
-    .addOption(new Option('--interface <interface>', 'what the model computes, when no manifest says it').choices([...INTERFACES]))
+    .option(
+      '--efficiency',
+      'also measure what it costs on this machine: operations, memory, latency; keep the machine quiet meanwhile',
+    )
+    .addOption(
+      new Option('--interface <interface>', 'what the model computes, when no manifest says it').choices([
+        ...INTERFACES,
+      ]),
+    )
     .option('--track <track>', 'also against a track: its name, or a .json file with a benchmark definition')
-    .addOption(new Option('--protocol <protocol>', 'how the definition given as --track is asked').choices(PROTOCOL_IDS).default('mac' satisfies ProtocolId))
+    .addOption(
+      new Option('--protocol <protocol>', 'how the definition given as --track is asked')
+        .choices(PROTOCOL_IDS)
+        .default('mac' satisfies ProtocolId),
+    )
     .option('--json', 'print the report as JSON')
     .action(async (path: string, options: CheckCommandOptions, command: Command) => {
       const bar = new ProgressBar(options.json ?? false);
       const steps = options.efficiency ? 3 : 2;
       bar.update('reading', 0, steps);
-      const contract = options.track === undefined ? null : await contractOf(options.track, options.protocol, connection(program.opts()).client);
+      const contract =
+        options.track === undefined
+          ? null
+          : await contractOf(options.track, options.protocol, connection(program.opts()).client);
       const read = await checkStatically(path, options.interface ? { interface: options.interface } : {});
       const report = contract ? withFindings(read, checkAgainstContract(read, contract).findings) : read;
       bar.update('probing', 1, steps);
-      const whole = options.static || report.verdict === 'reject' ? report : withFindings(report, await probe(path, report));
+      const whole =
+        options.static || report.verdict === 'reject' ? report : withFindings(report, await probe(path, report));
       if (options.efficiency) bar.update('measuring', 2, steps);
       const cost = options.efficiency && whole.verdict !== 'reject' ? await measure(path, whole) : null;
       bar.finish();
       if (options.json) printJson(cost ? { ...whole, efficiency: cost } : whole);
       else printReport(whole);
-      if (cost && !options.json) printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : efficiencyTable(cost)}`);
+      if (cost && !options.json)
+        printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : efficiencyTable(cost)}`);
       endWith(command, EXIT_OF[whole.verdict]);
     });
 }

@@ -32,7 +32,10 @@ export function registerCompare(program: Command): void {
 }
 
 /** A line a metric and model: the baseline's figure, then each difference from it with interval, p and verdict. */
-export function comparisonTable({ board, metrics, models, figures, resamples }: Comparison, differing: boolean): string {
+export function comparisonTable(
+  { board, metrics, models, figures, resamples }: Comparison,
+  differing: boolean,
+): string {
   const [baseline, ...others] = models;
   const metricIn = (metric: string, code: string) =>
     figures.find((one) => one.metric === metric && one.submissionCode === code);

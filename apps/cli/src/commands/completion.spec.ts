@@ -26,7 +26,11 @@ const bash = (ask: string, ...words: string[]): string =>
 
 /** What a real bash offers after these words, the last of which is being typed. */
 const offered = (...words: string[]): string[] =>
-  bash(`COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _primitives; printf '%s\\n' "\${COMPREPLY[@]}"`, 'primitives', ...words)
+  bash(
+    `COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _primitives; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    'primitives',
+    ...words,
+  )
     .split('\n')
     .filter(Boolean);
 

@@ -25,7 +25,9 @@ interface ExportOptions extends Choices {
 export function registerExport(program: Command): void {
   program
     .command('export <board-or-submission>')
-    .description('write a board, such as mac.closed, or a submission, by its code; or the address of the page of either')
+    .description(
+      'write a board, such as mac.closed, or a submission, by its code; or the address of the page of either',
+    )
     .addOption(new Option('--format <format>', 'what is written').choices(Object.keys(ENDINGS)).makeOptionMandatory())
     .option('--view <query>', "of a board, what stands behind ? in the page's address: order, columns, filters", query)
     .option('--sort <metric>', 'of a board, metric id to sort by; with - before it from high to low')
@@ -45,7 +47,9 @@ export function registerExport(program: Command): void {
       const facts = { [what.of]: name, format: options.format, mediaType: MEDIA_TYPES[format], bytes: bytes.length };
       if (options.json)
         printJson(
-          options.out === undefined ? { ...facts, text: new TextDecoder().decode(bytes) } : { ...facts, path: options.out },
+          options.out === undefined
+            ? { ...facts, text: new TextDecoder().decode(bytes) }
+            : { ...facts, path: options.out },
         );
       else if (options.out === undefined) process.stdout.write(bytes);
       else process.stderr.write(`${formatBytes(bytes.length)} of ${name} lie in ${options.out}\n`);
@@ -71,6 +75,7 @@ function viewOf(query: URLSearchParams): BoardView {
 }
 
 function query(text: string): URLSearchParams {
-  if (/^https?:/.test(text)) throw new InvalidArgumentError('expected what stands behind ?, such as ev=v&sort=-mac.auc.v1');
+  if (/^https?:/.test(text))
+    throw new InvalidArgumentError('expected what stands behind ?, such as ev=v&sort=-mac.auc.v1');
   return new URLSearchParams(text.replace(/^\?/, ''));
 }

@@ -1,4 +1,14 @@
-import { IMPORT_CODES, importBenchmark, IMPORTERS, SETS, type Finding, type ImportCode, type Importer, type ImportReport, type SetName } from '@primitives/datasets';
+import {
+  IMPORT_CODES,
+  importBenchmark,
+  IMPORTERS,
+  SETS,
+  type Finding,
+  type ImportCode,
+  type Importer,
+  type ImportReport,
+  type SetName,
+} from '@primitives/datasets';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { EXIT } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
@@ -19,9 +29,14 @@ export function registerImport(program: Command): void {
   const group = program
     .command('import')
     .description('make a benchmark version of the files that its authors release')
-    .addHelpText('after', '\nExit code 0: written (or, with --dry-run, nothing stands in the way). 1: refused for what the findings say.\nLayouts and codes: docs/import.md');
+    .addHelpText(
+      'after',
+      '\nExit code 0: written (or, with --dry-run, nothing stands in the way). 1: refused for what the findings say.\nLayouts and codes: docs/import.md',
+    );
   for (const importer of IMPORTERS) {
-    const layout = importer.layout.map(({ path, what, optional }) => `  ${path}${optional ? ' (optional)' : ''}\n      ${what}`);
+    const layout = importer.layout.map(
+      ({ path, what, optional }) => `  ${path}${optional ? ' (optional)' : ''}\n      ${what}`,
+    );
     const command = group
       .command(`${importer.id} <folder>`)
       .description(importer.provenance.title)
@@ -30,24 +45,38 @@ export function registerImport(program: Command): void {
       .option('--accept <codes...>', 'errors to take on: what they are about is left out', acceptableFor(importer))
       .option('--dry-run', 'read and check everything, write no version')
       .option('--json', 'print the report as JSON')
-      .addHelpText('after', `\nLayout:\n${layout.join('\n')}\n\nFrom: ${importer.provenance.source}\nLicence: ${importer.provenance.licence}`)
+      .addHelpText(
+        'after',
+        `\nLayout:\n${layout.join('\n')}\n\nFrom: ${importer.provenance.source}\nLicence: ${importer.provenance.licence}`,
+      )
       .action(async (folder: string, options: ImportCommandOptions) => {
         const bar = new ProgressBar(options.json ?? false);
-        const report = await importBenchmark({ importer, folder, ...options, onProgress: (step, done, total) => bar.update(step, done, total, `${done} of ${total}`) });
+        const report = await importBenchmark({
+          importer,
+          folder,
+          ...options,
+          onProgress: (step, done, total) => bar.update(step, done, total, `${done} of ${total}`),
+        });
         bar.finish();
         if (options.json) printJson(report);
         else printReport(report);
         process.exitCode = report.verdict === 'refused' ? EXIT.REFUSED : EXIT.OK;
       });
-    if (importer.splits === 'per-set') command.addOption(new Option('--sets <sets...>', 'only these sets become splits').choices(SETS));
+    if (importer.splits === 'per-set')
+      command.addOption(new Option('--sets <sets...>', 'only these sets become splits').choices(SETS));
   }
 }
 
 /** Codes of errors that the importer can do without. */
-function acceptableFor({ indispensable = [] }: Importer): (code: string, before: readonly string[] | undefined) => readonly string[] {
-  const codes = (Object.keys(IMPORT_CODES) as ImportCode[]).filter((code) => IMPORT_CODES[code].severity === 'error' && !indispensable.includes(code));
+function acceptableFor({
+  indispensable = [],
+}: Importer): (code: string, before: readonly string[] | undefined) => readonly string[] {
+  const codes = (Object.keys(IMPORT_CODES) as ImportCode[]).filter(
+    (code) => IMPORT_CODES[code].severity === 'error' && !indispensable.includes(code),
+  );
   return (code, before = []) => {
-    if (!codes.some((known) => known === code)) throw new InvalidArgumentError(`expected codes among ${codes.join(', ')}`);
+    if (!codes.some((known) => known === code))
+      throw new InvalidArgumentError(`expected codes among ${codes.join(', ')}`);
     return [...before, code];
   };
 }
@@ -59,7 +88,8 @@ function printReport({ verdict, refusedFor, findings, counts, splits, version }:
     if (count > kept) printLine(`  … and ${count - kept} more ${code}`);
   }
   for (const { name, instances, images } of splits) printLine(`${name}: ${instances} instances of ${images} images`);
-  if (version) printLine(`${version.slug} version ${version.number} lies in ${version.folder}\n  digest ${version.digest}`);
+  if (version)
+    printLine(`${version.slug} version ${version.number} lies in ${version.folder}\n  digest ${version.digest}`);
   else if (verdict === 'good') printLine('nothing stands in the way of this version');
   else printLine(`no version was written, because of ${refusedFor.join(', ')}`);
 }
@@ -67,8 +97,14 @@ function printReport({ verdict, refusedFor, findings, counts, splits, version }:
 const SIGNS = { fatal: '✗', error: '✗', warning: '!' } as const;
 
 function printFinding({ number, severity, code, message, place, expected, found, remedy }: Finding): void {
-  const at = place && [place.file, place.line ?? (place.entry === undefined ? undefined : `entry ${place.entry}`)].filter((part) => part !== undefined).join(':');
-  printLine(`${String(number).padStart(4)} ${SIGNS[severity]} ${message} (${code})${at ? `\n       at:       ${at}` : ''}`);
+  const at =
+    place &&
+    [place.file, place.line ?? (place.entry === undefined ? undefined : `entry ${place.entry}`)]
+      .filter((part) => part !== undefined)
+      .join(':');
+  printLine(
+    `${String(number).padStart(4)} ${SIGNS[severity]} ${message} (${code})${at ? `\n       at:       ${at}` : ''}`,
+  );
   if (expected) printLine(`       expected: ${expected}`);
   if (found) printLine(`       found:    ${found}`);
   printLine(`       remedy:   ${remedy}`);

@@ -15,11 +15,24 @@ interface Row {
   team: string | null;
   submissionCode: string | null;
   citation: string | null;
-  cells: { metric: string; value: number | null; low: number | null; high: number | null; rankLow: number | null; rankHigh: number | null }[];
+  cells: {
+    metric: string;
+    value: number | null;
+    low: number | null;
+    high: number | null;
+    rankLow: number | null;
+    rankHigh: number | null;
+  }[];
 }
 interface Answer {
   track: { boards: string[]; primaryMetric: Metric } | null;
-  board: { metrics: Metric[]; rowCount: number; snapshot: { number: number; asOf: string } | null; rows: { nodes: Row[] }; reported: Row[] } | null;
+  board: {
+    metrics: Metric[];
+    rowCount: number;
+    snapshot: { number: number; asOf: string } | null;
+    rows: { nodes: Row[] };
+    reported: Row[];
+  } | null;
 }
 
 const ROW = 'name team submissionCode citation cells { metric value low high rankLow rankHigh }';
@@ -37,7 +50,12 @@ export function registerLeaderboard(program: Command): void {
     .option('--first <count>', 'how many entries', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board: string; sort?: string; first: number; json?: boolean }) => {
-      const { track, board } = await connection(program.opts()).client.ask<Answer>(BOARD, { track: slug, board: options.board, sort: options.sort ?? null, first: options.first });
+      const { track, board } = await connection(program.opts()).client.ask<Answer>(BOARD, {
+        track: slug,
+        board: options.board,
+        sort: options.sort ?? null,
+        first: options.first,
+      });
       if (!track) throw new CliError(trackUnknown(slug).toFailure());
       if (!board) throw new CliError(boardUnknown(slug, options.board, track.boards).toFailure());
       if (options.json) return printJson(board);
@@ -48,11 +66,24 @@ export function registerLeaderboard(program: Command): void {
         row.team ?? '',
         ...board.metrics.map((metric) => {
           const cell = row.cells.find((candidate) => candidate.metric === metric.id);
-          return cell ? `${formatValue(cell.value, metric.format)} ${metric.id === sortedBy ? formatInterval(cell, metric.format) : ''}`.trim() : '–';
+          return cell
+            ? `${formatValue(cell.value, metric.format)} ${metric.id === sortedBy ? formatInterval(cell, metric.format) : ''}`.trim()
+            : '–';
         }),
       ]);
-      printLine(table(['rank', 'method', 'team', ...board.metrics.map((metric) => `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}`)], rows));
-      if (board.snapshot) printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);
+      printLine(
+        table(
+          [
+            'rank',
+            'method',
+            'team',
+            ...board.metrics.map((metric) => `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}`),
+          ],
+          rows,
+        ),
+      );
+      if (board.snapshot)
+        printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);
       else printLine('no verified result yet');
     });
 }
@@ -64,6 +95,7 @@ function rankOf(row: Row, metric: string): [number | null, number | null] {
 
 function count(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 1000) throw new InvalidArgumentError('expected a whole number from 1 to 1000');
+  if (!Number.isInteger(value) || value < 1 || value > 1000)
+    throw new InvalidArgumentError('expected a whole number from 1 to 1000');
   return value;
 }

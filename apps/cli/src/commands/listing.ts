@@ -7,7 +7,8 @@ import { printJson, printLine } from '../output.js';
 /** An instant, or a day in UTC. */
 export function instant(text: string): string {
   const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError('expected a day such as 2027-03-01, or an instant such as 2027-03-01T12:00:00Z');
+  if (Number.isNaN(at.getTime()))
+    throw new InvalidArgumentError('expected a day such as 2027-03-01, or an instant such as 2027-03-01T12:00:00Z');
   return at.toISOString();
 }
 
@@ -15,7 +16,9 @@ export function instant(text: string): string {
 export function registerListing(program: Command): void {
   program
     .command('listing <submission>')
-    .description('say who may see a submission: listed (everybody), unlisted (whoever has its address) or private (its team)')
+    .description(
+      'say who may see a submission: listed (everybody), unlisted (whoever has its address) or private (its team)',
+    )
     .addArgument(new Argument('<listing>', 'who').choices(LISTINGS))
     .option('--until <instant>', 'listed by itself from then on; a year away at most', instant)
     .option('--json', 'print the outcome as JSON')

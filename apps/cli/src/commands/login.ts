@@ -52,7 +52,9 @@ function told(kept: { url: string; name: string; scopes: readonly string[]; path
 
 /** On standard error: what is piped on is not for this. */
 function tell({ userCode, url, urlWithCode }: DeviceCode): void {
-  process.stderr.write(`open ${urlWithCode}\nor type the code ${userCode} at ${url}\nwaiting for your answer there …\n`);
+  process.stderr.write(
+    `open ${urlWithCode}\nor type the code ${userCode} at ${url}\nwaiting for your answer there …\n`,
+  );
 }
 
 async function question(prompt: string, hidden: boolean): Promise<string> {
@@ -68,5 +70,7 @@ async function question(prompt: string, hidden: boolean): Promise<string> {
 async function readStdin(): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8').replace(/\r?\n$/, '');
+  return Buffer.concat(parts)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
 }

@@ -12,12 +12,23 @@ export function registerReproduces(program: Command): void {
     .addOption(new Option('--method <name>', 'the method, as the board names it').conflicts('none'))
     .option('--none', 'it reproduces none')
     .option('--json', 'print the outcome as JSON')
-    .action(async (code: string, options: { track: string; method?: string; none?: boolean; json?: boolean }, command: Command) => {
-      if (options.method === undefined && !options.none) command.error('error: say --method <name>, or --none');
-      const { client } = connection(program.opts());
-      const method = options.method ?? null;
-      await setReproduction(client, code, options.track, method === null ? null : await reportedRow(client, options.track, method));
-      if (options.json) return printJson({ submission: code, track: options.track, method });
-      printLine(`${code} reproduces ${method ?? 'no reported row'} on ${options.track}`);
-    });
+    .action(
+      async (
+        code: string,
+        options: { track: string; method?: string; none?: boolean; json?: boolean },
+        command: Command,
+      ) => {
+        if (options.method === undefined && !options.none) command.error('error: say --method <name>, or --none');
+        const { client } = connection(program.opts());
+        const method = options.method ?? null;
+        await setReproduction(
+          client,
+          code,
+          options.track,
+          method === null ? null : await reportedRow(client, options.track, method),
+        );
+        if (options.json) return printJson({ submission: code, track: options.track, method });
+        printLine(`${code} reproduces ${method ?? 'no reported row'} on ${options.track}`);
+      },
+    );
 }

@@ -21,8 +21,14 @@ export function registerRunner(program: Command): void {
   program
     .command('runner')
     .description('let this machine predict for a platform')
-    .option('--join <url>', 'the platform, for the first time; with --token (or PRIMITIVES_JOIN_TOKEN), which a maintainer draws')
-    .option('--home <folder>', 'where its key, membership and caches are kept; ~/.local/state/primitives/runner when left out')
+    .option(
+      '--join <url>',
+      'the platform, for the first time; with --token (or PRIMITIVES_JOIN_TOKEN), which a maintainer draws',
+    )
+    .option(
+      '--home <folder>',
+      'where its key, membership and caches are kept; ~/.local/state/primitives/runner when left out',
+    )
     .option('--name <name>', 'what it would like to be called; its host name when left out')
     .option('--provider <provider>', 'what models run on: auto, cuda, webgpu or cpu')
     .option('--threads <n>', 'threads of a model; every core when left out')
@@ -35,7 +41,10 @@ export function registerRunner(program: Command): void {
 }
 
 /** Of this process' environment the runner gets everything: its variables may be set there as well. */
-function environment({ join: url, home = defaultHome(), name, provider, threads }: RunnerOptions, token: string | undefined): NodeJS.ProcessEnv {
+function environment(
+  { join: url, home = defaultHome(), name, provider, threads }: RunnerOptions,
+  token: string | undefined,
+): NodeJS.ProcessEnv {
   return {
     ...process.env,
     ORT_DISABLE_TELEMETRY: '1',
@@ -60,7 +69,11 @@ const PASSED_ON: readonly number[] = [EXIT.OK, EXIT.NOT_ADMITTED, EXIT.MISCONFIG
  * the channel between us closes.
  */
 async function run(env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, ['--enable-source-maps', programPath()], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
+  const child = spawn(process.execPath, ['--enable-source-maps', programPath()], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) {
     process.removeAllListeners(signal);
@@ -74,7 +87,12 @@ async function run(env: NodeJS.ProcessEnv): Promise<number> {
 /** The command line never imports the runner: whoever only submits needs no model to run. */
 function programPath(): string {
   const missing = new CliError(
-    { code: 'runner_missing', message: 'the program of the runner is not installed here', expected: 'a built checkout, or the runner’s image', remedy: 'run this in a checkout after `npm run build`' },
+    {
+      code: 'runner_missing',
+      message: 'the program of the runner is not installed here',
+      expected: 'a built checkout, or the runner’s image',
+      remedy: 'run this in a checkout after `npm run build`',
+    },
     EXIT.UNAVAILABLE,
   );
   try {

@@ -19,7 +19,14 @@ const DEFINITION = {
   objects: ['boat', 'chair'],
   families: { color: ['blue', 'red'] },
   hierarchy: [],
-  pairs: { train: [[0, 0]], val: [], test: [[0, 0], [1, 1]] }, // prettier-ignore
+  pairs: {
+    train: [[0, 0]],
+    val: [],
+    test: [
+      [0, 0],
+      [1, 1],
+    ],
+  },
   prompts: { pair: '{attribute} {object}', attribute: '{attribute}', object: '{object}' },
 };
 const LABELS = [
@@ -81,10 +88,20 @@ describe('primitives score', () => {
     await mkdir(join(folder, 'regions'));
     await writeFile(
       join(folder, 'regions', 'definition.json'),
-      JSON.stringify({ ...DEFINITION, attributes: names, families: { color: names }, hierarchy: [['blue', 'navy'], ['red', 'navy']] }), // prettier-ignore
+      JSON.stringify({
+        ...DEFINITION,
+        attributes: names,
+        families: { color: names },
+        hierarchy: [
+          ['blue', 'navy'],
+          ['red', 'navy'],
+        ],
+      }),
     );
     await writeFile(join(folder, 'regions', 'labels.jsonl'), LABELS.map((label) => JSON.stringify(label)).join('\n'));
-    const scores = new Map<string, Tensor>([['score', { shape: [2, 3], data: Float32Array.of(0.5, 0.6, 0.1, 0.2, 0.2, 0.1) }]]);
+    const scores = new Map<string, Tensor>([
+      ['score', { shape: [2, 3], data: Float32Array.of(0.5, 0.6, 0.1, 0.2, 0.2, 0.1) }],
+    ]);
     await writeFile(join(folder, 'regions.safetensors'), encodeSafetensors(scores));
     const asked = ['--protocol', 'vaw-classifier', '--split', join(folder, 'regions')];
     const report = JSON.parse(await run('regions.safetensors', ...asked, '--json')) as ScoreReport;
@@ -93,7 +110,9 @@ describe('primitives score', () => {
       ['red', 'navy', 1, 2],
     ]);
     const text = await run('regions.safetensors', ...asked);
-    expect(text).toMatch(/worst of 2 edges.*violated.*instances[\s\S]*red → navy +↓ +100\.00.* 2\n *blue → navy +↓ +50\.00.* 2\n/);
+    expect(text).toMatch(
+      /worst of 2 edges.*violated.*instances[\s\S]*red → navy +↓ +100\.00.* 2\n *blue → navy +↓ +50\.00.* 2\n/,
+    );
   });
   it('refuses matrices that are longer than the set asked for', async () => {
     await expect(run('p.npz', '--set', 'val')).rejects.toMatchObject({

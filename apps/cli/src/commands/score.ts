@@ -27,8 +27,12 @@ export function registerScore(program: Command): void {
     .command('score <predictions>')
     .description('score a .safetensors or .npz file against the labels of a public split')
     .requiredOption('--split <folder>', 'folder of the split: definition.json and labels.jsonl')
-    .addOption(new Option('--protocol <protocol>', 'how the predictions are judged').choices(SCORED_PROTOCOLS).default('mac'))
-    .addOption(new Option('--set <set>', 'only the instances of this set; all when left out').choices(['train', 'val', 'test']))
+    .addOption(
+      new Option('--protocol <protocol>', 'how the predictions are judged').choices(SCORED_PROTOCOLS).default('mac'),
+    )
+    .addOption(
+      new Option('--set <set>', 'only the instances of this set; all when left out').choices(['train', 'val', 'test']),
+    )
     .option('--resamples <count>', 'bootstrap resamples of the intervals', wholeFrom(0), 1_000)
     .option('--seed <seed>', 'seed of the resamples', wholeFrom(0), 0)
     .option('--json', 'print the report as JSON')

@@ -34,7 +34,9 @@ function modelLines({ name, version, team, submissionCode, listing, places }: Fo
   );
   return withMore(
     ['model', `${name} ${version}`, team.name],
-    where.length > 0 ? where : [`${submissionCode}, on no board${listing === 'LISTED' ? '' : `, ${listing.toLowerCase()}`}`],
+    where.length > 0
+      ? where
+      : [`${submissionCode}, on no board${listing === 'LISTED' ? '' : `, ${listing.toLowerCase()}`}`],
   );
 }
 

@@ -42,7 +42,9 @@ export function registerSplit(program: Command): void {
     .option('--embedder <bundle>', 'a bundle whose image features find look-alikes')
     .option('--force', 'write the split although a constraint is not met')
     .option('--json', 'print the report as JSON')
-    .action(async (pool: string, options: CutOptions, command: Command) => endWith(command, codeOf(await told(cut(pool, options)))));
+    .action(async (pool: string, options: CutOptions, command: Command) =>
+      endWith(command, codeOf(await told(cut(pool, options)))),
+    );
   split
     .command('audit <split>')
     .description('look for the images and compositions of a split in public splits')

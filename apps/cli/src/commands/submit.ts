@@ -57,7 +57,13 @@ export function registerSubmit(program: Command): void {
     .option('--team <id>', 'team to submit for; your own by default')
     .option('--backbone <name>', 'for example ViT-L/14')
     .option('--licence <spdx>', "SPDX identifier; the manifest's by default")
-    .addOption(new Option('--weights <choice>', 'whether readers may have the weights').choices(['open', 'on-request', 'closed']))
+    .addOption(
+      new Option('--weights <choice>', 'whether readers may have the weights').choices([
+        'open',
+        'on-request',
+        'closed',
+      ]),
+    )
     .option('--link <url...>', 'paper, code')
     .option('--trained-on <benchmark...>', 'benchmarks whose train split was used, or none; left out it is not said')
     .option('--reproduces <method>', 'the method of a paper, as the board of each track names it')
@@ -66,7 +72,10 @@ export function registerSubmit(program: Command): void {
     .addOption(new Option('--private', 'only your team and the maintainers see it').conflicts('unlisted'))
     .option('--unlisted', 'whoever has its address sees it; it stands on no board')
     .option('--until <instant>', 'with --private or --unlisted: listed by itself from then on', instant)
-    .option('--debug', 'see whether everything works: tracks of published images only, in a quota of its own, on no board')
+    .option(
+      '--debug',
+      'see whether everything works: tracks of published images only, in a quota of its own, on no board',
+    )
     .option('--accept-terms', 'agree to the terms of the tracks’ benchmarks; without it they are shown')
     .option('--no-watch', 'return as soon as it is submitted')
     .option('--json', 'print the outcome as JSON')
@@ -86,14 +95,16 @@ export function registerSubmit(program: Command): void {
       }
       const tracks = await meantTracks(at.client, options.track, report.interface);
       await agree(at.client, tracks, { accept: options.acceptTerms ?? false, json });
-      const reproduces = options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
+      const reproduces =
+        options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       const bundle = await packBundle(path);
       try {
         const bar = new ProgressBar(json);
         await uploadFile(at.client, bundle, {
           resumeFile: uploadsPath(),
           team: options.team ?? null,
-          onProgress: (sent, total) => bar.update('uploading', sent, total, `${formatBytes(sent)} of ${formatBytes(total)}`),
+          onProgress: (sent, total) =>
+            bar.update('uploading', sent, total, `${formatBytes(sent)} of ${formatBytes(total)}`),
         });
         bar.finish(`uploaded ${formatBytes(bundle.bytes)}, sha256 ${bundle.sha256}`);
         const submission = await submit(at.client, {
@@ -128,7 +139,11 @@ const reproduced = (client: ApiClient, tracks: readonly string[], method: string
   Promise.all(tracks.map((track) => reportedRow(client, track, method)));
 
 /** What the option names: tracks, or all that the interface can enter. Known before a byte is uploaded. */
-async function meantTracks(client: ApiClient, named: readonly string[], found: string | null): Promise<readonly string[]> {
+async function meantTracks(
+  client: ApiClient,
+  named: readonly string[],
+  found: string | null,
+): Promise<readonly string[]> {
   if (!named.includes(EVERY_TRACK)) {
     await requireTracks(client, named, found);
     return named;

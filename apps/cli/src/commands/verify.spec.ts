@@ -76,12 +76,18 @@ async function publicReceipt(): Promise<Receipt> {
     track: { slug: 'shapes', protocol: 'mac' },
     benchmark: { slug: definition.slug, number: 1, definitionSha256: await digest(split.definition) },
     split: {
-      ...{ name: 'val', role: 'public', instances: labels.length, instancesSha256: '2'.repeat(64) },
-      ...{ archiveSha256: await digest(split.images), labelsSha256: await digest(split.labels) },
+      name: 'val',
+      role: 'public',
+      instances: labels.length,
+      instancesSha256: '2'.repeat(64),
+      archiveSha256: await digest(split.images),
+      labelsSha256: await digest(split.labels),
     },
     bundleSha256: packed.sha256,
     predictions: ['6'.repeat(64)],
-    outcomes: Object.fromEntries(boards.map(([board, bytes]) => [board, createHash('sha256').update(bytes).digest('hex')])),
+    outcomes: Object.fromEntries(
+      boards.map(([board, bytes]) => [board, createHash('sha256').update(bytes).digest('hex')]),
+    ),
     engines: [],
     isolation: ['L1'],
     scorerVersion: '2',
@@ -127,7 +133,9 @@ async function openInstallation() {
       const path = (await inclusionPath(nodes, index, size)).map(toHex);
       for (let from = 1; from < size; from++)
         served.set(`/r/log/consistency.json?from=${from}&to=${size}`, {
-          ...{ schema: 'log-consistency/1', from, to: size },
+          schema: 'log-consistency/1',
+          from,
+          to: size,
           path: (await consistencyPath(nodes, from, size)).map(toHex),
         });
       const signed = { receipt, keyId: key.keyId, signature, log: { index, path, head } };
@@ -168,7 +176,10 @@ describe('primitives verify', () => {
     const keysFile = await file('keys.json', keys);
     const sha256 = await receiptDigest(truth);
     served.delete('/.well-known/primitives-keys.json');
-    expect(await verify(path, '--keys', keysFile)).toMatchObject({ exit: 0, said: [{ sha256, logSize: 2, growth: null }] });
+    expect(await verify(path, '--keys', keysFile)).toMatchObject({
+      exit: 0,
+      said: [{ sha256, logSize: 2, growth: null }],
+    });
     served.set('/.well-known/primitives-keys.json', keys);
     expect(await verify(`${installation}/r/${sha256}.json`)).toMatchObject({
       exit: 0,
@@ -190,8 +201,11 @@ describe('primitives verify', () => {
       said: { error: { code: 'receipt_address' } },
     });
     const other = await openInstallation();
-    expect(await verify(await file('signed.json', signed), '--keys', await file('other.json', other.keys))).toMatchObject({
-      ...{ exit: 1, said: { error: { code: 'receipt_key_unknown' } } },
+    expect(
+      await verify(await file('signed.json', signed), '--keys', await file('other.json', other.keys)),
+    ).toMatchObject({
+      exit: 1,
+      said: { error: { code: 'receipt_key_unknown' } },
     });
     expect(await verify(await file('none.json', { a: 1 }), '--keys', keysFile)).toMatchObject({
       exit: 1,
@@ -204,10 +218,18 @@ describe('primitives verify', () => {
     const first = await file('first.json', await issue(truth));
     const log = join(folder, 'checkpoint.json');
     expect(await verify(first, '--log', log)).toMatchObject({ exit: 0, said: [{ growth: { from: null, to: 1 } }] });
-    const second = await file('second.json', await issue({ ...truth, evaluation: '0198d6a0-7c00-7000-8000-000000000002' }));
+    const second = await file(
+      'second.json',
+      await issue({ ...truth, evaluation: '0198d6a0-7c00-7000-8000-000000000002' }),
+    );
     expect(await verify(second, '--log', log)).toMatchObject({ exit: 0, said: [{ growth: { from: 1, to: 2 } }] });
     expect(JSON.parse(await readFile(log, 'utf8'))).toMatchObject({ size: 2 });
-    served.set('/r/log/consistency.json?from=1&to=2', { schema: 'log-consistency/1', from: 1, to: 2, path: ['0'.repeat(64)] });
+    served.set('/r/log/consistency.json?from=1&to=2', {
+      schema: 'log-consistency/1',
+      from: 1,
+      to: 2,
+      path: ['0'.repeat(64)],
+    });
     expect(await verify(first, '--log', log)).toMatchObject({ exit: 1, said: { error: { code: 'log_changed' } } });
   });
 
@@ -215,13 +237,17 @@ describe('primitives verify', () => {
     const { issue, keys } = await openInstallation();
     const again = ['--keys', await file('keys.json', keys), '--bundle', BUNDLE, '--split', join(folder, 'val')];
     expect(await verify(await file('receipt.json', await issue(truth)), ...again)).toMatchObject({
-      ...{ exit: 0, said: [{ again: { instances: 40, sameOutcomes: true, difference: 0, differing: [] } }] },
+      exit: 0,
+      said: [{ again: { instances: 40, sameOutcomes: true, difference: 0, differing: [] } }],
     });
     const [board = '', figures = {}] = Object.entries(truth.results)[0] ?? [];
     const [metric = '', figure] = Object.entries(figures).find(([, { value }]) => value !== null) ?? [];
     const praised = {
       ...truth,
-      results: { ...truth.results, [board]: { ...figures, [metric]: { ...figure!, value: (figure?.value ?? 0) + 0.1 } } },
+      results: {
+        ...truth.results,
+        [board]: { ...figures, [metric]: { ...figure!, value: (figure?.value ?? 0) + 0.1 } },
+      },
     };
     expect(await verify(await file('praised.json', await issue(praised)), ...again)).toMatchObject({
       exit: 1,

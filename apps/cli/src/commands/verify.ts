@@ -35,7 +35,10 @@ export function registerVerify(program: Command): void {
     .command('verify <receipt>')
     .description('check a receipt: a file, its address, or the code of a submission')
     .option('--keys <file or address>', `the keys to believe; ${KEYS_PATH} of the installation by default`)
-    .option('--log <file>', 'also that the log only grew since the checkpoint that this file keeps; made the first time')
+    .option(
+      '--log <file>',
+      'also that the log only grew since the checkpoint that this file keeps; made the first time',
+    )
     .option('--bundle <bundle>', 'also run this bundle again, with --split')
     .option('--split <folder>', 'folder of the public split')
     .option(
@@ -69,7 +72,8 @@ async function verify(found: FoundReceipt, options: VerifyOptions): Promise<Veri
   const verdict = await verifyReceipt(found.json, keys);
   if (!verdict.ok) throw disbelieved(verdict.problem, found.from, keysFrom, verdict.found);
   const { receipt, sha256, head } = verdict;
-  if (found.named !== null && found.named !== sha256) throw disbelieved('receipt_address', found.from, found.named, sha256);
+  if (found.named !== null && found.named !== sha256)
+    throw disbelieved('receipt_address', found.from, found.named, sha256);
   const growth = options.log === undefined ? null : await holdAgainst(options.log, head, keys, receipt.installation);
   const again =
     options.bundle !== undefined && options.split !== undefined
@@ -91,7 +95,9 @@ async function compared(
   );
   bar.finish();
   if (again.difference <= tolerance) return again;
-  const worst = again.differing.map(({ board, metric, receipt, again }) => `${board} ${metric}: ${receipt} here ${again}`);
+  const worst = again.differing.map(
+    ({ board, metric, receipt, again }) => `${board} ${metric}: ${receipt} here ${again}`,
+  );
   throw new CliError({
     code: 'figures_differ',
     message: `${worst.length} figures are off by more than ${tolerance}`,
@@ -138,7 +144,9 @@ function printVerified({ sha256, keys, logSize, growth, again, receipt }: Verifi
     `  log       entry of ${logSize}${growth === null ? '' : growth.from === null ? '; the checkpoint is kept from now on' : `; only grew since ${growth.from}`}`,
   );
   printLine(`  bundle    ${receipt.bundleSha256}`);
-  printLine(`  split     ${benchmark.slug} ${benchmark.number}, ${split.name} (${split.role}), ${split.instances} instances`);
+  printLine(
+    `  split     ${benchmark.slug} ${benchmark.number}, ${split.name} (${split.role}), ${split.instances} instances`,
+  );
   printLine(`  isolation ${receipt.isolation.join(', ') || 'unknown'}`);
   for (const [board, figures] of Object.entries(results)) {
     const first = Object.entries(figures).slice(0, 4);

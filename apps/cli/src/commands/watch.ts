@@ -21,7 +21,12 @@ export function registerWatch(program: Command): void {
 export async function watchAndReport(at: Connection, id: string, json: boolean): Promise<ExitCode> {
   const bar = new ProgressBar(json);
   const submission = await watchSubmission(at.client, id, ({ state, instancesDone, instancesTotal, track, waiting }) =>
-    bar.update(state.toLowerCase(), instancesDone, instancesTotal ?? 0, `${waitingText(waiting) ?? `${instancesDone} of ${instancesTotal ?? '?'} images`} · ${track.slug}`),
+    bar.update(
+      state.toLowerCase(),
+      instancesDone,
+      instancesTotal ?? 0,
+      `${waitingText(waiting) ?? `${instancesDone} of ${instancesTotal ?? '?'} images`} · ${track.slug}`,
+    ),
   );
   bar.finish();
   if (json) printJson(submission);
@@ -37,7 +42,9 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
     if (evaluation.failure) printLine(refusalText(evaluation.failure));
     for (const line of serviceLines(evaluation)) printLine(`  ${line}`);
     if (evaluation.publication !== null && evaluation.publication.visibility !== 'SHOWN')
-      printLine(`  ${evaluation.publication.visibility.toLowerCase()}${evaluation.publication.reason === null ? '' : `: ${evaluation.publication.reason}`}`);
+      printLine(
+        `  ${evaluation.publication.visibility.toLowerCase()}${evaluation.publication.reason === null ? '' : `: ${evaluation.publication.reason}`}`,
+      );
     const boards = evaluation.results ?? [];
     if (boards.length === 0) continue;
     const rows = evaluation.track.metrics.map((metric) => [
@@ -49,7 +56,11 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
       }),
     ]);
     printLine(table(['metric', '', ...boards.map((board) => board.board)], rows));
-    for (const { board, rank } of boards) if (rank) printLine(`${board}: rank ${rank.low === rank.high ? rank.low : `${rank.low}–${rank.high}`} of ${rank.of} by ${evaluation.track.primaryMetric.label}`);
+    for (const { board, rank } of boards)
+      if (rank)
+        printLine(
+          `${board}: rank ${rank.low === rank.high ? rank.low : `${rank.low}–${rank.high}`} of ${rank.of} by ${evaluation.track.primaryMetric.label}`,
+        );
   }
   printLine(`${at.url}/s/${submission.code}`);
 }

@@ -22,7 +22,12 @@ const ACTS: readonly [string, WebhookAct, string, string][] = [
   ['remove', 'removeWebhook', 'remove a webhook with its log', 'is removed'],
   ['enable', 'enableWebhook', 'use a webhook again that was switched off; what waits is sent at once', 'is in use'],
   ['secret', 'changeWebhookSecret', 'give a webhook a new secret', 'has a new secret'],
-  ['ping', 'pingWebhook', 'send a message that tells nothing', 'is sent a ping; `primitives webhook log` tells how it went'],
+  [
+    'ping',
+    'pingWebhook',
+    'send a message that tells nothing',
+    'is sent a ping; `primitives webhook log` tells how it went',
+  ],
 ];
 
 /** `primitives webhook …`: where a team is told of its evaluations and boards. For its owners. */
@@ -87,7 +92,13 @@ export function registerWebhook(program: Command): void {
       if (json) return printJson(found.deliveries);
       const rows = found.deliveries.map(({ messageId, type, state, attempts }) => {
         const last = attempts.at(-1);
-        return [messageId, type, state.toLowerCase(), String(attempts.length), last?.error ?? String(last?.status ?? '')];
+        return [
+          messageId,
+          type,
+          state.toLowerCase(),
+          String(attempts.length),
+          last?.error ?? String(last?.status ?? ''),
+        ];
       });
       printLine(table(['message', 'type', 'state', 'tries', 'last answer'], rows));
     });
@@ -103,7 +114,9 @@ export function registerWebhook(program: Command): void {
 function print({ webhook, secret }: SavedWebhook, done: string, json: boolean | undefined): void {
   if (json) return printJson({ webhook, secret });
   printLine(`${webhook.url} ${done} (${webhook.id})`);
-  if (secret !== null) printLine(`secret: ${secret}   (signs its messages as of Standard Webhooks; it is not shown again)`);
+  if (secret !== null)
+    printLine(`secret: ${secret}   (signs its messages as of Standard Webhooks; it is not shown again)`);
 }
 
-const stateOf = ({ disabledAt, failingSince }: Webhook): string => (disabledAt ? 'off' : failingSince ? 'failing' : 'in use');
+const stateOf = ({ disabledAt, failingSince }: Webhook): string =>
+  disabledAt ? 'off' : failingSince ? 'failing' : 'in use';

@@ -9,10 +9,13 @@ export function bashCompletion(tree: readonly CommandEntry[]): string {
   });
   const steps = moves(tree).map(([from, word, to]) => `      ${quoted(`${from}|${word}`)}) path=${quoted(to)} ;;`);
   const values = withChoices(tree).map(
-    ({ path, long, choices }) => `    ${quoted(`${path}|${long}`)}) words=${quoted((choices ?? []).join(' '))}; values=1 ;;`,
+    ({ path, long, choices }) =>
+      `    ${quoted(`${path}|${long}`)}) words=${quoted((choices ?? []).join(' '))}; values=1 ;;`,
   );
   const free = [
-    ...new Set(tree.flatMap(({ options }) => options.filter(({ choices }) => choices === null).map(({ long }) => long))),
+    ...new Set(
+      tree.flatMap(({ options }) => options.filter(({ choices }) => choices === null).map(({ long }) => long)),
+    ),
   ];
   return `# bash completion of primitives: source <(primitives completion bash)
 _primitives() {

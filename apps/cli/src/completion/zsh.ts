@@ -8,7 +8,9 @@ export function zshCompletion(tree: readonly CommandEntry[]): string {
     const words = [
       ...below.map((name) => described(name, told.get(`${path} ${name}`.trimStart()) ?? '')),
       ...choices.map((choice) => described(choice, '')),
-      ...[...options, ...(path === '' ? [] : rootOptions(tree))].map(({ long, description }) => described(long, description)),
+      ...[...options, ...(path === '' ? [] : rootOptions(tree))].map(({ long, description }) =>
+        described(long, description),
+      ),
     ];
     return `    ${quoted(path)}) words_here=(${words.map((word) => quoted(word)).join(' ')}) ;;`;
   });

@@ -159,7 +159,8 @@ export async function judgeRun(run: Run): Promise<{ judge: Judge; boards: Readon
     }
     return { judge, boards: finished(reduction) };
   } catch (error) {
-    if (error instanceof SplitFileError) throw refused(error.code, error.message, 'the folder of a public split', split);
+    if (error instanceof SplitFileError)
+      throw refused(error.code, error.message, 'the folder of a public split', split);
     throw error;
   } finally {
     await opened.close();
@@ -213,4 +214,10 @@ async function* batches(archive: string, instances: readonly Instance[], prepare
 }
 
 const refused = (code: string, message: string, expected: string, found: string) =>
-  new CliError({ code, message, expected, found, remedy: 'give the very files of the receipt; it names their digests' });
+  new CliError({
+    code,
+    message,
+    expected,
+    found,
+    remedy: 'give the very files of the receipt; it names their digests',
+  });

@@ -7,14 +7,20 @@ import type { Parts } from '../dependencies.js';
  *
  * @param always also when the database says that the broker was told: it may have lost its disk
  */
-export async function pushRevocations({ store, issuer, rules, clock, log }: Parts, { always }: { always: boolean }): Promise<void> {
+export async function pushRevocations(
+  { store, issuer, rules, clock, log }: Parts,
+  { always }: { always: boolean },
+): Promise<void> {
   if (!issuer) return;
   await store.transaction(async (tx) => {
     await lockRevocations(tx);
     const { keys, untold } = await deadKeys(tx, CREDENTIALS_MS);
     if (!untold && !always) return;
     await issuer.revoke(rules.natsUrl, keys, clock.now());
-    await recordRevoked(tx, keys.map(({ publicKey }) => publicKey)); // prettier-ignore
+    await recordRevoked(
+      tx,
+      keys.map(({ publicKey }) => publicKey),
+    );
     if (untold) log.info({ dead: keys.length }, 'the broker was told whose credentials are dead');
   });
 }

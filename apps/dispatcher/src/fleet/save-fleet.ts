@@ -16,8 +16,16 @@ const LONG_PAUSE = 4;
 export async function saveFleet(parts: Parts): Promise<Closable> {
   const { bus, log } = parts;
   const onError = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  bus.respond(subjects.issue(), 'dispatcher', (_subject, bytes) => answerIssue(parts, bytes), onError('credentials were not issued'));
-  await bus.events('event.fleet.*', (_subject, bytes) => void hear(parts, bytes).catch(onError('a runner was not told')));
+  bus.respond(
+    subjects.issue(),
+    'dispatcher',
+    (_subject, bytes) => answerIssue(parts, bytes),
+    onError('credentials were not issued'),
+  );
+  await bus.events(
+    'event.fleet.*',
+    (_subject, bytes) => void hear(parts, bytes).catch(onError('a runner was not told')),
+  );
   await pushRevocations(parts, { always: true }).catch(onError('the broker was not told whose credentials are dead'));
   const silence = new Silence(parts);
   return { close: () => silence.close() };

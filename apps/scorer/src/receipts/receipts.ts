@@ -79,7 +79,8 @@ export class Receipts {
    */
   #withKeyedOutcomes({ released, ...facts }: ReceiptFacts): Omit<ReceiptFacts, 'released'> {
     if (!released) return facts;
-    const keyed = (sha256: string) => createHmac('sha256', this.key.releaseSecret).update(`outcomes ${sha256}`).digest('hex');
+    const keyed = (sha256: string) =>
+      createHmac('sha256', this.key.releaseSecret).update(`outcomes ${sha256}`).digest('hex');
     const outcomes = Object.entries(facts.outcomes).map(([board, sha256]) => [board, keyed(sha256)] as const);
     return { ...facts, outcomes: Object.fromEntries(outcomes) };
   }

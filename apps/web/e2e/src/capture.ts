@@ -74,7 +74,8 @@ export class Looks {
     const wire = await (screen.act ? this.#startWire(screen) : this.#sharedWire(screen));
     const page = await (this.#page ??= this.#openPage());
     const complaints: string[] = [];
-    const onConsole = (message: ConsoleMessage) => message.type() === 'error' && complaints.push(`console: ${message.text()}`);
+    const onConsole = (message: ConsoleMessage) =>
+      message.type() === 'error' && complaints.push(`console: ${message.text()}`);
     const onError = (error: Error) => complaints.push(`page: ${error.message}`);
     page.on('console', onConsole).on('pageerror', onError);
     const close = async () => {
@@ -101,7 +102,11 @@ export class Looks {
   async #stand(page: Page, wire: Wire, screen: Screen): Promise<Look['shift']> {
     await page.setViewportSize({ width: this.options.width, height: HEIGHT });
     await page.goto(wire.url + screen.path, { waitUntil: 'load' });
-    if (screen.near) await page.locator(screen.near).first().evaluate((element) => element.scrollIntoView());
+    if (screen.near)
+      await page
+        .locator(screen.near)
+        .first()
+        .evaluate((element) => element.scrollIntoView());
     await page.waitForSelector(screen.ready);
     await page.evaluate(() => document.fonts.ready);
     const shift = await page.evaluate(() => {

@@ -23,7 +23,8 @@ if (executable) {
         process.stdout.write(`ok   ${name}${note ? ` (${note})` : ''}\n`);
       } catch (error) {
         failed++;
-        const text = error instanceof Error ? error.message.split('\n').slice(0, MOST_LINES).join('\n     ') : String(error);
+        const text =
+          error instanceof Error ? error.message.split('\n').slice(0, MOST_LINES).join('\n     ') : String(error);
         process.stdout.write(`FAIL ${name}\n     ${text}\n`);
       }
     }

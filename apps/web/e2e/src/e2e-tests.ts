@@ -70,7 +70,9 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
       await news.waitFor();
       assert.deepEqual(await page.locator('#board tbody tr.v').allInnerTexts(), before); // nothing moves by itself
       await news.click();
-      await page.locator('#board tbody tr.v', { hasText: 'MVP-Integrator, reproduction' }).waitFor({ state: 'detached' });
+      await page
+        .locator('#board tbody tr.v', { hasText: 'MVP-Integrator, reproduction' })
+        .waitFor({ state: 'detached' });
       const marked = page.getByRole('button', { name: 'Corrected, was 18.92: mark as seen' });
       await marked.waitFor();
       assert.equal(await page.locator('#board .corrected').count(), 1);
@@ -103,7 +105,10 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a board that scrolls sideways hides no row beneath its head': {
     walk: async (page, { url }) => {
-      for (const [board, width] of [['vaw/main', 1440], ['mac/closed', 834]] as const) {
+      for (const [board, width] of [
+        ['vaw/main', 1440],
+        ['mac/closed', 834],
+      ] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${url}/t/${board}`);
         await page.waitForSelector('#board tbody th');
@@ -113,7 +118,10 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
             return { top, bottom };
           }),
         );
-        assert.ok(row!.top >= head!.bottom - 1, `${board} at ${width}: a row begins at ${row!.top}, the head ends at ${head!.bottom}`);
+        assert.ok(
+          row!.top >= head!.bottom - 1,
+          `${board} at ${width}: a row begins at ${row!.top}, the head ends at ${head!.bottom}`,
+        );
       }
     },
   },
@@ -184,7 +192,8 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
           .locator(selector)
           .first()
           .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
-      const picture = async (selector: string) => (await page.locator(selector).first().screenshot()).toString('base64');
+      const picture = async (selector: string) =>
+        (await page.locator(selector).first().screenshot()).toString('base64');
       assert.notEqual(await picture('#board tr.v .ev'), await picture('#board tr.p .ev'));
       assert.equal(await style('#board tr.p .val', 'font-style'), 'italic');
       assert.equal(await style('#board tr.v .val', 'font-style'), 'normal');
@@ -229,7 +238,9 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
       await page.waitForSelector('.matrix td.num');
       const cells = await page
         .locator('.matrix td')
-        .evaluateAll((all) => all.map((cell) => ({ room: cell.clientWidth - cell.scrollWidth, text: cell.textContent })));
+        .evaluateAll((all) =>
+          all.map((cell) => ({ room: cell.clientWidth - cell.scrollWidth, text: cell.textContent })),
+        );
       assert.equal(cells.length, 30 * 30);
       assert.deepEqual(
         cells.filter(({ room }) => room < 0).map(({ text }) => text),
@@ -269,7 +280,11 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
       const act: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
         ['sort', () => page.locator('#board thead').getByRole('button', { name: 'AUC' }).click(), /sort=-auc/],
         ['density', () => page.getByRole('button', { name: 'Switch to compact rows' }).click(), /den=c/],
-        ['pin', () => page.getByRole('button', { name: 'Compare PairSetFormer-L' }).dispatchEvent('click'), /pin=7QX2MA/],
+        [
+          'pin',
+          () => page.getByRole('button', { name: 'Compare PairSetFormer-L' }).dispatchEvent('click'),
+          /pin=7QX2MA/,
+        ],
         ['cost axis', () => page.getByRole('button', { name: 'FLOPs', exact: true }).click(), /x=flops/],
         ['preset', () => page.getByRole('button', { name: 'Verified only' }).click(), /ev=v/],
         ['text', () => page.locator('input[type=search]').fill('vit'), /q=vit/],

@@ -24,12 +24,20 @@ interface Ending {
 const ENDINGS: readonly Ending[] = [
   ...REJECTED_FOR.flatMap(([code, { stage, messages, remedy }]) =>
     (stage === 'run' ? [false, true] : [false]).map((charged) => ({
-      ...{ at: 'RE1ECT' as const, charged },
-      failure: { code, message: messages[0] ?? '', expected: `what ${code} expects`, found: `what ${code} found`, remedy },
+      at: 'RE1ECT' as const,
+      charged,
+      failure: {
+        code,
+        message: messages[0] ?? '',
+        expected: `what ${code} expects`,
+        found: `what ${code} found`,
+        remedy,
+      },
     })),
   ),
   ...FAILED_FOR.map((code) => ({
-    ...{ at: 'FA1LED' as const, charged: false },
+    at: 'FA1LED' as const,
+    charged: false,
     failure: { code, message: CODES[code].meaning, expected: null, found: null, remedy: CODES[code].remedy },
   })),
 ];

@@ -59,11 +59,17 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
       await page.goto(`${url}/fleet/odd-one`);
       await page.getByRole('button', { name: 'Evaluate all again' }).click();
       const dialog = page.locator('dialog[open]');
-      assert.deepEqual(await dialog.locator('li').allInnerTexts(), ['MVP-Integrator, reproduction (4F2KW9), mac', 'CLIP ViT-L/14 (9Q1BZD), mac']);
+      assert.deepEqual(await dialog.locator('li').allInnerTexts(), [
+        'MVP-Integrator, reproduction (4F2KW9), mac',
+        'CLIP ViT-L/14 (9Q1BZD), mac',
+      ]);
       await dialog.getByLabel('Reason, for readers').fill('its runner lied');
       await dialog.getByRole('button', { name: 'Evaluate them again' }).click();
       await page.getByRole('status').filter({ hasText: 'Evaluate all again: done.' }).waitFor();
-      assert.deepEqual([world.rerunReason('4F2KW9'), world.rerunReason('9Q1BZD')], ['its runner lied', 'its runner lied']);
+      assert.deepEqual(
+        [world.rerunReason('4F2KW9'), world.rerunReason('9Q1BZD')],
+        ['its runner lied', 'its runner lied'],
+      );
     },
   },
   'a team gets a storage of its own, and that of every team again': {

@@ -57,7 +57,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'board-empty', path: '/t/shapes-next/closed', ready: '.empty' },
   { name: 'board-none-left', path: '/t/mac/closed?q=nothing', ready: '.empty' },
-  { name: 'board-frozen', path: '/t/mac/closed?asof=snapshot-mac-closed-3', ready: '.notice', world: { isolation: 'L1' } },
+  {
+    name: 'board-frozen',
+    path: '/t/mac/closed?asof=snapshot-mac-closed-3',
+    ready: '.notice',
+    world: { isolation: 'L1' },
+  },
   {
     name: 'board-costs',
     path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=exact_match.v1,top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&pin=4F2KW9&x=memory',
@@ -161,7 +166,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-receipt-changed', path: '/s/RETRAC/receipt', ready: '.st.bad' },
   { name: 'submission-receipt-none', path: '/s/RVN1NG/receipt', ready: 'h1' },
   { name: 'submission-attributes', path: '/s/L0NG41/attributes', ready: 'tbody td.num' },
-  { name: 'submission-pairs', path: '/s/L0NG41/attributes?kind=pair&board=open&sort=-n&q=grainy+soup', ready: 'tbody td.num' },
+  {
+    name: 'submission-pairs',
+    path: '/s/L0NG41/attributes?kind=pair&board=open&sort=-n&q=grainy+soup',
+    ready: 'tbody td.num',
+  },
   { name: 'submission-attributes-none', path: '/s/RVN1NG/attributes', ready: 'h1' },
   { name: 'submission-unknown', path: '/s/NOTONE', ready: 'h1' },
   { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
@@ -263,7 +272,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'runner', path: '/fleet/gpu-9a3f11', ready: '.dl' },
   { name: 'runner-keeper', path: '/fleet/lent-by-utrecht', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
-  { name: 'runner-quarantined', path: '/fleet/odd-one', ready: '.panel table button', world: { signedIn: true, keeper: true } },
+  {
+    name: 'runner-quarantined',
+    path: '/fleet/odd-one',
+    ready: '.panel table button',
+    world: { signedIn: true, keeper: true },
+  },
   { name: 'runner-unknown', path: '/fleet/nobody', ready: 'h1' },
   { name: 'fleet-empty', path: '/fleet', ready: '.empty', world: { empty: true } },
   {
@@ -360,7 +374,10 @@ export const SCREENS: readonly Screen[] = [
     ready: 'main tbody tr',
     act: async (page, wire) => {
       await searchFor('troika', '[role=option]')(page, wire);
-      const failure = { message: 'something went wrong on our side', extensions: { code: 'internal', incident: '01a2b3' } };
+      const failure = {
+        message: 'something went wrong on our side',
+        extensions: { code: 'internal', incident: '01a2b3' },
+      };
       await page.route('**/graphql', (route) => route.fulfill({ json: { errors: [failure] } }));
       await page.keyboard.type(' rep');
       await page.waitForSelector('.panel .bad');

@@ -10,8 +10,21 @@ import { startWire } from './wire/server.js';
  */
 const TIMES = process.argv.includes('--times') ? Number(process.argv[process.argv.indexOf('--times') + 1]) : 5;
 const PAGES = [
-  ...['home', 'board-closed', 'about', 'model', 'compare', 'submission-done', 'submit-empty', 'mine', 'account', 'fleet'],
-  ...['admin-tracks', 'docs-getting-started', 'docs-metrics', 'docs-api', 'sign-in'],
+  'home',
+  'board-closed',
+  'about',
+  'model',
+  'compare',
+  'submission-done',
+  'submit-empty',
+  'mine',
+  'account',
+  'fleet',
+  'admin-tracks',
+  'docs-getting-started',
+  'docs-metrics',
+  'docs-api',
+  'sign-in',
 ];
 /** Boards have budgets of their own; a submission shows papers' figures in italics and hashes, and so loads all four faces. */
 const MOST_MS = (name: string) => (name.startsWith('board') ? 800 : 1_000);

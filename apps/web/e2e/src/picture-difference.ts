@@ -44,7 +44,12 @@ export function differenceOf(expected: Picture, found: Picture): Difference {
   const whole: [number, number, number] = [0, 0, 0];
   for (let y = 0; y < height; y += TILE)
     for (let x = 0; x < width; x += TILE) {
-      const tile = sums(expected, found, { x, y, right: Math.min(x + TILE, width), bottom: Math.min(y + TILE, height) });
+      const tile = sums(expected, found, {
+        x,
+        y,
+        right: Math.min(x + TILE, width),
+        bottom: Math.min(y + TILE, height),
+      });
       const change = Math.max(...tile.change.map(Math.abs));
       drawn = Math.max(drawn, tile.far);
       coloured = Math.max(coloured, change);
@@ -53,18 +58,25 @@ export function differenceOf(expected: Picture, found: Picture): Difference {
       for (const channel of CHANNELS) whole[channel] += tile.change[channel];
     }
   return {
-    ...{ wider: found.width - expected.width, higher: found.height - expected.height, at },
-    ...{ drawn: drawn / TILE ** 2, coloured: coloured / TILE ** 2 },
+    wider: found.width - expected.width,
+    higher: found.height - expected.height,
+    at,
+    drawn: drawn / TILE ** 2,
+    coloured: coloured / TILE ** 2,
     toned: Math.max(...whole.map(Math.abs)) / (width * height),
   };
 }
 
 /** @returns one line: what differs and where, in pixels of the page */
 export function told({ wider, higher, drawn, coloured, toned, at }: Difference, scale: number): string {
-  const size = [wider && `${wider * scale} px wider`, higher && `${higher * scale} px higher`].filter(Boolean).join(', ');
+  const size = [wider && `${wider * scale} px wider`, higher && `${higher * scale} px higher`]
+    .filter(Boolean)
+    .join(', ');
   const figures = Object.entries({ drawn, coloured, toned } satisfies typeof MOST)
     .filter(([name, value]) => value > MOST[name as keyof typeof MOST])
-    .map(([name, value]) => `${name} otherwise by ${value.toFixed(1)} of 255 (at most ${MOST[name as keyof typeof MOST]})`);
+    .map(
+      ([name, value]) => `${name} otherwise by ${value.toFixed(1)} of 255 (at most ${MOST[name as keyof typeof MOST]})`,
+    );
   return [size, ...figures, `most of all at ${at.x * scale}, ${at.y * scale}`].filter(Boolean).join('; ');
 }
 
@@ -103,13 +115,20 @@ function distance(expected: Picture, found: Picture, x: number, y: number): numb
   return sums(expected, found, { x, y, right: x + 1, bottom: y + 1 }).far;
 }
 
-const shared = (a: Picture, b: Picture) => ({ width: Math.min(a.width, b.width), height: Math.min(a.height, b.height) });
+const shared = (a: Picture, b: Picture) => ({
+  width: Math.min(a.width, b.width),
+  height: Math.min(a.height, b.height),
+});
 
 /** Expected, found, and in red what differs, side by side on grey. */
 export function sideBySide(expected: Picture, found: Picture): Picture {
   const width = Math.max(expected.width, found.width);
   const height = Math.max(expected.height, found.height);
-  const whole = { width: 3 * width + 2 * GAP, height, rgb: new Uint8Array((3 * width + 2 * GAP) * height * 3).fill(128) };
+  const whole = {
+    width: 3 * width + 2 * GAP,
+    height,
+    rgb: new Uint8Array((3 * width + 2 * GAP) * height * 3).fill(128),
+  };
   lay(whole, 0, expected, (x, y) => pixel(expected, x, y));
   lay(whole, width + GAP, found, (x, y) => pixel(found, x, y));
   lay(whole, 2 * (width + GAP), shared(expected, found), (x, y) => {

@@ -13,7 +13,11 @@ export const SCALE = 3;
 const COLOURS = 64;
 
 async function decoded(png: Uint8Array | string): Promise<Picture> {
-  const { data, info } = await sharp(png).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(png)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgb: data };
 }
 

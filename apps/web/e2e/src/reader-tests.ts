@@ -103,7 +103,9 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
       await page.locator('th.value[aria-sort=descending]').waitFor();
       assert.notEqual((await names(page))[0], lowest);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-      await page.waitForFunction(() => Number(document.querySelector('tbody tr:not(.gap)')?.getAttribute('aria-rowindex')) > 3_000);
+      await page.waitForFunction(
+        () => Number(document.querySelector('tbody tr:not(.gap)')?.getAttribute('aria-rowindex')) > 3_000,
+      );
       assert.ok((await rows(page).count()) < SHOWN_ROWS);
       await page.getByRole('searchbox').fill('8135');
       await page.waitForURL(/q=8135/);
@@ -150,13 +152,43 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
         rels: [...new Set([...element.querySelectorAll('a')].map(({ rel }) => rel))],
         harmed: 'harmed' in globalThis || document.title === 'harmed' || document.getElementById('harmed') !== null,
       }));
-      const harmless = ['h4', 'p', 'a', 'strong', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'li', 'br', 'code', 'pre', 'em'];
-      assert.deepEqual(found.tags.filter((tag) => !harmless.includes(tag)), []);
-      assert.deepEqual(found.attributes.filter((name) => !['href', 'rel', 'class', 'title', 'align'].includes(name)), []);
-      assert.ok(found.links.length >= 2 && found.links.every((link) => /^(https|mailto):/.test(link)), found.links.join());
+      const harmless = [
+        'h4',
+        'p',
+        'a',
+        'strong',
+        'div',
+        'table',
+        'thead',
+        'tbody',
+        'tr',
+        'th',
+        'td',
+        'ul',
+        'li',
+        'br',
+        'code',
+        'pre',
+        'em',
+      ];
+      assert.deepEqual(
+        found.tags.filter((tag) => !harmless.includes(tag)),
+        [],
+      );
+      assert.deepEqual(
+        found.attributes.filter((name) => !['href', 'rel', 'class', 'title', 'align'].includes(name)),
+        [],
+      );
+      assert.ok(
+        found.links.length >= 2 && found.links.every((link) => /^(https|mailto):/.test(link)),
+        found.links.join(),
+      );
       assert.deepEqual(found.rels, ['nofollow noopener ugc']);
       assert.equal(found.harmed, false);
-      assert.deepEqual(asked.filter((address) => !address.startsWith(url) && !address.startsWith('data:')), []);
+      assert.deepEqual(
+        asked.filter((address) => !address.startsWith(url) && !address.startsWith('data:')),
+        [],
+      );
     },
   },
   'the address of a track leads to its first board': {

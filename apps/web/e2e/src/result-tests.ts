@@ -90,7 +90,9 @@ export const RESULT_TESTS: Readonly<Record<string, Walk>> = {
       await page.keyboard.press('Enter');
       await tree.getByText('turquoise').waitFor();
       const open = async () =>
-        (await tree.locator('details[open] > summary .name').allInnerTexts()).map((name) => name.replaceAll('\u00a0', ' '));
+        (await tree.locator('details[open] > summary .name').allInnerTexts()).map((name) =>
+          name.replaceAll('\u00a0', ' '),
+        );
       assert.deepEqual(await open(), ['blue']);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');

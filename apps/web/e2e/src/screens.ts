@@ -11,7 +11,8 @@ import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
  * usage: node dist/screens.js [--only <name part>] [--width <px>] [--out <folder>] [--grey] [--shifts]
  *   → one line a screen; exit 1 when anything is wrong. `--grey` takes the pictures without colour; `--shifts` tells what moved.
  */
-const option = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
+const option = (name: string) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
 const out = option('--out') ?? join(process.cwd(), 'screenshots');
 const only = option('--only');
 const width = option('--width');

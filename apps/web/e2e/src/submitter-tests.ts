@@ -105,7 +105,11 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
     walk: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.getByRole('button', { name: 'Manage' }).click();
-      assert.equal(await page.getByRole('button', { name: 'Hide from the boards' }).count(), 0, 'that is for maintainers');
+      assert.equal(
+        await page.getByRole('button', { name: 'Hide from the boards' }).count(),
+        0,
+        'that is for maintainers',
+      );
       await page.getByRole('button', { name: 'Withdraw this result' }).click();
       const deed = page.getByRole('button', { name: 'Withdraw it' });
       assert.ok(await deed.isDisabled(), 'it asks why');
@@ -135,7 +139,10 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
       await page.getByRole('button', { name: 'Submit a new version' }).click();
       await page.waitForURL(/\/submit\?track=mac/);
       await page.waitForSelector('.zone');
-      assert.equal(await page.getByLabel('Name', { exact: false }).first().inputValue(), 'MVP-Integrator, reproduction');
+      assert.equal(
+        await page.getByLabel('Name', { exact: false }).first().inputValue(),
+        'MVP-Integrator, reproduction',
+      );
       assert.equal(await page.getByLabel('Version').inputValue(), '');
     },
   },

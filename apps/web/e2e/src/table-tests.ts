@@ -18,7 +18,9 @@ const sortedBy = (page: Page) =>
   page
     .locator('#board th[aria-sort]')
     .evaluateAll((heads) =>
-      heads.map((head) => `${head.querySelector('button')?.firstChild?.textContent?.trim()} ${head.getAttribute('aria-sort')}`),
+      heads.map(
+        (head) => `${head.querySelector('button')?.firstChild?.textContent?.trim()} ${head.getAttribute('aria-sort')}`,
+      ),
     );
 const consecutive = (found: readonly number[]) => found.every((place, index) => place === (found[0] ?? 0) + index);
 
@@ -34,7 +36,9 @@ export const TABLE_TESTS: Readonly<Record<string, Walk>> = {
       assert.equal(first[0], HEAD_ROWS + 1);
       assert.ok(first.length < SHOWN_ROWS && consecutive(first), first.join());
 
-      await page.evaluate(() => scrollTo(0, document.querySelector('#board tbody')!.getBoundingClientRect().height / 2));
+      await page.evaluate(() =>
+        scrollTo(0, document.querySelector('#board tbody')!.getBoundingClientRect().height / 2),
+      );
       await page.waitForFunction(() => !document.querySelector('#board tr[aria-rowindex="3"]'));
       const middle = await places(page);
       assert.ok(middle.length < SHOWN_ROWS && consecutive(middle) && middle.includes(ROWS / 2), middle.join());
@@ -66,9 +70,12 @@ export const TABLE_TESTS: Readonly<Record<string, Walk>> = {
         assert.notDeepEqual(await names(), before);
         // rows beyond the eye follow those before it
         await page.waitForFunction((falling) => {
-          const values = [...document.querySelectorAll('#board tbody .so .val')].map((value) => Number(value.textContent));
+          const values = [...document.querySelectorAll('#board tbody .so .val')].map((value) =>
+            Number(value.textContent),
+          );
           return (
-            values.length > 20 && values.every((value, at) => at === 0 || (falling ? -1 : 1) * (value - values[at - 1]!) >= 0)
+            values.length > 20 &&
+            values.every((value, at) => at === 0 || (falling ? -1 : 1) * (value - values[at - 1]!) >= 0)
           );
         }, order === 'descending');
       }

@@ -41,7 +41,10 @@ export const UPLOAD_TESTS: Readonly<Record<string, Walk>> = {
     walk: (page, { url, uploads }) =>
       withLargeBundle(BYTES, async (paths) => {
         await page.goto(`${url}/submit?track=shapes`);
-        uploads.refuseFrom(PART, { message: 'your team keeps no more bytes', remedy: 'withdraw what is not needed, or try again later' });
+        uploads.refuseFrom(PART, {
+          message: 'your team keeps no more bytes',
+          remedy: 'withdraw what is not needed, or try again later',
+        });
         await begin(page, paths);
         const alert = page.getByRole('alert').filter({ hasText: 'The upload broke off' });
         await alert.getByText('Your team keeps no more bytes; withdraw what is not needed').waitFor();

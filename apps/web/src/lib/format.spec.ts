@@ -89,7 +89,8 @@ describe('what a screen reader says', () => {
       '17.21, plus or minus 1.02, second best of verified',
     );
   });
-  it('of a missing value', () => expect(speakEstimate({ value: null, low: null, high: null }, 'COUNT')).toBe('not measured'));
+  it('of a missing value', () =>
+    expect(speakEstimate({ value: null, low: null, high: null }, 'COUNT')).toBe('not measured'));
   it('of a rank range', () => expect(speakRank(2, 3)).toBe('rank 2 to 3'));
   it('of a certain rank', () => expect(speakRank(1, 1)).toBe('rank 1'));
 });

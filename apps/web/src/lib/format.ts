@@ -1,4 +1,12 @@
-import { formatInterval as intervalOf, formatValue, halfWidth, isLopsided, MINUS, type Estimate, type Format } from '@primitives/boards';
+import {
+  formatInterval as intervalOf,
+  formatValue,
+  halfWidth,
+  isLopsided,
+  MINUS,
+  type Estimate,
+  type Format,
+} from '@primitives/boards';
 
 /** Figures, intervals, times and sizes as the pages print them. Pure: instants and zones are arguments. */
 
@@ -29,7 +37,12 @@ export const formatInterval = (estimate: Estimate, format: Format): string | nul
   withoutSpread(estimate, format) ?? intervalOf(estimate, format);
 
 /** What a screen reader says of a cell: `17.21, plus or minus 1.02, second best of verified`. */
-export function speakEstimate(estimate: Estimate, format: Format, mark?: 'BEST' | 'SECOND' | null, kind = 'verified'): string {
+export function speakEstimate(
+  estimate: Estimate,
+  format: Format,
+  mark?: 'BEST' | 'SECOND' | null,
+  kind = 'verified',
+): string {
   if (estimate.value === null) return 'not measured';
   const parts = [formatValue(estimate.value, format).replace(MINUS, 'minus ')];
   const half = halfWidth(estimate, format);

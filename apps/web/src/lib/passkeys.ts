@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 
 import type { Act } from './api/act.svelte.ts';
 import { AskForPasskeyMutation, AskToAddPasskeyMutation } from './api/documents/ways-in.ts';

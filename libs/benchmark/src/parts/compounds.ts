@@ -19,12 +19,17 @@ export const CompoundNoun = z.strictObject({
 export type CompoundNoun = z.infer<typeof CompoundNoun>;
 
 /** Compounds are the objects, in the objects' order, and a prompt set is there for all of them or for none. */
-export function compoundContradictions(objects: readonly string[], compounds: readonly CompoundNoun[] | undefined): string[] {
+export function compoundContradictions(
+  objects: readonly string[],
+  compounds: readonly CompoundNoun[] | undefined,
+): string[] {
   if (!compounds) return [];
   const problems: string[] = [];
-  if (compounds.length !== objects.length) problems.push(`compounds has ${compounds.length} entries for ${objects.length} objects`);
+  if (compounds.length !== objects.length)
+    problems.push(`compounds has ${compounds.length} entries for ${objects.length} objects`);
   compounds.forEach(({ name }, i) => {
-    if (name !== objects[i]) problems.push(`compounds[${i}] is "${name}", the object there is "${objects[i] ?? 'none'}"`);
+    if (name !== objects[i])
+      problems.push(`compounds[${i}] is "${name}", the object there is "${objects[i] ?? 'none'}"`);
   });
   for (const set of ['descriptions', 'examples'] as const) {
     const without = compounds.filter((compound) => compound[set] === undefined);

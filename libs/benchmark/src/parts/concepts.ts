@@ -22,7 +22,13 @@ export const CompositionRule = z.strictObject({
 export type CompositionRule = z.infer<typeof CompositionRule>;
 
 /** `count` tasks of `ways` classes with `shots` images each, drawn from the label file by `seed`: the same for every submission. */
-export const EpisodePlan = z.strictObject({ name: Slug, ways: z.int().min(2), shots: z.int().positive(), count: z.int().positive(), seed: z.int().nonnegative() });
+export const EpisodePlan = z.strictObject({
+  name: Slug,
+  ways: z.int().min(2),
+  shots: z.int().positive(),
+  count: z.int().positive(),
+  seed: z.int().nonnegative(),
+});
 export type EpisodePlan = z.infer<typeof EpisodePlan>;
 
 /**
@@ -47,7 +53,11 @@ export const Concepts = z.strictObject({
 });
 export type Concepts = z.infer<typeof Concepts>;
 
-export function conceptContradictions(attributes: readonly string[], objects: readonly string[], concepts: Concepts | undefined): string[] {
+export function conceptContradictions(
+  attributes: readonly string[],
+  objects: readonly string[],
+  concepts: Concepts | undefined,
+): string[] {
   if (!concepts) return [];
   const { primitives, groups, task } = concepts;
   const problems: string[] = [];
@@ -57,10 +67,13 @@ export function conceptContradictions(attributes: readonly string[], objects: re
   if (new Set(grouped).size < grouped.length) problems.push('concepts.groups names a primitive twice');
   if (task.kind === 'compose') {
     const names = [...attributes, ...objects];
-    if (primitives.length !== names.length || primitives.some(({ name }, i) => name !== names[i])) problems.push('concepts.primitives are not the attributes followed by the objects');
+    if (primitives.length !== names.length || primitives.some(({ name }, i) => name !== names[i]))
+      problems.push('concepts.primitives are not the attributes followed by the objects');
   } else {
-    if (task.classes.length !== objects.length) problems.push(`concepts.task.classes has ${task.classes.length} entries for ${objects.length} objects`);
-    if (task.classes.flat().some(outside)) problems.push(`concepts.task.classes names a primitive beyond the ${primitives.length}`);
+    if (task.classes.length !== objects.length)
+      problems.push(`concepts.task.classes has ${task.classes.length} entries for ${objects.length} objects`);
+    if (task.classes.flat().some(outside))
+      problems.push(`concepts.task.classes names a primitive beyond the ${primitives.length}`);
     const names = [...task.episodes.map(({ name }) => name), ...(task.fullShot ? ['full-shot'] : [])];
     if (names.length === 0) problems.push('concepts.task has no episodes and is not full-shot either');
     if (new Set(names).size < names.length) problems.push('concepts.task names two plans alike');

@@ -14,21 +14,31 @@ export const Probe = z.strictObject({
 });
 export type Probe = z.infer<typeof Probe>;
 
-export function probeContradictions(attributes: readonly string[], objects: readonly string[], probe: Probe | undefined): string[] {
+export function probeContradictions(
+  attributes: readonly string[],
+  objects: readonly string[],
+  probe: Probe | undefined,
+): string[] {
   if (!probe) return [];
   const problems: string[] = [];
   const bytes = Math.ceil(objects.length / 8);
   const strategies = Object.entries(probe.strategies);
   if (strategies.length === 0) problems.push('probe.strategies is empty');
   for (const [strategy, folds] of strategies) {
-    for (const attribute of attributes) if (!folds[attribute]) problems.push(`probe.strategies.${strategy} has no folds of "${attribute}"`);
+    for (const attribute of attributes)
+      if (!folds[attribute]) problems.push(`probe.strategies.${strategy} has no folds of "${attribute}"`);
     for (const [attribute, sides] of Object.entries(folds)) {
-      if (sides.some((side) => bytesOf(side) !== bytes)) problems.push(`probe.strategies.${strategy} has a fold of "${attribute}" that is not over ${objects.length} objects`);
+      if (sides.some((side) => bytesOf(side) !== bytes))
+        problems.push(
+          `probe.strategies.${strategy} has a fold of "${attribute}" that is not over ${objects.length} objects`,
+        );
     }
-    if (Object.keys(folds).length > attributes.length) problems.push(`probe.strategies.${strategy} has folds of what is not an attribute`);
+    if (Object.keys(folds).length > attributes.length)
+      problems.push(`probe.strategies.${strategy} has folds of what is not an attribute`);
   }
   for (const [category, members] of Object.entries(probe.categories)) {
-    if (members.some((member) => member >= objects.length)) problems.push(`probe.categories.${category} names an object beyond the ${objects.length}`);
+    if (members.some((member) => member >= objects.length))
+      problems.push(`probe.categories.${category} names an object beyond the ${objects.length}`);
   }
   return problems;
 }

@@ -38,14 +38,21 @@ export function vawContradictions({ attributes, templates, bands, subtypes }: Va
 
 function templateProblems({ statements, standard, withoutType }: VawTemplates): string[] {
   const problems: string[] = [];
-  if (statements[standard] === undefined) problems.push(`templates.standard names "${standard}", which is no statement`);
-  if (statements[withoutType] === undefined) problems.push(`templates.withoutType names "${withoutType}", which is no statement`);
-  else if (statements[withoutType].includes('{type}')) problems.push(`templates.withoutType is "${withoutType}", which names {type}`);
+  if (statements[standard] === undefined)
+    problems.push(`templates.standard names "${standard}", which is no statement`);
+  if (statements[withoutType] === undefined)
+    problems.push(`templates.withoutType names "${withoutType}", which is no statement`);
+  else if (statements[withoutType].includes('{type}'))
+    problems.push(`templates.withoutType is "${withoutType}", which names {type}`);
   return problems;
 }
 
 /** Every name is an attribute and stands in one group at most. */
-function partition(part: string, groups: Readonly<Record<string, readonly string[]>>, known: ReadonlySet<string>): string[] {
+function partition(
+  part: string,
+  groups: Readonly<Record<string, readonly string[]>>,
+  known: ReadonlySet<string>,
+): string[] {
   const problems: string[] = [];
   const groupOf = new Map<string, string>();
   for (const [group, members] of Object.entries(groups)) {

@@ -21,5 +21,7 @@ export function compoundPrompts({ compounds = [] }: Pick<BenchmarkDefinition, 'c
     descriptions: ({ name, descriptions = [] }) => descriptions.map((descriptor) => descriptorPrompt(name, descriptor)),
     examples: ({ name, examples = [] }) => examples.map((caption) => examplePrompt(name, caption)),
   };
-  return PROMPT_SETS.flatMap((set) => compounds.flatMap((compound, noun) => texts[set](compound).map((text) => ({ set, noun, text }))));
+  return PROMPT_SETS.flatMap((set) =>
+    compounds.flatMap((compound, noun) => texts[set](compound).map((text) => ({ set, noun, text }))),
+  );
 }

@@ -17,5 +17,7 @@ describe('Compun’s prompts', () => {
     ['often wet', 'which often wet'],
     ['used in rain', 'which is used in rain'],
     ['four wheels', 'which has four wheels'],
-  ])('put the clause before "%s"', (descriptor, clause) => expect(descriptorPrompt('x', descriptor)).toBe(`x, ${clause}`));
+  ])('put the clause before "%s"', (descriptor, clause) =>
+    expect(descriptorPrompt('x', descriptor)).toBe(`x, ${clause}`),
+  );
 });

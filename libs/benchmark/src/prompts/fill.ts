@@ -1,4 +1,7 @@
 /** Fills `{attribute}`, `{object}` and `{type}` of a template; a placeholder without a name stays as it is. */
 export function fillPrompt(template: string, names: { attribute?: string; object?: string; type?: string }): string {
-  return template.replace(/\{(attribute|object|type)\}/g, (whole, name: 'attribute' | 'object' | 'type') => names[name] ?? whole);
+  return template.replace(
+    /\{(attribute|object|type)\}/g,
+    (whole, name: 'attribute' | 'object' | 'type') => names[name] ?? whole,
+  );
 }

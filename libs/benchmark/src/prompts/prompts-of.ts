@@ -29,7 +29,9 @@ export function promptsOf(definition: BenchmarkDefinition, protocol: ProtocolId)
     case 'compun':
       return compoundPrompts(definition).map(({ text }, column) => ({ text, column }));
     case 'compmap':
-      return (definition.concepts?.primitives ?? []).flatMap(({ prompts }, column) => prompts.map((text) => ({ text, column })));
+      return (definition.concepts?.primitives ?? []).flatMap(({ prompts }, column) =>
+        prompts.map((text) => ({ text, column })),
+      );
     case 'vaw-itc':
     case 'vaw-itm':
     case 'vaw-vqa':

@@ -5,7 +5,8 @@ import { VawTexts } from './vaw.js';
 
 /** At most `count` of the texts that a protocol puts to a model, spread evenly over all of them; none where it uses no text. */
 export function sampleTexts(definition: BenchmarkDefinition, protocol: ProtocolId, count: number): string[] {
-  if (protocol === 'vaw-itc' || protocol === 'vaw-itm' || protocol === 'vaw-vqa') return vawTexts(definition, protocol, count);
+  if (protocol === 'vaw-itc' || protocol === 'vaw-itm' || protocol === 'vaw-vqa')
+    return vawTexts(definition, protocol, count);
   const prompts = promptsOf(definition, protocol);
   const step = Math.max(1, prompts.length / count);
   return Array.from({ length: Math.min(count, prompts.length) }, (_, i) => prompts[Math.floor(i * step)]!.text);
@@ -19,6 +20,8 @@ function vawTexts(definition: BenchmarkDefinition, protocol: ProtocolId, count: 
   const statements = texts.statements;
   return Array.from({ length: Math.min(count, attributes.length * objects.length) }, (_, i) => {
     const [attribute, object] = [i % attributes.length, objects[i % objects.length]!];
-    return protocol === 'vaw-vqa' ? texts.question(attribute, object) : texts.statement(statements[i % statements.length]!, attribute, object);
+    return protocol === 'vaw-vqa'
+      ? texts.question(attribute, object)
+      : texts.statement(statements[i % statements.length]!, attribute, object);
   });
 }

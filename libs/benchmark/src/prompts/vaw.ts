@@ -28,14 +28,22 @@ export const VAW_TEMPLATES: VawTemplates = {
 };
 
 /** A statement about one attribute of one object. @param name  one of the templates' statements */
-export function vawStatement({ statements, withoutType }: VawTemplates, name: string, { attribute, object, subtype }: PromptCell): string {
+export function vawStatement(
+  { statements, withoutType }: VawTemplates,
+  name: string,
+  { attribute, object, subtype }: PromptCell,
+): string {
   const template = statements[name] ?? '';
-  if (subtype === null && template.includes('{type}')) return fillPrompt(statements[withoutType] ?? '', { attribute, object });
+  if (subtype === null && template.includes('{type}'))
+    return fillPrompt(statements[withoutType] ?? '', { attribute, object });
   return fillPrompt(template, { attribute, object, ...(subtype === null ? {} : { type: subtype }) });
 }
 
 /** The question whether an object has an attribute. */
-export function vawQuestion({ question, questionOfType }: VawTemplates, { attribute, object, subtype }: PromptCell): string {
+export function vawQuestion(
+  { question, questionOfType }: VawTemplates,
+  { attribute, object, subtype }: PromptCell,
+): string {
   const template = (subtype === null ? undefined : questionOfType[subtype]) ?? question;
   return fillPrompt(template, { attribute, object, ...(subtype === null ? {} : { type: subtype }) });
 }
@@ -64,11 +72,20 @@ export class VawTexts {
   readonly #subtypeOf: ReadonlyMap<string, string>;
   readonly #attributes: readonly string[];
 
-  constructor({ slug, attributes, templates, subtypes }: Pick<BenchmarkDefinition, 'slug' | 'attributes' | 'templates' | 'subtypes'>) {
+  constructor({
+    slug,
+    attributes,
+    templates,
+    subtypes,
+  }: Pick<BenchmarkDefinition, 'slug' | 'attributes' | 'templates' | 'subtypes'>) {
     if (!templates) throw new NoTemplatesError(slug);
     this.#templates = templates;
     this.#attributes = attributes;
-    this.#subtypeOf = new Map(Object.entries(subtypes ?? {}).flatMap(([subtype, names]) => names.map((name): [string, string] => [name, subtype])));
+    this.#subtypeOf = new Map(
+      Object.entries(subtypes ?? {}).flatMap(([subtype, names]) =>
+        names.map((name): [string, string] => [name, subtype]),
+      ),
+    );
   }
 
   /** Names of the statements, the standard one first. */
@@ -86,7 +103,8 @@ export class VawTexts {
 
   #cell(index: number, object: string): PromptCell {
     const attribute = this.#attributes[index];
-    if (attribute === undefined) throw new RangeError(`there is no attribute ${index} among ${this.#attributes.length}`);
+    if (attribute === undefined)
+      throw new RangeError(`there is no attribute ${index} among ${this.#attributes.length}`);
     return { attribute, object, subtype: this.#subtypeOf.get(attribute) ?? null };
   }
 }

@@ -50,7 +50,12 @@ export interface ReportedRow {
 export function reportedRowsOf(table: ReportedTable, isPercent: (metric: string) => boolean): ReportedRow[] {
   const { paper, metrics } = table;
   return table.rows.map(({ method, backbone, notTrained = false, figures }) => ({
-    ...{ method, backbone, notTrained, citation: paper.citation, tableReference: table.table, url: paper.url },
+    method,
+    backbone,
+    notTrained,
+    citation: paper.citation,
+    tableReference: table.table,
+    url: paper.url,
     values: Object.fromEntries(metrics.map((metric, i) => [metric, unit(figures[i] ?? null, isPercent(metric))])),
   }));
 }

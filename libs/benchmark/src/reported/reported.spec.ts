@@ -61,7 +61,9 @@ describe('rows that papers report', () => {
 
   secondReading('agree with a second reading of MAC, Table 4: 9 of 9 figures', () => {
     const [, rows = ''] =
-      /^- \*\*MAC efficiency .*?Paper rows: (.*?)\. Different GPUs/m.exec(readFileSync(inDesign('FRONTEND.md'), 'utf8')) ?? [];
+      /^- \*\*MAC efficiency .*?Paper rows: (.*?)\. Different GPUs/m.exec(
+        readFileSync(inDesign('FRONTEND.md'), 'utf8'),
+      ) ?? [];
     const read = [...rows.matchAll(/([\w-]+) ([\d.]+) T \/ ([\d,]+) MB \/ ([\d,]+) ms/g)].map(
       ([, method, tera, memory, latency]) => ({
         method,
@@ -76,14 +78,17 @@ describe('rows that papers report', () => {
 
   secondReading('agree with a second reading of the split paper, Tables 1 and 2: 40 of 40 figures', () => {
     const page = readFileSync(inDesign('METRICS-VAW-COMPUN-SPLITS.md'), 'utf8');
-    const [, selectivity = '', cs = ''] = /RND \/ LLM \/ sim \/ clust \/ supercat\): (.*?)\. CS: (.*?)\.$/m.exec(page) ?? [];
+    const [, selectivity = '', cs = ''] =
+      /RND \/ LLM \/ sim \/ clust \/ supercat\): (.*?)\. CS: (.*?)\.$/m.exec(page) ?? [];
     const boards = ['random', 'llm', 'similarity', 'clustering', 'supercategory'];
     let equal = 0;
     for (const [column, text] of [selectivity, cs].entries()) {
       for (const part of text.split(';')) {
         const [method = '', ...figures] = part.trim().split(/\s+/);
         figures.forEach((figure, i) => {
-          const row = tableOf('mcrae-things', 'attribute-probe', boards[i] ?? '')?.rows.find((one) => one.method === method);
+          const row = tableOf('mcrae-things', 'attribute-probe', boards[i] ?? '')?.rows.find(
+            (one) => one.method === method,
+          );
           expect(row?.figures[column]).toBe(Number(figure));
           equal++;
         });
@@ -141,6 +146,8 @@ describe('rows that papers report', () => {
     expect(tableOf('vaw', 'vaw-itc', 'main')?.rows[0]?.figures[0]).toBe(
       Number(/ALBEF mAP ([\d.]+) \(ITC\)/.exec(anchors)?.[1]),
     );
-    expect(tableOf('vaw', 'vaw-itm', 'main')?.rows[0]?.figures[0]).toBe(Number(/\/ ([\d.]+) \(ITM\)/.exec(anchors)?.[1]));
+    expect(tableOf('vaw', 'vaw-itm', 'main')?.rows[0]?.figures[0]).toBe(
+      Number(/\/ ([\d.]+) \(ITM\)/.exec(anchors)?.[1]),
+    );
   });
 });

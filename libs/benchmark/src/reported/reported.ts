@@ -5,7 +5,12 @@ import type { ReportedTable } from './reported-table.js';
 import { VAW_TABLES } from './vaw.js';
 
 /** Every table of the papers that is quoted on boards. */
-export const REPORTED_TABLES: readonly ReportedTable[] = [...MAC_TABLES, ...VAW_TABLES, ...COMPUN_TABLES, ...PROBE_TABLES];
+export const REPORTED_TABLES: readonly ReportedTable[] = [
+  ...MAC_TABLES,
+  ...VAW_TABLES,
+  ...COMPUN_TABLES,
+  ...PROBE_TABLES,
+];
 
 /** The tables of a track: those of its benchmark and protocol, a board each. */
 export function reportedTables(benchmark: string, protocol: string): ReportedTable[] {

@@ -43,7 +43,9 @@ export function boardBibtex(exported: BoardExport): string {
     if (key === undefined || entries.has(key)) continue;
     entries.set(
       key,
-      row.submissionCode === null ? bibtexEntry(key, paperFields(row, exported)) : rowEntry(row, row.submissionCode, publicUrl),
+      row.submissionCode === null
+        ? bibtexEntry(key, paperFields(row, exported))
+        : rowEntry(row, row.submissionCode, publicUrl),
     );
   }
   return [...entries.values()].join('\n');

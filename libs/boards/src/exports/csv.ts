@@ -73,6 +73,10 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
 }
 
 const costsOf = ({ cost }: BoardRow) => [
-  ...[cost?.flops, cost?.memoryBytes, cost?.latencyMs, cost?.ratio, cost?.hardwareClass],
+  cost?.flops,
+  cost?.memoryBytes,
+  cost?.latencyMs,
+  cost?.ratio,
+  cost?.hardwareClass,
   cost?.precision && formatPrecision(cost.precision).replaceAll('\u00a0', ' '),
 ];

@@ -7,31 +7,36 @@ const metrics: Metric[] = [
   { id: 'cov', label: 'Coverage', group: 'All', direction: 'LOWER', format: 'COUNT', axis: 'LOG', help: '' },
 ];
 const cell = (metric: string, value: number | null, more: Partial<BoardRow['cells'][number]> = {}) => ({
-  ...{ metric, value, low: null, high: null, rankLow: null, rankHigh: null, tier: null, mark: null },
+  metric,
+  value,
+  low: null,
+  high: null,
+  rankLow: null,
+  rankHigh: null,
+  tier: null,
+  mark: null,
   ...more,
 });
 const verified = (name: string, code: string, em: number, more: Partial<BoardRow> = {}): BoardRow => ({
-  ...{
-    id: code,
-    evidence: 'VERIFIED',
-    name,
-    version: '1',
-    team: 'Ada & Söhne',
-    interface: 'matcher',
-    backbone: null,
-    parameters: null,
-  },
-  ...{
-    licence: 'MIT',
-    weights: 'ON_REQUEST',
-    providers: ['cpu', 'cuda'],
-    notTrained: true,
-    trainingDeclared: true,
-    submissionCode: code,
-    evaluationId: `e-${code}`,
-    publishedAt: '2026-11-20T00:00:00.000Z',
-  },
-  ...{ citation: null, tableReference: null, url: null },
+  id: code,
+  evidence: 'VERIFIED',
+  name,
+  version: '1',
+  team: 'Ada & Söhne',
+  interface: 'matcher',
+  backbone: null,
+  parameters: null,
+  licence: 'MIT',
+  weights: 'ON_REQUEST',
+  providers: ['cpu', 'cuda'],
+  notTrained: true,
+  trainingDeclared: true,
+  submissionCode: code,
+  evaluationId: `e-${code}`,
+  publishedAt: '2026-11-20T00:00:00.000Z',
+  citation: null,
+  tableReference: null,
+  url: null,
   cells: [
     cell('em', em, { low: em - 0.01, high: em + 0.01, rankLow: 1, rankHigh: 2, tier: 1, mark: 'BEST' }),
     cell('cov', 22.018),
@@ -49,17 +54,29 @@ const paper = (name: string, em: number): BoardRow => ({
     weights: null,
     providers: null,
   }),
-  ...{ notTrained: false, trainingDeclared: true, submissionCode: null, evaluationId: null, publishedAt: null },
-  ...{ citation: 'Xu et al., 2024', tableReference: 'Table 3', url: 'https://arxiv.example/1' },
+  notTrained: false,
+  trainingDeclared: true,
+  submissionCode: null,
+  evaluationId: null,
+  publishedAt: null,
+  citation: 'Xu et al., 2024',
+  tableReference: 'Table 3',
+  url: 'https://arxiv.example/1',
   cells: [cell('em', em, { mark: 'SECOND' }), cell('cov', null)],
 });
 const rows = [paper('=A|B*[c]_{x}', 0.1234567890123), verified('Model #1', '4F2KW9', 0.5), paper('CoOP', 0.1)];
 
 const write = (format: ExportFormat, view: Partial<BoardView> = {}, of: readonly BoardRow[] = rows) =>
   writeBoard(format, {
-    ...{ track: { slug: 'mac', title: 'MAC' }, board: 'closed', metrics, rows: of, primaryMetric: 'em' },
-    ...{ snapshot: { id: 's-3', number: 3, asOf: '2026-11-21T10:00:00.000Z' }, publicUrl: 'https://board.example' },
-    ...{ titles: new Map([['https://arxiv.example/1', 'MAC: 100% new']]), view: { ...DEFAULT_VIEW, ...view } },
+    track: { slug: 'mac', title: 'MAC' },
+    board: 'closed',
+    metrics,
+    rows: of,
+    primaryMetric: 'em',
+    snapshot: { id: 's-3', number: 3, asOf: '2026-11-21T10:00:00.000Z' },
+    publicUrl: 'https://board.example',
+    titles: new Map([['https://arxiv.example/1', 'MAC: 100% new']]),
+    view: { ...DEFAULT_VIEW, ...view },
   });
 
 describe('an exported board', () => {
@@ -69,13 +86,21 @@ describe('an exported board', () => {
     expect(first).toBe(
       'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,cpu cuda,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/r/e-4F2KW9.json',
     );
-    expect(second).toMatch(/^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/);
+    expect(second).toMatch(
+      /^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/,
+    );
   });
 
   it('as CSV leaves training empty where it was not said', () => {
     const text = writeBoard('csv', {
-      ...{ track: { slug: 'mac', title: 'MAC' }, board: 'closed', metrics, primaryMetric: 'em' },
-      ...{ rows: [verified('M', 'A', 0.5, { trainingDeclared: false })], snapshot: null, publicUrl: '', view: DEFAULT_VIEW },
+      track: { slug: 'mac', title: 'MAC' },
+      board: 'closed',
+      metrics,
+      primaryMetric: 'em',
+      rows: [verified('M', 'A', 0.5, { trainingDeclared: false })],
+      snapshot: null,
+      publicUrl: '',
+      view: DEFAULT_VIEW,
     });
     const [head = '', row = ''] = text.split('\r\n').map((line) => line.split(','));
     expect(row[head.indexOf('trained_on_track')]).toBe('');
@@ -83,16 +108,25 @@ describe('an exported board', () => {
 
   it('as CSV tells costs when the view shows them', () => {
     const measured = { flops: 5e9, memoryBytes: 1e6, latencyMs: 2.5, ratio: 0.1, hardwareClass: 'a machine' };
-    const precision = { weights: [{ dtype: 'int8', share: 0.9 }, { dtype: 'float32', share: 0.1 }], quantisation: ['QDQ' as const] };
+    const precision = {
+      weights: [
+        { dtype: 'int8', share: 0.9 },
+        { dtype: 'float32', share: 0.1 },
+      ],
+      quantisation: ['QDQ' as const],
+    };
     const text = writeBoard('csv', {
-      ...{
-        track: { slug: 'mac', title: 'MAC' },
-        board: 'closed',
-        metrics,
-        rows: [verified('M', 'A', 0.5, { cost: { ...measured, precision } }), verified('N', 'B', 0.4, { cost: { ...measured, precision: null } })],
-        primaryMetric: 'em',
-      },
-      ...{ snapshot: null, publicUrl: '', view: { ...DEFAULT_VIEW, extras: ['latency'] } },
+      track: { slug: 'mac', title: 'MAC' },
+      board: 'closed',
+      metrics,
+      rows: [
+        verified('M', 'A', 0.5, { cost: { ...measured, precision } }),
+        verified('N', 'B', 0.4, { cost: { ...measured, precision: null } }),
+      ],
+      primaryMetric: 'em',
+      snapshot: null,
+      publicUrl: '',
+      view: { ...DEFAULT_VIEW, extras: ['latency'] },
     });
     expect(text).toContain('latency_ms,latency_ratio,hardware,precision,receipt_url');
     expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,"int8 90 %, float32 10 % (QDQ)",/r/e-A.json');
@@ -115,7 +149,8 @@ describe('an exported board', () => {
     expect(told('tex', ['change'])).toContain('& 22.02 & $-$50.0 \\% \\\\');
     expect(told('md', ['change'])).toContain('| Coverage ↓ | Closed to open, Exact \\& Match |');
     expect(told('md', ['change'])).toContain('| 22.02 | −50.0 % |');
-    for (const format of ['csv', 'json', 'tex', 'md'] as const) expect(told(format, [])).not.toMatch(/closed.?to.?open/i);
+    for (const format of ['csv', 'json', 'tex', 'md'] as const)
+      expect(told(format, [])).not.toMatch(/closed.?to.?open/i);
   });
 
   it.each([
@@ -128,7 +163,11 @@ describe('an exported board', () => {
   });
 
   it('has the rows, columns and order of the view, in every form', () => {
-    const view: Partial<BoardView> = { evidence: 'reported', columns: ['em'], sort: { metric: 'em', order: 'ascending' } };
+    const view: Partial<BoardView> = {
+      evidence: 'reported',
+      columns: ['em'],
+      sort: { metric: 'em', order: 'ascending' },
+    };
     const json = JSON.parse(write('json', view));
     expect(json.rows.map(({ name }: BoardRow) => name)).toEqual(['CoOP', '=A|B*[c]_{x}']);
     expect(json).toMatchObject({
@@ -144,14 +183,18 @@ describe('an exported board', () => {
 
   it('as LaTeX is a booktabs table that says its snapshot, its evidence and its marks, and escapes names', () => {
     const text = write('tex');
-    expect(text).toContain('\\caption{MAC, closed, snapshot 3 of 2026-11-21. Intervals are 95 \\% bootstrap intervals.');
+    expect(text).toContain(
+      '\\caption{MAC, closed, snapshot 3 of 2026-11-21. Intervals are 95 \\% bootstrap intervals.',
+    );
     expect(text).toContain('\\url{https://board.example/t/mac/closed?asof=s-3}');
     expect(text).toContain('\\begin{tabular}{rllrr}');
     expect(text).toContain('Exact \\& Match $\\uparrow$ & Coverage $\\downarrow$');
     expect(text).toContain(
       '1--2 & Model \\#1$^{\\dagger}$~\\cite{primitives-4f2kw9} & verified & \\textbf{50.00} {\\scriptsize $\\pm$1.00} & 22.02 \\\\',
     );
-    expect(text).toContain('-- & =A\\textbar{}B*[c]\\_\\textbraceleft{}x\\textbraceright{}~\\cite{xu-et-al-2024} & reported, Table 3 & \\underline{12.35} & -- \\\\');
+    expect(text).toContain(
+      '-- & =A\\textbar{}B*[c]\\_\\textbraceleft{}x\\textbraceright{}~\\cite{xu-et-al-2024} & reported, Table 3 & \\underline{12.35} & -- \\\\',
+    );
   });
 
   it('as BibTeX has the snapshot, each submission and each paper once, under the keys of the LaTeX table', () => {
@@ -163,13 +206,17 @@ describe('an exported board', () => {
     ]);
     expect(text).toContain('url = {https://board.example/t/mac/closed?asof=s-3}');
     expect(text).toContain('author = {{Ada \\& Söhne}}');
-    expect(text).toContain('year = {2026},\n  month = nov,\n  howpublished = {Primitives, submission 4F2KW9},\n  url = {https://board.example/s/4F2KW9},\n}');
+    expect(text).toContain(
+      'year = {2026},\n  month = nov,\n  howpublished = {Primitives, submission 4F2KW9},\n  url = {https://board.example/s/4F2KW9},\n}',
+    );
     expect(text).toContain('author = {Xu and others},\n  title = {{MAC: 100\\% new}},\n  year = {2024},');
   });
 
   it('as Markdown lets no name become markup, and links each row to where its figures come from', () => {
     const text = write('md');
-    expect(text).toContain('| 1–2 | [Model #1 †](<https://board.example/e/e-4F2KW9>) | verified | **50.00** ±1.00 | 22.02 |');
+    expect(text).toContain(
+      '| 1–2 | [Model #1 †](<https://board.example/e/e-4F2KW9>) | verified | **50.00** ±1.00 | 22.02 |',
+    );
     expect(text).toContain(
       '| – | [=A\\|B\\*\\[c\\]\\_{x}](<https://arxiv.example/1>) | reported: Xu et al., 2024, Table 3 | _12.35_ | – |',
     );

@@ -15,7 +15,8 @@ export function latexValue(
   { format }: Pick<Metric, 'format'>,
 ): string {
   const value = latexText(formatValue(cell?.value ?? null, format));
-  const marked = cell?.mark === 'BEST' ? `\\textbf{${value}}` : cell?.mark === 'SECOND' ? `\\underline{${value}}` : value;
+  const marked =
+    cell?.mark === 'BEST' ? `\\textbf{${value}}` : cell?.mark === 'SECOND' ? `\\underline{${value}}` : value;
   const interval = cell?.value == null ? null : formatInterval(cell, format);
   return interval === null ? marked : `${marked} {\\scriptsize ${latexText(interval)}}`;
 }

@@ -52,7 +52,9 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
     ...(showsChange(exported) && ranked
       ? [`Closed to open: how ${ranked.label} changes, as both boards stood then; the address has the other columns`]
       : []),
-    ...(rows.some(({ evidence }) => evidence === 'REPORTED') ? ['Reported rows are copied from papers and never ranked'] : []),
+    ...(rows.some(({ evidence }) => evidence === 'REPORTED')
+      ? ['Reported rows are copied from papers and never ranked']
+      : []),
     ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
   ];
   return `${sentences.map((sentence) => `${latexText(sentence)}.`).join(' ')} ${latexUrl(frozenUrl(exported))}`;

@@ -31,6 +31,7 @@ export function statusText({
   if (state !== 'scored') clauses.push(UNSCORED[state]);
   else if (visibility !== null && visibility !== 'shown' && !(debug && visibility === 'hidden'))
     clauses.push(UNLISTED[visibility]);
-  if (state === 'scored' && !results && visibility !== 'withheld' && visibility !== 'sealed') clauses.push('figures not told');
+  if (state === 'scored' && !results && visibility !== 'withheld' && visibility !== 'sealed')
+    clauses.push('figures not told');
   return clauses.length === 0 ? null : clauses.join('; ');
 }

@@ -9,7 +9,10 @@ import type { BoardExport } from './board-export.js';
 export function frozenUrl({ track, board, snapshot, view, publicUrl }: BoardExport): string {
   const { density, against, pins, row } = DEFAULT_VIEW;
   const extras = view.extras.filter((extra) => extra !== 'change');
-  return publicUrl + boardHref(track.slug, board, { ...view, extras, density, against, pins, row, asOf: snapshot?.id ?? null });
+  return (
+    publicUrl +
+    boardHref(track.slug, board, { ...view, extras, density, against, pins, row, asOf: snapshot?.id ?? null })
+  );
 }
 
 /** `snapshot 3 of 2026-11-21`. */

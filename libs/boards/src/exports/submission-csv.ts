@@ -2,9 +2,29 @@ import { csvText, type CsvField } from './csv-text.js';
 import type { EvaluationExport, ResultExport, SubmissionExport } from './submission-export.js';
 
 const HEAD = [
-  ...['submission', 'name', 'version', 'team', 'track', 'evaluation', 'state', 'visibility', 'debug', 'scored_at'],
-  ...['board', 'metric', 'label', 'value', 'ci_low', 'ci_high', 'rank_low', 'rank_high', 'tier'],
-  ...['entries', 'instances', 'resamples', 'receipt_url'],
+  'submission',
+  'name',
+  'version',
+  'team',
+  'track',
+  'evaluation',
+  'state',
+  'visibility',
+  'debug',
+  'scored_at',
+  'board',
+  'metric',
+  'label',
+  'value',
+  'ci_low',
+  'ci_high',
+  'rank_low',
+  'rank_high',
+  'tier',
+  'entries',
+  'instances',
+  'resamples',
+  'receipt_url',
 ];
 const NO_VALUE: readonly CsvField[] = Array.from({ length: 9 }, () => null);
 
@@ -32,6 +52,13 @@ const countsOf = ({ rank, instances, resamples }: ResultExport): CsvField[] => [
 
 const metricsIn = ({ board, values }: ResultExport): CsvField[][] =>
   values.map(({ metric, label, value, low, high, rankLow, rankHigh, tier }) => [
-    ...[board, metric, label],
-    ...[value, low, high, rankLow, rankHigh, tier],
+    board,
+    metric,
+    label,
+    value,
+    low,
+    high,
+    rankLow,
+    rankHigh,
+    tier,
   ]);

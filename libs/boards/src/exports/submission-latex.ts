@@ -13,13 +13,16 @@ export function submissionLatex(submission: SubmissionExport): string {
   return [
     `% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the key of \\cite stands in ${submission.url}.bib`,
     ...submission.evaluations.map((evaluation) =>
-      evaluation.results?.length ? table(submission, evaluation, evaluation.results) : `% ${latexText(absence(evaluation))}`,
+      evaluation.results?.length
+        ? table(submission, evaluation, evaluation.results)
+        : `% ${latexText(absence(evaluation))}`,
     ),
     '',
   ].join('\n');
 }
 
-const absence = (evaluation: EvaluationExport): string => `${requestedOf(evaluation)}: ${statusText(evaluation) ?? 'no figures'}`;
+const absence = (evaluation: EvaluationExport): string =>
+  `${requestedOf(evaluation)}: ${statusText(evaluation) ?? 'no figures'}`;
 
 function table(submission: SubmissionExport, evaluation: EvaluationExport, results: readonly ResultExport[]): string {
   return [

@@ -5,7 +5,13 @@ import { writeSubmission } from './write-submission.js';
 
 const auc = {
   ...({ metric: 'mac.auc.v1', label: 'AUC', direction: 'HIGHER', format: 'PERCENT' } as const),
-  ...{ value: 0.30000000000000004, low: 0.25, high: 0.35, rankLow: 2, rankHigh: 3, tier: 1, mark: 'BEST' as const },
+  value: 0.30000000000000004,
+  low: 0.25,
+  high: 0.35,
+  rankLow: 2,
+  rankHigh: 3,
+  tier: 1,
+  mark: 'BEST' as const,
 };
 const coverage = {
   ...auc,
@@ -18,23 +24,52 @@ const coverage = {
   high: 25,
 } as const;
 const result = (board: string, more: Partial<ResultExport> = {}): ResultExport => ({
-  ...{ board, boardUrl: `https://x.example/t/mac/${board}`, badgeUrl: '', instances: 12_000, resamples: 10_000 },
-  ...{ rank: { low: 2, high: 3, of: 9 }, values: [auc], ...more },
+  board,
+  boardUrl: `https://x.example/t/mac/${board}`,
+  badgeUrl: '',
+  instances: 12_000,
+  resamples: 10_000,
+  rank: { low: 2, high: 3, of: 9 },
+  values: [auc],
+  ...more,
 });
 const DIGEST = 'ab12'.repeat(16);
 const scored: EvaluationExport = {
-  ...{ id: 'e1', url: 'https://x.example/e/e1', state: 'scored', attempt: 1, debug: false, endedAt: null, failure: null },
+  id: 'e1',
+  url: 'https://x.example/e/e1',
+  state: 'scored',
+  attempt: 1,
+  debug: false,
+  endedAt: null,
+  failure: null,
   track: {
-    ...{ slug: 'mac', title: 'MAC', shortName: 'MAC', primaryMetric: 'mac.auc.v1' },
+    slug: 'mac',
+    title: 'MAC',
+    shortName: 'MAC',
+    primaryMetric: 'mac.auc.v1',
     split: { name: 'test', role: 'hidden' },
   },
-  ...{ visibility: 'shown', scoredAt: '2026-11-20T09:19:02.500Z', results: [result('closed'), result('open')] },
+  visibility: 'shown',
+  scoredAt: '2026-11-20T09:19:02.500Z',
+  results: [result('closed'), result('open')],
   receipt: { sha256: DIGEST, url: `https://x.example/r/${DIGEST}.json` },
 };
 const submission = (more: Partial<SubmissionExport> = {}): SubmissionExport => ({
-  ...{ schema: 'submission/1', id: 'i', code: '4F2KW9', url: 'https://x.example/s/4F2KW9', name: 'CLIP', version: '1.2' },
-  ...{ team: { slug: 'colour-lab', name: 'Colour Lab' }, interface: 'dual-encoder', backbone: null, parameters: null },
-  ...{ licence: 'MIT', weights: null, bundleSha256: DIGEST, createdAt: '2026-10-31T23:00:00.000Z', evaluations: [scored] },
+  schema: 'submission/1',
+  id: 'i',
+  code: '4F2KW9',
+  url: 'https://x.example/s/4F2KW9',
+  name: 'CLIP',
+  version: '1.2',
+  team: { slug: 'colour-lab', name: 'Colour Lab' },
+  interface: 'dual-encoder',
+  backbone: null,
+  parameters: null,
+  licence: 'MIT',
+  weights: null,
+  bundleSha256: DIGEST,
+  createdAt: '2026-10-31T23:00:00.000Z',
+  evaluations: [scored],
   ...more,
 });
 const write = (format: ExportFormat, evaluation: Partial<EvaluationExport> = {}) =>
@@ -64,7 +99,9 @@ describe('a submission as BibTeX', () => {
 
   it('is dated by its first result, and by itself before there is one that counts', () => {
     const later = { ...scored, scoredAt: '2027-02-01T00:00:00.000Z' };
-    expect(writeSubmission('bib', submission({ evaluations: [later, scored] }))).toContain('year = {2026},\n  month = nov');
+    expect(writeSubmission('bib', submission({ evaluations: [later, scored] }))).toContain(
+      'year = {2026},\n  month = nov',
+    );
     expect(write('bib', { debug: true })).toContain('year = {2026},\n  month = oct');
   });
 });
@@ -102,7 +139,8 @@ describe('a submission as LaTeX', () => {
 
 describe('a submission as Markdown', () => {
   it('is for a readme: a table a track with links to its boards and its receipt', () => {
-    expect(write('md')).toBe(`**[CLIP 1.2](<https://x.example/s/4F2KW9>)** by Colour Lab, submission 4F2KW9 of Primitives
+    expect(write('md'))
+      .toBe(`**[CLIP 1.2](<https://x.example/s/4F2KW9>)** by Colour Lab, submission 4F2KW9 of Primitives
 
 **MAC, split test (hidden)**, 12,000 instances, 10,000 resamples, 95 % intervals, scored 2026-11-20, [receipt](<https://x.example/r/${DIGEST}.json>)
 
@@ -121,10 +159,18 @@ describe('what is not simply a result on its boards', () => {
     ['what runs', { state: 'predicting', visibility: null, scoredAt: null, ...UNTOLD }, /running, not scored yet/],
     ['what was rejected', { state: 'rejected', visibility: null, scoredAt: null, ...UNTOLD }, /rejected, not scored/],
     ['what failed', { state: 'failed', visibility: null, scoredAt: null, ...UNTOLD }, /failed, not scored/],
-    ['what was cancelled', { state: 'cancelled', visibility: null, scoredAt: null, ...UNTOLD }, /cancelled, not scored/],
+    [
+      'what was cancelled',
+      { state: 'cancelled', visibility: null, scoredAt: null, ...UNTOLD },
+      /cancelled, not scored/,
+    ],
     ['what is withheld', { visibility: 'withheld', ...UNTOLD }, /withheld by the Ladder/],
     ['what is sealed', { visibility: 'sealed', ...UNTOLD }, /sealed until the phase/],
-    ['what was withheld and withdrawn', { visibility: 'retracted', ...UNTOLD }, /withdrawn from the boards; figures not told/i],
+    [
+      'what was withheld and withdrawn',
+      { visibility: 'retracted', ...UNTOLD },
+      /withdrawn from the boards; figures not told/i,
+    ],
   ])('says of %s what it is, and has no figure', (_, evaluation, words) => {
     for (const format of TOLD) {
       const text = write(format, evaluation);
@@ -138,7 +184,11 @@ describe('what is not simply a result on its boards', () => {
     ['was withdrawn', { visibility: 'retracted' }, /withdrawn from the boards/i],
     ['was scored again', { visibility: 'superseded' }, /scored again since/i],
     ['is under embargo', { visibility: 'embargoed' }, /not on the boards yet/i],
-    ['is a debug run', { visibility: 'hidden', debug: true }, /a debug run on published images, on no board(?!; hidden)/i],
+    [
+      'is a debug run',
+      { visibility: 'hidden', debug: true },
+      /a debug run on published images, on no board(?!; hidden)/i,
+    ],
   ])('says beside figures that anybody may read that it %s', (_, evaluation, words) => {
     for (const format of TOLD) expect(write(format, evaluation)).toMatch(words);
     for (const format of ['tex', 'md'] as const) expect(write(format, evaluation)).toContain('30.00');
@@ -161,29 +211,27 @@ function seeded(seed: number): () => number {
 
 const PIECES = [
   ...'\\{}$&#%_~^<>|[]()*`"\'!@:;=+-,./?',
-  ...[
-    '\n',
-    '\r\n',
-    '\t',
-    '\u2028',
-    '--',
-    '``',
-    'www.',
-    'https://',
-    ' https://x.io ',
-    ' www.x.io ',
-    'x',
-    'é',
-    ' ',
-    '\\end{table}',
-    '}}',
-    '|--|',
-    '<b>',
-    '&amp;',
-    '![',
-    '%%',
-    '1.',
-  ],
+  '\n',
+  '\r\n',
+  '\t',
+  '\u2028',
+  '--',
+  '``',
+  'www.',
+  'https://',
+  ' https://x.io ',
+  ' www.x.io ',
+  'x',
+  'é',
+  ' ',
+  '\\end{table}',
+  '}}',
+  '|--|',
+  '<b>',
+  '&amp;',
+  '![',
+  '%%',
+  '1.',
 ];
 const random = seeded(11);
 const anyText = () =>
@@ -233,10 +281,13 @@ const COMMANDS: Readonly<Record<string, string>> = {
 
 /** What LaTeX prints of an escaped text. @throws for a sign that would be a command, or a comment */
 function printed(latex: string): string {
-  const plain = latex.replace(/\\([a-z]+)\{\}|\\([&%$#_])|-\{\}|(--|[\\{}$&#%_~^<>|\n])/g, (token, command, sign, bare) => {
-    if (bare !== undefined) throw new Error(`${bare} in ${latex}`);
-    return sign ?? (token === '-{}' ? '-' : (COMMANDS[command] ?? fail(latex)));
-  });
+  const plain = latex.replace(
+    /\\([a-z]+)\{\}|\\([&%$#_])|-\{\}|(--|[\\{}$&#%_~^<>|\n])/g,
+    (token, command, sign, bare) => {
+      if (bare !== undefined) throw new Error(`${bare} in ${latex}`);
+      return sign ?? (token === '-{}' ? '-' : (COMMANDS[command] ?? fail(latex)));
+    },
+  );
   return plain;
 }
 function fail(text: string): never {

@@ -14,4 +14,5 @@ const WRITERS: Readonly<Record<ExportFormat, (submission: SubmissionExport) => s
 };
 
 /** A submission as anybody may read it, in each of the forms that a board has. */
-export const writeSubmission = (format: ExportFormat, submission: SubmissionExport): string => WRITERS[format](submission);
+export const writeSubmission = (format: ExportFormat, submission: SubmissionExport): string =>
+  WRITERS[format](submission);

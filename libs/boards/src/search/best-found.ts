@@ -16,7 +16,9 @@ export function bestFound<T extends Candidate>(candidates: readonly T[], terms: 
     const finding = findingOf(candidate.searched);
     if (finding !== null) found.push({ candidate, place: FINDINGS.indexOf(finding) });
   }
-  return found.sort((a, b) => a.place - b.place || newest(b.candidate) - newest(a.candidate)).map(({ candidate }) => candidate);
+  return found
+    .sort((a, b) => a.place - b.place || newest(b.candidate) - newest(a.candidate))
+    .map(({ candidate }) => candidate);
 }
 
 /** Those whose names are nearly the terms, the newest first: for when nothing is found. */

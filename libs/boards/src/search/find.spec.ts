@@ -53,7 +53,8 @@ describe('the order of what is found', () => {
     searched: searched([name], said),
     newestAt,
   });
-  const names = (text: string, of: ReturnType<typeof named>[]) => bestFound(of, searchTerms(text)).map(({ name }) => name);
+  const names = (text: string, of: ReturnType<typeof named>[]) =>
+    bestFound(of, searchTerms(text)).map(({ name }) => name);
 
   it('is the exact name, begins of words, what else is said, insides', () =>
     expect(

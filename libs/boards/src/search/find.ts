@@ -29,7 +29,8 @@ export const searched = (names: readonly string[], said: readonly (string | null
 });
 
 /** The terms of a text that is searched for, folded; none when it is empty. */
-export const searchTerms = (text: string): readonly string[] => fold(text).split(' ').filter(Boolean).slice(0, MAX_TERMS);
+export const searchTerms = (text: string): readonly string[] =>
+  fold(text).split(' ').filter(Boolean).slice(0, MAX_TERMS);
 
 /** Says of a text in which best way any of its names makes it found; null when none does. @param terms of `searchTerms` */
 export function finder(terms: readonly string[]): (text: Searched) => Finding | null {
@@ -53,7 +54,13 @@ interface Term {
 function worstOf(terms: readonly Term[], name: string, said: string): number {
   let worst = 1;
   for (const asked of terms) {
-    const place = beginsWord(name, asked) ? 1 : beginsWord(said, asked) ? 2 : isInside(name, said, asked) ? 3 : FINDINGS.length;
+    const place = beginsWord(name, asked)
+      ? 1
+      : beginsWord(said, asked)
+        ? 2
+        : isInside(name, said, asked)
+          ? 3
+          : FINDINGS.length;
     if (place > worst) worst = place;
     if (worst === FINDINGS.length) break;
   }

@@ -15,7 +15,12 @@ import { inspectOnnx } from './inspect.js';
 import type { OnnxSummary } from './summary.js';
 
 const relu = (name = 'x', out = 'y'): OnnxNode => ({ op: 'Relu', inputs: [name], outputs: [out] });
-const weight = (dims: number[], raw?: Uint8Array): OnnxTensor => ({ name: 'W', dtype: 'float32', dims, ...(raw && { raw }) });
+const weight = (dims: number[], raw?: Uint8Array): OnnxTensor => ({
+  name: 'W',
+  dtype: 'float32',
+  dims,
+  ...(raw && { raw }),
+});
 const external = (location: string, more: { offset?: number; length?: number } = {}): OnnxTensor => ({
   ...weight([2]),
   external: { location, ...more },
@@ -67,7 +72,10 @@ describe('what a model says about itself', () => {
       outputs: ['c'],
       attributes: { value: { tensor: { name: 'c', dtype: 'int64', dims: [], raw: new Uint8Array(8) } } },
     };
-    const { elements } = await summary({ nodes: [constant], initializers: [weight([2, 3], floats([1, 2, 3, 4, 5, 6]))] });
+    const { elements } = await summary({
+      nodes: [constant],
+      initializers: [weight([2, 3], floats([1, 2, 3, 4, 5, 6]))],
+    });
     expect(elements).toEqual({ int64: 1, float32: 6 });
   });
 
@@ -224,7 +232,9 @@ describe('a tensor is refused', () => {
   });
 
   it('packs two 4-bit values into a byte', async () => {
-    expect(await messages({ initializers: [{ name: 'W', dtype: 'int4', dims: [3], raw: new Uint8Array(2) }] })).toEqual([]);
+    expect(await messages({ initializers: [{ name: 'W', dtype: 'int4', dims: [3], raw: new Uint8Array(2) }] })).toEqual(
+      [],
+    );
   });
 });
 
@@ -232,13 +242,17 @@ describe('external data', () => {
   const data = [{ name: 'model.onnx.data', size: 108 }];
 
   it('may lie in a plain file next to the model', async () => {
-    expect(await messages({ initializers: [external('model.onnx.data', { offset: 100, length: 8 })] }, data)).toEqual([]);
+    expect(await messages({ initializers: [external('model.onnx.data', { offset: 100, length: 8 })] }, data)).toEqual(
+      [],
+    );
   });
 
   it.each(['/etc/passwd', '../secret', 'a/../b', './model.onnx.data', 'C:\\x', '*/_ORT_MEM_ADDR_/*', '', '.hidden'])(
     'may not lie at "%s"',
     async (location) => {
-      expect((await findings({ initializers: [external(location)] }, data)).map((it) => it.code)).toEqual(['extdata_escape']);
+      expect((await findings({ initializers: [external(location)] }, data)).map((it) => it.code)).toEqual([
+        'extdata_escape',
+      ]);
     },
   );
 
@@ -269,7 +283,12 @@ describe('external data', () => {
       outputs: ['c'],
       attributes: { value: { tensor: external('model.onnx.data') } },
     };
-    const sparseConstant: OnnxNode = { op: 'Constant', inputs: [], outputs: ['c'], attributes: { sparse_value: { sparse } } };
+    const sparseConstant: OnnxNode = {
+      op: 'Constant',
+      inputs: [],
+      outputs: ['c'],
+      attributes: { sparse_value: { sparse } },
+    };
     const models: OnnxModel[] = [
       { nodes: [constant] },
       { nodes: [sparseConstant] },
@@ -315,7 +334,9 @@ describe('a file that is no model', () => {
   it('is empty, or cut short anywhere', async () => {
     expect(await messages(new Uint8Array())).toEqual(['onnx_empty: the file is empty']);
     const whole = onnxModel({ nodes: [relu()], initializers: [weight([64], new Uint8Array(256))] });
-    const cut = await Promise.all(Array.from({ length: whole.length - 1 }, (_, i) => findings(whole.subarray(0, i + 1))));
+    const cut = await Promise.all(
+      Array.from({ length: whole.length - 1 }, (_, i) => findings(whole.subarray(0, i + 1))),
+    );
     expect(new Set(cut.flat().map((it) => it.code))).toEqual(new Set(['onnx_truncated', 'onnx_parse', 'onnx_opset']));
   });
 

@@ -15,7 +15,9 @@ export function checkModel(file: string, model: OnnxSummary, files: readonly Bun
     ...checkVersions(file, model),
     ...checkExpansion(file, model),
     ...checkOperators(file, model),
-    ...model.faultyTensors.slice(0, SHOWN).map(({ tensor, problem }) => finding('onnx_tensor', { file, tensor, ...problem })),
+    ...model.faultyTensors
+      .slice(0, SHOWN)
+      .map(({ tensor, problem }) => finding('onnx_tensor', { file, tensor, ...problem })),
     ...take(SHOWN, model.external, (it) => checkExternal(file, it, files)),
   ];
 }
@@ -70,7 +72,13 @@ function checkExternal(file: string, it: ExternalTensor, files: readonly BundleF
   const data = files.find((candidate) => candidate.name === location);
   if (!data) return finding('extdata_missing', { file, tensor, name: location });
   if (offset + length <= data.size) return undefined;
-  return finding('extdata_range', { file, tensor, name: location, expected: `${offset}-${offset + length}`, found: data.size });
+  return finding('extdata_range', {
+    file,
+    tensor,
+    name: location,
+    expected: `${offset}-${offset + length}`,
+    found: data.size,
+  });
 }
 
 /** The first `limit` findings that `check` has about `items`. */

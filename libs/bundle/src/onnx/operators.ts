@@ -41,7 +41,14 @@ const MICROSOFT = `
   SkipLayerNormalization SkipSimplifiedLayerNormalization TransposeMatMul`;
 
 /** Sampling operators: the same input gives another output each time. */
-const RANDOM = new Set(['Bernoulli', 'Multinomial', 'RandomNormal', 'RandomNormalLike', 'RandomUniform', 'RandomUniformLike']);
+const RANDOM = new Set([
+  'Bernoulli',
+  'Multinomial',
+  'RandomNormal',
+  'RandomNormalLike',
+  'RandomUniform',
+  'RandomUniformLike',
+]);
 
 export const RUNTIME = '1.30, opset 26';
 

@@ -76,7 +76,8 @@ export class ProtobufReader {
   /** Counts a kept string of `length` with the object around it. */
   account(length: number): void {
     this.nameBytes += length + 32;
-    if (this.nameBytes > ONNX_LIMITS.allNamesBytes) throw this.tooComplex({ all_names_bytes: ONNX_LIMITS.allNamesBytes });
+    if (this.nameBytes > ONNX_LIMITS.allNamesBytes)
+      throw this.tooComplex({ all_names_bytes: ONNX_LIMITS.allNamesBytes });
   }
 
   /** Numbers of a repeated integer field, packed or not. */

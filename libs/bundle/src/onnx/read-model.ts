@@ -177,7 +177,8 @@ class ModelReader {
     if (++this.tensors > ONNX_LIMITS.tensors) throw this.reader.tooComplex({ tensors: ONNX_LIMITS.tensors });
     const tensor = await readTensor(this.reader, field);
     if (!tensor.fault) this.elements[tensor.dtype] = (this.elements[tensor.dtype] ?? 0) + tensor.elements;
-    else if (this.faultyTensors.length < MAX_FAULTS) this.faultyTensors.push({ tensor: tensor.name, problem: tensor.fault });
+    else if (this.faultyTensors.length < MAX_FAULTS)
+      this.faultyTensors.push({ tensor: tensor.name, problem: tensor.fault });
     if (tensor.external) {
       this.reader.account(tensor.name.length);
       this.external.push({ tensor: tensor.name, ...tensor.external, place });
@@ -195,7 +196,8 @@ class ModelReader {
       if (it.number === 2) version = reader.require(it, VARINT).value;
       return;
     });
-    if ((this.opsets.get(domain) ?? version) !== version) throw reader.broken(`it names two opsets for the domain "${domain}"`);
+    if ((this.opsets.get(domain) ?? version) !== version)
+      throw reader.broken(`it names two opsets for the domain "${domain}"`);
     this.opsets.set(domain, version);
   }
 

@@ -123,7 +123,11 @@ export async function readTensor(reader: ProtobufReader, field: Field): Promise<
 
   function externalRange(): NonNullable<TensorHead['external']> {
     const value = (key: string) => entries.find((it) => it.key === key)?.value;
-    return { location: value('location') ?? '', offset: Number(value('offset') ?? 0), length: rawBytes(dtype, elements) };
+    return {
+      location: value('location') ?? '',
+      offset: Number(value('offset') ?? 0),
+      length: rawBytes(dtype, elements),
+    };
   }
 }
 

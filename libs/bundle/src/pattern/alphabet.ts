@@ -47,14 +47,18 @@ export class Alphabet {
   /** For each set, the sets that share a character with it. */
   overlaps(): readonly ReadonlySet<number>[] {
     const members = this.#sets.map((it) => new Set(it));
-    return this.#sets.map((set) => new Set(members.flatMap((other, id) => (set.some((it) => other.has(it)) ? [id] : []))));
+    return this.#sets.map(
+      (set) => new Set(members.flatMap((other, id) => (set.some((it) => other.has(it)) ? [id] : []))),
+    );
   }
 
   /** The ways to be a character here: each is the collection of sets that one character belongs to. */
   kinds(): readonly ReadonlySet<number>[] {
     const sets = this.#characters.map(() => [] as number[]);
     this.#sets.forEach((members, id) => members.forEach((it) => sets[it]!.push(id)));
-    return [...new Map(sets.map((it) => [it.join(), it])).values()].filter((it) => it.length > 0).map((it) => new Set(it));
+    return [...new Map(sets.map((it) => [it.join(), it])).values()]
+      .filter((it) => it.length > 0)
+      .map((it) => new Set(it));
   }
 }
 

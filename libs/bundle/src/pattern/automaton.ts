@@ -216,7 +216,9 @@ function isOneCharacter(element: AST.Element): boolean {
   const [only, ...others] = element.type === 'Group' ? element.alternatives : [];
   const last = only?.elements.at(-1);
   if (!only || !last || others.length > 0) return false;
-  return isOneCharacter(last) && only.elements.slice(0, -1).every((it) => it.type === 'Assertion' && isCharacterTest(it));
+  return (
+    isOneCharacter(last) && only.elements.slice(0, -1).every((it) => it.type === 'Assertion' && isCharacterTest(it))
+  );
 }
 
 /** A lookahead that looks one character ahead. */

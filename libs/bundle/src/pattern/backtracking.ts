@@ -25,7 +25,10 @@ const MOST_WAYS = 500_000;
  *
  * @throws PatternTooComplexError @throws SyntaxError
  */
-export function backtracking(source: string, budget: Budget): { readonly growth: Backtracking; readonly nullable: boolean } {
+export function backtracking(
+  source: string,
+  budget: Budget,
+): { readonly growth: Backtracking; readonly nullable: boolean } {
   const { alphabet, automata } = automataOf(source, budget);
   const overlaps = alphabet.overlaps();
   const some = (is: (automaton: Automaton) => boolean): boolean => automata.map(withoutAccepting).some(is);

@@ -90,7 +90,13 @@ describe('a regular expression of a tokenizer', () => {
   });
 
   it('is told from one that may match nothing', () => {
-    expect(['x*', 'x|', '(?=x)', 'x+', 'x{2,}'].map((it) => check(it).nullable)).toEqual([true, true, true, false, false]);
+    expect(['x*', 'x|', '(?=x)', 'x+', 'x{2,}'].map((it) => check(it).nullable)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is analysed within a budget that many expressions share', () => {

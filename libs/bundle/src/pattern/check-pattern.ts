@@ -8,8 +8,9 @@ export { Budget };
 const MOST_DEPTH = 100;
 
 /** The library's types name their files without an extension, which this module resolution does not find. */
-const Split = (library as unknown as { readonly SplitPreTokenizer: new (config: object) => { readonly pattern: RegExp } })
-  .SplitPreTokenizer;
+const Split = (
+  library as unknown as { readonly SplitPreTokenizer: new (config: object) => { readonly pattern: RegExp } }
+).SplitPreTokenizer;
 
 /** What is known of a regular expression of a tokenizer without matching a text with it. */
 export interface CheckedPattern {

@@ -6,7 +6,9 @@ import { checkTokenizer } from './check-tokenizer.js';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-const wordPiece: Json = JSON.parse(readFileSync(join(__dirname, '../../fixtures/open-valid-matcher/tokenizer.json'), 'utf8'));
+const wordPiece: Json = JSON.parse(
+  readFileSync(join(__dirname, '../../fixtures/open-valid-matcher/tokenizer.json'), 'utf8'),
+);
 const unigram: Json = {
   added_tokens: [{ id: 1, content: '</s>', special: true }],
   normalizer: {
@@ -39,7 +41,11 @@ const unigram: Json = {
     ],
   },
 };
-const SAMPLES: Readonly<Record<string, Json>> = { WordPiece: wordPiece, BPE: clipTokenizer().tokenizer, Unigram: unigram };
+const SAMPLES: Readonly<Record<string, Json>> = {
+  WordPiece: wordPiece,
+  BPE: clipTokenizer().tokenizer,
+  Unigram: unigram,
+};
 const TEXTS = [
   'a photo of a red square',
   '',
@@ -74,7 +80,8 @@ describe('a tokenizer that static validation accepts', () => {
         if (!Array.isArray(ids) || ids.flat().some((it) => !Number.isInteger(it)))
           throw new Error(`seed ${seed}: ${String(ids)}`);
       }
-      if (performance.now() - startedAt > 1_000) throw new Error(`seed ${seed} took ${performance.now() - startedAt} ms`);
+      if (performance.now() - startedAt > 1_000)
+        throw new Error(`seed ${seed} took ${performance.now() - startedAt} ms`);
     }
     expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(50);
   });

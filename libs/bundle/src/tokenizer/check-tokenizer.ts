@@ -30,7 +30,10 @@ const SHOWN = 10;
 
 const flag = z.boolean('true or false').nullish();
 const TokenizerConfig = z.object({
-  additional_special_tokens: z.array(z.unknown(), 'a list').max(addedTokens, `a list of at most ${addedTokens}`).nullish(),
+  additional_special_tokens: z
+    .array(z.unknown(), 'a list')
+    .max(addedTokens, `a list of at most ${addedTokens}`)
+    .nullish(),
   remove_space: flag,
   clean_up_tokenization_spaces: flag,
   do_lowercase_and_remove_accent: flag,
@@ -49,7 +52,9 @@ export function checkTokenizerConfig(file: string, json: JsonObject): Finding[] 
  */
 export async function checkTokenizer(file: string, json: JsonObject): Promise<Finding[]> {
   const { problems, knows } = checkVocabulary(json);
-  const normalizers = readPart('normalizer', Normalizer, json, (it) => (it.type === 'Sequence' ? it.normalizers : null));
+  const normalizers = readPart('normalizer', Normalizer, json, (it) =>
+    it.type === 'Sequence' ? it.normalizers : null,
+  );
   const preTokenizers = readPart('pre_tokenizer', PreTokenizer, json, (it) =>
     it.type === 'Sequence' ? it.pretokenizers : null,
   );
@@ -64,7 +69,11 @@ export async function checkTokenizer(file: string, json: JsonObject): Promise<Fi
     ...unknownTokens(postProcessors.steps, problems.length === 0 ? knows : () => true),
   ];
   if (all.length > 0) return findingsOf(file, all);
-  const { findings, isNullable } = await checkPatterns(file, [...normalizers.steps, ...preTokenizers.steps, ...decoders.steps]);
+  const { findings, isNullable } = await checkPatterns(file, [
+    ...normalizers.steps,
+    ...preTokenizers.steps,
+    ...decoders.steps,
+  ]);
   if (findings.length > 0) return findings;
   const stepsOf = <T>(part: Part<T>): T[] => part.steps.map((it) => it.step);
   const growth = growthOf(stepsOf(normalizers), stepsOf(preTokenizers), isNullable);
@@ -92,7 +101,10 @@ function readPart<T extends { type: string }>(
   inner: (step: T) => readonly T[] | null,
 ): Part<T> {
   const value = Object.hasOwn(json, key) ? json[key] : undefined;
-  const refuse = (expected: string, found: string): Part<T> => ({ steps: [], problems: [{ path: key, expected, found }] });
+  const refuse = (expected: string, found: string): Part<T> => ({
+    steps: [],
+    problems: [{ path: key, expected, found }],
+  });
   if (value === null) return { steps: [], problems: [] };
   if (!isWithin(value, partValues)) return refuse(`at most ${partValues} values`, 'more');
   const parsed = schema.safeParse(value);
@@ -180,5 +192,7 @@ async function checkPatterns(
 }
 
 function findingsOf(file: string, problems: readonly Problem[]): Finding[] {
-  return problems.slice(0, SHOWN).map(({ path, expected, found }) => finding('tokenizer', { file, path, expected, found }));
+  return problems
+    .slice(0, SHOWN)
+    .map(({ path, expected, found }) => finding('tokenizer', { file, path, expected, found }));
 }

@@ -18,7 +18,9 @@ describe('how much longer a tokenizer makes a text', () => {
   });
 
   it('is what byte-level tokenizers and BERT need', () => {
-    expect([growth([], [{ type: 'ByteLevel' }]), growth([], [{ type: 'ByteLevel', add_prefix_space: true }])]).toEqual([3, 6]);
+    expect([growth([], [{ type: 'ByteLevel' }]), growth([], [{ type: 'ByteLevel', add_prefix_space: true }])]).toEqual([
+      3, 6,
+    ]);
     expect(growth([{ type: 'BertNormalizer', handle_chinese_chars: true }])).toBe(3);
   });
 

@@ -31,7 +31,11 @@ export function growthOf(
   return length / LENGTH;
 }
 
-function lengthAfter(step: NormalizerStep | PreTokenizerStep, length: number, isNullable: (regex: string) => boolean): number {
+function lengthAfter(
+  step: NormalizerStep | PreTokenizerStep,
+  length: number,
+  isNullable: (regex: string) => boolean,
+): number {
   switch (step.type) {
     case 'Replace':
       return afterReplace(length, step.pattern, expanded(step.content ?? ''), isNullable);
@@ -50,7 +54,12 @@ function lengthAfter(step: NormalizerStep | PreTokenizerStep, length: number, is
   }
 }
 
-function afterReplace(length: number, pattern: Pattern, content: number, isNullable: (regex: string) => boolean): number {
+function afterReplace(
+  length: number,
+  pattern: Pattern,
+  content: number,
+  isNullable: (regex: string) => boolean,
+): number {
   if ('String' in pattern) return length * Math.max(1, content / pattern.String.length);
   return isNullable(pattern.Regex) ? length + (length + 1) * content : length * Math.max(1, content);
 }

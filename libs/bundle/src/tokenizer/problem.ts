@@ -33,7 +33,8 @@ function childOf(value: unknown, key: PropertyKey): unknown {
 /** A value in few words. */
 export function described(value: unknown): string {
   if (value === undefined) return 'nothing';
-  if (typeof value === 'string') return value.length > SHOWN ? `a string of ${value.length} characters` : JSON.stringify(value);
+  if (typeof value === 'string')
+    return value.length > SHOWN ? `a string of ${value.length} characters` : JSON.stringify(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
   return String(value);

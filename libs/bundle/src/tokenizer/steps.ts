@@ -22,7 +22,10 @@ const content = text
   .nullish();
 const PATTERN = `{"Regex": a string of at most ${patternLength} characters} or {"String": a string of 1 to ${insertion} characters}`;
 const pattern = z.union(
-  [z.strictObject({ Regex: z.string().max(patternLength) }), z.strictObject({ String: z.string().min(1).max(insertion) })],
+  [
+    z.strictObject({ Regex: z.string().max(patternLength) }),
+    z.strictObject({ String: z.string().min(1).max(insertion) }),
+  ],
   PATTERN,
 );
 export type Pattern = z.infer<typeof pattern>;
@@ -44,7 +47,8 @@ type Options = readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscrim
 /** One of several steps, or nothing at all. */
 const oneOf = <const T extends Options>(kind: string, types: string, options: T): z.ZodDiscriminatedUnion<T> =>
   z.discriminatedUnion('type', options, {
-    error: ({ code }) => (code === 'invalid_union' ? `one of ${types}` : `null or a ${kind} as an object with a "type"`),
+    error: ({ code }) =>
+      code === 'invalid_union' ? `one of ${types}` : `null or a ${kind} as an object with a "type"`,
   });
 
 export const Normalizer: z.ZodType<NormalizerStep> = z.lazy(() => normalizers);
@@ -152,7 +156,11 @@ const decoders = oneOf(
     step('Metaspace', { replacement: text.nullish() }),
     step('BPEDecoder', { suffix: text.nullish() }),
     step('CTC', { pad_token: text.nullish(), word_delimiter_token: text.nullish(), cleanup: flag }),
-    step('Strip', { content: text.nullish(), start: count(0, insertion).nullish(), stop: count(0, insertion).nullish() }),
+    step('Strip', {
+      content: text.nullish(),
+      start: count(0, insertion).nullish(),
+      stop: count(0, insertion).nullish(),
+    }),
     bare('ByteLevel', 'Fuse', 'ByteFallback'),
   ],
 );

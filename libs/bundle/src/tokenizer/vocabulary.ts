@@ -17,7 +17,10 @@ export type Knows = (token: string) => boolean;
  * Checks `model` and `added_tokens`: what the library reads of them, and that each token it may put out has an id.
  * One pass over each list, which a schema would copy.
  */
-export function checkVocabulary(tokenizer: JsonObject): { readonly problems: readonly Problem[]; readonly knows: Knows } {
+export function checkVocabulary(tokenizer: JsonObject): {
+  readonly problems: readonly Problem[];
+  readonly knows: Knows;
+} {
   const check = new VocabularyCheck();
   const added = check.addedTokens(tokenizer['added_tokens']);
   const model = check.model(tokenizer['model'], added);
@@ -41,7 +44,8 @@ class VocabularyCheck {
       characters += token['content'].length;
       contents.add(token['content']);
     }
-    if (characters > trieCharacters) this.expect('added_tokens', `at most ${trieCharacters} characters in all`, characters);
+    if (characters > trieCharacters)
+      this.expect('added_tokens', `at most ${trieCharacters} characters in all`, characters);
     return contents;
   }
 
@@ -57,7 +61,8 @@ class VocabularyCheck {
     const vocab = this.vocab(model['vocab']);
     if (!vocab) return nothing;
     const has: Knows = (token) => Object.hasOwn(vocab, token);
-    for (const key of ['continuing_subword_prefix', 'end_of_word_suffix', 'continuing_subword_suffix']) this.text(model, key);
+    for (const key of ['continuing_subword_prefix', 'end_of_word_suffix', 'continuing_subword_suffix'])
+      this.text(model, key);
     if (type === 'BPE') this.merges(model['merges']);
     else this.wordPiece(model);
     const unknown = model['unk_token'];
@@ -79,7 +84,8 @@ class VocabularyCheck {
     for (const token of tokens) {
       if (token.length > tokenLength)
         return (this.expect('model.vocab', `tokens of at most ${tokenLength} characters`, token), null);
-      if (!isTokenId(vocab[token])) return (this.expect(`model.vocab[${JSON.stringify(token)}]`, ID, vocab[token]), null);
+      if (!isTokenId(vocab[token]))
+        return (this.expect(`model.vocab[${JSON.stringify(token)}]`, ID, vocab[token]), null);
     }
     return vocab;
   }
@@ -99,7 +105,11 @@ class VocabularyCheck {
     if (typeof model['continuing_subword_prefix'] !== 'string')
       this.expect('model.continuing_subword_prefix', 'a string', model['continuing_subword_prefix']);
     const most = model['max_input_chars_per_word'];
-    if (most !== undefined && most !== null && !(Number.isInteger(most) && Number(most) >= 1 && Number(most) <= wordLength))
+    if (
+      most !== undefined &&
+      most !== null &&
+      !(Number.isInteger(most) && Number(most) >= 1 && Number(most) <= wordLength)
+    )
       this.expect('model.max_input_chars_per_word', `a whole number from 1 to ${wordLength}`, most);
   }
 
@@ -111,13 +121,18 @@ class VocabularyCheck {
     for (const [index, entry] of list.entries()) {
       if (!isPiece(entry))
         return (
-          this.expect(`model.vocab[${index}]`, `a pair [string of at most ${pieceLength} characters, finite number]`, entry),
+          this.expect(
+            `model.vocab[${index}]`,
+            `a pair [string of at most ${pieceLength} characters, finite number]`,
+            entry,
+          ),
           null
         );
       pieces.add(entry[0]);
       characters += entry[0].length;
     }
-    if (characters > trieCharacters) this.expect('model.vocab', `at most ${trieCharacters} characters in all`, characters);
+    if (characters > trieCharacters)
+      this.expect('model.vocab', `at most ${trieCharacters} characters in all`, characters);
     const unknown = model['unk_id'];
     if (!Number.isInteger(unknown) || Number(unknown) < 0 || Number(unknown) >= list.length)
       this.expect('model.unk_id', `a whole number from 0 to ${Math.max(list.length - 1, 0)}`, unknown);

@@ -52,7 +52,10 @@ async function readEnd(archive: RandomAccess): Promise<{ count: number; size: nu
   const length = Math.min(archive.size, END_LENGTH + LONGEST_COMMENT);
   const view = viewOf(await archive.read(archive.size - length, length));
   let at = length - END_LENGTH;
-  while (at >= 0 && !(view.getUint32(at, true) === SIGNATURE.end && at + END_LENGTH + view.getUint16(at + 20, true) === length))
+  while (
+    at >= 0 &&
+    !(view.getUint32(at, true) === SIGNATURE.end && at + END_LENGTH + view.getUint16(at + 20, true) === length)
+  )
     at--;
   if (at < 0) throw unreadable('it has no end record; it is another kind of file or cut short');
   const end = {
@@ -67,7 +70,10 @@ async function readEnd(archive: RandomAccess): Promise<{ count: number; size: nu
   return end;
 }
 
-async function readEnd64(archive: RandomAccess, endOffset: number): Promise<{ count: number; size: number; offset: number }> {
+async function readEnd64(
+  archive: RandomAccess,
+  endOffset: number,
+): Promise<{ count: number; size: number; offset: number }> {
   if (endOffset < 20) throw unreadable('its zip64 record is missing');
   const locator = viewOf(await archive.read(endOffset - 20, 20));
   const offset = number64(locator, 8);

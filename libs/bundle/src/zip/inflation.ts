@@ -64,7 +64,8 @@ export class ArchiveUnreadError extends Error {
 
 /** Passes an entry's bytes through and refuses them when they are not those the directory promised. */
 export async function* verified(entry: ZipEntry, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const refuse = (reason: string): BundleRefused => new BundleRefused(finding('zip_parse', { name: entry.name, reason }));
+  const refuse = (reason: string): BundleRefused =>
+    new BundleRefused(finding('zip_parse', { name: entry.name, reason }));
   let size = 0;
   let crc = 0;
   try {

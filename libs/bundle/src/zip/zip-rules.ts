@@ -15,12 +15,18 @@ export function checkZipEntries(entries: readonly ZipEntry[]): Finding[] {
 
 /** At most one finding an entry: a path that climbs out says more than its extension. */
 function checkEntry({ name, flags, method, storedSize, size, mode }: ZipEntry): Finding[] {
-  if ((mode & FILE_TYPE) !== 0 && (mode & FILE_TYPE) !== REGULAR && !name.endsWith('/')) return [finding('zip_link', { name })];
+  if ((mode & FILE_TYPE) !== 0 && (mode & FILE_TYPE) !== REGULAR && !name.endsWith('/'))
+    return [finding('zip_link', { name })];
   if (!isPlainName(name)) return [finding('zip_name', { name })];
   if (!hasBundleExtension(name)) return [finding('zip_name', { name, extensions: LIMITS.extensions.join(' ') })];
   if (flags & ENCRYPTED) return [finding('zip_encrypted', { name })];
   if (method !== STORED && method !== DEFLATED)
-    return [finding('zip_parse', { name, reason: `compression method ${method}; only stored and deflated files can be read` })];
+    return [
+      finding('zip_parse', {
+        name,
+        reason: `compression method ${method}; only stored and deflated files can be read`,
+      }),
+    ];
   if (method === STORED && storedSize !== size)
     return [finding('zip_parse', { name, reason: 'it is stored, but its two sizes differ' })];
   const ratio = Math.round(size / Math.max(storedSize, 1));

@@ -111,7 +111,9 @@ describe('an archive is refused', () => {
 
   it('for a name that comes twice, whatever its case', async () => {
     expect(await refusals(json(), json())).toEqual(['zip_duplicate: "a.json" is in the archive twice']);
-    expect(await refusals(json(), json({ name: 'A.json' }))).toEqual(['zip_duplicate: "A.json" is in the archive twice']);
+    expect(await refusals(json(), json({ name: 'A.json' }))).toEqual([
+      'zip_duplicate: "A.json" is in the archive twice',
+    ]);
   });
 
   it('for encrypted files', async () => {
@@ -174,7 +176,9 @@ describe('an archive is refused', () => {
 });
 
 describe('a file that is not what the directory promised', () => {
-  const cannot = (reason: string) => ({ finding: { code: 'zip_parse', message: `"a.json" cannot be unpacked: ${reason}` } });
+  const cannot = (reason: string) => ({
+    finding: { code: 'zip_parse', message: `"a.json" cannot be unpacked: ${reason}` },
+  });
 
   it('is refused while it is unpacked', async () => {
     const unpack = async (part: ZipPart) => collect((await sound(part)).stream('a.json'));
@@ -187,12 +191,17 @@ describe('a file that is not what the directory promised', () => {
     await expect(unpack(json({ claims: { crc: 1 } }))).rejects.toMatchObject(
       cannot('its checksum is wrong; the file is damaged'),
     );
-    await expect(unpack(json({ claims: { method: 8 } }))).rejects.toMatchObject(cannot('its compressed data is damaged'));
+    await expect(unpack(json({ claims: { method: 8 } }))).rejects.toMatchObject(
+      cannot('its compressed data is damaged'),
+    );
   });
 
   it('is a finding of the check', async () => {
     const archive = zipArchive([json({ name: 'manifest.json', claims: { method: 8 } })], crc32);
-    expect(await checkBundleZip(access(archive))).toMatchObject({ verdict: 'reject', findings: [{ code: 'zip_parse' }] });
+    expect(await checkBundleZip(access(archive))).toMatchObject({
+      verdict: 'reject',
+      findings: [{ code: 'zip_parse' }],
+    });
   });
 
   it('is not blamed for a broken disk', async () => {
@@ -211,7 +220,9 @@ describe('a file that is not what the directory promised', () => {
 
 describe('packing', () => {
   const folder = join(__dirname, '../../fixtures/open-valid-dual-encoder-torchscript');
-  const files = Object.fromEntries(readdirSync(folder).map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]));
+  const files = Object.fromEntries(
+    readdirSync(folder).map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]),
+  );
   const bundleFiles = [
     'manifest.json',
     'preprocessor_config.json',
@@ -240,7 +251,9 @@ describe('packing', () => {
 
   it('brings the graphs of an onnx folder up', async () => {
     const { 'vision_model.onnx': vision, 'text_model.onnx': text, ...rest } = files;
-    const bytes = await packed(memorySource({ ...rest, 'onnx/vision_model.onnx': vision!, 'onnx/text_model.onnx': text! }));
+    const bytes = await packed(
+      memorySource({ ...rest, 'onnx/vision_model.onnx': vision!, 'onnx/text_model.onnx': text! }),
+    );
     expectBytes(bytes, await packed(memorySource(files)));
   });
 

@@ -15,7 +15,9 @@ import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
  */
 export async function writeCut(pool: string, mask: TestMask, folder: string): Promise<SplitFiles> {
   const from = (file: keyof typeof SPLIT_FILES): string => join(pool, SPLIT_FILES[file]);
-  const files = Object.fromEntries(Object.entries(SPLIT_FILES).map(([name, file]) => [name, join(folder, file)])) as SplitFiles;
+  const files = Object.fromEntries(
+    Object.entries(SPLIT_FILES).map(([name, file]) => [name, join(folder, file)]),
+  ) as SplitFiles;
   const labels = await readLabels(from('labels'));
   const taken = membersOf(mask, 'test').map((i) => labels[i]!);
   const ids = new Set(taken.map(({ id }) => id));

@@ -32,21 +32,39 @@ export const IMPORT_CODES = {
     'do not load it with anything else; get the list from its authors again',
   ),
   pickle_broken: fatal('a pickle is damaged or larger than any annotation list', 'download it again'),
-  definition_broken: fatal('the vocabulary contradicts itself', 'see what is named; the release is not the one that the layout describes'),
+  definition_broken: fatal(
+    'the vocabulary contradicts itself',
+    'see what is named; the release is not the one that the layout describes',
+  ),
   nothing_left: fatal('no instance is left to ask about', 'mend the findings above it'),
 
-  line_malformed: error('a line does not have the fields of the layout', 'download the file again, or correct the line'),
-  entry_malformed: error('an entry lacks a field or has one of another type', 'download the file again, or correct the entry'),
-  name_unknown: error('an attribute, object, class or concept is not in the vocabulary', 'use the annotations and the vocabulary of one release'),
+  line_malformed: error(
+    'a line does not have the fields of the layout',
+    'download the file again, or correct the line',
+  ),
+  entry_malformed: error(
+    'an entry lacks a field or has one of another type',
+    'download the file again, or correct the entry',
+  ),
+  name_unknown: error(
+    'an attribute, object, class or concept is not in the vocabulary',
+    'use the annotations and the vocabulary of one release',
+  ),
   set_unknown: error('an entry belongs to no known set', 'correct the set of the entry'),
   pair_outside: error(
     'an image has a pair that its split does not list, so no candidate could be right',
     'use the annotations and the split files of one release',
   ),
   id_duplicate: error('an id stands twice', 'remove one of the two'),
-  label_conflict: error('two entries say different things about one image; the first counts', 'decide between them, or remove both'),
+  label_conflict: error(
+    'two entries say different things about one image; the first counts',
+    'decide between them, or remove both',
+  ),
   path_escapes: error('a path leads out of the folder', 'correct the path; nothing outside of the folder is read'),
-  image_missing: error('an image that the annotations name is not there', 'download it, or accept a version without it'),
+  image_missing: error(
+    'an image that the annotations name is not there',
+    'download it, or accept a version without it',
+  ),
   image_corrupt: error(
     'an image cannot be decoded exactly as the reference decodes it',
     'download it again or convert it, or accept a version without it',
@@ -62,12 +80,21 @@ export const IMPORT_CODES = {
   image_changed: fatal('an image changed while it was imported', 'leave the folder alone and import again'),
 
   label_missing: warning('an entry without a label is left out, as the authors do', 'nothing to do'),
-  pair_skipped: warning('an entry has a pair that its set does not list and is left out, as the authors do', 'nothing to do'),
+  pair_skipped: warning(
+    'an entry has a pair that its set does not list and is left out, as the authors do',
+    'nothing to do',
+  ),
   label_twice: warning('a label is given twice and counts once', 'nothing to do'),
-  label_both: warning('an attribute is given as present and as absent; absent wins', 'nothing to do, or decide in the annotations'),
+  label_both: warning(
+    'an attribute is given as present and as absent; absent wins',
+    'nothing to do, or decide in the annotations',
+  ),
   box_clipped: warning('a box reaches over the edge of its image and is cut there', 'nothing to do'),
   image_twice: warning('two images of one set are the same bytes', 'consider removing one of them'),
-  image_in_two_sets: warning('an image of the test set is also in another set: it leaks', 'consider removing it from one of them'),
+  image_in_two_sets: warning(
+    'an image of the test set is also in another set: it leaks',
+    'consider removing it from one of them',
+  ),
   image_unnamed: warning('an image is in the folder but in no annotation', 'nothing to do'),
   file_optional: warning('a file that adds to the benchmark is not there', 'add it for what the sentence names'),
   count_differs: warning('a count is not that of the paper', 'say which version of the release was imported'),
@@ -75,7 +102,9 @@ export const IMPORT_CODES = {
 } as const satisfies Record<string, CodeEntry>;
 
 export type ImportCode = keyof typeof IMPORT_CODES;
-export type FatalCode = { [Code in ImportCode]: (typeof IMPORT_CODES)[Code]['severity'] extends 'fatal' ? Code : never }[ImportCode];
+export type FatalCode = {
+  [Code in ImportCode]: (typeof IMPORT_CODES)[Code]['severity'] extends 'fatal' ? Code : never;
+}[ImportCode];
 
 /** Every code as the Markdown table of docs/import.md. */
 export function importCodesTable(): string {

@@ -61,7 +61,11 @@ export async function* checkImages(
   }
 }
 
-async function checkImage(root: string, path: string, known: CheckedImage | undefined): Promise<CheckedImage | BadImage> {
+async function checkImage(
+  root: string,
+  path: string,
+  known: CheckedImage | undefined,
+): Promise<CheckedImage | BadImage> {
   const whole = join(root, path);
   try {
     const { size, mtimeMs } = await stat(whole);
@@ -82,7 +86,10 @@ async function checkImage(root: string, path: string, known: CheckedImage | unde
 /** What an earlier run found; its last line may be half written, and a line of ours that is odd costs one decoding. */
 async function readJournal(path: string): Promise<Map<string, CheckedImage>> {
   const known = new Map<string, CheckedImage>();
-  const lines = createInterface({ input: createReadStream(path, { encoding: 'utf8', flags: 'a+' }), crlfDelay: Infinity });
+  const lines = createInterface({
+    input: createReadStream(path, { encoding: 'utf8', flags: 'a+' }),
+    crlfDelay: Infinity,
+  });
   for await (const line of lines) {
     const image = CheckedImage.safeParse(asJson(line));
     if (image.success) known.set(image.data.path, image.data);

@@ -25,12 +25,17 @@ export function noteRepeatedImages(placed: readonly PlacedInstance[], findings: 
 }
 
 /** Files beside the images that nothing names: another version of the release, or a misspelt name. */
-export async function noteUnnamedImages({ instances, imageFolders = [] }: Release, source: SourceFolder, findings: Findings): Promise<void> {
+export async function noteUnnamedImages(
+  { instances, imageFolders = [] }: Release,
+  source: SourceFolder,
+  findings: Findings,
+): Promise<void> {
   const named = new Set(instances.map(({ image }) => image));
   for (const folder of imageFolders) {
     for (const name of await source.filesIn(folder)) {
       const path = folder === '.' ? name : `${folder}/${name}`;
-      if (!named.has(path)) findings.add('image_unnamed', { message: `${path} is in no annotation`, place: { file: path } });
+      if (!named.has(path))
+        findings.add('image_unnamed', { message: `${path} is in no annotation`, place: { file: path } });
     }
   }
 }

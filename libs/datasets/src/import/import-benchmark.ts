@@ -1,6 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BenchmarkDefinitionError, parseDefinition, type BenchmarkDefinition, type Instance, type LabelledInstance } from '@primitives/benchmark';
+import {
+  BenchmarkDefinitionError,
+  parseDefinition,
+  type BenchmarkDefinition,
+  type Instance,
+  type LabelledInstance,
+} from '@primitives/benchmark';
 import { SPLIT_FILES } from '../split-files.js';
 import { Findings, ImportStopped, type Finding } from './findings.js';
 import type { ImportCode } from './finding-codes.js';
@@ -41,7 +47,12 @@ export interface ImportReport {
   readonly findings: readonly Finding[];
   readonly counts: Findings['counts'];
   readonly splits: readonly { readonly name: SplitName; readonly instances: number; readonly images: number }[];
-  readonly version: { readonly folder: string; readonly slug: string; readonly number: number; readonly digest: string } | null;
+  readonly version: {
+    readonly folder: string;
+    readonly slug: string;
+    readonly number: number;
+    readonly digest: string;
+  } | null;
 }
 
 /**
@@ -59,12 +70,27 @@ export async function importBenchmark(options: ImportOptions): Promise<ImportRep
   }
 }
 
-async function importWith(findings: Findings, { importer, folder, out, number, sets = SETS, accept = [], dryRun = false, onProgress = () => undefined }: ImportOptions): Promise<ImportReport> {
+async function importWith(
+  findings: Findings,
+  {
+    importer,
+    folder,
+    out,
+    number,
+    sets = SETS,
+    accept = [],
+    dryRun = false,
+    onProgress = () => undefined,
+  }: ImportOptions,
+): Promise<ImportReport> {
   onProgress('reading', 0, 1);
   const source = await SourceFolder.open(folder, findings);
   const release = await importer.read(source, findings);
   const definition = definitionOf(release, number, findings);
-  const asked = { ...release, instances: withoutRepeatedKeys(release, findings).filter(({ label }) => sets.includes(label.set)) };
+  const asked = {
+    ...release,
+    instances: withoutRepeatedKeys(release, findings).filter(({ label }) => sets.includes(label.set)),
+  };
   onProgress('reading', 1, 1);
 
   const work = join(out, `.${definition.slug}.importing`);
@@ -75,24 +101,40 @@ async function importWith(findings: Findings, { importer, folder, out, number, s
   await noteUnnamedImages(asked, source, findings);
   const splits = splitsOf(importer.splits, definition.slug, placed);
   const summary = splits.map(({ name, rows }) => ({ name, instances: rows.length, images: imageCount(rows) }));
-  if (splits.length === 0) findings.stop('nothing_left', { message: 'no instance has a good image', expected: 'one at least', found: 0 });
+  if (splits.length === 0)
+    findings.stop('nothing_left', { message: 'no instance has a good image', expected: 'one at least', found: 0 });
   const refusedFor = findings.standing(new Set(accept.filter((code) => !importer.indispensable?.includes(code))));
-  if (refusedFor.length > 0) return { ...reportOf(findings), verdict: 'refused', refusedFor, splits: summary, version: null };
+  if (refusedFor.length > 0)
+    return { ...reportOf(findings), verdict: 'refused', refusedFor, splits: summary, version: null };
   if (dryRun) return { ...reportOf(findings), verdict: 'good', refusedFor, splits: summary, version: null };
 
   const draft = await VersionDraft.begin(join(work, 'version'));
   await draft.write('definition.json', `${JSON.stringify(definition, null, 1)}\n`);
   await draft.write('LICENCE.md', licencePage(importer.provenance, source.sources));
   for (const name of await source.licenceFiles()) await draft.copy(join(folder, name), `licences/${name}`);
-  await draft.write('findings.json', `${JSON.stringify({ counts: findings.counts, findings: findings.kept }, null, 1)}\n`);
+  await draft.write(
+    'findings.json',
+    `${JSON.stringify({ counts: findings.counts, findings: findings.kept }, null, 1)}\n`,
+  );
   await draft.write('origins.jsonl', originsOf(definition.slug, placed));
   let written = 0;
   const total = summary.reduce((sum, split) => sum + split.images, 0);
   for (const { name, rows } of splits) {
-    const archive = await packImages(definition.slug, rows, { folder, work, findings, onImage: () => onProgress('writing', ++written, total) });
+    const archive = await packImages(definition.slug, rows, {
+      folder,
+      work,
+      findings,
+      onImage: () => onProgress('writing', ++written, total),
+    });
     await draft.repeat('definition.json', `splits/${name}/${SPLIT_FILES.definition}`);
-    await draft.write(`splits/${name}/${SPLIT_FILES.instances}`, `[\n${rows.map((row) => JSON.stringify(instanceOf(definition.slug, row))).join(',\n')}\n]\n`);
-    await draft.write(`splits/${name}/${SPLIT_FILES.labels}`, rows.map((row) => `${JSON.stringify(labelOf(definition.slug, row))}\n`).join(''));
+    await draft.write(
+      `splits/${name}/${SPLIT_FILES.instances}`,
+      `[\n${rows.map((row) => JSON.stringify(instanceOf(definition.slug, row))).join(',\n')}\n]\n`,
+    );
+    await draft.write(
+      `splits/${name}/${SPLIT_FILES.labels}`,
+      rows.map((row) => `${JSON.stringify(labelOf(definition.slug, row))}\n`).join(''),
+    );
     await draft.adopt(archive, `splits/${name}/${SPLIT_FILES.images}`);
   }
   const { title, licence, citation, source: address } = importer.provenance;
@@ -115,14 +157,23 @@ async function importWith(findings: Findings, { importer, folder, out, number, s
 
 const reportOf = (findings: Findings) => ({ findings: findings.kept, counts: findings.counts });
 
-const told = ({ folder, version }: { folder: string; version: BenchmarkVersion }) => ({ folder, slug: version.slug, number: version.number, digest: versionDigest(version) });
+const told = ({ folder, version }: { folder: string; version: BenchmarkVersion }) => ({
+  folder,
+  slug: version.slug,
+  number: version.number,
+  digest: versionDigest(version),
+});
 
 function definitionOf({ definition }: Release, number: number, findings: Findings): BenchmarkDefinition {
   try {
     return parseDefinition({ schema: 'benchmark/1', version: number, ...definition });
   } catch (error) {
     if (!(error instanceof BenchmarkDefinitionError)) throw error;
-    return findings.stop('definition_broken', { message: error.message, expected: 'a definition without contradictions', found: `${error.problems.length} problems` });
+    return findings.stop('definition_broken', {
+      message: error.message,
+      expected: 'a definition without contradictions',
+      found: `${error.problems.length} problems`,
+    });
   }
 }
 
@@ -132,7 +183,8 @@ function withoutRepeatedKeys({ instances }: Release, findings: Findings): Releas
     const { key, place } = instance;
     const other = first.get(key);
     if (other === undefined) first.set(key, instance);
-    else if (JSON.stringify(other.label) === JSON.stringify(instance.label)) findings.add('id_duplicate', { message: `"${key}" stands in the release twice`, place });
+    else if (JSON.stringify(other.label) === JSON.stringify(instance.label))
+      findings.add('id_duplicate', { message: `"${key}" stands in the release twice`, place });
     else findings.add('label_conflict', { message: `"${key}" stands in the release twice, with other labels`, place });
   }
   return [...first.values()];
@@ -148,10 +200,20 @@ async function goodImages(
 ): Promise<ReadonlyMap<string, CheckedImage>> {
   const firstNamed = new Map(instances.map(({ image, place }) => [image, place]));
   const good = new Map<string, CheckedImage>();
-  const checked = checkImages([...firstNamed.keys()].sort(), { root, journal, onProgress: (done, total) => onProgress('checking images', done, total) });
+  const checked = checkImages([...firstNamed.keys()].sort(), {
+    root,
+    journal,
+    onProgress: (done, total) => onProgress('checking images', done, total),
+  });
   for await (const image of checked) {
     if (!('fault' in image)) good.set(image.path, image);
-    else findings.add(image.fault === 'missing' ? 'image_missing' : 'image_corrupt', { message: `${image.path}: ${image.problem}`, place: firstNamed.get(image.path), expected: 'an image', found: image.problem });
+    else
+      findings.add(image.fault === 'missing' ? 'image_missing' : 'image_corrupt', {
+        message: `${image.path}: ${image.problem}`,
+        place: firstNamed.get(image.path),
+        expected: 'an image',
+        found: image.problem,
+      });
   }
   return good;
 }
@@ -165,19 +227,38 @@ function splitsOf(splits: Importer['splits'], slug: string, placed: readonly Pla
   const id = new Map(placed.map((row) => [row, opaqueId(slug, row.instance.key)]));
   const rows = [...placed].sort((x, y) => ((id.get(x) ?? '') < (id.get(y) ?? '') ? -1 : 1));
   if (splits === 'together') return rows.length === 0 ? [] : [{ name: 'all', rows }];
-  return SETS.map((name) => ({ name, rows: rows.filter(({ instance }) => instance.label.set === name) })).filter((split) => split.rows.length > 0);
+  return SETS.map((name) => ({ name, rows: rows.filter(({ instance }) => instance.label.set === name) })).filter(
+    (split) => split.rows.length > 0,
+  );
 }
 
 function instanceOf(slug: string, { instance, box }: PlacedInstance): Instance {
-  return { id: opaqueId(slug, instance.key), image: archiveName(slug, instance.imageKey), ...(box && { box }), ...instance.question };
+  return {
+    id: opaqueId(slug, instance.key),
+    image: archiveName(slug, instance.imageKey),
+    ...(box && { box }),
+    ...instance.question,
+  };
 }
 
 function labelOf(slug: string, { instance, box }: PlacedInstance): LabelledInstance {
-  return { id: opaqueId(slug, instance.key), image: archiveName(slug, instance.imageKey), ...(box && { box }), ...instance.label };
+  return {
+    id: opaqueId(slug, instance.key),
+    image: archiveName(slug, instance.imageKey),
+    ...(box && { box }),
+    ...instance.label,
+  };
 }
 
 /** Which of the authors' files an id is: for whoever has the images and wants to find one again. */
 function originsOf(slug: string, placed: readonly PlacedInstance[]): string {
-  const lines = placed.map(({ instance }) => ({ id: opaqueId(slug, instance.key), key: instance.key, image: instance.imageKey }));
-  return lines.sort((x, y) => (x.id < y.id ? -1 : 1)).map((line) => `${JSON.stringify(line)}\n`).join(''); // prettier-ignore
+  const lines = placed.map(({ instance }) => ({
+    id: opaqueId(slug, instance.key),
+    key: instance.key,
+    image: instance.imageKey,
+  }));
+  return lines
+    .sort((x, y) => (x.id < y.id ? -1 : 1))
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
 }

@@ -56,30 +56,53 @@ describe('MAC imported from its authors’ layout', () => {
     const definition = parseDefinition(JSON.parse(await readFile(join(version, 'definition.json'), 'utf8')));
     expect(definition.attributes).toEqual(['black', 'clean', 'fluffy', 'narrow', 'white']);
     expect(definition.objects).toEqual(['drill', 'pear', 'scarf']);
-    expect(definition.pairs.val).toEqual([[1, 2], [4, 2]]); // prettier-ignore
+    expect(definition.pairs.val).toEqual([
+      [1, 2],
+      [4, 2],
+    ]);
   });
 
   it('labels each instance with its object and attributes', async () => {
     const labels = await readLabels(join(version, 'splits/test/labels.jsonl'));
     const said = labels.map(({ object, positive, set }) => `${set}: ${positive.join(' ')} ${object}`).sort();
-    expect(said).toEqual(['test: black fluffy scarf', 'test: black fluffy scarf', 'test: clean white pear', 'test: clean white pear', 'test: narrow pear']);
+    expect(said).toEqual([
+      'test: black fluffy scarf',
+      'test: black fluffy scarf',
+      'test: clean white pear',
+      'test: clean white pear',
+      'test: narrow pear',
+    ]);
   });
 
   it('shows runners nothing but opaque names, in their order', async () => {
     const instances = await readInstances(join(version, 'splits/test/instances.json'));
-    expect(instances.every((instance) => /^\{"id":"([0-9a-f]{16})","image":"\1\.jpg"\}$/.test(JSON.stringify(instance)))).toBe(true);
+    expect(
+      instances.every((instance) => /^\{"id":"([0-9a-f]{16})","image":"\1\.jpg"\}$/.test(JSON.stringify(instance))),
+    ).toBe(true);
     expect(instances.map(({ id }) => id)).toEqual(instances.map(({ id }) => id).sort());
   });
 
   it('says which of the authors’ files an id is', async () => {
     const [first] = (await readFile(join(version, 'origins.jsonl'), 'utf8')).split('\n');
-    expect(JSON.parse(first ?? '')).toEqual({ id: expect.any(String), key: expect.stringMatching(/^images\//), image: expect.stringMatching(/\.jpg$/) });
+    expect(JSON.parse(first ?? '')).toEqual({
+      id: expect.any(String),
+      key: expect.stringMatching(/^images\//),
+      image: expect.stringMatching(/\.jpg$/),
+    });
   });
 
   it('records licence, sources and what was accepted', async () => {
     const facts = await readVersion(version);
-    expect(facts).toMatchObject({ slug: 'mac', number: 1, accepted: ['count_unexpected'], splits: [{ role: 'public' }, {}, {}] });
-    expect(facts.sources.map(({ path }) => path)).toEqual([METADATA, ...['test', 'train', 'val'].map((set) => `multi_attr_split_all/${set}_pairs.txt`)]);
+    expect(facts).toMatchObject({
+      slug: 'mac',
+      number: 1,
+      accepted: ['count_unexpected'],
+      splits: [{ role: 'public' }, {}, {}],
+    });
+    expect(facts.sources.map(({ path }) => path)).toEqual([
+      METADATA,
+      ...['test', 'train', 'val'].map((set) => `multi_attr_split_all/${set}_pairs.txt`),
+    ]);
     expect(await readFile(join(version, 'LICENCE.md'), 'utf8')).toContain('annotation: MIT');
   });
 
@@ -123,7 +146,9 @@ describe('an import that was interrupted', () => {
     const lines = (await readFile(journal, 'utf8')).split('\n');
     await writeFile(journal, lines.slice(0, 6).join('\n').slice(0, -10)); // five lines and most of a sixth
     await importMac(folder, { dryRun: true });
-    expect((await readFile(journal, 'utf8')).split('\n').filter((line) => line.endsWith('}'))).toHaveLength(lines.length - 1);
+    expect((await readFile(journal, 'utf8')).split('\n').filter((line) => line.endsWith('}'))).toHaveLength(
+      lines.length - 1,
+    );
     expect((await importMac(folder)).version?.digest).toBe(whole);
     expect(existsSync(journal)).toBe(false);
   });
@@ -140,7 +165,8 @@ describe('a picture that changes while it is imported', () => {
   it('stops the import, since what was checked is not what would be packed', async () => {
     const folder = await copy();
     const onProgress: ImportOptions['onProgress'] = (step, done, total) => {
-      if (step === 'checking images' && done === total) writeFileSync(join(folder, 'images/scarf/clean_scarf_val0.jpg'), 'another');
+      if (step === 'checking images' && done === total)
+        writeFileSync(join(folder, 'images/scarf/clean_scarf_val0.jpg'), 'another');
     };
     expect((await importMac(folder, { onProgress })).refusedFor).toEqual(['image_changed']);
   });
@@ -154,19 +180,39 @@ describe('what is wrong with a release of MAC', () => {
     (...entries: Parameters<typeof pickled>[0][]): Spoil =>
     async (folder) => {
       await writeInto(folder, 'images/pear/extra.jpg', await standInPicture(99));
-      await writeInto(folder, METADATA, pickled([{ ...entry, image: `/${picture.slice('images/'.length)}` }, ...entries]));
+      await writeInto(
+        folder,
+        METADATA,
+        pickled([{ ...entry, image: `/${picture.slice('images/'.length)}` }, ...entries]),
+      );
     };
 
   it.each<[ImportCode, string, Spoil]>([
     ['folder_missing', 'there is no folder', (folder) => rm(folder, { recursive: true })],
     ['file_missing', 'a pair list is missing', (folder) => rm(join(folder, 'multi_attr_split_all/val_pairs.txt'))],
     ['file_missing', 'the list of images is missing', (folder) => rm(join(folder, METADATA))],
-    ['file_unreadable', 'a pair list is not text', (folder) => writeFile(join(folder, 'multi_attr_split_all/val_pairs.txt'), Buffer.from([0xff, 0xfe]))],
+    [
+      'file_unreadable',
+      'a pair list is not text',
+      (folder) => writeFile(join(folder, 'multi_attr_split_all/val_pairs.txt'), Buffer.from([0xff, 0xfe])),
+    ],
     ['file_unreadable', 'the list is a record', (folder) => writeFile(join(folder, METADATA), pickled({ a: 1 }))],
-    ['pickle_refused', 'the list would run a program', (folder) => writeFile(join(folder, METADATA), 'cos\nsystem\n(S"id"\ntR.')],
-    ['pickle_broken', 'the list is cut short', async (folder) => writeFile(join(folder, METADATA), (await readFile(join(folder, METADATA))).subarray(0, 500))],
+    [
+      'pickle_refused',
+      'the list would run a program',
+      (folder) => writeFile(join(folder, METADATA), 'cos\nsystem\n(S"id"\ntR.'),
+    ],
+    [
+      'pickle_broken',
+      'the list is cut short',
+      async (folder) => writeFile(join(folder, METADATA), (await readFile(join(folder, METADATA))).subarray(0, 500)),
+    ],
     ['nothing_left', 'no picture is there', (folder) => rm(join(folder, 'images'), { recursive: true })],
-    ['line_malformed', 'a composition has no attribute', (folder) => appendFile(join(folder, 'multi_attr_split_all/val_pairs.txt'), '\npear')],
+    [
+      'line_malformed',
+      'a composition has no attribute',
+      (folder) => appendFile(join(folder, 'multi_attr_split_all/val_pairs.txt'), '\npear'),
+    ],
     ['entry_malformed', 'an entry has no object', listOf({ image: '/pear/extra.jpg', attrs: ['clean'], set: 'test' })],
     ['entry_malformed', 'attributes are one text', listOf({ ...entry, attrs: 'clean' })],
     ['entry_malformed', 'an entry is a number', listOf(7)],
@@ -178,13 +224,25 @@ describe('what is wrong with a release of MAC', () => {
     ['label_conflict', 'an image is listed twice with other labels', listOf(entry, { ...entry, attrs: ['clean'] })],
     ['path_escapes', 'an image lies outside', listOf({ ...entry, image: '../../secret.jpg' })],
     ['image_missing', 'a picture is missing', (folder) => rm(join(folder, picture))],
-    ['image_corrupt', 'a picture is cut short', async (folder) => writeFile(join(folder, picture), (await readFile(join(folder, picture))).subarray(0, -40))],
+    [
+      'image_corrupt',
+      'a picture is cut short',
+      async (folder) => writeFile(join(folder, picture), (await readFile(join(folder, picture))).subarray(0, -40)),
+    ],
     ['image_corrupt', 'a picture is a page', (folder) => writeFile(join(folder, picture), '<html>not found</html>')],
     ['label_missing', 'an entry has no attributes', listOf({ ...entry, attrs: [] })],
     ['label_missing', 'an entry is of no set', listOf({ ...entry, set: 'NA' })],
     ['label_twice', 'an attribute is given twice', listOf({ ...entry, attrs: ['clean', 'clean'] })],
-    ['image_twice', 'two pictures are one', (folder) => cp(join(folder, picture), join(folder, 'images/pear/narrow_pear_test2.jpg'))],
-    ['image_in_two_sets', 'a test picture is in train', (folder) => cp(join(folder, picture), join(folder, 'images/pear/clean_white_pear_train0.jpg'))],
+    [
+      'image_twice',
+      'two pictures are one',
+      (folder) => cp(join(folder, picture), join(folder, 'images/pear/narrow_pear_test2.jpg')),
+    ],
+    [
+      'image_in_two_sets',
+      'a test picture is in train',
+      (folder) => cp(join(folder, picture), join(folder, 'images/pear/clean_white_pear_train0.jpg')),
+    ],
     ['count_differs', 'it is not the size of the paper', () => Promise.resolve()],
   ])('%s: %s', async (code, _, spoil) => {
     const folder = await copy();

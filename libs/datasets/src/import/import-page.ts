@@ -11,12 +11,16 @@ export function importPage(): string {
 }
 
 function layoutOf({ id, provenance, layout, splits }: Importer): string {
-  const rows = layout.map(({ path, what, optional }) => `| \`${path}\` | ${what.replaceAll('|', '\\|')} | ${optional ? 'no' : 'yes'} |`);
+  const rows = layout.map(
+    ({ path, what, optional }) => `| \`${path}\` | ${what.replaceAll('|', '\\|')} | ${optional ? 'no' : 'yes'} |`,
+  );
   return [
     `### \`${id}\`: ${provenance.title}`,
     '',
     `From ${provenance.source}. Licence: ${provenance.licence}. Cite: ${provenance.citation}.`,
-    splits === 'together' ? 'All sets are in one split `all`: the protocol trains on features of the training images.' : 'A split a set.',
+    splits === 'together'
+      ? 'All sets are in one split `all`: the protocol trains on features of the training images.'
+      : 'A split a set.',
     '',
     '| path | what | needed |',
     '| --- | --- | --- |',

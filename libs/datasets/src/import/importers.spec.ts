@@ -1,8 +1,26 @@
 import { appendFile, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { boardsOf, parseDefinition, testSide, type BenchmarkDefinition, type Instance, type LabelledInstance, type ProtocolId } from '@primitives/benchmark';
-import { renderCompunRelease, renderCubRelease, renderCzslRelease, renderMacRelease, renderThingsRelease, renderVawRelease, standInPicture, vawEntries, writeInto } from '@primitives/testing';
+import {
+  boardsOf,
+  parseDefinition,
+  testSide,
+  type BenchmarkDefinition,
+  type Instance,
+  type LabelledInstance,
+  type ProtocolId,
+} from '@primitives/benchmark';
+import {
+  renderCompunRelease,
+  renderCubRelease,
+  renderCzslRelease,
+  renderMacRelease,
+  renderThingsRelease,
+  renderVawRelease,
+  standInPicture,
+  vawEntries,
+  writeInto,
+} from '@primitives/testing';
 import { judgeOf } from '@primitives/scoring';
 import { readInstances, readLabels } from '../label-reader.js';
 import { encodeNpy } from '../npy.js';
@@ -85,9 +103,32 @@ describe('MIT-States, UT-Zappos and C-GQA', () => {
 
   it.each(['mit-states', 'ut-zappos', 'cgqa'])('%s has a pair an image', async (id) => {
     const { definition, labels } = await imported(id, await copyOf(release));
-    expect([definition.slug, definition.attributes, definition.objects]).toEqual([id, ['ripe', 'sliced'], ['Boots.Ankle', 'apple']]);
-    expect(definition.pairs).toEqual({ train: [[0, 0], [0, 1], [1, 1]], val: [[0, 1], [1, 0]], test: [[1, 0], [1, 1]] }); // prettier-ignore
-    expect(labels.map(({ positive, object }) => `${positive.join()} ${object}`).sort()).toEqual(['sliced Boots.Ankle', 'sliced Boots.Ankle', 'sliced apple', 'sliced apple']);
+    expect([definition.slug, definition.attributes, definition.objects]).toEqual([
+      id,
+      ['ripe', 'sliced'],
+      ['Boots.Ankle', 'apple'],
+    ]);
+    expect(definition.pairs).toEqual({
+      train: [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ],
+      val: [
+        [0, 1],
+        [1, 0],
+      ],
+      test: [
+        [1, 0],
+        [1, 1],
+      ],
+    });
+    expect(labels.map(({ positive, object }) => `${positive.join()} ${object}`).sort()).toEqual([
+      'sliced Boots.Ankle',
+      'sliced Boots.Ankle',
+      'sliced apple',
+      'sliced apple',
+    ]);
   });
 
   it('may have blanks in the names of its folders', async () => {
@@ -99,15 +140,32 @@ describe('MIT-States, UT-Zappos and C-GQA', () => {
 
   it('is asked by CompMap with all sets in one split, primitives before pairs', async () => {
     const { definition, labels } = await imported('compmap-mit-states', release);
-    expect(definition.concepts?.primitives.map(({ prompts }) => prompts)).toEqual([['this is ripe'], ['this is sliced'], ['this is Boots.Ankle'], ['this is apple']]);
+    expect(definition.concepts?.primitives.map(({ prompts }) => prompts)).toEqual([
+      ['this is ripe'],
+      ['this is sliced'],
+      ['this is Boots.Ankle'],
+      ['this is apple'],
+    ]);
     expect(new Set(labels.map(({ set }) => set))).toEqual(new Set(['train', 'val', 'test']));
   });
 
   it.each<Corruption>([
-    ['line_malformed', 'a line has two attributes', (folder) => appendFile(join(folder, 'compositional-split-natural/val_pairs.txt'), '\nripe sliced apple')],
-    ['pair_skipped', 'a pair is in no list of its set', replace('compositional-split-natural/test_pairs.txt', 'sliced apple\n', '')],
+    [
+      'line_malformed',
+      'a line has two attributes',
+      (folder) => appendFile(join(folder, 'compositional-split-natural/val_pairs.txt'), '\nripe sliced apple'),
+    ],
+    [
+      'pair_skipped',
+      'a pair is in no list of its set',
+      replace('compositional-split-natural/test_pairs.txt', 'sliced apple\n', ''),
+    ],
     ['image_missing', 'a picture is missing', (folder) => rm(join(folder, 'images/sliced_apple/test0.jpg'))],
-    ['pickle_broken', 'the list is a page', (folder) => writeFile(join(folder, 'metadata_compositional-split-natural.t7'), '<html>')],
+    [
+      'pickle_broken',
+      'the list is a page',
+      (folder) => writeFile(join(folder, 'metadata_compositional-split-natural.t7'), '<html>'),
+    ],
   ])('%s: %s', async (code, _, spoil) => findsOut('mit-states', release, code, spoil));
 });
 
@@ -120,18 +178,31 @@ describe('MAC → MIT-States', () => {
     const { definition, labels } = await imported('mac-mit-states', folder);
     expect([definition.attributes, definition.objects]).toEqual([['sliced'], ['apple']]);
     expect(definition.pairs).toEqual({ train: [[0, 0]], val: [], test: [[0, 0]] });
-    expect(labels.map(({ positive, object, set }) => [positive, object, set])).toEqual(Array(2).fill([['sliced'], 'apple', 'test']));
+    expect(labels.map(({ positive, object, set }) => [positive, object, set])).toEqual(
+      Array(2).fill([['sliced'], 'apple', 'test']),
+    );
   });
 });
 
 describe('VAW', () => {
   let release: string;
   beforeAll(() => void (release = join(root, 'vaw')));
-  const region = (change: Record<string, unknown>): Spoil => (folder) => writeInto(folder, 'data/test.json', JSON.stringify([...vawEntries(), { ...vawEntries()[0], instance_id: '99', ...change }])); // prettier-ignore
+  const region =
+    (change: Record<string, unknown>): Spoil =>
+    (folder) =>
+      writeInto(
+        folder,
+        'data/test.json',
+        JSON.stringify([...vawEntries(), { ...vawEntries()[0], instance_id: '99', ...change }]),
+      );
 
   it('takes types, subtypes, bands and hierarchy from its files', async () => {
     const { definition } = await imported('vaw', release);
-    expect(definition.families).toEqual({ color: ['aqua', 'blue', 'navy blue'], material: ['wooden'], other: ['tall'] });
+    expect(definition.families).toEqual({
+      color: ['aqua', 'blue', 'navy blue'],
+      material: ['wooden'],
+      other: ['tall'],
+    });
     expect(definition.subtypes).toEqual({ color: ['aqua', 'blue', 'navy blue'], material: ['wooden'] });
     expect(definition.bands).toEqual({ head: ['blue'], medium: ['tall', 'wooden'], tail: ['aqua', 'navy blue'] });
     expect(definition.hierarchy).toEqual([['blue', 'navy blue']]);
@@ -142,7 +213,13 @@ describe('VAW', () => {
     const { instances, labels } = await imported('vaw', release);
     const wall = labels.find(({ object }) => object === 'wall');
     expect(wall).toMatchObject({ positive: ['navy blue'], negative: ['aqua'], box: [0, 0, 64, 48], set: 'test' });
-    expect(instances.find(({ id }) => id === wall?.id)).toEqual({ id: wall?.id, image: wall?.image, box: [0, 0, 64, 48], object: 'wall', queries: [0, 1, 2] });
+    expect(instances.find(({ id }) => id === wall?.id)).toEqual({
+      id: wall?.id,
+      image: wall?.image,
+      box: [0, 0, 64, 48],
+      object: 'wall',
+      queries: [0, 1, 2],
+    });
   });
 
   it('may have its hierarchy as the authors’ matrix', async () => {
@@ -164,7 +241,9 @@ describe('VAW', () => {
 
   it('counts an attribute in both lists as absent', async () => {
     const folder = await copyOf(release);
-    await region({ object_name: 'door', positive_attributes: ['wooden', 'tall'], negative_attributes: ['tall'] })(folder);
+    await region({ object_name: 'door', positive_attributes: ['wooden', 'tall'], negative_attributes: ['tall'] })(
+      folder,
+    );
     const { labels } = await imported('vaw', folder);
     expect(labels.find(({ object }) => object === 'door')).toMatchObject({ positive: ['wooden'], negative: ['tall'] });
   });
@@ -178,17 +257,37 @@ describe('VAW', () => {
     ['entry_malformed', 'an image id is no number', region({ image_id: '../11' })],
     ['entry_malformed', 'attributes are missing', region({ negative_attributes: undefined })],
     ['label_missing', 'a region has no attribute', region({ positive_attributes: [], negative_attributes: [] })],
-    ['label_both', 'an attribute is in both lists', region({ positive_attributes: ['tall'], negative_attributes: ['tall'] })],
-    ['label_conflict', 'a region is listed twice with other labels', region({ instance_id: '11001', object_name: 'table' })],
+    [
+      'label_both',
+      'an attribute is in both lists',
+      region({ positive_attributes: ['tall'], negative_attributes: ['tall'] }),
+    ],
+    [
+      'label_conflict',
+      'a region is listed twice with other labels',
+      region({ instance_id: '11001', object_name: 'table' }),
+    ],
     ['image_missing', 'its picture is missing', region({ image_id: '77' })],
     ['file_unreadable', 'the list is cut short', replace('data/test.json', /\]\s*$/, '')],
     ['file_unreadable', 'an entry is not JSON', replace('data/test.json', '"chair"', 'chair')],
-    ['file_unreadable', 'the index is no record', (folder) => writeFile(join(folder, 'data/attribute_index.json'), '[1]')],
-    ['file_unreadable', 'the matrix is of other attributes', async (folder) => {
-      await rm(join(folder, 'hierarchy.json'));
-      await writeFile(join(folder, 'adjacency_matrix.npy'), encodeNpy({ shape: [2, 2], data: new Uint8Array(4) }));
-    }], // prettier-ignore
-    ['definition_broken', 'the hierarchy has a cycle', replace('hierarchy.json', ']}', ',{"parent":"navy blue","child":"blue"}]}')],
+    [
+      'file_unreadable',
+      'the index is no record',
+      (folder) => writeFile(join(folder, 'data/attribute_index.json'), '[1]'),
+    ],
+    [
+      'file_unreadable',
+      'the matrix is of other attributes',
+      async (folder) => {
+        await rm(join(folder, 'hierarchy.json'));
+        await writeFile(join(folder, 'adjacency_matrix.npy'), encodeNpy({ shape: [2, 2], data: new Uint8Array(4) }));
+      },
+    ],
+    [
+      'definition_broken',
+      'the hierarchy has a cycle',
+      replace('hierarchy.json', ']}', ',{"parent":"navy blue","child":"blue"}]}'),
+    ],
     ['asset_derived', 'the hierarchy is not the published one', replace('hierarchy.json', '{', '{"source":"derived",')],
     ['file_optional', 'there is no hierarchy', (folder) => rm(join(folder, 'hierarchy.json'))],
     ['file_missing', 'there is no test list', (folder) => rm(join(folder, 'data/test.json'))],
@@ -207,7 +306,12 @@ describe('Compun', () => {
       { name: 'snow ball', constituents: ['snow', 'ball'] },
       { name: 'snowball', constituents: ['snow', 'ball'], category: 'both' },
     ]);
-    expect(labels.filter(({ object }) => object === 'raincoat').map(({ positive }) => positive.join()).sort()).toEqual(['n1', 'n2', 'positive']); // prettier-ignore
+    expect(
+      labels
+        .filter(({ object }) => object === 'raincoat')
+        .map(({ positive }) => positive.join())
+        .sort(),
+    ).toEqual(['n1', 'n2', 'positive']);
     expect(JSON.stringify(instances)).not.toMatch(/n1|n2|positive|coat/);
   });
 
@@ -220,10 +324,23 @@ describe('Compun', () => {
   it('asks by captions and descriptors where they are there for every noun', async () => {
     const folder = await copyOf(release);
     const nouns = ['grill surface thermometer', 'raincoat', 'snow ball', 'snowball'];
-    await writeInto(folder, 'captions.json', JSON.stringify(Object.fromEntries(nouns.map((noun) => [noun, [`A ${noun}.`]])))); // prettier-ignore
-    await writeInto(folder, 'descriptors.json', JSON.stringify(Object.fromEntries(nouns.map((noun) => [noun, ['a long handle']])))); // prettier-ignore
+    await writeInto(
+      folder,
+      'captions.json',
+      JSON.stringify(Object.fromEntries(nouns.map((noun) => [noun, [`A ${noun}.`]]))),
+    );
+    await writeInto(
+      folder,
+      'descriptors.json',
+      JSON.stringify(Object.fromEntries(nouns.map((noun) => [noun, ['a long handle']]))),
+    );
     const { definition, report } = await imported('compun', folder);
-    expect(definition.compounds?.[1]).toEqual({ name: 'raincoat', constituents: ['rain', 'coat'], descriptions: ['a long handle'], examples: ['A raincoat.'] });
+    expect(definition.compounds?.[1]).toEqual({
+      name: 'raincoat',
+      constituents: ['rain', 'coat'],
+      descriptions: ['a long handle'],
+      examples: ['A raincoat.'],
+    });
     expect(report.counts.file_optional).toBeUndefined();
   });
 
@@ -232,10 +349,22 @@ describe('Compun', () => {
     ['id_duplicate', 'a noun is listed twice', (folder) => appendFile(join(folder, 'Compun.csv'), 'raincoat\n')],
     ['line_malformed', 'a noun is a path', (folder) => appendFile(join(folder, 'Compun.csv'), '../secret\n')],
     ['file_missing', 'nobody says what a closed noun is made of', (folder) => rm(join(folder, 'compound-nouns.json'))],
-    ['entry_malformed', 'captions leave a noun out', (folder) => writeInto(folder, 'captions.json', '{"raincoat": ["A coat."]}')],
+    [
+      'entry_malformed',
+      'captions leave a noun out',
+      (folder) => writeInto(folder, 'captions.json', '{"raincoat": ["A coat."]}'),
+    ],
     ['image_missing', 'a picture is missing', (folder) => rm(join(folder, 'images/raincoat_n2.jpg'))],
-    ['image_unnamed', 'a picture has another name', async (folder) => writeInto(folder, 'images/rain coat.jpg', await standInPicture(5))],
-    ['image_twice', 'a distractor is the picture itself', (folder) => cp(join(folder, 'images/raincoat.jpg'), join(folder, 'images/raincoat_n1.jpg'))],
+    [
+      'image_unnamed',
+      'a picture has another name',
+      async (folder) => writeInto(folder, 'images/rain coat.jpg', await standInPicture(5)),
+    ],
+    [
+      'image_twice',
+      'a distractor is the picture itself',
+      (folder) => cp(join(folder, 'images/raincoat.jpg'), join(folder, 'images/raincoat_n1.jpg')),
+    ],
   ])('%s: %s', async (code, _, spoil) => findsOut('compun', release, code, spoil));
 });
 
@@ -249,13 +378,23 @@ describe('CompMap on CUB', () => {
     const { concepts } = definition;
     expect(concepts?.task.kind === 'classify' && concepts.task.classes).toEqual([[0], [1]]);
     expect(concepts?.groups).toEqual([[0, 1], [2]]);
-    expect(concepts?.primitives[0]).toEqual({ name: 'has_bill_shape::curved_(up_or_down)', prompts: ['a photo of bird whose bill shape is curved (up or down)'] });
+    expect(concepts?.primitives[0]).toEqual({
+      name: 'has_bill_shape::curved_(up_or_down)',
+      prompts: ['a photo of bird whose bill shape is curved (up or down)'],
+    });
   });
 
   it('keeps both sets in one split, since its classifiers learn from the activations of the training images', async () => {
     const { labels, report } = await imported('compmap-cub', release);
     expect(report.splits).toEqual([{ name: 'all', instances: 6, images: 6 }]);
-    expect(labels.map(({ set, object }) => `${set} ${object.split(' ')[0]}`).sort()).toEqual(['test Black', 'test Laysan', 'train Black', 'train Black', 'train Laysan', 'train Laysan']);
+    expect(labels.map(({ set, object }) => `${set} ${object.split(' ')[0]}`).sort()).toEqual([
+      'test Black',
+      'test Laysan',
+      'train Black',
+      'train Black',
+      'train Laysan',
+      'train Laysan',
+    ]);
   });
 
   it('may be given as its own folder', async () => {
@@ -266,11 +405,31 @@ describe('CompMap on CUB', () => {
 
   it.each<Corruption>([
     ['file_missing', 'there is no list of images', (folder) => rm(join(folder, 'CUB_200_2011/images.txt'))],
-    ['line_malformed', 'a line has no id', (folder) => appendFile(join(folder, 'CUB_200_2011/images.txt'), 'seven x.jpg\n')],
-    ['id_duplicate', 'an id stands twice', (folder) => appendFile(join(folder, 'CUB_200_2011/classes.txt'), '1 003.Other\n')],
-    ['name_unknown', 'an image has no class', (folder) => appendFile(join(folder, 'CUB_200_2011/images.txt'), '7 x/7.jpg\n')],
-    ['name_unknown', 'an attribute of an image is unknown', (folder) => appendFile(join(folder, 'CUB_200_2011/attributes/image_attribute_labels.txt'), '1 9 1 3 0\n')],
-    ['line_malformed', 'presence is neither 0 nor 1', (folder) => appendFile(join(folder, 'CUB_200_2011/attributes/image_attribute_labels.txt'), '1 1 2 3 0\n')],
+    [
+      'line_malformed',
+      'a line has no id',
+      (folder) => appendFile(join(folder, 'CUB_200_2011/images.txt'), 'seven x.jpg\n'),
+    ],
+    [
+      'id_duplicate',
+      'an id stands twice',
+      (folder) => appendFile(join(folder, 'CUB_200_2011/classes.txt'), '1 003.Other\n'),
+    ],
+    [
+      'name_unknown',
+      'an image has no class',
+      (folder) => appendFile(join(folder, 'CUB_200_2011/images.txt'), '7 x/7.jpg\n'),
+    ],
+    [
+      'name_unknown',
+      'an attribute of an image is unknown',
+      (folder) => appendFile(join(folder, 'CUB_200_2011/attributes/image_attribute_labels.txt'), '1 9 1 3 0\n'),
+    ],
+    [
+      'line_malformed',
+      'presence is neither 0 nor 1',
+      (folder) => appendFile(join(folder, 'CUB_200_2011/attributes/image_attribute_labels.txt'), '1 1 2 3 0\n'),
+    ],
     ['set_unknown', 'an image is of no set', replace('CUB_200_2011/train_test_split.txt', '1 1\n', '1 2\n')],
     ['path_escapes', 'an image lies outside', replace('CUB_200_2011/images.txt', '1 001', '1 ../../../001')],
   ])('%s: %s', async (code, _, spoil) => findsOut('compmap-cub', release, code, spoil));
@@ -283,7 +442,10 @@ describe('McRae × THINGS', () => {
   it('labels every picture with its concept and the probed attributes of it', async () => {
     const { definition, labels } = await imported('mcrae-things', release);
     expect(definition.families).toEqual({ function: ['is_edible'], visual: ['has_legs'] });
-    expect(labels.filter(({ object }) => object === 'eel').map(({ positive }) => positive)).toEqual([['is_edible'], ['is_edible']]);
+    expect(labels.filter(({ object }) => object === 'eel').map(({ positive }) => positive)).toEqual([
+      ['is_edible'],
+      ['is_edible'],
+    ]);
     expect(labels).toHaveLength(20);
   });
 
@@ -291,7 +453,13 @@ describe('McRae × THINGS', () => {
     const { definition } = await imported('mcrae-things', release);
     const fold = definition.probe?.strategies['clustering']?.['is_edible']?.[0] ?? '';
     expect([...testSide(fold, 10)]).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
-    expect(Object.keys(definition.probe?.strategies ?? {})).toEqual(['random', 'llm', 'similarity', 'clustering', 'supercategory']);
+    expect(Object.keys(definition.probe?.strategies ?? {})).toEqual([
+      'random',
+      'llm',
+      'similarity',
+      'clustering',
+      'supercategory',
+    ]);
   });
 
   it('finds the categories of a homonym by its definition or its spelling', async () => {
@@ -301,12 +469,24 @@ describe('McRae × THINGS', () => {
 
   it.each<Corruption>([
     ['name_unknown', 'a norm is about an unknown concept', replace('mcrae-x-things.json', '["dog"', '["wolf"')],
-    ['name_unknown', 'a probed attribute has no type', replace('mcrae-x-things-taxonomy.json', '"has_legs"', '"has_feet"')],
-    ['name_unknown', 'a concept has no row of categories', replace('Categories_final_20200131.tsv', /^goat\ta farm animal/m, 'ram\ta sheep')],
+    [
+      'name_unknown',
+      'a probed attribute has no type',
+      replace('mcrae-x-things-taxonomy.json', '"has_legs"', '"has_feet"'),
+    ],
+    [
+      'name_unknown',
+      'a concept has no row of categories',
+      replace('Categories_final_20200131.tsv', /^goat\ta farm animal/m, 'ram\ta sheep'),
+    ],
     ['split_overlap', 'a concept is on both sides', replace('k_means_split.json', '[6,7,8,9]', '[5,6,7,8]')],
     ['count_unexpected', 'a fold leaves a concept out', replace('categs_split.json', '[6,7,8,9]', '[6,7,8]')],
     ['file_unreadable', 'a fold is missing', replace('categs_split.json', '"is_edible"', '"is_eaten"')],
-    ['image_missing', 'a concept has no picture', (folder) => rm(join(folder, 'object_images/cup'), { recursive: true })],
+    [
+      'image_missing',
+      'a concept has no picture',
+      (folder) => rm(join(folder, 'object_images/cup'), { recursive: true }),
+    ],
     ['label_twice', 'a norm is listed twice', replace('mcrae-x-things.json', '[[', '[["dog","has_legs"],[')],
     ['asset_derived', 'the folds of three strategies are drawn anew', () => Promise.resolve()],
     ['file_missing', 'nothing says which concepts stay in train', (folder) => rm(join(folder, 'temp_idxs.txt'))],

@@ -9,4 +9,15 @@ import { VAW } from './benchmarks/vaw.js';
 import type { Importer } from './release.js';
 
 /** Every benchmark that can be imported, by its name on the command line. */
-export const IMPORTERS: readonly Importer[] = [MAC, VAW, COMPUN, MIT_STATES, UT_ZAPPOS, CGQA, MAC_MIT_STATES, COMPMAP_MIT_STATES, COMPMAP_CUB, MCRAE_THINGS];
+export const IMPORTERS: readonly Importer[] = [
+  MAC,
+  VAW,
+  COMPUN,
+  MIT_STATES,
+  UT_ZAPPOS,
+  CGQA,
+  MAC_MIT_STATES,
+  COMPMAP_MIT_STATES,
+  COMPMAP_CUB,
+  MCRAE_THINGS,
+];

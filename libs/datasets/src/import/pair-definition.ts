@@ -9,6 +9,17 @@ export const PAIR_PROMPTS: BenchmarkDefinition['prompts'] = {
 };
 
 /** The parts of a definition that follow from pair lists; attributes of one family, since these releases have no other. */
-export function pairDefinition({ attributes, objects, pairs }: PairLists): Pick<BenchmarkDefinition, 'attributes' | 'objects' | 'pairs' | 'families' | 'hierarchy' | 'prompts'> {
-  return { attributes: [...attributes], objects: [...objects], pairs, families: { attributes: [...attributes] }, hierarchy: [], prompts: PAIR_PROMPTS };
+export function pairDefinition({
+  attributes,
+  objects,
+  pairs,
+}: PairLists): Pick<BenchmarkDefinition, 'attributes' | 'objects' | 'pairs' | 'families' | 'hierarchy' | 'prompts'> {
+  return {
+    attributes: [...attributes],
+    objects: [...objects],
+    pairs,
+    families: { attributes: [...attributes] },
+    hierarchy: [],
+    prompts: PAIR_PROMPTS,
+  };
 }

@@ -13,7 +13,8 @@ import { SourceFolder } from './source-folder.js';
 
 /** The authors' own annotation files, which this repository does not hold. */
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? join(__dirname, '../../../../../shared/data');
-const given = (...names: string[]) => (names.every((name) => existsSync(join(SOURCES, name))) ? describe : describe.skip);
+const given = (...names: string[]) =>
+  names.every((name) => existsSync(join(SOURCES, name))) ? describe : describe.skip;
 
 let root: string;
 beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'real-sources-'))));
@@ -41,7 +42,10 @@ given('mac/multi_attr_split_all')('MAC’s released pair lists', () => {
 
 given('compun/Compun.csv')('Compun’s released list', () => {
   it('is 400 nouns, of which 176 are one word', async () => {
-    const lists = { names: join(SOURCES, 'compun/Compun.csv'), constituents: join(SOURCES, 'compun/compound-nouns.json') };
+    const lists = {
+      names: join(SOURCES, 'compun/Compun.csv'),
+      constituents: join(SOURCES, 'compun/compound-nouns.json'),
+    };
     await renderCompunRelease({ folder: join(root, 'compun'), lists });
     const { compounds = [] } = await definitionFrom('compun', join(root, 'compun'));
     expect(compounds).toHaveLength(400);
@@ -64,12 +68,25 @@ given('vaw/attribute_index.json')('VAW’s released vocabulary', () => {
     await cp(join(SOURCES, 'vaw'), folder, { recursive: true });
     await makeWritable(folder);
     const [entry] = vawEntries();
-    await writeInto(folder, 'test.json', JSON.stringify([{ ...entry, positive_attributes: ['wooden'], negative_attributes: ['blue'] }]));
+    await writeInto(
+      folder,
+      'test.json',
+      JSON.stringify([{ ...entry, positive_attributes: ['wooden'], negative_attributes: ['blue'] }]),
+    );
     await writeInto(folder, 'images/11.jpg', await standInPicture(1));
     const { attributes, families, bands, hierarchy } = await definitionFrom('vaw', folder);
     expect(attributes).toHaveLength(620);
     const sizes = Object.fromEntries(Object.entries(families).map(([type, members]) => [type, members.length]));
-    expect(sizes).toEqual({ other: 314, color: 84, action: 57, material: 49, state: 43, shape: 31, texture: 23, size: 19 });
+    expect(sizes).toEqual({
+      other: 314,
+      color: 84,
+      action: 57,
+      material: 49,
+      state: 43,
+      shape: 31,
+      texture: 23,
+      size: 19,
+    });
     expect([bands?.head.length, bands?.medium.length, bands?.tail.length]).toEqual([300, 242, 78]);
     expect(hierarchy).toHaveLength(181);
   });
@@ -87,27 +104,47 @@ given('mcrae-things/source', 'mcrae-things/derived')('the released McRae × THIN
   it('ask 211 attributes of 1,854 concepts under five strategies', () => {
     const { attributes, objects, probe } = definition;
     expect([attributes.length, objects.length]).toEqual([211, 1_854]);
-    const folds = Object.entries(probe?.strategies ?? {}).map(([name, byAttribute]) => [name, byAttribute['a_bird']?.length]);
-    expect(folds).toEqual([['random', 10], ['llm', 5], ['similarity', 5], ['clustering', 1], ['supercategory', 1]]); // prettier-ignore
+    const folds = Object.entries(probe?.strategies ?? {}).map(([name, byAttribute]) => [
+      name,
+      byAttribute['a_bird']?.length,
+    ]);
+    expect(folds).toEqual([
+      ['random', 10],
+      ['llm', 5],
+      ['similarity', 5],
+      ['clustering', 1],
+      ['supercategory', 1],
+    ]);
   });
 
   it.each(['clustering', 'supercategory'])('have the folds by %s that were re-made from them', async (strategy) => {
-    const compact: unknown = JSON.parse(await readFile(join(SOURCES, 'mcrae-things/derived/splits.compact.json'), 'utf8'));
+    const compact: unknown = JSON.parse(
+      await readFile(join(SOURCES, 'mcrae-things/derived/splits.compact.json'), 'utf8'),
+    );
     const { splits } = compact as { splits: Record<string, Record<string, string[]>> };
-    const listed = (await readFile(join(SOURCES, 'mcrae-things/source/concepts-things.txt'), 'utf8')).trim().split('\n');
+    const listed = (await readFile(join(SOURCES, 'mcrae-things/source/concepts-things.txt'), 'utf8'))
+      .trim()
+      .split('\n');
     for (const attribute of definition.attributes) {
       const byName = (mask: Uint8Array, names: readonly string[]) => names.filter((_, i) => mask[i] === 1).sort();
-      const ours = byName(testSide(definition.probe?.strategies[strategy]?.[attribute]?.[0] ?? '', 1_854), definition.objects);
+      const ours = byName(
+        testSide(definition.probe?.strategies[strategy]?.[attribute]?.[0] ?? '', 1_854),
+        definition.objects,
+      );
       expect(ours).toEqual(byName(testSide(splits[strategy]?.[attribute]?.[0] ?? '', 1_854), listed));
     }
   });
 
   it('find for every concept the categories that an alignment by hand found', async () => {
-    const aligned: unknown = JSON.parse(await readFile(join(SOURCES, 'mcrae-things/derived/supercategories.aligned.json'), 'utf8'));
+    const aligned: unknown = JSON.parse(
+      await readFile(join(SOURCES, 'mcrae-things/derived/supercategories.aligned.json'), 'utf8'),
+    );
     const { conceptCategories } = aligned as { conceptCategories: Record<string, string[]> };
     const ours = Object.fromEntries(definition.objects.map((concept): [string, string[]] => [concept, []]));
-    for (const [category, members] of Object.entries(definition.probe?.categories ?? {})) for (const member of members) ours[definition.objects[member] ?? '']?.push(category);
-    const sorted = (lists: Record<string, string[]>) => Object.fromEntries(Object.entries(lists).map(([concept, list]) => [concept, [...list].sort()]));
+    for (const [category, members] of Object.entries(definition.probe?.categories ?? {}))
+      for (const member of members) ours[definition.objects[member] ?? '']?.push(category);
+    const sorted = (lists: Record<string, string[]>) =>
+      Object.fromEntries(Object.entries(lists).map(([concept, list]) => [concept, [...list].sort()]));
     expect(sorted(ours)).toEqual(sorted(conceptCategories));
   });
 });

@@ -23,7 +23,8 @@ export class SourceFolder {
 
   /** @throws ImportStopped when there is no such folder */
   static async open(root: string, findings: Findings): Promise<SourceFolder> {
-    if (!(await isFolder(root))) findings.stop('folder_missing', { message: `${root} is no folder`, expected: 'a folder', found: root });
+    if (!(await isFolder(root)))
+      findings.stop('folder_missing', { message: `${root} is no folder`, expected: 'a folder', found: root });
     return new SourceFolder(root, findings);
   }
 
@@ -35,7 +36,13 @@ export class SourceFolder {
   /** The first of these paths that exists, or null. */
   async firstOf(paths: readonly string[]): Promise<string | null> {
     for (const path of paths) {
-      if (await stat(join(this.root, path)).then((file) => file.isFile(), () => false)) return path; // prettier-ignore
+      if (
+        await stat(join(this.root, path)).then(
+          (file) => file.isFile(),
+          () => false,
+        )
+      )
+        return path;
     }
     return null;
   }
@@ -45,7 +52,12 @@ export class SourceFolder {
     const path = await this.firstOf(paths);
     if (path !== null) return path;
     const file = paths[0] ?? '';
-    return this.findings.stop('file_missing', { message: `${file} is missing`, place: { file }, expected: paths.join(' or '), found: 'nothing' });
+    return this.findings.stop('file_missing', {
+      message: `${file} is missing`,
+      place: { file },
+      expected: paths.join(' or '),
+      found: 'nothing',
+    });
   }
 
   async hasFolder(path: string): Promise<boolean> {
@@ -64,7 +76,11 @@ export class SourceFolder {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
-      return this.findings.stop('file_unreadable', { message: `${path} is not UTF-8 text`, place: { file: path }, expected: 'UTF-8' });
+      return this.findings.stop('file_unreadable', {
+        message: `${path} is not UTF-8 text`,
+        place: { file: path },
+        expected: 'UTF-8',
+      });
     }
   }
 
@@ -80,7 +96,10 @@ export class SourceFolder {
   /** Files directly in a folder, sorted; none when there is no such folder. */
   async filesIn(path: string): Promise<string[]> {
     const entries = await readdir(join(this.root, path), { withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name).sort(); // prettier-ignore
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
   }
 
   /** Licence texts that lie beside the files and must go where they go. */
@@ -91,7 +110,10 @@ export class SourceFolder {
   /** Folders directly in a folder, sorted. */
   async foldersIn(path: string): Promise<string[]> {
     const entries = await readdir(join(this.root, path), { withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort(); // prettier-ignore
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
   }
 }
 
@@ -101,7 +123,8 @@ export class SourceFolder {
  */
 export function pathInside(folder: string, path: string): string | null {
   const clean = normalize(path.replace(/^\/+/, ''));
-  if (clean === '.' || clean.includes('\0') || isAbsolute(clean) || clean === '..' || clean.startsWith(`..${sep}`)) return null;
+  if (clean === '.' || clean.includes('\0') || isAbsolute(clean) || clean === '..' || clean.startsWith(`..${sep}`))
+    return null;
   return normalize(join(folder, clean));
 }
 

@@ -24,10 +24,14 @@ interface PackOptions {
  * @returns the archive's path in the work folder
  * @throws ImportStopped when an image is no longer the one that was checked
  */
-export async function packImages(slug: string, rows: readonly PlacedInstance[], { folder, work, findings, onImage }: PackOptions): Promise<string> {
+export async function packImages(
+  slug: string,
+  rows: readonly PlacedInstance[],
+  { folder, work, findings, onImage }: PackOptions,
+): Promise<string> {
   const byName = new Map(rows.map(({ instance, image }) => [archiveName(slug, instance.imageKey), image]));
-  const images = [...byName].map(([name, image]) => ({ name, image })).sort((x, y) => (x.name < y.name ? -1 : 1)); // prettier-ignore
-  const content = createHash('sha256').update(images.map(({ name, image }) => `${name} ${image.sha256}\n`).join('')); // prettier-ignore
+  const images = [...byName].map(([name, image]) => ({ name, image })).sort((x, y) => (x.name < y.name ? -1 : 1));
+  const content = createHash('sha256').update(images.map(({ name, image }) => `${name} ${image.sha256}\n`).join(''));
   const path = join(work, `${content.digest('hex').slice(0, 32)}.zip`);
   if (await stat(path).catch(() => null)) {
     images.forEach(onImage);
@@ -36,7 +40,12 @@ export async function packImages(slug: string, rows: readonly PlacedInstance[], 
   await writeImageArchive(`${path}.part`, images, IN_FLIGHT, async ({ name, image }) => {
     const bytes = await readFile(join(folder, image.path));
     const found = createHash('sha256').update(bytes).digest('hex');
-    if (found !== image.sha256) findings.stop('image_changed', { message: `${image.path} changed while it was imported`, expected: image.sha256, found });
+    if (found !== image.sha256)
+      findings.stop('image_changed', {
+        message: `${image.path} changed while it was imported`,
+        expected: image.sha256,
+        found,
+      });
     onImage();
     return { name, bytes };
   });
@@ -51,4 +60,5 @@ export function archiveName(slug: string, imageKey: string): string {
 }
 
 /** How many images the rows show; several rows may show regions of one. */
-export const imageCount = (rows: readonly PlacedInstance[]): number => new Set(rows.map(({ image }) => image.path)).size;
+export const imageCount = (rows: readonly PlacedInstance[]): number =>
+  new Set(rows.map(({ image }) => image.path)).size;

@@ -95,7 +95,10 @@ export class VersionDraft {
    *
    * @returns the version's folder
    */
-  async publish(into: string, facts: Omit<BenchmarkVersion, 'schema' | 'files'>): Promise<{ folder: string; version: BenchmarkVersion }> {
+  async publish(
+    into: string,
+    facts: Omit<BenchmarkVersion, 'schema' | 'files'>,
+  ): Promise<{ folder: string; version: BenchmarkVersion }> {
     const files = Object.fromEntries([...this.#files].sort(([x], [y]) => (x < y ? -1 : 1)));
     const version: BenchmarkVersion = { schema: 'benchmark-version/1', ...facts, files };
     await writeFile(join(this.folder, VERSION_FILE), versionText(version));
@@ -138,15 +141,32 @@ export class VersionFolderError extends Error {
 /** A version from its folder, every file checked against its digest. @throws VersionFolderError */
 export async function readVersion(folder: string): Promise<BenchmarkVersion> {
   const text = await readFile(join(folder, VERSION_FILE), 'utf8').catch(() => null);
-  if (text === null) throw new VersionFolderError(folder, `it has no ${VERSION_FILE}`, 'a folder written by primitives import', 'another one');
+  if (text === null)
+    throw new VersionFolderError(
+      folder,
+      `it has no ${VERSION_FILE}`,
+      'a folder written by primitives import',
+      'another one',
+    );
   const parsed = BenchmarkVersion.safeParse(asJson(text));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new VersionFolderError(folder, `${VERSION_FILE} is not of this schema`, 'benchmark-version/1', `${issue?.path.join('.')}: ${issue?.message}`);
+    throw new VersionFolderError(
+      folder,
+      `${VERSION_FILE} is not of this schema`,
+      'benchmark-version/1',
+      `${issue?.path.join('.')}: ${issue?.message}`,
+    );
   }
   for (const [path, expected] of Object.entries(parsed.data.files)) {
     const found = await fileFacts(join(folder, path)).catch(() => null);
-    if (found?.sha256 !== expected.sha256) throw new VersionFolderError(folder, `${path} is not what was imported`, expected.sha256, found?.sha256 ?? 'nothing');
+    if (found?.sha256 !== expected.sha256)
+      throw new VersionFolderError(
+        folder,
+        `${path} is not what was imported`,
+        expected.sha256,
+        found?.sha256 ?? 'nothing',
+      );
   }
   return parsed.data;
 }

@@ -11,14 +11,20 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const drawn = async (benchmark: ShapesBenchmark) => {
   const files = await writeShapesBenchmark({ benchmark, seed: 'spec', folder: join(folder, benchmark) });
-  const [definition, instances, labels] = await Promise.all([readDefinition(files.definition), readInstances(files.instances), readLabels(files.labels)]);
+  const [definition, instances, labels] = await Promise.all([
+    readDefinition(files.definition),
+    readInstances(files.instances),
+    readLabels(files.labels),
+  ]);
   return { definition, instances, labels, archive: await readFile(files.images) };
 };
 
 describe.each(Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[])('%s on disk', (benchmark) => {
   it('have a label for every instance, in the same order, and tell nothing of it beyond the question', async () => {
     const { definition, instances, labels, archive } = await drawn(benchmark);
-    expect(instances.map(({ id, image, box }) => [id, image, box])).toEqual(labels.map(({ id, image, box }) => [id, image, box]));
+    expect(instances.map(({ id, image, box }) => [id, image, box])).toEqual(
+      labels.map(({ id, image, box }) => [id, image, box]),
+    );
     expect([...instances.map(({ id }) => id)].sort()).toEqual(instances.map(({ id }) => id));
     const known = new Set([...definition.attributes, ...definition.objects]);
     const named = labels.flatMap(({ object, positive, negative = [] }) => [object, ...positive, ...negative]);
@@ -36,6 +42,8 @@ it('regions are asked about what is annotated and what it implies', async () => 
   instances.forEach(({ object, queries = [] }, i) => {
     const asked = new Set(queries.map((a) => definition.attributes[a]));
     expect(object).toBe(labels[i]?.object);
-    expect([...(labels[i]?.positive ?? []), ...(labels[i]?.negative ?? [])].filter((name) => !asked.has(name))).toEqual([]);
+    expect([...(labels[i]?.positive ?? []), ...(labels[i]?.negative ?? [])].filter((name) => !asked.has(name))).toEqual(
+      [],
+    );
   });
 });

@@ -23,7 +23,10 @@ export const SHAPES_BENCHMARKS = {
   regions: { definition: regionsDefinition, pictures: crowds },
   compounds: { definition: compoundsDefinition, pictures: triplets },
   concepts: { definition: conceptsDefinition, pictures: concepts },
-} as const satisfies Record<string, { definition: () => BenchmarkDefinition; pictures: (seed: string, definition: BenchmarkDefinition) => Picture[] }>;
+} as const satisfies Record<
+  string,
+  { definition: () => BenchmarkDefinition; pictures: (seed: string, definition: BenchmarkDefinition) => Picture[] }
+>;
 export type ShapesBenchmark = keyof typeof SHAPES_BENCHMARKS;
 
 export interface ShapesBenchmarkOptions {

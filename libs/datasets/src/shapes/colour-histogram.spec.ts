@@ -85,7 +85,8 @@ function ridge(train: readonly Picture[], targets: readonly ((composition: Compo
 const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 const best = <T>(members: readonly T[], score: (member: T) => number): T =>
   members.reduce((one, other) => (score(other) > score(one) ? other : one));
-const share = (all: readonly Picture[], hit: (picture: Picture) => boolean): number => all.filter(hit).length / all.length;
+const share = (all: readonly Picture[], hit: (picture: Picture) => boolean): number =>
+  all.filter(hit).length / all.length;
 
 describe('a colour histogram', () => {
   let train: Picture[];
@@ -115,7 +116,8 @@ describe('a colour histogram', () => {
         (_, bin) => own.reduce((sum, { histogram }) => sum + histogram[bin]!, 0) / own.length,
       );
     });
-    const distance = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0);
+    const distance = (a: Float64Array, b: Float64Array): number =>
+      a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0);
     const right = share(
       heldOut,
       ({ histogram, composition }) =>
@@ -134,7 +136,9 @@ describe('a colour histogram', () => {
     );
     const closed = [...pairsIn('train'), ...pairsIn('val'), ...pairsIn('test')];
     const right = share(heldOut, ({ histogram, composition }) => {
-      const attributeScores = new Map(ATTRIBUTES.map((attribute, i) => [attribute, dot(attributeWeights[i]!, histogram)]));
+      const attributeScores = new Map(
+        ATTRIBUTES.map((attribute, i) => [attribute, dot(attributeWeights[i]!, histogram)]),
+      );
       const objectScores = new Map(OBJECTS.map((object, i) => [object, dot(objectWeights[i]!, histogram)]));
       const [attribute, object] = best(closed, ([a, o]) => (attributeScores.get(a) ?? 0) + (objectScores.get(o) ?? 0));
       return object === composition.object && attributesOf(composition).includes(attribute);

@@ -47,11 +47,17 @@ describe('a written split of Shapes', () => {
   });
   it('still draws the public pictures of version 1, on which the committed baselines were trained', () => {
     const drawings = createHash('sha256');
-    for (let index = 0; index < 20; index++) drawings.update(sceneSvg(mainScene(SHAPES_PUBLIC_SEEDS.train, index, 'train')));
+    for (let index = 0; index < 20; index++)
+      drawings.update(sceneSvg(mainScene(SHAPES_PUBLIC_SEEDS.train, index, 'train')));
     expect(drawings.digest('hex')).toBe('0a56fed26469953eafb394d1fc8732cab457f9197799eeb6462c70b3925f1bf7');
   });
   it('is another with another seed, in names and in pictures', async () => {
-    const other = await writeShapesSplit({ split: 'test', seed: 'another seed', count: 5, folder: join(folder, 'other') });
+    const other = await writeShapesSplit({
+      split: 'test',
+      seed: 'another seed',
+      count: 5,
+      folder: join(folder, 'other'),
+    });
     const names = new Set(labels.map(({ id }) => id));
     expect((await readLabels(other.labels)).filter(({ id }) => names.has(id))).toEqual([]);
   });
@@ -83,7 +89,8 @@ describe('a written split of Shapes', () => {
     for (const { object, positive, set } of labels) {
       expect(set).toBe('test');
       expect([...positive].sort(compareCodePoints)).toEqual(positive);
-      for (const attribute of positive) expect(mayOccur('test', attribute as Attribute, object as ObjectName)).toBe(true);
+      for (const attribute of positive)
+        expect(mayOccur('test', attribute as Attribute, object as ObjectName)).toBe(true);
     }
   });
   it('tells how far it is, once a picture', async () => {

@@ -42,9 +42,10 @@ export async function writeShapesSplit({
   onProgress,
 }: ShapesSplitOptions): Promise<SplitFiles> {
   await mkdir(folder, { recursive: true });
-  const pictures = Array.from({ length: count }, (_, index) => ({ index, id: digestName(seed, `${split}/${index}`) })).sort((x, y) =>
-    x.id < y.id ? -1 : 1,
-  );
+  const pictures = Array.from({ length: count }, (_, index) => ({
+    index,
+    id: digestName(seed, `${split}/${index}`),
+  })).sort((x, y) => (x.id < y.id ? -1 : 1));
   const files: SplitFiles = {
     definition: join(folder, SPLIT_FILES.definition),
     instances: join(folder, SPLIT_FILES.instances),
@@ -57,7 +58,13 @@ export async function writeShapesSplit({
     const bytes = await photograph(scene);
     const composition = scene.things[0]?.composition;
     if (composition === undefined) throw new RangeError(`picture ${index} of ${split} shows nothing`);
-    labels.push({ id, image: `${id}.jpg`, object: composition.object, positive: attributesOf(composition), set: split });
+    labels.push({
+      id,
+      image: `${id}.jpg`,
+      object: composition.object,
+      positive: attributesOf(composition),
+      set: split,
+    });
     onProgress?.(labels.length, count);
     return { name: `${id}.jpg`, bytes };
   });

@@ -31,7 +31,12 @@ const IN_FLIGHT = 6;
  * Names are a keyed digest of the seed, and all files list the pictures in the order of their names: neither name, order, time
  * nor place in the archive says anything about a label. The same options and sharp version give the same bytes.
  */
-export async function writePictures(folder: string, seed: string, definition: BenchmarkDefinition, pictures: readonly Picture[]): Promise<SplitFiles> {
+export async function writePictures(
+  folder: string,
+  seed: string,
+  definition: BenchmarkDefinition,
+  pictures: readonly Picture[],
+): Promise<SplitFiles> {
   await mkdir(folder, { recursive: true });
   const files: SplitFiles = {
     definition: join(folder, SPLIT_FILES.definition),
@@ -39,10 +44,27 @@ export async function writePictures(folder: string, seed: string, definition: Be
     labels: join(folder, SPLIT_FILES.labels),
     images: join(folder, SPLIT_FILES.images),
   };
-  const named = pictures.map((picture) => ({ ...picture, name: digestName(seed, picture.key) })).sort((x, y) => (x.name < y.name ? -1 : 1));
-  await writeImageArchive(files.images, named, IN_FLIGHT, async ({ scene, name }) => ({ name: `${name}.jpg`, bytes: await photograph(scene) }));
-  const rows = named.flatMap(({ name, about }) => about.map(({ label, asked }, i) => ({ id: about.length === 1 ? name : `${name}-${i}`, image: `${name}.jpg`, label, asked })));
-  const instances = rows.map(({ id, image, label: { box }, asked }): Instance => ({ id, image, ...(box ? { box } : {}), ...asked }));
+  const named = pictures
+    .map((picture) => ({ ...picture, name: digestName(seed, picture.key) }))
+    .sort((x, y) => (x.name < y.name ? -1 : 1));
+  await writeImageArchive(files.images, named, IN_FLIGHT, async ({ scene, name }) => ({
+    name: `${name}.jpg`,
+    bytes: await photograph(scene),
+  }));
+  const rows = named.flatMap(({ name, about }) =>
+    about.map(({ label, asked }, i) => ({
+      id: about.length === 1 ? name : `${name}-${i}`,
+      image: `${name}.jpg`,
+      label,
+      asked,
+    })),
+  );
+  const instances = rows.map(({ id, image, label: { box }, asked }): Instance => ({
+    id,
+    image,
+    ...(box ? { box } : {}),
+    ...asked,
+  }));
   const labels = rows.map(({ id, image, label }): LabelledInstance => ({ id, image, ...label }));
   await writeFile(files.definition, `${JSON.stringify(definition, null, 1)}\n`);
   await writeFile(files.instances, `[\n${instances.map((instance) => JSON.stringify(instance)).join(',\n')}\n]\n`);

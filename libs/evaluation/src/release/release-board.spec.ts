@@ -4,7 +4,9 @@ import { effectiveRule } from './release-rule.js';
 
 const share = { lowest: 0, highest: 1 };
 const slice = (name: string, n: number, value: number | null): ResultSlice => ({
-  ...{ name, n, value },
+  name,
+  n,
+  value,
   ...(value === null ? { low: null, high: null } : { low: value - 0.01, high: value + 0.01 }),
 });
 const exact: BoardResult = {

@@ -3,7 +3,7 @@ import { metricStep, roundGeometrically, roundingStep, roundStochastically, wide
 describe('the rounding step', () => {
   it('is the largest of 1, 2, 5 × 10ᵏ within the widest 95 % half-width of a share', () =>
     expect([30, 60, 100, 300, 1_000, 5_240, 10_000, 223_607].map(roundingStep)).toEqual([
-      ...[0.1, 0.1, 0.05, 0.05, 0.02, 0.01, 0.005, 0.002],
+      0.1, 0.1, 0.05, 0.05, 0.02, 0.01, 0.005, 0.002,
     ]));
   it('never exceeds the half-width, and is more than two fifths of it', () => {
     for (let units = 30; units < 100_000; units = Math.ceil(units * 1.07)) {
@@ -32,14 +32,14 @@ describe('stochastic rounding', () => {
       roundStochastically(0.1 + 0.2, 0.1, 0),
       roundStochastically(0.3, 0.1, 0.999999),
       roundStochastically(-0.2, 0.1, 0.5),
-    ]).toEqual([...[0.3, 0.3, -0.2]]));
+    ]).toEqual([0.3, 0.3, -0.2]));
   it('goes to neighbours of the series 0, 1, 2, 5, 10, … without an upper bound', () => {
     expect([
       roundGeometrically(0, 0.5),
       roundGeometrically(7, 0.3),
       roundGeometrically(7, 0.5),
       roundGeometrically(200, 0),
-    ]).toEqual([...[0, 10, 5, 200]]);
+    ]).toEqual([0, 10, 5, 200]);
     const mean =
       Array.from({ length: 1_000 }, (_, i) => roundGeometrically(137, i / 1_000)).reduce((a, b) => a + b) / 1_000;
     expect(mean).toBeCloseTo(137, 0);

@@ -40,22 +40,50 @@ async function embedder(name: string, graph: Pick<OnnxModel, 'nodes' | 'initiali
     outputs: [{ name: 'image_embeds', dtype: 'float32', shape: ['batch', 8] }],
   });
   const manifest = {
-    ...{ schema: 'onnx-bundle/1', name, version: '1', license: 'CC0-1.0', interface: 'embedder' },
-    ...{ files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json' }, embedding: { output: 'image_embeds' } },
+    schema: 'onnx-bundle/1',
+    name,
+    version: '1',
+    license: 'CC0-1.0',
+    interface: 'embedder',
+    files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json' },
+    embedding: { output: 'image_embeds' },
   };
-  const preprocessing = { do_resize: true, size: { height: 32, width: 32 }, resample: 2, do_rescale: true, do_normalize: false };
-  const files = { 'model.onnx': model, 'manifest.json': JSON.stringify(manifest), 'preprocessor_config.json': JSON.stringify(preprocessing) };
+  const preprocessing = {
+    do_resize: true,
+    size: { height: 32, width: 32 },
+    resample: 2,
+    do_rescale: true,
+    do_normalize: false,
+  };
+  const files = {
+    'model.onnx': model,
+    'manifest.json': JSON.stringify(manifest),
+    'preprocessor_config.json': JSON.stringify(preprocessing),
+  };
   for (const [file, content] of Object.entries(files)) await writeFile(join(bundle, file), content);
   return bundle;
 }
 
-const weights = (name: string, ...dims: number[]) => ({ name, dtype: 'float32' as const, dims, raw: new Uint8Array(dims.reduce((a, b) => a * b, 4)) });
+const weights = (name: string, ...dims: number[]) => ({
+  name,
+  dtype: 'float32' as const,
+  dims,
+  raw: new Uint8Array(dims.reduce((a, b) => a * b, 4)),
+});
 
 describe('multiply-accumulates', () => {
-  it.each([['weakest', () => L1], ['strongest', () => strongest]])('of one image are counted exactly at the %s level', async (name, isolation) => {
+  it.each([
+    ['weakest', () => L1],
+    ['strongest', () => strongest],
+  ])('of one image are counted exactly at the %s level', async (name, isolation) => {
     const bundle = await embedder(`counted-${name}`, {
       nodes: [
-        { op: 'Conv', inputs: ['pixel_values', 'kernel'], outputs: ['grid'], attributes: { kernel_shape: { ints: [8, 8] }, strides: { ints: [8, 8] } } },
+        {
+          op: 'Conv',
+          inputs: ['pixel_values', 'kernel'],
+          outputs: ['grid'],
+          attributes: { kernel_shape: { ints: [8, 8] }, strides: { ints: [8, 8] } },
+        },
         { op: 'Flatten', inputs: ['grid'], outputs: ['flat'] },
         { op: 'MatMul', inputs: ['flat', 'projection'], outputs: ['image_embeds'] },
       ],
@@ -83,7 +111,9 @@ describe('what falls back to the processor', () => {
   const there = existsSync(env.VK_DRIVER_FILES) && existsSync(join(chromium, 'libvulkan.so.1'));
 
   (there ? it : it.skip)('is what the device has no kernel for', async () => {
-    const found = findDevice('webgpu', { env, stateFolder: null, level: strongest.level, asked: true }) as { readonly device: Device };
+    const found = findDevice('webgpu', { env, stateFolder: null, level: strongest.level, asked: true }) as {
+      readonly device: Device;
+    };
     const subject = await subjectOf(await embedder('falling-back', graph), strongest, found.device);
     expect(await findFallback(subject, subject.graphs[0]!)).toEqual({ nodes: 3, operators: { Hardmax: 1 } });
   });
@@ -117,11 +147,27 @@ describe('the efficiency of a bundle', () => {
   it('says what each graph costs on one thread, in what it was measured, and what it was measured against', async () => {
     const bundle = join(FIXTURES, 'open-valid-embedder');
     const report = await checkBundlePath(bundle);
-    const efficiency = await measureEfficiency({ folder: bundle, report, isolation: strongest, hardwareClass: 'a test', seriesMs: 1_000 });
+    const efficiency = await measureEfficiency({
+      folder: bundle,
+      report,
+      isolation: strongest,
+      hardwareClass: 'a test',
+      seriesMs: 1_000,
+    });
     expect(Efficiency.parse(efficiency)).toMatchObject({
       hardware: { class: 'a test', gpu: null },
-      ...{ provider: 'cpu', onnxruntime: '1.30.0', isolation: strongest.level },
-      graphs: [{ role: 'embedder', parameters: report.graphs[0]!.parameters.total, precision: { byType: { float32: report.graphs[0]!.parameters.total }, quantisation: null }, flops: 2 * efficiency.graphs[0]!.macs!, notCounted: {} }],
+      provider: 'cpu',
+      onnxruntime: '1.30.0',
+      isolation: strongest.level,
+      graphs: [
+        {
+          role: 'embedder',
+          parameters: report.graphs[0]!.parameters.total,
+          precision: { byType: { float32: report.graphs[0]!.parameters.total }, quantisation: null },
+          flops: 2 * efficiency.graphs[0]!.macs!,
+          notCounted: {},
+        },
+      ],
     });
     expect(efficiency.graphs[0]).not.toHaveProperty('fallback');
     const [{ batch1 }] = efficiency.graphs as [(typeof efficiency.graphs)[0]];
@@ -137,7 +183,11 @@ describe('the efficiency of a bundle', () => {
       ],
       initializers: [weights('projection', 7, 8)],
     });
-    const measuring = measureEfficiency({ folder: bundle, report: await checkBundlePath(bundle), isolation: strongest });
+    const measuring = measureEfficiency({
+      folder: bundle,
+      report: await checkBundlePath(bundle),
+      isolation: strongest,
+    });
     await expect(measuring).rejects.toThrow(NotMeasurableError);
     await expect(measuring).rejects.toThrow(/^model\.onnx ended with error while loading$/);
   });
@@ -145,7 +195,12 @@ describe('the efficiency of a bundle', () => {
   it('is called off at once', async () => {
     const bundle = join(FIXTURES, 'open-valid-embedder');
     const calledOff = new AbortController();
-    const measuring = measureEfficiency({ folder: bundle, report: await checkBundlePath(bundle), isolation: strongest, signal: calledOff.signal });
+    const measuring = measureEfficiency({
+      folder: bundle,
+      report: await checkBundlePath(bundle),
+      isolation: strongest,
+      signal: calledOff.signal,
+    });
     calledOff.abort(new Error('a shard came'));
     await expect(measuring).rejects.toThrow('a shard came');
   });

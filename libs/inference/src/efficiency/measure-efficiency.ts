@@ -42,7 +42,15 @@ export class NotMeasurableError extends Error {
  * @throws NotMeasurableError for the bundle's fault; SandboxStartError; the signal's reason
  */
 export async function measureEfficiency(options: MeasureOptions): Promise<Efficiency> {
-  const { folder, report, isolation, device = CPU_DEVICE, hardwareClass = null, seriesMs = SERIES_MS, signal = new AbortController().signal } = options;
+  const {
+    folder,
+    report,
+    isolation,
+    device = CPU_DEVICE,
+    hardwareClass = null,
+    seriesMs = SERIES_MS,
+    signal = new AbortController().signal,
+  } = options;
   const subject = new Subject(folder, report, isolation, device, signal);
   try {
     await subject.encodeText();
@@ -57,8 +65,17 @@ export async function measureEfficiency(options: MeasureOptions): Promise<Effici
     const cpu = (processors[0]?.model ?? 'unknown').trim().slice(0, 200);
     return {
       v: 1,
-      hardware: { class: hardwareClass ?? defaultClass(device, cpu), cpu, gpu: device.name, cores: Math.max(1, processors.length), memoryBytes: totalmem() },
-      ...{ provider: device.provider, onnxruntime: engineVersions().onnxruntime, isolation: isolation.level, pinned: measuringCore !== null },
+      hardware: {
+        class: hardwareClass ?? defaultClass(device, cpu),
+        cpu,
+        gpu: device.name,
+        cores: Math.max(1, processors.length),
+        memoryBytes: totalmem(),
+      },
+      provider: device.provider,
+      onnxruntime: engineVersions().onnxruntime,
+      isolation: isolation.level,
+      pinned: measuringCore !== null,
       graphs,
       memory: await peakMemory(subject),
       calibrationMs: Math.min(...calibrations),
@@ -66,20 +83,43 @@ export async function measureEfficiency(options: MeasureOptions): Promise<Effici
   } catch (error) {
     if (error instanceof ModelRejectedError) throw new NotMeasurableError(error.message, { cause: error });
     if (!(error instanceof ModelFaultError)) throw error;
-    throw new NotMeasurableError(`${error.file} ended with ${error.fault.kind} while ${error.activity}`, { cause: error });
+    throw new NotMeasurableError(`${error.file} ended with ${error.fault.kind} while ${error.activity}`, {
+      cause: error,
+    });
   }
 }
 
-async function graphCost(subject: Subject, graph: ExpectedGraph, seriesMs: number): Promise<{ cost: GraphCost; calibrationMs: number }> {
+async function graphCost(
+  subject: Subject,
+  graph: ExpectedGraph,
+  seriesMs: number,
+): Promise<{ cost: GraphCost; calibrationMs: number }> {
   const counted = await countMacs(subject, graph);
   const fallback = await findFallback(subject, graph);
   const { batch1, batch16, calibrationMs } = await timeGraph(subject, graph, seriesMs);
   const { parameters, precision } = subject.report.graphs.find(({ file }) => file === graph.file) ?? {};
   const { macs = null, flops = null, notCounted = {} } = counted ?? {};
-  const weights = { parameters: parameters?.total ?? 0, ...(precision && { precision: { ...precision, byType: { ...precision.byType } } }) };
+  const weights = {
+    parameters: parameters?.total ?? 0,
+    ...(precision && { precision: { ...precision, byType: { ...precision.byType } } }),
+  };
   const ran = fallback && { fallback: { ...fallback, operators: { ...fallback.operators } } };
-  return { cost: { role: graph.role, file: graph.file, ...weights, macs, flops, notCounted: { ...notCounted }, ...ran, batch1, batch16 }, calibrationMs };
+  return {
+    cost: {
+      role: graph.role,
+      file: graph.file,
+      ...weights,
+      macs,
+      flops,
+      notCounted: { ...notCounted },
+      ...ran,
+      batch1,
+      batch16,
+    },
+    calibrationMs,
+  };
 }
 
 /** One thread of a processor, or a GPU, by its name. */
-const defaultClass = (device: Device, cpu: string): string => (device.provider === 'cpu' ? `1 thread of ${cpu}` : (device.name ?? 'a GPU')).slice(0, 100);
+const defaultClass = (device: Device, cpu: string): string =>
+  (device.provider === 'cpu' ? `1 thread of ${cpu}` : (device.name ?? 'a GPU')).slice(0, 100);

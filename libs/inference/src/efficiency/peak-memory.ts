@@ -8,7 +8,8 @@ export const LARGE_BATCH = 16;
 export function peakMemory(subject: Subject): Promise<Efficiency['memory']> {
   return subject.inProcess({}, async (process) => {
     const runAll = async (batch: number) => {
-      for (const graph of subject.graphs) await process.run(graph.file, subject.feed(graph, batch), outputsOf(graph), RUN_MS);
+      for (const graph of subject.graphs)
+        await process.run(graph.file, subject.feed(graph, batch), outputsOf(graph), RUN_MS);
       return process.peakBytes;
     };
     const emptyBytes = process.peakBytes;

@@ -15,15 +15,23 @@ const PROFILE_BYTES = 32 * 2 ** 20;
  *
  * @returns the events; none when the record makes no sense or is too long; null when the graph does not run that way
  */
-export async function profileRun(subject: Subject, graph: ExpectedGraph, device: Device, how: Pick<LoadOptions, 'asWritten'> = {}): Promise<readonly unknown[] | null> {
+export async function profileRun(
+  subject: Subject,
+  graph: ExpectedGraph,
+  device: Device,
+  how: Pick<LoadOptions, 'asWritten'> = {},
+): Promise<readonly unknown[] | null> {
   const inside = subject.isolation.level === 'L3';
   const folder = inside ? '/tmp' : await mkdtemp(join(tmpdir(), 'primitives-profile-'));
   try {
-    const profile = await subject.inProcess({ device, limits: { ...DEFAULT_LIMITS, fileBytes: PROFILE_BYTES } }, async (process) => {
-      await process.load(graph.file, { threads: 1, profileIn: folder, ...how }, RUN_MS);
-      await process.run(graph.file, subject.feed(graph, 1), outputsOf(graph), RUN_MS);
-      return process.profile(graph.file, RUN_MS);
-    });
+    const profile = await subject.inProcess(
+      { device, limits: { ...DEFAULT_LIMITS, fileBytes: PROFILE_BYTES } },
+      async (process) => {
+        await process.load(graph.file, { threads: 1, profileIn: folder, ...how }, RUN_MS);
+        await process.run(graph.file, subject.feed(graph, 1), outputsOf(graph), RUN_MS);
+        return process.profile(graph.file, RUN_MS);
+      },
+    );
     return profile.length <= PROFILE_BYTES ? eventsOf(profile) : [];
   } catch (error) {
     if (error instanceof ModelFaultError) return null;

@@ -16,13 +16,22 @@ const LEAST_RUNS = 3;
 export function spreadOf(pairs: readonly TimedPair[]): TimedRuns {
   if (pairs.length < LEAST_RUNS) return { withheld: `only ${pairs.length} runs fitted into the time` };
   const wall = sorted(pairs.map(({ wallMs }) => wallMs));
-  const [p10Ms, medianMs, p90Ms, p95Ms] = [quantile(wall, 0.1), quantile(wall, 0.5), quantile(wall, 0.9), quantile(wall, 0.95)];
-  if (p90Ms > STEADY * p10Ms) return { withheld: `the machine was not quiet: 90 % of the runs took up to ${(p90Ms / p10Ms).toFixed(1)} times as long as the quickest 10 %` };
+  const [p10Ms, medianMs, p90Ms, p95Ms] = [
+    quantile(wall, 0.1),
+    quantile(wall, 0.5),
+    quantile(wall, 0.9),
+    quantile(wall, 0.95),
+  ];
+  if (p90Ms > STEADY * p10Ms)
+    return {
+      withheld: `the machine was not quiet: 90 % of the runs took up to ${(p90Ms / p10Ms).toFixed(1)} times as long as the quickest 10 %`,
+    };
   const cpuMedianMs = quantile(sorted(pairs.map(({ cpuMs }) => cpuMs)), 0.5);
   return { runs: pairs.length, medianMs, p10Ms, p90Ms, p95Ms, cpuMedianMs, ratio: medianMs / medianCalibration(pairs) };
 }
 
-export const medianCalibration = (pairs: readonly TimedPair[]): number => quantile(sorted(pairs.map(({ calibrationMs }) => calibrationMs)), 0.5);
+export const medianCalibration = (pairs: readonly TimedPair[]): number =>
+  quantile(sorted(pairs.map(({ calibrationMs }) => calibrationMs)), 0.5);
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 

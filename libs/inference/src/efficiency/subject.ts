@@ -39,7 +39,10 @@ export class Subject {
   /** Works with a process of its own, which ends with the work, or at once when the measurement is called off. */
   async inProcess<T>(sandbox: Partial<Sandbox>, work: (process: ModelProcess) => Promise<T>): Promise<T> {
     this.signal.throwIfAborted();
-    const process = await ModelProcess.start({ isolation: this.isolation, device: this.device, ...sandbox }, this.folder);
+    const process = await ModelProcess.start(
+      { isolation: this.isolation, device: this.device, ...sandbox },
+      this.folder,
+    );
     const end = () => process.kill();
     this.signal.addEventListener('abort', end);
     try {

@@ -13,7 +13,12 @@ export const BARE_IDS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
  *
  * @param ids of `SYNTHETIC_TEXT` by the bundle's tokenizer, or `BARE_IDS`
  */
-export function syntheticFeed(report: BundleReport, graph: ExpectedGraph, ids: readonly number[], batch: number): WireTensor[] {
+export function syntheticFeed(
+  report: BundleReport,
+  graph: ExpectedGraph,
+  ids: readonly number[],
+  batch: number,
+): WireTensor[] {
   const { width, height } = outputSize(report.preprocessing!);
   const texts = Array.from({ length: batch }, () => ids);
   const tokens = report.text && !report.bare ? tokenBatch(report.text, texts) : bareBatch(texts);

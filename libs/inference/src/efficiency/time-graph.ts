@@ -32,12 +32,21 @@ export function timeGraph(subject: Subject, graph: ExpectedGraph, seriesMs: numb
     await process.load(graph.file, { threads: 1 }, RUN_MS); // first: the session's treatment of denormals is the process's
     await process.load(CALIBRATION, { threads: 1 }, RUN_MS);
     const single = await steadySeries(process, subject, graph, 1, { runs: RUNS.single, ms: seriesMs });
-    const large = graph.role === 'text' ? null : await steadySeries(process, subject, graph, LARGE_BATCH, { runs: RUNS.large, ms: seriesMs });
+    const large =
+      graph.role === 'text'
+        ? null
+        : await steadySeries(process, subject, graph, LARGE_BATCH, { runs: RUNS.large, ms: seriesMs });
     return { batch1: spreadOf(single), batch16: large && spreadOf(large), calibrationMs: medianCalibration(single) };
   });
 }
 
-async function steadySeries(process: ModelProcess, subject: Subject, graph: ExpectedGraph, batch: number, bound: { runs: number; ms: number }): Promise<TimedPair[]> {
+async function steadySeries(
+  process: ModelProcess,
+  subject: Subject,
+  graph: ExpectedGraph,
+  batch: number,
+  bound: { runs: number; ms: number },
+): Promise<TimedPair[]> {
   const feeds = subject.feed(graph, batch);
   const pair = async (): Promise<TimedPair> => {
     const { wallMs, cpuMs } = await process.time(graph.file, feeds, outputsOf(graph), RUN_MS);

@@ -24,7 +24,8 @@ export function activationsOf({ model, definition }: PredictorParts): Predictor 
   return {
     async predict(pixels, { length: n }) {
       const rows = await embedImages(model, pixels, n);
-      if (rows.width !== primitives) throw wrongWidth(model, rows, `[${n}, ${primitives}], a number for each primitive`);
+      if (rows.width !== primitives)
+        throw wrongWidth(model, rows, `[${n}, ${primitives}], a number for each primitive`);
       return { activation: rows.values };
     },
   };
@@ -32,5 +33,7 @@ export function activationsOf({ model, definition }: PredictorParts): Predictor 
 
 function wrongWidth(model: Model, { n, width }: Rows, expected: string): ModelRejectedError {
   const { file, outputs } = model.graphs[0]!;
-  return new ModelRejectedError(finding('output_shape', { file, output: outputs[0]!.name, found: `[${n}, ${width}]`, batch: n, expected }, 'run'));
+  return new ModelRejectedError(
+    finding('output_shape', { file, output: outputs[0]!.name, found: `[${n}, ${width}]`, batch: n, expected }, 'run'),
+  );
 }

@@ -18,11 +18,17 @@ export function headsOf(protocol: ProtocolId, { model, definition }: PredictorPa
   const branches = protocol === 'vaw-classifier' ? attributeBranch('score') : compositionBranches();
   return {
     async predict(pixels, { length: n }) {
-      const outputs = await model.run(graph, n, { pixels }, branches.map(({ output }) => output));
+      const outputs = await model.run(
+        graph,
+        n,
+        { pixels },
+        branches.map(({ output }) => output),
+      );
       return Object.fromEntries(
         branches.map(({ matrix, output, activation, columns }) => {
           const { values, width } = outputs.get(output)!;
-          if (columns.some((column) => column >= width)) throw new ModelRejectedError(finding('run_failed', { file: graph.file }));
+          if (columns.some((column) => column >= width))
+            throw new ModelRejectedError(finding('run_failed', { file: graph.file }));
           return [matrix, select(activate(values, width, activation), n, width, columns)];
         }),
       );
@@ -41,7 +47,18 @@ export function headsOf(protocol: ProtocolId, { model, definition }: PredictorPa
     return [
       ...attributeBranch('attribute'),
       ...(object ? [{ matrix: 'object', ...object, columns: columnsOf(object.labels, objects) }] : []),
-      ...(pair ? [{ matrix: 'pair', ...pair, columns: columnsOf(pair.labels.map(([a, o]) => pairName(a, o)), pairs) }] : []),
+      ...(pair
+        ? [
+            {
+              matrix: 'pair',
+              ...pair,
+              columns: columnsOf(
+                pair.labels.map(([a, o]) => pairName(a, o)),
+                pairs,
+              ),
+            },
+          ]
+        : []),
     ];
   }
 }

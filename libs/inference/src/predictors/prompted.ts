@@ -19,10 +19,16 @@ const PROMPTED: Partial<Record<ProtocolId, { matrix: string; scaled: boolean }>>
 };
 
 /** Dual encoders: the cosine of image and text, texts of one column joined by the mean of their embeddings. */
-export async function ratedPrompts(protocol: ProtocolId, { model, definition }: PredictorParts, prompts: PromptEmbeddings): Promise<Predictor> {
+export async function ratedPrompts(
+  protocol: ProtocolId,
+  { model, definition }: PredictorParts,
+  prompts: PromptEmbeddings,
+): Promise<Predictor> {
   const { matrix, scaled } = PROMPTED[protocol]!;
   const { manifest } = model.report;
-  const scale = scaled ? ((manifest?.interface === 'dual-encoder' ? manifest.logit_scale : undefined) ?? DEFAULT_LOGIT_SCALE) : 1;
+  const scale = scaled
+    ? ((manifest?.interface === 'dual-encoder' ? manifest.logit_scale : undefined) ?? DEFAULT_LOGIT_SCALE)
+    : 1;
   const asked = promptsOf(definition, protocol);
   const texts = joinedByColumn(await prompts.encode(asked.map(({ text }) => text)), asked);
   await prompts.close();
@@ -34,7 +40,11 @@ export async function ratedPrompts(protocol: ProtocolId, { model, definition }: 
 }
 
 /** Matchers: every image with every text; texts of one column are joined by the mean of their scores. */
-export async function matchedPrompts(protocol: ProtocolId, { model, definition }: PredictorParts, tokens: TextTokens): Promise<Predictor> {
+export async function matchedPrompts(
+  protocol: ProtocolId,
+  { model, definition }: PredictorParts,
+  tokens: TextTokens,
+): Promise<Predictor> {
   const { matrix } = PROMPTED[protocol]!;
   const match = matchOf(model.report);
   const scores = new PairScores(model, tokens, match.output);
@@ -72,6 +82,9 @@ function meanByColumn(values: Float32Array, n: number, asked: readonly Prompt[])
   const counts = new Uint32Array(columns);
   for (const { column } of asked) counts[column]!++;
   const means = new Float64Array(n * columns);
-  for (let row = 0; row < n; row++) asked.forEach(({ column }, i) => (means[row * columns + column]! += values[row * asked.length + i]! / counts[column]!));
+  for (let row = 0; row < n; row++)
+    asked.forEach(
+      ({ column }, i) => (means[row * columns + column]! += values[row * asked.length + i]! / counts[column]!),
+    );
   return Float32Array.from(means);
 }

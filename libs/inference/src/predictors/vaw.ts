@@ -29,18 +29,26 @@ export function ratedStatements({ model, definition }: PredictorParts, prompts: 
   const matrices = statementMatrices(definition, 'score');
   const columns = definition.attributes.length;
   const recent = new Recent<Rows>(STATEMENT_BYTES);
-  const about = (name: string, object: string) => definition.attributes.map((_, attribute) => texts.statement(name, attribute, object));
+  const about = (name: string, object: string) =>
+    definition.attributes.map((_, attribute) => texts.statement(name, attribute, object));
   /** Statements that do not name the object are the same for all. */
   const naming = new Set(texts.statements.filter((name) => about(name, 'a').join() !== about(name, 'b').join()));
   const statements = (name: string, object: string) =>
-    recent.get(`${name} ${naming.has(name) ? object : ''}`, () => prompts.encode(about(name, object)), ({ values }) => values.byteLength);
+    recent.get(
+      `${name} ${naming.has(name) ? object : ''}`,
+      () => prompts.encode(about(name, object)),
+      ({ values }) => values.byteLength,
+    );
   return {
     async predict(pixels, instances) {
       const { width, values } = unitRows(await embedImages(model, pixels, instances.length));
-      const predictions = Object.fromEntries(matrices.map((matrix) => [matrix, new Float32Array(instances.length * columns)]));
+      const predictions = Object.fromEntries(
+        matrices.map((matrix) => [matrix, new Float32Array(instances.length * columns)]),
+      );
       for (const [row, instance] of instances.entries()) {
         const image = { n: 1, width, values: values.subarray(row * width, (row + 1) * width) };
-        for (const [i, name] of texts.statements.entries()) predictions[matrices[i]!]!.set(products(image, await statements(name, objectOf(instance))), row * columns);
+        for (const [i, name] of texts.statements.entries())
+          predictions[matrices[i]!]!.set(products(image, await statements(name, objectOf(instance))), row * columns);
       }
       return predictions;
     },
@@ -62,7 +70,11 @@ export function matchedStatements({ model, definition }: PredictorParts, tokens:
       const values = match.scores(await scores.score(pixels, instances.length, table.distinct));
       return Object.fromEntries(matrices.map((matrix, i) => [matrix, table.spread(values, i)]));
     },
-    estimate: (instances) => estimate(scores, texts.statements.map((name) => cellsOf(instances, said(name)))),
+    estimate: (instances) =>
+      estimate(
+        scores,
+        texts.statements.map((name) => cellsOf(instances, said(name))),
+      ),
   };
 }
 
@@ -71,12 +83,15 @@ export function answeredQuestions({ model, definition }: PredictorParts, tokens:
   const texts = new VawTexts(definition);
   const { output, yes, no } = model.report.answers!;
   const scores = new PairScores(model, tokens, output);
-  const questions = (instances: readonly Asked[]) => cellsOf(instances, (attribute, object) => texts.question(attribute, object));
+  const questions = (instances: readonly Asked[]) =>
+    cellsOf(instances, (attribute, object) => texts.question(attribute, object));
   return {
     async predict(pixels, instances) {
       const table = new PairTable([questions(instances)]);
       const rows = await scores.score(pixels, instances.length, table.distinct);
-      const answers = Float32Array.from({ length: rows.n }, (_, row) => (rows.values[row * rows.width + yes]! >= rows.values[row * rows.width + no]! ? 1 : 0));
+      const answers = Float32Array.from({ length: rows.n }, (_, row) =>
+        rows.values[row * rows.width + yes]! >= rows.values[row * rows.width + no]! ? 1 : 0,
+      );
       return { answer: table.spread(answers, 0), score: table.spread(probabilities(rows, yes, no), 0) };
     },
     estimate: (instances) => estimate(scores, [questions(instances)]),

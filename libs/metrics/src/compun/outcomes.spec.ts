@@ -85,13 +85,26 @@ describe('the Compun metrics', () => {
 
 describe('a triplet', () => {
   it('is beaten by the larger negative, by n1 on a tie of both', () => {
-    expect([beatenBy([0.5, 0.4, 0.3]), beatenBy([0.5, 0.5, 0.6]), beatenBy([0.1, 0.2, 0.2])]).toEqual([null, 'n2', 'n1']);
+    expect([beatenBy([0.5, 0.4, 0.3]), beatenBy([0.5, 0.5, 0.6]), beatenBy([0.1, 0.2, 0.2])]).toEqual([
+      null,
+      'n2',
+      'n1',
+    ]);
   });
   it('is refused with NaN', () => expect(() => tripletMetrics([[NaN, 0, 0]])).toThrow('item 0'));
 });
 
 describe('similarity and rank', () => {
-  it('average the cosines of the prompts, each normalised on its own', () => expect(meanCosine([[10, 0], [0, 1]], [1, 0])).toBe(0.5)); // prettier-ignore
+  it('average the cosines of the prompts, each normalised on its own', () =>
+    expect(
+      meanCosine(
+        [
+          [10, 0],
+          [0, 1],
+        ],
+        [1, 0],
+      ),
+    ).toBe(0.5));
   it('count ties against the positive', () => {
     expect(positiveRank([0.5, 0.5, 0.1], 0)).toBe(2);
     expect(() => positiveRank([0.5], 3)).toThrow(RangeError);

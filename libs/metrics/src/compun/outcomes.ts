@@ -55,13 +55,16 @@ export function reduceCompun(
   if (bad >= 0) throw new SimilarityError(Math.floor(bad / images), bad % images, similarity[bad]!);
   const mean = (rows: readonly number[], image: number): number => {
     let sum = 0;
-    for (const row of rows) sum += similarity[row * images + image] ?? outside(row, image, similarity.length / images, images);
+    for (const row of rows)
+      sum += similarity[row * images + image] ?? outside(row, image, similarity.length / images, images);
     return sum / rows.length;
   };
   const similarities: Partial<Record<PromptSet, Float64Array>> = {};
   for (const set of PROMPT_SETS) {
     if (!items.every((item) => (item.prompts[set] ?? []).length > 0)) continue;
-    similarities[set] = Float64Array.from(items.flatMap((item) => item.images.map((image) => mean(item.prompts[set]!, image))));
+    similarities[set] = Float64Array.from(
+      items.flatMap((item) => item.images.map((image) => mean(item.prompts[set]!, image))),
+    );
   }
   const rank = Uint32Array.from(items, ({ prompts, images: [positive] }) =>
     positiveRank(
@@ -90,7 +93,9 @@ export function compunMetrics(outcomes: CompunOutcomes, weights?: ArrayLike<numb
   for (const set of PROMPT_SETS) {
     if (set === 'base') continue;
     const similarities = outcomes.similarities[set];
-    values[`compun.accuracy_${set}.v1`] = similarities ? tripletMetrics(triplets(similarities), weights).accuracy : null;
+    values[`compun.accuracy_${set}.v1`] = similarities
+      ? tripletMetrics(triplets(similarities), weights).accuracy
+      : null;
   }
   for (const category of COMPUN_CATEGORIES)
     values[`compun.accuracy_${category}.v1`] = byCategory.get(category)?.accuracy ?? null;
@@ -109,7 +114,12 @@ export function compunEvaluator(
 const KIND = 'compun-outcomes/1';
 
 /** Writes outcomes as a column file of kind `compun-outcomes/1`: `rank`, and a column of items × 3 similarities named after each prompt set. */
-export function encodeCompunOutcomes({ items, categories, similarities, rank }: CompunOutcomes): Uint8Array<ArrayBuffer> {
+export function encodeCompunOutcomes({
+  items,
+  categories,
+  similarities,
+  rank,
+}: CompunOutcomes): Uint8Array<ArrayBuffer> {
   const columns: Record<string, Column> = { rank };
   for (const set of PROMPT_SETS) if (similarities[set]) columns[set] = similarities[set];
   return encodeColumns({ kind: KIND, meta: { items, categories }, columns });

@@ -24,7 +24,9 @@ export class ScoreShapeError extends Error {
     readonly columns: number,
     readonly found: number,
   ) {
-    super(`${branch} scores of ${images} images need ${images} × ${columns} = ${images * columns} values; found ${found}`);
+    super(
+      `${branch} scores of ${images} images need ${images} × ${columns} = ${images * columns} values; found ${found}`,
+    );
   }
 }
 

@@ -62,6 +62,9 @@ function countAhead({ trueScore, rivals }: CalibrationInput, label: number, belo
 /** The n-th best unseen score (n from 1) beside a seen true pair, or null when fewer unseen columns compete. */
 function bestUnseen({ rivals }: CalibrationInput, label: number, n: number): number | null {
   const start = sideOf(rivals, label, UNSEEN_BELOW); // the other side follows
-  const scores = rivals.scores.slice(start, start + 2 * rivals.k).filter((score) => !Number.isNaN(score)).sort(); // prettier-ignore
+  const scores = rivals.scores
+    .slice(start, start + 2 * rivals.k)
+    .filter((score) => !Number.isNaN(score))
+    .sort();
   return scores[scores.length - n] ?? null;
 }

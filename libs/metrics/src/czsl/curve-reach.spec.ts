@@ -75,7 +75,9 @@ describe.each(['mac', 'czsl', 'compmap'] as const)('the reach evaluator of %s ou
   it('finds the curve of a resample in the direction of each point', () => {
     const outcomes = outcomesOf({ seed: 7, scale: 'spread' });
     const weights = Uint16Array.from({ length: outcomes.images }, (_, image) => (image * 7) % 4);
-    const [whole, drawn] = [undefined, weights].map((each) => seenUnseenMetrics(outcomes, outcomes.calibrations[0]!, each).curve!);
+    const [whole, drawn] = [undefined, weights].map(
+      (each) => seenUnseenMetrics(outcomes, outcomes.calibrations[0]!, each).curve!,
+    );
     const found = evaluated(outcomes, weights);
     expect(found.length).toBeGreaterThan(2);
     found.forEach((reach, j) => {

@@ -26,7 +26,12 @@ export const SIGNED_AREA: MetricRange = {
 
 type Entry = Omit<MetricDefinition, 'direction' | 'format' | 'axis'> &
   Partial<Pick<MetricDefinition, 'direction' | 'format' | 'axis'>>;
-const define = (entry: Entry): MetricDefinition => ({ direction: 'higher', format: 'percent', axis: 'linear', ...entry });
+const define = (entry: Entry): MetricDefinition => ({
+  direction: 'higher',
+  format: 'percent',
+  axis: 'linear',
+  ...entry,
+});
 
 const EXACT_MATCH = define({
   id: 'mac.exact_match.v1',
@@ -168,41 +173,52 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
           },
         }),
   };
-  const undefinedWhen = { auc: EMPTY_GROUP, best_seen: 'there are no seen images', best_unseen: 'there are no unseen images' };
-  return Object.entries<Pick<MetricDefinition, 'label' | 'help' | 'formula' | 'range'>>(names).flatMap(([name, { label, help, formula, range }]) => {
-    const base = {
-      label,
-      group: SEEN_UNSEEN,
-      help,
-      formula,
-      undefinedWhen: undefinedWhen[name as keyof typeof undefinedWhen] ?? EMPTY_GROUP,
-      source,
-    };
-    const listed = range ? { range } : {};
-    const flagged = profile === 'mac' ? `${OURS}; the reference’s evaluator stops for k > 1` : source;
-    return [
-      define({ ...base, ...listed, id: `${profile}.${name}.v1`, ...(profile === 'mac' && name === 'best_hm' && { optional: true }) }),
-      ...[2, 3].map((k) =>
+  const undefinedWhen = {
+    auc: EMPTY_GROUP,
+    best_seen: 'there are no seen images',
+    best_unseen: 'there are no unseen images',
+  };
+  return Object.entries<Pick<MetricDefinition, 'label' | 'help' | 'formula' | 'range'>>(names).flatMap(
+    ([name, { label, help, formula, range }]) => {
+      const base = {
+        label,
+        group: SEEN_UNSEEN,
+        help,
+        formula,
+        undefinedWhen: undefinedWhen[name as keyof typeof undefinedWhen] ?? EMPTY_GROUP,
+        source,
+      };
+      const listed = range ? { range } : {};
+      const flagged = profile === 'mac' ? `${OURS}; the reference’s evaluator stops for k > 1` : source;
+      return [
         define({
           ...base,
           ...listed,
-          id: `${profile}.${name}_at_${k}.v1`,
-          label: `${label}@${k}`,
-          group: MORE,
-          help: `${help} An image is right when a true pair is among the ${k} best.`,
-          source: flagged,
+          id: `${profile}.${name}.v1`,
+          ...(profile === 'mac' && name === 'best_hm' && { optional: true }),
         }),
-      ),
-      define({
-        ...base,
-        id: `${profile}.${name}_exact.v1`,
-        label: `${label} (all biases)`,
-        group: MORE,
-        help: help.replace(list, 'over every bias, not only those of a list'),
-        source: OURS,
-      }),
-    ];
-  });
+        ...[2, 3].map((k) =>
+          define({
+            ...base,
+            ...listed,
+            id: `${profile}.${name}_at_${k}.v1`,
+            label: `${label}@${k}`,
+            group: MORE,
+            help: `${help} An image is right when a true pair is among the ${k} best.`,
+            source: flagged,
+          }),
+        ),
+        define({
+          ...base,
+          id: `${profile}.${name}_exact.v1`,
+          label: `${label} (all biases)`,
+          group: MORE,
+          help: help.replace(list, 'over every bias, not only those of a list'),
+          source: OURS,
+        }),
+      ];
+    },
+  );
 }
 
 /** MAC, compositional zero-shot learning and CompMap: every definition, the columns of MAC's table first and in its order. */

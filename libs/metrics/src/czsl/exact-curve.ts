@@ -47,7 +47,13 @@ export function exactSeenUnseenMetrics(
     last = bias;
   }
   points.bias.push(within(last, Infinity));
-  return readCurve({ ...points, seenImages: images[0]!, unseenImages: images[1]!, seenAlone, mean: outcomes.profile.mean });
+  return readCurve({
+    ...points,
+    seenImages: images[0]!,
+    unseenImages: images[1]!,
+    seenAlone,
+    mean: outcomes.profile.mean,
+  });
 }
 
 /** A bias inside an open interval. */

@@ -26,7 +26,10 @@ export function randomCase({ profile, world, scale, branches, seed }: RandomKind
   const random = generator(seed * 7919 + profile.length + world.length);
   const below = (n: number) => Math.floor(random() * n);
   const [attributes, objects, images] = [7, 5, 40];
-  const cells = Array.from({ length: attributes * objects }, (_, cell): Pair => [Math.floor(cell / objects), cell % objects]);
+  const cells = Array.from({ length: attributes * objects }, (_, cell): Pair => [
+    Math.floor(cell / objects),
+    cell % objects,
+  ]);
   const pick = (share: number) => cells.filter(() => random() < share);
   const lists = { attributes, objects, train: pick(0.4), val: pick(0.2), test: [...pick(0.4), cells[0]!] };
   const labels = Array.from({ length: images }, () => {
@@ -108,7 +111,9 @@ export function naiveMetrics(given: NaiveCase): Record<string, unknown> {
     'mac.coverage.v1': close(mean(worst)),
     'mac.coverage_k.v1': close(mean(worst) + 1),
     'mac.normalized_coverage.v1': close(mean(worst.map((rank, i) => Math.exp(1 - (rank + 1) / sizes[i]!)))),
-    'mac.top1_p_attr.v1': close(mean(ranked.map((line, i) => Number(labels[i]!.attributes.includes(columns[line[0]!]![0]))))),
+    'mac.top1_p_attr.v1': close(
+      mean(ranked.map((line, i) => Number(labels[i]!.attributes.includes(columns[line[0]!]![0])))),
+    ),
     'mac.top1_p_obj.v1': close(mean(ranked.map((line, i) => Number(labels[i]!.object === columns[line[0]!]![1])))),
     'mac.tied_top1.v1': close(mean(ranked.map((line, i) => Number(S[i]![line[0]!] === S[i]![line[1]!])))),
     'cross.top1_pair.v1': close(mean(hits(1).map((n) => Math.min(n, 1)))),
@@ -139,7 +144,9 @@ export function naiveMetrics(given: NaiveCase): Record<string, unknown> {
     const right = (bias: number, group: boolean) =>
       mean(
         labels.flatMap((_, i) =>
-          unseenImage[i] === group ? [Number(predict(i, bias, k).some((c) => truth[i]![c] && !(group && seen[c])))] : [],
+          unseenImage[i] === group
+            ? [Number(predict(i, bias, k).some((c) => truth[i]![c] && !(group && seen[c])))]
+            : [],
         ),
       );
     const s = list.map((bias) => right(bias, false));

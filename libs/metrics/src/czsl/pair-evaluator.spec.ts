@@ -7,7 +7,13 @@ import { pairSpace } from './pair-space.js';
 import { CALIBRATION_PROFILES } from './profile.js';
 
 function outcomesOf(profile: 'mac' | 'compmap', seed: number) {
-  const { lists, labels, scores } = randomCase({ profile, world: 'closed', scale: 'probabilities', branches: 'pair', seed });
+  const { lists, labels, scores } = randomCase({
+    profile,
+    world: 'closed',
+    scale: 'probabilities',
+    branches: 'pair',
+    seed,
+  });
   const reduction = new PairReduction(pairSpace(lists, 'closed'), CALIBRATION_PROFILES[profile], [1, 2, 3]);
   reduction.add(labels, scores);
   return reduction.finish();
@@ -26,7 +32,9 @@ function evaluated(
 
 describe.each(['mac', 'compmap'] as const)('the evaluator of %s outcomes', (profile) => {
   const expected = (values: Record<string, number | null>) =>
-    Object.fromEntries(Object.entries(values).map(([id, value]) => [id, value === null ? null : expect.closeTo(value, 12)]));
+    Object.fromEntries(
+      Object.entries(values).map(([id, value]) => [id, value === null ? null : expect.closeTo(value, 12)]),
+    );
   const weightings: [string, (image: number) => number][] = [
     ['every image once', () => 1],
     ['some images several times, others not', (image) => (image * 7) % 4],
@@ -53,5 +61,7 @@ describe.each(['mac', 'compmap'] as const)('the evaluator of %s outcomes', (prof
 
 it('an evaluator refuses metrics of other outcomes', () => {
   const [id] = [...METRICS.keys()].filter((key) => key.startsWith('czsl.'));
-  expect(() => pairEvaluator(outcomesOf('mac', 1), [metricDefinition(id!).id])).toThrow('no metric has the id czsl.auc.v1');
+  expect(() => pairEvaluator(outcomesOf('mac', 1), [metricDefinition(id!).id])).toThrow(
+    'no metric has the id czsl.auc.v1',
+  );
 });

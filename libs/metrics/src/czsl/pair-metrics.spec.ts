@@ -16,7 +16,9 @@ const metricsOf = (given: NaiveCase) => pairMetrics(reduce(given));
 const SCALES = ['spread', 'integers', 'probabilities', 'infinite'] as const;
 const cases = (['mac', 'czsl', 'czsl-0.001', 'compmap'] as const).flatMap((profile) =>
   (['closed', 'open'] as const).flatMap((world) =>
-    SCALES.flatMap((scale) => (['factored', 'pair', 'all'] as const).map((branches) => ({ profile, world, scale, branches }))),
+    SCALES.flatMap((scale) =>
+      (['factored', 'pair', 'all'] as const).map((branches) => ({ profile, world, scale, branches })),
+    ),
   ),
 );
 
@@ -107,7 +109,9 @@ describe('pair metrics', () => {
 
   it('have an exact AUC that no list of biases exceeds', () => {
     for (let seed = 1; seed <= 20; seed++) {
-      const metrics = metricsOf(randomCase({ profile: 'czsl', world: 'closed', scale: 'spread', branches: 'pair', seed }));
+      const metrics = metricsOf(
+        randomCase({ profile: 'czsl', world: 'closed', scale: 'spread', branches: 'pair', seed }),
+      );
       expect(metrics['czsl.auc_exact.v1']).toBeGreaterThanOrEqual(metrics['czsl.auc.v1']! - 1e-12);
       expect(metrics['czsl.best_hm_exact.v1']).toBeGreaterThanOrEqual(metrics['czsl.best_hm.v1']! - 1e-12);
     }

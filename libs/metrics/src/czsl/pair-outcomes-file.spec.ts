@@ -25,7 +25,8 @@ describe('the file of pair outcomes', () => {
     expect(decodePairOutcomes(shifted.subarray(3))).toEqual(outcomes);
   });
 
-  it('is the same bytes for the same outcomes', () => expect(encodePairOutcomes(decodePairOutcomes(bytes))).toEqual(bytes));
+  it('is the same bytes for the same outcomes', () =>
+    expect(encodePairOutcomes(decodePairOutcomes(bytes))).toEqual(bytes));
 
   it('takes less than 120 bytes an image and k', () => expect(bytes.length / outcomes.images / 2).toBeLessThan(120));
 

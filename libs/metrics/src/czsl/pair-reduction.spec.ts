@@ -49,7 +49,9 @@ describe('the columns of a world', () => {
     expect([...pairSpace(lists, 'closed', 'val').inTrainOrPhase]).toEqual([1, 1, 1, 0, 1]));
 
   it('refuse a pair beyond the vocabulary', () => {
-    expect(() => pairSpace({ ...lists, test: [[3, 0]] }, 'open')).toThrow(new PairOutsideVocabularyError('test', 3, 0, 3, 2));
+    expect(() => pairSpace({ ...lists, test: [[3, 0]] }, 'open')).toThrow(
+      new PairOutsideVocabularyError('test', 3, 0, 3, 2),
+    );
   });
 });
 
@@ -102,7 +104,7 @@ describe('an image', () => {
 
 it('what is kept of an image does not grow with its scores, not even where each exceeds the one before', () => {
   const side = 150;
-  const space = pairSpace({ attributes: side, objects: side, train: [[0, 0]], val: [], test: [[1, 1]] }, 'open'); // prettier-ignore
+  const space = pairSpace({ attributes: side, objects: side, train: [[0, 0]], val: [], test: [[1, 1]] }, 'open');
   const reduction = new PairReduction(space, CALIBRATION_PROFILES.czsl, [1, 2, 3]);
   const pair = Float32Array.from({ length: space.size }, (_, column) => column);
   const before = process.memoryUsage().arrayBuffers;
@@ -134,6 +136,9 @@ describe('empty groups', () => {
   });
 
   it('give the single point at the initial bias, area 0, when no unseen image is right there', () => {
-    expect(metrics([seen, unseen])).toMatchObject({ auc: 0, curve: { bias: [Math.fround(0.001)], seen: [0], unseen: [0] } });
+    expect(metrics([seen, unseen])).toMatchObject({
+      auc: 0,
+      curve: { bias: [Math.fround(0.001)], seen: [0], unseen: [0] },
+    });
   });
 });

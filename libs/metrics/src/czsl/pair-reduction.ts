@@ -83,7 +83,10 @@ export class PairReduction {
       objects: space.objects,
       candidatePairs: space.size,
       images: truth.images,
-      object: Uint32Array.from({ length: truth.images }, (_, image) => space.objectOf[truth.columns[truth.first[image]!]!]!),
+      object: Uint32Array.from(
+        { length: truth.images },
+        (_, image) => space.objectOf[truth.columns[truth.first[image]!]!]!,
+      ),
       unseenImage: truth.unseenImage,
       firstLabel: truth.first,
       labelAttribute: Uint32Array.from(truth.columns, (column) => space.attributeOf[column]!),
@@ -104,7 +107,9 @@ export class PairReduction {
     for (let t = truth.first[row]!; t < truth.first[row + 1]!; t++) {
       const column = truth.columns[t]!;
       this.#trueScore.push(rows.scoreAt(column));
-      this.#labelRank.push(ranks ? ranks.rankOf(attributeOf[column]!, objectOf[column]!) : this.#countAhead(rows, column));
+      this.#labelRank.push(
+        ranks ? ranks.rankOf(attributeOf[column]!, objectOf[column]!) : this.#countAhead(rows, column),
+      );
     }
   }
 

@@ -89,7 +89,9 @@ export function pairSpace(lists: PairLists, world: World, phase: Phase = 'test')
     objectOf: Int32Array.from(candidates, (cell) => cell % objects),
     columnOf,
     seen: Uint8Array.from(candidates, (cell) => inTrain[cell]!),
-    inTrainOrPhase: Uint8Array.from(candidates, (cell) => (world === 'open' || inTrain[cell] === 1 ? 1 : inPhase[cell]!)),
+    inTrainOrPhase: Uint8Array.from(candidates, (cell) =>
+      world === 'open' || inTrain[cell] === 1 ? 1 : inPhase[cell]!,
+    ),
   };
 }
 

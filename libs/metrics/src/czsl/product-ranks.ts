@@ -60,7 +60,8 @@ export class ProductRanks {
   #tiedBefore(score: number, attribute: number, object: number): number {
     let count = 0;
     for (let a = 0; a < attribute; a++) {
-      count += this.#firstAbove(this.#attributes[a]!, score, false) - this.#firstAbove(this.#attributes[a]!, score, true);
+      count +=
+        this.#firstAbove(this.#attributes[a]!, score, false) - this.#firstAbove(this.#attributes[a]!, score, true);
     }
     for (let o = 0; o < object; o++) {
       if (fround(this.#attributes[attribute]! + this.#objects[o]!) === score) count++;

@@ -41,7 +41,8 @@ export function rankedPairs(outcomes: PairOutcomes, image: number): RankedPairs 
 /** True pairs of an image among its k best. */
 export function hitsWithin(outcomes: PairOutcomes, image: number, k: number): number {
   let hits = 0;
-  for (let t = outcomes.firstLabel[image]!; t < outcomes.firstLabel[image + 1]!; t++) if (outcomes.labelRank[t]! < k) hits++;
+  for (let t = outcomes.firstLabel[image]!; t < outcomes.firstLabel[image + 1]!; t++)
+    if (outcomes.labelRank[t]! < k) hits++;
   return hits;
 }
 
@@ -148,5 +149,7 @@ export const ACCURACY_IDS = Object.keys(RIGHT) as readonly AccuracyId[];
 
 /** Per image 1 where it is right under an accuracy, else 0. O(labels). */
 export function rightImages(outcomes: PairOutcomes, accuracy: AccuracyId): Uint8Array {
-  return Uint8Array.from({ length: outcomes.images }, (_, image) => Number(RIGHT[accuracy](rankedPairs(outcomes, image))));
+  return Uint8Array.from({ length: outcomes.images }, (_, image) =>
+    Number(RIGHT[accuracy](rankedPairs(outcomes, image))),
+  );
 }

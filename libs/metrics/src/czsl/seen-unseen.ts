@@ -125,7 +125,8 @@ export function curveSummary({
   seenAlone,
   mean,
 }: SeenUnseenCounts): CurveSummary {
-  if (unseenImages === 0) return { auc: NaN, bestSeen: seenAlone / seenImages, bestUnseen: NaN, bestMean: NaN, bestAt: -1 };
+  if (unseenImages === 0)
+    return { auc: NaN, bestSeen: seenAlone / seenImages, bestUnseen: NaN, bestMean: NaN, bestAt: -1 };
   let mostSeen = 0;
   let mostUnseen = 0;
   let area = 0;

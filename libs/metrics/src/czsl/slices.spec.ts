@@ -35,7 +35,9 @@ describe('recall by slice', () => {
   });
 
   it('counts pairs, and leaves out those that no image has', () => {
-    expect(recallSlices(outcomes, 'pair', 4).map(({ attribute, object, recall }) => [attribute, object, recall])).toEqual([
+    expect(
+      recallSlices(outcomes, 'pair', 4).map(({ attribute, object, recall }) => [attribute, object, recall]),
+    ).toEqual([
       [0, 0, 1],
       [1, 1, 1],
       [2, 0, 0],

@@ -45,7 +45,13 @@ export function recallSlices(outcomes: PairOutcomes, by: SliceBy, k = 5): Recall
     );
 }
 
-function addImage(rates: Map<number, ClusteredRate>, outcomes: PairOutcomes, by: SliceBy, image: number, k: number): void {
+function addImage(
+  rates: Map<number, ClusteredRate>,
+  outcomes: PairOutcomes,
+  by: SliceBy,
+  image: number,
+  k: number,
+): void {
   const own = new Map<number, { labels: number; hits: number }>();
   for (let t = outcomes.firstLabel[image]!; t < outcomes.firstLabel[image + 1]!; t++) {
     const attribute = by === 'object' ? 0 : outcomes.labelAttribute[t]!;

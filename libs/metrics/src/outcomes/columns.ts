@@ -117,7 +117,9 @@ function parseHeader(bytes: Uint8Array): Header {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Header;
   } catch (cause) {
-    throw new InvalidColumnFileError(`its header is no JSON (${cause instanceof Error ? cause.message : String(cause)})`);
+    throw new InvalidColumnFileError(
+      `its header is no JSON (${cause instanceof Error ? cause.message : String(cause)})`,
+    );
   }
 }
 

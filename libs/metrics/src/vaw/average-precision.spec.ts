@@ -22,7 +22,9 @@ describe('average precision', () => {
     const scores = [0.2, 0.9, 0.5, 0.4, 0.7, 0.1];
     const labels = [P, N, P, N, P, N];
     const rescaled = scores.map((s) => -1e6 + 1e3 * Math.exp(s));
-    expect(averagePrecision(Float64Array.from(rescaled), labels)).toBe(averagePrecision(Float64Array.from(scores), labels));
+    expect(averagePrecision(Float64Array.from(rescaled), labels)).toBe(
+      averagePrecision(Float64Array.from(scores), labels),
+    );
   });
   it('ranks −∞ last and negative scores as numbers', () => {
     expect(ap([-1, Number.NEGATIVE_INFINITY, -2], [P, N, N])).toBe(1);

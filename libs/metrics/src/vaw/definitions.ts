@@ -11,7 +11,8 @@ const CONSISTENCY = 'Hierarchy';
 const MORE = 'Further figures';
 
 const define = (
-  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> & Partial<Pick<MetricDefinition, 'direction' | 'format'>>,
+  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> &
+    Partial<Pick<MetricDefinition, 'direction' | 'format'>>,
 ): MetricDefinition => ({
   direction: 'higher',
   format: 'percent',
@@ -43,7 +44,8 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     label: 'mR@15',
     group: RECOGNITION,
     help: 'Mean over attributes of the recall of an instance’s 15 best attributes.',
-    formula: 'mean over attributes of tp / positives, positive iff among the 15 best of all attributes with a score above 0',
+    formula:
+      'mean over attributes of tp / positives, positive iff among the 15 best of all attributes with a score above 0',
     undefinedWhen: `an attribute without a positive was called positive, or ${NOT_DENSE}`,
     source: VAW,
   }),

@@ -11,7 +11,16 @@ import { reduceVqa, vqaMetrics, type VqaOutcomes } from './vqa-outcomes.js';
 
 const INSTANCES = 60;
 const ATTRIBUTES = 12;
-const tree = attributeHierarchy(ATTRIBUTES, [[0, 1], [0, 2], [1, 3], [2, 3], [4, 5], [6, 7], [7, 8], [9, 0]]); // prettier-ignore
+const tree = attributeHierarchy(ATTRIBUTES, [
+  [0, 1],
+  [0, 2],
+  [1, 3],
+  [2, 3],
+  [4, 5],
+  [6, 7],
+  [7, 8],
+  [9, 0],
+]);
 const EDGES = tree.parent.length;
 /** Three instances an image, in no order. */
 const images = Uint32Array.from({ length: INSTANCES }, (_, i) => (i * 7) % 20);
@@ -85,7 +94,8 @@ describe('the violations by edge', () => {
         sum(Array.from({ length: INSTANCES }, (_, i) => Number(of(at(i, tree.parent[e]!), at(i, tree.child[e]!))))),
       );
     const scored = isScored(labels);
-    const everyLabel = (parent: number, child: number) => completed[parent] !== UNLABELLED && completed[child] !== UNLABELLED;
+    const everyLabel = (parent: number, child: number) =>
+      completed[parent] !== UNLABELLED && completed[child] !== UNLABELLED;
     const above = (parent: number, child: number) => scores[child]! > scores[parent]!;
     const both = (parent: number, child: number) => scored[parent] === 1 && scored[child] === 1;
     const expected = [
@@ -111,7 +121,9 @@ describe('the violations by edge', () => {
 
   it('count an image whose instances stand or fall together as one', () => {
     const { scores, cells } = example(9);
-    const alike = scores.map((_, k) => scores[images[Math.floor(k / ATTRIBUTES)]! * 3 * ATTRIBUTES + (k % ATTRIBUTES)]!);
+    const alike = scores.map(
+      (_, k) => scores[images[Math.floor(k / ATTRIBUTES)]! * 3 * ATTRIBUTES + (k % ATTRIBUTES)]!,
+    );
     const outcomes = kept(reduceVaw({ scores: alike }, { labels: cells, hierarchy: tree, ...THRESHOLDS }));
     for (const { violated, compared, rate, interval } of edgeRates(outcomes, images)) {
       expect([violated % 3, compared]).toEqual([0, INSTANCES]);
@@ -163,7 +175,9 @@ describe('the file of outcomes', () => {
       'it holds vaw-outcomes/3, not vaw-outcomes/2 or vaw-outcomes/1',
     );
     const { 'violated@comparison': _, ...columns } = file.columns;
-    expect(() => decodeVawOutcomes(encodeColumns({ ...file, columns }))).toThrow('column violated@comparison is missing');
+    expect(() => decodeVawOutcomes(encodeColumns({ ...file, columns }))).toThrow(
+      'column violated@comparison is missing',
+    );
   });
 });
 

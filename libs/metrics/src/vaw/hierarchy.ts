@@ -23,7 +23,10 @@ export class HierarchyError extends Error {
  *
  * @throws HierarchyError naming an attribute of the cycle, or the index that is out of range
  */
-export function attributeHierarchy(attributes: number, edges: readonly (readonly [number, number])[]): AttributeHierarchy {
+export function attributeHierarchy(
+  attributes: number,
+  edges: readonly (readonly [number, number])[],
+): AttributeHierarchy {
   const children = Array.from({ length: attributes }, () => new Set<number>());
   for (const [parent, child] of edges) {
     for (const a of [parent, child]) {

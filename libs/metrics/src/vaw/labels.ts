@@ -30,7 +30,9 @@ export class LabelError extends Error {
  */
 export function cellsOfMatrix(labels: Uint8Array | Int8Array, instances: number, attributes: number): LabelledCells {
   if (labels.length !== instances * attributes) {
-    throw new LabelError(`${instances} × ${attributes} labels are ${instances * attributes} values, found ${labels.length}`);
+    throw new LabelError(
+      `${instances} × ${attributes} labels are ${instances * attributes} values, found ${labels.length}`,
+    );
   }
   let labelled = 0;
   for (const label of labels) if (label !== UNLABELLED) labelled++;
@@ -78,7 +80,13 @@ export function cellsOfLists(
     }
     start[i + 1] = attribute.length;
   });
-  return { instances: lists.length, attributes, start, attribute: Uint32Array.from(attribute), label: Uint8Array.from(label) };
+  return {
+    instances: lists.length,
+    attributes,
+    start,
+    attribute: Uint32Array.from(attribute),
+    label: Uint8Array.from(label),
+  };
 }
 
 /** The cells as a dense matrix, row-major, UNLABELLED where no one spoke. O(N·C). */

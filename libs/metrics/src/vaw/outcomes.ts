@@ -92,7 +92,10 @@ export class ScoreError extends Error {
  * @throws RangeError when the shapes differ
  * @see METRICS-VAW-COMPUN-SPLITS §1.2–1.6
  */
-export function reduceVaw({ scores, scored }: VawScores, { labels, hierarchy, threshold, topK }: VawReduction): VawOutcomes {
+export function reduceVaw(
+  { scores, scored }: VawScores,
+  { labels, hierarchy, threshold, topK }: VawReduction,
+): VawOutcomes {
   const { instances, attributes } = labels;
   const tree = hierarchy ?? attributeHierarchy(attributes, []);
   requireShapes(scores, scored, labels, tree);
@@ -269,10 +272,17 @@ function requireRanked(scores: Scores, scored: Uint8Array | undefined, instance:
   }
 }
 
-function requireShapes(scores: Scores, scored: Uint8Array | undefined, labels: LabelledCells, tree: AttributeHierarchy): void {
+function requireShapes(
+  scores: Scores,
+  scored: Uint8Array | undefined,
+  labels: LabelledCells,
+  tree: AttributeHierarchy,
+): void {
   const cells = labels.instances * labels.attributes;
   if (scores.length !== cells)
-    throw new RangeError(`${labels.instances} × ${labels.attributes} scores are ${cells} values, found ${scores.length}`);
+    throw new RangeError(
+      `${labels.instances} × ${labels.attributes} scores are ${cells} values, found ${scores.length}`,
+    );
   if (scored && scored.length !== cells)
     throw new RangeError(`the mask of scored cells has ${scored.length} values, expected ${cells}`);
   if (tree.attributes !== labels.attributes)

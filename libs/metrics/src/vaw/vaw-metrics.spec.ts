@@ -19,7 +19,14 @@ function numbers(seed: number): () => number {
 
 const INSTANCES = 40;
 const ATTRIBUTES = 20;
-const tree = attributeHierarchy(ATTRIBUTES, [[0, 1], [0, 2], [1, 3], [2, 3], [4, 5], [6, 7]]); // prettier-ignore
+const tree = attributeHierarchy(ATTRIBUTES, [
+  [0, 1],
+  [0, 2],
+  [1, 3],
+  [2, 3],
+  [4, 5],
+  [6, 7],
+]);
 const names = Array.from({ length: ATTRIBUTES }, (_, a) => `a${a}`);
 const groups = attributeGroups({
   attributes: names,
@@ -38,8 +45,14 @@ function example(seed: number) {
   return { labels, scores };
 }
 
-const reduced = ({ labels, scores }: { labels: Uint8Array; scores: Float32Array }, instances = INSTANCES): VawOutcomes =>
-  reduceVaw({ scores }, { labels: cellsOfMatrix(labels, instances, ATTRIBUTES), hierarchy: tree, threshold: 0.5, topK: 15 });
+const reduced = (
+  { labels, scores }: { labels: Uint8Array; scores: Float32Array },
+  instances = INSTANCES,
+): VawOutcomes =>
+  reduceVaw(
+    { scores },
+    { labels: cellsOfMatrix(labels, instances, ATTRIBUTES), hierarchy: tree, threshold: 0.5, topK: 15 },
+  );
 
 /** The rows of a matrix in another order, or several times. */
 const rows = <M extends Uint8Array | Float32Array>(matrix: M, order: readonly number[]): M =>
@@ -100,7 +113,8 @@ describe('the VAW metrics', () => {
     const { labels, scores } = example(4);
     const stretched = scores.map((s) => Math.fround(s * 8));
     const [before, after] = [scores, stretched].map((s) => vawMetrics(reduced({ labels, scores: s }), groups));
-    for (const id of ['vaw.map.v1', 'vaw.cmap.v1', 'vaw.cv.v1', 'vaw.mr_at_15.v1']) expect(after?.[id]).toBe(before?.[id]);
+    for (const id of ['vaw.map.v1', 'vaw.cmap.v1', 'vaw.cv.v1', 'vaw.mr_at_15.v1'])
+      expect(after?.[id]).toBe(before?.[id]);
   });
 
   it('count an instance that is there twice like one of weight 2', () => {
@@ -182,12 +196,16 @@ describe('the 15 best attributes', () => {
 });
 
 describe('labels completed along a hierarchy', () => {
-  const line = attributeHierarchy(3, [[0, 1], [1, 2]]); // prettier-ignore
+  const line = attributeHierarchy(3, [
+    [0, 1],
+    [1, 2],
+  ]);
   const completed = (...labels: number[]) => [
     ...matrixOfCells(complementLabels(cellsOfMatrix(Uint8Array.from(labels), 1, 3), line).cells),
   ];
 
-  it('let a negative win over a positive below it', () => expect(completed(NEGATIVE, UNLABELLED, POSITIVE)).toEqual([0, 0, 0]));
+  it('let a negative win over a positive below it', () =>
+    expect(completed(NEGATIVE, UNLABELLED, POSITIVE)).toEqual([0, 0, 0]));
   it('make every ancestor of a positive positive', () =>
     expect(completed(UNLABELLED, UNLABELLED, POSITIVE)).toEqual([1, 1, 1]));
   it('say nothing above a negative or below a positive', () => {
@@ -195,7 +213,12 @@ describe('labels completed along a hierarchy', () => {
     expect(completed(POSITIVE, UNLABELLED, UNLABELLED)).toEqual([POSITIVE, UNLABELLED, UNLABELLED]);
   });
   it('refuse a cycle and an attribute outside the vocabulary', () => {
-    expect(() => attributeHierarchy(2, [[0, 1], [1, 0]])).toThrow(HierarchyError); // prettier-ignore
+    expect(() =>
+      attributeHierarchy(2, [
+        [0, 1],
+        [1, 0],
+      ]),
+    ).toThrow(HierarchyError);
     expect(() => attributeHierarchy(2, [[0, 2]])).toThrow('attribute 2 of 2');
   });
 });
@@ -203,7 +226,10 @@ describe('labels completed along a hierarchy', () => {
 describe('annotators’ lists', () => {
   it('make a name in both lists negative and a double one', () => {
     const cells = cellsOfLists([{ positive: [2, 0, 2], negative: [2] }], 3);
-    expect([[...cells.attribute], [...cells.label]]).toEqual([[0, 2], [POSITIVE, NEGATIVE]]); // prettier-ignore
+    expect([[...cells.attribute], [...cells.label]]).toEqual([
+      [0, 2],
+      [POSITIVE, NEGATIVE],
+    ]);
   });
   it('refuse an index outside the vocabulary and a label that is none', () => {
     expect(() => cellsOfLists([{ positive: [3], negative: [] }], 3)).toThrow(LabelError);
@@ -226,7 +252,11 @@ describe('the rates of a decision', () => {
 describe('the VQA metrics', () => {
   const labels = cellsOfMatrix(Uint8Array.of(POSITIVE, POSITIVE, UNLABELLED, NEGATIVE, NEGATIVE, POSITIVE), 2, 3);
   const hierarchy = attributeHierarchy(3, [[0, 1]]);
-  const outcomes = reduceVqa(Uint8Array.of(0, 1, 0, 0, 1, 1), { labels, hierarchy, types: ['color', 'shape', 'poetry'] });
+  const outcomes = reduceVqa(Uint8Array.of(0, 1, 0, 0, 1, 1), {
+    labels,
+    hierarchy,
+    types: ['color', 'shape', 'poetry'],
+  });
 
   it('count right answers, by type too, and the answers that contradict the hierarchy', () => {
     expect(vqaMetrics(outcomes)).toMatchObject({

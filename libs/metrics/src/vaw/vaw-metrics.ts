@@ -38,7 +38,8 @@ export function vawMetrics(
     'vaw.cv_scored.v1': dense ? null : violations,
     'vaw.completed_coverage.v1': completedLabels === 0 ? null : completedScored / completedLabels,
   };
-  for (const name of [...VAW_BANDS, ...VAW_TYPES]) values[`vaw.map_${name}.v1`] = groupMetrics(figures, group(name)).mAP;
+  for (const name of [...VAW_BANDS, ...VAW_TYPES])
+    values[`vaw.map_${name}.v1`] = groupMetrics(figures, group(name)).mAP;
   return values;
 }
 

@@ -62,7 +62,9 @@ export function reduceVqa(
 ): VqaOutcomes {
   const { instances, attributes } = labels;
   if (answers.length !== instances * attributes)
-    throw new RangeError(`${instances} × ${attributes} answers are ${instances * attributes} values, found ${answers.length}`);
+    throw new RangeError(
+      `${instances} × ${attributes} answers are ${instances * attributes} values, found ${answers.length}`,
+    );
   const tree = hierarchy ?? attributeHierarchy(attributes, []);
   const names: readonly string[] = VAW_TYPES;
   const typeOf = types.map((type) => names.indexOf(names.includes(type) ? type : OTHER_TYPE));
@@ -87,11 +89,18 @@ export function edgeCounts(
   labels: LabelledCells,
   hierarchy: AttributeHierarchy,
   asked?: Uint8Array,
-): Required<Pick<VqaOutcomes, 'edges' | 'violations' | 'samePolarityEdges' | 'samePolarityViolations' | 'comparisons'>> {
+): Required<
+  Pick<VqaOutcomes, 'edges' | 'violations' | 'samePolarityEdges' | 'samePolarityViolations' | 'comparisons'>
+> {
   const { instances, attributes } = labels;
   const completed = new LabelRow(complementLabels(labels, hierarchy).cells);
   const column = (): Uint32Array => new Uint32Array(instances);
-  const counts = { edges: column(), violations: column(), samePolarityEdges: column(), samePolarityViolations: column() };
+  const counts = {
+    edges: column(),
+    violations: column(),
+    samePolarityEdges: column(),
+    samePolarityViolations: column(),
+  };
   const comparisons = new EdgeComparisonList(hierarchy.parent.length, null, true);
   for (let i = 0; i < instances; i++) {
     const row = completed.load(i);
@@ -116,7 +125,12 @@ export function edgeCounts(
 /** Every VQA metric of these outcomes, by id; null where undefined. O(N · types). */
 export function vqaMetrics(outcomes: VqaOutcomes, weights?: ArrayLike<number>): Record<string, number | null> {
   const { types, instances } = outcomes;
-  const ratio = (parts: Uint32Array, wholes: Uint32Array, holds: (at: number) => boolean, width: number): number | null => {
+  const ratio = (
+    parts: Uint32Array,
+    wholes: Uint32Array,
+    holds: (at: number) => boolean,
+    width: number,
+  ): number | null => {
     let part = 0;
     let whole = 0;
     for (let at = 0; at < instances * width; at++) {

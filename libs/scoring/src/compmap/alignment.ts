@@ -2,12 +2,31 @@ import { weightAlignment } from '@primitives/probes';
 import { weightedShare, type UnitTable } from '../unit-table.js';
 
 /** Weight alignment a class: what every Acc figure is a share of, so that classes can be drawn again. */
-export function alignmentTable(weights: Float64Array, primitives: number, truth: readonly (readonly number[])[], attributes: readonly number[] | null): UnitTable {
+export function alignmentTable(
+  weights: Float64Array,
+  primitives: number,
+  truth: readonly (readonly number[])[],
+  attributes: readonly number[] | null,
+): UnitTable {
   const column = () => new Float64Array(truth.length);
-  const columns = { found: column(), asked: column(), attribute: column(), attributes: column(), object: column(), objects: column(), exact: column(), classes: column() };
+  const columns = {
+    found: column(),
+    asked: column(),
+    attribute: column(),
+    attributes: column(),
+    object: column(),
+    objects: column(),
+    exact: column(),
+    classes: column(),
+  };
   const isAttribute = new Set(attributes ?? []);
   truth.forEach((members, c) => {
-    const own = weightAlignment(weights.subarray(c * primitives, (c + 1) * primitives), primitives, [members], attributes);
+    const own = weightAlignment(
+      weights.subarray(c * primitives, (c + 1) * primitives),
+      primitives,
+      [members],
+      attributes,
+    );
     const ofAttributes = attributes ? members.filter((member) => isAttribute.has(member)).length : 0;
     const ofObjects = attributes ? members.length - ofAttributes : 0;
     columns.asked[c] = members.length;
@@ -24,7 +43,8 @@ export function alignmentTable(weights: Float64Array, primitives: number, truth:
 
 /** The Acc figures of such a table, under their ids. */
 export function alignmentMetrics({ columns }: UnitTable): Record<string, (weights?: ArrayLike<number>) => number> {
-  const share = (part: string, whole: string) => (weights?: ArrayLike<number>) => weightedShare(columns[part]!, columns[whole]!, weights);
+  const share = (part: string, whole: string) => (weights?: ArrayLike<number>) =>
+    weightedShare(columns[part]!, columns[whole]!, weights);
   return {
     'interpretability.acc_instance.v1': share('found', 'asked'),
     'interpretability.acc_attribute.v1': share('attribute', 'attributes'),

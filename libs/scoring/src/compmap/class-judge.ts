@@ -70,7 +70,9 @@ export class ClassJudge implements Judge {
     const episode: Episode = { support: this.#images.train.flat(), query: this.#images.test.flat() };
     const [answer] = yield* this.#run(activations, [episode]);
     if (!answer) throw new Error('an errand was not answered');
-    const columns = Object.fromEntries(READING_NAMES.map((reading) => [reading, Float64Array.from(answer.hits[reading])]));
+    const columns = Object.fromEntries(
+      READING_NAMES.map((reading) => [reading, Float64Array.from(answer.hits[reading])]),
+    );
     return encodeTables(KIND, { episode: { units: episode.query.length, columns }, class: answer.alignment });
   }
 
@@ -79,7 +81,12 @@ export class ClassJudge implements Judge {
     const { classes } = this.task;
     const errands = Array.from({ length: Math.ceil(episodes.length / EPISODES) }, (_, e): ComputeTask => ({
       kind: 'episodes',
-      input: { activations, classOf: this.#classOf, classes, episodes: episodes.slice(e * EPISODES, (e + 1) * EPISODES) },
+      input: {
+        activations,
+        classOf: this.#classOf,
+        classes,
+        episodes: episodes.slice(e * EPISODES, (e + 1) * EPISODES),
+      },
     }));
     const answers = yield* answersTo<EpisodeAnswer[]>(errands);
     return answers.flat();
@@ -105,9 +112,23 @@ export class ClassJudge implements Judge {
     return {
       metrics: [...Object.keys(readings), ...Object.keys(aligned)],
       measures: (metrics) => [
-        { evaluator: unitEvaluator(episode!.units, readings, metrics.filter((id) => id in readings)), unit: board === FULL_SHOT_BOARD ? 'image' : 'episode' },
-        { evaluator: unitEvaluator(classes!.units, aligned, metrics.filter((id) => id in aligned)), unit: 'class' },
-      ], // prettier-ignore
+        {
+          evaluator: unitEvaluator(
+            episode!.units,
+            readings,
+            metrics.filter((id) => id in readings),
+          ),
+          unit: board === FULL_SHOT_BOARD ? 'image' : 'episode',
+        },
+        {
+          evaluator: unitEvaluator(
+            classes!.units,
+            aligned,
+            metrics.filter((id) => id in aligned),
+          ),
+          unit: 'class',
+        },
+      ],
       details: () => NO_DETAILS,
     };
   }

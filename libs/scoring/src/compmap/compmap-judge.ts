@@ -7,5 +7,7 @@ import { CompositionJudge } from './composition-judge.js';
 export function compmapJudge(split: JudgedSplit): Judge {
   const concepts = requirePart(split.definition.concepts, 'concepts', 'compmap');
   const { task } = concepts;
-  return task.kind === 'classify' ? new ClassJudge(split, concepts, task) : new CompositionJudge(split, concepts, task.rule);
+  return task.kind === 'classify'
+    ? new ClassJudge(split, concepts, task)
+    : new CompositionJudge(split, concepts, task.rule);
 }

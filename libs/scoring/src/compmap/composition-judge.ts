@@ -1,6 +1,12 @@
 import { WORLDS, type CompositionRule, type Concepts, type World } from '@primitives/benchmark';
 import { pairSpace, reachEvaluator, type ImageLabel, type Phase } from '@primitives/metrics';
-import { effectiveWeights, partialIntervention, type CompositionModel, type Features, type Reading } from '@primitives/probes';
+import {
+  effectiveWeights,
+  partialIntervention,
+  type CompositionModel,
+  type Features,
+  type Reading,
+} from '@primitives/probes';
 import { imageClusters } from '../clusters.js';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, rowsAt, sharedFeatures } from '../feature-matrix.js';
@@ -12,7 +18,12 @@ import { LabelsError } from '../predictions-error.js';
 import { unitEvaluator, type UnitTable } from '../unit-table.js';
 import { grouped, trueActivations } from './activations.js';
 import { alignmentMetrics, alignmentTable } from './alignment.js';
-import { decodeCompositionOutcomes, encodeCompositionOutcomes, imageEvaluator, imageMetrics } from './composition-outcomes.js';
+import {
+  decodeCompositionOutcomes,
+  encodeCompositionOutcomes,
+  imageEvaluator,
+  imageMetrics,
+} from './composition-outcomes.js';
 import { READING_NAMES } from './episodes-task.js';
 import { competingPairs, type RequestedSpace } from './reading-task.js';
 import { plannedTraining, type TrainingSet } from './training-task.js';
@@ -149,7 +160,9 @@ export class CompositionJudge implements Judge {
     const { lists, world, phase } = this.#asked('closed', 'test');
     const pairs = competingPairs(pairSpace(lists, world, phase));
     const truth = pairs.map(([a, o]) => [a, attributes.length + o]);
-    return alignmentTable(effectiveWeights(model, pairs), attributes.length + objects.length, truth, [...attributes.keys()]);
+    return alignmentTable(effectiveWeights(model, pairs), attributes.length + objects.length, truth, [
+      ...attributes.keys(),
+    ]);
   }
 
   #labelsOf(set: Set): ImageLabel[] {
@@ -171,9 +184,23 @@ export class CompositionJudge implements Judge {
         return [...imageMetrics(outcomes), ...Object.keys(aligned)];
       },
       measures: (metrics) => [
-        { evaluator: imageEvaluator(outcomes, metrics.filter((id) => !(id in aligned))), unit: 'image', ...imageClusters(test) },
-        { evaluator: unitEvaluator(outcomes.alignment.units, aligned, metrics.filter((id) => id in aligned)), unit: 'class' },
-      ], // prettier-ignore
+        {
+          evaluator: imageEvaluator(
+            outcomes,
+            metrics.filter((id) => !(id in aligned)),
+          ),
+          unit: 'image',
+          ...imageClusters(test),
+        },
+        {
+          evaluator: unitEvaluator(
+            outcomes.alignment.units,
+            aligned,
+            metrics.filter((id) => id in aligned),
+          ),
+          unit: 'class',
+        },
+      ],
       details: () => pairDetails(outcomes.readings.prim, definition),
       reach: () => measureOf(reachEvaluator(outcomes.readings.prim), 'image', imageClusters(test)),
     };

@@ -55,7 +55,11 @@ const OTHERS: Readonly<Record<string, Reading>> = {
 
 /** The figures that are drawn over images: those of CompMap's profile for `prim`, the AUC of the others, and the gap. */
 export function imageMetrics({ readings }: CompositionOutcomes): string[] {
-  return [...Object.keys(pairMetrics(readings.prim)).filter((id) => id.startsWith('compmap.')), ...Object.keys(OTHERS), GAP];
+  return [
+    ...Object.keys(pairMetrics(readings.prim)).filter((id) => id.startsWith('compmap.')),
+    ...Object.keys(OTHERS),
+    GAP,
+  ];
 }
 
 /** @throws UnknownMetricError */

@@ -53,5 +53,10 @@ function aligned(
   const rows = coefficients.length === 1 && only ? [only.map((weight) => -weight), only] : coefficients; // two classes share one row
   const weights = new Float64Array(rows.length * width);
   rows.forEach((row, c) => weights.set(row, c * width));
-  return alignmentTable(weights, width, classes.map((c) => truth[c] ?? []), null); // prettier-ignore
+  return alignmentTable(
+    weights,
+    width,
+    classes.map((c) => truth[c] ?? []),
+    null,
+  );
 }

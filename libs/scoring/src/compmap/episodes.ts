@@ -23,7 +23,10 @@ export function episodesOf({ name, ways, shots, count, seed }: EpisodePlan, { tr
   return Array.from({ length: count }, (_, number) => {
     const random = Xoshiro128.seeded(seed, number);
     const classes = drawn(able, ways, random).sort((x, y) => x - y);
-    return { support: classes.flatMap((c) => drawn(train[c]!, shots, random)), query: classes.flatMap((c) => test[c]!) };
+    return {
+      support: classes.flatMap((c) => drawn(train[c]!, shots, random)),
+      query: classes.flatMap((c) => test[c]!),
+    };
   });
 }
 

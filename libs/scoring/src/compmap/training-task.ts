@@ -28,7 +28,11 @@ export interface TrainingTask {
   readonly seed: number;
   /** Epochs between two validations; the last epoch is validated too. */
   readonly checkEvery: number;
-  readonly validation: { readonly space: RequestedSpace; readonly activations: Features; readonly labels: readonly ImageLabel[] };
+  readonly validation: {
+    readonly space: RequestedSpace;
+    readonly activations: Features;
+    readonly labels: readonly ImageLabel[];
+  };
 }
 
 /** What a composition model learns from. */

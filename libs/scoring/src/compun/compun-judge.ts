@@ -47,7 +47,8 @@ class CompunJudge implements Judge {
         if (!rows) return;
         requireFinite(rows, prompts);
         places.forEach((place, row) => {
-          for (let prompt = 0; prompt < prompts; prompt++) similarity[prompt * images + place] = rows[row * prompts + prompt]!;
+          for (let prompt = 0; prompt < prompts; prompt++)
+            similarity[prompt * images + place] = rows[row * prompts + prompt]!;
         });
       },
       *finish() {
@@ -76,7 +77,9 @@ class CompunJudge implements Judge {
 
 /** The nouns whose image wins under the base prompts. */
 const rightTriplets = ({ items, similarities: { base } }: CompunOutcomes): Uint8Array =>
-  Uint8Array.from({ length: items }, (_, i) => Number(isTripletCorrect([base[3 * i]!, base[3 * i + 1]!, base[3 * i + 2]!])));
+  Uint8Array.from({ length: items }, (_, i) =>
+    Number(isTripletCorrect([base[3 * i]!, base[3 * i + 1]!, base[3 * i + 2]!])),
+  );
 
 /** Share of the prompt sets under which a noun's image wins. */
 function rightByNoun({ similarities }: CompunOutcomes, nouns: readonly string[]) {

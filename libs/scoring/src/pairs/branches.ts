@@ -17,7 +17,11 @@ export function branchesIn(space: PairSpace, predictions: Predictions, rows: num
     return { attribute, object, pair: pair && columnsOf(space, pair, rows) };
   }
   if (space.world === 'open') return null;
-  return { attribute, object, pair: takeScores(predictions, 'pair', shape(space.size, `candidate pairs, or all ${all}`)) };
+  return {
+    attribute,
+    object,
+    pair: takeScores(predictions, 'pair', shape(space.size, `candidate pairs, or all ${all}`)),
+  };
 }
 
 /** The world's own columns of scores for every attribute with every object. */
@@ -27,7 +31,8 @@ function columnsOf(space: PairSpace, pair: Float32Array, rows: number): Float32A
   const kept = new Float32Array(rows * space.size);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < space.size; column++) {
-      kept[row * space.size + column] = pair[row * all + space.attributeOf[column]! * space.objects + space.objectOf[column]!]!;
+      kept[row * space.size + column] =
+        pair[row * all + space.attributeOf[column]! * space.objects + space.objectOf[column]!]!;
     }
   }
   return kept;

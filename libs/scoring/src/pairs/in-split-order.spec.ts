@@ -1,8 +1,37 @@
-import { CALIBRATION_PROFILES, PairReduction, encodePairOutcomes, pairSpace, type ImageLabel } from '@primitives/metrics';
+import {
+  CALIBRATION_PROFILES,
+  PairReduction,
+  encodePairOutcomes,
+  pairSpace,
+  type ImageLabel,
+} from '@primitives/metrics';
 import { inSplitOrder } from './in-split-order.js';
 
-const space = pairSpace({ attributes: 3, objects: 2, train: [[0, 0], [1, 1], [2, 0]], val: [], test: [[0, 1], [1, 0], [2, 1]] }, 'open'); // prettier-ignore
-const labels: ImageLabel[] = [{ attributes: [0], object: 0 }, { attributes: [1, 2], object: 1 }, { attributes: [2], object: 0 }, { attributes: [0, 1, 2], object: 1 }, { attributes: [1], object: 0 }]; // prettier-ignore
+const space = pairSpace(
+  {
+    attributes: 3,
+    objects: 2,
+    train: [
+      [0, 0],
+      [1, 1],
+      [2, 0],
+    ],
+    val: [],
+    test: [
+      [0, 1],
+      [1, 0],
+      [2, 1],
+    ],
+  },
+  'open',
+);
+const labels: ImageLabel[] = [
+  { attributes: [0], object: 0 },
+  { attributes: [1, 2], object: 1 },
+  { attributes: [2], object: 0 },
+  { attributes: [0, 1, 2], object: 1 },
+  { attributes: [1], object: 0 },
+];
 const scores = labels.map((_, i) => ({
   attribute: [Math.sin(i), Math.cos(3 * i), Math.sin(5 * i + 1)],
   object: [Math.cos(i), Math.sin(2 * i)],

@@ -1,6 +1,14 @@
 import type { BenchmarkDefinition } from '@primitives/benchmark';
 import type { BoardDetails, ResultSlice } from '@primitives/evaluation';
-import { coverageCurve, pairMetrics, recallSlices, seenUnseenMetrics, type PairOutcomes, type RecallSlice, type SliceBy } from '@primitives/metrics';
+import {
+  coverageCurve,
+  pairMetrics,
+  recallSlices,
+  seenUnseenMetrics,
+  type PairOutcomes,
+  type RecallSlice,
+  type SliceBy,
+} from '@primitives/metrics';
 
 /** The curves and slices of a board of pairs. */
 export function pairDetails(outcomes: PairOutcomes, definition: BenchmarkDefinition): BoardDetails {
@@ -16,7 +24,11 @@ export function pairDetails(outcomes: PairOutcomes, definition: BenchmarkDefinit
   };
 }
 
-function named({ attribute, object, images, recall, low, high }: RecallSlice, by: SliceBy, { attributes, objects }: BenchmarkDefinition): ResultSlice {
+function named(
+  { attribute, object, images, recall, low, high }: RecallSlice,
+  by: SliceBy,
+  { attributes, objects }: BenchmarkDefinition,
+): ResultSlice {
   const words = {
     attribute: [attributes[attribute]],
     object: [objects[object]],

@@ -59,7 +59,9 @@ class PairJudge implements Judge {
 
   reduction(): Reduction {
     const { profile, ks } = this.rules;
-    const reductions = new Map([...this.#spaces].map(([world, space]) => [world, new PairReduction(space, profile, ks)]));
+    const reductions = new Map(
+      [...this.#spaces].map(([world, space]) => [world, new PairReduction(space, profile, ks)]),
+    );
     const order: number[] = [];
     return {
       add: (places, predictions) => {
@@ -104,7 +106,11 @@ class PairJudge implements Judge {
       ],
       details: () => pairDetails(outcomes, definition),
       reach: () => measureOf(reachEvaluator(outcomes), 'image', imageClusters(labels)),
-      rightOrWrong: () => ({ metric: 'mac.exact_match.v1', unit: 'image', right: rightImages(outcomes, 'mac.exact_match.v1') }),
+      rightOrWrong: () => ({
+        metric: 'mac.exact_match.v1',
+        unit: 'image',
+        right: rightImages(outcomes, 'mac.exact_match.v1'),
+      }),
     };
   }
 }

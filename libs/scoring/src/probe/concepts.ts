@@ -62,5 +62,8 @@ export function dominances({ positives }: Concepts, { categories }: Probe): Floa
   Object.values(categories).forEach((members, category) => {
     for (const concept of members) memberships.set(concept, [...(memberships.get(concept) ?? []), category]);
   });
-  return Float64Array.from(positives, (concepts) => supercategoryDominance(concepts.map((concept) => memberships.get(concept) ?? [])).dominance ?? NaN);
+  return Float64Array.from(
+    positives,
+    (concepts) => supercategoryDominance(concepts.map((concept) => memberships.get(concept) ?? [])).dominance ?? NaN,
+  );
 }

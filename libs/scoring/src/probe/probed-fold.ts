@@ -6,6 +6,8 @@ export function probedFold(features: Features, labels: Uint8Array, mask: Uint8Ar
   const train = membersOf(mask, 'train');
   const test = membersOf(mask, 'test');
   const probe = trainLinearProbe(features, labels, train);
-  const probabilities = probe ? probeProbabilities(probe, features, test) : new Float64Array(test.length).fill(labels[train[0] ?? 0] ?? 0);
+  const probabilities = probe
+    ? probeProbabilities(probe, features, test)
+    : new Float64Array(test.length).fill(labels[train[0] ?? 0] ?? 0);
   return { probabilities, labels: test.map((concept) => labels[concept]!) };
 }

@@ -1,5 +1,11 @@
 import type { BenchmarkDefinition } from '@primitives/benchmark';
-import { attributeHierarchy, cellsOfLists, type AttributeGroups, type AttributeHierarchy, type LabelledCells } from '@primitives/metrics';
+import {
+  attributeHierarchy,
+  cellsOfLists,
+  type AttributeGroups,
+  type AttributeHierarchy,
+  type LabelledCells,
+} from '@primitives/metrics';
 import type { JudgedSplit } from '../judge.js';
 import { LabelsError } from '../predictions-error.js';
 import { Vocabulary } from '../vocabulary.js';
@@ -40,7 +46,10 @@ function hierarchyOf({ attributes, hierarchy }: BenchmarkDefinition): AttributeH
   );
 }
 
-function indexGroups({ attributes }: BenchmarkDefinition, groups: Readonly<Record<string, readonly string[]>>): [string, number[]][] {
+function indexGroups(
+  { attributes }: BenchmarkDefinition,
+  groups: Readonly<Record<string, readonly string[]>>,
+): [string, number[]][] {
   const index = new Map(attributes.map((name, a) => [name, a]));
   return Object.entries(groups).map(([group, members]) => [group, members.map((name) => index.get(name) ?? -1)]);
 }
@@ -51,7 +60,10 @@ function indexGroups({ attributes }: BenchmarkDefinition, groups: Readonly<Recor
  *
  * @throws LabelsError when an annotated cell is not asked
  */
-export function requestedCells({ rows, labels }: JudgedSplit, { cells }: Annotations): Pick<LabelledCells, 'start' | 'attribute'> {
+export function requestedCells(
+  { rows, labels }: JudgedSplit,
+  { cells }: Annotations,
+): Pick<LabelledCells, 'start' | 'attribute'> {
   if (rows.every(({ queries }) => queries === undefined)) return cells;
   const start = new Uint32Array(cells.instances + 1);
   const attribute: number[] = [];

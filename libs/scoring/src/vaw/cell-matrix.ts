@@ -9,10 +9,17 @@ export function countRequested({ start }: RequestedCells, places: Uint32Array): 
 }
 
 /** Writes a shard's values of the asked cells at their places in a dense instances × attributes matrix. */
-export function putCells<M extends Uint8Array | Float32Array>(matrix: M, attributes: number, { start, attribute }: RequestedCells, places: Uint32Array, values: M): void {
+export function putCells<M extends Uint8Array | Float32Array>(
+  matrix: M,
+  attributes: number,
+  { start, attribute }: RequestedCells,
+  places: Uint32Array,
+  values: M,
+): void {
   let next = 0;
   for (const place of places) {
-    for (let k = start[place]!; k < start[place + 1]!; k++) matrix[place * attributes + attribute[k]!] = values[next++]!;
+    for (let k = start[place]!; k < start[place + 1]!; k++)
+      matrix[place * attributes + attribute[k]!] = values[next++]!;
   }
 }
 

@@ -33,6 +33,9 @@ export function hierarchyEdges(
 }
 
 const violationsOf = ({ compared, violated, rate, interval }: EdgeRate): EdgeViolations => ({
-  ...{ value: rate, low: interval?.low ?? null, high: interval?.high ?? null },
-  ...{ n: compared, violations: violated },
+  value: rate,
+  low: interval?.low ?? null,
+  high: interval?.high ?? null,
+  n: compared,
+  violations: violated,
 });

@@ -28,13 +28,26 @@ class QuestionJudge implements Judge {
     return {
       add: (places, predictions) => {
         requireNames(predictions, ['answer', 'score']);
-        const queries = { rows: countRequested(asked, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
+        const queries = {
+          rows: countRequested(asked, places),
+          rowsAre: 'queried cells',
+          columns: null,
+          columnsAre: '',
+        };
         takeScores(predictions, 'score', queries); // not judged, and yet it must be what it says
-        putCells(answers, labels.attributes, asked, places, takeAnswers(predictions, 'answer', queries) ?? missing(predictions.keys()));
+        putCells(
+          answers,
+          labels.attributes,
+          asked,
+          places,
+          takeAnswers(predictions, 'answer', queries) ?? missing(predictions.keys()),
+        );
       },
       *finish() {
         const mask = requestedMask(labels.instances, labels.attributes, asked);
-        return new Map([[MAIN_BOARD, encodeVqaOutcomes(reduceVqa(answers, { labels, types, hierarchy, asked: mask }))]]);
+        return new Map([
+          [MAIN_BOARD, encodeVqaOutcomes(reduceVqa(answers, { labels, types, hierarchy, asked: mask }))],
+        ]);
       },
     };
   }
@@ -47,7 +60,9 @@ class QuestionJudge implements Judge {
       get metrics() {
         return Object.keys(vqaMetrics(outcomes));
       },
-      measures: (metrics) => [{ evaluator: vqaEvaluator(outcomes, metrics), unit: 'instance', ...imageClusters(labels) }],
+      measures: (metrics) => [
+        { evaluator: vqaEvaluator(outcomes, metrics), unit: 'instance', ...imageClusters(labels) },
+      ],
       details: () => ({ ...NO_DETAILS, ...edges() }),
       edges,
     };
@@ -55,5 +70,11 @@ class QuestionJudge implements Judge {
 }
 
 function missing(found: Iterable<string>): never {
-  throw new PredictionsError('output_missing', 'there are no answers', 'answer', [...found].join(', '), 'write 1 for yes and 0 for no as "answer"');
+  throw new PredictionsError(
+    'output_missing',
+    'there are no answers',
+    'answer',
+    [...found].join(', '),
+    'write 1 for yes and 0 for no as "answer"',
+  );
 }

@@ -76,7 +76,9 @@ class RecognitionJudge implements Judge {
           const mask = came === 'sparse' ? { scored: requestedMask(cells.instances, cells.attributes, asked) } : {};
           outcomes.set(
             board,
-            encodeVawOutcomes(reduceVaw({ scores, ...mask }, { labels: cells, hierarchy, threshold: THRESHOLD, topK: TOP_K })),
+            encodeVawOutcomes(
+              reduceVaw({ scores, ...mask }, { labels: cells, hierarchy, threshold: THRESHOLD, topK: TOP_K }),
+            ),
           );
           yield [];
         }
@@ -115,7 +117,12 @@ interface Shard {
 }
 
 /** Takes one statement's matrix out of a shard's predictions. Only the standard statement's has to be there. */
-function fill(filling: Filling, required: boolean, predictions: Predictions, { attributes, asked, places }: Shard): void {
+function fill(
+  filling: Filling,
+  required: boolean,
+  predictions: Predictions,
+  { attributes, asked, places }: Shard,
+): void {
   const dense = takeScores(predictions, filling.dense, {
     rows: places.length,
     rowsAre: 'instances',

@@ -16,7 +16,11 @@ export function compoundsDefinition(): BenchmarkDefinition {
     families: { role: ['n1', 'n2', 'positive'] },
     hierarchy: [],
     pairs: { train: [], val: [], test: [] },
-    prompts: { pair: 'a photo of {attribute} {object}', attribute: 'a photo of {attribute}', object: 'a photo of a {object}' },
+    prompts: {
+      pair: 'a photo of {attribute} {object}',
+      attribute: 'a photo of {attribute}',
+      object: 'a photo of a {object}',
+    },
     compounds: compounds.map(({ name, constituents: [first, second] }) => ({
       name,
       constituents: [first, second],

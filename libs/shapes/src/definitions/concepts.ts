@@ -1,5 +1,12 @@
 import { encodeTestSide, parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
-import { groupOrders, numberGroups, SPLIT_STRATEGIES, supercategoryGroups, type SplitEvidence, type SplitStrategy } from '@primitives/splits';
+import {
+  groupOrders,
+  numberGroups,
+  SPLIT_STRATEGIES,
+  supercategoryGroups,
+  type SplitEvidence,
+  type SplitStrategy,
+} from '@primitives/splits';
 import { CONCEPTS, KINDS, type Concept, type Kind } from '../concept.js';
 import { parentOf } from '../vocabulary.js';
 
@@ -29,9 +36,18 @@ export function conceptsDefinition(): BenchmarkDefinition {
     families: { norm: norms },
     hierarchy: [],
     pairs: { train: [], val: [], test: [] },
-    prompts: { pair: '{object} that {attribute}', attribute: 'something that {attribute}', object: 'a photo of {object}' },
+    prompts: {
+      pair: '{object} that {attribute}',
+      attribute: 'something that {attribute}',
+      object: 'a photo of {object}',
+    },
     probe: {
-      strategies: Object.fromEntries(STRATEGIES.map((strategy) => [strategy, Object.fromEntries(norms.map((norm) => [norm, folds.get(norm)?.[strategy] ?? []]))])),
+      strategies: Object.fromEntries(
+        STRATEGIES.map((strategy) => [
+          strategy,
+          Object.fromEntries(norms.map((norm) => [norm, folds.get(norm)?.[strategy] ?? []])),
+        ]),
+      ),
       categories: Object.fromEntries(kinds.map((kind) => [kind, membersOf(kind)])),
     },
     concepts: {
@@ -59,8 +75,15 @@ function foldsByNorm(): Map<string, Record<SplitStrategy, string[]>> {
   for (const norm of all) {
     const labels = CONCEPTS.map(({ norms }) => Number(norms.includes(norm)));
     if (labels.filter((label) => label === 1).length < LEAST_POSITIVES) continue;
-    const sides = (strategy: SplitStrategy): string[] => SPLIT_STRATEGIES[strategy](labels, evidence).map(encodeTestSide);
-    const folds = { random: sides('random'), llm: sides('llm'), similarity: sides('similarity'), clustering: sides('clustering'), supercategory: sides('supercategory') };
+    const sides = (strategy: SplitStrategy): string[] =>
+      SPLIT_STRATEGIES[strategy](labels, evidence).map(encodeTestSide);
+    const folds = {
+      random: sides('random'),
+      llm: sides('llm'),
+      similarity: sides('similarity'),
+      clustering: sides('clustering'),
+      supercategory: sides('supercategory'),
+    };
     if (Object.values(folds).every(({ length }) => length > 0)) found.set(norm, folds);
   }
   return found;
@@ -69,10 +92,15 @@ function foldsByNorm(): Map<string, Record<SplitStrategy, string[]>> {
 /** Twins share an object and a colour or its parent; alike are concepts of one object; a cluster is an object with its family. */
 function splitEvidence(): SplitEvidence {
   const kinds = Object.keys(KINDS) as Kind[];
-  const grouped = (groups: readonly number[]) => ({ groups, orders: groupOrders(Math.max(...groups) + 1, ATTEMPTS, SEED) });
-  const areTwins = (x: Concept, y: Concept) => x !== y && x.pair[1] === y.pair[1] && (parentOf(x.pair[0]) ?? x.pair[0]) === (parentOf(y.pair[0]) ?? y.pair[0]);
+  const grouped = (groups: readonly number[]) => ({
+    groups,
+    orders: groupOrders(Math.max(...groups) + 1, ATTEMPTS, SEED),
+  });
+  const areTwins = (x: Concept, y: Concept) =>
+    x !== y && x.pair[1] === y.pair[1] && (parentOf(x.pair[0]) ?? x.pair[0]) === (parentOf(y.pair[0]) ?? y.pair[0]);
   const areAlike = (x: Concept, y: Concept) => x !== y && x.pair[1] === y.pair[1];
-  const having = (related: (x: Concept, y: Concept) => boolean) => CONCEPTS.flatMap((concept, i) => (CONCEPTS.some((other) => related(concept, other)) ? [i] : []));
+  const having = (related: (x: Concept, y: Concept) => boolean) =>
+    CONCEPTS.flatMap((concept, i) => (CONCEPTS.some((other) => related(concept, other)) ? [i] : []));
   return {
     seed: SEED,
     pairedConcepts: having(areTwins),

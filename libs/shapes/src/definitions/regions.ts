@@ -14,12 +14,16 @@ const TYPES: Readonly<Record<Family, { readonly type: string; readonly subtype: 
 
 /** Crowds of Shapes: boxes with the attributes that annotators said yes or no to, as VAW asks them. */
 export function regionsDefinition(): BenchmarkDefinition {
-  const groups = (name: 'type' | 'subtype') => Object.fromEntries(Object.entries(FAMILIES).map(([family, members]) => [TYPES[family as Family][name], [...members]]));
+  const groups = (name: 'type' | 'subtype') =>
+    Object.fromEntries(
+      Object.entries(FAMILIES).map(([family, members]) => [TYPES[family as Family][name], [...members]]),
+    );
   return parseDefinition({
     ...shapesDefinition(),
     slug: 'shapes-regions',
     title: 'Shapes, regions',
-    description: 'Two to four drawn things in one picture, each in its box: which attributes does the thing have? Annotators said yes, no, or nothing.',
+    description:
+      'Two to four drawn things in one picture, each in its box: which attributes does the thing have? Annotators said yes, no, or nothing.',
     families: groups('type'),
     subtypes: groups('subtype'),
     bands: bands(),

@@ -3,7 +3,10 @@ import { AccountEntity } from './account.entity.js';
 
 /** A program that asks for an API token while its person answers in a browser. */
 @Entity('device_grant')
-@Check('device_grant_answered', `(answered_at is null) = (approved is null) and (answered_at is null) = (account_id is null)`)
+@Check(
+  'device_grant_answered',
+  `(answered_at is null) = (approved is null) and (answered_at is null) = (account_id is null)`,
+)
 @Unique(['deviceSha256'])
 @Unique(['userCode'])
 export class DeviceGrantEntity {

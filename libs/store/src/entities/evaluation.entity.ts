@@ -14,7 +14,9 @@ import { TrackEntity } from './track.entity.js';
   `state in ('queued', 'validating', 'predicting', 'scoring', 'scored', 'rejected', 'failed', 'cancelled')`,
 )
 @Check('evaluation_failure_has_reason', `(state in ('rejected', 'failed')) = (failure is not null)`)
-@Index('evaluation_open', ['state', 'stateSince'], { where: `state in ('queued', 'validating', 'predicting', 'scoring')` })
+@Index('evaluation_open', ['state', 'stateSince'], {
+  where: `state in ('queued', 'validating', 'predicting', 'scoring')`,
+})
 @Index('evaluation_track', ['trackId', 'createdAt'])
 @Index('evaluation_erratum', ['erratumId'], { where: 'erratum_id is not null' })
 @Index('evaluation_phase', ['phaseId'], { where: 'phase_id is not null' })

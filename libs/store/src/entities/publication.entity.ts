@@ -10,7 +10,10 @@ export type Visibility = 'shown' | 'hidden' | 'retracted' | 'superseded' | 'emba
 
 /** Whether a result is shown; the latest row of an evaluation counts. Never changed. */
 @Entity('publication')
-@Check('publication_visibility_check', `visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld', 'sealed')`)
+@Check(
+  'publication_visibility_check',
+  `visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld', 'sealed')`,
+)
 @Index('publication_evaluation', ['evaluationId', 'id'])
 export class PublicationEntity {
   @PrimaryColumn('uuid')

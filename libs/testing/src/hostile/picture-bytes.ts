@@ -69,7 +69,8 @@ const frame = (marker: number, { width, height, components = 1, claims = {} }: J
     marker,
     Buffer.concat([
       Buffer.from([8]),
-      ...[u16(claims.height ?? height), u16(claims.width ?? width)],
+      u16(claims.height ?? height),
+      u16(claims.width ?? width),
       Buffer.from([components, ...Array.from({ length: components }, (_, id) => [id + 1, 0x11, 0]).flat()]),
     ]),
   );
@@ -78,8 +79,11 @@ const scan = (components: number, first: number, last: number, bits: number, dat
     jpegSegment(
       0xda,
       Buffer.from([
-        ...[components, ...Array.from({ length: components }, (_, id) => [id + 1, 0]).flat()],
-        ...[first, last, bits],
+        components,
+        ...Array.from({ length: components }, (_, id) => [id + 1, 0]).flat(),
+        first,
+        last,
+        bits,
       ]),
     ),
     data,
@@ -95,8 +99,15 @@ export function jpeg(shape: JpegShape): Buffer {
   const adobe = components === 4 ? [jpegSegment(0xee, Buffer.concat([ascii('Adobe'), Buffer.alloc(7)]))] : [];
   const data = Buffer.alloc(Math.ceil((2 * components * blocksOf(shape)) / 8)); // two codes, `0` each, a block
   return Buffer.concat([
-    ...[START, ...adobe, ...extra, QUANTISATION, frame(0xc0, shape), huffman(0x00, 0), huffman(0x10, 0)],
-    ...[scan(components, 0, 63, 0, data), END],
+    START,
+    ...adobe,
+    ...extra,
+    QUANTISATION,
+    frame(0xc0, shape),
+    huffman(0x00, 0),
+    huffman(0x10, 0),
+    scan(components, 0, 63, 0, data),
+    END,
   ]);
 }
 
@@ -110,8 +121,14 @@ export function progressiveJpeg(shape: JpegShape, scans: number): Buffer {
     return scan(1, coefficient, coefficient, ((low === 13 ? 0 : low + 1) << 4) | low, nothing);
   });
   return Buffer.concat([
-    ...[START, QUANTISATION, frame(0xc2, shape), huffman(0x00, 0), huffman(0x10, 0xe0)],
-    ...[scan(1, 0, 0, 0, Buffer.alloc(Math.ceil(blocks / 8))), ...refinements, END],
+    START,
+    QUANTISATION,
+    frame(0xc2, shape),
+    huffman(0x00, 0),
+    huffman(0x10, 0xe0),
+    scan(1, 0, 0, 0, Buffer.alloc(Math.ceil(blocks / 8))),
+    ...refinements,
+    END,
   ]);
 }
 
@@ -131,13 +148,12 @@ export function gif(canvas: { readonly width: number; readonly height: number },
     Buffer.from([0, 2, 2, 0x44, 1, 0]),
   ]);
   return Buffer.concat([
-    ...[
-      ascii('GIF89a'),
-      little16(canvas.width),
-      little16(canvas.height),
-      Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
-    ],
-    ...[Buffer.concat(Array.from({ length: frames }, () => pixel)), Buffer.from([0x3b])],
+    ascii('GIF89a'),
+    little16(canvas.width),
+    little16(canvas.height),
+    Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+    Buffer.concat(Array.from({ length: frames }, () => pixel)),
+    Buffer.from([0x3b]),
   ]);
 }
 

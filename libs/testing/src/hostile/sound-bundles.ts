@@ -115,16 +115,16 @@ export function validDualEncoder(side: number | null = 16): ValidBundle {
     models: { 'vision_model.onnx': vision, 'text_model.onnx': text },
     json: {
       'manifest.json': {
-        ...{
-          schema: 'onnx-bundle/1',
-          name: 'sound dual encoder',
-          version: '1.0.0',
-          license: 'CC0-1.0',
-          interface: 'dual-encoder',
-        },
+        schema: 'onnx-bundle/1',
+        name: 'sound dual encoder',
+        version: '1.0.0',
+        license: 'CC0-1.0',
+        interface: 'dual-encoder',
         files: {
-          ...{ vision: 'vision_model.onnx', text: 'text_model.onnx' },
-          ...{ tokenizer: 'tokenizer.json', preprocessor: 'preprocessor_config.json' },
+          vision: 'vision_model.onnx',
+          text: 'text_model.onnx',
+          tokenizer: 'tokenizer.json',
+          preprocessor: 'preprocessor_config.json',
         },
         text: { max_length: 64, padding: 'longest' },
       },
@@ -161,13 +161,11 @@ export function validClassifier(columns: number | string = VALID_LABELS.length):
     models: { 'model.onnx': model },
     json: {
       'manifest.json': {
-        ...{
-          schema: 'onnx-bundle/1',
-          name: 'sound classifier',
-          version: '1.0.0',
-          license: 'CC0-1.0',
-          interface: 'classifier',
-        },
+        schema: 'onnx-bundle/1',
+        name: 'sound classifier',
+        version: '1.0.0',
+        license: 'CC0-1.0',
+        interface: 'classifier',
         files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json', labels: 'labels.json' },
         heads: { attribute: { output: 'logits', labels: 'labels.json#attributes', activation: 'none' } },
       },
@@ -179,13 +177,15 @@ export function validClassifier(columns: number | string = VALID_LABELS.length):
 
 export function validPreprocessing(side: number): Readonly<Record<string, unknown>> {
   return {
-    ...{
-      image_processor_type: 'CLIPImageProcessor',
-      do_convert_rgb: true,
-      do_resize: true,
-      size: { height: side, width: side },
-    },
-    ...{ resample: 2, do_center_crop: false, do_rescale: true, rescale_factor: 1 / 255, do_normalize: false },
+    image_processor_type: 'CLIPImageProcessor',
+    do_convert_rgb: true,
+    do_resize: true,
+    size: { height: side, width: side },
+    resample: 2,
+    do_center_crop: false,
+    do_rescale: true,
+    rescale_factor: 1 / 255,
+    do_normalize: false,
   };
 }
 

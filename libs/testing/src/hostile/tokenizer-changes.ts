@@ -37,7 +37,10 @@ export function withTokenizer(changes: Readonly<Record<string, unknown>>): Valid
 
 /** A pre-tokenizer that splits texts by the pattern. */
 export const splitBy = (regex: string, invert = false): object => ({
-  ...{ type: 'Split', pattern: { Regex: regex }, behavior: 'Isolated', invert },
+  type: 'Split',
+  pattern: { Regex: regex },
+  behavior: 'Isolated',
+  invert,
 });
 
 export const tokenizer = (changes: Readonly<Record<string, unknown>>) => () => zipOf(withTokenizer(changes));

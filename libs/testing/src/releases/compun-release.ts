@@ -21,8 +21,15 @@ const CONSTITUENTS = {
 export async function renderCompunRelease({ folder, size, lists }: CompunReleaseOptions): Promise<void> {
   const names = lists === undefined ? NAMES : await readFile(lists.names, 'utf8');
   await writeInto(folder, 'Compun.csv', names);
-  await writeInto(folder, 'compound-nouns.json', lists === undefined ? JSON.stringify(CONSTITUENTS) : await readFile(lists.constituents));
-  const nouns = names.split(/\r?\n/).slice(1).filter((name) => name !== ''); // prettier-ignore
+  await writeInto(
+    folder,
+    'compound-nouns.json',
+    lists === undefined ? JSON.stringify(CONSTITUENTS) : await readFile(lists.constituents),
+  );
+  const nouns = names
+    .split(/\r?\n/)
+    .slice(1)
+    .filter((name) => name !== '');
   const pictures = nouns.flatMap((name) => ['', '_n1', '_n2'].map((role) => `images/${name}${role}.jpg`));
   await drawPlaceholders(folder, pictures, size);
 }

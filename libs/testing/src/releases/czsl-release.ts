@@ -1,7 +1,11 @@
 import { pickled } from './pickle-writer.js';
 import { drawPlaceholders, writeInto } from './placeholder-image.js';
 
-const PAIRS = { train: ['ripe apple', 'sliced apple', 'ripe Boots.Ankle'], val: ['ripe apple', 'sliced Boots.Ankle'], test: ['sliced apple', 'sliced Boots.Ankle'] };
+const PAIRS = {
+  train: ['ripe apple', 'sliced apple', 'ripe Boots.Ankle'],
+  val: ['ripe apple', 'sliced Boots.Ankle'],
+  test: ['sliced apple', 'sliced Boots.Ankle'],
+};
 
 /** A compositional zero-shot benchmark in the layout that MIT-States, UT-Zappos and C-GQA share: some images a pair and set. */
 export async function renderCzslRelease(folder: string, imagesPerPair = 2): Promise<void> {

@@ -1,5 +1,6 @@
 /** What the annotation lists of compositional benchmarks are made of. */
-export type Picklable = null | boolean | number | string | readonly Picklable[] | { readonly [name: string]: Picklable };
+export type Picklable =
+  null | boolean | number | string | readonly Picklable[] | { readonly [name: string]: Picklable };
 
 /** A value as a pickle of protocol 2, as `torch.save` and `pickle.dump` of old wrote the `.t7` lists. */
 export function pickled(value: Picklable): Uint8Array {

@@ -36,7 +36,10 @@ export class PlaceholderPainter {
 
 async function drawing(number: number, { width, height }: PictureSize): Promise<Uint8Array> {
   const colour = (turn: number): string => `hsl(${(number * 137 + turn) % 360} 55% ${30 + (number % 5) * 10}%)`;
-  const bars = [0, 1, 2].map((i) => `<rect x="${i * 30 + (number % 7)}%" y="${(number * 3 + i * 20) % 80}%" width="20%" height="15%" fill="${colour(120 + 60 * i)}"/>`); // prettier-ignore
+  const bars = [0, 1, 2].map(
+    (i) =>
+      `<rect x="${i * 30 + (number % 7)}%" y="${(number * 3 + i * 20) % 80}%" width="20%" height="15%" fill="${colour(120 + 60 * i)}"/>`,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour(0)}"/>${bars.join('')}</svg>`;
   return drawJpeg(svg, { blur: 0, noise: new Int8Array(width * height * 3), quality: 80 });
 }
@@ -47,7 +50,11 @@ export async function standInPicture(number: number): Promise<Uint8Array> {
 }
 
 /** Draws a picture for each of these paths below a folder. */
-export async function drawPlaceholders(folder: string, paths: readonly string[], size: PictureSize = SMALL_PICTURE): Promise<void> {
+export async function drawPlaceholders(
+  folder: string,
+  paths: readonly string[],
+  size: PictureSize = SMALL_PICTURE,
+): Promise<void> {
   const painter = new PlaceholderPainter(size);
   for (const [number, path] of paths.entries()) await writeInto(folder, path, await painter.picture(number));
 }

@@ -4,7 +4,11 @@ import type { IsolationLevel, RunnerFacts } from '@primitives/protocol';
 import { seeGpu } from './gpu.js';
 
 /** What this machine is. */
-export async function machineFacts(version: string, isolation: IsolationLevel, chosen: ChosenDevice): Promise<RunnerFacts> {
+export async function machineFacts(
+  version: string,
+  isolation: IsolationLevel,
+  chosen: ChosenDevice,
+): Promise<RunnerFacts> {
   const processors = cpus();
   return {
     version,

@@ -15,7 +15,10 @@ describe("what NVIDIA's driver says of a GPU", () => {
   it('leaves out what a virtual one does not tell', () => {
     expect(readGpu('GRID A100, 20480, 550.54, [N/A], [N/A]')?.load).toEqual({ busy: 0, memoryBytes: 0 });
   });
-  it.each(['', 'NVIDIA-SMI has failed because it could not communicate with the NVIDIA driver.\n'])('is nothing where it says %j', (text) => {
-    expect(readGpu(text)).toBeNull();
-  });
+  it.each(['', 'NVIDIA-SMI has failed because it could not communicate with the NVIDIA driver.\n'])(
+    'is nothing where it says %j',
+    (text) => {
+      expect(readGpu(text)).toBeNull();
+    },
+  );
 });

@@ -14,7 +14,10 @@ export interface SeenGpu {
 
 /** The first GPU that NVIDIA's driver shows; null on a machine without one, or without the driver. */
 export async function seeGpu(): Promise<SeenGpu | null> {
-  const args = ['--query-gpu=name,memory.total,driver_version,utilization.gpu,memory.used', '--format=csv,noheader,nounits'];
+  const args = [
+    '--query-gpu=name,memory.total,driver_version,utilization.gpu,memory.used',
+    '--format=csv,noheader,nounits',
+  ];
   const said = await run('nvidia-smi', args, { timeout: PATIENCE_MS }).catch(() => null);
   return said === null ? null : readGpu(said.stdout);
 }
@@ -26,6 +29,9 @@ export function readGpu(text: string): SeenGpu | null {
   if (!model || !driver || !(memory > 0)) return null;
   return {
     gpu: { model, memoryBytes: memory * MEBIBYTE, driver },
-    load: { busy: Math.min(1, Math.max(0, (Number(busy) || 0) / 100)), memoryBytes: Math.max(0, (Number(used) || 0) * MEBIBYTE) },
+    load: {
+      busy: Math.min(1, Math.max(0, (Number(busy) || 0) / 100)),
+      memoryBytes: Math.max(0, (Number(used) || 0) * MEBIBYTE),
+    },
   };
 }

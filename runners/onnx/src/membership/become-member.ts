@@ -25,7 +25,9 @@ export class NotAMemberError extends FinalError {
   readonly exitCode = FINAL_EXIT.MISCONFIGURED;
 
   constructor(readonly home: string) {
-    super(`${home} holds no membership: give PRIMITIVES_JOIN_URL and PRIMITIVES_JOIN_TOKEN, or run primitives runner --join URL --token TOKEN`);
+    super(
+      `${home} holds no membership: give PRIMITIVES_JOIN_URL and PRIMITIVES_JOIN_TOKEN, or run primitives runner --join URL --token TOKEN`,
+    );
   }
 }
 
@@ -54,7 +56,11 @@ export async function becomeMember(options: JoinOptions): Promise<Member> {
 export async function renew(home: string, member: Member, clock: Clock): Promise<Member> {
   const { runnerId, url } = member;
   const at = clock.now().toISOString();
-  return kept(home, member, await askToRenew(url, { v: 1, runnerId, at, signature: signText(member, renewalText(runnerId, at)) }));
+  return kept(
+    home,
+    member,
+    await askToRenew(url, { v: 1, runnerId, at, signature: signText(member, renewalText(runnerId, at)) }),
+  );
 }
 
 /** While the platform is away, credentials that still hold are good enough: the broker may be there. */
@@ -72,7 +78,14 @@ async function refreshed(member: Member, options: JoinOptions): Promise<Member> 
 
 /** What stands in the file between the making of the key and the answer to the token. */
 const NOT_YET = 'not yet';
-const NOBODY: Membership = { v: 1, runnerId: 'nobody', pool: 'none', natsUrl: 'none', jwt: NOT_YET, expiresAt: '1970-01-01T00:00:00.000Z' };
+const NOBODY: Membership = {
+  v: 1,
+  runnerId: 'nobody',
+  pool: 'none',
+  natsUrl: 'none',
+  jwt: NOT_YET,
+  expiresAt: '1970-01-01T00:00:00.000Z',
+};
 
 async function kept(home: string, member: Member, membership: Membership): Promise<Member> {
   const next = { ...member, ...membership };

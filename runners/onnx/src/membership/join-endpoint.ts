@@ -55,7 +55,8 @@ async function ask(address: string, request: object): Promise<Membership> {
     throw new JoinClosedError(`${address} broke off its answer`, { cause });
   });
   if (response.ok) return parseMembership(new Uint8Array(bytes));
-  if (response.status >= 500 || response.status === 429) throw new JoinClosedError(`${address} answered ${response.status}`);
+  if (response.status >= 500 || response.status === 429)
+    throw new JoinClosedError(`${address} answered ${response.status}`);
   throw refusal(address, response.status, new TextDecoder().decode(bytes));
 }
 

@@ -7,7 +7,10 @@ import { open } from 'node:fs/promises';
 export async function writeSparseModel(path: string, tensors: number, elements: number): Promise<number> {
   const heads = Array.from({ length: tensors }, (_, i) => initializerHead(`layer.${i}.weight`, elements));
   const weights = elements * 4;
-  const body = Buffer.concat([typed(11, 'pixel_values', ['batch', 3, 224, 224]), typed(12, 'image_embeds', ['batch', 512])]);
+  const body = Buffer.concat([
+    typed(11, 'pixel_values', ['batch', 3, 224, 224]),
+    typed(12, 'image_embeds', ['batch', 512]),
+  ]);
   const graphLength = body.length + heads.reduce((sum, head) => sum + head.length + weights, 0);
   const file = await open(path, 'w');
   let at = 0;

@@ -92,7 +92,8 @@ function planTable({ submission, shard, idleRunnerCpuMs }: Costs): string {
   );
 }
 
-const sum = (values: Readonly<Record<string, number>>) => Object.values(values).reduce((total, each) => total + each, 0);
+const sum = (values: Readonly<Record<string, number>>) =>
+  Object.values(values).reduce((total, each) => total + each, 0);
 const cores = (count: number) => `**${count.toFixed(1)} cores**`;
 const millions = (count: number) => `${(count / 1e6).toFixed(1)} million`;
 

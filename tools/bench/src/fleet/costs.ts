@@ -19,7 +19,12 @@ const PROGRAMS = ['api', 'dispatcher', 'scorer', 'postgres', 'nats-server'] as c
 /** What something took: of the processor in milliseconds by program, of disks in bytes, of the broker in messages by stream. */
 export interface Took {
   readonly cpuMs: Readonly<Record<string, number>>;
-  readonly bytes: { readonly postgres: number; readonly events: number; readonly blobs: number; readonly outcomes: number };
+  readonly bytes: {
+    readonly postgres: number;
+    readonly events: number;
+    readonly blobs: number;
+    readonly outcomes: number;
+  };
   readonly messages: Readonly<Record<string, number>>;
 }
 
@@ -176,7 +181,16 @@ async function streamState(bus: Bus, name: string): Promise<{ last_seq: number; 
 
 async function sizeOf(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = await Promise.all(files.filter((file) => file.isFile()).map((file) => stat(join(file.parentPath, file.name)).then(({ size }) => size, () => 0))); // prettier-ignore
+  const sizes = await Promise.all(
+    files
+      .filter((file) => file.isFile())
+      .map((file) =>
+        stat(join(file.parentPath, file.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

@@ -4,11 +4,17 @@ const MACHINE = { cores: 2, cpu: 'some processor' };
 
 describe('unit costs for capacity planning', () => {
   it('leave out what was not measured', () => {
-    expect(unitCosts({}, MACHINE)).toEqual({ schema: 'unit-costs/1', measuredBy: 'npm run bench -- fleet', machine: MACHINE });
+    expect(unitCosts({}, MACHINE)).toEqual({
+      schema: 'unit-costs/1',
+      measuredBy: 'npm run bench -- fleet',
+      machine: MACHINE,
+    });
   });
 
   it('are rounded, by program', () => {
-    expect(unitCosts({ rate: { shards: 10, perSecond: 38.36, cpuMs: { api: 3.94, postgres: 6.71 } } }, MACHINE)).toMatchObject({
+    expect(
+      unitCosts({ rate: { shards: 10, perSecond: 38.36, cpuMs: { api: 3.94, postgres: 6.71 } } }, MACHINE),
+    ).toMatchObject({
       shardsPerSecond: 38.4,
       cpuMsPerShard: { api: 3.9, postgres: 6.7 },
     });
@@ -32,7 +38,12 @@ describe('unit costs for capacity planning', () => {
       machineBusy: 0.5,
     };
     expect(unitCosts({ load }, MACHINE)).toMatchObject({
-      mixedLoad: { errors: 0, apiMs: { p50: 20, p95: 300 }, scoredAfterMs: { p50: 900 }, cpuMsPerSubmission: { api: 78 } },
+      mixedLoad: {
+        errors: 0,
+        apiMs: { p50: 20, p95: 300 },
+        scoredAfterMs: { p50: 900 },
+        cpuMsPerSubmission: { api: 78 },
+      },
     });
   });
 });

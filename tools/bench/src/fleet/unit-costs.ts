@@ -15,7 +15,10 @@ export interface Measured {
 }
 
 /** The figures that capacity planning is made from, for programs to read; every time in milliseconds. */
-export function unitCosts({ efficiency, rate, lost, load, costs }: Measured, machine: { cores: number; cpu: string }): object {
+export function unitCosts(
+  { efficiency, rate, lost, load, costs }: Measured,
+  machine: { cores: number; cpu: string },
+): object {
   const answers = Object.values(load?.answersMs ?? {}).flat();
   return {
     schema: 'unit-costs/1',
@@ -41,14 +44,16 @@ export function unitCosts({ efficiency, rate, lost, load, costs }: Measured, mac
     ...(costs && { costs: roundedCosts(costs) }),
     ...(load && {
       mixedLoad: {
-        ...{
-          minutes: load.minutes,
-          submissions: load.submissions,
-          scored: load.scored,
-          errors: load.errors.length,
-          coresBusy: round(load.machineBusy, 2),
+        minutes: load.minutes,
+        submissions: load.submissions,
+        scored: load.scored,
+        errors: load.errors.length,
+        coresBusy: round(load.machineBusy, 2),
+        apiMs: {
+          p50: round(quantile(answers, 0.5)),
+          p95: round(quantile(answers, 0.95)),
+          p99: round(quantile(answers, 0.99)),
         },
-        apiMs: { p50: round(quantile(answers, 0.5)), p95: round(quantile(answers, 0.95)), p99: round(quantile(answers, 0.99)) },
         scoredAfterMs: { p50: Math.round(quantile(load.endedMs, 0.5)), p95: Math.round(quantile(load.endedMs, 0.95)) },
         cpuMsPerSubmission: rounded(load.cpuMs),
       },
@@ -74,10 +79,9 @@ export function roundedCosts(costs: Costs): Costs {
 }
 
 function roundedTo<K extends string>(values: Readonly<Record<K, number>>, digits: number): Record<K, number> {
-  return Object.fromEntries(Object.entries<number>(values).map(([name, value]) => [name, round(value, digits)])) as Record<
-    K,
-    number
-  >;
+  return Object.fromEntries(
+    Object.entries<number>(values).map(([name, value]) => [name, round(value, digits)]),
+  ) as Record<K, number>;
 }
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits));

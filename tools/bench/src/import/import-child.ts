@@ -7,7 +7,14 @@ if (importer === undefined) throw new Error(`there is no importer ${id}`);
 const floorKb = process.resourceUsage().maxRSS;
 const start = performance.now();
 const cpu = process.cpuUsage();
-const report = await importBenchmark({ importer, folder, out, number: 1, accept: accept as ImportCode[], dryRun: mode === 'check' });
+const report = await importBenchmark({
+  importer,
+  folder,
+  out,
+  number: 1,
+  accept: accept as ImportCode[],
+  dryRun: mode === 'check',
+});
 const { user, system } = process.cpuUsage(cpu);
 console.log(
   JSON.stringify({

@@ -10,7 +10,10 @@ export interface RequestedPart<Name extends string> {
  *
  * @throws RangeError for a flag that names no part
  */
-export function requestedParts<Name extends string>(known: readonly Name[], flags: readonly string[]): RequestedPart<Name>[] {
+export function requestedParts<Name extends string>(
+  known: readonly Name[],
+  flags: readonly string[],
+): RequestedPart<Name>[] {
   const asked = new Map(
     flags.map((flag): [string, string | null] => {
       const [part = '', only = null] = flag.slice(2).split(/=(.*)/s);
@@ -19,5 +22,7 @@ export function requestedParts<Name extends string>(known: readonly Name[], flag
   );
   const unknown = [...asked.keys()].filter((name) => !known.some((part) => part === name));
   if (unknown.length > 0) throw new RangeError(`there is no part ${unknown.join(', ')}; known are ${known.join(', ')}`);
-  return known.filter((part) => asked.size === 0 || asked.has(part)).map((part) => ({ part, only: asked.get(part) ?? null }));
+  return known
+    .filter((part) => asked.size === 0 || asked.has(part))
+    .map((part) => ({ part, only: asked.get(part) ?? null }));
 }

@@ -11,7 +11,9 @@ describe('a table', () => {
         ],
       ),
     ).toBe(
-      ['| what        | time  |', '|-------------|-------|', '| closed      | 3     |', '| both, dense | 12 ms |'].join('\n'),
+      ['| what        | time  |', '|-------------|-------|', '| closed      | 3     |', '| both, dense | 12 ms |'].join(
+        '\n',
+      ),
     );
   });
 });

@@ -1,7 +1,14 @@
 import { CALIBRATION_PROFILES, PairReduction, pairMetrics, pairSpace, type World } from '@primitives/metrics';
 import { duration, table } from '../measure/table.js';
 import { once, timed, type Timing } from '../measure/timing.js';
-import { MAC_SIZE, syntheticBenchmark, syntheticScores, reduced, type SyntheticBenchmark, type Size } from './synthetic-submissions.js';
+import {
+  MAC_SIZE,
+  syntheticBenchmark,
+  syntheticScores,
+  reduced,
+  type SyntheticBenchmark,
+  type Size,
+} from './synthetic-submissions.js';
 
 /** Images whose pair matrix is made and handed in together. */
 const BLOCK = 256;

@@ -12,7 +12,9 @@ const BOARD = { images: 1000, attributes: 20, objects: 30 };
 /** The paired bootstrap of two submissions at MAC's full size. */
 export function pairedBootstrap(print: (line: string) => void): void {
   const benchmark = syntheticBenchmark(MAC_SIZE);
-  const [a, b] = [1, 1.05].map((skill, i) => pairEvaluator(reduced(benchmark, 'open', syntheticScores(benchmark, 10 + i, skill))));
+  const [a, b] = [1, 1.05].map((skill, i) =>
+    pairEvaluator(reduced(benchmark, 'open', syntheticScores(benchmark, 10 + i, skill))),
+  );
   const rows = [1_000, 10_000].map((resamples) => {
     const { wallMs, cpuMs } = timed(() => void pairedComparison(a!, b!, resampling(MAC_SIZE.images, 1), resamples), 1);
     return [resamples, duration(wallMs), duration(cpuMs), resamples === 10_000 ? '≤ 2 s' : ''];

@@ -70,7 +70,11 @@ export function syntheticScores(
   return { attribute, object };
 }
 
-export function reduced(benchmark: SyntheticBenchmark, world: World, scores: ReturnType<typeof syntheticScores>): PairOutcomes {
+export function reduced(
+  benchmark: SyntheticBenchmark,
+  world: World,
+  scores: ReturnType<typeof syntheticScores>,
+): PairOutcomes {
   const reduction = new PairReduction(pairSpace(benchmark.lists, world), CALIBRATION_PROFILES.mac, [1]);
   reduction.add(benchmark.labels, scores);
   return reduction.finish();

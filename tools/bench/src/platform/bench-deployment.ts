@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiClient, createApiToken, signUp, submit, uploadFile, watchSubmission, type UploadFile } from '@primitives/client';
+import {
+  ApiClient,
+  createApiToken,
+  signUp,
+  submit,
+  uploadFile,
+  watchSubmission,
+  type UploadFile,
+} from '@primitives/client';
 import { freePort } from '@primitives/servers';
 import { openStore, type Store } from '@primitives/store';
 import { openDeployment, type House } from '@primitives/tool-up';
@@ -35,7 +43,11 @@ export class BenchDeployment {
   }
 
   /** Opens a house for `work` and takes it away after it, also after Ctrl-C. */
-  static async with<T>(root: string, options: BenchDeploymentOptions, work: (house: BenchDeployment) => Promise<T>): Promise<T> {
+  static async with<T>(
+    root: string,
+    options: BenchDeploymentOptions,
+    work: (house: BenchDeployment) => Promise<T>,
+  ): Promise<T> {
     const folder = mkdtempSync(join(tmpdir(), 'primitives-bench-'));
     let stop = async () => {};
     let postgres = folder; // root keeps its data elsewhere
@@ -104,7 +116,14 @@ async function settings(folder: string, { images, pilotShardSize, shardSize, run
     natsCreds: null,
     publicUrl: `http://${HOST}:${port}`,
     runners,
-    shapes: { count: images, pilotShardSize, shardSize, quotaLimit: 10_000, releaseRule: 'exact' as const, seasonLimit: 1_000_000 },
+    shapes: {
+      count: images,
+      pilotShardSize,
+      shardSize,
+      quotaLimit: 10_000,
+      releaseRule: 'exact' as const,
+      seasonLimit: 1_000_000,
+    },
   };
 }
 

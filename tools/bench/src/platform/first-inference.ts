@@ -85,7 +85,12 @@ async function firstSeen(house: BenchDeployment, id: string): Promise<number> {
 }
 
 /** Splits the time by what the database and the runner's receipt say; one machine, one clock. */
-async function wayOf({ store }: BenchDeployment, evaluationId: string, startedAt: number, seenAt: number): Promise<Way> {
+async function wayOf(
+  { store }: BenchDeployment,
+  evaluationId: string,
+  startedAt: number,
+  seenAt: number,
+): Promise<Way> {
   const [row] = await store.manager.query<Marks[]>(
     `select extract(epoch from e.created_at)::float8 * 1000 as created,
             (select extract(epoch from l.at)::float8 * 1000 from evaluation_log l where l.evaluation_id = e.id and l.code = 'planned') as planned,
@@ -113,7 +118,12 @@ interface Marks {
   readonly created: number;
   readonly planned: number;
   readonly taken: number;
-  readonly seconds: { readonly fetch: number; readonly load: number; readonly preprocess: number; readonly infer: number };
+  readonly seconds: {
+    readonly fetch: number;
+    readonly load: number;
+    readonly preprocess: number;
+    readonly infer: number;
+  };
 }
 
 const now = () => performance.timeOrigin + performance.now();

@@ -46,7 +46,10 @@ export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
       trainedOnTrack: random.below(4) > 0,
       scoredAt: new Date(Date.UTC(2026, 0, 1) + i * 60_000).toISOString(),
       cells: Object.fromEntries(
-        MAC_BOARD_METRICS.map((metric) => [metric, cellAt(i, count, metric === primaryMetric ? 0 : random.below(count))]),
+        MAC_BOARD_METRICS.map((metric) => [
+          metric,
+          cellAt(i, count, metric === primaryMetric ? 0 : random.below(count)),
+        ]),
       ),
     };
   });
@@ -54,7 +57,15 @@ export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
   const tests = first.flatMap(({ evaluationId: a }, i) =>
     first
       .slice(i + 1)
-      .map(({ evaluationId: b }) => ({ a, b, difference: 0.01, low: -0.01, high: 0.03, p: 0.2, verdict: 'tied' as const })),
+      .map(({ evaluationId: b }) => ({
+        a,
+        b,
+        difference: 0.01,
+        low: -0.01,
+        high: 0.03,
+        p: 0.2,
+        verdict: 'tied' as const,
+      })),
   );
   return {
     schema: 'board-snapshot/1',

@@ -24,7 +24,9 @@ interface Load {
 export async function page(url: string, print: (line: string) => void): Promise<void> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? CHROMIUM.find((path) => existsSync(path));
   if (!executablePath)
-    return print('page weight and largest paint: skipped, no Chromium found; install the package chromium or set CHROMIUM_BIN');
+    return print(
+      'page weight and largest paint: skipped, no Chromium found; install the package chromium or set CHROMIUM_BIN',
+    );
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
     const rows = [];
@@ -83,7 +85,10 @@ async function load(browser: Browser, url: string): Promise<Load> {
     await opened.goto(url);
     await opened.waitForSelector(READY);
     const measured = await opened.evaluate<Omit<Load, 'scriptGzBytes'>>(MEASURE);
-    const scriptGzBytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    const scriptGzBytes = (await Promise.all(scripts)).reduce(
+      (sum, body) => sum + gzipSync(body, { level: 9 }).length,
+      0,
+    );
     return { ...measured, scriptGzBytes };
   } finally {
     await context.close();

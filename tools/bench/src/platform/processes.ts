@@ -11,7 +11,11 @@ export interface ProgramMetrics {
 }
 
 /** What a program took of the processor between two looks; a process that ended between them is not counted. */
-export function cpuMsBetween(before: readonly ProgramMetrics[], after: readonly ProgramMetrics[], name: string): number {
+export function cpuMsBetween(
+  before: readonly ProgramMetrics[],
+  after: readonly ProgramMetrics[],
+  name: string,
+): number {
   const was = before.find((program) => program.name === name)?.cpuMs;
   const is = after.find((program) => program.name === name)?.cpuMs ?? new Map<number, number>();
   return [...is].reduce((sum, [pid, ms]) => sum + ms - (was?.get(pid) ?? 0), 0);

@@ -48,7 +48,10 @@ async function passOf({ store }: BenchDeployment, evaluationId: string): Promise
 export function throughputTables(passes: readonly Throughput[]): string {
   const rates = passes.map(({ runners, shards, perSecond }) => [runners, shards, perSecond.toFixed(1), '≥ 50']);
   const names = [...new Set(passes.flatMap(({ cpuMsPerShard }) => [...cpuMsPerShard.keys()]))].sort();
-  const costs = names.map((name) => [name, ...passes.map(({ cpuMsPerShard }) => cpuMsPerShard.get(name)?.toFixed(1) ?? '')]);
+  const costs = names.map((name) => [
+    name,
+    ...passes.map(({ cpuMsPerShard }) => cpuMsPerShard.get(name)?.toFixed(1) ?? ''),
+  ]);
   const headings = passes.map(({ runners }) => (runners === 1 ? '1 runner' : `${runners} runners`));
   return [
     table(['runners', 'one-image shards', 'shards/s', 'aim'], rates),

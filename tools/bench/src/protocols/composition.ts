@@ -32,7 +32,10 @@ export interface Time {
   readonly processorMs: number;
 }
 
-const map = (figure: (key: keyof Time) => number): Time => ({ wallMs: figure('wallMs'), processorMs: figure('processorMs') });
+const map = (figure: (key: keyof Time) => number): Time => ({
+  wallMs: figure('wallMs'),
+  processorMs: figure('processorMs'),
+});
 
 /** One evaluation of `compmap` on MIT-States, from true-sized parts of it. */
 export interface CompositionMetrics {
@@ -52,7 +55,10 @@ export async function compositionMetrics(count: number): Promise<CompositionMetr
   const drawn = (length: number, scale: number) => Float64Array.from({ length }, () => (uniform() - 0.5) * scale);
   const primitives = ATTRIBUTES + OBJECTS;
   const model: CompositionModel = {
-    ...{ attributes: ATTRIBUTES, objects: OBJECTS, embedding: RULE.embedding, logitScale: Math.log(1 / 0.07) },
+    attributes: ATTRIBUTES,
+    objects: OBJECTS,
+    embedding: RULE.embedding,
+    logitScale: Math.log(1 / 0.07),
     imageProjection: drawn(primitives * primitives, 0.1),
     textProjection: drawn(primitives * 2 * RULE.embedding, 0.05),
     attributeEmbedding: drawn(ATTRIBUTES * RULE.embedding, 0.1),
@@ -92,7 +98,11 @@ export async function compositionMetrics(count: number): Promise<CompositionMetr
       { ...RULE, epochs: 1 },
       { lanes: count },
     );
-    const nothing = { space: { lists, world: 'closed' as const, phase: 'val' as const }, activations: features(0), labels: [] };
+    const nothing = {
+      space: { lists, world: 'closed' as const, phase: 'val' as const },
+      activations: features(0),
+      labels: [],
+    };
     return { kind: 'composition-training', input: { plan, seed: 1, checkEvery: 1, validation: nothing } };
   };
   const reading = (world: 'closed' | 'open', phase: 'val' | 'test', rows: number): ComputeTask => ({

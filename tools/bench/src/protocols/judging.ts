@@ -44,8 +44,15 @@ export function judging(name: string): ScoringCost {
   const numbers = new SyntheticNumbers();
   let [reduceMs, predictionBytes] = [0, 0];
   for (let first = 0; first < split.labels.length; first += split.shard) {
-    const places = Uint32Array.from({ length: Math.min(split.shard, split.labels.length - first) }, (_, i) => first + i);
-    const predictions = answers(numbers, split, Array.from(places, (place) => split.rows[place] ?? {})); // prettier-ignore
+    const places = Uint32Array.from(
+      { length: Math.min(split.shard, split.labels.length - first) },
+      (_, i) => first + i,
+    );
+    const predictions = answers(
+      numbers,
+      split,
+      Array.from(places, (place) => split.rows[place] ?? {}),
+    );
     for (const { data } of predictions.values()) predictionBytes += data.byteLength;
     from = now();
     reduction.add(places, predictions);
@@ -59,7 +66,9 @@ export function judging(name: string): ScoringCost {
     outcomeBytes += bytes.length;
     const judged = judge.read(board, bytes);
     const said = new Set(judged.metrics);
-    for (const { evaluator, clusterOf } of judged.measures(boardMetrics(split.protocol, board).filter((id) => said.has(id)))) {
+    for (const { evaluator, clusterOf } of judged.measures(
+      boardMetrics(split.protocol, board).filter((id) => said.has(id)),
+    )) {
       from = now();
       evaluator.evaluate(undefined, new Float64Array(evaluator.metrics.length));
       valuesMs += stop(from);
@@ -74,11 +83,25 @@ export function judging(name: string): ScoringCost {
     bandMs += stop(from) / RESAMPLES;
   }
   const peakBytes = process.resourceUsage().maxRSS * 1024;
-  return { size: split.size, prepareMs, reduceMs, valuesMs, resampleMs, bandMs, outcomeBytes, predictionBytes, peakBytes };
+  return {
+    size: split.size,
+    prepareMs,
+    reduceMs,
+    valuesMs,
+    resampleMs,
+    bandMs,
+    outcomeBytes,
+    predictionBytes,
+    peakBytes,
+  };
 }
 
 /** Numbers that no model made, of the shapes that one would hand in. */
-function answers(numbers: SyntheticNumbers, { protocol, definition }: SyntheticSplit, rows: readonly LayoutRow[]): Map<string, Tensor> {
+function answers(
+  numbers: SyntheticNumbers,
+  { protocol, definition }: SyntheticSplit,
+  rows: readonly LayoutRow[],
+): Map<string, Tensor> {
   const layout = predictionLayout(definition, protocol, rows);
   const factored = protocol === 'mac'; // as a classifier hands them in; the other pair protocols as a dual encoder
   const wanted = layout.filter(({ name, required }) => required || (factored ? name !== 'pair' : name === 'pair'));

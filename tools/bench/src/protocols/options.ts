@@ -29,7 +29,10 @@ export function requestedStatistics(): RequestedStatistics[] {
   });
 }
 
-function runs(split: SyntheticSplit, interfaceId: InterfaceId): Pick<RequestedStatistics, 'images' | 'texts' | 'together'> {
+function runs(
+  split: SyntheticSplit,
+  interfaceId: InterfaceId,
+): Pick<RequestedStatistics, 'images' | 'texts' | 'together'> {
   const images = split.labels.length;
   switch (interfaceId) {
     case 'classifier':

@@ -19,7 +19,7 @@ export class SyntheticNumbers {
   /** The next numbers, in an array of their own. */
   take(count: number): Float32Array {
     const numbers = new Float32Array(count);
-    for (let filled = 0; filled < count; ) {
+    for (let filled = 0; filled < count;) {
       const run = this.#stock.subarray(this.#at, this.#at + count - filled);
       numbers.set(run, filled);
       filled += run.length;

@@ -23,34 +23,66 @@ export interface SyntheticSplit {
   readonly shard: number;
 }
 
-const names = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${prefix}${String(i).padStart(5, '0')}`);
+const names = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${prefix}${String(i).padStart(5, '0')}`);
 
 function made(attributes: number, objects: number, more: Partial<BenchmarkDefinition> = {}): BenchmarkDefinition {
   const list = names('a', attributes);
   return {
-    ...{ schema: 'benchmark/1', slug: 'made', title: 'Made', version: 1, description: '', licence: 'CC0-1.0' },
-    ...{ attributes: list, objects: names('o', objects), families: { other: list }, hierarchy: [] },
+    schema: 'benchmark/1',
+    slug: 'made',
+    title: 'Made',
+    version: 1,
+    description: '',
+    licence: 'CC0-1.0',
+    attributes: list,
+    objects: names('o', objects),
+    families: { other: list },
+    hierarchy: [],
     pairs: { train: [], val: [], test: [] },
     prompts: { pair: '{attribute} {object}', attribute: '{attribute}', object: '{object}' },
     ...more,
   };
 }
 
-const label = (i: number, more: Partial<LabelledInstance> & Pick<LabelledInstance, 'object' | 'positive'>): LabelledInstance => ({ id: `i${i}`, image: `${i}.jpg`, set: 'test', ...more });
+const label = (
+  i: number,
+  more: Partial<LabelledInstance> & Pick<LabelledInstance, 'object' | 'positive'>,
+): LabelledInstance => ({ id: `i${i}`, image: `${i}.jpg`, set: 'test', ...more });
 
 type PairIndex = [number, number];
 
 /** So many distinct pairs, dealt to the splits. */
-function pairLists(attributes: number, objects: number, sizes: { train: number; val: number; test: number }): BenchmarkDefinition['pairs'] {
+function pairLists(
+  attributes: number,
+  objects: number,
+  sizes: { train: number; val: number; test: number },
+): BenchmarkDefinition['pairs'] {
   const random = Xoshiro128.seeded(1);
   const found = new Set<number>();
   while (found.size < sizes.train + sizes.val + sizes.test) found.add(random.below(attributes * objects));
   const pairs = [...found].map((column): PairIndex => [Math.floor(column / objects), column % objects]);
   const seen = pairs.slice(0, Math.floor(sizes.train / 2)); // half of what is tested was seen
-  return { train: pairs.slice(0, sizes.train), val: pairs.slice(sizes.train, sizes.train + sizes.val), test: [...pairs.slice(-sizes.test), ...seen] };
+  return {
+    train: pairs.slice(0, sizes.train),
+    val: pairs.slice(sizes.train, sizes.train + sizes.val),
+    test: [...pairs.slice(-sizes.test), ...seen],
+  };
 }
 
-function pairSplit(protocol: ProtocolId, size: { images: number; attributes: number; objects: number; train: number; val: number; test: number; labels: number; shard: number }): SyntheticSplit {
+function pairSplit(
+  protocol: ProtocolId,
+  size: {
+    images: number;
+    attributes: number;
+    objects: number;
+    train: number;
+    val: number;
+    test: number;
+    labels: number;
+    shard: number;
+  },
+): SyntheticSplit {
   const { images, attributes, objects, labels, shard } = size;
   const pairs = pairLists(attributes, objects, size);
   const definition = made(attributes, objects, { pairs });
@@ -59,12 +91,19 @@ function pairSplit(protocol: ProtocolId, size: { images: number; attributes: num
   const random = Xoshiro128.seeded(2);
   const usable = [...byObject.keys()];
   return {
-    ...{ protocol, definition, shard, size: `${images.toLocaleString('en-US')} images × ${attributes} × ${objects}`, rows: Array.from({ length: images }, () => ({})) },
+    protocol,
+    definition,
+    shard,
+    size: `${images.toLocaleString('en-US')} images × ${attributes} × ${objects}`,
+    rows: Array.from({ length: images }, () => ({})),
     labels: Array.from({ length: images }, (_, i) => {
       const object = usable[random.below(usable.length)] ?? 0;
       const own = byObject.get(object) ?? [];
       const positive = new Set(Array.from({ length: labels }, () => own[random.below(own.length)] ?? 0));
-      return label(i, { object: definition.objects[object] ?? '', positive: [...positive].map((a) => definition.attributes[a] ?? '') });
+      return label(i, {
+        object: definition.objects[object] ?? '',
+        positive: [...positive].map((a) => definition.attributes[a] ?? ''),
+      });
     }),
   };
 }
@@ -73,47 +112,97 @@ function pairSplit(protocol: ProtocolId, size: { images: number; attributes: num
 function vawSplit(protocol: ProtocolId, instances = 31_819): SyntheticSplit {
   const random = Xoshiro128.seeded(3);
   const attributes = names('a', 620);
-  const hierarchy = Array.from({ length: 181 }, (_, e): [string, string] => [attributes[e % 60] ?? '', attributes[100 + e] ?? '']);
+  const hierarchy = Array.from({ length: 181 }, (_, e): [string, string] => [
+    attributes[e % 60] ?? '',
+    attributes[100 + e] ?? '',
+  ]);
   const definition = made(620, 2_260, { hierarchy, templates: VAW_TEMPLATES });
   const drawn = Array.from({ length: instances }, () => Array.from({ length: 7 }, () => random.below(620)));
   const cells = (i: number) => drawn[i] ?? [];
   const asks = protocol === 'vaw-itm' || protocol === 'vaw-vqa';
   return {
-    ...{ protocol, definition, shard: 512, size: `${instances.toLocaleString('en-US')} regions × 620` },
+    protocol,
+    definition,
+    shard: 512,
+    size: `${instances.toLocaleString('en-US')} regions × 620`,
     rows: drawn.map((annotated) => (asks ? { queries: queriesAbout(annotated, attributes, hierarchy) } : {})),
     labels: drawn.map((_, i) =>
       label(i, {
         image: `${Math.floor(i / 3)}.jpg`,
         object: definition.objects[i % 2_260] ?? '',
-        positive: cells(i).slice(0, 2).map((a) => attributes[a] ?? ''), // prettier-ignore
-        negative: cells(i).slice(2).map((a) => attributes[a] ?? ''), // prettier-ignore
+        positive: cells(i)
+          .slice(0, 2)
+          .map((a) => attributes[a] ?? ''),
+        negative: cells(i)
+          .slice(2)
+          .map((a) => attributes[a] ?? ''),
       }),
     ),
   };
 }
 
 function compunSplit(): SyntheticSplit {
-  const definition = made(3, 400, { attributes: ['n1', 'n2', 'positive'], families: { role: ['n1', 'n2', 'positive'] } });
+  const definition = made(3, 400, {
+    attributes: ['n1', 'n2', 'positive'],
+    families: { role: ['n1', 'n2', 'positive'] },
+  });
   const texts = (count: number) => Array.from({ length: count }, (_, i) => `text ${i}.`);
-  const compounds = definition.objects.map((name) => ({ name, constituents: ['a', 'b'] as [string, string], descriptions: texts(6), examples: texts(5) }));
-  const labels = definition.objects.flatMap((object, n) => ['positive', 'n1', 'n2'].map((role, r) => label(3 * n + r, { object, positive: [role] })));
-  return { protocol: 'compun', size: '1,200 images × 5,200 prompts', definition: { ...definition, compounds }, labels, rows: labels.map(() => ({})), shard: 256 };
+  const compounds = definition.objects.map((name) => ({
+    name,
+    constituents: ['a', 'b'] as [string, string],
+    descriptions: texts(6),
+    examples: texts(5),
+  }));
+  const labels = definition.objects.flatMap((object, n) =>
+    ['positive', 'n1', 'n2'].map((role, r) => label(3 * n + r, { object, positive: [role] })),
+  );
+  return {
+    protocol: 'compun',
+    size: '1,200 images × 5,200 prompts',
+    definition: { ...definition, compounds },
+    labels,
+    rows: labels.map(() => ({})),
+    shard: 256,
+  };
 }
 
-const RULE: CompositionRule = { embedding: 600, learningRate: 5e-5, weightDecay: 5e-5, batch: 128, epochs: 400, oracleEpochs: 100, checkEvery: 10, seed: 1123 };
+const RULE: CompositionRule = {
+  embedding: 600,
+  learningRate: 5e-5,
+  weightDecay: 5e-5,
+  batch: 128,
+  epochs: 400,
+  oracleEpochs: 100,
+  checkEvery: 10,
+  seed: 1123,
+};
 
 /** CompMap on MIT-States: 53,753 images of the three sets, 360 primitives, 1,262 training pairs. */
 function compositionSplit(): SyntheticSplit {
   const pairs = pairLists(115, 245, { train: 1_262, val: 300, test: 400 });
   const definition = made(115, 245, { pairs });
-  const concepts: Concepts = { primitives: [...definition.attributes, ...definition.objects].map((name) => ({ name, prompts: [name] })), task: { kind: 'compose', rule: RULE } };
+  const concepts: Concepts = {
+    primitives: [...definition.attributes, ...definition.objects].map((name) => ({ name, prompts: [name] })),
+    task: { kind: 'compose', rule: RULE },
+  };
   const of = (list: readonly PairIndex[], set: LabelledInstance['set'], count: number, from: number) =>
     Array.from({ length: count }, (_, i) => {
       const [a, o] = list[i % list.length] ?? [0, 0];
       return label(from + i, { set, object: definition.objects[o] ?? '', positive: [definition.attributes[a] ?? ''] });
     });
-  const labels = [...of(pairs.train, 'train', 30_338, 0), ...of(pairs.val, 'val', 10_420, 30_338), ...of(pairs.test, 'test', 12_995, 40_758)];
-  return { protocol: 'compmap', size: '53,753 images × 360 primitives', definition: { ...definition, concepts }, labels, rows: labels.map(() => ({})), shard: 1_024 };
+  const labels = [
+    ...of(pairs.train, 'train', 30_338, 0),
+    ...of(pairs.val, 'val', 10_420, 30_338),
+    ...of(pairs.test, 'test', 12_995, 40_758),
+  ];
+  return {
+    protocol: 'compmap',
+    size: '53,753 images × 360 primitives',
+    definition: { ...definition, concepts },
+    labels,
+    rows: labels.map(() => ({})),
+    shard: 1_024,
+  };
 }
 
 /** The episode plans of CompMap on CUB. */
@@ -132,41 +221,116 @@ function classSplit(plans: typeof CLASS_PLANS, fullShot = false): SyntheticSplit
       fullShot,
     },
   };
-  const labels = Array.from({ length: 11_788 }, (_, i) => label(i, { set: i < 5_994 ? 'train' : 'test', object: definition.objects[i % 200] ?? '', positive: [] }));
-  return { protocol: 'compmap', size: '11,788 images × 312 primitives, one episode', definition: { ...definition, concepts }, labels, rows: labels.map(() => ({})), shard: 1_024 };
+  const labels = Array.from({ length: 11_788 }, (_, i) =>
+    label(i, { set: i < 5_994 ? 'train' : 'test', object: definition.objects[i % 200] ?? '', positive: [] }),
+  );
+  return {
+    protocol: 'compmap',
+    size: '11,788 images × 312 primitives, one episode',
+    definition: { ...definition, concepts },
+    labels,
+    rows: labels.map(() => ({})),
+    shard: 1_024,
+  };
 }
 
 /** The attribute probe on McRae × THINGS: 1,854 concepts with 14 images each; one attribute with one fold, of 211 with 22. */
 function probeSplit(): SyntheticSplit {
   const definition = made(1, 1_854);
   const mask = Uint8Array.from({ length: 1_854 }, (_, i) => Number(i % 5 === 0));
-  const probe = { strategies: { random: { [definition.attributes[0] ?? '']: [encodeTestSide(mask)] } }, categories: { one: [0, 1, 2] } };
+  const probe = {
+    strategies: { random: { [definition.attributes[0] ?? '']: [encodeTestSide(mask)] } },
+    categories: { one: [0, 1, 2] },
+  };
   const labels = Array.from({ length: 1_854 * 14 }, (_, i) => {
     const concept = i % 1_854;
-    return label(i, { object: definition.objects[concept] ?? '', positive: concept % 7 === 0 ? [definition.attributes[0] ?? ''] : [] });
+    return label(i, {
+      object: definition.objects[concept] ?? '',
+      positive: concept % 7 === 0 ? [definition.attributes[0] ?? ''] : [],
+    });
   });
-  return { protocol: 'attribute-probe', size: '25,956 images of 1,854 concepts, one fold of one attribute', definition: { ...definition, probe }, labels, rows: labels.map(() => ({})), shard: 1_024 };
+  return {
+    protocol: 'attribute-probe',
+    size: '25,956 images of 1,854 concepts, one fold of one attribute',
+    definition: { ...definition, probe },
+    labels,
+    rows: labels.map(() => ({})),
+    shard: 1_024,
+  };
 }
 
 /** Every split that is measured, by name. */
 export const SYNTHETIC_SPLITS: Readonly<Record<string, () => SyntheticSplit>> = {
-  'mac': () => pairSplit('mac', { images: 5_240, attributes: 99, objects: 259, train: 3_200, val: 900, test: 4_381, labels: 3, shard: 256 }),
-  'czsl, MIT-States': () => pairSplit('czsl', { images: 12_995, attributes: 115, objects: 245, train: 1_262, val: 300, test: 400, labels: 1, shard: 128 }),
-  'czsl, UT-Zappos': () => pairSplit('czsl', { images: 2_914, attributes: 16, objects: 12, train: 83, val: 15, test: 18, labels: 1, shard: 256 }),
-  'czsl, C-GQA': () => pairSplit('czsl', { images: 5_098, attributes: 413, objects: 674, train: 5_592, val: 1_000, test: 900, labels: 1, shard: 32 }),
-  'czsl-cross, MAC → MIT-States': () => pairSplit('czsl-cross', { images: 4_982, attributes: 70, objects: 134, train: 0, val: 300, test: 600, labels: 1, shard: 256 }),
+  mac: () =>
+    pairSplit('mac', {
+      images: 5_240,
+      attributes: 99,
+      objects: 259,
+      train: 3_200,
+      val: 900,
+      test: 4_381,
+      labels: 3,
+      shard: 256,
+    }),
+  'czsl, MIT-States': () =>
+    pairSplit('czsl', {
+      images: 12_995,
+      attributes: 115,
+      objects: 245,
+      train: 1_262,
+      val: 300,
+      test: 400,
+      labels: 1,
+      shard: 128,
+    }),
+  'czsl, UT-Zappos': () =>
+    pairSplit('czsl', {
+      images: 2_914,
+      attributes: 16,
+      objects: 12,
+      train: 83,
+      val: 15,
+      test: 18,
+      labels: 1,
+      shard: 256,
+    }),
+  'czsl, C-GQA': () =>
+    pairSplit('czsl', {
+      images: 5_098,
+      attributes: 413,
+      objects: 674,
+      train: 5_592,
+      val: 1_000,
+      test: 900,
+      labels: 1,
+      shard: 32,
+    }),
+  'czsl-cross, MAC → MIT-States': () =>
+    pairSplit('czsl-cross', {
+      images: 4_982,
+      attributes: 70,
+      objects: 134,
+      train: 0,
+      val: 300,
+      test: 600,
+      labels: 1,
+      shard: 256,
+    }),
   'vaw-classifier': () => vawSplit('vaw-classifier'),
   'vaw-itc': () => vawSplit('vaw-itc'),
   'vaw-itm': () => vawSplit('vaw-itm'),
   'vaw-vqa': () => vawSplit('vaw-vqa'),
-  'compun': compunSplit,
+  compun: compunSplit,
   'compmap, MIT-States': compositionSplit,
   'compmap, CUB 5 × 1': () => classSplit([{ ways: 5, shots: 1 }]),
   'compmap, CUB 200 × 5': () => classSplit([{ ways: 200, shots: 5 }]),
   'attribute-probe': probeSplit,
-}; // prettier-ignore
+};
 
 const { 'compmap, CUB 5 × 1': _, 'compmap, CUB 200 × 5': __, ...alike } = SYNTHETIC_SPLITS;
 
 /** Those that ask different things of a runner, by name. */
-export const REQUESTED_SPLITS: Readonly<Record<string, () => SyntheticSplit>> = { ...alike, 'compmap, CUB': () => classSplit(CLASS_PLANS, true) };
+export const REQUESTED_SPLITS: Readonly<Record<string, () => SyntheticSplit>> = {
+  ...alike,
+  'compmap, CUB': () => classSplit(CLASS_PLANS, true),
+};

@@ -27,14 +27,18 @@ export async function startRunner(env: NodeJS.ProcessEnv = {}): Promise<Measured
   const child: ChildProcess = spawn(process.execPath, [PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...{ PATH: process.env['PATH'], HOME: folder, PRIMITIVES_LOG_LEVEL: 'fatal' },
-      ...{ PRIMITIVES_RUNNER_HOME: folder, ...env },
+      PATH: process.env['PATH'],
+      HOME: folder,
+      PRIMITIVES_LOG_LEVEL: 'fatal',
+      PRIMITIVES_RUNNER_HOME: folder,
+      ...env,
     },
   });
   await lives;
   return {
     dispatcher,
-    peakMemory: async () => Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    peakMemory: async () =>
+      Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

@@ -27,14 +27,28 @@ const ROWS: readonly Row[] = [
   { name: 'dual encoder, two statements about each attribute', protocol: 'vaw-itc', graphs: 'towers' },
   { name: 'dual encoder, embeddings', protocol: 'attribute-probe', graphs: 'towers' },
   {
-    ...{ name: 'embedder', protocol: 'attribute-probe', graphs: 'towers' },
-    manifest: { ...about, interface: 'embedder', files: { model: 'vision_model.onnx', preprocessor: files.preprocessor }, embedding: { output: 'image_embeds' } },
+    name: 'embedder',
+    protocol: 'attribute-probe',
+    graphs: 'towers',
+    manifest: {
+      ...about,
+      interface: 'embedder',
+      files: { model: 'vision_model.onnx', preprocessor: files.preprocessor },
+      embedding: { output: 'image_embeds' },
+    },
   },
   { name: 'matcher, an image a pair', protocol: 'mac', graphs: 'pairing', manifest: matcher },
   { name: 'matcher, an image for many texts', protocol: 'mac', graphs: 'stretching', manifest: matcher },
   {
-    ...{ name: 'yes and no', protocol: 'vaw-vqa', graphs: 'pairing' },
-    manifest: { ...about, interface: 'vqa', files: { ...files, config: 'config.json' }, answers: { output: 'logits', labels: 'config.json#id2label', yes: 'yes', no: 'no' } },
+    name: 'yes and no',
+    protocol: 'vaw-vqa',
+    graphs: 'pairing',
+    manifest: {
+      ...about,
+      interface: 'vqa',
+      files: { ...files, config: 'config.json' },
+      answers: { output: 'logits', labels: 'config.json#id2label', yes: 'yes', no: 'no' },
+    },
   },
 ];
 
@@ -50,9 +64,13 @@ export async function interfaces(print: (line: string) => void, isolation: Isola
       await rm(folder, { recursive: true });
     }
   }
-  print(`CLIP in ViT-B/32's sizes, ${IMAGES} images, ${availableParallelism()} threads, the tiny world's 24 pairs, best of ${ROUNDS} rounds\n`);
+  print(
+    `CLIP in ViT-B/32's sizes, ${IMAGES} images, ${availableParallelism()} threads, the tiny world's 24 pairs, best of ${ROUNDS} rounds\n`,
+  );
   print(table(['interface', 'protocol', 'ready, s', 'again, s', 'images/s', 'answers/s'], rows));
-  print('\nready: prompts encoded, or nothing to encode; again: the same bundle loaded another time, its prompts found on disk');
+  print(
+    '\nready: prompts encoded, or nothing to encode; again: the same bundle loaded another time, its prompts found on disk',
+  );
 }
 
 async function measured(folder: string, { name, protocol, manifest }: Row, isolation: Isolation): Promise<string[]> {
@@ -70,7 +88,11 @@ async function measured(folder: string, { name, protocol, manifest }: Row, isola
     const { width, height } = model.imageSize;
     const pixels = Float32Array.from({ length: IMAGES * 3 * width * height }, (_, i) => (i % 251) / 251 - 0.5);
     const queries = WORLD.attributes.map((_, attribute) => attribute);
-    const instances = Array.from({ length: IMAGES }, (_, i) => ({ id: `${i}`, object: WORLD.objects[i % WORLD.objects.length]!, queries }));
+    const instances = Array.from({ length: IMAGES }, (_, i) => ({
+      id: `${i}`,
+      object: WORLD.objects[i % WORLD.objects.length]!,
+      queries,
+    }));
     let best = Infinity;
     let answers = 0;
     for (let round = 0; round < ROUNDS; round++) {
@@ -80,7 +102,14 @@ async function measured(folder: string, { name, protocol, manifest }: Row, isola
     }
     await predictor.close?.();
     await again.close?.();
-    return [name, protocol, cold.toFixed(2), warm.toFixed(2), (IMAGES / best).toFixed(1), protocol === 'attribute-probe' ? '' : (answers / best).toFixed(1)];
+    return [
+      name,
+      protocol,
+      cold.toFixed(2),
+      warm.toFixed(2),
+      (IMAGES / best).toFixed(1),
+      protocol === 'attribute-probe' ? '' : (answers / best).toFixed(1),
+    ];
   } finally {
     await model.close();
     await rm(kept, { recursive: true });

@@ -20,11 +20,20 @@ export async function sandbox(print: (line: string) => void, levels: readonly Is
     print(table(['level', `start to ready (median of ${STARTS})`], starts));
     const rates = new Map(levels.map(({ level }) => [level, 0]));
     for (let round = 0; round < ROUNDS; round++) {
-      for (const isolation of levels) rates.set(isolation.level, Math.max(rates.get(isolation.level)!, await imagesPerSecond(folder, isolation, 16, 1)));
+      for (const isolation of levels)
+        rates.set(
+          isolation.level,
+          Math.max(rates.get(isolation.level)!, await imagesPerSecond(folder, isolation, 16, 1)),
+        );
     }
     const reference = rates.get(levels[0]!.level)!;
     print(`\nfour layers of ViT-B/32, batches of 16, 1 thread, best of ${ROUNDS} rounds in turn\n`);
-    print(table(['level', 'images/s', 'of the first'], [...rates].map(([level, rate]) => [level, rate.toFixed(1), (rate / reference).toFixed(2)])));
+    print(
+      table(
+        ['level', 'images/s', 'of the first'],
+        [...rates].map(([level, rate]) => [level, rate.toFixed(1), (rate / reference).toFixed(2)]),
+      ),
+    );
 
     const strongest = levels.at(-1)!;
     const rows: string[][] = [];

@@ -34,17 +34,28 @@ async function newBundles(runner: MeasuredRunner): Promise<Row[]> {
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => duration(times[Math.floor(share * (times.length - 1))]!);
-  return [[`a new bundle's first image reported (p50, p95, worst of ${NEW_BUNDLES})`, `${at(0.5)}, ${at(0.95)}, ${at(1)}`]];
+  return [
+    [`a new bundle's first image reported (p50, p95, worst of ${NEW_BUNDLES})`, `${at(0.5)}, ${at(0.95)}, ${at(1)}`],
+  ];
 }
 
 async function throughput(runner: MeasuredRunner): Promise<Row[]> {
   const { zip, instances } = archiveOf(await pictures(IMAGES_A_SHARD, 256, 256), IMAGES_A_SHARD);
-  const plan = { ...common(runner, zip), bundle: runner.dispatcher.keep(await tinyClassifier({ bias: -1 })), instances };
+  const plan = {
+    ...common(runner, zip),
+    bundle: runner.dispatcher.keep(await tinyClassifier({ bias: -1 })),
+    instances,
+  };
   completed(await runner.dispatcher.predict(plan));
   const from = performance.now();
   (await Promise.all(Array.from({ length: SHARDS }, () => runner.dispatcher.predict(plan)))).forEach(completed);
   const seconds = (performance.now() - from) / 1000;
-  return [[`shards a second (${SHARDS} of ${IMAGES_A_SHARD} images, loaded and decoded before)`, (SHARDS / seconds).toFixed(0)]];
+  return [
+    [
+      `shards a second (${SHARDS} of ${IMAGES_A_SHARD} images, loaded and decoded before)`,
+      (SHARDS / seconds).toFixed(0),
+    ],
+  ];
 }
 
 async function manyImages(runner: MeasuredRunner): Promise<Row[]> {
@@ -56,16 +67,23 @@ async function manyImages(runner: MeasuredRunner): Promise<Row[]> {
   };
   const first = await predict(-2);
   const second = await predict(-3);
-  const each = ({ preprocess, total }: typeof first) => `${duration(total * 1000)}, of which preparing images ${duration(preprocess * 1000)}`;
+  const each = ({ preprocess, total }: typeof first) =>
+    `${duration(total * 1000)}, of which preparing images ${duration(preprocess * 1000)}`;
   return [
     [`${MANY_IMAGES} images, decoded for the first bundle`, each(first)],
     [`the same for the second bundle, decoding nothing`, each(second)],
-    ['peak memory of the runner before and after', `${before.toFixed(0)} MB, ${(await runner.peakMemory()).toFixed(0)} MB`],
+    [
+      'peak memory of the runner before and after',
+      `${before.toFixed(0)} MB, ${(await runner.peakMemory()).toFixed(0)} MB`,
+    ],
   ];
 }
 
 function common({ dispatcher }: MeasuredRunner, zip: Uint8Array) {
-  return { definition: dispatcher.keep(new TextEncoder().encode(JSON.stringify(TINY_DEFINITION))), archive: dispatcher.keep(zip) };
+  return {
+    definition: dispatcher.keep(new TextEncoder().encode(JSON.stringify(TINY_DEFINITION))),
+    archive: dispatcher.keep(zip),
+  };
 }
 
 function completed(report: Awaited<ReturnType<MeasuredRunner['dispatcher']['predict']>>) {

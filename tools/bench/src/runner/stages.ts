@@ -44,23 +44,37 @@ export async function stages(print: (line: string) => void, isolation: Isolation
       'decode alone': () => rate(() => inFlight(images, decodeRgb)),
       'decode and resize': () => rate(() => inFlight(images, (image) => preparer.prepare(image))),
       'normalise alone': () => rate(async () => records.map((record) => normaliser.batch([record]))),
-      [`inference alone (${isolation.level})`]: () => rate(async () => {
-        for (let from = 0; from < IMAGES; from += BATCH) await model.run(model.graph('classifier')!, BATCH, { pixels });
-      }),
+      [`inference alone (${isolation.level})`]: () =>
+        rate(async () => {
+          for (let from = 0; from < IMAGES; from += BATCH)
+            await model.run(model.graph('classifier')!, BATCH, { pixels });
+        }),
       'the whole way': () => wholeWay('new images'),
       'the whole way, images decoded before': () => wholeWay('the same images'),
       'Python: Pillow and onnxruntime': async () => python.rate(join(folder, 'model.onnx'), threads),
     };
     const best = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [name, measure] of Object.entries(stage)) best.set(name, Math.max(best.get(name) ?? 0, (await measure()) ?? 0));
+      for (const [name, measure] of Object.entries(stage))
+        best.set(name, Math.max(best.get(name) ?? 0, (await measure()) ?? 0));
     }
     python.remove();
     const [, prepare = 0, , infer = 0, whole = 0, , inPython = 0] = [...best.values()];
-    print(`ViT-B/32 sizes (351 MB), JPEGs of 500x375, batches of ${BATCH}, ${threads} threads, best of ${ROUNDS} rounds in turn\n`);
-    print(table(['stage', 'images/s'], [...best].map(([name, perSecond]) => [name, perSecond > 0 ? perSecond.toFixed(1) : 'not installed'])));
+    print(
+      `ViT-B/32 sizes (351 MB), JPEGs of 500x375, batches of ${BATCH}, ${threads} threads, best of ${ROUNDS} rounds in turn\n`,
+    );
+    print(
+      table(
+        ['stage', 'images/s'],
+        [...best].map(([name, perSecond]) => [name, perSecond > 0 ? perSecond.toFixed(1) : 'not installed']),
+      ),
+    );
     print(`\nthe whole way runs at ${(whole / Math.min(prepare, infer)).toFixed(2)} of its slowest stage alone`);
-    print(inPython > 0 ? `and at ${(whole / inPython).toFixed(2)} of Python's way` : `${PYTHON} has no onnxruntime to compare with; name another with PRIMITIVES_PYTHON`);
+    print(
+      inPython > 0
+        ? `and at ${(whole / inPython).toFixed(2)} of Python's way`
+        : `${PYTHON} has no onnxruntime to compare with; name another with PRIMITIVES_PYTHON`,
+    );
   } finally {
     await model.close();
     await runner.stop();
@@ -76,8 +90,15 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Images a second of a real runner, from lease to upload, with the bundle loaded. */
-async function loaded({ dispatcher }: MeasuredRunner, bundle: Uint8Array, images: readonly Uint8Array[]): Promise<(which: 'new images' | 'the same images') => Promise<number>> {
-  const parts = { bundle: dispatcher.keep(bundle), definition: dispatcher.keep(new TextEncoder().encode(JSON.stringify(WIDE_DEFINITION))) };
+async function loaded(
+  { dispatcher }: MeasuredRunner,
+  bundle: Uint8Array,
+  images: readonly Uint8Array[],
+): Promise<(which: 'new images' | 'the same images') => Promise<number>> {
+  const parts = {
+    bundle: dispatcher.keep(bundle),
+    definition: dispatcher.keep(new TextEncoder().encode(JSON.stringify(WIDE_DEFINITION))),
+  };
   let turned = [...images];
   const predict = async () => {
     const { zip, instances } = archiveOf(turned, IMAGES);
@@ -93,13 +114,18 @@ async function loaded({ dispatcher }: MeasuredRunner, bundle: Uint8Array, images
 }
 
 /** The same images and the same model through Pillow and onnxruntime; null where they are not installed. */
-async function pythonFolder(images: readonly Uint8Array[]): Promise<{ rate(model: string, threads: number): number | null; remove(): void }> {
+async function pythonFolder(
+  images: readonly Uint8Array[],
+): Promise<{ rate(model: string, threads: number): number | null; remove(): void }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-python-'));
   for (const [i, image] of images.entries()) await writeFile(join(folder, `${i}.jpg`), image);
   return {
     rate: (model, threads) => {
       const env = { ...process.env, ORT_DISABLE_TELEMETRY: '1' };
-      const made = spawnSync(PYTHON, [PYTHON_SCRIPT, folder, model, String(BATCH), String(threads)], { encoding: 'utf8', env });
+      const made = spawnSync(PYTHON, [PYTHON_SCRIPT, folder, model, String(BATCH), String(threads)], {
+        encoding: 'utf8',
+        env,
+      });
       return made.status === 0 ? Number(made.stdout) : null;
     },
     remove: () => rmSync(folder, { recursive: true }),

@@ -92,7 +92,14 @@ async function plantRows(
 ): Promise<void> {
   const said = JSON.stringify(
     rows.map(({ submissionId, evaluationId, submissionCode, name, version, interface: face, backbone, scoredAt }) => ({
-      ...{ submissionId, evaluationId, code: submissionCode, name, version, face, backbone, scoredAt },
+      submissionId,
+      evaluationId,
+      code: submissionCode,
+      name,
+      version,
+      face,
+      backbone,
+      scoredAt,
       publication: newId(),
     })),
   );

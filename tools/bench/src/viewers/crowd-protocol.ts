@@ -33,4 +33,5 @@ export interface Seen {
 
 export type ToCrowd =
   { readonly kind: 'come'; readonly plan: CrowdPlan } | { readonly kind: 'tell' } | { readonly kind: 'leave' };
-export type FromCrowd = { readonly kind: 'came' } | { readonly kind: 'seen'; readonly seen: Seen } | { readonly kind: 'left' };
+export type FromCrowd =
+  { readonly kind: 'came' } | { readonly kind: 'seen'; readonly seen: Seen } | { readonly kind: 'left' };

@@ -36,7 +36,10 @@ export class Crowd {
     this.#child.kill('SIGKILL');
   }
 
-  private async say<Kind extends FromCrowd['kind']>(message: ToCrowd, answer: Kind): Promise<FromCrowd & { kind: Kind }> {
+  private async say<Kind extends FromCrowd['kind']>(
+    message: ToCrowd,
+    answer: Kind,
+  ): Promise<FromCrowd & { kind: Kind }> {
     const gone = new AbortController();
     const exit = () => gone.abort(new Error(`the process of ${this.name} is gone`));
     this.#child.once('exit', exit);

@@ -50,7 +50,10 @@ export class Viewer {
     await this.hangUp(); // a full load of the page: its socket is another
     await this.timed('page', () => this.get(`/t/${place.track}/${place.board}`));
     await this.timed('board', () => this.ask(BOARD, place));
-    await Promise.all([this.timed('costs', () => this.ask(COSTS, place)), this.timed('subscribed', () => this.listen(place))]);
+    await Promise.all([
+      this.timed('costs', () => this.ask(COSTS, place)),
+      this.timed('subscribed', () => this.listen(place)),
+    ]);
   }
 
   /** Resolves when the server has taken the connection; the subscription is sent in the same breath. */
@@ -68,7 +71,11 @@ export class Viewer {
     const failed = new Promise<never>((_, reject) => {
       client.subscribe(
         { query: BOARD_CHANGED, variables: { ...place } },
-        { next: () => this.told(place), error: (error) => reject(asError(error)), complete: () => this.saw.unsubscribed() },
+        {
+          next: () => this.told(place),
+          error: (error) => reject(asError(error)),
+          complete: () => this.saw.unsubscribed(),
+        },
       );
     });
     failed.catch((error: unknown) => this.saw.failed(error, 'subscribed'));
@@ -114,7 +121,8 @@ export class Viewer {
     asked.end(body);
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
     for await (const chunk of response) this.saw.read((chunk as Buffer).length);
-    if (response.statusCode !== 200) throw new Error(`${method} ${path.split('?')[0]} was answered ${response.statusCode}`);
+    if (response.statusCode !== 200)
+      throw new Error(`${method} ${path.split('?')[0]} was answered ${response.statusCode}`);
   }
 }
 

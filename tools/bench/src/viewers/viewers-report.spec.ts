@@ -3,7 +3,10 @@ import { Sightings } from './sightings.js';
 import { viewersReport } from './viewers-report.js';
 
 const program = (name: string, pssMb: number, cpuMs: number): ProgramMetrics => ({
-  ...{ name, processes: 1, pssMb, cpuMs: new Map([[1, cpuMs]]) },
+  name,
+  processes: 1,
+  pssMb,
+  cpuMs: new Map([[1, cpuMs]]),
 });
 
 describe('the report of what viewers saw', () => {
@@ -18,7 +21,13 @@ describe('the report of what viewers saw', () => {
   saw.failed(new Error('it fell'), 'board');
   saw.told(1_500);
   const report = viewersReport({
-    ...{ viewers: 100, seconds: 2, dwellSeconds: 30, cores: 2, machineBusy: 0.5, seen: saw.take(), publishedAt: 1_000 },
+    viewers: 100,
+    seconds: 2,
+    dwellSeconds: 30,
+    cores: 2,
+    machineBusy: 0.5,
+    seen: saw.take(),
+    publishedAt: 1_000,
     figures: {
       empty: [program('api', 100, 0)],
       from: [program('api', 100, 50), program('viewers', 10, 0)],

@@ -45,7 +45,9 @@ export function viewersReport({
   const pss = (programs: readonly ProgramMetrics[], name: string) =>
     programs.find((program) => program.name === name)?.pssMb ?? null;
   const told = publishedAt === null ? [] : seen.reportedAt.map((each) => each - publishedAt);
-  const errors = [...new Set(seen.errors)].map((text) => `  ${seen.errors.filter((each) => each === text).length} × ${text}`);
+  const errors = [...new Set(seen.errors)].map(
+    (text) => `  ${seen.errors.filter((each) => each === text).length} × ${text}`,
+  );
   const grown = (pss(figures.to, 'api') ?? NaN) - (pss(figures.empty, 'api') ?? NaN);
   const apiMs = cpu('api') / loads;
   return [

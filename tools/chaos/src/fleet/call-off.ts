@@ -22,14 +22,24 @@ const TRIES = 4;
 const STOP_MS = 10_000;
 
 /** An evaluation is cancelled by its team while it stands in that state; then whoever kept it there goes on. */
-export async function callOff(house: TestDeployment, bundle: PackedFile, from: CancelledIn, program: string): Promise<CallingOff> {
+export async function callOff(
+  house: TestDeployment,
+  bundle: PackedFile,
+  from: CancelledIn,
+  program: string,
+): Promise<CallingOff> {
   for (let tries = 1; ; tries++) {
     const found = await calledOff(house, bundle, from, program);
     if (found.stoppedMs !== Infinity || tries === TRIES) return found;
   }
 }
 
-async function calledOff(house: TestDeployment, bundle: PackedFile, from: CancelledIn, program: string): Promise<CallingOff> {
+async function calledOff(
+  house: TestDeployment,
+  bundle: PackedFile,
+  from: CancelledIn,
+  program: string,
+): Promise<CallingOff> {
   const known = new Set((await house.rows<{ id: string }>('select id from evaluation')).map(({ id }) => id));
   const release = await hold(house, from);
   const walked = house.walk(bundle, `cancelled-${from}`);

@@ -56,12 +56,12 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
     }
     say('every program is restarted under work');
     const rolled = await rollOut(house, bundle, PROGRAMS);
-    const scoredAll = rolled.states.every((state) => state === 'SCORED') && rolled.results.every((count) => count === 1);
+    const scoredAll =
+      rolled.states.every((state) => state === 'SCORED') && rolled.results.every((count) => count === 1);
     const alike = rolled.values.every((values) => values === quiet);
-    const scoredAfterwards = (await Promise.all(cancelled.map(({ submissionId }) => house.countResults(submissionId)))).reduce(
-      (sum, count) => sum + count,
-      0,
-    );
+    const scoredAfterwards = (
+      await Promise.all(cancelled.map(({ submissionId }) => house.countResults(submissionId)))
+    ).reduce((sum, count) => sum + count, 0);
     await bundle.dispose();
     const figures = [
       timed('a machine that joins is seen by whoever watches', joined.seenMs, 1_000),
@@ -83,7 +83,12 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
       timed('it leaves, after the word', drained.leftMs, 10_000),
       timed('a removed one: the broker was told', removed.revokedMs, 2_000),
       timed('its process was cut off and has ended', removed.endedMs, 3_000),
-      told('started again, it is refused', returned === 1 ? 'yes' : `left with ${String(returned)}`, 'yes', returned === 1),
+      told(
+        'started again, it is refused',
+        returned === 1 ? 'yes' : `left with ${String(returned)}`,
+        'yes',
+        returned === 1,
+      ),
       ...cancelled.map(({ from: state, stoppedMs, state: end }) =>
         timed(
           `cancelled while ${state}: ${end.toLowerCase()}, and work stopped`,

@@ -76,7 +76,12 @@ export interface Silence {
 }
 
 /** A runner stands still with a shard in hand, others take it, and it comes back when all is over. */
-export async function silence(house: TestDeployment, keeper: ApiClient, bundle: PackedFile, program: string): Promise<Silence> {
+export async function silence(
+  house: TestDeployment,
+  keeper: ApiClient,
+  bundle: PackedFile,
+  program: string,
+): Promise<Silence> {
   const name = program.replace(/^runner-/, '');
   const walked = house.walk(bundle, `silence-${name}`);
   const held = await holding(house, name);
@@ -150,11 +155,10 @@ export async function drain(
   const leftMs = Date.now() - from;
   if (code !== 0) throw new Error(`the drained runner left with ${code}:\n${machine.said.slice(-2_000)}`);
   await walked;
-  const words = await house.rows('select from shard_result where evaluation_id = $1 and shard_index = $2 and fence = $3', [
-    held.evaluationId,
-    held.shardIndex,
-    held.fence,
-  ]);
+  const words = await house.rows(
+    'select from shard_result where evaluation_id = $1 and shard_index = $2 and fence = $3',
+    [held.evaluationId, held.shardIndex, held.fence],
+  );
   return { finished: words.length === 1, leftMs };
 }
 
@@ -167,7 +171,12 @@ export interface Removal {
 }
 
 /** A runner is removed: it is cut off, and cannot come back. */
-export async function remove(house: TestDeployment, keeper: ApiClient, machine: LentMachine, name: string): Promise<Removal> {
+export async function remove(
+  house: TestDeployment,
+  keeper: ApiClient,
+  machine: LentMachine,
+  name: string,
+): Promise<Removal> {
   const from = Date.now();
   await upsertRunner(keeper, 'remove', name, 'the walk');
   const exitCode = await machine.ended();

@@ -35,16 +35,20 @@ onRequest('the members of a fleet, over real processes', () => {
   }, 60_000);
 
   const command = () =>
-    new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, PRIMITIVES_TOKEN: token, XDG_CONFIG_HOME: house.place('config') });
+    new CommandLine(ROOT, {
+      PRIMITIVES_URL: house.house.url,
+      PRIMITIVES_TOKEN: token,
+      XDG_CONFIG_HOME: house.place('config'),
+    });
 
-  it('a machine joins by one command and is seen at once; its key is its owner\'s alone', async () => {
+  it("a machine joins by one command and is seen at once; its key is its owner's alone", async () => {
     const { seenMs } = await join(house, keeper, machine, 'lent');
     expect(seenMs).toBeLessThan(10_000); // `npm run chaos -- fleet` prints it: under a second on a machine of its own
     const file = path(machine.home, 'member.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { url, natsUrl, runnerId } = JSON.parse(readFileSync(file, 'utf8'));
     expect([url, natsUrl, runnerId]).toEqual([house.house.url, house.house.servers.addresses.natsUrl, 'lent']);
-  }, 120_000); // prettier-ignore
+  }, 120_000);
 
   it('it comes back after its plug was pulled, without a token, as the same one', async () => {
     const startedAt = async () =>

@@ -13,7 +13,11 @@ export interface RollOut {
 }
 
 /** Each program is asked to stop and comes back, one after the other, while submissions are evaluated. */
-export async function rollOut(house: TestDeployment, bundle: PackedFile, programs: readonly string[]): Promise<RollOut> {
+export async function rollOut(
+  house: TestDeployment,
+  bundle: PackedFile,
+  programs: readonly string[],
+): Promise<RollOut> {
   const before = await house.repeatedShards();
   const walks = Promise.all(['a', 'b', 'c'].map((name) => house.walk(bundle, name)));
   for (const program of programs) await house.rollOut(program);

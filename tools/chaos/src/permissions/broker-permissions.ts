@@ -106,11 +106,16 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
 }
 
 /** Tries every deed on every row. @returns what was not refused, in the order of `DEEDS` */
-export async function checkBrokerPermissions(bus: Bus, rows: readonly SubjectRow[], runnerId: string): Promise<Deed[][]> {
+export async function checkBrokerPermissions(
+  bus: Bus,
+  rows: readonly SubjectRow[],
+  runnerId: string,
+): Promise<Deed[][]> {
   const refusals: string[] = [];
   void (async () => {
     for await (const { type, permissionContext } of bus.connection.status())
-      if (type === 'error' && permissionContext) refusals.push(`${permissionContext.operation} ${permissionContext.subject}`);
+      if (type === 'error' && permissionContext)
+        refusals.push(`${permissionContext.operation} ${permissionContext.subject}`);
   })();
   const found: Deed[][] = [];
   for (const { subject } of rows) {

@@ -21,7 +21,8 @@ export async function checkPermissions(house: PermissionDeployment): Promise<Wal
   const names = [...new Set([...Object.keys(GRANTS), ...Object.keys(grants)])].sort();
   const definitions: string[] = [];
   for (const role of ROLES)
-    for (const sql of DEFINITIONS) if (!(await isRefused(house.roles[role], sql))) definitions.push(`${role} may: ${sql}`);
+    for (const sql of DEFINITIONS)
+      if (!(await isRefused(house.roles[role], sql))) definitions.push(`${role} may: ${sql}`);
   return {
     subjects: rows.map((row, i) => ({ row, found: subjects[i] ?? [] })),
     doors,

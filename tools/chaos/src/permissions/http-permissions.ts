@@ -31,7 +31,9 @@ const query = (text: string) => post('/graphql', { query: text });
 /** Every door of the api, by hand: what is the runner's own, and what it is told elsewhere. */
 export async function listenerRows({ url, blobs, runner }: PermissionDeployment): Promise<ListenerRow[]> {
   const [given, other] = await Promise.all(
-    ['given to the runner', 'given to another'].map(async (text) => (await blobs.write(new TextEncoder().encode(text))).sha256),
+    ['given to the runner', 'given to another'].map(
+      async (text) => (await blobs.write(new TextEncoder().encode(text))).sha256,
+    ),
   );
   const soon = new Date(Date.now() + 600_000);
   const path = (link: string) => link.slice(url.length);
@@ -60,7 +62,13 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
       'POST /runners/join',
       'its token once more, with another key',
       'refused',
-      post('/runners/join', { v: 1, token: runner.token, publicKey: newUserKey().publicKey, name: 'twin', facts: FACTS }),
+      post('/runners/join', {
+        v: 1,
+        token: runner.token,
+        publicKey: newUserKey().publicKey,
+        name: 'twin',
+        facts: FACTS,
+      }),
     ),
     row(BLOB_GET, 'by the link it was given', 'own', get(readLink)),
     row(BLOB_GET, 'by its credentials', 'refused', get(`/blobs/${other}`)),
@@ -89,7 +97,11 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     everybody('ANY /auth/*', get('/auth/none'), 'nothing but those below'),
     everybody('POST /auth/device', post('/auth/device', {}), 'a program asks for a token: for everybody'),
     everybody('POST /auth/device/token', post('/auth/device/token', {}), 'and waits for its person'),
-    everybody('GET /auth/:provider/callback', get('/auth/none/callback'), 'the way back from a provider: for everybody'),
+    everybody(
+      'GET /auth/:provider/callback',
+      get('/auth/none/callback'),
+      'the way back from a provider: for everybody',
+    ),
     everybody('GET /healthz', get('/healthz')),
     everybody('GET /readyz', get('/readyz')),
     everybody('GET /metrics', get('/metrics'), 'for this machine alone'),
@@ -109,7 +121,10 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
 }
 
 /** Knocks at a door as the runner, and as nobody where it is not the runner's own. */
-export async function knock({ url, runner }: PermissionDeployment, { request, expected }: ListenerRow): Promise<Verdict> {
+export async function knock(
+  { url, runner }: PermissionDeployment,
+  { request, expected }: ListenerRow,
+): Promise<Verdict> {
   const { jwt } = runner.membership;
   const told = await answer(url, request, { authorization: `Bearer ${jwt}`, cookie: `session=${jwt}` });
   if (told.refused) return 'refused';

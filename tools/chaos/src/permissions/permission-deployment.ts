@@ -19,7 +19,11 @@ export const LINK_SECRET = 'what signs links while permissions are walked';
 const TOKEN = 'prmjoin_of_the_walk';
 
 export const FACTS: RunnerFacts = {
-  ...{ version: '0.1.0', onnxruntime: '1.30.0', node: '20.20.0', isolation: 'L3' as const, providers: ['cpu'] },
+  version: '0.1.0',
+  onnxruntime: '1.30.0',
+  node: '20.20.0',
+  isolation: 'L3' as const,
+  providers: ['cpu'],
   hardware: { cpu: 'a processor', cores: 8, memoryBytes: 2 ** 35, gpu: null },
 };
 
@@ -31,7 +35,12 @@ export interface PermissionDeployment {
   readonly admin: Store;
   readonly roles: Readonly<Record<Role, Store>>;
   readonly blobs: Blobs;
-  readonly runner: { readonly key: UserKey; readonly token: string; readonly membership: Membership; readonly bus: Bus };
+  readonly runner: {
+    readonly key: UserKey;
+    readonly token: string;
+    readonly membership: Membership;
+    readonly bus: Bus;
+  };
   close(): Promise<void>;
 }
 
@@ -65,15 +74,15 @@ export async function openPermissionDeployment(root: string): Promise<Permission
   };
   const [api] = await Promise.all([
     run('api', `${url}/readyz`, {
-      ...{
-        PORT: String(port),
-        PRIMITIVES_PUBLIC_URL: url,
-        PRIMITIVES_UPLOADS: join(folder, 'uploads'),
-        PRIMITIVES_COOKIE_SECRET: 'what signs cookies while permissions are walked',
-      },
+      PORT: String(port),
+      PRIMITIVES_PUBLIC_URL: url,
+      PRIMITIVES_UPLOADS: join(folder, 'uploads'),
+      PRIMITIVES_COOKIE_SECRET: 'what signs cookies while permissions are walked',
     }),
     run('dispatcher', `http://127.0.0.1:${healthPort}/readyz`, {
-      ...{ NATS_ISSUER: broker.issuerPath, PRIMITIVES_LINK_URL: url, PRIMITIVES_HEALTH_PORT: String(healthPort) },
+      NATS_ISSUER: broker.issuerPath,
+      PRIMITIVES_LINK_URL: url,
+      PRIMITIVES_HEALTH_PORT: String(healthPort),
     }),
   ]);
   const admin = await database.openAsAdmin();
@@ -82,7 +91,12 @@ export async function openPermissionDeployment(root: string): Promise<Permission
   ) as Record<Role, Store>;
   const runner = await joined(url, admin);
   return {
-    ...{ url, doors: listenersIn(api.said), admin, roles, blobs: store.blobs, runner },
+    url,
+    doors: listenersIn(api.said),
+    admin,
+    roles,
+    blobs: store.blobs,
+    runner,
     close: async () => {
       await runner.bus.close();
       await Promise.all(programs.map((program) => program.stop()));
@@ -113,7 +127,11 @@ async function joined(url: string, admin: Store): Promise<PermissionDeployment['
   });
   const key = newUserKey();
   const body = JSON.stringify({ v: 1, token: TOKEN, publicKey: key.publicKey, name: RUNNER, facts: FACTS });
-  const answer = await fetch(`${url}/runners/join`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = await fetch(`${url}/runners/join`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   const membership = parseMembership(new Uint8Array(await answer.arrayBuffer()));
   const bus = await connectBus({
     url: membership.natsUrl,
@@ -159,6 +177,7 @@ class Program {
 
 /** The api logs its doors when it starts. */
 function listenersIn(said: string): string[] {
-  for (const line of said.split('\n')) if (line.includes('"doors":[')) return (JSON.parse(line) as { doors: string[] }).doors;
+  for (const line of said.split('\n'))
+    if (line.includes('"doors":[')) return (JSON.parse(line) as { doors: string[] }).doors;
   throw new Error('the api did not say which doors it has');
 }

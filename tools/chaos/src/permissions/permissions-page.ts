@@ -9,7 +9,12 @@ export interface Walked {
   readonly doors: readonly { readonly row: ListenerRow; readonly found: Verdict }[];
   /** Doors of the running api that no row knocks at, and rows that no door answers. */
   readonly unknownListeners: readonly string[];
-  readonly tables: readonly { readonly name: string; readonly role: Role; readonly expected: string; readonly found: string }[];
+  readonly tables: readonly {
+    readonly name: string;
+    readonly role: Role;
+    readonly expected: string;
+    readonly found: string;
+  }[];
   /** Statements of definition that a role was allowed. */
   readonly definitions: readonly string[];
 }
@@ -18,14 +23,19 @@ export interface Walked {
 export const surprises = ({ subjects, doors, unknownListeners, tables, definitions }: Walked): string[] => [
   ...subjects
     .filter(({ row, found }) => found.join() !== row.allowed.join())
-    .map(({ row, found }) => `${row.subject}: ${found.join(', ') || 'refused'}, not ${row.allowed.join(', ') || 'refused'}`),
+    .map(
+      ({ row, found }) =>
+        `${row.subject}: ${found.join(', ') || 'refused'}, not ${row.allowed.join(', ') || 'refused'}`,
+    ),
   ...doors
     .filter(({ row, found }) => found !== row.expected)
     .map(({ row, found }) => `${row.door} (${row.what}): ${found}, not ${row.expected}`),
   ...unknownListeners,
   ...tables
     .filter(({ expected, found }) => expected !== found)
-    .map(({ name, role, expected, found }) => `${name}: ${role} has ${found || 'nothing'}, not ${expected || 'nothing'}`),
+    .map(
+      ({ name, role, expected, found }) => `${name}: ${role} has ${found || 'nothing'}, not ${expected || 'nothing'}`,
+    ),
   ...definitions,
 ];
 
@@ -38,7 +48,8 @@ same and fails when this page, the permissions of \`libs/bus\`, the doors of \`a
 
 export function permissionsPage({ subjects, doors, tables }: Walked): string {
   const names = [...new Set(tables.map(({ name }) => name))];
-  const cell = (name: string, role: Role) => tables.find((each) => each.name === name && each.role === role)?.found ?? '';
+  const cell = (name: string, role: Role) =>
+    tables.find((each) => each.name === name && each.role === role)?.found ?? '';
   return [
     HEAD,
     '## A runner at the broker\n',

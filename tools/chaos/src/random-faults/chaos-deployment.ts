@@ -22,7 +22,14 @@ const TIMES = {
   PRIMITIVES_TUNE_RESAMPLES: '200',
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '1000000',
 };
-const SHAPES = { count: 24, pilotShardSize: 4, shardSize: 5, quotaLimit: 1_000_000, releaseRule: 'exact', seasonLimit: 1_000_000 } as const;
+const SHAPES = {
+  count: 24,
+  pilotShardSize: 4,
+  shardSize: 5,
+  quotaLimit: 1_000_000,
+  releaseRule: 'exact',
+  seasonLimit: 1_000_000,
+} as const;
 
 export interface ChaosDeploymentOptions {
   readonly seed: number;
@@ -37,7 +44,8 @@ export interface ChaosDeploymentOptions {
 }
 
 /** The track of the real runners, and those of the simulated ones. */
-export const chaosTracks = (count: number): string[] => Array.from({ length: count }, (_, place) => `storm-${place + 1}`);
+export const chaosTracks = (count: number): string[] =>
+  Array.from({ length: count }, (_, place) => `storm-${place + 1}`);
 
 /** Two of each program behind one address, three NATS nodes, real and simulated runners, one Postgres; or one of each (`several`). */
 export class ChaosDeployment {
@@ -50,7 +58,11 @@ export class ChaosDeployment {
   ) {}
 
   /** Two houses of one seed have the same hidden split. @param root the checkout, built */
-  static async open(root: string, options: ChaosDeploymentOptions, say: (text: string) => void): Promise<ChaosDeployment> {
+  static async open(
+    root: string,
+    options: ChaosDeploymentOptions,
+    say: (text: string) => void,
+  ): Promise<ChaosDeployment> {
     const folder = mkdtempSync(join(tmpdir(), 'primitives-storm-'));
     const dataFolder = join(folder, 'data');
     mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
@@ -58,9 +70,17 @@ export class ChaosDeployment {
     writeFileSync(join(dataFolder, 'secrets.json'), JSON.stringify({ splitSeed }), { mode: 0o600 });
     const port = await freePort();
     const settings = {
-      ...{ port, host: '127.0.0.1', publicUrl: `http://127.0.0.1:${port}`, dataFolder },
-      ...{ databaseUrl: null, natsUrl: null, natsCreds: null, natsNodes: options.several ? 3 : 1, copies: options.several ? 2 : 1 },
-      ...{ runners: options.realRunners, shapes: SHAPES },
+      port,
+      host: '127.0.0.1',
+      publicUrl: `http://127.0.0.1:${port}`,
+      dataFolder,
+      databaseUrl: null,
+      natsUrl: null,
+      natsCreds: null,
+      natsNodes: options.several ? 3 : 1,
+      copies: options.several ? 2 : 1,
+      runners: options.realRunners,
+      shapes: SHAPES,
     };
     const house = await openDeployment(root, settings, { ...process.env, ...TIMES }, say);
     const fleet = new SimulatedFleet(root, house, dataFolder, { ...TIMES, PATH: process.env['PATH'] }, say);

@@ -47,8 +47,12 @@ export async function storm(root: string, options: ChaosOptions, say: (text: str
         wild.ledger,
         wild.pendingInStreams,
       ),
-      ...{ blows: wild.blows, quiet: quiet.ledger, storm: wild.ledger, kept: wild.kept },
-      ...{ quietSeconds: quiet.seconds, chaosSeconds: wild.seconds },
+      blows: wild.blows,
+      quiet: quiet.ledger,
+      storm: wild.ledger,
+      kept: wild.kept,
+      quietSeconds: quiet.seconds,
+      chaosSeconds: wild.seconds,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -75,8 +79,12 @@ async function run(
   const house = await ChaosDeployment.open(
     root,
     {
-      ...{ seed, tracks: tracksFor(models.length), realRunners: REAL_RUNNERS, simulatedRunners: SIMULATED_RUNNERS },
-      ...{ gpuMs: GPU_MS, several: faultCount > 0 }, // a quiet house of one each must come to the same
+      seed,
+      tracks: tracksFor(models.length),
+      realRunners: REAL_RUNNERS,
+      simulatedRunners: SIMULATED_RUNNERS,
+      gpuMs: GPU_MS,
+      several: faultCount > 0, // a quiet house of one each must come to the same
     },
     () => {},
   );
@@ -90,12 +98,14 @@ async function run(
     );
     let begun = faultCount === 0 ? 1 : 0;
     const mayGo = async (place: number) => {
-      while (begun < faultCount && place * faultCount >= begun * models.length && Date.now() < deadline) await delay(50);
+      while (begun < faultCount && place * faultCount >= begun * models.length && Date.now() < deadline)
+        await delay(50);
     };
     const [blows] = await Promise.all([
       inject(faults, house.targets, (place) => {
         begun = place + 1;
-        if (begun % 20 === 0) say(`${begun} of ${faultCount} faults after ${Math.round((Date.now() - startedAt) / 1000)} s`);
+        if (begun % 20 === 0)
+          say(`${begun} of ${faultCount} faults after ${Math.round((Date.now() - startedAt) / 1000)} s`);
       }),
       uploadAll(house, models, mayGo),
     ]);

@@ -1,6 +1,8 @@
 import { GROUPS, planFaults, type Aim, type Group } from './fault-plan.js';
 
-const AIMS: Aim[] = (Object.keys(GROUPS) as Group[]).flatMap((group) => [1, 2].map((n) => ({ name: `${group}-${n}`, group })));
+const AIMS: Aim[] = (Object.keys(GROUPS) as Group[]).flatMap((group) =>
+  [1, 2].map((n) => ({ name: `${group}-${n}`, group })),
+);
 
 describe('the faults of a storm', () => {
   it('are the same for the same seed, and others for another', () => {
@@ -15,7 +17,9 @@ describe('the faults of a storm', () => {
   it('hit every process, by kills and by pauses', () => {
     const plan = planFaults(1, 400, AIMS);
     for (const { name } of AIMS)
-      expect(new Set(plan.filter(({ target }) => target === name).map(({ kind }) => kind))).toEqual(new Set(['kill', 'pause']));
+      expect(new Set(plan.filter(({ target }) => target === name).map(({ kind }) => kind))).toEqual(
+        new Set(['kill', 'pause']),
+      );
   });
 
   it('leave out the kinds of process that are not there', () => {

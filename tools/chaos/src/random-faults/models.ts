@@ -21,7 +21,9 @@ export const tracksFor = (models: number) => Math.max(1, Math.ceil(models / ENTR
 
 /** So many sound classifiers, each with weights of its own, spread over the tracks. */
 export function makeModels(root: string, folder: string, count: number): Model[] {
-  const labels = JSON.parse(readFileSync(join(root, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8')) as {
+  const labels = JSON.parse(
+    readFileSync(join(root, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'),
+  ) as {
     attributes: string[];
     objects: string[];
   };
@@ -36,7 +38,12 @@ export function makeModels(root: string, folder: string, count: number): Model[]
     return {
       name,
       track,
-      bundle: { path, fileName: `${name}.zip`, bytes: zip.length, sha256: createHash('sha256').update(zip).digest('hex') },
+      bundle: {
+        path,
+        fileName: `${name}.zip`,
+        bytes: zip.length,
+        sha256: createHash('sha256').update(zip).digest('hex'),
+      },
     };
   });
 }

@@ -31,7 +31,8 @@ export function chaosOptions(args: readonly string[]): ChaosOptions {
   });
   const whole = (name: 'seed' | 'submissions' | 'faults' | 'minutes') => {
     const value = Number(values[name]);
-    if (!Number.isInteger(value) || value < 0) throw new TypeError(`--${name} is "${values[name]}": expected a whole number`);
+    if (!Number.isInteger(value) || value < 0)
+      throw new TypeError(`--${name} is "${values[name]}": expected a whole number`);
     return value;
   };
   const only = values.only.split(',').filter((name) => name !== '');

@@ -53,6 +53,9 @@ export function timeline({ blows, storm }: ChaosReport): string {
   }));
   const ends = storm.outcomes
     .filter(({ state }) => state !== 'scored')
-    .map(({ model, evaluationId, state, failure }) => `${model} (${evaluationId}) is ${state}${failure ? `: ${failure}` : ''}`);
+    .map(
+      ({ model, evaluationId, state, failure }) =>
+        `${model} (${evaluationId}) is ${state}${failure ? `: ${failure}` : ''}`,
+    );
   return [...faults.map(({ at, text }) => `${seconds(at - start).padStart(9)}  ${text}`), ...ends].join('\n');
 }

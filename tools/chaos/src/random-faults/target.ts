@@ -40,7 +40,8 @@ export async function pause(target: Target, pauseMs: number): Promise<void> {
 
 /** Resolves when the supervisor has put another process in the place of the killed one. */
 async function replaced(pid: () => number | undefined, killedPid: number): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; pid() === killedPid && Date.now() < deadline;) await delay(POLL_INTERVAL_MS);
+  for (const deadline = Date.now() + PATIENCE_MS; pid() === killedPid && Date.now() < deadline;)
+    await delay(POLL_INTERVAL_MS);
 }
 
 /** A program that its supervisor starts again. */

@@ -21,7 +21,8 @@ const ledger = (outcomes: Outcome[], change: Partial<Ledger> = {}): Ledger => ({
   shards: 5,
   ...change,
 });
-const judge = (storm: Ledger, left: Record<string, number> = {}): Verdict => judgeChaosRun(['a'], ledger([scored]), storm, left);
+const judge = (storm: Ledger, left: Record<string, number> = {}): Verdict =>
+  judgeChaosRun(['a'], ledger([scored]), storm, left);
 
 describe('after a storm', () => {
   it('nothing is wrong when everything is as in the quiet run', () =>

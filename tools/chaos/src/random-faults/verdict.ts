@@ -30,13 +30,16 @@ export function judgeChaosRun(
     stuck: those((outcomes) => outcomes.some(({ state }) => !ENDS.includes(state))),
     failed: those((outcomes) => outcomes.some(({ state }) => ENDS.includes(state) && state !== 'scored')),
     twice: those(
-      (outcomes) => outcomes.length > 1 || outcomes.some((one) => one.results > 1 || one.publications > 1 || one.announced > 1),
+      (outcomes) =>
+        outcomes.length > 1 || outcomes.some((one) => one.results > 1 || one.publications > 1 || one.announced > 1),
     ),
     different: [
       ...those((outcomes, model) =>
         outcomes.some((one) => one.state === 'scored' && of(one) !== (calm.get(model) ?? []).map(of).join()),
       ),
-      ...[...quiet.boards].filter(([board, rows]) => storm.boards.get(board) !== rows).map(([board]) => `board ${board}`),
+      ...[...quiet.boards]
+        .filter(([board, rows]) => storm.boards.get(board) !== rows)
+        .map(([board]) => `board ${board}`),
     ],
     leftOver: [
       ...(storm.unpublished > 0 ? [`${storm.unpublished} messages were not published`] : []),

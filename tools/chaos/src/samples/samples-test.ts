@@ -85,7 +85,10 @@ export async function samplesTest(
 }
 
 function samplesOf(fixtures: string, tracks: readonly PlantedTinyTrack[]): Sample[] {
-  const documented = JSON.parse(readFileSync(join(fixtures, 'expected.json'), 'utf8')) as Record<string, { code: string }>;
+  const documented = JSON.parse(readFileSync(join(fixtures, 'expected.json'), 'utf8')) as Record<
+    string,
+    { code: string }
+  >;
   const codeOf = new Map(
     Object.entries(documented).map(([name, { code }]) => [
       name.split('/')[0] ?? name,
@@ -98,7 +101,8 @@ function samplesOf(fixtures: string, tracks: readonly PlantedTinyTrack[]): Sampl
     .map((name): Sample => {
       const path = join(fixtures, name);
       return {
-        ...{ name, expected: codeOf.get(name) ?? 'undocumented' },
+        name,
+        expected: codeOf.get(name) ?? 'undocumented',
         // A hostile sample has the interface of an embedder (INDEX.md).
         interfaceId: INTERFACES.find((it) => name.startsWith(`open-valid-${it}`)) ?? 'embedder',
         ...(name.startsWith('open-valid-embedder') ? { embedding: COLOURS } : {}),
@@ -107,7 +111,10 @@ function samplesOf(fixtures: string, tracks: readonly PlantedTinyTrack[]): Sampl
     });
   const primitives = tracks.find(({ name }) => name === 'compmap')?.definition.concepts?.primitives.length ?? 0;
   const made: Sample = {
-    ...{ name: 'an embedder of all primitives', interfaceId: 'embedder', embedding: primitives, expected: 'ok' },
+    name: 'an embedder of all primitives',
+    interfaceId: 'embedder',
+    embedding: primitives,
+    expected: 'ok',
     path: (folder) => writeSyntheticEmbedder(folder, embedder, primitives),
   };
   return [...written, made];

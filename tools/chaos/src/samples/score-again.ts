@@ -16,7 +16,10 @@ export interface ScoredAgain {
 }
 
 interface Report {
-  readonly boards: readonly { readonly board: string; readonly metrics: readonly ({ readonly id: string } & Figures)[] }[];
+  readonly boards: readonly {
+    readonly board: string;
+    readonly metrics: readonly ({ readonly id: string } & Figures)[];
+  }[];
 }
 type Figures = Readonly<Record<(typeof FIGURES)[number], number | null>>;
 const FIGURES = ['value', 'low', 'high'] as const;
@@ -48,7 +51,14 @@ export async function scoreAgain(
   writeFileSync(predictions, encodeSafetensors(await testedPredictions(house, evaluationId, track)));
   const resamples = Object.values(result.boards)[0]?.resamples ?? 0;
   const asked = ['--split', folder, '--protocol', track.protocol, '--seed', `${Number.parseInt(result.seed, 16)}`];
-  const { exitCode, stdout, stderr } = await cli.run('score', predictions, ...asked, '--resamples', `${resamples}`, '--json');
+  const { exitCode, stdout, stderr } = await cli.run(
+    'score',
+    predictions,
+    ...asked,
+    '--resamples',
+    `${resamples}`,
+    '--json',
+  );
   if (exitCode !== 0) throw new Error(`primitives score left with ${exitCode}: ${stdout}${stderr}`);
   return compared(result.boards, JSON.parse(stdout) as Report);
 }
@@ -59,7 +69,9 @@ function compared(boards: Readonly<Record<string, BoardResult>>, { boards: repor
   const names = new Set([...Object.keys(boards), ...reported.map(({ board }) => board)]);
   for (const board of names) {
     const here = boards[board]?.values ?? {};
-    const again = new Map((reported.find((one) => one.board === board)?.metrics ?? []).map((metric) => [metric.id, metric]));
+    const again = new Map(
+      (reported.find((one) => one.board === board)?.metrics ?? []).map((metric) => [metric.id, metric]),
+    );
     for (const id of new Set([...Object.keys(here), ...again.keys()])) {
       const own = here[id];
       const withInterval = own?.low != null || own?.high != null;

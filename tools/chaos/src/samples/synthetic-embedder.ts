@@ -28,7 +28,11 @@ export function writeSyntheticEmbedder(folder: string, sample: string, width: nu
     ],
   });
   const manifest = {
-    ...{ schema: 'onnx-bundle/1', name: 'made-embedder', version: '1.0.0', license: 'CC0-1.0', interface: 'embedder' },
+    schema: 'onnx-bundle/1',
+    name: 'made-embedder',
+    version: '1.0.0',
+    license: 'CC0-1.0',
+    interface: 'embedder',
     files: { model: 'model.onnx', preprocessor: 'preprocessor_config.json' },
     embedding: { output: 'embedding' },
   };

@@ -1,6 +1,21 @@
-import { PROTOCOLS, type BenchmarkDefinition, type Instance, type InterfaceId, type LabelledInstance, type ProtocolId } from '@primitives/benchmark';
+import {
+  PROTOCOLS,
+  type BenchmarkDefinition,
+  type Instance,
+  type InterfaceId,
+  type LabelledInstance,
+  type ProtocolId,
+} from '@primitives/benchmark';
 import { encodePng } from '@primitives/images';
-import { TINY_CONCEPTS, TINY_WORLD, TINY_WORLD_SIDE, tinyConceptHas, tinyWorldImages, zipArchive, type TinyWorldImage } from '@primitives/testing';
+import {
+  TINY_CONCEPTS,
+  TINY_WORLD,
+  TINY_WORLD_SIDE,
+  tinyConceptHas,
+  tinyWorldImages,
+  zipArchive,
+  type TinyWorldImage,
+} from '@primitives/testing';
 import { crc32 } from 'node:zlib';
 import type { TestDeployment } from '../test-deployment.js';
 
@@ -31,22 +46,38 @@ interface TinyTrack {
 }
 
 const { attributes, objects } = TINY_WORLD;
-const shown = ({ attribute, object }: TinyWorldImage) => ({ object, positive: [attribute], negative: attributes.filter((other) => other !== attribute) });
+const shown = ({ attribute, object }: TinyWorldImage) => ({
+  object,
+  positive: [attribute],
+  negative: attributes.filter((other) => other !== attribute),
+});
 const pair = ({ attribute, object }: TinyWorldImage) => ({ object, positive: [attribute] });
 const region = { definition: TINY_WORLD, labelOf: shown };
 
-const isSeen = ({ attribute, object }: TinyWorldImage): boolean => (attributes.indexOf(attribute) + objects.indexOf(object)) % 4 !== 0;
+const isSeen = ({ attribute, object }: TinyWorldImage): boolean =>
+  (attributes.indexOf(attribute) + objects.indexOf(object)) % 4 !== 0;
 const every = attributes.flatMap((_, a) => objects.map((_, o): [number, number] => [a, o]));
 const trained: BenchmarkDefinition = {
   ...TINY_WORLD,
-  pairs: { train: every.filter(([a, o]) => isSeen({ attribute: attributes[a] ?? '', object: objects[o] ?? '', pixels: new Uint8Array() })), val: [], test: every },
+  pairs: {
+    train: every.filter(([a, o]) =>
+      isSeen({ attribute: attributes[a] ?? '', object: objects[o] ?? '', pixels: new Uint8Array() }),
+    ),
+    val: [],
+    test: every,
+  },
 };
 
 /** A pattern is the noun: white is what it means, black and blue are its words alone. */
 const ROLES: Readonly<Record<string, string>> = { white: 'positive', black: 'n1', blue: 'n2' };
 const roles = Object.values(ROLES).sort();
 const { bands: _, concepts: __, probe: ___, ...nouns } = TINY_WORLD;
-const compounds: BenchmarkDefinition = { ...nouns, attributes: roles, families: { role: roles }, pairs: { train: [], val: [], test: [] } };
+const compounds: BenchmarkDefinition = {
+  ...nouns,
+  attributes: roles,
+  families: { role: roles },
+  pairs: { train: [], val: [], test: [] },
+};
 
 const colourOf = ({ attribute }: TinyWorldImage) => ({ object: attribute, positive: tinyConceptHas(attribute) });
 /** Colours told apart by what a model says of each colour. */
@@ -69,19 +100,40 @@ const classes: BenchmarkDefinition = {
 const TRACKS: readonly TinyTrack[] = [
   { protocol: 'mac', definition: TINY_WORLD, asks: [], labelOf: pair },
   { protocol: 'czsl', definition: trained, asks: [], labelOf: pair },
-  { protocol: 'czsl-cross', definition: { ...TINY_WORLD, pairs: { train: [], val: [], test: every } }, asks: [], labelOf: pair },
+  {
+    protocol: 'czsl-cross',
+    definition: { ...TINY_WORLD, pairs: { train: [], val: [], test: every } },
+    asks: [],
+    labelOf: pair,
+  },
   { ...region, protocol: 'vaw-classifier', asks: ['object'] },
   { ...region, protocol: 'vaw-itc', asks: ['object'] },
   { ...region, protocol: 'vaw-itm', asks: ['object', 'queries'] },
   { ...region, protocol: 'vaw-vqa', asks: ['object', 'queries'] },
-  { protocol: 'compun', definition: compounds, asks: [], labelOf: ({ attribute, object }) => (ROLES[attribute] ? { object, positive: [ROLES[attribute]] } : null) },
+  {
+    protocol: 'compun',
+    definition: compounds,
+    asks: [],
+    labelOf: ({ attribute, object }) => (ROLES[attribute] ? { object, positive: [ROLES[attribute]] } : null),
+  },
   { protocol: 'compmap', definition: trained, asks: [], labelOf: pair, learns: isSeen },
-  { name: 'compmap-classes', protocol: 'compmap', definition: classes, asks: [], labelOf: colourOf, learns: ({ object }) => object !== 'stripes' },
+  {
+    name: 'compmap-classes',
+    protocol: 'compmap',
+    definition: classes,
+    asks: [],
+    labelOf: colourOf,
+    learns: ({ object }) => object !== 'stripes',
+  },
   { protocol: 'attribute-probe', definition: TINY_CONCEPTS, asks: [], labelOf: colourOf },
 ];
 
 /** The tracks that a bundle enters: those that its interface can answer, an embedder CompMap's only when it is as wide as their primitives. */
-export function tinyTracksFor(tracks: readonly PlantedTinyTrack[], interfaceId: InterfaceId, embedding?: number): PlantedTinyTrack[] {
+export function tinyTracksFor(
+  tracks: readonly PlantedTinyTrack[],
+  interfaceId: InterfaceId,
+  embedding?: number,
+): PlantedTinyTrack[] {
   return tracks.filter(({ protocol, definition }) => {
     const interfaces: readonly InterfaceId[] = PROTOCOLS[protocol].interfaces;
     if (!interfaces.includes(interfaceId)) return false;
@@ -93,7 +145,12 @@ export function tinyTracksFor(tracks: readonly PlantedTinyTrack[], interfaceId: 
 export async function plantTinyTracks(house: TestDeployment): Promise<readonly PlantedTinyTrack[]> {
   const images = tinyWorldImages();
   const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };
-  const archive = zipArchive(await Promise.all(images.map(async ({ pixels }, i) => ({ name: `${i}.png`, data: await encodePng({ ...side, data: pixels }) }))), crc32);
+  const archive = zipArchive(
+    await Promise.all(
+      images.map(async ({ pixels }, i) => ({ name: `${i}.png`, data: await encodePng({ ...side, data: pixels }) })),
+    ),
+    crc32,
+  );
   const planted: PlantedTinyTrack[] = [];
   for (const track of TRACKS) {
     const labels = labelled(track, images);
@@ -110,14 +167,18 @@ function labelled({ protocol, labelOf, learns }: TinyTrack, images: readonly Tin
   const inSet = (set: 'train' | 'test', holds: (image: TinyWorldImage) => boolean) =>
     images.flatMap((image, i): LabelledInstance[] => {
       const label = holds(image) ? labelOf(image) : null;
-      return label ? [{ id: `${set}${i}`, image: `${i}.png`, ...(protocol.startsWith('vaw') ? { box } : {}), ...label, set }] : [];
+      return label
+        ? [{ id: `${set}${i}`, image: `${i}.png`, ...(protocol.startsWith('vaw') ? { box } : {}), ...label, set }]
+        : [];
     });
   return [...inSet('train', learns ?? (() => false)), ...inSet('test', () => true)];
 }
 
 function asked({ asks, definition }: TinyTrack, { id, image, box, object }: LabelledInstance): Instance {
   return {
-    ...{ id, image, ...(box ? { box } : {}) },
+    id,
+    image,
+    ...(box ? { box } : {}),
     ...(asks.includes('object') ? { object } : {}),
     ...(asks.includes('queries') ? { queries: definition.attributes.map((_, attribute) => attribute) } : {}),
   };

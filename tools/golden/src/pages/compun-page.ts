@@ -12,11 +12,27 @@ import { ruleSetOf, type MetricPage } from './metric-page.js';
 const NOUNS = ['snow ball', 'raincoat', 'coffee grain'];
 const CATEGORIES = ['both', 'none', 'either'];
 /** One row a noun: its positive, n1 and n2. Base prompts, then the other prompt sets. */
-const BASE = [[0.375, 0.25, 0.125], [0.25, 0.25, 0.125], [0.5, 0.125, 0.25]]; // prettier-ignore
+const BASE = [
+  [0.375, 0.25, 0.125],
+  [0.25, 0.25, 0.125],
+  [0.5, 0.125, 0.25],
+];
 const OTHERS = {
-  reversed: [[0.25, 0.375, 0.125], [0.25, 0.125, 0.125], [0.25, 0.375, 0.25]], // prettier-ignore
-  descriptions: [[0.375, 0.25, 0.125], [0.375, 0.25, 0.125], [0.125, 0.25, 0.25]], // prettier-ignore
-  examples: [[0.5, 0.25, 0.125], [0.375, 0.25, 0.125], [0.5, 0.25, 0.25]], // prettier-ignore
+  reversed: [
+    [0.25, 0.375, 0.125],
+    [0.25, 0.125, 0.125],
+    [0.25, 0.375, 0.25],
+  ],
+  descriptions: [
+    [0.375, 0.25, 0.125],
+    [0.375, 0.25, 0.125],
+    [0.125, 0.25, 0.25],
+  ],
+  examples: [
+    [0.5, 0.25, 0.125],
+    [0.375, 0.25, 0.125],
+    [0.5, 0.25, 0.25],
+  ],
 } as const;
 /** Every base prompt with the images of the other nouns. */
 const ELSEWHERE = [0.125, 0.3125, 0.0625];
@@ -25,7 +41,9 @@ const ELSEWHERE = [0.125, 0.3125, 0.0625];
 export function compunPage(): MetricPage {
   const sets = [BASE, ...Object.values(OTHERS)];
   const similarity = Float32Array.from(
-    sets.flatMap((rows) => rows.flatMap((own, i) => NOUNS.flatMap((_, j) => (i === j ? own : own.map(() => ELSEWHERE[i]!))))),
+    sets.flatMap((rows) =>
+      rows.flatMap((own, i) => NOUNS.flatMap((_, j) => (i === j ? own : own.map(() => ELSEWHERE[i]!)))),
+    ),
   );
   const items = NOUNS.map((_, i): CompunItem => ({
     category: CATEGORIES[i]!,
@@ -33,8 +51,10 @@ export function compunPage(): MetricPage {
     prompts: Object.fromEntries(PROMPT_SETS.map((set, s) => [set, [3 * s + i]])) as unknown as CompunItem['prompts'],
   }));
   const outcomes = reduceCompun(similarity, 3 * NOUNS.length, items);
-  const wins = (rows: readonly (readonly number[])[], counts: (p: number, n: number) => boolean = (p, n) => p > n): number[] =>
-    rows.map(([p = 0, n1 = 0, n2 = 0]) => (counts(p, n1) && counts(p, n2) ? 1 : 0));
+  const wins = (
+    rows: readonly (readonly number[])[],
+    counts: (p: number, n: number) => boolean = (p, n) => p > n,
+  ): number[] => rows.map(([p = 0, n1 = 0, n2 = 0]) => (counts(p, n1) && counts(p, n2) ? 1 : 0));
   const share = (bits: readonly number[]): string => `(${bits.join(' + ')}) / ${bits.length}`;
   const right = BASE.filter((_, i) => wins(BASE)[i] === 1).map(([positive]) => positive);
   const steps: Record<string, string> = {
@@ -56,7 +76,9 @@ export function compunPage(): MetricPage {
     title: 'Compun',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === 'compun'),
     example: exampleText(),
-    worked: new Map(Object.entries(compunMetrics(outcomes)).map(([id, value]) => [id, { value, steps: steps[id] ?? '' }])),
+    worked: new Map(
+      Object.entries(compunMetrics(outcomes)).map(([id, value]) => [id, { value, steps: steps[id] ?? '' }]),
+    ),
   };
 }
 

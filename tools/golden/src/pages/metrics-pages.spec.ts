@@ -19,7 +19,9 @@ describe('docs/metrics', () => {
   });
 
   it('defines every metric once', () => {
-    const headings = [...pages.values()].flatMap((text) => [...text.matchAll(/^## .* · `(.+)`$/gm)].map(([, id]) => id));
+    const headings = [...pages.values()].flatMap((text) =>
+      [...text.matchAll(/^## .* · `(.+)`$/gm)].map(([, id]) => id),
+    );
     expect(headings.sort()).toEqual([...METRICS.keys()].sort());
   });
 

@@ -11,10 +11,20 @@ export function metricsPages(): Map<string, string> {
   const described = new Set(pages.flatMap(({ definitions }) => definitions.map(({ id }) => id)));
   const others = [...METRICS.values()].filter(({ id }) => !described.has(id));
   for (const ruleSet of new Set(others.map(({ id }) => ruleSetOf(id)))) pages.push(definitionsOnly(ruleSet));
-  return new Map([['README.md', renderIndex(pages)], ...pages.map((page): [string, string] => [page.file, renderPage(page)])]);
+  return new Map([
+    ['README.md', renderIndex(pages)],
+    ...pages.map((page): [string, string] => [page.file, renderPage(page)]),
+  ]);
 }
 
 function definitionsOnly(ruleSet: string): MetricPage {
   const definitions = [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === ruleSet);
-  return { file: `${ruleSet}.md`, title: ruleSet, code: 'libs/metrics/src', definitions, example: '', worked: new Map() };
+  return {
+    file: `${ruleSet}.md`,
+    title: ruleSet,
+    code: 'libs/metrics/src',
+    definitions,
+    example: '',
+    worked: new Map(),
+  };
 }

@@ -15,8 +15,19 @@ import { ruleSetOf, type MetricPage } from './metric-page.js';
 
 const ATTRIBUTES = ['ripe', 'sliced', 'whole'];
 const OBJECTS = ['apple', 'tomato'];
-const TRAIN: [number, number][] = [[0, 0], [0, 1], [1, 0], [2, 1]];
-const TEST: [number, number][] = [[0, 0], [1, 0], [1, 1], [2, 0], [2, 1]];
+const TRAIN: [number, number][] = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [2, 1],
+];
+const TEST: [number, number][] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [2, 0],
+  [2, 1],
+];
 
 interface ExampleImage extends ImageLabel {
   readonly scores: { readonly attribute: readonly number[]; readonly object: readonly number[] };
@@ -37,8 +48,15 @@ export function pairPages(): MetricPage[] {
   ];
 }
 
-function page(file: string, title: string, ruleSets: readonly string[], profiles: readonly CalibrationProfileId[]): MetricPage {
-  const images = profiles.includes('mac') ? IMAGES : IMAGES.map((image) => ({ ...image, attributes: image.attributes.slice(0, 1) }));
+function page(
+  file: string,
+  title: string,
+  ruleSets: readonly string[],
+  profiles: readonly CalibrationProfileId[],
+): MetricPage {
+  const images = profiles.includes('mac')
+    ? IMAGES
+    : IMAGES.map((image) => ({ ...image, attributes: image.attributes.slice(0, 1) }));
   const reductions = profiles.map((profile) => reduce(profile, images));
   return {
     file,
@@ -64,19 +82,24 @@ function exampleText(images: readonly ExampleImage[], reductions: readonly PairO
   const name = ([a, o]: readonly number[]) => `${ATTRIBUTES[a!]} ${OBJECTS[o!]}`;
   const [first] = reductions;
   const ranks = ranksOf(first!);
-  const rows = images.map((image, i) =>
-    `| ${[
-      i + 1,
-      image.attributes.map((a) => name([a, image.object])).join(', '),
-      image.scores.attribute.join(' '),
-      image.scores.object.join(' '),
-      ordered(image).map(name).join(' · '),
-      ranks[i]!.join(' '),
-    ].join(' | ')} |`,
+  const rows = images.map(
+    (image, i) =>
+      `| ${[
+        i + 1,
+        image.attributes.map((a) => name([a, image.object])).join(', '),
+        image.scores.attribute.join(' '),
+        image.scores.object.join(' '),
+        ordered(image).map(name).join(' · '),
+        ranks[i]!.join(' '),
+      ].join(' | ')} |`,
   );
   const text = [
     `Three attributes (${ATTRIBUTES.join(', ')}), two objects (${OBJECTS.join(', ')}), open world: six pairs. Seen in training: ${TRAIN.map(name).join(', ')}; unseen: the other two. A pair scores attribute + object; ties go to the lower column.`,
-    ['| image | true pairs Y | attribute scores | object scores | pairs, best first | ranks r of Y |', '|---|---|---|---|---|---|', ...rows].join('\n'),
+    [
+      '| image | true pairs Y | attribute scores | object scores | pairs, best first | ranks r of Y |',
+      '|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
     ...reductions.map((outcomes) => curveText(outcomes)),
   ];
   return text.join('\n\n');
@@ -93,7 +116,11 @@ function curveText(outcomes: PairOutcomes): string {
   const { curve } = seenUnseenMetrics(outcomes, one!);
   const exact = exactSeenUnseenMetrics(outcomes, one!).curve;
   const points = ({ bias, seen, unseen }: NonNullable<SeenUnseenMetrics['curve']>) =>
-    ['| bias | seen s | unseen u |', '|---|---|---|', ...bias.map((b, j) => `| ${Number(b.toFixed(4))} | ${seen[j]!.toFixed(2)} | ${unseen[j]!.toFixed(2)} |`)].join('\n');
+    [
+      '| bias | seen s | unseen u |',
+      '|---|---|---|',
+      ...bias.map((b, j) => `| ${Number(b.toFixed(4))} | ${seen[j]!.toFixed(2)} | ${unseen[j]!.toFixed(2)} |`),
+    ].join('\n');
   return [
     `Calibration \`${outcomes.profile.id}\` (b₀ = ${outcomes.profile.initialBias}), k = 1. The reference's bias list:`,
     points(curve!),
@@ -104,7 +131,9 @@ function curveText(outcomes: PairOutcomes): string {
 }
 
 function ranksOf(outcomes: PairOutcomes): number[][] {
-  return Array.from({ length: outcomes.images }, (_, i) => [...outcomes.labelRank.slice(outcomes.firstLabel[i], outcomes.firstLabel[i + 1])]);
+  return Array.from({ length: outcomes.images }, (_, i) => [
+    ...outcomes.labelRank.slice(outcomes.firstLabel[i], outcomes.firstLabel[i + 1]),
+  ]);
 }
 
 /** The steps that lead to each value, in numbers of the example. */
@@ -112,7 +141,8 @@ function worked(outcomes: PairOutcomes): Map<string, { value: number | null; ste
   const ranks = ranksOf(outcomes);
   const n = outcomes.images;
   const labels = ranks.flat().length;
-  const perImage = (of: (own: number[], image: number) => number | string, symbol = '+') => ranks.map(of).join(` ${symbol} `);
+  const perImage = (of: (own: number[], image: number) => number | string, symbol = '+') =>
+    ranks.map(of).join(` ${symbol} `);
   const bit = (yes: boolean) => (yes ? 1 : 0);
   const within = (k: number) => `(${perImage((own) => own.filter((r) => r < k).length)}) / ${labels}`;
   const share = (of: (own: number[], image: number) => boolean) => `(${perImage((own, i) => bit(of(own, i)))}) / ${n}`;
@@ -140,16 +170,27 @@ function worked(outcomes: PairOutcomes): Map<string, { value: number | null; ste
   return new Map(values.filter(([id]) => id in steps).map(([id, value]) => [id, { value, steps: steps[id]! }]));
 }
 
-function addCurve(steps: Record<string, string>, { profile }: PairOutcomes, suffix: string, metrics: SeenUnseenMetrics): void {
+function addCurve(
+  steps: Record<string, string>,
+  { profile }: PairOutcomes,
+  suffix: string,
+  metrics: SeenUnseenMetrics,
+): void {
   const { seen, unseen } = metrics.curve!;
   const show = (value: number) => value.toFixed(2).replace(/\.?0+$/, '');
   const list = (values: readonly number[]) => values.map(show).join(', ');
-  const trapezia = seen.slice(1).map((s, j) => `(${show(unseen[j + 1]!)} − ${show(unseen[j]!)})·(${show(seen[j]!)} + ${show(s)})/2`);
+  const trapezia = seen
+    .slice(1)
+    .map((s, j) => `(${show(unseen[j + 1]!)} − ${show(unseen[j]!)})·(${show(seen[j]!)} + ${show(s)})/2`);
   const [s, u] = [show(metrics.seenAtBestMean!), show(metrics.unseenAtBestMean!)];
   const add = (name: string, text: string) => (steps[`${profile.id}.${name}${suffix}.v1`] = text);
   add('auc', trapezia.length > 0 ? trapezia.join(' + ') : 'a single point has no area');
   add('best_seen', `max(${list(seen)})`);
   add('best_unseen', `max(${list(unseen)})`);
-  if (profile.mean === 'harmonic') add('best_hm', s === '0' || u === '0' ? 'at every bias s or u is 0, and so the mean' : `2·${s}·${u} / (${s} + ${u})`);
+  if (profile.mean === 'harmonic')
+    add(
+      'best_hm',
+      s === '0' || u === '0' ? 'at every bias s or u is 0, and so the mean' : `2·${s}·${u} / (${s} + ${u})`,
+    );
   else add('best_gm', `√(${s} · ${u})`);
 }

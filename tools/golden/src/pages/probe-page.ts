@@ -12,13 +12,23 @@ import type { MetricPage } from './metric-page.js';
 
 /** Two attributes of eight concepts: one fold's probabilities of the test concepts with their labels, and the categories of the positives. */
 const ATTRIBUTES = [
-  { positives: 4, fold: { probabilities: [0.9, 0.7, 0.2, 0.6], labels: [1, 1, 0, 0] }, memberships: [[0], [0], [0], [1]] },
+  {
+    positives: 4,
+    fold: { probabilities: [0.9, 0.7, 0.2, 0.6], labels: [1, 1, 0, 0] },
+    memberships: [[0], [0], [0], [1]],
+  },
   { positives: 2, fold: { probabilities: [0.8, 0.1, 0.3, 0.2], labels: [1, 0, 0, 0] }, memberships: [[0], [1]] },
   { positives: 3, fold: { probabilities: [0.4, 0.6, 0.7, 0.1], labels: [1, 1, 0, 0] }, memberships: [[1], [1], []] },
 ];
 const CONCEPTS = 8;
-const WEIGHTS = [[0.9, 0.1, 0.8, 0.2], [0.7, 0.6, 0.1, 0.5]]; // prettier-ignore
-const TRUTH = [[0, 2], [1, 3]]; // prettier-ignore
+const WEIGHTS = [
+  [0.9, 0.1, 0.8, 0.2],
+  [0.7, 0.6, 0.1, 0.5],
+];
+const TRUTH = [
+  [0, 2],
+  [1, 3],
+];
 const GAP = { oracle: 0.999, intervened: 0.3 };
 const PARTIAL = 0.3867;
 
@@ -46,8 +56,14 @@ export function probePage(): MetricPage {
     'interpretability.acc_attribute.v1': { value: aligned.attribute, steps: '(1 + 1) / (1 + 1)' },
     'interpretability.acc_object.v1': { value: aligned.object, steps: '(1 + 0) / (1 + 1)' },
     'interpretability.acc_class.v1': { value: aligned.class, steps: '(1 + 0) / 2' },
-    'interpretability.interv_full_auc.v1': { value: GAP.intervened, steps: 'AUC as on the page of CompMap; CLIP in Table 3' },
-    'interpretability.interv_partial_auc.v1': { value: PARTIAL, steps: 'AUC as on the page of CompMap; ALBEF on the validation images in Table 1' },
+    'interpretability.interv_full_auc.v1': {
+      value: GAP.intervened,
+      steps: 'AUC as on the page of CompMap; CLIP in Table 3',
+    },
+    'interpretability.interv_partial_auc.v1': {
+      value: PARTIAL,
+      steps: 'AUC as on the page of CompMap; ALBEF on the validation images in Table 1',
+    },
     'interpretability.oracle_prim_auc.v1': { value: GAP.oracle, steps: 'AUC as on the page of CompMap; Table 3' },
     'interpretability.auc_gap.v1': { value: gap, steps: `${GAP.oracle} − ${GAP.intervened}, CLIP in Table 3` },
   };

@@ -21,9 +21,24 @@ import {
 import { ruleSetOf, type MetricPage } from './metric-page.js';
 
 const ATTRIBUTES = ['blue', 'navy', 'wooden'];
-const LABELS = [[P, N, N], [N, P, P], [U, P, P], [P, P, U]]; // prettier-ignore
-const SCORES = [[0.9, 0.4, 0.2], [0.6, 0.7, 0.8], [0.3, 0.5, 0.1], [0.7, 0.2, 0]]; // prettier-ignore
-const ANSWERS = [[1, 0, 0], [0, 1, 1], [0, 1, 0], [1, 1, 1]]; // prettier-ignore
+const LABELS = [
+  [P, N, N],
+  [N, P, P],
+  [U, P, P],
+  [P, P, U],
+];
+const SCORES = [
+  [0.9, 0.4, 0.2],
+  [0.6, 0.7, 0.8],
+  [0.3, 0.5, 0.1],
+  [0.7, 0.2, 0],
+];
+const ANSWERS = [
+  [1, 0, 0],
+  [0, 1, 1],
+  [0, 1, 0],
+  [1, 1, 1],
+];
 const GROUPS = new Map<string, number[]>([
   ['all', [0, 1, 2]],
   ['head', [0]],
@@ -47,7 +62,8 @@ export function vawPage(): MetricPage {
   const answered = reduceVqa(ANSWERS.flat(), { labels, hierarchy, types: TYPES });
   const values = { ...vawMetrics(outcomes, GROUPS), ...vqaMetrics(answered) };
   const onCells = vawMetrics(sparse, GROUPS);
-  for (const id of ['vaw.cmap_scored.v1', 'vaw.cv_scored.v1', 'vaw.completed_coverage.v1']) values[id] = onCells[id] ?? null;
+  for (const id of ['vaw.cmap_scored.v1', 'vaw.cv_scored.v1', 'vaw.completed_coverage.v1'])
+    values[id] = onCells[id] ?? null;
   const figures = attributeMetrics(outcomes);
   const sum = (column: Uint32Array): number => column.reduce((total, value) => total + value, 0);
   const steps: Record<string, string> = {

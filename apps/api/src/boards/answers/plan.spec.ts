@@ -25,7 +25,11 @@ describe('the plan of a document', () => {
 
   it('follows fragments', () => {
     const [rows] = parts(
-      board('rows { nodes { ...Row } }', 'query', 'fragment Row on BoardRow { id ... on BoardRow { name __typename } }'),
+      board(
+        'rows { nodes { ...Row } }',
+        'query',
+        'fragment Row on BoardRow { id ... on BoardRow { name __typename } }',
+      ),
     );
     expect(rows?.text).toMatch(/^\{\s+rows \{\s+nodes \{\s+\.\.\.Row[^]*fragment Row on BoardRow \{\s+id/);
   });
@@ -53,7 +57,10 @@ describe('the plan of a document', () => {
 
   it.each([
     ['a mutation', 'mutation { signOut { __typename } }'],
-    ['something beside boards', `query { installation { name } board(track: "t", board: "b") { rows { totalCount } } }`],
+    [
+      'something beside boards',
+      `query { installation { name } board(track: "t", board: "b") { rows { totalCount } } }`,
+    ],
     ['nothing long', board('id rowCount track { title }')],
     ['a list under conditions', board('rows { nodes { id name @include(if: $all) } }', 'query ($all: Boolean!)')],
     [

@@ -51,12 +51,20 @@ export function planOf(schema: GraphQLSchema, document: DocumentNode): Plan | nu
     boards.push(withoutLong(schema, node, fragments, parts));
   }
   if (parts.size === 0 || new Set(boards.map(keyOf)).size < boards.length) return null;
-  const short: OperationDefinitionNode = { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections: boards } };
+  const short: OperationDefinitionNode = {
+    ...operation,
+    selectionSet: { kind: Kind.SELECTION_SET, selections: boards },
+  };
   return { document: { kind: Kind.DOCUMENT, definitions: [short, ...named] }, parts };
 }
 
 /** The board's field with each long one a leaf, noted in `parts`. One that is asked for twice under a name is merged by graphql-js alone. */
-function withoutLong(schema: GraphQLSchema, board: FieldNode, fragments: Fragments, parts: Map<FieldNode, Part>): FieldNode {
+function withoutLong(
+  schema: GraphQLSchema,
+  board: FieldNode,
+  fragments: Fragments,
+  parts: Map<FieldNode, Part>,
+): FieldNode {
   const selections = board.selectionSet?.selections ?? [];
   const names = selections.map((each) => (each.kind === Kind.FIELD ? keyOf(each) : null));
   const spreads = names.includes(null);
@@ -78,7 +86,11 @@ function partOf(schema: GraphQLSchema, node: FieldNode, fragments: Fragments): P
   const type = getNamedType(definition.type);
   const costs = !isPlain(schema, type, node, fragments);
   if (costs && !isPlain(schema, type, node, fragments, ['BoardRow.cost'])) return null;
-  const asked: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: field }, selectionSet: node.selectionSet };
+  const asked: FieldNode = {
+    kind: Kind.FIELD,
+    name: { kind: Kind.NAME, value: field },
+    selectionSet: node.selectionSet,
+  };
   const operation: OperationDefinitionNode = {
     kind: Kind.OPERATION_DEFINITION,
     operation: OperationTypeNode.QUERY,

@@ -59,7 +59,9 @@ export function shortSchema(
   };
   const leaves = LONG.map((name) => [name, leaf(name, config.fields[name] as Field, keep, partOf)] as const);
   const short = new GraphQLObjectType({ ...config, fields: { ...config.fields, ...Object.fromEntries(leaves) } });
-  return new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { board: { ...root, type: short } } }) });
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', fields: { board: { ...root, type: short } } }),
+  });
 }
 
 const WRITTEN = new GraphQLScalarType({ name: 'Written', description: 'A part of an answer, written before.' });
@@ -75,7 +77,12 @@ function leaf(name: Long, field: Field, keep: Keep, partOf: PartOf): Field {
       const part = partOf(info.fieldNodes[0] as GraphQLResolveInfo['fieldNodes'][number]);
       const read = () => field.resolve?.(board, args, context, info) as Promise<unknown>;
       const write = async (key: string, value: unknown): Promise<Written> => {
-        const document = { schema: inner, document: part.document, rootValue: { [name]: value }, contextValue: context };
+        const document = {
+          schema: inner,
+          document: part.document,
+          rootValue: { [name]: value },
+          contextValue: context,
+        };
         const { data, errors } = await execute(document);
         if (errors || !data) throw new UnwrittenError(`${name} could not be written`, { cause: errors?.[0] });
         return new Written(key, JSON.stringify(data[name]));

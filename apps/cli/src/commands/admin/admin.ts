@@ -15,8 +15,19 @@ import { registerTerms } from './terms.js';
 import { registerTracks } from './tracks.js';
 
 const COMMANDS = [
-  ...[registerFleet, registerDeadLetters, registerReruns, registerQuarantine, registerShares, registerPublication, registerBenchmarks],
-  ...[registerTracks, registerTeamLimits, registerPhases, registerTerms, registerCorrections, registerReviews],
+  registerFleet,
+  registerDeadLetters,
+  registerReruns,
+  registerQuarantine,
+  registerShares,
+  registerPublication,
+  registerBenchmarks,
+  registerTracks,
+  registerTeamLimits,
+  registerPhases,
+  registerTerms,
+  registerCorrections,
+  registerReviews,
   registerHiddenSplits,
 ];
 

@@ -19,7 +19,10 @@ export function registerBenchmarks(admin: Command, program: Command): void {
     .command('add <folder>')
     .description('check and upload a version folder; its labels stay on this machine or go to the scorer')
     .option('--splits <names...>', 'only these splits; all of the folder when left out')
-    .option('--hidden <folder>', 'a folder of `primitives split cut`: the hidden test split of this version, with its audit')
+    .option(
+      '--hidden <folder>',
+      'a folder of `primitives split cut`: the hidden test split of this version, with its audit',
+    )
     .option('--labels-folder <folder>', "the scorer's folder of label files, where it is on this machine")
     .option('--json', 'print the answer as JSON')
     .action(async (folder: string, { splits, labelsFolder, hidden, json = false }: AddOptions) => {
@@ -40,7 +43,11 @@ export function registerBenchmarks(admin: Command, program: Command): void {
       printLine(`${added.slug} version ${added.number} is ${added.repeated ? 'registered already' : 'registered'}`);
       for (const { name, role, instances } of added.splits) printLine(`  ${name} (${role}): ${instances} instances`);
       for (const { split, file, digest } of added.labels) {
-        printLine(labelsFolder === undefined ? `  labels of ${split}: copy ${file} to the scorer's folder as ${digest}.jsonl` : `  labels of ${split}: lie in ${labelsFolder}`);
+        printLine(
+          labelsFolder === undefined
+            ? `  labels of ${split}: copy ${file} to the scorer's folder as ${digest}.jsonl`
+            : `  labels of ${split}: lie in ${labelsFolder}`,
+        );
       }
     });
 }

@@ -33,16 +33,18 @@ export function registerCorrections(admin: Command, program: Command): void {
     .option('--board <board>', 'whose old and new values are shown; the first one by default')
     .option('--no-wait', 'return as soon as the correction is under way')
     .option('--json', 'print the erratum as JSON')
-    .action(async (track: string, { labels, reason, labelsFolder, placed, board, wait, json = false }: CorrectOptions) => {
-      const { client } = connection(program.opts());
-      const digest = await checkedLabels(labels);
-      if (labelsFolder !== undefined) await placeLabels(labels, labelsFolder, digest);
-      else if (!placed) throw notPlaced(labels, digest);
-      const { number } = await correctTrack(client, { track, labels: digest, reason });
-      const erratum = await followed(client, track, number, board ?? null, wait, new ProgressBar(json));
-      if (json) printJson(erratum);
-      else print(erratum, track);
-    });
+    .action(
+      async (track: string, { labels, reason, labelsFolder, placed, board, wait, json = false }: CorrectOptions) => {
+        const { client } = connection(program.opts());
+        const digest = await checkedLabels(labels);
+        if (labelsFolder !== undefined) await placeLabels(labels, labelsFolder, digest);
+        else if (!placed) throw notPlaced(labels, digest);
+        const { number } = await correctTrack(client, { track, labels: digest, reason });
+        const erratum = await followed(client, track, number, board ?? null, wait, new ProgressBar(json));
+        if (json) printJson(erratum);
+        else print(erratum, track);
+      },
+    );
 }
 
 /** Its digest, once it can be read. */
@@ -92,7 +94,10 @@ async function followed(
   }
 }
 
-function print({ number, fromVersion, toVersion, evaluations, done, finishedAt, entries }: Erratum, track: string): void {
+function print(
+  { number, fromVersion, toVersion, evaluations, done, finishedAt, entries }: Erratum,
+  track: string,
+): void {
   printLine(
     `erratum ${number} of ${track}: version ${fromVersion} → ${toVersion}, ${done} of ${evaluations} entries are scored again`,
   );

@@ -22,10 +22,18 @@ export function registerDeadLetters(admin: Command, program: Command): void {
       const found = await deadLetters(connection(program.opts()).client, options.first, options.code ?? null);
       if (options.json) return printJson(found);
       const rows = found.letters.map(({ evaluation, code, tries, lastRunner, at, reason }) => [
-        ...[evaluation.id, `${evaluation.submission.code} ${evaluation.track.slug}`, code, String(tries), lastRunner ?? '–', at, firstLine(reason)],
+        evaluation.id,
+        `${evaluation.submission.code} ${evaluation.track.slug}`,
+        code,
+        String(tries),
+        lastRunner ?? '–',
+        at,
+        firstLine(reason),
       ]);
       printLine(table(['evaluation', 'submission', 'code', 'tries', 'last runner', 'since', 'reason'], rows));
-      printLine(`${found.totalCount} open${found.groups.length > 0 ? `: ${found.groups.map(({ code, count }) => `${count} ${code}`).join(', ')}` : ''}`);
+      printLine(
+        `${found.totalCount} open${found.groups.length > 0 ? `: ${found.groups.map(({ code, count }) => `${count} ${code}`).join(', ')}` : ''}`,
+      );
     });
   const choosing = (name: string, description: string) =>
     admin
@@ -34,16 +42,20 @@ export function registerDeadLetters(admin: Command, program: Command): void {
       .option('--code <code>', 'all with this code')
       .option('--all', 'all of them')
       .option('--json', 'print the outcome as JSON');
-  choosing('requeue', 'give dead letters another attempt each').action(async (evaluations: string[], options: Meant) => {
-    const outcome = await requeueDeadLetters(connection(program.opts()).client, choice(evaluations, options));
-    if (options.json) return printJson(outcome);
-    printLine(`${outcome.evaluations.length} sent again; ${outcome.left} left`);
-  });
-  choosing('dismiss', 'put dead letters away without another attempt').action(async (evaluations: string[], options: Meant) => {
-    const outcome = await dismissDeadLetters(connection(program.opts()).client, choice(evaluations, options));
-    if (options.json) return printJson(outcome);
-    printLine(`${outcome.count} put away`);
-  });
+  choosing('requeue', 'give dead letters another attempt each').action(
+    async (evaluations: string[], options: Meant) => {
+      const outcome = await requeueDeadLetters(connection(program.opts()).client, choice(evaluations, options));
+      if (options.json) return printJson(outcome);
+      printLine(`${outcome.evaluations.length} sent again; ${outcome.left} left`);
+    },
+  );
+  choosing('dismiss', 'put dead letters away without another attempt').action(
+    async (evaluations: string[], options: Meant) => {
+      const outcome = await dismissDeadLetters(connection(program.opts()).client, choice(evaluations, options));
+      if (options.json) return printJson(outcome);
+      printLine(`${outcome.count} put away`);
+    },
+  );
 }
 
 /** What is not said is not sent: the platform refuses a choice that names none or several. */

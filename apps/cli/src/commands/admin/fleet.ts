@@ -110,7 +110,11 @@ const ACTS: readonly [MaintainerAction, string, string][] = [
   ['cordon', 'let a runner finish what it has, and give it nothing new', 'gets nothing new'],
   ['drain', 'let a runner finish what it has, and leave', 'finishes what it has, and leaves'],
   ['uncordon', 'give a runner work again', 'may work again'],
-  ['remove', 'make a runner’s credentials dead at once and give its shards to others', 'is removed; its credentials are dead'],
+  [
+    'remove',
+    'make a runner’s credentials dead at once and give its shards to others',
+    'is removed; its credentials are dead',
+  ],
 ];
 
 interface PoolOptions {
@@ -178,13 +182,14 @@ function gibibytes(text: string): number {
 
 function runnerTable(runners: readonly FleetRunner[], now: Date): string {
   const rows = runners.map((runner) => [
-    ...[
-      runner.id,
-      runner.pool,
-      runner.state.toLowerCase(),
-      `${Math.max(0, Math.round((now.getTime() - new Date(runner.lastSeenAt).getTime()) / 1000))} s`,
-    ],
-    ...[String(runner.shards.length), `${runner.doneLastHour}/${runner.failedLastHour}`, runner.isolation, hardware(runner)],
+    runner.id,
+    runner.pool,
+    runner.state.toLowerCase(),
+    `${Math.max(0, Math.round((now.getTime() - new Date(runner.lastSeenAt).getTime()) / 1000))} s`,
+    String(runner.shards.length),
+    `${runner.doneLastHour}/${runner.failedLastHour}`,
+    runner.isolation,
+    hardware(runner),
   ]);
   return table(['runner', 'pool', 'state', 'seen', 'shards', 'done/failed 1 h', 'isolation', 'hardware'], rows);
 }

@@ -5,7 +5,9 @@ import { printJson, printLine, table } from '../../output.js';
 
 /** Alerts about probing of hidden splits, and teams whose entries are references. */
 export function registerHiddenSplits(admin: Command, program: Command): void {
-  const probing = admin.command('probing').description('alerts about submissions that look like probing a hidden split');
+  const probing = admin
+    .command('probing')
+    .description('alerts about submissions that look like probing a hidden split');
   probing
     .command('list', { isDefault: true })
     .description('open alerts, newest first')
@@ -17,7 +19,12 @@ export function registerHiddenSplits(admin: Command, program: Command): void {
         table(
           ['id', 'since', 'track', 'whose', 'submissions', 'finding'],
           alerts.map(({ id, at, trackSlug, kind, name, codes, text }) => [
-            ...[id, at, trackSlug, `${kind.toLowerCase()} ${name ?? ''}`.trim(), codes.join(' '), text],
+            id,
+            at,
+            trackSlug,
+            `${kind.toLowerCase()} ${name ?? ''}`.trim(),
+            codes.join(' '),
+            text,
           ]),
         ),
       );

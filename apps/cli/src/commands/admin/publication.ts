@@ -14,7 +14,11 @@ interface PublicationCommand {
 const COMMANDS: readonly PublicationCommand[] = [
   { name: 'hide', visibility: 'HIDDEN', description: 'take a submission’s results off their boards' },
   { name: 'show', visibility: 'SHOWN', description: 'put a submission’s results on their boards again' },
-  { name: 'retract', visibility: 'RETRACTED', description: 'retract a submission’s results; a team withdraws its own with `primitives withdraw`' },
+  {
+    name: 'retract',
+    visibility: 'RETRACTED',
+    description: 'retract a submission’s results; a team withdraws its own with `primitives withdraw`',
+  },
 ];
 
 /** Whether results stand on their boards, which are ranked anew at once. */
@@ -22,7 +26,11 @@ export function registerPublication(admin: Command, program: Command): void {
   for (const command of COMMANDS) addPublicationCommand(admin, program, command);
 }
 
-export function addPublicationCommand(parent: Command, program: Command, { name, visibility, description }: PublicationCommand): void {
+export function addPublicationCommand(
+  parent: Command,
+  program: Command,
+  { name, visibility, description }: PublicationCommand,
+): void {
   parent
     .command(`${name} <submission>`)
     .description(description)

@@ -15,7 +15,13 @@ export function registerQuarantine(admin: Command, program: Command): void {
       if (runner !== undefined) await quarantineRunner(client, runner, options.reason ?? '');
       const runners = await quarantinedRunners(client);
       if (options.json) return printJson({ runners });
-      const rows = runners.map((one) => [one.runner, one.pool, one.since, String(one.unconfirmedResults.length), one.reason]);
+      const rows = runners.map((one) => [
+        one.runner,
+        one.pool,
+        one.since,
+        String(one.unconfirmedResults.length),
+        one.reason,
+      ]);
       printLine(table(['runner', 'pool', 'since', 'unconfirmed results', 'reason'], rows));
     });
   admin

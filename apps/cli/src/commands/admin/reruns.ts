@@ -30,10 +30,15 @@ export function registerReruns(admin: Command, program: Command): void {
     .action(async (submissions: string[], options: Meant) => {
       const { client } = connection(program.opts());
       const named = await Promise.all(submissions.map((code) => resultsOf(client, code, options.track)));
-      const meant = [...named.flat(), ...(options.runner === undefined ? [] : await unconfirmedOf(client, options.runner))];
-      if (meant.length === 0 && options.runner === undefined) throw new CliError(trackUnknown(options.track ?? '').toFailure());
+      const meant = [
+        ...named.flat(),
+        ...(options.runner === undefined ? [] : await unconfirmedOf(client, options.runner)),
+      ];
+      if (meant.length === 0 && options.runner === undefined)
+        throw new CliError(trackUnknown(options.track ?? '').toFailure());
       const queued: (Result & { readonly attempt: number })[] = [];
-      for (const result of meant) queued.push({ ...result, ...(await rerunEvaluation(client, result.id, options.reason)) });
+      for (const result of meant)
+        queued.push({ ...result, ...(await rerunEvaluation(client, result.id, options.reason)) });
       if (options.json) return printJson({ evaluations: queued });
       printLine(
         table(

@@ -41,9 +41,16 @@ export function registerTeamLimits(admin: Command, program: Command): void {
     .argument('<limit>', `submissions in the track’s window, or ${USUAL}`, limit)
     .requiredOption('--reason <reason>', 'why, in a sentence')
     .option('--json', 'print the outcome as JSON')
-    .action(async (team: string, track: string, most: number | null, { reason, json }: { reason: string; json?: boolean }) => {
-      await setTeamQuota(connection(program.opts()).client, team, track, most, reason);
-      if (json) return printJson({ team, track, limit: most });
-      printLine(most === null ? `${team} has the limit of ${track} again` : `${team} may submit ${most} to ${track}`);
-    });
+    .action(
+      async (
+        team: string,
+        track: string,
+        most: number | null,
+        { reason, json }: { reason: string; json?: boolean },
+      ) => {
+        await setTeamQuota(connection(program.opts()).client, team, track, most, reason);
+        if (json) return printJson({ team, track, limit: most });
+        printLine(most === null ? `${team} has the limit of ${track} again` : `${team} may submit ${most} to ${track}`);
+      },
+    );
 }

@@ -15,7 +15,12 @@ export function registerTerms(admin: Command, program: Command): void {
     .action(async (benchmark: string, { json = false }: { json?: boolean }) => {
       const present = await readBenchmarkTerms(connection(program.opts()).client, benchmark);
       if (json) printJson(present);
-      else printLine(present ? `version ${present.number}, sha256 ${present.sha256}\n\n${present.text}` : `${benchmark} asks for nothing`);
+      else
+        printLine(
+          present
+            ? `version ${present.number}, sha256 ${present.sha256}\n\n${present.text}`
+            : `${benchmark} asks for nothing`,
+        );
     });
   terms
     .command('set <benchmark> <file>')

@@ -43,9 +43,16 @@ export function registerTrackRules(tracks: Command, program: Command): void {
       orNone(positiveNumber),
     )
     .addOption(
-      new Option('--release <rule>', 'what is published of results on a hidden split: results that are a step better, rounded; every one, rounded; every one, exactly').choices(RELEASES),
+      new Option(
+        '--release <rule>',
+        'what is published of results on a hidden split: results that are a step better, rounded; every one, rounded; every one, exactly',
+      ).choices(RELEASES),
     )
-    .option('--season-limit <count>', 'evaluations of an account and of a team on hidden images in 90 days', wholeFrom(1))
+    .option(
+      '--season-limit <count>',
+      'evaluations of an account and of a team on hidden images in 90 days',
+      wholeFrom(1),
+    )
     .option('--position <number>', 'its place among the tracks', wholeFrom(0))
     .option('--json', 'print the outcome as JSON')
     .action(async (track: string, { json, closesAt, ladderStep, release, ...others }: Rules) => {

@@ -34,12 +34,18 @@ function registerOpening(tracks: Command, program: Command): void {
     .command('open <slug>')
     .description('open a track on a split of a registered benchmark version')
     .requiredOption('--benchmark <slug@version>', 'for example mac@1', benchmarkAndVersion)
-    .addOption(new Option('--protocol <protocol>', 'how models are asked and scored').choices(PROTOCOL_IDS).makeOptionMandatory())
+    .addOption(
+      new Option('--protocol <protocol>', 'how models are asked and scored')
+        .choices(PROTOCOL_IDS)
+        .makeOptionMandatory(),
+    )
     .requiredOption('--title <title>', 'as the page heads it')
     .requiredOption('--task <sentence>', 'what a model must do')
     .option('--short-name <name>', 'where there is little room; the title when left out')
     .option('--split <name>', 'test, or all for protocols that train on features', 'test')
-    .addOption(new Option('--role <role>', 'public for published test sets').choices(['public', 'hidden']).default('public'))
+    .addOption(
+      new Option('--role <role>', 'public for published test sets').choices(['public', 'hidden']).default('public'),
+    )
     .option('--pool <pool>', 'runners of this pool predict')
     .addOption(new Option('--minimum-isolation <level>', 'what a runner must offer').choices(['L1', 'L2', 'L3']))
     .option('--quota-limit <count>', 'submissions of a team a day', wholeFrom(1))
@@ -49,12 +55,16 @@ function registerOpening(tracks: Command, program: Command): void {
       const { client, url } = connection(program.opts());
       const track = await openTrack(client, { slug, shortName: options.title, ...options, ...benchmark });
       if (json) printJson(track);
-      else printLine(`track ${track.slug} is open: ${track.boards.map((board) => `${url}/t/${track.slug}/${board}`).join(' ')}`);
+      else
+        printLine(
+          `track ${track.slug} is open: ${track.boards.map((board) => `${url}/t/${track.slug}/${board}`).join(' ')}`,
+        );
     });
 }
 
 function benchmarkAndVersion(text: string): OpenOptions['benchmark'] {
   const [, benchmark, version] = /^([a-z0-9][a-z0-9-]*)@([1-9]\d{0,8})$/.exec(text) ?? [];
-  if (benchmark === undefined || version === undefined) throw new InvalidArgumentError('expected a slug and a number, such as mac@1');
+  if (benchmark === undefined || version === undefined)
+    throw new InvalidArgumentError('expected a slug and a number, such as mac@1');
   return { benchmark, version: Number(version) };
 }

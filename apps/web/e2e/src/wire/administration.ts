@@ -25,7 +25,14 @@ export function administration(now: Date, empty: boolean, storage: ReadonlyMap<s
     tracks: string[],
     signed: boolean,
   ) => ({
-    ...{ id, benchmark, version: 1, name: 'test', role, instances, audit, tracks },
+    id,
+    benchmark,
+    version: 1,
+    name: 'test',
+    role,
+    instances,
+    audit,
+    tracks,
     signOffs: signed ? [{ by: 'Ada Winter', note: 'looked at all pairs below 0.9', at: ago(now, 300) }] : [],
   });
   return {
@@ -58,18 +65,14 @@ export function administration(now: Date, empty: boolean, storage: ReadonlyMap<s
     reportedRows: empty
       ? []
       : ['Troika', 'LLAVA-7B'].map((method, index) => ({
-          ...{
-            id: `row-${index}`,
-            board: 'closed',
-            method,
-            citation: 'Xu et al., 2024',
-            tableReference: 'Table 3',
-            url: 'https://example.org/mac',
-          },
-          ...{
-            values: { 'exact_match.v1': 0.1789 - index / 50, 'top1_p.v1': 0.42 },
-            readings: index === 0 ? [{ by: 'Ada Winter', at: ago(now, 90) }] : [],
-          },
+          id: `row-${index}`,
+          board: 'closed',
+          method,
+          citation: 'Xu et al., 2024',
+          tableReference: 'Table 3',
+          url: 'https://example.org/mac',
+          values: { 'exact_match.v1': 0.1789 - index / 50, 'top1_p.v1': 0.42 },
+          readings: index === 0 ? [{ by: 'Ada Winter', at: ago(now, 90) }] : [],
         })),
     heldResults: empty
       ? []
@@ -84,17 +87,15 @@ export function administration(now: Date, empty: boolean, storage: ReadonlyMap<s
             null,
           ],
         ].map(([code, name, visibility, reason, by], index) => ({
-          ...{
-            evaluationId: `held-${index}`,
-            code,
-            name,
-            team: 'open-czsl',
-            trackSlug: 'mac',
-            visibility,
-            reason,
-            by,
-            at: ago(now, 5 + index * 40),
-          },
+          evaluationId: `held-${index}`,
+          code,
+          name,
+          team: 'open-czsl',
+          trackSlug: 'mac',
+          visibility,
+          reason,
+          by,
+          at: ago(now, 5 + index * 40),
         })),
     teams: [
       {
@@ -127,15 +128,13 @@ export const accounts = (now: Date, roles: ReadonlyMap<string, string>) =>
     ['Ada Winter', 'ada@example.org', 'maintainer', 0.1],
     ['Grace Field', 'grace@example.org', 'researcher', 40],
   ].map(([name, email, role, hours], index) => ({
-    ...{
-      id: `account-${index}`,
-      name,
-      email,
-      role: roles.get(`account-${index}`) ?? role,
-      createdAt: ago(now, 2_000),
-      lastSeenAt: ago(now, Number(hours)),
-      emailVerifiedAt: null,
-    },
+    id: `account-${index}`,
+    name,
+    email,
+    role: roles.get(`account-${index}`) ?? role,
+    createdAt: ago(now, 2_000),
+    lastSeenAt: ago(now, Number(hours)),
+    emailVerifiedAt: null,
   }));
 
 export const acts = (now: Date) =>

@@ -1,6 +1,15 @@
 import { arrange, decodeView, resolveSort } from '@primitives/boards';
 
-import { boardRows, columns, METRICS, pairTests, reportedCosts, reportedRows, reproductionsOf, type World } from './board.js';
+import {
+  boardRows,
+  columns,
+  METRICS,
+  pairTests,
+  reportedCosts,
+  reportedRows,
+  reproductionsOf,
+  type World,
+} from './board.js';
 import type { Entry } from './entries.js';
 import type { TrackSpec } from './tracks.js';
 

@@ -246,8 +246,13 @@ export const reportedCosts = () =>
       ['MVP-Integrator', 28, 0.6e12, 2_283e6],
     ] as const
   ).map(([method, latencyMs, flops, memoryBytes]) => ({
-    ...{ method, latencyMs, flops, memoryBytes },
-    ...{ hardware: 'NVIDIA RTX 4090', citation: 'Xu et al.', tableReference: 'Tab. 4' },
+    method,
+    latencyMs,
+    flops,
+    memoryBytes,
+    hardware: 'NVIDIA RTX 4090',
+    citation: 'Xu et al.',
+    tableReference: 'Tab. 4',
   }));
 
 export function pairTests(entries: readonly Entry[], world: World, metricId: string, images: number) {
@@ -288,7 +293,12 @@ export const reproducedRows = (code: string, method = REPRODUCED[code]) =>
     reportedRows(board)
       .filter(({ name }) => name === method)
       .map(({ id, name, citation, tableReference, url, cells }) => ({
-        ...{ id, board, method: name, citation, tableReference, url },
+        id,
+        board,
+        method: name,
+        citation,
+        tableReference,
+        url,
         values: cells.map(({ metric, value }) => ({ metric, value })),
       })),
   );

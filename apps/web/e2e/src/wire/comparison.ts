@@ -23,14 +23,26 @@ export function comparison(codes: readonly string[], entries: readonly Entry[], 
   const [first, ...others] = chosen;
   if (!first || chosen.length < codes.length)
     return {
-      ...{ __typename: 'UserError', code: 'entries_apart', message: 'no board shows all of these submissions' },
-      ...{ expected: 'two to six submissions', found: codes.join(', '), remedy: 'choose submissions of one board' },
+      __typename: 'UserError',
+      code: 'entries_apart',
+      message: 'no board shows all of these submissions',
+      expected: 'two to six submissions',
+      found: codes.join(', '),
+      remedy: 'choose submissions of one board',
     };
-  const board = (name: World) => ({ id: `mac.${name}`, track: 'mac', board: name, title: 'Multi-Attribute Composition' });
+  const board = (name: World) => ({
+    id: `mac.${name}`,
+    track: 'mac',
+    board: name,
+    title: 'Multi-Attribute Composition',
+  });
   const rows = boardRows(entries, world, 5_240, now);
   return {
     __typename: 'Comparison',
-    ...{ board: board(world), boards: [board('closed'), board('open')], resamples: 10_000, metrics: METRICS },
+    board: board(world),
+    boards: [board('closed'), board('open')],
+    resamples: 10_000,
+    metrics: METRICS,
     models: chosen.map(({ code }) => rows.find(({ submissionCode }) => submissionCode === code)),
     figures: METRICS.flatMap((metric, index) =>
       others.map((other) => {
@@ -40,8 +52,13 @@ export function comparison(codes: readonly string[], entries: readonly Entry[], 
         const tied = Math.abs(b - a) <= width;
         const better = metric.direction === 'HIGHER' ? b > a : b < a;
         return {
-          ...{ metric: metric.id, submissionCode: other.code, difference: (b - a) / unit, low: (b - a - width) / unit },
-          ...{ high: (b - a + width) / unit, p: tied ? 0.31 : 0.0002, itemsNeeded: tied ? 48_000 : 900 },
+          metric: metric.id,
+          submissionCode: other.code,
+          difference: (b - a) / unit,
+          low: (b - a - width) / unit,
+          high: (b - a + width) / unit,
+          p: tied ? 0.31 : 0.0002,
+          itemsNeeded: tied ? 48_000 : 900,
           verdict: tied ? 'tied' : better ? 'better' : 'worse',
         };
       }),
@@ -55,12 +72,22 @@ export function comparison(codes: readonly string[], entries: readonly Entry[], 
       const [onlyFirst, onlySecond] = [share(first) - both, share(other) - both];
       const neither = images - both - onlyFirst - onlySecond;
       return {
-        ...{ submissionCode: other.code, metric: 'exact_match.v1', unit: 'image', both, onlyFirst, onlySecond, neither },
+        submissionCode: other.code,
+        metric: 'exact_match.v1',
+        unit: 'image',
+        both,
+        onlyFirst,
+        onlySecond,
+        neither,
         kappa: 0.61,
       };
     }),
     slices: others.map(({ code }, at) => ({
-      ...{ submissionCode: code, figure: 'Top-5 recall', format: 'percent', objects: [], pairs: [] },
+      submissionCode: code,
+      figure: 'Top-5 recall',
+      format: 'percent',
+      objects: [],
+      pairs: [],
       attributes: ATTRIBUTES.map((name, i) => {
         const value = 0.35 + ((i * 37) % 50) / 100;
         const difference = (((i * 53 + at * 17) % 31) - 15) / 100;

@@ -9,7 +9,11 @@ const TERMS = `The images may be used to evaluate models, and for nothing else (
 export const termsOf = (benchmark: string, acceptedAt: string | null) =>
   benchmark === 'shapes'
     ? {
-        ...{ benchmark: 'shapes', number: 2, text: TERMS, sha256: '7e'.repeat(32), since: '2026-10-12T09:00:00Z' },
+        benchmark: 'shapes',
+        number: 2,
+        text: TERMS,
+        sha256: '7e'.repeat(32),
+        since: '2026-10-12T09:00:00Z',
         acceptedAt,
       }
     : null;
@@ -18,12 +22,22 @@ export const phasesOf = (slug: string) =>
   slug === 'shapes'
     ? [
         {
-          ...{ slug: 'development', name: 'Development', quotaLimit: null, results: 'AT_ONCE', open: false },
-          ...{ opensAt: '2026-09-01T08:00:00Z', closesAt: '2026-11-01T00:00:00Z' },
+          slug: 'development',
+          name: 'Development',
+          quotaLimit: null,
+          results: 'AT_ONCE',
+          open: false,
+          opensAt: '2026-09-01T08:00:00Z',
+          closesAt: '2026-11-01T00:00:00Z',
         },
         {
-          ...{ slug: 'final', name: 'Final', quotaLimit: 3, results: 'AT_END', open: true },
-          ...{ opensAt: '2026-11-01T00:00:00Z', closesAt: '2026-12-15T00:00:00Z' },
+          slug: 'final',
+          name: 'Final',
+          quotaLimit: 3,
+          results: 'AT_END',
+          open: true,
+          opensAt: '2026-11-01T00:00:00Z',
+          closesAt: '2026-12-15T00:00:00Z',
         },
       ]
     : [];

@@ -13,11 +13,14 @@ export function otherCurve(entry: Entry, world: World, entries: readonly Entry[]
     .filter(({ notTrained }) => notTrained)
     .sort((a, b) => (b[world][0] ?? 0) - (a[world][0] ?? 0))[0];
   return {
-    curveBand: entry.code === WITHOUT_BAND ? null : { low: half.map((part) => 1 - part), high: half.map((part) => 1 + part) },
+    curveBand:
+      entry.code === WITHOUT_BAND ? null : { low: half.map((part) => 1 - part), high: half.map((part) => 1 + part) },
     baseline:
       baseline && baseline.code !== entry.code
         ? {
-            ...{ submissionCode: baseline.code, name: baseline.name, area: (baseline[world][6] ?? 0) / 100 },
+            submissionCode: baseline.code,
+            name: baseline.name,
+            area: (baseline[world][6] ?? 0) / 100,
             curve: curveOf(baseline[world]),
           }
         : null,

@@ -155,7 +155,9 @@ export function manyEntries(count: number): Entry[] {
     const wave = (step: number) => Math.sin(index * 12.9898 + step * 78.233) * 1.4;
     const nine = (world: number) =>
       [18, 64, 62, 30, 71, 86, 27, 65, 50].map((best, step) =>
-        step === 3 ? 24 + (1 - level) * 260 * world : Math.max(0.4, best * (0.3 + 0.7 * level) * (2 - world) + wave(step)),
+        step === 3
+          ? 24 + (1 - level) * 260 * world
+          : Math.max(0.4, best * (0.3 + 0.7 * level) * (2 - world) + wave(step)),
       );
     return entry(
       `L${String(index).padStart(5, '0')}`,

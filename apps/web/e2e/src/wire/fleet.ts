@@ -24,15 +24,33 @@ const RUNNERS: readonly RunnerSpec[] = [
 export function fleet(now: Date, seen: boolean, empty: boolean) {
   const runners = empty ? [] : RUNNERS.map((spec, index) => runner(spec, index, now, seen));
   const row = (code: string, name: string, state: string, more: object) => ({
-    ...{ id: `evaluation-${code}`, code: seen ? code : null, name: seen ? name : null, team: seen ? 'open-czsl' : null },
-    ...{ trackSlug: 'mac', track: 'MAC', pool: 'gpu', state, stateSince: ago(now, 300), createdAt: ago(now, 346), priority: 0 },
-    ...{ shards: 64, done: 0, leased: 0, waits: null, ...more },
+    id: `evaluation-${code}`,
+    code: seen ? code : null,
+    name: seen ? name : null,
+    team: seen ? 'open-czsl' : null,
+    trackSlug: 'mac',
+    track: 'MAC',
+    pool: 'gpu',
+    state,
+    stateSince: ago(now, 300),
+    createdAt: ago(now, 346),
+    priority: 0,
+    shards: 64,
+    done: 0,
+    leased: 0,
+    waits: null,
+    ...more,
   });
   return {
     at: now.toISOString(),
     summary: {
-      ...{ ready: empty ? 0 : 2, total: empty ? 0 : 6, waiting: empty ? 0 : 118, waitingSince: empty ? null : ago(now, 312) },
-      ...{ imagesPerSecond: empty ? 0 : 214.6, successRate: empty ? null : 0.987, deadLetters: empty ? 0 : 5 },
+      ready: empty ? 0 : 2,
+      total: empty ? 0 : 6,
+      waiting: empty ? 0 : 118,
+      waitingSince: empty ? null : ago(now, 312),
+      imagesPerSecond: empty ? 0 : 214.6,
+      successRate: empty ? null : 0.987,
+      deadLetters: empty ? 0 : 5,
     },
     runners,
     pools: [
@@ -53,7 +71,10 @@ export function fleet(now: Date, seen: boolean, empty: boolean) {
           row('RVN1NG', 'MVP-Integrator, reproduction', 'PREDICTING', { done: 31, leased: 3 }),
           row('WA1T1N', 'Troika, longer training', 'PREDICTING', { waits: '1 evaluation is ahead', priority: 1 }),
           row('QUEUED', 'CoOP', 'QUEUED', { shards: 0, waits: 'the bundle waits to be checked' }),
-          row('SC0R1N', 'CLIP ViT-L/14', 'SCORING', { done: 64, waits: 'every image is predicted; the scorer takes it next' }),
+          row('SC0R1N', 'CLIP ViT-L/14', 'SCORING', {
+            done: 64,
+            waits: 'every image is predicted; the scorer takes it next',
+          }),
         ],
   };
 }
@@ -63,15 +84,25 @@ function runner({ id, state, silence, gpu, busy, failed }: RunnerSpec, index: nu
   const alive = state !== 'REMOVED' && state !== 'SILENT';
   return {
     id: seen ? id : `${pool}-${(0x9a3f11 + index * 7_919).toString(16)}`,
-    ...{ pool, state, joinedAt: ago(now, 400_000), lastSeenAt: ago(now, silence), startedAt: ago(now, 86_000 + index * 4_000) },
-    ...{ version: '0.1.0', onnxruntime: '1.30.0', isolation: 'L3', providers: gpu ? ['cuda', 'cpu'] : ['cpu'] },
+    pool,
+    state,
+    joinedAt: ago(now, 400_000),
+    lastSeenAt: ago(now, silence),
+    startedAt: ago(now, 86_000 + index * 4_000),
+    version: '0.1.0',
+    onnxruntime: '1.30.0',
+    isolation: 'L3',
+    providers: gpu ? ['cuda', 'cpu'] : ['cpu'],
     hardware: {
-      ...{ cpu: 'AMD EPYC 9354P', cores: gpu ? 16 : 8, memoryBytes: gpu ? 128e9 : 32e9 },
+      cpu: 'AMD EPYC 9354P',
+      cores: gpu ? 16 : 8,
+      memoryBytes: gpu ? 128e9 : 32e9,
       gpu: gpu ? { model: 'NVIDIA RTX 4090', memoryBytes: 24e9, driver: '580.95' } : null,
     },
     load: alive
       ? {
-          ...{ cpu: busy > 0 ? 0.43 : 0.02, memoryBytes: gpu ? 31e9 : 6e9 },
+          cpu: busy > 0 ? 0.43 : 0.02,
+          memoryBytes: gpu ? 31e9 : 6e9,
           gpu: gpu ? { busy: busy > 0 ? 0.91 : 0, memoryBytes: busy > 0 ? 14.2e9 : 1.1e9 } : null,
         }
       : null,
@@ -79,10 +110,14 @@ function runner({ id, state, silence, gpu, busy, failed }: RunnerSpec, index: nu
     busy,
     shards: seen
       ? Array.from({ length: busy }, (_, shard) => ({
-          ...{ evaluationId: `evaluation-RVN1NG-${index}`, shardIndex: 31 + index + shard, submission: 'RVN1NG', track: 'mac' },
+          evaluationId: `evaluation-RVN1NG-${index}`,
+          shardIndex: 31 + index + shard,
+          submission: 'RVN1NG',
+          track: 'mac',
         }))
       : [],
-    ...{ doneLastHour: alive ? 340 - index * 40 : 0, failedLastHour: failed },
+    doneLastHour: alive ? 340 - index * 40 : 0,
+    failedLastHour: failed,
     quarantineReason: seen && state === 'QUARANTINED' ? 'its answers differ from those of two others' : null,
   };
 }
@@ -90,7 +125,11 @@ function runner({ id, state, silence, gpu, busy, failed }: RunnerSpec, index: nu
 /** What happened to a runner, newest first. */
 export function events(now: Date) {
   const event = (id: number, kind: string, seconds: number, by: string | null, reason?: string) => ({
-    ...{ id: String(id), kind, at: ago(now, seconds), by, details: reason === undefined ? {} : { reason } },
+    id: String(id),
+    kind,
+    at: ago(now, seconds),
+    by,
+    details: reason === undefined ? {} : { reason },
   });
   return [
     event(4, 'draining', 900, 'Ada Winter', 'it goes back to Utrecht on Monday'),
@@ -112,14 +151,25 @@ export function series(now: Date, hours: number, seen: boolean, empty: boolean) 
     const done = Math.round(minutes * 20 * (0.2 + wave));
     return {
       at: new Date(at(index)).toISOString(),
-      ...{ waiting: Math.round(160 * wave * wave), ready: 3, done, failed: index % 17 === 3 ? 2 : 0, instances: done * 81 },
-      ...{ medianMs: 3_100 + 900 * wave, p95Ms: 5_200 + 2_600 * wave },
+      waiting: Math.round(160 * wave * wave),
+      ready: 3,
+      done,
+      failed: index % 17 === 3 ? 2 : 0,
+      instances: done * 81,
+      medianMs: 3_100 + 900 * wave,
+      p95Ms: 5_200 + 2_600 * wave,
     };
   }).filter((_, index) => index < count * 0.55 || index > count * 0.6);
-  const mark = (index: number, kind: string, subject: string) => ({ at: new Date(at(index)).toISOString(), kind, subject });
+  const mark = (index: number, kind: string, subject: string) => ({
+    at: new Date(at(index)).toISOString(),
+    kind,
+    subject,
+  });
   const third = Math.floor(count / 3);
   return {
-    ...{ minutes, from: new Date(now.getTime() - hours * 3_600_000).toISOString(), to: now.toISOString() },
+    minutes,
+    from: new Date(now.getTime() - hours * 3_600_000).toISOString(),
+    to: now.toISOString(),
     points: empty ? [] : points,
     marks: empty
       ? []
@@ -128,7 +178,12 @@ export function series(now: Date, hours: number, seen: boolean, empty: boolean) 
 }
 
 const unconfirmed = (submissionCode: string, name: string, shards: number, rerunSince: string | null) => ({
-  ...{ evaluationId: `evaluation-${submissionCode}`, submissionCode, name, trackSlug: 'mac', shards, rerunSince },
+  evaluationId: `evaluation-${submissionCode}`,
+  submissionCode,
+  name,
+  trackSlug: 'mac',
+  shards,
+  rerunSince,
 });
 
 export function operations(now: Date, code: string | null, evaluationOf: (code: string) => object, empty: boolean) {
@@ -152,13 +207,27 @@ export function operations(now: Date, code: string | null, evaluationOf: (code: 
       9_000,
     ],
     ['RE1ECT', 'internal', 'the predictions could not be scored (incident 019a8c1e)', null, 1, null, 90_000],
-    ['WA1T1N', 'time_limit', 'the evaluation did not end within the time limit of its track', null, 2, 'odd-one', 200_000],
+    [
+      'WA1T1N',
+      'time_limit',
+      'the evaluation did not end within the time limit of its track',
+      null,
+      2,
+      'odd-one',
+      200_000,
+    ],
   ] as const;
   const rows = empty ? [] : letters;
   const nodes = rows
     .filter(([, each]) => code === null || each === code)
     .map(([submission, each, reason, shardIndex, tries, lastRunner, seconds]) => ({
-      ...{ code: each, reason, shardIndex, tries, lastRunner, at: ago(now, seconds), evaluation: evaluationOf(submission) },
+      code: each,
+      reason,
+      shardIndex,
+      tries,
+      lastRunner,
+      at: ago(now, seconds),
+      evaluation: evaluationOf(submission),
     }));
   const codes = [...new Set(rows.map(([, each]) => each))];
   return {
@@ -171,7 +240,10 @@ export function operations(now: Date, code: string | null, evaluationOf: (code: 
       ? []
       : [
           {
-            ...{ runner: 'odd-one', pool: 'cpu', since: ago(now, 7_200), reason: 'its answers differ from those of two others' },
+            runner: 'odd-one',
+            pool: 'cpu',
+            since: ago(now, 7_200),
+            reason: 'its answers differ from those of two others',
             unconfirmedResults: [
               unconfirmed('4F2KW9', 'MVP-Integrator, reproduction', 3, null),
               unconfirmed('9Q1BZD', 'CLIP ViT-L/14', 12, null),

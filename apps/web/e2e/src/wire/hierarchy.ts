@@ -43,7 +43,11 @@ export function hierarchyEdges(answers: boolean) {
     const samePolarity = { n: alike, violations: Math.floor(violations / 5), ...none };
     if (alike > 0) Object.assign(samePolarity, between(samePolarity.violations / alike, alike));
     return {
-      ...{ parent, child, n, violations, ...(n > 0 ? between(violations / n, n) : none) },
+      parent,
+      child,
+      n,
+      violations,
+      ...(n > 0 ? between(violations / n, n) : none),
       samePolarity: answers ? samePolarity : null,
     };
   });

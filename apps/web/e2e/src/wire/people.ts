@@ -1,8 +1,12 @@
 /** Who is signed in, with the team and the ways in that the pages about an account show. */
 
 export const WEBHOOK = {
-  ...{ id: 'webhook-1', url: 'https://hooks.example.org/primitives', events: ['evaluation.scored', 'board.changed'] },
-  ...{ failingSince: null, disabledAt: null, disabledReason: null },
+  id: 'webhook-1',
+  url: 'https://hooks.example.org/primitives',
+  events: ['evaluation.scored', 'board.changed'],
+  failingSince: null,
+  disabledAt: null,
+  disabledReason: null,
   deliveries: [
     {
       messageId: 'm1',
@@ -22,7 +26,8 @@ export const WEBHOOK = {
 };
 export const INVITATION = { id: 'invitation-1', teamName: 'Attributes in the wild', by: 'Cem Aydin', role: 'member' };
 
-export const minutesBefore = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
+export const minutesBefore = (now: Date, minutes: number): string =>
+  new Date(now.getTime() - minutes * 60_000).toISOString();
 
 export function team(now: Date) {
   const member = (accountId: string, name: string, email: string, role: string) => ({
@@ -83,6 +88,8 @@ export function account(now: Date, keeper: boolean) {
         lastUsedAt: minutesBefore(now, 1_500),
       },
     ],
-    identities: [{ provider: 'orcid', label: 'ada@example.org', createdAt: minutesBefore(now, 40_000), lastUsedAt: null }],
+    identities: [
+      { provider: 'orcid', label: 'ada@example.org', createdAt: minutesBefore(now, 40_000), lastUsedAt: null },
+    ],
   };
 }

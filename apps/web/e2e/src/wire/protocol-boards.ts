@@ -19,24 +19,48 @@ export interface ProtocolTrack {
 
 export const PROTOCOL_TRACKS: readonly ProtocolTrack[] = [
   {
-    ...{ slug: 'vaw', protocol: 'vaw-itm', title: 'Visual Attributes in the Wild', boards: ['main', 't2'], unit: 'instance' },
-    ...{ task: 'Which of 620 attributes does this object have? Answers obey a hierarchy of attributes.', images: 31_819 },
+    slug: 'vaw',
+    protocol: 'vaw-itm',
+    title: 'Visual Attributes in the Wild',
+    boards: ['main', 't2'],
+    unit: 'instance',
+    task: 'Which of 620 attributes does this object have? Answers obey a hierarchy of attributes.',
+    images: 31_819,
   },
   {
-    ...{ slug: 'vaw-questions', protocol: 'vaw-vqa', title: 'VAW, by questions', boards: ['main'], unit: 'instance' },
-    ...{ task: 'Is the object sliced? Yes or no, and no answer against the hierarchy.', images: 31_819 },
+    slug: 'vaw-questions',
+    protocol: 'vaw-vqa',
+    title: 'VAW, by questions',
+    boards: ['main'],
+    unit: 'instance',
+    task: 'Is the object sliced? Yes or no, and no answer against the hierarchy.',
+    images: 31_819,
   },
   {
-    ...{ slug: 'compun', protocol: 'compun', title: 'Compound nouns', boards: ['main'], unit: 'compound noun' },
-    ...{ task: 'Which of three images shows the compound noun, and not one of its parts?', images: 1_200 },
+    slug: 'compun',
+    protocol: 'compun',
+    title: 'Compound nouns',
+    boards: ['main'],
+    unit: 'compound noun',
+    task: 'Which of three images shows the compound noun, and not one of its parts?',
+    images: 1_200,
   },
   {
-    ...{ slug: 'compmap', protocol: 'compmap', title: 'CompMap', boards: ['closed', 'open'], unit: 'image' },
-    ...{ task: 'Are primitives in the features, and can pairs be composed of them?', images: 12_995 },
+    slug: 'compmap',
+    protocol: 'compmap',
+    title: 'CompMap',
+    boards: ['closed', 'open'],
+    unit: 'image',
+    task: 'Are primitives in the features, and can pairs be composed of them?',
+    images: 12_995,
   },
   {
-    ...{ slug: 'probe', protocol: 'attribute-probe', title: 'Attribute probe', unit: 'image', images: 9_000 },
-    ...{ boards: ['random', 'llm', 'similarity', 'clustering', 'supercategory'] },
+    slug: 'probe',
+    protocol: 'attribute-probe',
+    title: 'Attribute probe',
+    unit: 'image',
+    images: 9_000,
+    boards: ['random', 'llm', 'similarity', 'clustering', 'supercategory'],
     task: 'How well does an attribute carry over to objects it was not learnt on?',
   },
 ];
@@ -48,7 +72,15 @@ export const columnsOf = ({ protocol }: ProtocolTrack, board: string) =>
   boardMetrics(protocol, board).flatMap((id) => {
     const found = DEFINITIONS.get(id);
     return found
-      ? [{ ...found, direction: upper(found.direction), format: upper(found.format), axis: upper(found.axis), optional: false }]
+      ? [
+          {
+            ...found,
+            direction: upper(found.direction),
+            format: upper(found.format),
+            axis: upper(found.axis),
+            optional: false,
+          },
+        ]
       : [];
   });
 
@@ -64,29 +96,42 @@ function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], 
   return entries.slice(0, 5).map((entry, place) => ({
     id: `row-${track.slug}-${entry.code}`,
     evidence: 'VERIFIED',
-    ...{ name: entry.name, version: entry.version, team: entry.team, interface: entry.interface, backbone: entry.backbone },
-    ...{
-      parameters: entry.parameters,
-      licence: entry.licence,
-      weights: entry.weights,
-      providers: entry.providers,
-      notTrained: place === 4,
-      trainingDeclared: true,
-      submissionCode: entry.code,
-    },
+    name: entry.name,
+    version: entry.version,
+    team: entry.team,
+    interface: entry.interface,
+    backbone: entry.backbone,
+    parameters: entry.parameters,
+    licence: entry.licence,
+    weights: entry.weights,
+    providers: entry.providers,
+    notTrained: place === 4,
+    trainingDeclared: true,
+    submissionCode: entry.code,
     evaluationId: `evaluation-${entry.code}`,
     publishedAt: new Date(now.getTime() - entry.minutesAgo * 60_000).toISOString(),
-    ...{ citation: null, tableReference: null, url: null, cost: null },
+    citation: null,
+    tableReference: null,
+    url: null,
+    cost: null,
     cells: columns.map((metric, index) => {
       const steps = place === 2 ? 1.1 : place;
       const lead = 0.42 + ((index * 37) % 45) / 100;
       const value =
-        metric.direction === 'HIGHER' ? lead - 0.06 * steps : (metric.format === 'COUNT' ? 12 : 0.03) * (1 + 0.35 * steps);
+        metric.direction === 'HIGHER'
+          ? lead - 0.06 * steps
+          : (metric.format === 'COUNT' ? 12 : 0.03) * (1 + 0.35 * steps);
       const half = metric.format === 'COUNT' ? 0.6 : 0.014;
       const [rankLow, rankHigh] = place === 1 || place === 2 ? [2, 3] : [place + 1, place + 1];
       return {
-        ...{ metric: metric.id, value, low: value - half, high: value + half, rankLow, rankHigh },
-        ...{ tier: place === 2 ? 1 : place, mark: place === 0 ? 'BEST' : place === 1 ? 'SECOND' : null },
+        metric: metric.id,
+        value,
+        low: value - half,
+        high: value + half,
+        rankLow,
+        rankHigh,
+        tier: place === 2 ? 1 : place,
+        mark: place === 0 ? 'BEST' : place === 1 ? 'SECOND' : null,
       };
     }),
   }));
@@ -95,7 +140,12 @@ function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], 
 /** What a scored evaluation of such a track answers, as its row on the board has it. */
 export function protocolResults(track: ProtocolTrack, entry: Entry, now: Date) {
   return track.boards.map((board) => ({
-    ...{ board, instances: track.images, candidatePairs: 0, resamples: 10_000, curve: null, coverage: null },
+    board,
+    instances: track.images,
+    candidatePairs: 0,
+    resamples: 10_000,
+    curve: null,
+    coverage: null,
     values: withWhole(rowsOf(track, board, [entry], now)[0]?.cells ?? []),
     rank: { metric: primaryOf(track)?.id ?? '', low: 1, high: 1, of: 5 },
     hierarchy: track.protocol.startsWith('vaw-') ? hierarchyEdges(track.protocol === 'vaw-vqa') : [],
@@ -109,13 +159,28 @@ export function protocolBoard(spec: ProtocolTrack, board: string, { track, entri
   if (!spec.boards.includes(board)) return null;
   const rows = rowsOf(spec, board, entries, now);
   return {
-    ...{ id: `${spec.slug}.${board}`, track, board, metrics: columnsOf(spec, board), rowCount: rows.length },
-    snapshot: { id: `snapshot-${spec.slug}-${board}`, number, asOf: now.toISOString(), latest: true, resamples: 10_000 },
+    id: `${spec.slug}.${board}`,
+    track,
+    board,
+    metrics: columnsOf(spec, board),
+    rowCount: rows.length,
+    snapshot: {
+      id: `snapshot-${spec.slug}-${board}`,
+      number,
+      asOf: now.toISOString(),
+      latest: true,
+      resamples: 10_000,
+    },
     rows: {
-      ...{ nodes: rows, totalCount: rows.length, filters: [] },
+      nodes: rows,
+      totalCount: rows.length,
+      filters: [],
       pageInfo: { hasNextPage: false, endCursor: String(rows.length) },
     },
-    ...{ reported: [], reproductions: [], reportedCosts: [], live: { running: 0, queued: 0 } },
+    reported: [],
+    reproductions: [],
+    reportedCosts: [],
+    live: { running: 0, queued: 0 },
     pairs: ({ metric }: { metric: string }) =>
       rows.flatMap((a, i) =>
         rows.slice(i + 1).map((b) => {
@@ -123,15 +188,13 @@ export function protocolBoard(spec: ProtocolTrack, board: string, { track, entri
           const difference = (of(a)?.value ?? 0) - (of(b)?.value ?? 0);
           const tied = of(a)?.tier === of(b)?.tier;
           return {
-            ...{
-              a: a.id,
-              b: b.id,
-              difference,
-              low: difference - 0.014,
-              high: difference + 0.014,
-              p: tied ? 0.4 : 0.0005,
-              verdict: tied ? 'tied' : 'better',
-            },
+            a: a.id,
+            b: b.id,
+            difference,
+            low: difference - 0.014,
+            high: difference + 0.014,
+            p: tied ? 0.4 : 0.0005,
+            verdict: tied ? 'tied' : 'better',
           };
         }),
       ),
@@ -143,9 +206,25 @@ export function protocolTrack<T extends object>(spec: ProtocolTrack, like: T) {
   const [board = 'main'] = spec.boards;
   return {
     ...like,
-    ...{ id: `track-${spec.slug}`, slug: spec.slug, title: spec.title, shortName: spec.title, task: spec.task },
-    ...{ protocol: spec.protocol, boards: spec.boards, primaryMetric: primaryOf(spec), metrics: columnsOf(spec, board) },
-    split: { name: `${spec.slug}-test`, role: 'hidden', instances: spec.images, archiveSha256: '77'.repeat(32), audit: null },
-    ...{ verifiedCount: 5, reportedCount: 0, counterpart: null, errata: [] },
+    id: `track-${spec.slug}`,
+    slug: spec.slug,
+    title: spec.title,
+    shortName: spec.title,
+    task: spec.task,
+    protocol: spec.protocol,
+    boards: spec.boards,
+    primaryMetric: primaryOf(spec),
+    metrics: columnsOf(spec, board),
+    split: {
+      name: `${spec.slug}-test`,
+      role: 'hidden',
+      instances: spec.images,
+      archiveSha256: '77'.repeat(32),
+      audit: null,
+    },
+    verifiedCount: 5,
+    reportedCount: 0,
+    counterpart: null,
+    errata: [],
   };
 }

@@ -40,20 +40,28 @@ export interface Judged {
 
 export function receiptOf({ code, name, team, track, scoredAt, instances, boards }: Judged): Receipt {
   return {
-    ...{ schema: 'receipt/1', installation: 'https://primitives.example' },
+    schema: 'receipt/1',
+    installation: 'https://primitives.example',
     evaluation: '0198d6a0-7c00-7000-8000-0000000000e1',
     submission: { code, name, version: '1', team },
     track: { slug: track, protocol: 'mac' },
     benchmark: { slug: 'mac', number: 1, definitionSha256: digest('definition') },
     split: {
-      ...{ name: 'test', role: 'hidden', instances, instancesSha256: digest('instances') },
-      ...{ archiveSha256: digest('archive'), labelsSha256: digest('labels') },
+      name: 'test',
+      role: 'hidden',
+      instances,
+      instancesSha256: digest('instances'),
+      archiveSha256: digest('archive'),
+      labelsSha256: digest('labels'),
     },
     bundleSha256: digest(`bundle ${code}`),
     predictions: Array.from({ length: 64 }, (_, index) => digest(`predictions ${index}`)),
     outcomes: Object.fromEntries(Object.keys(boards).map((board) => [board, digest(`outcomes ${board}`)])),
     engines: [{ onnxruntime: '1.30.0', provider: 'webgpu', isa: 'avx2', optimization: 'all', tokenizer: null }],
-    ...{ isolation: ['L3'], scorerVersion: '5', bootstrapSeed: digest('seed').slice(0, 16), resamples: 10_000 },
+    isolation: ['L3'],
+    scorerVersion: '5',
+    bootstrapSeed: digest('seed').slice(0, 16),
+    resamples: 10_000,
     results: Object.fromEntries(
       Object.entries(boards).map(([board, cells]) => [
         board,
@@ -64,7 +72,8 @@ export function receiptOf({ code, name, team, track, scoredAt, instances, boards
   };
 }
 
-export const receiptSha256 = (receipt: Receipt): string => createHash('sha256').update(receiptBytes(receipt)).digest('hex');
+export const receiptSha256 = (receipt: Receipt): string =>
+  createHash('sha256').update(receiptBytes(receipt)).digest('hex');
 
 /** The receipt alone in a log. @param spoiled somebody changed it after it was signed */
 export async function signedReceipt(receipt: Receipt, spoiled: boolean): Promise<SignedReceipt> {
@@ -74,6 +83,8 @@ export async function signedReceipt(receipt: Receipt, spoiled: boolean): Promise
   const head = await signHead({ size: 1, rootSha256, at: receipt.scoredAt, keyId }, sign);
   return {
     receipt: spoiled ? { ...receipt, resamples: receipt.resamples + 1 } : receipt,
-    ...{ keyId, signature, log: { index: 0, path: [], head } },
+    keyId,
+    signature,
+    log: { index: 0, path: [], head },
   };
 }

@@ -6,7 +6,8 @@ import type { Entry } from './entries.js';
 const erf = (z: number): number => {
   const t = 1 / (1 + 0.3275911 * Math.abs(z));
   const y =
-    1 - ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-z * z);
+    1 -
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-z * z);
   return z < 0 ? -y : y;
 };
 
@@ -81,25 +82,38 @@ function slices(names: readonly string[], low: number, high: number): Sliced[] {
 const banded = (all: readonly Sliced[]) =>
   all.map((slice, index) => ({ ...slice, band: ['tail', 'medium', 'head'][Math.floor((3 * index) / all.length)]! }));
 
-const MANY_PAIRS = Array.from({ length: 8_136 }, (_, index) => `${ATTRIBUTES[index % 22]} ${OBJECTS[index % 20]} ${index}`);
+const MANY_PAIRS = Array.from(
+  { length: 8_136 },
+  (_, index) => `${ATTRIBUTES[index % 22]} ${OBJECTS[index % 20]} ${index}`,
+);
 
 /** Both ends of a kind, as the api tells them. */
 function ends(all: readonly Sliced[], most: number) {
   const sorted = [...all].sort((a, b) => a.value - b.value);
   const lowest = sorted.slice(0, sorted.length <= 2 * most ? Math.ceil(sorted.length / 2) : most);
   return {
-    ...{ count: all.length, intervals: all.some(({ low }) => low !== null), lowest },
+    count: all.length,
+    intervals: all.some(({ low }) => low !== null),
+    lowest,
     highest: sorted.slice(Math.max(lowest.length, sorted.length - most)),
   };
 }
 
 /** The slices of a protocol that has them by attribute alone, without intervals, or not at all; nobody stands beside them. */
 export function slicesByAttribute(has: boolean) {
-  const alone = slices(has ? ATTRIBUTES : [], 21.4, 92.3).map((slice) => ({ ...slice, low: null, high: null, baseline: null }));
+  const alone = slices(has ? ATTRIBUTES : [], 21.4, 92.3).map((slice) => ({
+    ...slice,
+    low: null,
+    high: null,
+    baseline: null,
+  }));
   return {
     slices: { attribute: alone, object: [], pair: [] },
     sliceEnds: ({ most }: { most: number }) => ({
-      ...{ attribute: ends(alone, most), object: ends([], most), pair: ends([], most), baseline: null },
+      attribute: ends(alone, most),
+      object: ends([], most),
+      pair: ends([], most),
+      baseline: null,
     }),
   };
 }
@@ -160,12 +174,17 @@ export function boardResult(
     }),
     rank: rank === null ? null : { metric: METRICS[0].id, ...rank },
     curve: curveOf(entry[world]),
-    coverage: { k, share: k.map((value) => 0.5 * (1 + erf((Math.log(value) - Math.log(median)) / (spread * Math.SQRT2)))) },
+    coverage: {
+      k,
+      share: k.map((value) => 0.5 * (1 + erf((Math.log(value) - Math.log(median)) / (spread * Math.SQRT2)))),
+    },
     hierarchy: [],
     sliceMetric: { label: 'Top-5 recall', format: 'PERCENT' },
     slices: kinds,
     sliceEnds: ({ most }: { most: number }) => ({
-      ...{ attribute: ends(kinds.attribute, most), object: ends(kinds.object, most), pair: ends(kinds.pair, most) },
+      attribute: ends(kinds.attribute, most),
+      object: ends(kinds.object, most),
+      pair: ends(kinds.pair, most),
       baseline: 'SigLIP 2 So400m, zero-shot',
     }),
   };
@@ -176,7 +195,10 @@ export function receipt(now: Date) {
     bundleSha256: '9c41d07b6a1f2e88c5b3904d7e6f1a2b3c4d5e6f708192a3b4c5d6e7f809e07a',
     definitionSha256: '51d2a7c43b9e8f0617283940a1b2c3d4e5f60718293a4b5c6d7e8f9012349f30',
     archiveSha256: '77e0b1c2d3e4f5061728394a5b6c7d8e9f0a1b2c3d4e5f60718293a4b5c612bd',
-    predictions: Array.from({ length: 64 }, (_, index) => ({ shard: index, sha256: index.toString(16).padStart(64, 'ab') })),
+    predictions: Array.from({ length: 64 }, (_, index) => ({
+      shard: index,
+      sha256: index.toString(16).padStart(64, 'ab'),
+    })),
     scorerVersion: '0.1.0',
     bootstrapSeed: '20261119',
     engine: [{ onnxruntime: '1.30.0', provider: 'webgpu' }],
@@ -189,27 +211,30 @@ export function receipt(now: Date) {
 
 export function efficiency(now: Date) {
   return {
-    ...{ measuredAt: now.toISOString(), runner: 'runner-b2', failed: null },
+    measuredAt: now.toISOString(),
+    runner: 'runner-b2',
+    failed: null,
     cost: {
-      ...{
-        parameters: 431e6,
-        precision: {
-          weights: [
-            { dtype: 'int8', parameters: 422e6, share: 0.979 },
-            { dtype: 'float32', parameters: 9e6, share: 0.021 },
-          ],
-          quantisation: ['QDQ'],
-        },
-        flops: 0.6e12,
-        memoryBytes: 2_310e6,
-        latencyMs: 27.1,
-        latencyLowMs: 26.4,
-        latencyHighMs: 29.8,
-        latencyP95Ms: 30.4,
-        imagesPerSecond: 61.2,
-        ratio: 1.83,
+      parameters: 431e6,
+      precision: {
+        weights: [
+          { dtype: 'int8', parameters: 422e6, share: 0.979 },
+          { dtype: 'float32', parameters: 9e6, share: 0.021 },
+        ],
+        quantisation: ['QDQ'],
       },
-      ...{ withheld: null, runsPerImage: 1, hardwareClass: 'NVIDIA H200', provider: 'webgpu' },
+      flops: 0.6e12,
+      memoryBytes: 2_310e6,
+      latencyMs: 27.1,
+      latencyLowMs: 26.4,
+      latencyHighMs: 29.8,
+      latencyP95Ms: 30.4,
+      imagesPerSecond: 61.2,
+      ratio: 1.83,
+      withheld: null,
+      runsPerImage: 1,
+      hardwareClass: 'NVIDIA H200',
+      provider: 'webgpu',
       fallback: {
         nodes: 312,
         onProcessor: 7,

@@ -13,12 +13,18 @@ export function search(
   const tracks = TRACKS.filter(({ slug }) => slug !== 'long');
   const models = tracks.flatMap((track) =>
     (entries.get(track.slug) ?? []).map((entry, i, { length }) => ({
-      ...{ searched: searched([entry.name], [entry.team, entry.backbone, entry.code]), newestAt: -entry.minutesAgo },
+      searched: searched([entry.name], [entry.team, entry.backbone, entry.code]),
+      newestAt: -entry.minutesAgo,
       found: foundModel(
         entry,
         ['closed', 'open'].map((board) => ({
-          ...{ track: track.slug, shortName: track.shortName, board, submissionCode: entry.code },
-          ...{ rankLow: i + 1, rankHigh: Math.min(i + 2, length), rowCount: length },
+          track: track.slug,
+          shortName: track.shortName,
+          board,
+          submissionCode: entry.code,
+          rankLow: i + 1,
+          rankHigh: Math.min(i + 2, length),
+          rowCount: length,
         })),
       ),
     })),
@@ -33,9 +39,14 @@ export function search(
       ]
     : [];
   const papers = PAPERS.map(({ name, backbone }) => ({
-    ...{ searched: searched([name], ['Xu et al., 2024', 'Tab. 3', backbone]), newestAt: null },
+    searched: searched([name], ['Xu et al., 2024', 'Tab. 3', backbone]),
+    newestAt: null,
     found: {
-      ...{ __typename: 'FoundPaper', method: name, citation: 'Xu et al., 2024', backbone, url: 'https://example.org/mac' },
+      __typename: 'FoundPaper',
+      method: name,
+      citation: 'Xu et al., 2024',
+      backbone,
+      url: 'https://example.org/mac',
       rows: ['closed', 'open'].map((board) => ({
         id: `paper-${name}`,
         track: 'mac',
@@ -46,7 +57,8 @@ export function search(
     },
   }));
   const all = tracks.map(({ slug, title, shortName, task }) => ({
-    ...{ searched: searched([title, shortName, slug], [task]), newestAt: null },
+    searched: searched([title, shortName, slug], [task]),
+    newestAt: null,
     found: { __typename: 'FoundTrack', slug, title, shortName, task, boards: ['closed', 'open'] },
   }));
   const kinds: (Candidate & { readonly found: object })[][] = [[...models, ...own], papers, all];
@@ -61,17 +73,24 @@ export function search(
 }
 
 const foundModel = ({ name, version, backbone, code, team }: Entry, places: readonly object[]) => ({
-  ...{ __typename: 'FoundModel', slug: `team.${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`, name, version, backbone },
-  ...{ submissionCode: code, listing: 'LISTED', team: { id: 'team-1', slug: 'open-czsl', name: team }, places },
+  __typename: 'FoundModel',
+  slug: `team.${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+  name,
+  version,
+  backbone,
+  submissionCode: code,
+  listing: 'LISTED',
+  team: { id: 'team-1', slug: 'open-czsl', name: team },
+  places,
 });
 
 const KEPT = {
-  ...{
-    slug: 'team.kept-to-ourselves',
-    name: 'Kept to ourselves',
-    version: '1.0',
-    backbone: 'ViT-L/14',
-    submissionCode: 'PR1VAT',
-  },
-  ...{ listing: 'PRIVATE', team: { id: 'team-1', slug: 'open-czsl', name: 'open-czsl' }, places: [] },
+  slug: 'team.kept-to-ourselves',
+  name: 'Kept to ourselves',
+  version: '1.0',
+  backbone: 'ViT-L/14',
+  submissionCode: 'PR1VAT',
+  listing: 'PRIVATE',
+  team: { id: 'team-1', slug: 'open-czsl', name: 'open-czsl' },
+  places: [],
 };

@@ -22,7 +22,8 @@ const web = fileURLToPath(new URL('../../../', import.meta.url));
 
 let known: Promise<GraphQLSchema> | undefined;
 /** Read once a process: a walk over all pages starts hundreds of wires. */
-const readSchema = () => (known ??= readFile(join(web, '../api/schema.graphql'), 'utf8').then((text) => buildSchema(text)));
+const readSchema = () =>
+  (known ??= readFile(join(web, '../api/schema.graphql'), 'utf8').then((text) => buildSchema(text)));
 
 export interface Wire {
   readonly url: string;
@@ -45,14 +46,17 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
     if (path === '/graphql') void answer(request, response);
     else if (path.startsWith('/uploads')) uploads.handle(request, response);
     else if (path.startsWith('/badge/')) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(BADGE);
-    else if (asked) sendFile(response, world.submissionFile(asked.code, asked.format, `http://${request.headers.host}`));
+    else if (asked)
+      sendFile(response, world.submissionFile(asked.code, asked.format, `http://${request.headers.host}`));
     else if (path === '/.well-known/primitives-keys.json') void file(response, receiptKeys());
     else if (/^\/r\/[0-9a-f]{64}\.json$/.test(path)) void file(response, world.signedReceipt(path.slice(3, -5)));
     else pages(request, response);
   });
 
   const sendFile = (response: ServerResponse, found: ReturnType<World['submissionFile']>) =>
-    response.writeHead(found ? 200 : 404, { 'content-type': found?.type ?? 'application/json' }).end(found?.text ?? '{}');
+    response
+      .writeHead(found ? 200 : 404, { 'content-type': found?.type ?? 'application/json' })
+      .end(found?.text ?? '{}');
 
   async function file(response: ServerResponse, json: Promise<object | null>) {
     const found = await json;

@@ -37,8 +37,20 @@ interface Told extends Pick<
 function exportOf(told: Told, origin: string): SubmissionExport {
   const { id, code, name, version, team, backbone, parameters, licence, bundleSha256, createdAt } = told;
   return {
-    ...{ schema: 'submission/1', id, code, url: `${origin}/s/${code}`, name, version, team },
-    ...{ interface: told.interface, backbone, parameters, licence, weights: 'open', bundleSha256, createdAt },
+    schema: 'submission/1',
+    id,
+    code,
+    url: `${origin}/s/${code}`,
+    name,
+    version,
+    team,
+    interface: told.interface,
+    backbone,
+    parameters,
+    licence,
+    weights: 'open',
+    bundleSha256,
+    createdAt,
     evaluations: told.evaluations.map((each) => evaluationOf(each, origin)),
   };
 }
@@ -49,14 +61,12 @@ function evaluationOf(told: Told['evaluations'][number], origin: string): Submis
   const receipt = told.receipt as { sha256: string } | null;
   const results = told.results as ReturnType<typeof boardResult>[] | null;
   return {
-    ...{
-      id: told.id,
-      url: `${origin}/e/${told.id}`,
-      state: lower(told.state),
-      attempt: 1,
-      debug: told.debug,
-      endedAt: told.endedAt,
-    },
+    id: told.id,
+    url: `${origin}/e/${told.id}`,
+    state: lower(told.state),
+    attempt: 1,
+    debug: told.debug,
+    endedAt: told.endedAt,
     track: { slug, title, shortName, primaryMetric: primaryMetric.id, split: { name: split.name, role: split.role } },
     failure: told.failure as { code: string; message: string } | null,
     visibility: told.publication && lower(told.publication.visibility),
@@ -64,7 +74,12 @@ function evaluationOf(told: Told['evaluations'][number], origin: string): Submis
     receipt: receipt && { sha256: receipt.sha256, url: `${origin}/r/${receipt.sha256}.json` },
     results:
       results?.map(({ board, instances, resamples, rank, values }) => ({
-        ...{ board, boardUrl: `${origin}/t/${slug}/${board}`, badgeUrl: '', instances, resamples, rank },
+        board,
+        boardUrl: `${origin}/t/${slug}/${board}`,
+        badgeUrl: '',
+        instances,
+        resamples,
+        rank,
         values: values.flatMap((cell) => {
           const metric = metrics.find((each) => each.id === cell.metric);
           return metric ? [{ label: metric.label, direction: metric.direction, format: metric.format, ...cell }] : [];

@@ -41,7 +41,9 @@ export interface ListingChoice {
 
 const SHARDS = 64;
 const IMAGES = 5_240;
-const B2 = new Set([3, 4, 9, 11, 14, 17, 18, 22, 25, 27, 30, 33, 36, 37, 40, 42, 45, 47, 49, 52, 54, 55, 58, 60, 61, 41]);
+const B2 = new Set([
+  3, 4, 9, 11, 14, 17, 18, 22, 25, 27, 30, 33, 36, 37, 40, 42, 45, 47, 49, 52, 54, 55, 58, 60, 61, 41,
+]);
 
 export function shards(doneCount: number, runningCount: number, retried: number): Shard[] {
   return Array.from({ length: SHARDS }, (_, index) => {
@@ -69,8 +71,10 @@ export const shardHistory = (shard: Shard | null, now: Date) =>
     doneAt: shard.state === 'DONE' ? now.toISOString() : null,
     seconds: shard.state === 'DONE' ? 6.4 : null,
     failures: Array.from({ length: Math.max(0, shard.tries - 1) }, (_, index) => ({
-      ...{ runner: 'runner-a1', at: new Date(now.getTime() - 60_000 * (index + 1)).toISOString() },
-      ...{ code: 'silent', reason: 'runner-a1 was silent for 30 s' },
+      runner: 'runner-a1',
+      at: new Date(now.getTime() - 60_000 * (index + 1)).toISOString(),
+      code: 'silent',
+      reason: 'runner-a1 was silent for 30 s',
     })),
   };
 
@@ -168,7 +172,12 @@ export function evaluation(
       boardResult(entry, world, { low: 2, high: 3, of: 7 }, IMAGES, long),
     );
     const signs = receiptOf({
-      ...{ code: entry.code, name: entry.name, team: entry.team, track: 'mac', scoredAt: end.toISOString(), instances: IMAGES },
+      code: entry.code,
+      name: entry.name,
+      team: entry.team,
+      track: 'mac',
+      scoredAt: end.toISOString(),
+      instances: IMAGES,
       boards: Object.fromEntries(results.map(({ board, values }) => [board, values])),
     });
     return withLog(

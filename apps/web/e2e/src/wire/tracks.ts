@@ -78,7 +78,10 @@ const EXPLAINED = {
 /** An audit as the platform writes it beside a split. */
 const AUDIT = {
   schema: 'split-audit/1',
-  ...{ images: 5_240, copies: [], copiedShare: 0, verdict: 'clean' },
+  images: 5_240,
+  copies: [],
+  copiedShare: 0,
+  verdict: 'clean',
   against: [{ name: 'MIT-States', images: 53_753 }],
   pairs: { hidden: 1_834, seen: 1_022, unseenImageShare: 0.41, seenCompositionShare: 0.18 },
   attributes: { least: 31, median: 118, most: 812 },
@@ -155,7 +158,8 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt 
     },
     phases: phasesOf(spec.slug),
     terms: termsOf(spec.papers ? 'mac' : 'shapes', agreedAt),
-    candidatePairs: ({ board }: { board: string }) => (board === 'closed' ? spec.closedPairs : spec.attributes * spec.objects),
+    candidatePairs: ({ board }: { board: string }) =>
+      board === 'closed' ? spec.closedPairs : spec.attributes * spec.objects,
     verifiedCount: entries.length,
     reportedCount: spec.papers ? 10 : 0,
     lastResultAt: best
@@ -190,19 +194,35 @@ const raised = ({ cells: [cell] }: Row, by: number) =>
 
 const counterpart = (rows: readonly Row[]) => ({
   track: {
-    ...{ slug: 'mac-open', title: 'Multi-Attribute Composition, published images', boards: ['closed', 'open'] },
+    slug: 'mac-open',
+    title: 'Multi-Attribute Composition, published images',
+    boards: ['closed', 'open'],
     split: { role: 'public' },
   },
   gaps: rows.slice(0, 5).map((row, place) => ({
-    ...{ submissionCode: row.submissionCode, name: row.name, here: row.cells[0], there: raised(row, 0.004 * (place + 1)) },
+    submissionCode: row.submissionCode,
+    name: row.name,
+    here: row.cells[0],
+    there: raised(row, 0.004 * (place + 1)),
   })),
 });
 
 const erratum = (rows: readonly Row[]) => ({
-  ...{ id: 'erratum-1', number: 1, reason: 'eleven images were labelled “grainy” that show a pattern, not grain' },
-  ...{ fromVersion: 1, toVersion: 2, at: '2026-11-02T10:00:00Z', finishedAt: '2026-11-02T12:40:00Z' },
-  ...{ evaluations: 7, done: 7, before: 'snapshot-mac-closed-11', after: 'snapshot-mac-closed-12' },
+  id: 'erratum-1',
+  number: 1,
+  reason: 'eleven images were labelled “grainy” that show a pattern, not grain',
+  fromVersion: 1,
+  toVersion: 2,
+  at: '2026-11-02T10:00:00Z',
+  finishedAt: '2026-11-02T12:40:00Z',
+  evaluations: 7,
+  done: 7,
+  before: 'snapshot-mac-closed-11',
+  after: 'snapshot-mac-closed-12',
   entries: rows.slice(0, 4).map((row) => ({
-    ...{ submissionCode: row.submissionCode, name: row.name, before: raised(row, -0.002), after: row.cells[0] },
+    submissionCode: row.submissionCode,
+    name: row.name,
+    before: raised(row, -0.002),
+    after: row.cells[0],
   })),
 });

@@ -19,7 +19,9 @@ export class Uploads {
   readonly #bySha256 = new Map<string, string>();
   readonly #store: FileStore;
   readonly #tus: TusServer;
-  #fate: { readonly from: number; readonly befall: (request: IncomingMessage, response: ServerResponse) => void } | undefined;
+  #fate:
+    | { readonly from: number; readonly befall: (request: IncomingMessage, response: ServerResponse) => void }
+    | undefined;
 
   private constructor(private readonly folder: string) {
     this.#store = new FileStore({ directory: folder });

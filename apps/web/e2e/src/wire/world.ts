@@ -14,7 +14,16 @@ import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
 import { PROTOCOL_TRACKS, protocolBoard, protocolResults, protocolTrack } from './protocol-boards.js';
 import { receiptSha256, signedReceipt } from './receipts.js';
 import { submissionFile } from './submission-file.js';
-import { evaluation, IMAGES, SHARDS, shardHistory, shards, type ListingChoice, type Publication, type State } from './submissions.js';
+import {
+  evaluation,
+  IMAGES,
+  SHARDS,
+  shardHistory,
+  shards,
+  type ListingChoice,
+  type Publication,
+  type State,
+} from './submissions.js';
 import { search } from './search.js';
 import { Topic } from './topic.js';
 import { trackAnswer, TRACKS } from './tracks.js';
@@ -106,21 +115,50 @@ export class World {
     like('RE1ECT', 'REJECTED', 'MVP-Integrator, reproduction');
     like('FA1LED', 'FAILED', 'MVP-Integrator, reproduction');
     like('WA1T1N', 'QUEUED', 'MVP-Integrator, reproduction');
-    const standing = (code: string, more: Pick<Held, 'visibility' | 'listing'>, track = 'mac', state: State = 'SCORED') =>
-      this.#submissions.set(code, { state, track, entry: { ...mvp!, code }, ...more });
+    const standing = (
+      code: string,
+      more: Pick<Held, 'visibility' | 'listing'>,
+      track = 'mac',
+      state: State = 'SCORED',
+    ) => this.#submissions.set(code, { state, track, entry: { ...mvp!, code }, ...more });
     const until = minutesBefore(options.now, -20 * 1_440);
     standing('EMBARG', { visibility: 'EMBARGOED', listing: { listing: 'UNLISTED', until } });
     standing('W1THHE', { visibility: 'WITHHELD' }, 'shapes');
     standing('RETRAC', { visibility: 'RETRACTED' });
     const doubted = 'a runner that answered otherwise than two others predicted 3 of its shards';
-    this.#submissions.set('RERVN1', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'RERVN1' }, rerun: { reason: doubted, minutes: 20 } });
-    this.#submissions.set('RERAN2', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'RERAN2' }, rerunReason: doubted });
+    this.#submissions.set('RERVN1', {
+      state: 'SCORED',
+      track: 'mac',
+      entry: { ...mvp!, code: 'RERVN1' },
+      rerun: { reason: doubted, minutes: 20 },
+    });
+    this.#submissions.set('RERAN2', {
+      state: 'SCORED',
+      track: 'mac',
+      entry: { ...mvp!, code: 'RERAN2' },
+      rerunReason: doubted,
+    });
     this.#submissions.set('L0NG41', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'L0NG41' }, long: true });
-    this.#submissions.set('CARDED', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'CARDED' }, description: MODEL_CARD });
-    this.#submissions.set('EV1L00', { state: 'SCORED', track: 'mac', entry: { ...mvp!, code: 'EV1L00' }, description: HOSTILE_CARD });
-    this.#submissions.set('VAW1TM', { state: 'SCORED', track: 'vaw', entry: { ...mvp!, code: 'VAW1TM', name: 'BLIP-2, matching' } });
+    this.#submissions.set('CARDED', {
+      state: 'SCORED',
+      track: 'mac',
+      entry: { ...mvp!, code: 'CARDED' },
+      description: MODEL_CARD,
+    });
+    this.#submissions.set('EV1L00', {
+      state: 'SCORED',
+      track: 'mac',
+      entry: { ...mvp!, code: 'EV1L00' },
+      description: HOSTILE_CARD,
+    });
+    this.#submissions.set('VAW1TM', {
+      state: 'SCORED',
+      track: 'vaw',
+      entry: { ...mvp!, code: 'VAW1TM', name: 'BLIP-2, matching' },
+    });
     this.#submissions.set('VAWASK', {
-      ...{ state: 'SCORED', track: 'vaw-questions' },
+      state: 'SCORED',
+      track: 'vaw-questions',
       entry: { ...mvp!, code: 'VAWASK', name: 'BLIP-2, asked' },
     });
     standing('PR1VAT', { listing: { listing: 'PRIVATE', until: null } }, 'mac', 'QUEUED');
@@ -174,7 +212,11 @@ export class World {
     const evaluationId = ids(entry).evaluation;
     for (const board of ['closed', 'open'])
       this.boardChanged.send({
-        ...{ track: 'mac', board, snapshotId: `snapshot-mac-${board}-${this.#number}`, number: this.#number, evaluationId },
+        track: 'mac',
+        board,
+        snapshotId: `snapshot-mac-${board}-${this.#number}`,
+        number: this.#number,
+        evaluationId,
         entries: [{ kind, submissionCode: entry.code, evaluationId }],
       });
   }
@@ -199,11 +241,17 @@ export class World {
 
   /** How many submissions are listed so. */
   listed(listing: ListingChoice['listing'], until: string | null): number {
-    return [...this.#submissions.values()].filter((held) => held.listing?.listing === listing && held.listing.until === until).length;
+    return [...this.#submissions.values()].filter(
+      (held) => held.listing?.listing === listing && held.listing.until === until,
+    ).length;
   }
 
   add(code: string, name: string, track: string): void {
-    this.#submissions.set(code, { state: 'QUEUED', track, entry: { ...SHAPES_ENTRIES[0]!, code, name, minutesAgo: 0 } });
+    this.#submissions.set(code, {
+      state: 'QUEUED',
+      track,
+      entry: { ...SHAPES_ENTRIES[0]!, code, name, minutesAgo: 0 },
+    });
   }
 
   #track(slug: string) {
@@ -272,9 +320,17 @@ export class World {
     }
     if (found.rerun) {
       const at = minutesBefore(this.options.now, found.rerun.minutes);
-      first.rerun = { ...{ evaluationId: `evaluation-${entry.code}-again`, state: 'PREDICTING', reason: found.rerun.reason }, at, endedAt: null, failure: null };
+      first.rerun = {
+        evaluationId: `evaluation-${entry.code}-again`,
+        state: 'PREDICTING',
+        reason: found.rerun.reason,
+        at,
+        endedAt: null,
+        failure: null,
+      };
     }
-    if (found.rerunReason) Object.assign(first, { attempt: 2, rerunOf: `evaluation-${entry.code}-before`, rerunReason: found.rerunReason });
+    if (found.rerunReason)
+      Object.assign(first, { attempt: 2, rerunOf: `evaluation-${entry.code}-before`, rerunReason: found.rerunReason });
     if (found.failure) first.failure = found.failure;
     const protocol = PROTOCOL_TRACKS.find(({ slug }) => slug === found.track);
     if (protocol && state === 'SCORED') first.results = protocolResults(protocol, entry, this.options.now);
@@ -304,7 +360,8 @@ export class World {
   /** By its id, with its curves' bands and baselines; `results` of one board, as the api answers it. */
   #evaluation(id: string) {
     const held = this.#submissions.get(id.split('-')[1] ?? '');
-    const evaluations = (held && this.#submission(held.entry.code)?.['evaluations']) as ReturnType<typeof evaluation>[] | undefined;
+    const evaluations = (held && this.#submission(held.entry.code)?.['evaluations']) as
+      ReturnType<typeof evaluation>[] | undefined;
     const found = evaluations?.find((each) => each.id === id);
     if (!held || !found) return null;
     const entries = this.#entries.get(id.endsWith('-shapes') ? 'shapes' : held.track) ?? [];
@@ -313,7 +370,8 @@ export class World {
     return {
       ...found,
       shardHistory: ({ index }: { index: number }) => shardHistory(found.shards[index] ?? null, this.options.now),
-      results: ({ board }: { board?: string | null }) => beside?.filter((each) => !board || each.board === board) ?? null,
+      results: ({ board }: { board?: string | null }) =>
+        beside?.filter((each) => !board || each.board === board) ?? null,
     };
   }
 
@@ -388,8 +446,13 @@ export class World {
   /** A model of three versions: one scored on two tracks, one rejected, one that runs. */
   #model() {
     return {
-      ...{ slug: 'team.mvp-integrator-reproduction', name: 'MVP-Integrator, reproduction', team: team(this.options.now) },
-      versions: ['RVN1NG', '4F2KW9', 'RE1ECT'].map((code, at) => ({ ...this.#submission(code), version: `1.${3 - at}` })),
+      slug: 'team.mvp-integrator-reproduction',
+      name: 'MVP-Integrator, reproduction',
+      team: team(this.options.now),
+      versions: ['RVN1NG', '4F2KW9', 'RE1ECT'].map((code, at) => ({
+        ...this.#submission(code),
+        version: `1.${3 - at}`,
+      })),
     };
   }
 
@@ -421,7 +484,12 @@ export class World {
     tracks: () => TRACKS.filter(({ slug }) => slug !== 'long').map(({ slug }) => this.#track(slug)),
     track: ({ slug }: { slug: string }) => this.#track(slug),
     compare: ({ submissions, board }: { submissions: readonly string[]; board?: string | null }) =>
-      comparison(submissions, this.#entries.get('mac') ?? [], board === 'mac.open' ? 'open' : 'closed', this.options.now),
+      comparison(
+        submissions,
+        this.#entries.get('mac') ?? [],
+        board === 'mac.open' ? 'open' : 'closed',
+        this.options.now,
+      ),
     board: ({ track, board, snapshot }: { track: string; board: string; snapshot?: string | null }) =>
       this.#board(track, board, snapshot),
     search: (asked: { text: string; first?: number | null }) =>
@@ -526,8 +594,12 @@ export class World {
     setRole: ({ input }: { input: { account: string; role: string } }) => {
       if (!this.#confirmed)
         return {
-          ...{ __typename: 'UserError', code: 'confirmation_needed', message: 'this asks who you are once more' },
-          ...{ expected: null, found: null, remedy: 'show your password or a passkey' },
+          __typename: 'UserError',
+          code: 'confirmation_needed',
+          message: 'this asks who you are once more',
+          expected: null,
+          found: null,
+          remedy: 'show your password or a passkey',
         };
       this.#roles.set(input.account, input.role);
       return { __typename: 'RoleSet' };

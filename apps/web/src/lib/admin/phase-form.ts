@@ -13,7 +13,11 @@ export interface PhaseForm {
 }
 
 export const EMPTY_PHASE: Readonly<PhaseForm> = {
-  ...{ name: '', slug: '', opensAt: '', closesAt: '', quotaLimit: null },
+  name: '',
+  slug: '',
+  opensAt: '',
+  closesAt: '',
+  quotaLimit: null,
   results: 'AT_ONCE',
 };
 
@@ -21,14 +25,20 @@ const fieldOf = (at: string | null): string => (at === null ? '' : new Date(at).
 const instantOf = (field: string): string => new Date(`${field}Z`).toISOString();
 
 export const phaseFormOf = ({ name, slug, opensAt, closesAt, quotaLimit, results }: Phase): PhaseForm => ({
-  ...{ name, slug, quotaLimit, results },
+  name,
+  slug,
+  quotaLimit,
+  results,
   opensAt: fieldOf(opensAt),
   closesAt: fieldOf(closesAt),
 });
 
 /** What is sent; an empty end means that it stays open. */
 export const inputOf = ({ name, slug, opensAt, closesAt, quotaLimit, results }: PhaseForm) => ({
-  ...{ name: name.trim(), slug: slug.trim(), quotaLimit, results },
+  name: name.trim(),
+  slug: slug.trim(),
+  quotaLimit,
+  results,
   opensAt: instantOf(opensAt),
   closesAt: closesAt === '' ? null : instantOf(closesAt),
 });

@@ -1,8 +1,14 @@
 import { changesOf, formOf } from './track-form.ts';
 
 const track = {
-  ...{ opensAt: '2026-01-01T08:00:30.000Z', closesAt: null, ladderStep: 0.01, debugLimit: 20, debugWindowHours: 1 },
-  ...{ quota: { limit: 5, windowHours: 24, left: null, nextAt: null }, title: 'Shapes', shortName: 'Shapes' },
+  opensAt: '2026-01-01T08:00:30.000Z',
+  closesAt: null,
+  ladderStep: 0.01,
+  debugLimit: 20,
+  debugWindowHours: 1,
+  quota: { limit: 5, windowHours: 24, left: null, nextAt: null },
+  title: 'Shapes',
+  shortName: 'Shapes',
 };
 
 it('a form that nobody touched changes nothing', () => expect(changesOf(track, formOf(track))).toEqual({}));

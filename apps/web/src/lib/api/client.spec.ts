@@ -55,7 +55,10 @@ describe('a question to the api', () => {
   });
 
   it('that fails on the server says so, with the incident', async () => {
-    answer = { status: 200, body: '{"data":null,"errors":[{"message":"something failed","extensions":{"incident":"i-7"}}]}' };
+    answer = {
+      status: 200,
+      body: '{"data":null,"errors":[{"message":"something failed","extensions":{"incident":"i-7"}}]}',
+    };
     const { error } = await client.query(Tracks, {});
     expect(error).toBeInstanceOf(ServerError);
     expect(error).toMatchObject({ message: 'something failed', incident: 'i-7' });

@@ -30,14 +30,20 @@ export class ApiClient {
   ) {}
 
   /** Asks now. Never throws: what failed is part of the answer. */
-  async query<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Answer<Data>> {
+  async query<Data, Variables>(
+    document: TadaDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Answer<Data>> {
     const answer = await this.#post<Data>(JSON.stringify({ query: textOf(document), variables }));
     if (answer.data !== undefined) this.#remember(keyOf(document, variables), answer.data);
     return answer;
   }
 
   /** Asks for a change. What was remembered may be wrong afterwards and is forgotten. */
-  async mutation<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Answer<Data>> {
+  async mutation<Data, Variables>(
+    document: TadaDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<Answer<Data>> {
     const answer = await this.#post<Data>(JSON.stringify({ query: textOf(document), variables }));
     this.#remembered.clear();
     return answer;
@@ -57,7 +63,11 @@ export class ApiClient {
     this.#socket ??= openSocket(this.origin, this.connection);
     return this.#socket.subscribe<Data>(
       { query: textOf(document), variables },
-      { next: ({ data }) => data && take(data), error: () => this.connection.lost(new Date()), complete: () => undefined },
+      {
+        next: ({ data }) => data && take(data),
+        error: () => this.connection.lost(new Date()),
+        complete: () => undefined,
+      },
     );
   }
 
@@ -70,7 +80,8 @@ export class ApiClient {
         body,
       });
       const wire = (await response.json().catch(() => null)) as Wire | null;
-      if (wire === null || (!wire.errors && wire.data === undefined)) return { error: new NoAnswerError(response.status) };
+      if (wire === null || (!wire.errors && wire.data === undefined))
+        return { error: new NoAnswerError(response.status) };
       const [first] = wire.errors ?? [];
       if (first) return { error: new ServerError(first.message, incidentOf(first.extensions)) };
       return { data: wire.data as Data };

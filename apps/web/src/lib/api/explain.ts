@@ -18,5 +18,9 @@ export function explain(error: unknown): Explained {
   }
   if (error instanceof ServerError)
     return { title: 'The server could not answer this', detail: error.message, incident: error.incident };
-  return { title: 'This page failed', detail: error instanceof Error ? error.message : String(error), incident: undefined };
+  return {
+    title: 'This page failed',
+    detail: error instanceof Error ? error.message : String(error),
+    incident: undefined,
+  };
 }

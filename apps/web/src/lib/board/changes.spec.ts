@@ -15,7 +15,8 @@ describe('changes that nobody has looked at', () => {
     expect(told(change('PUBLISHED', 'A', 'a'), change('WITHDRAWN', 'B', 'b'))).toEqual(['PUBLISHED a', 'WITHDRAWN b']));
   it('of a new entry stay a publication, with its last evaluation', () =>
     expect(told(change('PUBLISHED', 'A', 'e1'), change('CORRECTED', 'A', 'e2'))).toEqual(['PUBLISHED e2']));
-  it('are none of an entry that came and left', () => expect(told(change('PUBLISHED'), change('WITHDRAWN'))).toEqual([]));
+  it('are none of an entry that came and left', () =>
+    expect(told(change('PUBLISHED'), change('WITHDRAWN'))).toEqual([]));
   it('are none of an entry that left and came back as it was', () =>
     expect(told(change('WITHDRAWN'), change('PUBLISHED'))).toEqual([]));
   it('are a correction of one that came back with another evaluation', () =>

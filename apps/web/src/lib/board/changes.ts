@@ -48,7 +48,9 @@ export function correctedCells(
     const old = before.find(({ submissionCode }) => submissionCode === row.submissionCode);
     if (!old) continue;
     const [was, is] = [values(old), values(row)];
-    const cells = metrics.filter((metric) => was(metric) !== is(metric)).map((metric) => [metric.id, was(metric)] as const);
+    const cells = metrics
+      .filter((metric) => was(metric) !== is(metric))
+      .map((metric) => [metric.id, was(metric)] as const);
     if (cells.length > 0) found.set(row.id, new Map(cells));
   }
   return found;

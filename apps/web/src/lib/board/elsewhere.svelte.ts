@@ -31,7 +31,9 @@ export class Elsewhere {
     const cells = new Map<string, readonly Cell[]>();
     for (let after: string | null = null, rows = 0; rows < MOST_ROWS;) {
       const { data }: { data?: Found | undefined } = await this.client.query(ElsewhereQuery, {
-        ...{ track: this.track, board, after },
+        track: this.track,
+        board,
+        after,
       });
       if (!data?.board || this.#asked !== board) return;
       const { nodes, pageInfo }: NonNullable<Found['board']>['rows'] = data.board.rows;

@@ -25,4 +25,5 @@ describe('a logarithmic axis', () => {
   it('thins its marks when there are many', () => expect(logScale([1, 1e6]).ticks.length).toBeLessThanOrEqual(6));
 });
 
-it('a mark is written short', () => expect([0, 12.5, 0.1 + 0.2, 1000].map(tickText)).toEqual(['0', '12.5', '0.3', '1000']));
+it('a mark is written short', () =>
+  expect([0, 12.5, 0.1 + 0.2, 1000].map(tickText)).toEqual(['0', '12.5', '0.3', '1000']));

@@ -4,7 +4,14 @@ const read = (address: string) => readCompare(new URL(address, 'http://x').searc
 
 describe('the address of a comparison', () => {
   it.each<CompareView>([
-    { models: ['4F2KW9', '9Q1BAA'], board: 'mac.open', all: false, turned: false, against: null, papers: ['p-1', 'p-2'] },
+    {
+      models: ['4F2KW9', '9Q1BAA'],
+      board: 'mac.open',
+      all: false,
+      turned: false,
+      against: null,
+      papers: ['p-1', 'p-2'],
+    },
     { models: ['4F2KW9', '9Q1BAA', '000001'], board: null, all: true, turned: true, against: '000001', papers: [] },
     { models: [], board: null, all: false, turned: false, against: null, papers: [] },
   ])('gives back the view that it was made from', (view) => expect(read(compareHref(view))).toEqual(view));

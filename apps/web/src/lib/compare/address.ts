@@ -16,7 +16,14 @@ export interface CompareView {
   readonly papers: readonly string[];
 }
 
-export const DEFAULT_COMPARE: CompareView = { models: [], board: null, all: false, turned: false, against: null, papers: [] };
+export const DEFAULT_COMPARE: CompareView = {
+  models: [],
+  board: null,
+  all: false,
+  turned: false,
+  against: null,
+  papers: [],
+};
 
 const CODE = /^[0-9A-Za-z]{6}$/;
 /** Of papers' rows at once. */

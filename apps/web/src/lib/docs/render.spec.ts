@@ -1,12 +1,17 @@
 import { DOCS_PAGES } from './pages.ts';
 import { render, renderSentence } from './render.ts';
 
-const pageOf = (file: string) => ({ 'docs/bundle.md': '/docs/bundle/reference', 'SECURITY.md': '/docs/reporting' })[file];
+const pageOf = (file: string) =>
+  ({ 'docs/bundle.md': '/docs/bundle/reference', 'SECURITY.md': '/docs/reporting' })[file];
 const rendered = (markdown: string) => render(markdown, 'docs/operate/install.md', pageOf);
 
 describe('a Markdown file of the repository as a page', () => {
   it('gives its first heading as the title, not as a part of the page', () => {
-    expect(rendered('# Install & run\n\nText.')).toEqual({ title: 'Install & run', html: '<p>Text.</p>\n', contents: [] });
+    expect(rendered('# Install & run\n\nText.')).toEqual({
+      title: 'Install & run',
+      html: '<p>Text.</p>\n',
+      contents: [],
+    });
   });
 
   it('leaves out how the file came about', () => {
@@ -15,7 +20,12 @@ describe('a Markdown file of the repository as a page', () => {
 
   it('gives headings the ids of the hosts of repositories, a second one of the same words a number', () => {
     const { html, contents } = rendered('## mAP · `vaw.map.v1`\n\n### What “it” is, and why\n\n## Twice\n\n## Twice');
-    expect([...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['map--vawmapv1', 'what-it-is-and-why', 'twice', 'twice-1']);
+    expect([...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      'map--vawmapv1',
+      'what-it-is-and-why',
+      'twice',
+      'twice-1',
+    ]);
     expect(contents.map(({ text }) => text)).toEqual(['mAP · vaw.map.v1', 'Twice', 'Twice']);
   });
 
@@ -40,12 +50,18 @@ describe('a Markdown file of the repository as a page', () => {
 it.each([
   ['Pack it with `primitives submit <folder>`.', 'Pack it with <code>primitives submit &lt;folder&gt;</code>.'],
   ['"{name}" cannot be unpacked: {reason}', '&quot;<i>name</i>&quot; cannot be unpacked: <i>reason</i>'],
-  ['the fields are described in docs/bundle.md', 'the fields are described in <a href="/docs/bundle/reference">Bundle reference</a>'],
+  [
+    'the fields are described in docs/bundle.md',
+    'the fields are described in <a href="/docs/bundle/reference">Bundle reference</a>',
+  ],
 ])('a sentence of a registry is shown as it is meant: %s', (text, html) => {
   expect(renderSentence(text)).toBe(html);
 });
 
 it('the docs name no page twice, and no file twice', () => {
-  for (const names of [DOCS_PAGES.map(({ path }) => path), DOCS_PAGES.flatMap(({ source, twin }) => source ?? twin ?? [])])
+  for (const names of [
+    DOCS_PAGES.map(({ path }) => path),
+    DOCS_PAGES.flatMap(({ source, twin }) => source ?? twin ?? []),
+  ])
     expect(new Set(names).size).toBe(names.length);
 });

@@ -36,7 +36,8 @@ export function render(markdown: string, source: string, pageOf: (file: string) 
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       table(token: Tokens.Table) {
-        const row = (cells: readonly Tokens.TableCell[]) => `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
+        const row = (cells: readonly Tokens.TableCell[]) =>
+          `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
         const body = token.rows.map(row).join('\n');
         const head = token.header.some(({ text }) => text !== '') ? `<thead>${row(token.header)}</thead>` : '';
         // a box that scrolls must be reachable by keyboard
@@ -90,11 +91,19 @@ function slug(text: string, taken: Map<string, number>): string {
   return before === 0 ? base : `${base}-${before}`;
 }
 
-const tableName = ({ header }: Tokens.Table) => escape(header.map(({ text }) => text.replaceAll('`', '')).filter(Boolean).join(', ') || 'Table');
+const tableName = ({ header }: Tokens.Table) =>
+  escape(
+    header
+      .map(({ text }) => text.replaceAll('`', ''))
+      .filter(Boolean)
+      .join(', ') || 'Table',
+  );
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** The text of inline HTML that marked wrote. */
-const plain = (html: string) => html.replace(/<[^>]+>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
+const plain = (html: string) =>
+  html.replace(/<[^>]+>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&${Object.keys(ENTITIES).find((name) => ENTITIES[name] === sign)};`);
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => `&${Object.keys(ENTITIES).find((name) => ENTITIES[name] === sign)};`);

@@ -26,7 +26,9 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, ask, perf
   const said = await ask({
     title: words.ask[kind](runner.id),
     text: [words.note[kind], ...(concerns ? [told(runner.shards.length)] : [])],
-    items: concerns ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.track, shard.shardIndex)}`) : [],
+    items: concerns
+      ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.track, shard.shardIndex)}`)
+      : [],
     action: words.acts[kind],
     ...(kind === 'trust' ? {} : { reason: { label: words.reason, required: false } }),
     ...(loses ? { grave: true, typed: runner.id } : {}),
@@ -36,7 +38,11 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, ask, perf
   await perform(words.actOn(words.acts[kind], runner.id), () => send(client, kind, variables));
 }
 
-async function send(client: ApiClient, kind: Act, variables: { id: string; reason: string | null }): Promise<ActAnswer> {
+async function send(
+  client: ApiClient,
+  kind: Act,
+  variables: { id: string; reason: string | null },
+): Promise<ActAnswer> {
   switch (kind) {
     case 'cordon': {
       const { data, error } = await client.mutation(CordonMutation, variables);

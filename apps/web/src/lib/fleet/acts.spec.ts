@@ -18,4 +18,5 @@ it('silence worries after 15 s, and more after 30 s; of a removed machine never'
     'bad',
     '',
   ]));
-it('an age is never below zero, whatever the clocks say', () => expect(ageInSeconds('2026-11-21T10:00:09Z', now)).toBe(0));
+it('an age is never below zero, whatever the clocks say', () =>
+  expect(ageInSeconds('2026-11-21T10:00:09Z', now)).toBe(0));

@@ -1,6 +1,16 @@
 import { failureShare, imagesPerSecond, lastAndMost, onAxis } from './series.ts';
 
-const point = (at: string, more: object = {}) => ({ at, waiting: 1, ready: 1, done: 3, failed: 1, instances: 120, medianMs: 1_000, p95Ms: 2_000, ...more }); // prettier-ignore
+const point = (at: string, more: object = {}) => ({
+  at,
+  waiting: 1,
+  ready: 1,
+  done: 3,
+  failed: 1,
+  instances: 120,
+  medianMs: 1_000,
+  p95Ms: 2_000,
+  ...more,
+});
 
 describe('the axis of a series', () => {
   const series = {

@@ -4,8 +4,12 @@ describe('who may see a submission', () => {
   it('is everybody at once, whatever moment was typed before', () =>
     expect(choiceOf('LISTED', '2026-12-24T18:00')).toEqual({ listing: 'LISTED', listedAt: null }));
   it('becomes everybody at a moment in UTC', () =>
-    expect(choiceOf('UNLISTED', '2026-12-24T18:00')).toEqual({ listing: 'UNLISTED', listedAt: '2026-12-24T18:00:00Z' }));
-  it('stays as it is without a moment', () => expect(choiceOf('PRIVATE', '')).toEqual({ listing: 'PRIVATE', listedAt: null }));
+    expect(choiceOf('UNLISTED', '2026-12-24T18:00')).toEqual({
+      listing: 'UNLISTED',
+      listedAt: '2026-12-24T18:00:00Z',
+    }));
+  it('stays as it is without a moment', () =>
+    expect(choiceOf('PRIVATE', '')).toEqual({ listing: 'PRIVATE', listedAt: null }));
   it('is shown as it was typed', () => {
     expect(fieldOf('2026-12-24T18:00:00Z')).toBe('2026-12-24T18:00');
     expect(fieldOf(null)).toBe('');

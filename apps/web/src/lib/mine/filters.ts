@@ -32,18 +32,18 @@ export const isWithdrawable = ({ state, publication }: Pick<MyEvaluation, 'state
   state === 'SCORED' && publication?.visibility !== 'RETRACTED' && publication?.visibility !== 'SUPERSEDED';
 
 /** A row says which submission on which track it is of. */
-type Moving = Pick<MyEvaluation, 'id' | 'state'> & { readonly submission: { readonly id: string }; readonly track: { readonly slug: string } };
+type Moving = Pick<MyEvaluation, 'id' | 'state'> & {
+  readonly submission: { readonly id: string };
+  readonly track: { readonly slug: string };
+};
 
 /**
  * The present rows with one that moved: in its place, or in that of the attempt before it, first when it is new, gone when the filter does
  * not show it any more.
  */
-export function withMoved<Row extends Moving>(
-  rows: readonly Row[],
-  moved: Row,
-  filter: Filter,
-): Row[] {
-  const same = (row: Row) => row.id === moved.id || (row.submission.id === moved.submission.id && row.track.slug === moved.track.slug);
+export function withMoved<Row extends Moving>(rows: readonly Row[], moved: Row, filter: Filter): Row[] {
+  const same = (row: Row) =>
+    row.id === moved.id || (row.submission.id === moved.submission.id && row.track.slug === moved.track.slug);
   if (!shows(filter, moved.state)) return rows.filter((row) => !same(row));
   return rows.some(same) ? rows.map((row) => (same(row) ? moved : row)) : [moved, ...rows];
 }

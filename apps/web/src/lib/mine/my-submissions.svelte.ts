@@ -17,7 +17,9 @@ export class MySubmissions {
     readonly filter: Filter,
   ) {
     void this.refresh();
-    this.#stop = client.listen(MyEvaluationsChanged, {}, ({ myEvaluationsChanged }) => this.#moved(myEvaluationsChanged));
+    this.#stop = client.listen(MyEvaluationsChanged, {}, ({ myEvaluationsChanged }) =>
+      this.#moved(myEvaluationsChanged),
+    );
   }
 
   get viewer() {

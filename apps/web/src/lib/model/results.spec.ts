@@ -38,7 +38,10 @@ const lines = (...versions: unknown[]) =>
 describe("a model's results", () => {
   it('are those of its newest version on every board', () =>
     expect(
-      lines(version('2', [evaluation('mac', { closed: 0.2, open: 0.1 })]), version('1', [evaluation('mac', { closed: 0.3 })])),
+      lines(
+        version('2', [evaluation('mac', { closed: 0.2, open: 0.1 })]),
+        version('1', [evaluation('mac', { closed: 0.3 })]),
+      ),
     ).toEqual([
       ['mac', 'closed', '2', 0.2],
       ['mac', 'open', '2', 0.1],

@@ -36,9 +36,14 @@ function hitOf(found: Found): Hit {
   if (found.__typename === 'FoundModel') {
     const { slug, name, backbone, team, listing, places } = found;
     return {
-      ...{ kind: 'model', href: `/m/${slug}`, name, detail: [backbone, team.name].filter(Boolean).join(' · ') },
+      kind: 'model',
+      href: `/m/${slug}`,
+      name,
+      detail: [backbone, team.name].filter(Boolean).join(' · '),
       places: places.map(({ shortName, board, rankLow, rankHigh, rowCount }) => ({
-        ...{ board: boardName(shortName, board), rank: rankLow === null ? null : formatRank(rankLow, rankHigh), rowCount },
+        board: boardName(shortName, board),
+        rank: rankLow === null ? null : formatRank(rankLow, rankHigh),
+        rowCount,
       })),
       chip: words.unlisted[listing] ?? (places.length === 0 ? words.onNoBoard : null),
     };
@@ -47,8 +52,19 @@ function hitOf(found: Found): Hit {
     const { method, citation, backbone, rows } = found;
     const [first] = rows;
     const href = first ? boardHref(first.track, first.board, { ...DEFAULT_VIEW, row: first.id }) : '/';
-    const places = rows.map(({ shortName, board }) => ({ board: boardName(shortName, board), rank: null, rowCount: 0 }));
-    return { kind: 'paper', href, name: method, detail: [backbone, citation].filter(Boolean).join(' · '), places, chip: null };
+    const places = rows.map(({ shortName, board }) => ({
+      board: boardName(shortName, board),
+      rank: null,
+      rowCount: 0,
+    }));
+    return {
+      kind: 'paper',
+      href,
+      name: method,
+      detail: [backbone, citation].filter(Boolean).join(' · '),
+      places,
+      chip: null,
+    };
   }
   const { slug, title, shortName, task } = found;
   return {
@@ -62,7 +78,7 @@ function hitOf(found: Found): Hit {
 
 const candidates = DOCS.flatMap((group) =>
   group.pages.map(({ path, label }) => ({
-    hit: { ...{ kind: 'docs', href: `/docs/${path}`, name: label, detail: group.name }, ...PLAIN } satisfies Hit,
+    hit: { kind: 'docs', href: `/docs/${path}`, name: label, detail: group.name, ...PLAIN } satisfies Hit,
     searched: searched([label], [group.name]),
     newestAt: null,
   })),

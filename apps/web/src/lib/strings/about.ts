@@ -31,7 +31,8 @@ export const words = {
     protocol: 'Protocol',
     interfaces: 'Answered by',
     quota: 'Submissions of a team',
-    quotaOf: (limit: number, hours: number) => `${limit} in any ${plural(hours, 'hour')}; what fails by our fault, or is rejected before an image is read, does not count`,
+    quotaOf: (limit: number, hours: number) =>
+      `${limit} in any ${plural(hours, 'hour')}; what fails by our fault, or is rejected before an image is read, does not count`,
     release: 'Release',
     ladder: (step: number) =>
       `a team is told a result that is better than its best by more than ${step}, and of others only that they are not`,

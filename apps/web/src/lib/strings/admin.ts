@@ -76,7 +76,14 @@ export const words = {
     none: 'No phases: it takes submissions while the track is open.',
     caption: (track: string) => `Phases of ${track}`,
     of: (phase: string, track: string) => `${phase}, ${track}`,
-    columns: { name: 'Phase', opens: 'Opens', closes: 'Closes', quota: 'Of a team', results: 'Results', acts: 'What to do' },
+    columns: {
+      name: 'Phase',
+      opens: 'Opens',
+      closes: 'Closes',
+      quota: 'Of a team',
+      results: 'Results',
+      acts: 'What to do',
+    },
     fields: {
       name: 'Name',
       slug: 'In addresses; it stays as it is',
@@ -128,7 +135,8 @@ export const words = {
     sign: 'Sign off',
     signOf: (name: string) => `Sign off ${name}`,
     signQuestion: (name: string) => `Sign off the audit of ${name}?`,
-    signNote: 'You say in your name that you have read the audit and that the split may be used. It cannot be taken back.',
+    signNote:
+      'You say in your name that you have read the audit and that the split may be used. It cannot be taken back.',
     signText: 'What you looked at',
     empty: 'No split is registered yet.',
   },
@@ -151,15 +159,26 @@ export const words = {
     hide: 'Hide',
     retract: 'Retract',
     show: 'Show',
-    ask: { HIDDEN: 'Hide the result?', RETRACTED: 'Retract the result?', SHOWN: 'Show the result?' } as Record<string, string>,
+    ask: { HIDDEN: 'Hide the result?', RETRACTED: 'Retract the result?', SHOWN: 'Show the result?' } as Record<
+      string,
+      string
+    >,
     note: {
       HIDDEN: 'It leaves its boards at once, everyone else is ranked anew, and its page says why.',
-      RETRACTED: 'It leaves its boards at once, everyone else is ranked anew, and its page is struck through with your reason.',
+      RETRACTED:
+        'It leaves its boards at once, everyone else is ranked anew, and its page is struck through with your reason.',
       SHOWN: 'It stands on its boards again at once, and everyone else is ranked anew.',
     } as Record<string, string>,
     act: { HIDDEN: 'Hide it', RETRACTED: 'Retract it', SHOWN: 'Show it' } as Record<string, string>,
     held: 'Results that stand on no board',
-    columns: { name: 'Submission', track: 'Track', visibility: 'Published as', reason: 'Reason', by: 'By', at: 'Since' },
+    columns: {
+      name: 'Submission',
+      track: 'Track',
+      visibility: 'Published as',
+      reason: 'Reason',
+      by: 'By',
+      at: 'Since',
+    },
     rule: 'a rule',
     empty: 'Every result stands on its boards.',
     as: {

@@ -24,7 +24,8 @@ export const words = {
     `Row minus column, ${metric}${board ? `, ${board}` : ''}. Paired bootstrap over the same ${images} images, corrected for all pairs of the board.`,
   matrixFirst: (count: number) => `The first ${count} of the board.`,
   matrixCaption: 'Paired differences between verified methods',
-  matrixCell: (a: string, b: string, difference: string, verdict: string) => `${a} minus ${b}: ${difference}, ${verdict}`,
+  matrixCell: (a: string, b: string, difference: string, verdict: string) =>
+    `${a} minus ${b}: ${difference}, ${verdict}`,
   verdicts: { better: 'row is better', worse: 'row is worse', tied: 'not distinguishable at 5%' },
   matrixEmpty: 'Two verified results make the first comparison.',
 } as const;

@@ -18,7 +18,8 @@ export const words = {
   leaveOut: 'Leave out',
   board: 'Board',
   few: 'Choose two or more models',
-  fewDetail: 'Press x on a row of a board, or the button that appears beside its name, then c. Or type their codes here.',
+  fewDetail:
+    'Press x on a row of a board, or the button that appears beside its name, then c. Or type their codes here.',
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. That takes a minute the first time.',
   metrics: 'Figures',
@@ -52,7 +53,8 @@ export const words = {
   no: 'no',
   notDeclared: 'not said',
   slices: (figure: string) => `${figure} by attribute`,
-  slicesNote: (a: string, b: string) => `${b} against ${a}. Above the line ${b} is ahead; the larger the dot, the more images.`,
+  slicesNote: (a: string, b: string) =>
+    `${b} against ${a}. Above the line ${b} is ahead; the larger the dot, the more images.`,
   slicesSpoken: (count: number, ahead: number, behind: number, b: string) =>
     `${count} attributes; ${b} is ahead in ${ahead} and behind in ${behind}.`,
   against: 'Against the baseline',

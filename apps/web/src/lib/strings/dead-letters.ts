@@ -35,7 +35,8 @@ export const words = {
   requeueNote: 'Each gets another attempt, with precedence; the quota does not count it. Their letters are settled.',
   requeueDo: 'Send again',
   dismissQuestion: (count: number) => `Put ${plural(count, 'letter')} away?`,
-  dismissNote: 'They get no other attempt. Their teams see that the evaluation failed, as before, and may submit again.',
+  dismissNote:
+    'They get no other attempt. Their teams see that the evaluation failed, as before, and may submit again.',
   dismissDo: 'Put away',
   dismissReason: 'Reason, for the audit log',
   keep: 'Leave them',

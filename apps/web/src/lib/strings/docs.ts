@@ -70,7 +70,11 @@ export const words = {
         because: 'a word is missing, or one output too many',
         cure: 'write labels.json from the list you trained with',
       },
-      { code: 'op_random', because: 'dropout or sampling is still in the graph', cure: 'call model.eval() before the export' },
+      {
+        code: 'op_random',
+        because: 'dropout or sampling is still in the graph',
+        cure: 'call model.eval() before the export',
+      },
       {
         code: 'batch_dependent',
         because: 'batch normalisation was exported in training mode',
@@ -143,7 +147,11 @@ export const words = {
       [401, 'token_unknown', 'the token that is sent does not work; token_expired, token_revoked alike'],
       [401, 'not_signed_in', 'an upload needs a token, and none is sent'],
       [403, 'forbidden', "another site's page asks with a session"],
-      [404, 'submission_unknown', 'no such thing, or a private one; track_unknown, board_unknown, receipt_unknown alike'],
+      [
+        404,
+        'submission_unknown',
+        'no such thing, or a private one; track_unknown, board_unknown, receipt_unknown alike',
+      ],
       [405, 'BAD_REQUEST', 'GraphQL was asked by another method than POST'],
       [413, 'input_invalid', 'the request is too large'],
       [415, 'BAD_REQUEST', 'the content type is another than application/json'],

@@ -20,7 +20,8 @@ export const words = {
   lettersNone: 'nothing to look after',
   mailTheme: 'look after them',
   runners: 'Runners',
-  runnersNote: (ready: number, total: number) => `${ready} of ${total} may take work. Silent and removed ones stay listed.`,
+  runnersNote: (ready: number, total: number) =>
+    `${ready} of ${total} may take work. Silent and removed ones stay listed.`,
   showGone: (count: number) => `Show ${plural(count, 'runner')} that left or was removed`,
   empty: 'No runner has joined yet.',
   emptyHelp: 'How a machine joins',
@@ -82,8 +83,10 @@ export const words = {
     trust: 'It gets work again. What nobody confirmed of its earlier answers was asked of others already.',
   },
   affected: {
-    finish: (count: number) => (count === 0 ? 'Nothing is in its hands.' : `It finishes ${plural(count, 'shard')} first:`),
-    lose: (count: number) => (count === 0 ? 'Nothing is in its hands.' : `${plural(count, 'shard')} will be given to others:`),
+    finish: (count: number) =>
+      count === 0 ? 'Nothing is in its hands.' : `It finishes ${plural(count, 'shard')} first:`,
+    lose: (count: number) =>
+      count === 0 ? 'Nothing is in its hands.' : `${plural(count, 'shard')} will be given to others:`,
   },
   queue: 'Queue',
   queueNote: 'Evaluations that have not ended, each pool’s in the order in which its teams are served.',
@@ -148,7 +151,8 @@ export const words = {
   changed: (what: string) => `${what}: done.`,
   runnerTitle: (runner: string) => `Runner ${runner}`,
   runnerUnknown: 'There is no such runner',
-  runnerUnknownDetail: 'Runners have an alias for guests and another name for maintainers; the address of the one does not open the other.',
+  runnerUnknownDetail:
+    'Runners have an alias for guests and another name for maintainers; the address of the one does not open the other.',
   toFleet: 'Go to the fleet',
   standing: 'How it stands',
   machine: 'Machine',

@@ -11,7 +11,8 @@ export const words = {
   follow: 'Follow',
   toFirst: 'First lines',
   toLast: 'Last lines',
-  count: (shown: string, all: string) => (shown === all ? (all === '1' ? 'One line' : `${all} lines`) : `${shown} of ${all} lines read`),
+  count: (shown: string, all: string) =>
+    shown === all ? (all === '1' ? 'One line' : `${all} lines`) : `${shown} of ${all} lines read`,
   region: 'Log lines',
   none: 'No line yet.',
   noneFound: 'No line fits.',

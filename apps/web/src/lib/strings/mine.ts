@@ -49,11 +49,13 @@ export const words = {
   withdrawn: (count: number) => `${plural(count, 'row')} withdrawn.`,
   list: 'Who may see it',
   listQuestion: (count: number) => `Who may see ${plural(count, 'submission')}?`,
-  listNote: 'It holds for a submission as a whole, on each of its tracks. Boards follow at once; a result that is told stays told.',
+  listNote:
+    'It holds for a submission as a whole, on each of its tracks. Boards follow at once; a result that is told stays told.',
   listDo: 'Save',
   listed: (count: number) => `${plural(count, 'submission')} changed.`,
   quota: 'Quota',
-  quotaNote: 'Rolling windows. What failed by our fault, or was rejected or cancelled before a hidden image was read, does not count.',
+  quotaNote:
+    'Rolling windows. What failed by our fault, or was rejected or cancelled before a hidden image was read, does not count.',
   quotaOf: (used: number, limit: number, hours: number) =>
     `${used} of ${limit} in ${hours % 24 === 0 ? (hours === 24 ? 'a day' : plural(hours / 24, 'day')) : plural(hours, 'hour')}`,
   quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),

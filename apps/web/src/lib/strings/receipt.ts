@@ -25,7 +25,12 @@ export const words = {
     noCryptography:
       'This browser offers no Ed25519 here: it needs a recent browser and an address with https. Check it with the command below.',
   },
-  sections: { checked: 'Signature and log', subject: 'What was judged', made: 'How it was made', figures: 'What came out' },
+  sections: {
+    checked: 'Signature and log',
+    subject: 'What was judged',
+    made: 'How it was made',
+    figures: 'What came out',
+  },
   rows: {
     sha256: 'Receipt',
     key: 'Key',

@@ -17,6 +17,7 @@ export const words = {
     CANCELLED: 'The new attempt was cancelled',
   } as Record<string, string>,
   replaced: (attempt: number) => `Attempt ${attempt}: evaluated again`,
-  replacedDetail: 'It counts in the place of an earlier result, which is superseded. The receipts of both stay in the log.',
+  replacedDetail:
+    'It counts in the place of an earlier result, which is superseded. The receipts of both stay in the log.',
   because: (reason: string) => `Reason: ${reason}`,
 } as const;

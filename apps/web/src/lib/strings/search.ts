@@ -9,7 +9,8 @@ export const words = {
   searching: 'Searching …',
   kinds: { model: 'Models', paper: 'Papers', track: 'Tracks', docs: 'Docs' },
   none: (text: string) => `Nothing is called “${text}”.`,
-  noneDetail: 'Try fewer words, or the begin of one: words count from their first letters on, in any case and without accents.',
+  noneDetail:
+    'Try fewer words, or the begin of one: words count from their first letters on, in any case and without accents.',
   nearly: (text: string) => `Nothing is called “${text}”. Nearly:`,
   all: (text: string) => `All results for “${text}”`,
   count: (count: number) => (count === 0 ? 'no results' : plural(count, 'result')),

@@ -44,7 +44,8 @@ export const words = {
     lede: 'We send a link to your e-mail, with which you set a new one.',
     email: 'E-mail',
     submit: 'Send the link',
-    sent: (address: string) => `If ${address} has an account here, a mail is on its way. Its link works once, for one hour.`,
+    sent: (address: string) =>
+      `If ${address} has an account here, a mail is on its way. Its link works once, for one hour.`,
     newTitle: 'Set a new password',
     newLede: 'Every browser that is signed in is signed out.',
     set: 'Set password',

@@ -36,7 +36,8 @@ export const t = {
     installation: (name: string, version: string) => `${name}, version ${version}`,
   },
   banner: {
-    stale: (age: string) => `Live updates stopped ${age}. What you see stays; it is read again as soon as the server answers.`,
+    stale: (age: string) =>
+      `Live updates stopped ${age}. What you see stays; it is read again as soon as the server answers.`,
     isolation: (level: string) =>
       `This installation isolates models at ${level}, weaker than L3. Fine for trying it out; hidden splits need L3.`,
     isolationMore: 'What that means',

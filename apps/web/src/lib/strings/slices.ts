@@ -13,7 +13,14 @@ export const words = {
   all: (count: string, kind: string) => `All ${count} ${kind}`,
   spoken: (name: string, value: string, n: number, baseline: string | null) =>
     `${name} ${value}, ${n} instances${baseline === null ? '' : `, baseline ${baseline}`}`,
-  columns: { name: 'Name', value: 'Value', interval: '95% interval', baseline: 'Baseline', n: 'Instances', band: 'Frequency' },
+  columns: {
+    name: 'Name',
+    value: 'Value',
+    interval: '95% interval',
+    baseline: 'Baseline',
+    n: 'Instances',
+    band: 'Frequency',
+  },
   bands: { head: 'Head', medium: 'Medium', tail: 'Tail' } as Record<string, string>,
   bandSwitch: 'Frequency',
   everyBand: 'All',

@@ -20,7 +20,8 @@ export const words = {
     'Its row leaves the boards at once, and everyone else is ranked anew. This page stays and says that it was withdrawn, with your reason. The quota stays used.',
   withdrawDo: 'Withdraw it',
   hideQuestion: (name: string) => `Hide the result of ${name}?`,
-  hideNote: 'It leaves the boards at once, and the others are ranked without it. Its page stays and says so, with your reason.',
+  hideNote:
+    'It leaves the boards at once, and the others are ranked without it. Its page stays and says so, with your reason.',
   hideDo: 'Hide it',
   showQuestion: (name: string) => `Show the result of ${name} again?`,
   showNote: 'It comes back to its boards at once, and everyone is ranked anew.',

@@ -16,7 +16,8 @@ export const words = {
     },
     SUPERSEDED: {
       title: 'Scored again since',
-      detail: 'A later attempt counts in its place: the labels of this track were corrected, or it was evaluated again. This result stands for the record.',
+      detail:
+        'A later attempt counts in its place: the labels of this track were corrected, or it was evaluated again. This result stands for the record.',
     },
   } as Record<string, { title: string; detail: string }>,
   withheld: 'The figures are withheld',

@@ -98,7 +98,8 @@ export const words = {
     log: 'Entry of the log',
   },
   recheckSame: (count: string) => `${count} images, all the same`,
-  recheckDiffers: (differing: string, count: string, code: string) => `${differing} of ${count} images differ (${code})`,
+  recheckDiffers: (differing: string, count: string, code: string) =>
+    `${differing} of ${count} images differ (${code})`,
   downloadReceipt: 'Signed receipt',
   copyVerify: 'Command that verifies it',
   copyDigest: 'Bundle digest',

@@ -8,7 +8,8 @@ export const words = {
   noTracks: 'No track accepts submissions at the moment.',
   files: 'Bundle',
   drop: 'Drop a .zip, a folder or the files of a bundle here',
-  dropNote: 'model.onnx with its external data, labels, preprocessor_config.json and, where text is used, tokenizer.json',
+  dropNote:
+    'model.onnx with its external data, labels, preprocessor_config.json and, where text is used, tokenizer.json',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',
@@ -46,7 +47,11 @@ export const words = {
   phaseOpens: (name: string) => `The phase ${name} opens`,
   quotaNext: 'The next one may come at',
   window: (hours: number) =>
-    hours % 168 === 0 ? plural(hours / 168, 'week') : hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour'),
+    hours % 168 === 0
+      ? plural(hours / 168, 'week')
+      : hours % 24 === 0
+        ? plural(hours / 24, 'day')
+        : plural(hours, 'hour'),
   doesNotFit: 'This bundle does not fit:',
   notAccepting: (count: number, face: string) =>
     `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `a ${face}`}`,
@@ -54,7 +59,8 @@ export const words = {
   quotaOf: (track: string, left: number, limit: number, window: string) => `${track}: ${left} of ${limit} in ${window}`,
   queueFree: 'Nothing waits: a runner takes it as soon as it is checked.',
   queueNobody: 'No runner is ready. It waits in the queue until one is.',
-  queueWaits: (shards: number) => `${plural(shards, 'shard')} of others ${shards === 1 ? 'waits' : 'wait'} in the queue`,
+  queueWaits: (shards: number) =>
+    `${plural(shards, 'shard')} of others ${shards === 1 ? 'waits' : 'wait'} in the queue`,
   queueAbout: (time: string) => `about ${time} of work at the present rate.`,
   terms: (benchmark: string) => `Terms of ${benchmark}`,
   termsNote: (number: number, digest: string) => `Version ${number}, sha256 ${digest}. Asked once for each version.`,

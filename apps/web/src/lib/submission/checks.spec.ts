@@ -29,7 +29,8 @@ describe('the checks of a bundle', () => {
     expect(list([finding('unpack')], [])).toEqual([['archive', null, 'fail']]));
   it('warn where a maintainer should look', () =>
     expect(list([finding('manifest', { severity: 'flag' })], [])[1]).toEqual(['manifest', null, 'warn']));
-  it('hold what the run found after the graphs', () => expect(list([finding('run')]).at(-1)).toEqual(['run', null, 'fail']));
+  it('hold what the run found after the graphs', () =>
+    expect(list([finding('run')]).at(-1)).toEqual(['run', null, 'fail']));
 });
 
 describe('a report from the wire', () => {

@@ -16,7 +16,8 @@ export interface Finding {
 export interface Report {
   readonly findings: readonly Finding[];
   readonly interface?: string | null | undefined;
-  readonly graphs?: readonly { readonly file: string; readonly nodes: number; readonly opset: number | null }[] | undefined;
+  readonly graphs?:
+    readonly { readonly file: string; readonly nodes: number; readonly opset: number | null }[] | undefined;
 }
 
 export interface Check {
@@ -60,7 +61,10 @@ export function checksOf(report: Report): Check[] {
     if (statusOf(findings) === 'fail' && reached <= ORDER.indexOf(topic)) return checks;
   }
   const files = [
-    ...new Set([...(report.graphs ?? []).map(({ file }) => file), ...of('graph').flatMap(({ file }) => (file ? [file] : []))]),
+    ...new Set([
+      ...(report.graphs ?? []).map(({ file }) => file),
+      ...of('graph').flatMap(({ file }) => (file ? [file] : [])),
+    ]),
   ];
   for (const file of files) {
     const findings = of('graph').filter((finding) => finding.file === file);

@@ -5,7 +5,8 @@ const curve = { bias: [-1, 0, 1], seen: [0.6, 0.5, 0], unseen: [0, 0.5, 0.6] };
 describe('the seen–unseen curve', () => {
   it('has a harmonic mean at each point', () => expect(pointAt(curve, 1).harmonic).toBeCloseTo(0.5));
   it('has none where one side is zero', () => expect(pointAt(curve, 0).harmonic).toBe(0));
-  it('is best where the harmonic mean is', () => expect(bestHarmonic(curve)).toMatchObject({ index: 1, point: { bias: 0 } }));
+  it('is best where the harmonic mean is', () =>
+    expect(bestHarmonic(curve)).toMatchObject({ index: 1, point: { bias: 0 } }));
   it('of zeros is zero', () => expect(bestHarmonic({ bias: [0], seen: [0], unseen: [0] }).point.harmonic).toBe(0));
 });
 
@@ -23,7 +24,8 @@ describe('the band around a curve', () => {
 describe('the most unseen accuracy', () => {
   it('is read between points', () => expect(unseenAt(curve, 0.55)).toBeCloseTo(0.25));
   it('is that of a point where it is one', () => expect(unseenAt(curve, 0.5)).toBeCloseTo(0.5));
-  it('left of the curve is that of its end', () => expect(unseenAt({ ...curve, seen: [0.6, 0.5, 0.2] }, 0.1)).toBe(0.6));
+  it('left of the curve is that of its end', () =>
+    expect(unseenAt({ ...curve, seen: [0.6, 0.5, 0.2] }, 0.1)).toBe(0.6));
   it('right of it is none', () => expect(unseenAt(curve, 0.61)).toBeNull());
 });
 

@@ -1,7 +1,13 @@
 import { Hierarchy, summaryOf } from './hierarchy.ts';
 
 const edge = (parent: string, child: string, value: number | null = 0.1) => ({
-  ...{ parent, child, n: 40, value, low: null, high: null, samePolarity: null },
+  parent,
+  child,
+  n: 40,
+  value,
+  low: null,
+  high: null,
+  samePolarity: null,
 });
 const hierarchy = new Hierarchy([
   edge('blue', 'navy', 0.2),
@@ -19,18 +25,32 @@ describe('a hierarchy', () => {
     expect(hierarchy.alsoBelow('dotted', 'patterned')).toEqual([]);
   });
   it('knows the worst edge below an attribute, all the way down', () => {
-    expect(['blue', 'dark', 'patterned', 'midnight'].map((name) => hierarchy.worstBelow(name))).toEqual([0.4, 0.4, null, null]);
+    expect(['blue', 'dark', 'patterned', 'midnight'].map((name) => hierarchy.worstBelow(name))).toEqual([
+      0.4,
+      0.4,
+      null,
+      null,
+    ]);
   });
 });
 
 describe('what a result says of its hierarchy', () => {
   const cell = (metric: string, value: number | null) => ({
-    ...{ metric, value, low: null, high: null, rankLow: null, rankHigh: null, tier: null, mark: null },
+    metric,
+    value,
+    low: null,
+    high: null,
+    rankLow: null,
+    rankHigh: null,
+    tier: null,
+    mark: null,
   });
   it('is read under the names of dense scores, of scored cells and of answers', () => {
     const found = [
       summaryOf({ values: [cell('vaw.cv.v1', 0.1), cell('vaw.hierarchy_map.v1', 0.3), cell('vaw.cmap.v1', 0.35)] }),
-      summaryOf({ values: [cell('vaw.cmap_scored.v1', 0.4), cell('vaw.cv_scored.v1', 0.2), cell('vaw.cmap_gap.v1', 0.05)] }),
+      summaryOf({
+        values: [cell('vaw.cmap_scored.v1', 0.4), cell('vaw.cv_scored.v1', 0.2), cell('vaw.cmap_gap.v1', 0.05)],
+      }),
       summaryOf({ values: [cell('vaw.vqa_cv.v1', 0.3), cell('vaw.vqa_cv_same_polarity.v1', null)] }),
     ].map((summary) => Object.fromEntries(Object.entries(summary).map(([name, of]) => [name, of?.metric])));
     expect(found).toEqual([

@@ -63,8 +63,11 @@ export class LogState {
   async ask(): Promise<void> {
     const { track, from } = this.view;
     const { data, error } = await this.client.query(LogQuery, {
-      ...{ id: this.code, track, ...this.#filter },
-      ...{ first: from === 'first' ? PAGE : null, last: from === 'last' ? PAGE : null },
+      id: this.code,
+      track,
+      ...this.#filter,
+      first: from === 'first' ? PAGE : null,
+      last: from === 'last' ? PAGE : null,
     });
     if (this.#stopped) return;
     this.#error = error;

@@ -5,8 +5,9 @@ import { Marked, type Tokens } from 'marked';
 const FIRST_LEVEL = 4;
 const LAST_LEVEL = 6;
 /** What a card is made of; everything else is left out, its words kept. */
-const TAGS =
-  'h4 h5 h6 p br hr strong em del code pre blockquote ul ol li table thead tbody tr th td a sub sup'.split(' ');
+const TAGS = 'h4 h5 h6 p br hr strong em del code pre blockquote ul ol li table thead tbody tr th td a sub sup'.split(
+  ' ',
+);
 const ATTRIBUTES = ['href', 'title', 'align', 'start'];
 const ADDRESSES = /^(?:https?|mailto):/i;
 
@@ -30,8 +31,12 @@ const marked = new Marked({
  */
 export function renderModelCard(markdown: string): string {
   const card = DOMPurify.sanitize(marked.parse(markdown, { async: false }), {
-    ...{ ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOWED_URI_REGEXP: ADDRESSES },
-    ...{ ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, RETURN_DOM_FRAGMENT: true },
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOWED_URI_REGEXP: ADDRESSES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
   });
   for (const link of card.querySelectorAll('a')) {
     if (link.hasAttribute('href')) link.rel = 'nofollow noopener ugc';

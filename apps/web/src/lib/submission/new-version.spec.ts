@@ -6,14 +6,24 @@ describe('the draft of a next version', () => {
     expect(
       draftOf(
         {
-          ...{ name: 'Model', description: 'text', backbone: null, licence: 'MIT', weights: 'OPEN' },
-          ...{ links: ['https://a', 'https://b'], trainedOn: ['mac', 'LAION'] },
+          name: 'Model',
+          description: 'text',
+          backbone: null,
+          licence: 'MIT',
+          weights: 'OPEN',
+          links: ['https://a', 'https://b'],
+          trainedOn: ['mac', 'LAION'],
         },
         ['mac'],
       ),
     ).toEqual({
       ...EMPTY_DRAFT,
-      ...{ name: 'Model', description: 'text', licence: 'MIT', weights: 'OPEN', tracks: ['mac'] },
-      ...{ links: 'https://a\nhttps://b', otherData: 'mac, LAION' },
+      name: 'Model',
+      description: 'text',
+      licence: 'MIT',
+      weights: 'OPEN',
+      tracks: ['mac'],
+      links: 'https://a\nhttps://b',
+      otherData: 'mac, LAION',
     }));
 });

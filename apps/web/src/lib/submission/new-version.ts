@@ -15,8 +15,11 @@ export interface KnownModel {
 /** A draft of the next version: everything but the version itself, which whoever hands it in has to say. */
 export const draftOf = (model: KnownModel, tracks: readonly string[]): Draft => ({
   ...EMPTY_DRAFT,
-  ...{ name: model.name, description: model.description },
-  ...{ backbone: model.backbone ?? '', licence: model.licence ?? '', weights: model.weights ?? '' },
+  name: model.name,
+  description: model.description,
+  backbone: model.backbone ?? '',
+  licence: model.licence ?? '',
+  weights: model.weights ?? '',
   links: model.links.join('\n'),
   otherData: model.trainedOn?.join(', ') ?? '',
   untrained: model.trainedOn?.length === 0,

@@ -1,22 +1,42 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-import { receiptDigest, receiptKey, receiptLeaf, signerOf, signHead, signReceipt, toHex, type Receipt } from '@primitives/receipts';
+import {
+  receiptDigest,
+  receiptKey,
+  receiptLeaf,
+  signerOf,
+  signHead,
+  signReceipt,
+  toHex,
+  type Receipt,
+} from '@primitives/receipts';
 
 import { checkReceipt } from './receipt-check.ts';
 
 const HASH = 'ab'.repeat(32);
 const RECEIPT: Receipt = {
-  ...{ schema: 'receipt/1', installation: 'https://primitives.example' },
+  schema: 'receipt/1',
+  installation: 'https://primitives.example',
   evaluation: '0198d6a0-7c00-7000-8000-0000000000e1',
   submission: { code: '4F2KW9', name: 'Model', version: '1', team: 'Team' },
   track: { slug: 'mac', protocol: 'mac' },
   benchmark: { slug: 'mac', number: 1, definitionSha256: HASH },
   split: {
-    ...{ name: 'test', role: 'hidden' as const, instances: 6 },
-    ...{ instancesSha256: HASH, archiveSha256: HASH, labelsSha256: HASH },
+    name: 'test',
+    role: 'hidden' as const,
+    instances: 6,
+    instancesSha256: HASH,
+    archiveSha256: HASH,
+    labelsSha256: HASH,
   },
-  ...{ bundleSha256: HASH, predictions: [HASH], outcomes: { closed: HASH }, engines: [], isolation: ['L3'] },
-  ...{ scorerVersion: '5', bootstrapSeed: 'seed', resamples: 100 },
+  bundleSha256: HASH,
+  predictions: [HASH],
+  outcomes: { closed: HASH },
+  engines: [],
+  isolation: ['L3'],
+  scorerVersion: '5',
+  bootstrapSeed: 'seed',
+  resamples: 100,
   results: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } },
   scoredAt: '2026-11-20T09:19:02.500Z',
 };
@@ -53,7 +73,10 @@ describe('a receipt that is checked in the browser', () => {
   });
   it('is not when it is another one than was asked for', async () => {
     const { signed, keys } = await published();
-    expect(await checkReceipt(HASH, reading(signed, keys))).toMatchObject({ state: 'invalid', problem: 'receipt_address' });
+    expect(await checkReceipt(HASH, reading(signed, keys))).toMatchObject({
+      state: 'invalid',
+      problem: 'receipt_address',
+    });
   });
   it('is not when its key is nobody’s here', async () => {
     const [{ sha256, signed }, { keys }] = [await published(), await published()];
@@ -64,7 +87,11 @@ describe('a receipt that is checked in the browser', () => {
   it('is neither where the browser has no such signatures, and can still be read', async () => {
     const { sha256, signed, keys } = await published();
     const verify = jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'));
-    expect(await checkReceipt(sha256, reading(signed, keys))).toEqual({ state: 'unknown', why: 'noCryptography', signed });
+    expect(await checkReceipt(sha256, reading(signed, keys))).toEqual({
+      state: 'unknown',
+      why: 'noCryptography',
+      signed,
+    });
     verify.mockRestore();
   });
 });

@@ -11,6 +11,5 @@ describe('the address of the slices', () => {
     expect(readSlicesView(new URL(slicesHref('4F2KW9', view), 'https://x').searchParams)).toEqual(view);
   });
   it('leaves out what is as usual', () => expect(slicesHref('4F2KW9', read(''))).toBe('/s/4F2KW9/attributes'));
-  it('takes what it does not know as usual', () =>
-    expect(read('kind=verb&sort=-colour&band=x')).toEqual(read('')));
+  it('takes what it does not know as usual', () => expect(read('kind=verb&sort=-colour&band=x')).toEqual(read('')));
 });

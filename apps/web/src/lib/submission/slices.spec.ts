@@ -1,7 +1,13 @@
 import { distinctBands, orderSlices, type OrderedSlice } from './slices.ts';
 
 const slice = (name: string, value: number | null, more: Partial<OrderedSlice> = {}): OrderedSlice => ({
-  ...{ name, value, n: 50, low: null, high: null, baseline: null, band: null },
+  name,
+  value,
+  n: 50,
+  low: null,
+  high: null,
+  baseline: null,
+  band: null,
   ...more,
 });
 const SLICES = [
@@ -17,7 +23,8 @@ const names = (asked: Partial<Parameters<typeof orderSlices>[1]>) =>
     .join(' ');
 
 describe('slices in a table', () => {
-  it('stand by their value, equal ones by name, those without one last', () => expect(names({})).toBe('aged wet blue odd'));
+  it('stand by their value, equal ones by name, those without one last', () =>
+    expect(names({})).toBe('aged wet blue odd'));
   it('stand the other way round, those without a value last all the same', () =>
     expect(names({ falling: true })).toBe('blue aged wet odd'));
   it.each([

@@ -33,14 +33,16 @@ const NAMES = new Intl.Collator('en');
 export function orderSlices<Slice extends OrderedSlice>(slices: readonly Slice[], asked: SlicesRequest): Slice[] {
   const text = asked.text.toLowerCase();
   const found = slices.filter(
-    ({ name, band }) => (asked.band === null || band === asked.band) && (text === '' || name.toLowerCase().includes(text)),
+    ({ name, band }) =>
+      (asked.band === null || band === asked.band) && (text === '' || name.toLowerCase().includes(text)),
   );
   const sign = asked.falling ? -1 : 1;
   if (asked.order === 'name') return found.sort((a, b) => sign * NAMES.compare(a.name, b.name));
   const key = KEYS[asked.order];
   return found.sort((a, b) => {
     const [from, to] = [key(a), key(b)];
-    if (from === null || to === null) return Number(from === null) - Number(to === null) || NAMES.compare(a.name, b.name);
+    if (from === null || to === null)
+      return Number(from === null) - Number(to === null) || NAMES.compare(a.name, b.name);
     return sign * (from - to) || NAMES.compare(a.name, b.name);
   });
 }

@@ -1,6 +1,11 @@
 import { pace, stepViews } from './steps.ts';
 
-const step = (name: string, startedAt: string | null, endedAt: string | null) => ({ name, startedAt, endedAt, detail: null });
+const step = (name: string, startedAt: string | null, endedAt: string | null) => ({
+  name,
+  startedAt,
+  endedAt,
+  detail: null,
+});
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
 const run = [
   step('uploaded', at(0), at(48)),
@@ -8,7 +13,8 @@ const run = [
   step('evaluated', at(54), null),
   step('scored', null, null),
 ];
-const phases = (state: Parameters<typeof stepViews>[1], steps = run) => stepViews(steps, state).map(({ phase }) => phase);
+const phases = (state: Parameters<typeof stepViews>[1], steps = run) =>
+  stepViews(steps, state).map(({ phase }) => phase);
 
 describe('the steps of a run', () => {
   it('are behind, under way or ahead', () => expect(phases('PREDICTING')).toEqual(['done', 'done', 'now', 'todo']));
@@ -25,5 +31,6 @@ describe('the pace of a run', () => {
   it('is counted from the start of the evaluation', () =>
     expect(pace(views, 100, 300, new Date(at(58)))).toEqual({ rate: 25, left: 8 }));
   it('does not exist before the first image', () => expect(pace(views, 0, 300, new Date(at(58)))).toBeNull());
-  it('does not exist while the number of images is unknown', () => expect(pace(views, 5, null, new Date(at(58)))).toBeNull());
+  it('does not exist while the number of images is unknown', () =>
+    expect(pace(views, 5, null, new Date(at(58)))).toBeNull());
 });

@@ -29,7 +29,8 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
     const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
     const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
     // an upload's beginning is not recorded, only its end
-    const phase: StepPhase = step === broken ? 'failed' : endedAt !== null ? 'done' : startedAt === null ? 'todo' : 'now';
+    const phase: StepPhase =
+      step === broken ? 'failed' : endedAt !== null ? 'done' : startedAt === null ? 'todo' : 'now';
     const seconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
     return { name: step.name, phase, startedAt: startedAt ?? endedAt, seconds, detail: step.detail };
   });

@@ -31,7 +31,9 @@ export class SubmissionState {
     if (!submission) return submission;
     return {
       ...submission,
-      evaluations: submission.evaluations.map((evaluation) => mergeChange(evaluation, this.#changes.get(evaluation.id))),
+      evaluations: submission.evaluations.map((evaluation) =>
+        mergeChange(evaluation, this.#changes.get(evaluation.id)),
+      ),
     };
   });
 

@@ -24,7 +24,10 @@ const DraftSchema = v.object({
   /** A run on published images to see whether everything works. */
   debug: v.fallback(v.boolean(), false),
   /** An upload that was begun. */
-  upload: v.fallback(v.nullable(v.object({ name: v.string(), sha256: v.string(), sent: v.number(), total: v.number() })), null),
+  upload: v.fallback(
+    v.nullable(v.object({ name: v.string(), sha256: v.string(), sent: v.number(), total: v.number() })),
+    null,
+  ),
 });
 export type Draft = v.InferOutput<typeof DraftSchema>;
 

@@ -1,7 +1,8 @@
 import { blobAccess, entriesOf, fileSource } from './file-source.ts';
 
 const file = (text: string) => new File([text], 'x');
-const paths = (...names: string[]) => entriesOf(names.map((path) => ({ path, file: file('') }))).map(({ path }) => path);
+const paths = (...names: string[]) =>
+  entriesOf(names.map((path) => ({ path, file: file('') }))).map(({ path }) => path);
 
 describe('chosen files', () => {
   it('lose the folder that was chosen', () =>

@@ -4,7 +4,10 @@ import { fileSource } from './file-source.ts';
 import { look } from './inspect.ts';
 import type { FileEntry } from './messages.ts';
 
-const entry = (path: string, bytes: string | Uint8Array<ArrayBuffer>): FileEntry => ({ path, file: new File([bytes], path) });
+const entry = (path: string, bytes: string | Uint8Array<ArrayBuffer>): FileEntry => ({
+  path,
+  file: new File([bytes], path),
+});
 const length = async (bytes: RandomAccess) => `${bytes.size} bytes`;
 const verdict = async (...entries: FileEntry[]) => (await look(entries, {}, length, () => undefined)).checked;
 
@@ -28,7 +31,9 @@ describe('a look at what was chosen', () => {
     const files = [entry('model.onnx', 'hello'), entry('labels.json', '{}')];
     const packed = await packBundle(fileSource(files));
     const zip = new Uint8Array(await packed.read(0, packed.size));
-    expect((await verdict(entry('bundle.zip', zip))).report.findings).toEqual((await verdict(...files)).report.findings);
+    expect((await verdict(entry('bundle.zip', zip))).report.findings).toEqual(
+      (await verdict(...files)).report.findings,
+    );
     expect(fileOf(fileSource(files), { name: 'model.onnx', size: 5 }).size).toBe(5);
   });
 });

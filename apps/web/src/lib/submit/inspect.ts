@@ -37,7 +37,8 @@ export async function look(
   hashing: (done: number, total: number) => void,
 ): Promise<{ checked: Checked; archive: RandomAccess | null }> {
   const opened = await openChosen(entries);
-  if (Array.isArray(opened)) return { checked: { report: unreadable(opened), byTrack: {}, archive: null }, archive: null };
+  if (Array.isArray(opened))
+    return { checked: { report: unreadable(opened), byTrack: {}, archive: null }, archive: null };
   const { source } = opened;
   const report = await checkBundle(source, { sha256: (file) => hash(accessTo(source, file)) });
   const byTrack = Object.fromEntries(

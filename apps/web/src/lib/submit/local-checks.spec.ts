@@ -11,9 +11,20 @@ const graph = {
   nodes: 5,
   operators: { Gemm: 2, Flatten: 3 },
 };
-const finding = (code: string, stage: string, file = 'model.onnx') => ({ code, stage, file, severity: 'reject', message: 'm', remedy: 'r' });
+const finding = (code: string, stage: string, file = 'model.onnx') => ({
+  code,
+  stage,
+  file,
+  severity: 'reject',
+  message: 'm',
+  remedy: 'r',
+});
 const list = (findings: object[], graphs: object[] = [graph]) =>
-  localChecks({ interface: 'classifier', findings, graphs } as unknown as Report).map(({ topic, status, said }) => [topic, status, said]);
+  localChecks({ interface: 'classifier', findings, graphs } as unknown as Report).map(({ topic, status, said }) => [
+    topic,
+    status,
+    said,
+  ]);
 
 describe('the checks before an upload', () => {
   it('say of each what was read', () =>
@@ -38,7 +49,8 @@ describe('the checks before an upload', () => {
 });
 
 describe('the wait in the queue', () => {
-  it('is the shards that wait, over those who take them', () => expect(queueSeconds({ waiting: 6, ready: 2, medianMs: 4_000 })).toBe(12));
+  it('is the shards that wait, over those who take them', () =>
+    expect(queueSeconds({ waiting: 6, ready: 2, medianMs: 4_000 })).toBe(12));
   it('is nothing when nothing waits', () => expect(queueSeconds({ waiting: 0, ready: 1, medianMs: 4_000 })).toBe(0));
   it('is unknown without a runner, or before one was seen at work', () => {
     expect(queueSeconds({ waiting: 6, ready: 0, medianMs: 4_000 })).toBeNull();

@@ -21,7 +21,8 @@ const ASPECTS: readonly (readonly [topic: string, codes: RegExp])[] = [
 export function localChecks(report: BundleReport): LocalCheck[] {
   return checksOf(report).flatMap((check): LocalCheck[] => {
     const graph = report.graphs.find(({ file }) => file === check.file);
-    if (check.topic !== 'graph' || check.file === null) return [{ ...check, said: check.topic === 'manifest' ? report.interface : null }];
+    if (check.topic !== 'graph' || check.file === null)
+      return [{ ...check, said: check.topic === 'manifest' ? report.interface : null }];
     const rest = check.findings.filter(({ code }) => !ASPECTS.some(([, codes]) => codes.test(code)));
     return ASPECTS.flatMap(([topic, codes]): LocalCheck[] => {
       const found = check.findings.filter(({ code }) => codes.test(code));
@@ -34,7 +35,8 @@ export function localChecks(report: BundleReport): LocalCheck[] {
 }
 
 type Graph = BundleReport['graphs'][number];
-const spec = ({ name, dtype, shape }: Graph['inputs'][number]) => `${name} ${dtype} [${(shape ?? []).map((size) => size ?? '?').join(', ')}]`;
+const spec = ({ name, dtype, shape }: Graph['inputs'][number]) =>
+  `${name} ${dtype} [${(shape ?? []).map((size) => size ?? '?').join(', ')}]`;
 
 const SAID: Readonly<Record<string, (graph: Graph) => string | undefined>> = {
   format: ({ irVersion, opset }) => `IR ${irVersion}, opset ${opset ?? '?'}`,
@@ -45,6 +47,14 @@ const SAID: Readonly<Record<string, (graph: Graph) => string | undefined>> = {
 };
 
 /** Seconds until all that waits now is done, at the last rate: shards, runners that may take them, and how long one takes. */
-export function queueSeconds({ waiting, ready, medianMs }: { waiting: number; ready: number; medianMs: number | null }): number | null {
+export function queueSeconds({
+  waiting,
+  ready,
+  medianMs,
+}: {
+  waiting: number;
+  ready: number;
+  medianMs: number | null;
+}): number | null {
   return medianMs === null || ready === 0 ? null : (waiting * medianMs) / ready / 1_000;
 }

@@ -1,6 +1,10 @@
 import { termsKey, unacceptedTerms } from './terms.ts';
 
-const terms = (benchmark: string, acceptedAt: string | null = null) => ({ benchmark, sha256: 'ab'.repeat(32), acceptedAt });
+const terms = (benchmark: string, acceptedAt: string | null = null) => ({
+  benchmark,
+  sha256: 'ab'.repeat(32),
+  acceptedAt,
+});
 const tracks = [
   { slug: 'free', terms: null },
   { slug: 'open', terms: terms('shapes') },

@@ -6,13 +6,16 @@ interface Terms {
 }
 
 /** Names one text of one benchmark: two benchmarks may have the same text, and a new text is ticked anew. */
-export const termsKey = ({ benchmark, sha256 }: Pick<Terms, 'benchmark' | 'sha256'>): string => `${benchmark} ${sha256}`;
+export const termsKey = ({ benchmark, sha256 }: Pick<Terms, 'benchmark' | 'sha256'>): string =>
+  `${benchmark} ${sha256}`;
 
 /** What is not agreed to yet of the tracks named, each benchmark once. */
 export function unacceptedTerms<T extends Terms>(
   tracks: readonly { readonly slug: string; readonly terms: T | null }[],
   chosen: readonly string[],
 ): T[] {
-  const asked = tracks.flatMap(({ slug, terms }) => (terms?.acceptedAt === null && chosen.includes(slug) ? [terms] : []));
+  const asked = tracks.flatMap(({ slug, terms }) =>
+    terms?.acceptedAt === null && chosen.includes(slug) ? [terms] : [],
+  );
   return [...new Map(asked.map((terms) => [terms.benchmark, terms])).values()];
 }

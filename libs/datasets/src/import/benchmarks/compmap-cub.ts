@@ -32,7 +32,10 @@ export const COMPMAP_CUB: Importer = {
     { path: `${ROOT}/image_class_labels.txt`, what: 'image id and class id' },
     { path: `${ROOT}/train_test_split.txt`, what: 'image id and 1 for training' },
     { path: `${ROOT}/classes.txt`, what: 'class id and name' },
-    { path: 'attributes.txt', what: `attribute id and group::value; ${ROOT}/attributes/attributes.txt is read as well` },
+    {
+      path: 'attributes.txt',
+      what: `attribute id and group::value; ${ROOT}/attributes/attributes.txt is read as well`,
+    },
     { path: `${ROOT}/attributes/image_attribute_labels.txt`, what: 'image id, attribute id, whether it is present' },
     { path: `${ROOT}/images/<class>/…`, what: 'the pictures' },
   ],
@@ -46,25 +49,59 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   const classes = await table(source, [inBase('classes.txt')], findings);
   const classOf = await table(source, [inBase('image_class_labels.txt')], findings);
   const training = await table(source, [inBase('train_test_split.txt')], findings);
-  const attributes = await table(source, [inBase('attributes/attributes.txt'), inBase('attributes.txt'), 'attributes.txt'], findings);
+  const attributes = await table(
+    source,
+    [inBase('attributes/attributes.txt'), inBase('attributes.txt'), 'attributes.txt'],
+    findings,
+  );
   const instances: ReleasedInstance[] = [];
   for (const [id, { value: path, line }] of images) {
     const place = { file: inBase('images.txt'), line };
     const className = classes.get(classOf.get(id)?.value ?? '')?.value;
     const isTraining = training.get(id)?.value;
     const image = pathInside(inBase('images'), path);
-    if (image === null) findings.add('path_escapes', { message: 'an image lies outside of the folder', place, found: path });
-    else if (className === undefined) findings.add('name_unknown', { message: `image ${id} has no known class`, place, expected: 'a class of classes.txt', found: classOf.get(id)?.value ?? 'nothing' });
-    else if (isTraining !== '0' && isTraining !== '1') findings.add('set_unknown', { message: `image ${id} is neither for training nor for testing`, place, expected: '0 or 1', found: isTraining ?? 'nothing' });
-    else instances.push({ key: path, imageKey: path, image, label: { object: birdName(className), positive: [], set: isTraining === '1' ? 'train' : 'test' }, place });
+    if (image === null)
+      findings.add('path_escapes', { message: 'an image lies outside of the folder', place, found: path });
+    else if (className === undefined)
+      findings.add('name_unknown', {
+        message: `image ${id} has no known class`,
+        place,
+        expected: 'a class of classes.txt',
+        found: classOf.get(id)?.value ?? 'nothing',
+      });
+    else if (isTraining !== '0' && isTraining !== '1')
+      findings.add('set_unknown', {
+        message: `image ${id} is neither for training nor for testing`,
+        place,
+        expected: '0 or 1',
+        found: isTraining ?? 'nothing',
+      });
+    else
+      instances.push({
+        key: path,
+        imageKey: path,
+        image,
+        label: { object: birdName(className), positive: [], set: isTraining === '1' ? 'train' : 'test' },
+        place,
+      });
   }
   expectCounts(
-    { classes: classes.size, attributes: attributes.size, 'train images': setSize(instances, 'train'), 'test images': setSize(instances, 'test') },
+    {
+      classes: classes.size,
+      attributes: attributes.size,
+      'train images': setSize(instances, 'train'),
+      'test images': setSize(instances, 'test'),
+    },
     { classes: 200, attributes: 312, 'train images': 5_994, 'test images': 5_794 },
     { file: inBase('images.txt') },
     findings,
   );
-  const presence = await presenceByClass(source, inBase('attributes/image_attribute_labels.txt'), { classOf, attributes }, findings);
+  const presence = await presenceByClass(
+    source,
+    inBase('attributes/image_attribute_labels.txt'),
+    { classOf, attributes },
+    findings,
+  );
   return { definition: definitionOf({ classes, attributes, presence }), instances };
 }
 
@@ -85,7 +122,13 @@ async function table(source: SourceFolder, paths: readonly string[], findings: F
   const rows = new Map<string, Cell>();
   for (const { text, place } of await textLines(source, file)) {
     const [, id, value] = /^(\d+)\s+(\S.*?)\s*$/.exec(text) ?? [];
-    if (id === undefined || value === undefined) findings.add('line_malformed', { message: 'a line has no id and value', place, expected: 'id value', found: text });
+    if (id === undefined || value === undefined)
+      findings.add('line_malformed', {
+        message: 'a line has no id and value',
+        place,
+        expected: 'id value',
+        found: text,
+      });
     else if (rows.has(id)) findings.add('id_duplicate', { message: `id ${id} stands twice`, place });
     else rows.set(id, { value, line: place.line ?? 0 });
   }
@@ -100,47 +143,91 @@ interface Presence {
 }
 
 /** Reads three and a half million lines one at a time; those about unknown images or attributes are findings. */
-async function presenceByClass(source: SourceFolder, path: string, { classOf, attributes }: { classOf: Table; attributes: Table }, findings: Findings): Promise<Presence> {
+async function presenceByClass(
+  source: SourceFolder,
+  path: string,
+  { classOf, attributes }: { classOf: Table; attributes: Table },
+  findings: Findings,
+): Promise<Presence> {
   const file = await source.required(path);
   const presence: Presence = { images: new Map(), shown: new Map() };
   for (const { value } of classOf.values()) presence.images.set(value, (presence.images.get(value) ?? 0) + 1);
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(await source.streamed(file), 'utf8'), crlfDelay: Infinity })) {
+  for await (const text of createInterface({
+    input: createReadStream(await source.streamed(file), 'utf8'),
+    crlfDelay: Infinity,
+  })) {
     line++;
     if (text === '') continue;
     const [image = '', attribute = '', present] = text.split(/\s+/, 3);
     const place = { file, line };
     const bird = classOf.get(image)?.value;
-    if (present !== '0' && present !== '1') findings.add('line_malformed', { message: 'a line does not say whether an attribute is present', place, expected: 'image attribute 0|1 …', found: text });
-    else if (bird === undefined || !attributes.has(attribute)) findings.add('name_unknown', { message: 'a line is about an unknown image or attribute', place, found: `${image} ${attribute}` });
-    else if (present === '1') presence.shown.set(`${bird} ${attribute}`, (presence.shown.get(`${bird} ${attribute}`) ?? 0) + 1);
+    if (present !== '0' && present !== '1')
+      findings.add('line_malformed', {
+        message: 'a line does not say whether an attribute is present',
+        place,
+        expected: 'image attribute 0|1 …',
+        found: text,
+      });
+    else if (bird === undefined || !attributes.has(attribute))
+      findings.add('name_unknown', {
+        message: 'a line is about an unknown image or attribute',
+        place,
+        found: `${image} ${attribute}`,
+      });
+    else if (present === '1')
+      presence.shown.set(`${bird} ${attribute}`, (presence.shown.get(`${bird} ${attribute}`) ?? 0) + 1);
   }
   return presence;
 }
 
-function definitionOf({ classes, attributes, presence }: { classes: Table; attributes: Table; presence: Presence }): Release['definition'] {
-  const primitives = [...attributes].map(([id, { value }], column) => ({ id, column, name: value, group: value.split('::')[0] ?? value }));
+function definitionOf({
+  classes,
+  attributes,
+  presence,
+}: {
+  classes: Table;
+  attributes: Table;
+  presence: Presence;
+}): Release['definition'] {
+  const primitives = [...attributes].map(([id, { value }], column) => ({
+    id,
+    column,
+    name: value,
+    group: value.split('::')[0] ?? value,
+  }));
   const groups = new Map<string, typeof primitives>();
   for (const primitive of primitives) groups.set(primitive.group, [...(groups.get(primitive.group) ?? []), primitive]);
-  const birds = [...classes].map(([id, { value }]) => ({ id, name: birdName(value) })).sort((x, y) => compareCodePoints(x.name, y.name)); // prettier-ignore
+  const birds = [...classes]
+    .map(([id, { value }]) => ({ id, name: birdName(value) }))
+    .sort((x, y) => compareCodePoints(x.name, y.name));
   return {
     slug: COMPMAP_CUB.id,
     title: PROVENANCE.title,
-    description: 'Photographs of birds. A model tells how much each of 312 visible traits is there; a linear classifier tells the species from these alone.',
+    description:
+      'Photographs of birds. A model tells how much each of 312 visible traits is there; a linear classifier tells the species from these alone.',
     licence: PROVENANCE.licence,
     source: PROVENANCE.source,
     attributes: primitives.map(({ name }) => name).sort(compareCodePoints),
     objects: birds.map(({ name }) => name),
-    families: Object.fromEntries([...groups].map(([group, members]) => [traitName(group), members.map(({ name }) => name)])),
+    families: Object.fromEntries(
+      [...groups].map(([group, members]) => [traitName(group), members.map(({ name }) => name)]),
+    ),
     hierarchy: [],
     pairs: { train: [], val: [], test: [] },
-    prompts: { pair: 'a photo of bird whose {attribute}', attribute: 'a photo of bird whose {attribute}', object: 'the bird is {object}' },
+    prompts: {
+      pair: 'a photo of bird whose {attribute}',
+      attribute: 'a photo of bird whose {attribute}',
+      object: 'the bird is {object}',
+    },
     concepts: {
       primitives: primitives.map(({ name }) => ({ name, prompts: [traitPrompt(name)] })),
       groups: [...groups.values()].map((members) => members.map(({ column }) => column)),
       task: {
         kind: 'classify',
-        classes: birds.map(({ id }) => primitives.filter((primitive) => isTypical(presence, id, primitive.id)).map(({ column }) => column)),
+        classes: birds.map(({ id }) =>
+          primitives.filter((primitive) => isTypical(presence, id, primitive.id)).map(({ column }) => column),
+        ),
         episodes: episodePlans(),
         fullShot: true,
       },
@@ -153,8 +240,13 @@ function isTypical({ images, shown }: Presence, bird: string, attribute: string)
   return 2 * (shown.get(`${bird} ${attribute}`) ?? 0) > (images.get(bird) ?? 0);
 }
 
-function episodePlans(): Extract<NonNullable<BenchmarkDefinition['concepts']>['task'], { kind: 'classify' }>['episodes'] {
-  return [5, 10, 100, 200].flatMap((ways) => [1, 5].map((shots) => ({ name: `${ways}-way-${shots}-shot`, ways, shots, count: EPISODES, seed: SEED })));
+function episodePlans(): Extract<
+  NonNullable<BenchmarkDefinition['concepts']>['task'],
+  { kind: 'classify' }
+>['episodes'] {
+  return [5, 10, 100, 200].flatMap((ways) =>
+    [1, 5].map((shots) => ({ name: `${ways}-way-${shots}-shot`, ways, shots, count: EPISODES, seed: SEED })),
+  );
 }
 
 /** `001.Black_footed_Albatross` is the Black footed Albatross. */
@@ -169,4 +261,5 @@ function traitPrompt(name: string): string {
   return `a photo of bird whose ${traitName(group)} is ${value.replaceAll('_', ' ')}`;
 }
 
-const setSize = (instances: readonly ReleasedInstance[], set: string): number => instances.filter(({ label }) => label.set === set).length;
+const setSize = (instances: readonly ReleasedInstance[], set: string): number =>
+  instances.filter(({ label }) => label.set === set).length;

@@ -10,24 +10,43 @@ const SLUG = 'compmap-mit-states';
  * platform draws by the seed, since the vectors that the authors began with are not released (METRICS-CZSL §2.2). How often the
  * validation decides is not stated: every ten epochs here.
  */
-const RULE = { embedding: 600, learningRate: 5e-5, weightDecay: 5e-5, batch: 128, epochs: 400, oracleEpochs: 100, checkEvery: 10, seed: 1123 };
+const RULE = {
+  embedding: 600,
+  learningRate: 5e-5,
+  weightDecay: 5e-5,
+  batch: 128,
+  epochs: 400,
+  oracleEpochs: 100,
+  checkEvery: 10,
+  seed: 1123,
+};
 
 /** CompMap on MIT-States: all images in one split, since the composition model learns from the activations of the training images. */
 export const COMPMAP_MIT_STATES: Importer = {
   ...MIT_STATES,
   id: SLUG,
-  provenance: { ...MIT_STATES.provenance, title: 'CompMap on MIT-States', citation: `${MIT_STATES.provenance.citation}; protocol: Yun et al., TMLR 2023` },
+  provenance: {
+    ...MIT_STATES.provenance,
+    title: 'CompMap on MIT-States',
+    citation: `${MIT_STATES.provenance.citation}; protocol: Yun et al., TMLR 2023`,
+  },
   splits: 'together',
   read: async (source, findings) => {
     const { lists, instances } = await readCzsl(source, findings, {});
     const { attributes, objects } = lists;
-    expectCounts({ primitives: attributes.length + objects.length }, { primitives: 360 }, { file: 'compositional-split-natural' }, findings);
+    expectCounts(
+      { primitives: attributes.length + objects.length },
+      { primitives: 360 },
+      { file: 'compositional-split-natural' },
+      findings,
+    );
     const primitives = [...attributes, ...objects].map((name) => ({ name, prompts: [`this is ${name}`] }));
     return {
       definition: {
         slug: SLUG,
         title: 'CompMap on MIT-States',
-        description: 'Photographs of one object in one state. A model tells how much each attribute and each object is there; a small model is trained to compose them.',
+        description:
+          'Photographs of one object in one state. A model tells how much each attribute and each object is there; a small model is trained to compose them.',
         licence: MIT_STATES.provenance.licence,
         source: MIT_STATES.provenance.source,
         ...pairDefinition(lists),

@@ -42,7 +42,11 @@ export const COMPUN: Importer = {
   indispensable: ['image_missing', 'image_corrupt'],
   layout: [
     { path: NAMES, what: `the nouns, one a line below the header "${HEADER}"` },
-    { path: CONSTITUENTS, what: '{items: [{name, constituents: [first, second], category?}]}; needed for nouns that are written as one word', optional: true },
+    {
+      path: CONSTITUENTS,
+      what: '{items: [{name, constituents: [first, second], category?}]}; needed for nouns that are written as one word',
+      optional: true,
+    },
     { path: DESCRIPTIONS, what: '{noun: [descriptor, …]} for the prompts with descriptions', optional: true },
     { path: EXAMPLES, what: '{noun: [caption, …]} for the prompts with example captions', optional: true },
     { path: 'images/{<noun>,<noun>_n1,<noun>_n2}.jpg', what: 'the noun, its first word, its second word' },
@@ -58,7 +62,13 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   const instances = names.flatMap(({ name, line }) =>
     Object.entries(ROLES).map(([role, suffix]): ReleasedInstance => {
       const key = `${name}${suffix}.jpg`;
-      return { key, imageKey: key, image: folder === '.' ? key : `${folder}/${key}`, label: { object: name, positive: [role], set: 'test' }, place: { file: NAMES, line } };
+      return {
+        key,
+        imageKey: key,
+        image: folder === '.' ? key : `${folder}/${key}`,
+        label: { object: name, positive: [role], set: 'test' },
+        place: { file: NAMES, line },
+      };
     }),
   );
   const roles = Object.keys(ROLES).sort(compareCodePoints);
@@ -66,7 +76,8 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     definition: {
       slug: 'compun',
       title: PROVENANCE.title,
-      description: 'A compound noun and three pictures: of the compound, of its first word and of its second. A model must find the compound.',
+      description:
+        'A compound noun and three pictures: of the compound, of its first word and of its second. A model must find the compound.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       attributes: roles,
@@ -91,22 +102,39 @@ interface Noun {
 async function nounsOf(source: SourceFolder, findings: Findings): Promise<Noun[]> {
   const [header, ...records] = separatedRecords(await source.text(await source.required(NAMES)), ',');
   if (header?.cells[0]?.trim() !== HEADER) {
-    findings.stop('file_unreadable', { message: `${NAMES} has another header`, place: { file: NAMES, line: 1 }, expected: HEADER, found: header?.cells.join(',') ?? 'nothing' });
+    findings.stop('file_unreadable', {
+      message: `${NAMES} has another header`,
+      place: { file: NAMES, line: 1 },
+      expected: HEADER,
+      found: header?.cells.join(',') ?? 'nothing',
+    });
   }
   const nouns = new Map<string, Noun>();
   for (const { line, cells } of records) {
     const name = cells[0]?.trim() ?? '';
     const place = { file: NAMES, line };
-    if (name === '' || /[/\\]/.test(name)) findings.add('line_malformed', { message: 'a line names no noun', place, expected: 'a noun', found: cells.join(',') });
+    if (name === '' || /[/\\]/.test(name))
+      findings.add('line_malformed', {
+        message: 'a line names no noun',
+        place,
+        expected: 'a noun',
+        found: cells.join(','),
+      });
     else if (nouns.has(name)) findings.add('id_duplicate', { message: `"${name}" is listed twice`, place });
     else nouns.set(name, { name, line });
   }
   return [...nouns.values()].sort((x, y) => compareCodePoints(x.name, y.name));
 }
 
-async function compoundsOf(source: SourceFolder, names: readonly Noun[], findings: Findings): Promise<NonNullable<BenchmarkDefinition['compounds']>> {
+async function compoundsOf(
+  source: SourceFolder,
+  names: readonly Noun[],
+  findings: Findings,
+): Promise<NonNullable<BenchmarkDefinition['compounds']>> {
   const path = await source.firstOf([CONSTITUENTS]);
-  const listed = new Map((path === null ? [] : (await jsonFile(source, path, Nouns, findings)).items).map((item) => [item.name, item]));
+  const listed = new Map(
+    (path === null ? [] : (await jsonFile(source, path, Nouns, findings)).items).map((item) => [item.name, item]),
+  );
   const descriptions = await textsOf(source, DESCRIPTIONS, names, 'prompts with descriptions', findings);
   const examples = await textsOf(source, EXAMPLES, names, 'prompts with example captions', findings);
   return names.map(({ name, line }) => {
@@ -114,7 +142,12 @@ async function compoundsOf(source: SourceFolder, names: readonly Noun[], finding
     const constituents = item?.constituents ?? spacedConstituents(name);
     if (constituents === null) {
       const expected = `${CONSTITUENTS} with the constituents of every noun that is one word`;
-      return findings.stop('file_missing', { message: `"${name}" is one word, and nothing says of which two it is made`, place: { file: NAMES, line }, expected, found: path ?? 'nothing' });
+      return findings.stop('file_missing', {
+        message: `"${name}" is one word, and nothing says of which two it is made`,
+        place: { file: NAMES, line },
+        expected,
+        found: path ?? 'nothing',
+      });
     }
     return {
       name,
@@ -133,7 +166,13 @@ function spacedConstituents(name: string): [string, string] | null {
 }
 
 /** Texts for every noun, or null where the file is missing or leaves a noun out: a prompt set is asked of all nouns or of none. */
-async function textsOf(source: SourceFolder, file: string, names: readonly Noun[], what: string, findings: Findings): Promise<Readonly<Record<string, string[]>> | null> {
+async function textsOf(
+  source: SourceFolder,
+  file: string,
+  names: readonly Noun[],
+  what: string,
+  findings: Findings,
+): Promise<Readonly<Record<string, string[]>> | null> {
   const path = await source.firstOf([file]);
   if (path === null) {
     findings.add('file_optional', { message: `without ${file} there are no ${what}`, place: { file } });
@@ -143,7 +182,12 @@ async function textsOf(source: SourceFolder, file: string, names: readonly Noun[
   const without = names.filter(({ name }) => texts[name] === undefined);
   if (without.length === 0) return texts;
   const message = `${file} leaves nouns out, so that there are no ${what}`;
-  findings.add('entry_malformed', { message, place: { file }, expected: `${names.length} nouns`, found: `not ${without.map(({ name }) => name).join(', ')}` });
+  findings.add('entry_malformed', {
+    message,
+    place: { file },
+    expected: `${names.length} nouns`,
+    found: `not ${without.map(({ name }) => name).join(', ')}`,
+  });
   return null;
 }
 

@@ -22,7 +22,8 @@ interface CzslRelease {
   readonly paper: Readonly<Record<string, number>>;
 }
 
-const DESCRIPTION = 'Photographs of one object in one state. A model must name the attribute–object pair, also pairs that training never showed.';
+const DESCRIPTION =
+  'Photographs of one object in one state. A model must name the attribute–object pair, also pairs that training never showed.';
 const NATURAL_SPLIT = 'compositional_split_natural.tar.gz of the authors of Task-Driven Modular Networks';
 
 export const MIT_STATES = czslImporter({
@@ -30,11 +31,21 @@ export const MIT_STATES = czslImporter({
   provenance: {
     title: 'MIT-States',
     licence: 'none stated for the images; for research',
-    citation: 'Isola, Lim and Adelson, Discovering States and Transformations in Image Collections, CVPR 2015; split: Purushwalkam et al., ICCV 2019',
+    citation:
+      'Isola, Lim and Adelson, Discovering States and Transformations in Image Collections, CVPR 2015; split: Purushwalkam et al., ICCV 2019',
     source: `the images of MIT-States; ${NATURAL_SPLIT}`,
   },
   description: DESCRIPTION,
-  released: { attributes: 115, objects: 245, 'train pairs': 1_262, 'val pairs': 600, 'test pairs': 800, 'train images': 30_338, 'val images': 10_420, 'test images': 12_995 },
+  released: {
+    attributes: 115,
+    objects: 245,
+    'train pairs': 1_262,
+    'val pairs': 600,
+    'test pairs': 800,
+    'train images': 30_338,
+    'val images': 10_420,
+    'test images': 12_995,
+  },
   paper: {},
 });
 
@@ -43,12 +54,20 @@ export const UT_ZAPPOS = czslImporter({
   provenance: {
     title: 'UT-Zappos',
     licence: 'research use under the terms of UT-Zap50K',
-    citation: 'Yu and Grauman, Fine-Grained Visual Comparisons with Local Learning, CVPR 2014; split: Purushwalkam et al., ICCV 2019',
+    citation:
+      'Yu and Grauman, Fine-Grained Visual Comparisons with Local Learning, CVPR 2014; split: Purushwalkam et al., ICCV 2019',
     source: `UT-Zap50K, reorganised; ${NATURAL_SPLIT}`,
   },
   description: DESCRIPTION,
   released: { attributes: 16, objects: 12 },
-  paper: { 'train pairs': 83, 'val pairs': 30, 'test pairs': 36, 'train images': 22_998, 'val images': 3_214, 'test images': 2_914 },
+  paper: {
+    'train pairs': 83,
+    'val pairs': 30,
+    'test pairs': 36,
+    'train images': 22_998,
+    'val images': 3_214,
+    'test images': 2_914,
+  },
 });
 
 export const CGQA = czslImporter({
@@ -73,11 +92,24 @@ function czslImporter({ slug, provenance, description, released, paper }: CzslRe
     layout: [
       { path: `${PAIRS}/{train,val,test}_pairs.txt`, what: 'pairs, one a line: attribute and object' },
       { path: METADATA[0] ?? '', what: 'list of {image, attr, obj, set}' },
-      { path: 'images/<attribute>_<object>/…', what: 'the pictures, as the list names them; folders may have a blank for the underscore' },
+      {
+        path: 'images/<attribute>_<object>/…',
+        what: 'the pictures, as the list names them; folders may have a blank for the underscore',
+      },
     ],
     read: async (source, findings) => {
       const { lists, instances } = await readCzsl(source, findings, { released, paper });
-      return { definition: { slug, title: provenance.title, description, licence: provenance.licence, source: provenance.source, ...pairDefinition(lists) }, instances };
+      return {
+        definition: {
+          slug,
+          title: provenance.title,
+          description,
+          licence: provenance.licence,
+          source: provenance.source,
+          ...pairDefinition(lists),
+        },
+        instances,
+      };
     },
   };
 }
@@ -86,7 +118,11 @@ function czslImporter({ slug, provenance, description, released, paper }: CzslRe
 export async function readCzsl(
   source: SourceFolder,
   findings: Findings,
-  { released = {}, paper = {}, base = '' }: Partial<Pick<CzslRelease, 'released' | 'paper'>> & { readonly base?: string },
+  {
+    released = {},
+    paper = {},
+    base = '',
+  }: Partial<Pick<CzslRelease, 'released' | 'paper'>> & { readonly base?: string },
 ): Promise<{ lists: PairLists } & Pick<Release, 'instances'>> {
   const lists = await readPairLists(source, `${base}${PAIRS}`, 'one', findings);
   const metadata = await source.required(...METADATA.map((name) => `${base}${name}`));
@@ -126,11 +162,22 @@ function readEntry(entry: ListEntry, { lists, images, folders }: Known, findings
     return null;
   }
   if (!lists.has(set, attribute, object)) {
-    findings.add('pair_skipped', { message: `${named} shows a pair that ${set} does not list`, place, expected: `a pair of ${set}_pairs.txt`, found: `${attribute} ${object}` });
+    findings.add('pair_skipped', {
+      message: `${named} shows a pair that ${set} does not list`,
+      place,
+      expected: `a pair of ${set}_pairs.txt`,
+      found: `${attribute} ${object}`,
+    });
     return null;
   }
   const key = named.slice(images.length + 1);
-  return { key, imageKey: key, image: withFolderOf(named, images, folders), label: { object, positive: [attribute], set }, place };
+  return {
+    key,
+    imageKey: key,
+    image: withFolderOf(named, images, folders),
+    label: { object, positive: [attribute], set },
+    place,
+  };
 }
 
 /** The archive of MIT-States has blanks where its lists have underscores. */

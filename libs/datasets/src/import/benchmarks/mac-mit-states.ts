@@ -25,7 +25,10 @@ export const MAC_MIT_STATES: Importer = {
   },
   splits: 'per-set',
   layout: [
-    { path: 'mac/multi_attr_split_all/{train,val,test}_pairs.txt', what: 'the pair lists of MAC; its images are not needed' },
+    {
+      path: 'mac/multi_attr_split_all/{train,val,test}_pairs.txt',
+      what: 'the pair lists of MAC; its images are not needed',
+    },
     { path: `${MIT}…`, what: 'MIT-States in its own layout' },
   ],
   read,
@@ -35,7 +38,10 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   const mac = await readPairLists(source, 'mac/multi_attr_split_all', 'many', findings);
   const { lists, instances } = await readCzsl(source, findings, { base: MIT });
   const shared = sharedPairs(mac, lists);
-  const test = instances.filter(({ label: { set, object, positive } }) => set === 'test' && shared.objects.includes(object) && positive.every((name) => shared.attributes.includes(name)));
+  const test = instances.filter(
+    ({ label: { set, object, positive } }) =>
+      set === 'test' && shared.objects.includes(object) && positive.every((name) => shared.attributes.includes(name)),
+  );
   const counted = { attributes: shared.attributes.length, objects: shared.objects.length, 'test images': test.length };
   expectCounts(counted, RELEASED, { file: 'mac/multi_attr_split_all' }, findings);
   compareCounts(counted, PAPER, { file: 'mit-states' }, findings);
@@ -43,7 +49,8 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     definition: {
       slug: SLUG,
       title: MAC_MIT_STATES.provenance.title,
-      description: 'Test images of MIT-States whose attribute and object MAC has as well. Models trained on MAC name the pair; candidates are the pairs of MIT-States in the shared vocabulary.',
+      description:
+        'Test images of MIT-States whose attribute and object MAC has as well. Models trained on MAC name the pair; candidates are the pairs of MIT-States in the shared vocabulary.',
       licence: MAC_MIT_STATES.provenance.licence,
       source: MAC_MIT_STATES.provenance.source,
       ...shared,
@@ -61,7 +68,10 @@ function sharedPairs(mac: PairLists, mit: PairLists): Pick<Release['definition']
   const objects = mit.objects.filter((name) => mac.objects.includes(name));
   const within = (pairs: readonly (readonly [number, number])[]): [number, number][] =>
     pairs
-      .map(([a, o]): [number, number] => [attributes.indexOf(mit.attributes[a] ?? ''), objects.indexOf(mit.objects[o] ?? '')])
+      .map(([a, o]): [number, number] => [
+        attributes.indexOf(mit.attributes[a] ?? ''),
+        objects.indexOf(mit.objects[o] ?? ''),
+      ])
       .filter(([a, o]) => a >= 0 && o >= 0);
   const { train, val, test } = mit.pairs;
   return { attributes, objects, pairs: { train: within(train), val: within(val), test: within(test) } };

@@ -32,7 +32,10 @@ export const MAC: Importer = {
   splits: 'per-set',
   layout: [
     { path: `${PAIRS}/{train,val,test}_pairs.txt`, what: 'compositions, one a line: attributes and then the object' },
-    { path: METADATA[0] ?? '', what: `list of {image, attrs, obj, set}; ${METADATA.slice(1).join(' and ')} are read as well` },
+    {
+      path: METADATA[0] ?? '',
+      what: `list of {image, attrs, obj, set}; ${METADATA.slice(1).join(' and ')} are read as well`,
+    },
     { path: 'images/<object>/…', what: 'the pictures, as the list names them' },
   ],
   read,
@@ -41,7 +44,13 @@ export const MAC: Importer = {
 async function read(source: SourceFolder, findings: Findings): Promise<Release> {
   const lists = await readPairLists(source, PAIRS, 'many', findings);
   const { attributes, objects, pairs } = lists;
-  const counted = { attributes: attributes.length, objects: objects.length, 'train pairs': pairs.train.length, 'val pairs': pairs.val.length, 'test pairs': pairs.test.length };
+  const counted = {
+    attributes: attributes.length,
+    objects: objects.length,
+    'train pairs': pairs.train.length,
+    'val pairs': pairs.val.length,
+    'test pairs': pairs.test.length,
+  };
   expectCounts(counted, RELEASED, { file: PAIRS }, findings);
   const metadata = await source.required(...METADATA);
   const instances: ReleasedInstance[] = [];
@@ -50,12 +59,18 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     if (instance !== null) instances.push(instance);
   }
   const imagesOf = (set: string) => instances.filter(({ label }) => label.set === set).length;
-  compareCounts(Object.fromEntries(SETS.map((set) => [`${set} images`, imagesOf(set)])), PAPER, { file: metadata }, findings);
+  compareCounts(
+    Object.fromEntries(SETS.map((set) => [`${set} images`, imagesOf(set)])),
+    PAPER,
+    { file: metadata },
+    findings,
+  );
   return {
     definition: {
       slug: 'mac',
       title: PROVENANCE.title,
-      description: 'Photographs of one object with all the attributes it shows. A model must name every attribute–object pair, also pairs that training never showed.',
+      description:
+        'Photographs of one object with all the attributes it shows. A model must name every attribute–object pair, also pairs that training never showed.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       ...pairDefinition(lists),
@@ -87,5 +102,11 @@ function readEntry(entry: ListEntry, lists: PairLists, findings: Findings): Rele
     });
     return null;
   }
-  return { key: image, imageKey: image, image, label: { object, positive: attributes.sort(compareCodePoints), set }, place };
+  return {
+    key: image,
+    imageKey: image,
+    image,
+    label: { object, positive: attributes.sort(compareCodePoints), set },
+    place,
+  };
 }

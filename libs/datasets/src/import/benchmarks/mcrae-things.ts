@@ -10,15 +10,24 @@ import { readCategories } from './things-categories.js';
 import { readStrategies } from './things-strategies.js';
 
 /** The repository has its files in several folders; they may lie together as well. */
-const at = (name: string): string[] => [`source/${name}`, `data/${name}`, `data/things/${name}`, `splits/${name}`, name];
+const at = (name: string): string[] => [
+  `source/${name}`,
+  `data/${name}`,
+  `data/things/${name}`,
+  `splits/${name}`,
+  name,
+];
 const IMAGES = ['object_images', 'images'];
 const IMAGE = /\.(jpe?g|png)$/i;
 
 const PROVENANCE: Provenance = {
   title: 'McRae × THINGS attribute probe',
-  licence: 'McRae norms: non-commercial research and education with citation; THINGS: CC0 / CC BY articles, licence of the pictures unstated here',
-  citation: 'McRae et al., Behavior Research Methods 2005; Hebart et al., THINGS, 2019; splits: Firca et al., arXiv:2509.06998',
-  source: 'github.com/FIRCALiviu/rethinking-attribute-generalization and github.com/danoneata/probing-norms; pictures: osf.io/jum2f',
+  licence:
+    'McRae norms: non-commercial research and education with citation; THINGS: CC0 / CC BY articles, licence of the pictures unstated here',
+  citation:
+    'McRae et al., Behavior Research Methods 2005; Hebart et al., THINGS, 2019; splits: Firca et al., arXiv:2509.06998',
+  source:
+    'github.com/FIRCALiviu/rethinking-attribute-generalization and github.com/danoneata/probing-norms; pictures: osf.io/jum2f',
 };
 
 const Norms = z.array(z.tuple([z.string().min(1), z.string().min(1)]));
@@ -38,9 +47,20 @@ export const MCRAE_THINGS: Importer = {
     { path: 'mcrae-x-things-taxonomy.json', what: '{attribute: type}' },
     { path: 'intersect_features.json', what: 'list of the attributes that are probed' },
     { path: 'k_means_split.json, categs_split.json', what: 'the released folds by cluster and by supercategory' },
-    { path: 'splits.compact.json', what: 'folds of the other three strategies as test masks; drawn by libs/splits where it is missing', optional: true },
-    { path: 'similar_idxs.txt, temp_idxs.txt', what: 'concepts that the other strategies keep in train; needed where splits.compact.json is missing', optional: true },
-    { path: 'Categories_final_20200131.tsv, concepts-and-categories.json, words.csv', what: 'the supercategories of the concepts' },
+    {
+      path: 'splits.compact.json',
+      what: 'folds of the other three strategies as test masks; drawn by libs/splits where it is missing',
+      optional: true,
+    },
+    {
+      path: 'similar_idxs.txt, temp_idxs.txt',
+      what: 'concepts that the other strategies keep in train; needed where splits.compact.json is missing',
+      optional: true,
+    },
+    {
+      path: 'Categories_final_20200131.tsv, concepts-and-categories.json, words.csv',
+      what: 'the supercategories of the concepts',
+    },
     { path: 'object_images/<concept>/…', what: 'the pictures of THINGS; images/<concept>/… as well' },
   ],
   read,
@@ -51,16 +71,33 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   const conceptsFile = await file('concepts-things.txt');
   const listed = (await textLines(source, conceptsFile)).map(({ text }) => text.trim());
   const concepts = [...listed].sort(compareCodePoints);
-  const attributes = [...(await jsonFile(source, await file('intersect_features.json'), Names, findings))].sort(compareCodePoints);
+  const attributes = [...(await jsonFile(source, await file('intersect_features.json'), Names, findings))].sort(
+    compareCodePoints,
+  );
   const normsFile = await file('mcrae-x-things.json');
   const norms = normsOf(await jsonFile(source, normsFile, Norms, findings), { concepts, file: normsFile }, findings);
   const taxonomyFile = await file('mcrae-x-things-taxonomy.json');
   const taxonomy = await jsonFile(source, taxonomyFile, Taxonomy, findings);
   for (const attribute of attributes) {
-    if (!norms.has(attribute)) findings.add('name_unknown', { message: `nothing has the probed attribute ${attribute}`, place: { file: normsFile }, found: attribute });
-    if (taxonomy[attribute] === undefined) findings.add('name_unknown', { message: `${attribute} has no type`, place: { file: taxonomyFile }, found: attribute });
+    if (!norms.has(attribute))
+      findings.add('name_unknown', {
+        message: `nothing has the probed attribute ${attribute}`,
+        place: { file: normsFile },
+        found: attribute,
+      });
+    if (taxonomy[attribute] === undefined)
+      findings.add('name_unknown', {
+        message: `${attribute} has no type`,
+        place: { file: taxonomyFile },
+        found: attribute,
+      });
   }
-  expectCounts({ concepts: concepts.length, 'probed attributes': attributes.length }, { concepts: 1_854, 'probed attributes': 211 }, { file: conceptsFile }, findings);
+  expectCounts(
+    { concepts: concepts.length, 'probed attributes': attributes.length },
+    { concepts: 1_854, 'probed attributes': 211 },
+    { file: conceptsFile },
+    findings,
+  );
   const strategies = await readStrategies({ source, at, listed, concepts, attributes, norms }, findings);
   const categories = await readCategories({ source, at, concepts }, findings);
   const probed = new Set(attributes);
@@ -68,7 +105,8 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     definition: {
       slug: 'mcrae-things',
       title: PROVENANCE.title,
-      description: 'Pictures of 1,854 everyday concepts. A linear probe on the mean embedding of a concept tells which attributes people name for it.',
+      description:
+        'Pictures of 1,854 everyday concepts. A linear probe on the mean embedding of a concept tells which attributes people name for it.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       attributes,
@@ -86,14 +124,24 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
 /** Concepts of each attribute. */
 export type Norms = ReadonlyMap<string, ReadonlySet<string>>;
 
-function normsOf(pairs: z.infer<typeof Norms>, { concepts, file }: { concepts: readonly string[]; file: string }, findings: Findings): Norms {
+function normsOf(
+  pairs: z.infer<typeof Norms>,
+  { concepts, file }: { concepts: readonly string[]; file: string },
+  findings: Findings,
+): Norms {
   const known = new Set(concepts);
   const norms = new Map<string, Set<string>>();
   for (const [entry, [concept, attribute]] of pairs.entries()) {
     const place = { file, entry };
     const members = norms.get(attribute) ?? new Set();
     norms.set(attribute, members);
-    if (!known.has(concept)) findings.add('name_unknown', { message: 'a norm is about an unknown concept', place, expected: 'a concept of concepts-things.txt', found: concept });
+    if (!known.has(concept))
+      findings.add('name_unknown', {
+        message: 'a norm is about an unknown concept',
+        place,
+        expected: 'a concept of concepts-things.txt',
+        found: concept,
+      });
     else if (members.has(concept)) findings.add('label_twice', { message: `${concept} has ${attribute} twice`, place });
     else members.add(concept);
   }
@@ -109,30 +157,55 @@ function attributesByConcept(norms: Norms, probed: ReadonlySet<string>): Readonl
   return attributes;
 }
 
-function familiesOf(attributes: readonly string[], taxonomy: Readonly<Record<string, string>>): Record<string, string[]> {
+function familiesOf(
+  attributes: readonly string[],
+  taxonomy: Readonly<Record<string, string>>,
+): Record<string, string[]> {
   const families: Record<string, string[]> = {};
   for (const attribute of attributes) (families[taxonomy[attribute] ?? 'other'] ??= []).push(attribute);
   return families;
 }
 
-function encoded(strategies: Readonly<Record<string, ReadonlyMap<string, readonly ArrayLike<number>[]>>>): NonNullable<BenchmarkDefinition['probe']>['strategies'] {
+function encoded(
+  strategies: Readonly<Record<string, ReadonlyMap<string, readonly ArrayLike<number>[]>>>,
+): NonNullable<BenchmarkDefinition['probe']>['strategies'] {
   return Object.fromEntries(
-    Object.entries(strategies).map(([name, folds]) => [name, Object.fromEntries([...folds].map(([attribute, masks]) => [attribute, masks.map(encodeTestSide)]))]),
+    Object.entries(strategies).map(([name, folds]) => [
+      name,
+      Object.fromEntries([...folds].map(([attribute, masks]) => [attribute, masks.map(encodeTestSide)])),
+    ]),
   );
 }
 
 /** Every picture of every concept; a concept without a picture could be embedded by nobody. */
-async function instancesOf(source: SourceFolder, concepts: readonly string[], attributes: ReadonlyMap<string, string[]>, findings: Findings): Promise<ReleasedInstance[]> {
+async function instancesOf(
+  source: SourceFolder,
+  concepts: readonly string[],
+  attributes: ReadonlyMap<string, string[]>,
+  findings: Findings,
+): Promise<ReleasedInstance[]> {
   const base = (await source.hasFolder(IMAGES[0] ?? '')) ? IMAGES[0] : IMAGES[1];
   const instances: ReleasedInstance[] = [];
   for (const concept of concepts) {
     const folder = `${base}/${concept}`;
     const names = (await source.filesIn(folder)).filter((name) => IMAGE.test(name));
-    if (names.length === 0) findings.add('image_missing', { message: `${concept} has no picture`, place: { file: folder }, expected: 'one at least', found: 0 });
+    if (names.length === 0)
+      findings.add('image_missing', {
+        message: `${concept} has no picture`,
+        place: { file: folder },
+        expected: 'one at least',
+        found: 0,
+      });
     for (const name of names) {
       const positive = [...(attributes.get(concept) ?? [])].sort(compareCodePoints);
       const key = `${concept}/${name}`;
-      instances.push({ key, imageKey: key, image: `${folder}/${name}`, label: { object: concept, positive, set: 'test' }, place: { file: `${folder}/${name}` } });
+      instances.push({
+        key,
+        imageKey: key,
+        image: `${folder}/${name}`,
+        label: { object: concept, positive, set: 'test' },
+        place: { file: `${folder}/${name}` },
+      });
     }
   }
   return instances;

@@ -23,13 +23,21 @@ interface CategoryFiles {
  * share a word: a row belongs to the concept with its word and definition, else to the one that words.csv writes that way, else to the
  * one with its definition, else to the one with its word; the row that is left over belongs to the concept that is left over.
  */
-export async function readCategories({ source, at, concepts }: CategoryFiles, findings: Findings): Promise<Record<string, number[]>> {
+export async function readCategories(
+  { source, at, concepts }: CategoryFiles,
+  findings: Findings,
+): Promise<Record<string, number[]>> {
   const file = await source.required(...at(TABLE));
   const [header, ...all] = separatedRecords(await source.text(file), '\t');
   const names = header?.cells.slice(COLUMNS_BEFORE).map((name) => name.trim()) ?? [];
   const rows = all.filter(({ cells }) => cells[0]?.trim() !== ''); // the last row holds totals
   const rowOf = await rowsOfConcepts({ source, at, concepts }, rows, findings);
-  expectCounts({ categories: names.length, 'categorised concepts': rowOf.size }, { categories: 53, 'categorised concepts': concepts.length }, { file }, findings);
+  expectCounts(
+    { categories: names.length, 'categorised concepts': rowOf.size },
+    { categories: 53, 'categorised concepts': concepts.length },
+    { file },
+    findings,
+  );
   const categories: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]));
   concepts.forEach((concept, index) => {
     const cells = rowOf.get(concept)?.cells.slice(COLUMNS_BEFORE) ?? [];
@@ -40,8 +48,17 @@ export async function readCategories({ source, at, concepts }: CategoryFiles, fi
   return categories;
 }
 
-async function rowsOfConcepts({ source, at, concepts }: CategoryFiles, rows: readonly SeparatedRecord[], findings: Findings): Promise<ReadonlyMap<string, SeparatedRecord>> {
-  const described = await jsonFile(source, await source.required(...at('concepts-and-categories.json')), Descriptions, findings);
+async function rowsOfConcepts(
+  { source, at, concepts }: CategoryFiles,
+  rows: readonly SeparatedRecord[],
+  findings: Findings,
+): Promise<ReadonlyMap<string, SeparatedRecord>> {
+  const described = await jsonFile(
+    source,
+    await source.required(...at('concepts-and-categories.json')),
+    Descriptions,
+    findings,
+  );
   const known = new Map(described.map((description) => [description.id, description]));
   const spelled = await spellings(source, at);
   const byKey = (key: (row: SeparatedRecord) => string): ReadonlyMap<string, SeparatedRecord[]> => {
@@ -55,7 +72,12 @@ async function rowsOfConcepts({ source, at, concepts }: CategoryFiles, rows: rea
   const rowOf = new Map<string, SeparatedRecord>();
   for (const concept of concepts) {
     const { concept: name = concept, definition = '' } = known.get(concept) ?? {};
-    const candidates = [byBoth.get(`${name}\t${definition.trim()}`), byWord.get(spelled.get(concept) ?? ''), byMeaning.get(definition.trim()), byWord.get(name)];
+    const candidates = [
+      byBoth.get(`${name}\t${definition.trim()}`),
+      byWord.get(spelled.get(concept) ?? ''),
+      byMeaning.get(definition.trim()),
+      byWord.get(name),
+    ];
     const [row] = candidates.find((found) => found?.length === 1) ?? [];
     if (row) rowOf.set(concept, row);
   }
@@ -63,7 +85,13 @@ async function rowsOfConcepts({ source, at, concepts }: CategoryFiles, rows: rea
   for (const concept of concepts.filter((name) => !rowOf.has(name))) {
     const left = (byWord.get(known.get(concept)?.concept ?? concept) ?? []).filter((row) => !taken.has(row));
     if (left.length === 1 && left[0]) rowOf.set(concept, left[0]);
-    else findings.add('name_unknown', { message: `${concept} has no row of its own in the table of categories`, place: { file: TABLE }, expected: 1, found: left.length });
+    else
+      findings.add('name_unknown', {
+        message: `${concept} has no row of its own in the table of categories`,
+        place: { file: TABLE },
+        expected: 1,
+        found: left.length,
+      });
   }
   return rowOf;
 }

@@ -15,7 +15,10 @@ const SEEDS = { random: 70, llm: 42, similarity: 42 } as const;
 const Indices = z.array(z.int().nonnegative());
 const Clusters = z.object({ splits: z.array(z.tuple([Indices, Indices])), features: z.array(z.string()) });
 const Categories = z.record(z.string(), z.object({ train_idxs: Indices, test_idxs: Indices }));
-const Compact = z.object({ concepts: z.int(), splits: z.record(z.string(), z.record(z.string(), z.array(z.string()))) });
+const Compact = z.object({
+  concepts: z.int(),
+  splits: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+});
 
 /** The folds of each attribute as test masks over the sorted concepts. */
 type Folds = ReadonlyMap<string, readonly TestMask[]>;
@@ -35,7 +38,11 @@ interface StrategyFiles {
  * beside them, or drawn anew by the same rules where those are missing.
  */
 export async function readStrategies(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
-  return { ...(await sampledFolds(files, findings)), clustering: await clusterFolds(files, findings), supercategory: await categoryFolds(files, findings) };
+  return {
+    ...(await sampledFolds(files, findings)),
+    clustering: await clusterFolds(files, findings),
+    supercategory: await categoryFolds(files, findings),
+  };
 }
 
 async function clusterFolds(files: StrategyFiles, findings: Findings): Promise<Folds> {
@@ -48,27 +55,58 @@ async function clusterFolds(files: StrategyFiles, findings: Findings): Promise<F
 async function categoryFolds(files: StrategyFiles, findings: Findings): Promise<Folds> {
   const file = await files.source.required(...files.at('categs_split.json'));
   const sides = await jsonFile(files.source, file, Categories, findings);
-  return released(files, file, (attribute) => (sides[attribute] ? [sides[attribute].train_idxs, sides[attribute].test_idxs] : undefined), findings);
+  return released(
+    files,
+    file,
+    (attribute) => (sides[attribute] ? [sides[attribute].train_idxs, sides[attribute].test_idxs] : undefined),
+    findings,
+  );
 }
 
 type Sides = readonly [train: readonly number[], test: readonly number[]];
 
 /** One fold an attribute, whose sides must share no concept and leave none out. */
-function released({ listed, concepts, attributes }: StrategyFiles, file: string, sidesOf: (attribute: string) => Sides | undefined, findings: Findings): Folds {
+function released(
+  { listed, concepts, attributes }: StrategyFiles,
+  file: string,
+  sidesOf: (attribute: string) => Sides | undefined,
+  findings: Findings,
+): Folds {
   const place = placesOf(listed, concepts);
   const folds = new Map<string, TestMask[]>();
   for (const attribute of attributes) {
     const sides = sidesOf(attribute);
     if (!sides) {
-      findings.stop('file_unreadable', { message: `${file} has no fold of ${attribute}`, place: { file }, expected: `${attributes.length} attributes`, found: `none of ${attribute}` });
+      findings.stop('file_unreadable', {
+        message: `${file} has no fold of ${attribute}`,
+        place: { file },
+        expected: `${attributes.length} attributes`,
+        found: `none of ${attribute}`,
+      });
     }
     const [train, test] = sides;
     const all = new Set([...train, ...test]);
-    if (all.size < train.length + test.length) findings.add('split_overlap', { message: `a concept is on both sides of ${attribute}`, place: { file }, expected: train.length + test.length, found: all.size });
+    if (all.size < train.length + test.length)
+      findings.add('split_overlap', {
+        message: `a concept is on both sides of ${attribute}`,
+        place: { file },
+        expected: train.length + test.length,
+        found: all.size,
+      });
     else if (all.size !== concepts.length || [...all].some((index) => index >= concepts.length)) {
-      findings.add('count_unexpected', { message: `the fold of ${attribute} does not cover the concepts`, place: { file }, expected: concepts.length, found: all.size });
+      findings.add('count_unexpected', {
+        message: `the fold of ${attribute} does not cover the concepts`,
+        place: { file },
+        expected: concepts.length,
+        found: all.size,
+      });
     }
-    folds.set(attribute, [testMask(concepts.length, test.flatMap((index) => place[index] ?? []))]);
+    folds.set(attribute, [
+      testMask(
+        concepts.length,
+        test.flatMap((index) => place[index] ?? []),
+      ),
+    ]);
   }
   return folds;
 }
@@ -85,7 +123,11 @@ async function sampledFolds(files: StrategyFiles, findings: Findings): Promise<R
   return newFolds(files);
 }
 
-async function compactFolds({ source, listed, concepts, attributes }: StrategyFiles, file: string, findings: Findings): Promise<Record<string, Folds>> {
+async function compactFolds(
+  { source, listed, concepts, attributes }: StrategyFiles,
+  file: string,
+  findings: Findings,
+): Promise<Record<string, Folds>> {
   const { concepts: count, splits } = await jsonFile(source, file, Compact, findings);
   const place = placesOf(listed, concepts);
   const foldsOf = (strategy: string): Folds =>
@@ -93,7 +135,12 @@ async function compactFolds({ source, listed, concepts, attributes }: StrategyFi
       attributes.map((attribute) => {
         const masks = splits[strategy]?.[attribute];
         if (masks === undefined || count !== concepts.length) {
-          return findings.stop('file_unreadable', { message: `${file} has no folds of ${attribute} by ${strategy}`, place: { file }, expected: `${attributes.length} attributes over ${concepts.length} concepts`, found: `${count} concepts` });
+          return findings.stop('file_unreadable', {
+            message: `${file} has no folds of ${attribute} by ${strategy}`,
+            place: { file },
+            expected: `${attributes.length} attributes over ${concepts.length} concepts`,
+            found: `${count} concepts`,
+          });
         }
         return [attribute, masks.map((mask) => reordered(testSide(mask, count), place))];
       }),
@@ -102,14 +149,26 @@ async function compactFolds({ source, listed, concepts, attributes }: StrategyFi
 }
 
 /** Folds by the rules of the strategies; the concepts to keep in train are those of the released lists. */
-async function newFolds({ source, at, listed, concepts, attributes, norms }: StrategyFiles): Promise<Record<string, Folds>> {
+async function newFolds({
+  source,
+  at,
+  listed,
+  concepts,
+  attributes,
+  norms,
+}: StrategyFiles): Promise<Record<string, Folds>> {
   const place = placesOf(listed, concepts);
   const conceptsIn = async (name: string): Promise<number[]> => {
     const text = await source.text(await source.required(...at(name)));
     return text.split(/[\s,]+/).flatMap((index) => (index === '' ? [] : (place[Number(index)] ?? [])));
   };
   const none = { groups: [], orders: [] };
-  const evidence: Omit<SplitEvidence, 'seed'> = { pairedConcepts: await conceptsIn('similar_idxs.txt'), similarConcepts: await conceptsIn('temp_idxs.txt'), clusters: none, supercategories: none };
+  const evidence: Omit<SplitEvidence, 'seed'> = {
+    pairedConcepts: await conceptsIn('similar_idxs.txt'),
+    similarConcepts: await conceptsIn('temp_idxs.txt'),
+    clusters: none,
+    supercategories: none,
+  };
   const foldsBy = (strategy: (typeof DRAWN)[number]): Folds =>
     new Map(
       attributes.map((attribute) => {

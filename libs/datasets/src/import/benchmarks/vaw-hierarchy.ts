@@ -12,7 +12,9 @@ const MATRIX = ['adjacency_matrix.npy', 'data/adjacency_matrix.npy'];
 const Edge = z.object({ parent: z.string(), child: z.string() });
 const Edges = z.union([
   z.object({ source: z.string().optional(), edges: z.array(Edge) }),
-  z.array(z.tuple([z.string(), z.string()])).transform((pairs) => ({ source: undefined, edges: pairs.map(([parent, child]) => ({ parent, child })) })),
+  z
+    .array(z.tuple([z.string(), z.string()]))
+    .transform((pairs) => ({ source: undefined, edges: pairs.map(([parent, child]) => ({ parent, child })) })),
 ]);
 
 type Hierarchy = BenchmarkDefinition['hierarchy'];
@@ -23,32 +25,58 @@ type Hierarchy = BenchmarkDefinition['hierarchy'];
  *
  * @param attributes in the order of attribute_index.json, which is the matrix's
  */
-export async function readHierarchy(source: SourceFolder, attributes: readonly string[], findings: Findings): Promise<Hierarchy> {
+export async function readHierarchy(
+  source: SourceFolder,
+  attributes: readonly string[],
+  findings: Findings,
+): Promise<Hierarchy> {
   const list = await source.firstOf(EDGES);
   if (list !== null) return fromList(source, list, attributes, findings);
   const matrix = await source.firstOf(MATRIX);
   if (matrix !== null) return fromMatrix(await source.bytes(matrix), matrix, attributes, findings);
-  findings.add('file_optional', { message: 'without a hierarchy there are no CmAP and no violations', place: { file: EDGES[0] ?? '' } });
+  findings.add('file_optional', {
+    message: 'without a hierarchy there are no CmAP and no violations',
+    place: { file: EDGES[0] ?? '' },
+  });
   return [];
 }
 
-async function fromList(source: SourceFolder, file: string, attributes: readonly string[], findings: Findings): Promise<Hierarchy> {
+async function fromList(
+  source: SourceFolder,
+  file: string,
+  attributes: readonly string[],
+  findings: Findings,
+): Promise<Hierarchy> {
   const { source: origin, edges } = await jsonFile(source, file, Edges, findings);
   if (origin === 'derived') {
-    findings.add('asset_derived', { message: 'the hierarchy was derived from the names by rules', place: { file }, expected: 'the published hierarchy', found: `${edges.length} edges by rules` });
+    findings.add('asset_derived', {
+      message: 'the hierarchy was derived from the names by rules',
+      place: { file },
+      expected: 'the published hierarchy',
+      found: `${edges.length} edges by rules`,
+    });
   }
   const known = new Set(attributes);
-  return edges.flatMap(({ parent, child }): [string, string][] => (knows(known, [parent, child], { place: { file } }, findings) ? [[parent, child]] : []));
+  return edges.flatMap(({ parent, child }): [string, string][] =>
+    knows(known, [parent, child], { place: { file } }, findings) ? [[parent, child]] : [],
+  );
 }
 
 function fromMatrix(bytes: Uint8Array, file: string, attributes: readonly string[], findings: Findings): Hierarchy {
   const { shape, data } = matrixOf(bytes, file, findings);
   const size = attributes.length;
   if (shape.length !== 2 || shape[0] !== size || shape[1] !== size) {
-    findings.stop('file_unreadable', { message: `${file} is no square of the attributes`, place: { file }, expected: `${size} × ${size}`, found: shape.join(' × ') });
+    findings.stop('file_unreadable', {
+      message: `${file} is no square of the attributes`,
+      place: { file },
+      expected: `${size} × ${size}`,
+      found: shape.join(' × '),
+    });
   }
   const edges: Hierarchy = [];
-  for (let p = 0; p < size; p++) for (let c = 0; c < size; c++) if (p !== c && Number(data[p * size + c]) === 1) edges.push([attributes[p] ?? '', attributes[c] ?? '']);
+  for (let p = 0; p < size; p++)
+    for (let c = 0; c < size; c++)
+      if (p !== c && Number(data[p * size + c]) === 1) edges.push([attributes[p] ?? '', attributes[c] ?? '']);
   return edges;
 }
 
@@ -57,6 +85,11 @@ function matrixOf(bytes: Uint8Array, file: string, findings: Findings): ReturnTy
     return decodeNpy(bytes);
   } catch (error) {
     if (!(error instanceof NpyError)) throw error;
-    return findings.stop('file_unreadable', { message: `${file} is not read: ${error.problem}`, place: { file }, expected: 'an array by numpy.save', found: error.problem });
+    return findings.stop('file_unreadable', {
+      message: `${file} is not read: ${error.problem}`,
+      place: { file },
+      expected: 'an array by numpy.save',
+      found: error.problem,
+    });
   }
 }

@@ -25,7 +25,8 @@ const WITHOUT_TYPE = 'other';
 
 const PROVENANCE: Provenance = {
   title: 'Visual Attributes in the Wild (VAW)',
-  licence: 'annotation: Adobe Research License, non-commercial research, redistributed with its text; images: Visual Genome, CC BY 4.0',
+  licence:
+    'annotation: Adobe Research License, non-commercial research, redistributed with its text; images: Visual Genome, CC BY 4.0',
   citation: 'Pham et al., Learning to Predict Visual Attributes in the Wild, CVPR 2021',
   source: 'github.com/adobe-research/vaw_dataset, folder data; images: Visual Genome 1.4',
 };
@@ -45,10 +46,21 @@ export const VAW: Importer = {
     { path: 'data/attribute_types.json', what: '{subtype: [attribute, …]}' },
     { path: 'data/attribute_parent_types.json', what: '{type: [subtype, …]}' },
     { path: 'data/head_tail.json', what: '{head, medium, tail: [attribute, …]}' },
-    { path: 'data/test.json', what: 'list of {image_id, instance_id, instance_bbox, object_name, positive_attributes, negative_attributes}' },
+    {
+      path: 'data/test.json',
+      what: 'list of {image_id, instance_id, instance_bbox, object_name, positive_attributes, negative_attributes}',
+    },
     { path: 'data/val.json', what: 'the same', optional: true },
-    { path: 'data/train_part1.json, data/train_part2.json', what: 'the same; either part may be missing', optional: true },
-    { path: 'hierarchy.json or adjacency_matrix.npy', what: '{edges: [{parent, child}]}, or a matrix with a row a parent in the order of the index', optional: true },
+    {
+      path: 'data/train_part1.json, data/train_part2.json',
+      what: 'the same; either part may be missing',
+      optional: true,
+    },
+    {
+      path: 'hierarchy.json or adjacency_matrix.npy',
+      what: '{edges: [{parent, child}]}, or a matrix with a row a parent in the order of the index',
+      optional: true,
+    },
     { path: '{images,VG_100K,VG_100K_2}/<image_id>.jpg', what: 'the pictures of Visual Genome' },
   ],
   read,
@@ -84,7 +96,8 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     definition: {
       slug: 'vaw',
       title: PROVENANCE.title,
-      description: 'Regions of everyday photographs. Of each, some attributes are known to hold and some known not to hold; a model must tell the two apart.',
+      description:
+        'Regions of everyday photographs. Of each, some attributes are known to hold and some known not to hold; a model must tell the two apart.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       attributes,
@@ -92,12 +105,19 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       families,
       hierarchy,
       pairs: { train: [], val: [], test: [] },
-      prompts: { pair: 'The {object} is {attribute}.', attribute: 'The object is {attribute}.', object: 'The {object}.' },
+      prompts: {
+        pair: 'The {object} is {attribute}.',
+        attribute: 'The object is {attribute}.',
+        object: 'The {object}.',
+      },
       templates: VAW_TEMPLATES,
       subtypes,
       bands,
     },
-    instances: entries.map((instance) => ({ ...instance, question: { object: instance.label.object, queries: ask(instance) } })),
+    instances: entries.map((instance) => ({
+      ...instance,
+      question: { object: instance.label.object, queries: ask(instance) },
+    })),
   };
 }
 
@@ -108,7 +128,11 @@ async function listsOf(source: SourceFolder, set: SetName, findings: Findings): 
   for (const name of LISTS[set]) {
     const file = await source.firstOf(at(name));
     if (file !== null) files.push(file);
-    else findings.add('file_optional', { message: `without ${name} its instances are not part of ${set}`, place: { file: name } });
+    else
+      findings.add('file_optional', {
+        message: `without ${name} its instances are not part of ${set}`,
+        place: { file: name },
+      });
   }
   return files;
 }
@@ -117,14 +141,22 @@ async function listsOf(source: SourceFolder, set: SetName, findings: Findings): 
  * The eight types that a paper reports by, and the subtypes that prompts name. An attribute's subtype is the first in the order of the
  * file, its type the first that has this subtype; whatever has none is of the type `other` (METRICS-VAW-COMPUN-SPLITS §1.4).
  */
-async function typesOf(source: SourceFolder, attributes: readonly string[], findings: Findings): Promise<{ families: Record<string, string[]>; subtypes: Record<string, string[]> }> {
+async function typesOf(
+  source: SourceFolder,
+  attributes: readonly string[],
+  findings: Findings,
+): Promise<{ families: Record<string, string[]>; subtypes: Record<string, string[]> }> {
   const bySubtype = await jsonFile(source, await source.required(...at('attribute_types.json')), Groups, findings);
   const byType = await jsonFile(source, await source.required(...at('attribute_parent_types.json')), Groups, findings);
   const subtypeOf = new Map<string, string>();
-  for (const [subtype, names] of Object.entries(bySubtype)) for (const name of names) if (!subtypeOf.has(name)) subtypeOf.set(name, subtype);
+  for (const [subtype, names] of Object.entries(bySubtype))
+    for (const name of names) if (!subtypeOf.has(name)) subtypeOf.set(name, subtype);
   const typeOf = new Map<string, string>();
-  for (const [type, subtypes] of Object.entries(byType)) for (const subtype of subtypes) if (!typeOf.has(subtype)) typeOf.set(subtype, type);
-  const families: Record<string, string[]> = Object.fromEntries([...Object.keys(byType), WITHOUT_TYPE].map((type) => [type, []]));
+  for (const [type, subtypes] of Object.entries(byType))
+    for (const subtype of subtypes) if (!typeOf.has(subtype)) typeOf.set(subtype, type);
+  const families: Record<string, string[]> = Object.fromEntries(
+    [...Object.keys(byType), WITHOUT_TYPE].map((type) => [type, []]),
+  );
   const subtypes: Record<string, string[]> = {};
   for (const attribute of attributes) {
     const subtype = subtypeOf.get(attribute);
@@ -134,18 +166,24 @@ async function typesOf(source: SourceFolder, attributes: readonly string[], find
   return { families: Object.fromEntries(Object.entries(families).filter(([, names]) => names.length > 0)), subtypes };
 }
 
-async function bandsOf(source: SourceFolder, known: ReadonlySet<string>, findings: Findings): Promise<NonNullable<BenchmarkDefinition['bands']>> {
+async function bandsOf(
+  source: SourceFolder,
+  known: ReadonlySet<string>,
+  findings: Findings,
+): Promise<NonNullable<BenchmarkDefinition['bands']>> {
   const file = await source.required(...at('head_tail.json'));
   const groups = await jsonFile(source, file, z.object({ head: Names, medium: Names, tail: Names }), findings);
   for (const band of BANDS) knows(known, groups[band], { place: { file } }, findings);
   return { head: within(groups.head, known), medium: within(groups.medium, known), tail: within(groups.tail, known) };
 }
 
-const within = (names: readonly string[], known: ReadonlySet<string>): string[] => names.filter((name) => known.has(name)).sort(compareCodePoints);
+const within = (names: readonly string[], known: ReadonlySet<string>): string[] =>
+  names.filter((name) => known.has(name)).sort(compareCodePoints);
 
 async function imagesByName(source: SourceFolder): Promise<ReadonlyMap<string, string>> {
   const images = new Map<string, string>();
-  for (const folder of FOLDERS) for (const name of await source.filesIn(folder)) if (!images.has(name)) images.set(name, `${folder}/${name}`);
+  for (const folder of FOLDERS)
+    for (const name of await source.filesIn(folder)) if (!images.has(name)) images.set(name, `${folder}/${name}`);
   return images;
 }
 
@@ -164,7 +202,8 @@ function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Fi
   const given = textsField(entry, 'positive_attributes', findings);
   const negative = textsField(entry, 'negative_attributes', findings);
   const box = boxField(entry, findings);
-  if (imageId === null || key === null || object === null || given === null || negative === null || box === null) return null;
+  if (imageId === null || key === null || object === null || given === null || negative === null || box === null)
+    return null;
   if (!knows(known, [...given, ...negative], entry, findings)) return null;
   if (given.length + negative.length === 0) {
     findings.add('label_missing', { message: `instance ${key} has no attribute of either kind`, place });
@@ -173,7 +212,11 @@ function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Fi
   const absent = new Set(negative);
   const positive = given.filter((name) => !absent.has(name));
   if (positive.length < given.length) {
-    findings.add('label_both', { message: `instance ${key} has and has not an attribute`, place, found: given.filter((name) => absent.has(name)).join(', ') });
+    findings.add('label_both', {
+      message: `instance ${key} has and has not an attribute`,
+      place,
+      found: given.filter((name) => absent.has(name)).join(', '),
+    });
   }
   const name = `${imageId}.jpg`;
   return {
@@ -189,20 +232,36 @@ function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Fi
 /** The README says a number, the files say a text: both are taken. */
 function idField({ field, place }: ListEntry, name: string, findings: Findings): string | null {
   const value = field(name);
-  if (/^\d{1,20}$/.test(typeof value === 'number' || typeof value === 'string' ? String(value) : '')) return String(value);
-  findings.add('entry_malformed', { message: `an entry has no proper "${name}"`, place, expected: 'digits', found: typeof value === 'string' ? value : typeof value });
+  if (/^\d{1,20}$/.test(typeof value === 'number' || typeof value === 'string' ? String(value) : ''))
+    return String(value);
+  findings.add('entry_malformed', {
+    message: `an entry has no proper "${name}"`,
+    place,
+    expected: 'digits',
+    found: typeof value === 'string' ? value : typeof value,
+  });
   return null;
 }
 
 function boxField({ field, place }: ListEntry, findings: Findings): [number, number, number, number] | null {
-  const box = z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]).safeParse(field('instance_bbox'));
+  const box = z
+    .tuple([z.number(), z.number(), z.number().positive(), z.number().positive()])
+    .safeParse(field('instance_bbox'));
   if (box.success) return box.data;
-  findings.add('box_malformed', { message: 'an entry has no proper box', place, expected: '[x, y, width, height], a positive size', found: JSON.stringify(field('instance_bbox')) ?? 'nothing' });
+  findings.add('box_malformed', {
+    message: 'an entry has no proper box',
+    place,
+    expected: '[x, y, width, height], a positive size',
+    found: JSON.stringify(field('instance_bbox')) ?? 'nothing',
+  });
   return null;
 }
 
 /** Which attributes are asked of an instance: those annotated, and their kin in the hierarchy. Answers are kept, since boxes share few sets. */
-function requestedOf(attributes: readonly string[], hierarchy: BenchmarkDefinition['hierarchy']): (instance: ReleasedInstance) => number[] {
+function requestedOf(
+  attributes: readonly string[],
+  hierarchy: BenchmarkDefinition['hierarchy'],
+): (instance: ReleasedInstance) => number[] {
   const indexOf = new Map(attributes.map((name, i) => [name, i]));
   const asked = new Map<string, number[]>();
   return ({ label: { positive, negative = [] } }) => {

@@ -9,7 +9,13 @@ export function imageField(entry: ListEntry, name: string, folder: string, findi
   const path = textField(entry, name, findings);
   if (path === null) return null;
   const image = pathInside(folder, path);
-  if (image === null) findings.add('path_escapes', { message: 'an image lies outside of the folder', place: entry.place, expected: `a path below ${folder}`, found: path });
+  if (image === null)
+    findings.add('path_escapes', {
+      message: 'an image lies outside of the folder',
+      place: entry.place,
+      expected: `a path below ${folder}`,
+      found: path,
+    });
   return image;
 }
 
@@ -19,15 +25,31 @@ export function setField(entry: ListEntry, findings: Findings): SetName | 'none'
   if (text === null) return null;
   if (text === 'NA') return 'none';
   const set = SETS.find((name) => name === text);
-  if (set === undefined) findings.add('set_unknown', { message: 'an entry belongs to no set', place: entry.place, expected: SETS.join(', '), found: text });
+  if (set === undefined)
+    findings.add('set_unknown', {
+      message: 'an entry belongs to no set',
+      place: entry.place,
+      expected: SETS.join(', '),
+      found: text,
+    });
   return set ?? null;
 }
 
 /** Whether a vocabulary has all of these names; a finding where it has not. */
-export function knows(vocabulary: ReadonlySet<string>, names: readonly string[], { place }: Pick<ListEntry, 'place'>, findings: Findings): boolean {
+export function knows(
+  vocabulary: ReadonlySet<string>,
+  names: readonly string[],
+  { place }: Pick<ListEntry, 'place'>,
+  findings: Findings,
+): boolean {
   const unknown = names.filter((name) => !vocabulary.has(name));
   if (unknown.length > 0) {
-    findings.add('name_unknown', { message: 'an entry is labelled with what the vocabulary does not have', place, expected: 'names of the vocabulary', found: unknown.join(', ') });
+    findings.add('name_unknown', {
+      message: 'an entry is labelled with what the vocabulary does not have',
+      place,
+      expected: 'names of the vocabulary',
+      found: unknown.join(', '),
+    });
   }
   return unknown.length === 0;
 }

@@ -21,7 +21,13 @@ export async function* listEntries(source: SourceFolder, path: string, findings:
   const entries = path.endsWith('.json') ? jsonRecords(source, path, findings) : pickledRecords(source, path, findings);
   for await (const { place, record } of entries) {
     if (record !== null) yield { place, field: (name) => record.get(name) };
-    else findings.add('entry_malformed', { message: 'an entry is no record', place, expected: 'a record of fields', found: 'another value' });
+    else
+      findings.add('entry_malformed', {
+        message: 'an entry is no record',
+        place,
+        expected: 'a record of fields',
+        found: 'another value',
+      });
   }
 }
 
@@ -39,13 +45,19 @@ async function* jsonRecords(source: SourceFolder, path: string, findings: Findin
   } catch (error) {
     if (!(error instanceof JsonEntriesError)) throw error;
     const { problem, line } = error;
-    findings.stop('file_unreadable', { message: `${path} cannot be read: ${problem}`, place: { file: path, line }, expected: 'a JSON array', found: problem });
+    findings.stop('file_unreadable', {
+      message: `${path} cannot be read: ${problem}`,
+      place: { file: path, line },
+      expected: 'a JSON array',
+      found: problem,
+    });
   }
 }
 
 async function* pickledRecords(source: SourceFolder, path: string, findings: Findings): AsyncGenerator<MaybeRecord> {
   const list = await pickledList(source, path, findings);
-  for (const [entry, value] of list.entries()) yield { place: { file: path, entry }, record: value instanceof Map ? value : null };
+  for (const [entry, value] of list.entries())
+    yield { place: { file: path, entry }, record: value instanceof Map ? value : null };
 }
 
 async function pickledList(source: SourceFolder, path: string, findings: Findings): Promise<readonly unknown[]> {
@@ -53,7 +65,11 @@ async function pickledList(source: SourceFolder, path: string, findings: Finding
   try {
     const value = await readTorchFile(await source.bytes(path));
     if (Array.isArray(value)) return value;
-    return findings.stop('file_unreadable', { ...facts, message: `${path} holds no list`, found: value === null ? 'nothing' : typeof value });
+    return findings.stop('file_unreadable', {
+      ...facts,
+      message: `${path} holds no list`,
+      found: value === null ? 'nothing' : typeof value,
+    });
   } catch (error) {
     if (!(error instanceof PickleError)) throw error;
     const { problem, offset, fault } = error;

@@ -5,7 +5,12 @@ import type { ListEntry } from './entry-list.js';
 export function textField({ field, place }: ListEntry, name: string, findings: Findings): string | null {
   const value = field(name);
   if (typeof value === 'string' && value !== '') return value;
-  findings.add('entry_malformed', { message: `an entry has no proper "${name}"`, place, expected: 'a text', found: kindOf(value) });
+  findings.add('entry_malformed', {
+    message: `an entry has no proper "${name}"`,
+    place,
+    expected: 'a text',
+    found: kindOf(value),
+  });
   return null;
 }
 
@@ -13,11 +18,22 @@ export function textField({ field, place }: ListEntry, name: string, findings: F
 export function textsField({ field, place }: ListEntry, name: string, findings: Findings): string[] | null {
   const value = field(name);
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string' && item !== '')) {
-    findings.add('entry_malformed', { message: `an entry has no proper "${name}"`, place, expected: 'a list of texts', found: kindOf(value) });
+    findings.add('entry_malformed', {
+      message: `an entry has no proper "${name}"`,
+      place,
+      expected: 'a list of texts',
+      found: kindOf(value),
+    });
     return null;
   }
   const once = [...new Set(value as string[])];
-  if (once.length < value.length) findings.add('label_twice', { message: `"${name}" names one thing twice`, place, expected: once.length, found: value.length });
+  if (once.length < value.length)
+    findings.add('label_twice', {
+      message: `"${name}" names one thing twice`,
+      place,
+      expected: once.length,
+      found: value.length,
+    });
   return once;
 }
 

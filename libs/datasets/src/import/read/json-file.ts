@@ -3,7 +3,12 @@ import type { Findings } from '../findings.js';
 import type { SourceFolder } from '../source-folder.js';
 
 /** A small JSON file of a known shape. @throws ImportStopped when it is not */
-export async function jsonFile<T>(source: SourceFolder, path: string, schema: z.ZodType<T>, findings: Findings): Promise<T> {
+export async function jsonFile<T>(
+  source: SourceFolder,
+  path: string,
+  schema: z.ZodType<T>,
+  findings: Findings,
+): Promise<T> {
   const text = await source.text(path);
   let json: unknown;
   try {
@@ -11,7 +16,11 @@ export async function jsonFile<T>(source: SourceFolder, path: string, schema: z.
   } catch (error) {
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const line = at === undefined ? undefined : text.slice(0, Number(at)).split('\n').length;
-    return findings.stop('file_unreadable', { message: `${path} is not JSON`, place: { file: path, ...(line !== undefined && { line }) }, expected: 'JSON' });
+    return findings.stop('file_unreadable', {
+      message: `${path} is not JSON`,
+      place: { file: path, ...(line !== undefined && { line }) },
+      expected: 'JSON',
+    });
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;

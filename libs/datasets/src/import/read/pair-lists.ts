@@ -19,7 +19,12 @@ export interface PairLists {
  * Reads `<folder>/{train,val,test}_pairs.txt`: attributes and then the object, a composition a line, which is a pair for each attribute.
  * Single-attribute benchmarks have one attribute a line. @throws ImportStopped when a file is missing
  */
-export async function readPairLists(source: SourceFolder, folder: string, most: 'one' | 'many', findings: Findings): Promise<PairLists> {
+export async function readPairLists(
+  source: SourceFolder,
+  folder: string,
+  most: 'one' | 'many',
+  findings: Findings,
+): Promise<PairLists> {
   const named = { train: new Set<string>(), val: new Set<string>(), test: new Set<string>() };
   const attributes = new Set<string>();
   const objects = new Set<string>();
@@ -28,7 +33,12 @@ export async function readPairLists(source: SourceFolder, folder: string, most: 
       const words = text.trim().split(/[ \t]+/);
       const object = words.pop();
       if (object === undefined || words.length < 1 || (most === 'one' && words.length > 1)) {
-        findings.add('line_malformed', { message: 'a line names no pair', place, expected: most === 'one' ? 'attribute object' : 'attribute … object', found: text });
+        findings.add('line_malformed', {
+          message: 'a line names no pair',
+          place,
+          expected: most === 'one' ? 'attribute object' : 'attribute … object',
+          found: text,
+        });
         continue;
       }
       objects.add(object);
@@ -41,7 +51,11 @@ export async function readPairLists(source: SourceFolder, folder: string, most: 
   return pairLists([...attributes].sort(compareCodePoints), [...objects].sort(compareCodePoints), named);
 }
 
-function pairLists(attributes: readonly string[], objects: readonly string[], named: Readonly<Record<SetName, ReadonlySet<string>>>): PairLists {
+function pairLists(
+  attributes: readonly string[],
+  objects: readonly string[],
+  named: Readonly<Record<SetName, ReadonlySet<string>>>,
+): PairLists {
   const attributeIndex = new Map(attributes.map((name, i) => [name, i]));
   const objectIndex = new Map(objects.map((name, i) => [name, i]));
   const indices = (set: SetName): [number, number][] =>

@@ -62,7 +62,9 @@ async function attackFleet(
       return result;
     };
     return {
-      ...{ attack: attack.name, runners, patience },
+      attack: attack.name,
+      runners,
+      patience,
       quiet: await phase('quiet', null, 10_000),
       control: await phase('control', CONTROL, 20_000),
       attacked: await phase('attacked', attack, 30_000),

@@ -13,8 +13,12 @@ const phase = (work: readonly Ended[], third: readonly Ended[] = []): PhaseResul
   events: [],
 });
 const attacked = (work: readonly Ended[]): FleetAttackCase => ({
-  ...{ attack: 'an attack', runners: 1, patience: 60 },
-  ...{ quiet: phase([scored(2)]), control: phase([scored(3)]), attacked: phase(work, [failed, failed]) },
+  attack: 'an attack',
+  runners: 1,
+  patience: 60,
+  quiet: phase([scored(2)]),
+  control: phase([scored(3)]),
+  attacked: phase(work, [failed, failed]),
 });
 
 describe('the times of other work', () => {

@@ -62,28 +62,24 @@ export function endings(ends: readonly Ended[]): string {
 }
 
 const HEADINGS = [
-  ...[
-    'attack',
-    'runners',
-    'p50 quiet',
-    'p95 quiet',
-    'p95 control',
-    'p50 attacked',
-    'p95 attacked',
-    'vs quiet',
-    'vs control',
-  ],
-  ...[
-    'others failed',
-    'late',
-    'hostile outcome',
-    'runner events',
-    'restarts',
-    'unanswered',
-    'loop delay',
-    'runner memory',
-    'unaffected',
-  ],
+  'attack',
+  'runners',
+  'p50 quiet',
+  'p95 quiet',
+  'p95 control',
+  'p50 attacked',
+  'p95 attacked',
+  'vs quiet',
+  'vs control',
+  'others failed',
+  'late',
+  'hostile outcome',
+  'runner events',
+  'restarts',
+  'unanswered',
+  'loop delay',
+  'runner memory',
+  'unaffected',
 ];
 
 /** One line an attack and fleet. */
@@ -101,21 +97,23 @@ function row(one: FleetAttackCase): (string | number)[] {
   const { health, events, third } = one.attacked;
   const counted = endings(events.map((state) => ({ state, code: null, ms: null })));
   return [
-    ...[
-      attack,
-      runners,
-      seconds(quiet.p50),
-      seconds(quiet.p95),
-      seconds(control.p95),
-      seconds(attacked.p50),
-      seconds(attacked.p95),
-    ],
-    ...[(attacked.p95 / quiet.p95).toFixed(2), (attacked.p95 / control.p95).toFixed(2), attacked.failed, attacked.late],
-    ...[endings(third), counted, health.restarts, `${health.unansweredSeconds.toFixed(1)} s`],
-    ...[
-      `${health.loopDelaySeconds.toFixed(2)} s`,
-      `${Math.round(health.peakBytes / 1e6)} MB`,
-      isUnaffected(one) ? 'yes' : 'NO',
-    ],
+    attack,
+    runners,
+    seconds(quiet.p50),
+    seconds(quiet.p95),
+    seconds(control.p95),
+    seconds(attacked.p50),
+    seconds(attacked.p95),
+    (attacked.p95 / quiet.p95).toFixed(2),
+    (attacked.p95 / control.p95).toFixed(2),
+    attacked.failed,
+    attacked.late,
+    endings(third),
+    counted,
+    health.restarts,
+    `${health.unansweredSeconds.toFixed(1)} s`,
+    `${health.loopDelaySeconds.toFixed(2)} s`,
+    `${Math.round(health.peakBytes / 1e6)} MB`,
+    isUnaffected(one) ? 'yes' : 'NO',
   ];
 }

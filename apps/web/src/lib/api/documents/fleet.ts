@@ -139,7 +139,10 @@ export const RunnerEventsQuery = graphql(
   `,
   [FailureParts],
 );
-export type RunnerEvent = Extract<ResultOf<typeof RunnerEventsQuery>['runner'], { __typename: 'Runner' }>['events'][number];
+export type RunnerEvent = Extract<
+  ResultOf<typeof RunnerEventsQuery>['runner'],
+  { __typename: 'Runner' }
+>['events'][number];
 
 export const FleetSeriesQuery = graphql(`
   query FleetSeries($hours: Int!, $pool: String) {

@@ -41,15 +41,7 @@ export type LogSubmission = NonNullable<ResultOf<typeof LogQuery>['submission']>
 /** A page of it before or after a line that is known. */
 export const LogPageQuery = graphql(
   `
-    query LogPage(
-      $id: ID!
-      $level: LogLevel
-      $text: String
-      $after: String
-      $before: String
-      $first: Int
-      $last: Int
-    ) {
+    query LogPage($id: ID!, $level: LogLevel, $text: String, $after: String, $before: String, $first: Int, $last: Int) {
       evaluation(id: $id) {
         id
         state

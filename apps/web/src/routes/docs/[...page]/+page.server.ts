@@ -6,10 +6,13 @@ import { render } from '#lib/docs/render.ts';
 import type { EntryGenerator, PageServerLoad } from './$types';
 
 /** The repository's own pages, by their place in it. */
-const FILES = import.meta.glob<string>(['../../../../../../docs/**/*.md', '../../../../../../{CHANGELOG,SECURITY}.md'], {
-  query: '?raw',
-  import: 'default',
-});
+const FILES = import.meta.glob<string>(
+  ['../../../../../../docs/**/*.md', '../../../../../../{CHANGELOG,SECURITY}.md'],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+);
 const ROOT = '../../../../../../';
 
 const WRITTEN = DOCS_PAGES.flatMap(({ path, source }) => (source === undefined ? [] : [{ path, source }]));

@@ -57,14 +57,16 @@ export const load: PageServerLoad = () => ({
       ];
       return [
         {
-          ...{ id: name.replace(/^\d+-/, ''), title, about, token: as === 'token', request: (REQUESTS[path] ?? '').trimEnd() },
-          ...{
-            variables: asked,
-            answer: answered
-              .filter((part) => part !== null)
-              .join('\n\n')
-              .trimEnd(),
-          },
+          id: name.replace(/^\d+-/, ''),
+          title,
+          about,
+          token: as === 'token',
+          request: (REQUESTS[path] ?? '').trimEnd(),
+          variables: asked,
+          answer: answered
+            .filter((part) => part !== null)
+            .join('\n\n')
+            .trimEnd(),
         },
       ];
     }),

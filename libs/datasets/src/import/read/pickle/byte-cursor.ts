@@ -40,7 +40,8 @@ export class ByteCursor {
   /** A length of eight bytes; one beyond the end of any file is broken, not enormous. */
   length64(): number {
     const length = this.#view.getBigUint64(this.#skip(8), true);
-    if (length > BigInt(this.bytes.length)) throw new PickleError('broken', `a length of ${length} bytes`, this.#at - 8);
+    if (length > BigInt(this.bytes.length))
+      throw new PickleError('broken', `a length of ${length} bytes`, this.#at - 8);
     return Number(length);
   }
 

@@ -206,7 +206,8 @@ function long({ cursor }: Machine): number | bigint {
 function float({ cursor }: Machine): number {
   const text = cursor.line();
   const value = Number(text);
-  if (text.trim() === '' || Number.isNaN(value)) throw new PickleError('broken', 'a number that is none', cursor.offset);
+  if (text.trim() === '' || Number.isNaN(value))
+    throw new PickleError('broken', 'a number that is none', cursor.offset);
   return value;
 }
 
@@ -225,8 +226,9 @@ function narrow(value: bigint): number | bigint {
 function escapedUnicode({ cursor }: Machine): string {
   return cursor
     .line('latin1')
-    .replace(/\\(?:u([0-9a-fA-F]{4})|U(000[0-9a-fA-F]{5}|0010[0-9a-fA-F]{4}))/g, (_, short: string | undefined, long: string) =>
-      String.fromCodePoint(parseInt(short ?? long, 16)),
+    .replace(
+      /\\(?:u([0-9a-fA-F]{4})|U(000[0-9a-fA-F]{5}|0010[0-9a-fA-F]{4}))/g,
+      (_, short: string | undefined, long: string) => String.fromCodePoint(parseInt(short ?? long, 16)),
     );
 }
 

@@ -33,13 +33,16 @@ async function zippedPickle(bytes: Uint8Array): Promise<Uint8Array> {
       fromBuffer(whole, { lazyEntries: true }, (error, file) => (error ? failed(error) : opened(file)));
     });
     const entry = await new Promise<Entry | null>((found, failed) => {
-      zip.on('entry', (candidate: Entry) => (/(^|\/)data\.pkl$/.test(candidate.fileName) ? found(candidate) : zip.readEntry()));
+      zip.on('entry', (candidate: Entry) =>
+        /(^|\/)data\.pkl$/.test(candidate.fileName) ? found(candidate) : zip.readEntry(),
+      );
       zip.once('end', () => found(null));
       zip.once('error', failed);
       zip.readEntry();
     });
     if (entry === null) throw new PickleError('broken', 'a zip without data.pkl', 0);
-    if (entry.uncompressedSize > MAX_BYTES) throw new PickleError('too_large', `${entry.uncompressedSize} bytes unpacked`, 0);
+    if (entry.uncompressedSize > MAX_BYTES)
+      throw new PickleError('too_large', `${entry.uncompressedSize} bytes unpacked`, 0);
     return await new Promise<Uint8Array>((read, failed) => {
       zip.openReadStream(entry, (error, stream) => (error ? failed(error) : void buffer(stream).then(read, failed)));
     });
