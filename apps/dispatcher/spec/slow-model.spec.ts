@@ -33,7 +33,7 @@ describe('a model that takes just under every deadline', () => {
       if (evaluationId === slow) await delay(120_000, undefined, { signal: stopped.signal }).catch(() => undefined);
       return matrices(rows);
     };
-    await Promise.all(['a', 'b'].map((id) => house.runner(id, predict, 3))); // an audit needs a second one
+    await Promise.all(['a', 'b'].map((id) => house.runner(id, predict, { lanes: 3 }))); // an audit needs a second one
     slow = await house.submit(await house.track({ timeLimitSeconds: LIMIT, instances: 20 }));
     await house.events.reached(slow, 'predicting');
     const others = await house.track();

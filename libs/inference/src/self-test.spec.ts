@@ -9,7 +9,7 @@ describe('the self-test of a machine', () => {
 
   it('fails with the reason where no sandbox starts', async () => {
     const gone = { level: 'L3' as const, reason: null, bubblewrap: '/no/such/bwrap' };
-    expect(await selfTest(CPU_DEVICE, gone)).toMatch(/^cpu: the model process did not start/);
+    expect(await selfTest(CPU_DEVICE, gone)).toMatch(/^cpu: the sandboxed process did not start/);
   });
 
   it('tells right numbers from wrong ones', () => {

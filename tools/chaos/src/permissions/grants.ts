@@ -47,6 +47,8 @@ export const GRANTS: Grants = {
   track_change: { api: 'si' },
   sign_in_challenge: { api: 'siud' },
   self_test: { api: 's', dispatcher: 'siu' },
+  probing_alert: { api: 'su(closed_at closed_by note)', dispatcher: 's', scorer: 'si' },
+  result_release: { api: 's', scorer: 'si' },
   session: { api: 'siud' },
   shard: { api: 's', dispatcher: 'siu', scorer: 's' },
   shard_failure: { api: 's', dispatcher: 'si', scorer: 's' },
@@ -59,7 +61,7 @@ export const GRANTS: Grants = {
   team_storage: { api: 'siud' },
   track_phase: { api: 'siud', dispatcher: 's', scorer: 's' },
   track: {
-    api: 'siu(title short_name task benchmark_version_id split_id quota_limit quota_window_hours position opens_at closes_at ladder_step debug_limit debug_window_hours)',
+    api: 'siu(title short_name task benchmark_version_id split_id quota_limit quota_window_hours position opens_at closes_at ladder_step debug_limit debug_window_hours release_rule season_limit)',
     dispatcher: 's',
     scorer: 's',
   },
