@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bus } from '@primitives/bus';
 import { encodeMessage, subjects } from '@primitives/protocol';
+import { poll } from '@primitives/servers';
 import { plantTrack, PROTOCOL_EXAMPLES } from '@primitives/testing';
 import { buildSchema } from 'graphql';
 import { commandTree } from '../../cli/src/command-tree';
@@ -261,11 +262,14 @@ describe('primitives submit --track all', () => {
       });
       planted.set(protocol, definition.slug);
     }
-    const answerable = (await house.api.ask('{ tracks { slug interfaces open } }')).data.tracks
-      .filter(
-        ({ open, interfaces }: { open: boolean; interfaces: string[] }) => open && interfaces.includes('dual-encoder'),
-      )
-      .map(({ slug }: { slug: string }) => slug);
+    // A track opens by the database's clock, which the API's may trail by some milliseconds.
+    const openTracks = async () => {
+      const { data } = await house.api.ask('{ tracks { slug interfaces open } }');
+      const open: { slug: string; interfaces: string[] }[] = data.tracks.filter(({ open }: { open: boolean }) => open);
+      if ([...planted.values()].some((slug) => !open.some((track) => track.slug === slug))) return null;
+      return open.filter(({ interfaces }) => interfaces.includes('dual-encoder')).map(({ slug }) => slug);
+    };
+    const answerable = await poll(openTracks, { everyMs: 100, deadlineMs: 10_000 });
     expect(answerable).toEqual(expect.arrayContaining([house.slug, planted.get('vaw-itc'), planted.get('compun')]));
     expect(answerable).not.toContain(planted.get('vaw-vqa'));
     const bundle = join(ROOT, 'libs/bundle/fixtures/open-valid-dual-encoder');
