@@ -162,7 +162,7 @@ describe('what a bundle costs', () => {
     await untilRequested();
     await house.until(async () => (await house.all('select from outbox where published_at is null')).length === 0);
     await (await house.broker.connect('dispatcher')).purge('WORK', 'work.measure.>');
-    await house.all(`update efficiency set asked_at = now() - interval '1 day'`);
+    await house.all(`update efficiency set requested_at = now() - interval '1 day'`);
     await house.until(async () => (await orders()).length === 2);
   });
 });

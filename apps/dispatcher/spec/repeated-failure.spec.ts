@@ -103,7 +103,7 @@ describe('the only runner, when it is broken itself', () => {
     expect(house.events.statesOf(id)).toEqual(['validating', 'predicting']);
     expect(await failedAt(id)).toEqual(['r1', 'r1', 'r1']);
     works = true;
-    await house.all(`update self_test set asked_at = asked_at - interval '1 hour'`); // the pause before the next one is over
+    await house.all(`update self_test set requested_at = requested_at - interval '1 hour'`); // the pause before the next one is over
     expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
     expect(runner.selfTests.length).toBeGreaterThanOrEqual(2);
   });
@@ -116,7 +116,7 @@ describe('the only runner, when it is broken itself', () => {
     await house.sweeps(2);
     expect(runner.granted).toHaveLength(3); // the shard is held back meanwhile
     await house.until(async () => {
-      await house.all(`update self_test set asked_at = asked_at - interval '2 minutes' where ended_at is null`);
+      await house.all(`update self_test set requested_at = requested_at - interval '2 minutes' where ended_at is null`);
       return house.events.statesOf(id).some((state) => state === 'failed' || state === 'rejected');
     });
     expect(await failureOf(id)).toMatchObject({ code: 'shard_exhausted', refunded: true });

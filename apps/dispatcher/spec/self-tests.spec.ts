@@ -37,14 +37,14 @@ describe('the last runner of a pool, quarantined for its failures', () => {
     await house.sweeps(3);
     expect(runner.selfTests).toHaveLength(1);
     expect(house.events.statesOf(id)).toEqual(['validating', 'predicting']);
-    await house.all(`update self_test set asked_at = asked_at - interval '11 seconds'`); // the first pause is 10 s
+    await house.all(`update self_test set requested_at = requested_at - interval '11 seconds'`); // the first pause is 10 s
     await house.until(async () => runner.selfTests.length === 2);
     fails = false;
-    await house.all(`update self_test set asked_at = asked_at - interval '11 seconds'`); // the second is 20 s
+    await house.all(`update self_test set requested_at = requested_at - interval '11 seconds'`); // the second is 20 s
     await house.sweeps(3);
     expect(runner.selfTests).toHaveLength(2);
     expect(await house.quarantineOf('r1')).toEqual(failed);
-    await house.all(`update self_test set asked_at = asked_at - interval '10 seconds'`);
+    await house.all(`update self_test set requested_at = requested_at - interval '10 seconds'`);
     expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
     expect(await house.runnerEvents('r1')).toEqual(['joined', 'quarantined', 'quarantined', 'trusted']);
   });

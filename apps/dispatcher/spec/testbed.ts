@@ -185,7 +185,7 @@ export class DispatcherTestbed {
     for (let sweep = 0; sweep <= count; sweep++) {
       const id = newId();
       await this.all(
-        `insert into self_test (id, runner_id, asked_at) values ($1, 'elsewhere', now() - interval '1 day')`,
+        `insert into self_test (id, runner_id, requested_at) values ($1, 'elsewhere', now() - interval '1 day')`,
         id,
       );
       await this.until(

@@ -94,7 +94,7 @@ create table track (
   quota_window_hours   integer not null check (quota_window_hours > 0),
   pool                 text not null,
   minimum_isolation    text not null check (minimum_isolation in ('L1', 'L2', 'L3')),
-  pilot_size           integer not null check (pilot_size > 0),
+  pilot_shard_size           integer not null check (pilot_shard_size > 0),
   shard_size           integer not null check (shard_size > 0),
   time_limit_seconds   integer not null check (time_limit_seconds > 0),
   position             integer not null default 0,

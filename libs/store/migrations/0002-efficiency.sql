@@ -3,7 +3,7 @@
 create table efficiency (
   bundle_sha256 char(64) not null references blob,
   pool          text not null,
-  asked_at      timestamptz not null default now(),
+  requested_at      timestamptz not null default now(),
   fence         integer not null default 0 check (fence >= 0),
   leased_by     text,
   leased_until  timestamptz,
@@ -12,7 +12,7 @@ create table efficiency (
   measured_at   timestamptz,
   primary key (bundle_sha256, pool),
   constraint efficiency_outcome_has_instant check ((outcome is null) = (measured_at is null)));
-create index efficiency_open on efficiency (asked_at) where outcome is null;
+create index efficiency_open on efficiency (requested_at) where outcome is null;
 
 -- The first word counts, and stays
 create trigger efficiency_outcome_stays before update or delete on efficiency for each row when (old.outcome is not null) execute function refuse_change();

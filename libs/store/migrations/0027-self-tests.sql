@@ -2,7 +2,7 @@
 create table self_test (
   id            uuid primary key,
   runner_id     text not null references runner,
-  asked_at      timestamptz not null default clock_timestamp(),
+  requested_at      timestamptz not null default clock_timestamp(),
   ended_at      timestamptz,
   outcome       text check (outcome in ('passed', 'failed', 'unanswered')),
   reason        text,                                  -- of a failure
@@ -11,8 +11,8 @@ create table self_test (
   constraint self_test_ended_has_outcome check ((ended_at is null) = (outcome is null)),
   constraint self_test_failed_has_reason check ((reason is not null) = (outcome is not null and outcome = 'failed')),
   foreign key (evaluation_id, shard_index) references shard);
-create index self_test_runner on self_test (runner_id, asked_at);
-create index self_test_open on self_test (asked_at) where ended_at is null;
+create index self_test_runner on self_test (runner_id, requested_at);
+create index self_test_open on self_test (requested_at) where ended_at is null;
 
 alter table runner add column quarantine_cause text check (quarantine_cause in ('failures', 'self_test', 'outvoted', 'maintainer'));
 update runner set quarantine_cause = case

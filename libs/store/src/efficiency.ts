@@ -38,8 +38,8 @@ export async function unasked(db: Tx, days: number): Promise<string[]> {
 export function reclaimMeasurements(tx: Tx, pool: string, stillMs: number, maxLeases: number): Promise<Measurand[]> {
   return changed<Measurand>(
     tx,
-    `update efficiency set asked_at = now()
-      where outcome is null and pool = $1 and fence < $3 and greatest(asked_at, leased_until) < now() - $2 * interval '1 ms'
+    `update efficiency set requested_at = now()
+      where outcome is null and pool = $1 and fence < $3 and greatest(requested_at, leased_until) < now() - $2 * interval '1 ms'
       returning bundle_sha256 as "bundleSha256", pool`,
     [pool, stillMs, maxLeases],
   );

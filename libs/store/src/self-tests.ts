@@ -75,7 +75,7 @@ export async function expireSelfTests(tx: Tx, patienceMs: number): Promise<Ended
   const rows = await changed<EndedRow>(
     tx,
     `update self_test set ended_at = clock_timestamp(), outcome = 'unanswered'
-      where ended_at is null and asked_at < clock_timestamp() - $1 * interval '1 ms' ${ENDED}`,
+      where ended_at is null and requested_at < clock_timestamp() - $1 * interval '1 ms' ${ENDED}`,
     [patienceMs],
   );
   return rows.map(ended);
@@ -92,8 +92,8 @@ export interface SelfTestsSoFar {
 /** Of a runner `q` with no self-test under way. */
 const SO_FAR = `select q.id as "runnerId", tests.count, tests."sinceMs"
   from runner q, lateral (
-    select count(*)::int as count, (extract(epoch from clock_timestamp() - max(t.asked_at)) * 1000)::float8 as "sinceMs" from self_test t
-     where t.runner_id = q.id and t.asked_at > coalesce((select max(s.done_at) from shard s join evaluation e on e.id = s.evaluation_id
+    select count(*)::int as count, (extract(epoch from clock_timestamp() - max(t.requested_at)) * 1000)::float8 as "sinceMs" from self_test t
+     where t.runner_id = q.id and t.requested_at > coalesce((select max(s.done_at) from shard s join evaluation e on e.id = s.evaluation_id
         where s.leased_by = q.id and e.reused_from is null), '-infinity')) tests
  where not exists (select from self_test t where t.runner_id = q.id and t.ended_at is null)`;
 

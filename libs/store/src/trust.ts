@@ -81,7 +81,7 @@ export async function liftQuarantine(tx: Tx, runnerId: string, passedSelfTest: s
     tx,
     `update runner set quarantined_at = null, quarantine_reason = null, quarantine_cause = null, trusted_since = clock_timestamp()
       where id = $1 and quarantined_at is not null and ($2::uuid is null
-         or (${ENDED_BY_SELF_TEST} and quarantined_at < (select asked_at from self_test where id = $2))) returning pool`,
+         or (${ENDED_BY_SELF_TEST} and quarantined_at < (select requested_at from self_test where id = $2))) returning pool`,
     [runnerId, passedSelfTest],
   );
   const pool = rows[0]?.pool;

@@ -143,7 +143,7 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
       release_rule: plan.releaseRule ?? 'exact',
       season_limit: 1_000,
       minimum_isolation: 'L1',
-      pilot_size: pilotShardSize,
+      pilot_shard_size: pilotShardSize,
       shard_size: shardSize,
       time_limit_seconds: timeLimitSeconds,
     });

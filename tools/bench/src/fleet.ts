@@ -73,7 +73,7 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
         { images: COSTED.images, pilotShardSize: 1, shardSize: COSTED.many, runners: 0 },
         2,
         async (house, fleet, [many, few]) => {
-          await house.store.manager.query('update track set pilot_size = $2, shard_size = $2 where slug = $1', [
+          await house.store.manager.query('update track set pilot_shard_size = $2, shard_size = $2 where slug = $1', [
             few,
             COSTED.few,
           ]);

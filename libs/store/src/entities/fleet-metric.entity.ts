@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How a pool did within a minute, or ten; see the migration for each column. */
 @Entity('fleet_metric')
-@Check('fleet_figure_minutes_check', `minutes in (1, 10)`)
+@Check('fleet_metric_minutes_check', `minutes in (1, 10)`)
 export class FleetMetricEntity {
   /** `*`: all pools together. */
   @PrimaryColumn('text')

@@ -14,7 +14,7 @@ import { SplitEntity } from './split.entity.js';
 @Check('track_season_limit_check', `season_limit > 0`)
 @Check('track_debug_limit_check', `debug_limit >= 0`)
 @Check('track_debug_window_hours_check', `debug_window_hours > 0`)
-@Check('track_pilot_size_check', `pilot_size > 0`)
+@Check('track_pilot_shard_size_check', `pilot_shard_size > 0`)
 @Check('track_shard_size_check', `shard_size > 0`)
 @Check('track_time_limit_seconds_check', `time_limit_seconds > 0`)
 @Check('track_shard_time_limit_seconds_check', `shard_time_limit_seconds > 0`)
