@@ -70,7 +70,7 @@ interface Run {
 /** Hands the models in while the faults come down: the n-th model follows the fault that has the same share of all faults before it. */
 async function run(
   root: string,
-  { seed, only, keep }: ChaosOptions,
+  { seed, only, keep, killEverySeconds }: ChaosOptions,
   models: readonly Model[],
   faultCount: number,
   deadline: number,
@@ -95,6 +95,7 @@ async function run(
       seed,
       faultCount,
       house.targets.filter(({ group }) => only.length === 0 || only.includes(group)),
+      killEverySeconds,
     );
     let begun = faultCount === 0 ? 1 : 0;
     const mayGo = async (place: number) => {

@@ -7,6 +7,8 @@ const AIMS: Aim[] = (Object.keys(GROUPS) as Group[]).flatMap((group) =>
 describe('the faults of a storm', () => {
   it('are the same for the same seed, and others for another', () => {
     expect(planFaults(7, 50, AIMS)).toEqual(planFaults(7, 50, AIMS));
+    const kills = planFaults(7, 50, AIMS, 20);
+    expect(kills.every(({ kind, gapMs }) => kind === 'kill' && gapMs === 20_000)).toBe(true);
     expect(planFaults(7, 50, AIMS)).not.toEqual(planFaults(8, 50, AIMS));
   });
 

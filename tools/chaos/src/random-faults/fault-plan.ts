@@ -25,8 +25,12 @@ const KILLS = 60;
 const PAUSE_MS = { least: 300, most: 6_000 };
 const GAP_MS = { least: 200, most: 3_000 };
 
-/** What goes wrong in the storm of this seed: the same faults in the same order, whatever the machine does meanwhile. */
-export function planFaults(seed: number, count: number, aims: readonly Aim[]): Fault[] {
+/**
+ * The faults of a seed: the same ones in the same order, whatever the machine does meanwhile.
+ *
+ * @param killEverySeconds every fault is a kill, so many seconds after the one before; 0: kills and pauses at random intervals
+ */
+export function planFaults(seed: number, count: number, aims: readonly Aim[], killEverySeconds = 0): Fault[] {
   const random = seededRandom(seed);
   const between = ({ least, most }: { least: number; most: number }) => Math.round(least + random() * (most - least));
   const present = (Object.keys(GROUPS) as Group[]).filter((group) => aims.some((aim) => aim.group === group));
@@ -36,6 +40,7 @@ export function planFaults(seed: number, count: number, aims: readonly Aim[]): F
     const group = pick(weights);
     const target = pick(aims.filter((aim) => aim.group === group))?.name;
     if (target === undefined) throw new RangeError('there is nothing to hit');
+    if (killEverySeconds > 0) return { target, kind: 'kill', pauseMs: 0, gapMs: killEverySeconds * 1_000 };
     const kill = random() * 100 < KILLS;
     return { target, kind: kill ? 'kill' : 'pause', pauseMs: kill ? 0 : between(PAUSE_MS), gapMs: between(GAP_MS) };
   });

@@ -5,6 +5,8 @@ export interface ChaosOptions {
   readonly seed: number;
   readonly submissions: number;
   readonly faults: number;
+  /** Seconds between two faults, in which every fault is a kill; 0: faults of both kinds at random intervals. */
+  readonly killEverySeconds: number;
   /** The kinds of process that are hit; all when empty. */
   readonly only: readonly Group[];
   /** Everything must be over by then. */
@@ -14,7 +16,7 @@ export interface ChaosOptions {
 }
 
 export const CHAOS_USAGE =
-  'npm run chaos -- [--seed N] [--submissions 1000] [--faults 200] [--only nats,postgres] [--minutes 30] [--keep]';
+  'npm run chaos -- [--seed N] [--submissions 1000] [--faults 200] [--kill-every SECONDS] [--only nats,postgres] [--minutes 30] [--keep]';
 
 /** @throws TypeError with what is wrong */
 export function chaosOptions(args: readonly string[]): ChaosOptions {
@@ -24,12 +26,13 @@ export function chaosOptions(args: readonly string[]): ChaosOptions {
       seed: { type: 'string', default: '1' },
       submissions: { type: 'string', default: '1000' },
       faults: { type: 'string', default: '200' },
+      'kill-every': { type: 'string', default: '0' },
       only: { type: 'string', default: '' },
       minutes: { type: 'string', default: '30' },
       keep: { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'seed' | 'submissions' | 'faults' | 'minutes') => {
+  const whole = (name: 'seed' | 'submissions' | 'faults' | 'minutes' | 'kill-every') => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < 0)
       throw new TypeError(`--${name} is "${values[name]}": expected a whole number`);
@@ -45,6 +48,7 @@ export function chaosOptions(args: readonly string[]): ChaosOptions {
     submissions: whole('submissions'),
     faults: whole('faults'),
     minutes: whole('minutes'),
+    killEverySeconds: whole('kill-every'),
     keep: values.keep,
   };
 }
