@@ -1,0 +1,30 @@
+/**
+ * Words that a stranger does not recognise, and what to write instead. A rule matches whole words, in prose and within
+ * identifiers (`openHouse` contains `house`); `prose` rules leave identifiers alone, because the word is a common name
+ * in code.
+ */
+export const RULES = [
+  { words: ['house', 'houses'], instead: 'system, platform, deployment or installation' },
+  { words: ['keeper', 'keepers'], instead: 'maintainer or administrator' },
+  { words: ['whoever', 'whomever', 'whosoever'], instead: 'anyone who, or the role' },
+  { words: ['errand', 'errands'], instead: 'compute task' },
+  { words: ['weather'], instead: 'transient error' },
+  { words: ['storm', 'storms'], instead: 'chaos test' },
+  { words: ['setback', 'setbacks'], instead: 'failure' },
+  { words: ['overstay', 'overstays'], instead: 'overdue lease' },
+  { words: ['sparingly'], instead: 'throttle' },
+  { words: ['obey', 'obeys'], instead: 'handle' },
+  { words: ['likewise'], instead: 'also' },
+  { words: ['reckon', 'reckons', 'reckoned'], instead: 'estimate or compute' },
+  { words: ['lest', 'anew', 'thereof', 'hither', 'whence'], instead: 'a plain word' },
+  { phrase: /\b(?:is|are|was|were|be|been|being) told\b/, instead: 'is notified, is shown, or the actor first' },
+  { phrase: /\bhand(?:s|ed|ing)? (?:it |them )?in\b/, instead: 'submit or upload' },
+  { phrase: /\bin (?:its|their|his|her) hands?\b|\bin hand\b/, instead: 'assigned or in progress' },
+  { phrase: /\bth(?:ese|is|at|ose) very\b/, instead: 'the same' },
+  { phrase: /\bwhose time is over\b/, instead: 'expired' },
+  { phrase: /\bhow (?:it|they|things) stands?\b/, instead: 'status' },
+  { phrase: /\bof (?:its|their|your|our|his|her) own\b/, instead: 'its own, or separate' },
+  { phrase: /\bgood-?bye\b/i, instead: 'shutdown message' },
+  { phrase: /\bwho keeps\b/, instead: 'maintainer or administrator' },
+  { phrase: /\b(?:some|no|any|every)body\b/i, instead: 'the role, anyone, everyone or no one' },
+];

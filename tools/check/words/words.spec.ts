@@ -1,0 +1,16 @@
+import { dialectIn } from './words.mjs';
+
+describe('the word list', () => {
+  it.each([
+    ['a sentence', 'Runners are told when they are drained.', 'are told'],
+    ['an identifier', 'const testHouse = open();', 'house'],
+    ['a constant', 'HOUSE_ACCOUNT', 'house'],
+    ['a phrase', 'the shards in hand', 'in hand'],
+  ])('finds dialect in %s and names the replacement', (_where, text, found) => {
+    expect(dialectIn(`first line\n${text}`)).toEqual([{ line: 2, found, instead: expect.any(String) }]);
+  });
+
+  it.each(['a warehouse', 'the household name', 'brainstorming', 'toldAt', 'obeyed'])('accepts "%s"', (text) =>
+    expect(dialectIn(text)).toEqual([]),
+  );
+});
