@@ -1,8 +1,11 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 
-/** Where the api listens while `vite dev` serves the page. */
-const api = process.env['PRIMITIVES_API'] ?? 'http://127.0.0.1:8080';
+/** Where the API listens while Vite serves the page: `npm run dev` sets it; without it, where `npm start` listens. */
+const api = process.env['PRIMITIVES_API'] ?? 'http://127.0.0.1:4600';
+
+/** The addresses of the API; every other address is a page or a file of it. */
+const API_PATHS = ['^/(graphql|uploads|blobs|runners|auth|badge|r|\\.well-known)(/|\\?|$)', '^/[tse]/.+\\.[a-z]+(\\?|$)'];
 
 /**
  * Small modules that nearly every page shows something by. Apart, they were five files on a board, each cut anew whenever a further part
@@ -23,11 +26,9 @@ const isRequested = (hostId: string) => (dependency: string) =>
 export default defineConfig({
   plugins: [sveltekit()],
   server: {
-    proxy: {
-      '/graphql': { target: api, ws: true },
-      '/uploads': api,
-      '^/t/[^/]+/[^/]+\\.(csv|json|tex|md|bib)$': api,
-    },
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: api, ws: true }])),
+    // Libraries and documents that the page imports; not the whole checkout, which holds the data folder
+    fs: { allow: ['../../libs', '../../docs', '../../tools/baselines/examples', '../../CHANGELOG.md', '../../SECURITY.md'] },
   },
   worker: { format: 'es' }, // a worker may read a part of itself later
   build: {

@@ -1,4 +1,5 @@
-export { ManagedProcess, type Program } from './managed-process.js';
+export { develop } from './dev/develop.js';
+export { HouseProcess, type Program } from './house-process.js';
 export { LIVENESS, type LivenessRule } from './liveness.js';
 export { openDeployment, type House } from './deployment.js';
 export { readSettings, type Settings } from './settings.js';

@@ -33,6 +33,7 @@ export class ManagedProcess {
   /** Why this process killed the child; null when it did not. */
   #killed: string | null = null;
   #stopping = false;
+  #replacing = false;
   #exited: Promise<void> = Promise.resolve();
   restarts = 0;
 
@@ -62,7 +63,7 @@ export class ManagedProcess {
       const ended = () => {
         this.#liveness?.close();
         settle();
-        if (!this.#stopping) this.#again(startedAt, child);
+        if (!this.#stopping && !this.#replacing) this.#again(startedAt, child);
       };
       child.once('exit', ended);
       child.once('error', ended);
@@ -89,6 +90,18 @@ export class ManagedProcess {
   /** SIGTERM, and SIGKILL when it takes longer than `graceMs`. May be called twice. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
+    await this.#end(graceMs);
+  }
+
+  /** Ends the child as `stop` does and starts it again without a delay. */
+  async restart(graceMs: number): Promise<void> {
+    this.#replacing = true;
+    await this.#end(graceMs);
+    this.#replacing = false;
+    if (!this.#stopping) this.start();
+  }
+
+  async #end(graceMs: number): Promise<void> {
     this.#liveness?.close();
     clearTimeout(this.#restart);
     const child = this.#child;

@@ -98,7 +98,7 @@ export function programs(
       PRIMITIVES_UPLOADS: data('uploads'),
       PRIMITIVES_LINK_SECRET: secrets.linkSecret,
       PRIMITIVES_COOKIE_SECRET: secrets.cookieSecret,
-      PRIMITIVES_WEB: join(root, 'apps/web/build'),
+      ...(settings.servesPage === false ? {} : { PRIMITIVES_WEB: join(root, 'apps/web/build') }),
       PRIMITIVES_ISOLATION: at.isolation,
       PRIMITIVES_EMBEDDED: 'true',
       SMTP_URL: at.smtpUrl,

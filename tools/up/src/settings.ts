@@ -25,6 +25,8 @@ export interface Settings {
   readonly copies: number;
   /** When a process that does not answer is killed; tests that stop processes on purpose give them longer. */
   readonly livenessRule?: LivenessRule;
+  /** Whether the API serves the built page; true when omitted. */
+  readonly servesPage?: boolean;
   /** How the Shapes track is planted at the first start. */
   readonly shapes: ShapesSettings;
 }

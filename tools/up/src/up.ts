@@ -2,6 +2,7 @@ import { RefusedError } from '@primitives/client';
 import { submitBaselines } from '@primitives/tool-seed';
 import { openDeployment } from './deployment.js';
 import { readSettings } from './settings.js';
+import { onSignal } from './signals.js';
 
 /**
  * `npm start`: brings the whole house up, submits the baselines at the first start, prints `Primitives is ready at …`, and keeps
@@ -13,18 +14,7 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
   const say = (text: string) => console.log(`  ${text}`);
   const settings = readSettings(root, env);
   let stop = async () => {};
-  let signalled = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (signalled) process.exit(1); // the second signal does not wait
-      signalled = true;
-      say('stopping …');
-      void stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  const signalled = onSignal(say, () => stop());
   try {
     const house = await openDeployment(root, settings, env, say, (how) => (stop = how));
     const { baselinesPassword: password } = house.secrets;
@@ -37,6 +27,6 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
     );
     console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
   } catch (error) {
-    if (!signalled) throw error; // after Ctrl-C, what fails fails because of it
+    if (!signalled()) throw error; // after Ctrl-C, what fails fails because of it
   }
 }

@@ -1,0 +1,24 @@
+/** Installs and builds what is missing with Node alone, then runs what was compiled. */
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { installDependencies, requireNode, SetupError } from './install.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const say = (text) => console.log(`  ${text} …`);
+
+/** @param {{ page?: boolean }} options of `build` @param {(root: string) => Promise<void>} main imports what was compiled */
+export async function runSetup(options, main) {
+  try {
+    requireNode();
+    await installDependencies(root, say);
+    await build(root, say, options);
+    await main(root);
+  } catch (error) {
+    if (error instanceof SetupError || error?.code === 'setup') {
+      console.error(`\n${error.message}`);
+    } else {
+      console.error(error?.stack ?? error); // not its fields: parameters of queries are among them
+    }
+    process.exit(1);
+  }
+}

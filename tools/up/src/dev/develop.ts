@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { freePort, isFree } from '@primitives/servers';
+import { submitBaselines } from '@primitives/tool-seed';
+import { HouseProcess } from '../house-process.js';
+import { openHouse } from '../house.js';
+import { localUrl } from '../programs.js';
+import { readSettings } from '../settings.js';
+import { SetupError } from '../setup-error.js';
+import { onSignal } from '../signals.js';
+import { DevLog } from './dev-log.js';
+import { Rebuilder } from './rebuilder.js';
+import { readPackageGraph } from './workspace.js';
+
+/** `npm start` may run at the same time: development has its own port and its own data. */
+const DEFAULTS = { port: '4700', dataFolder: '.primitives-dev' };
+const PAGE_READY_MS = 60_000;
+const GRACE_MS = 6_000;
+
+/**
+ * `npm run dev`: the whole system with Vite in front of the API, each process restarted when its sources change.
+ *
+ * @throws SetupError with a sentence that says what to do
+ */
+export async function develop(root: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const log = new DevLog(process.stdout);
+  const say = (text: string) => log.print('dev', text);
+  const defaults = { PRIMITIVES_PORT: DEFAULTS.port, PRIMITIVES_DATA: join(root, DEFAULTS.dataFolder) };
+  const chosen = readSettings(root, { ...defaults, ...env });
+  if (!(await isFree(chosen.port))) {
+    throw new SetupError(`port ${chosen.port} is in use: stop its process, or set PRIMITIVES_PORT to another port`);
+  }
+  const settings = { ...chosen, host: '127.0.0.1', port: await freePort(), servesPage: false };
+  const closing: (() => Promise<void>)[] = [async () => log.close()];
+  const signalled = onSignal(say, async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+  try {
+    const house = await openHouse(root, settings, env, say, (stop) => closing.push(stop));
+    for (const { program } of house.processes) log.follow(program.name, program.logFile);
+
+    const page = pageServer(root, settings.dataFolder, chosen, localUrl(settings), env);
+    log.follow(page.name, page.logFile);
+    const web = new HouseProcess(page, say);
+    closing.push(() => web.stop(GRACE_MS));
+    web.start();
+    const rebuilder = new Rebuilder(root, readPackageGraph(root), house.processes, say);
+    closing.push(() => rebuilder.close());
+    await web.ready(PAGE_READY_MS);
+    say(`Primitives is ready at ${chosen.publicUrl}; logs and data are in ${settings.dataFolder}`);
+
+    const { databaseUrl } = house.servers;
+    const { baselinesPassword: password } = house.secrets;
+    await submitBaselines({ root, url: house.url, databaseUrl, password, dataFolder: settings.dataFolder, say }).catch(
+      (error) => say(`could not submit the baselines: ${error instanceof Error ? error.message : error}`),
+    );
+  } catch (error) {
+    if (!signalled()) throw error; // after Ctrl-C, what fails fails because of it
+  }
+}
+
+function pageServer(
+  root: string,
+  dataFolder: string,
+  { host, port, publicUrl }: { host: string; port: number; publicUrl: string },
+  apiUrl: string,
+  env: NodeJS.ProcessEnv,
+) {
+  return {
+    name: 'web',
+    entry: join(root, 'tools/up/serve-page.mjs'),
+    env: {
+      ...env,
+      HOST: host,
+      PORT: String(port),
+      PRIMITIVES_API: apiUrl,
+      PRIMITIVES_PUBLIC_URL: publicUrl,
+    },
+    logFile: join(dataFolder, 'logs', 'web.log'),
+    readyUrl: `${localUrl({ host, port })}/favicon.svg`, // not proxied: Vite is ready although the API restarts
+  };
+}

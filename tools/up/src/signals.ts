@@ -1,0 +1,16 @@
+/** Calls `stop` at the first Ctrl-C, SIGTERM or SIGHUP and ends the process after it; a second signal ends it at once. */
+export function onSignal(say: (text: string) => void, stop: () => Promise<void>): () => boolean {
+  let signalled = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (signalled) process.exit(1);
+      signalled = true;
+      say('stopping …');
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+  return () => signalled;
+}
