@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '@primitives/process';
 import { insertJoinToken, openStore } from '@primitives/store';
@@ -12,7 +12,7 @@ const TOKEN_MS = 60 * 60_000;
 /** The runners that this start brings up: each joins through the same door as any other machine, with a token the first time. */
 export async function embeddedRunners(databaseUrl: string, settings: Settings): Promise<Addresses['runners']> {
   const names = Array.from({ length: settings.runners }, (_, place) => `embedded-${place + 1}`);
-  const isMember = (name: string) => existsSync(join(settings.dataFolder, 'runner', name, 'member.json'));
+  const isMember = (name: string) => hasJoined(join(settings.dataFolder, 'runner', name, 'member.json'));
   const store = await openStore(databaseUrl, { applicationName: 'start', poolSize: 1 });
   try {
     const runners: { name: string; joinToken: string | null }[] = [];
@@ -37,4 +37,10 @@ export async function embeddedRunners(databaseUrl: string, settings: Settings): 
   } finally {
     await store.close();
   }
+}
+
+/** A start that was interrupted before the runner joined leaves a file without an identifier of the runner. */
+function hasJoined(path: string): boolean {
+  if (!existsSync(path)) return false;
+  return (JSON.parse(readFileSync(path, 'utf8')) as { runnerId?: string }).runnerId !== 'nobody';
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort, isFree } from '@primitives/servers';
+import { isFree } from '@primitives/servers';
 import { submitBaselines } from '@primitives/tool-seed';
 import { HouseProcess } from '../house-process.js';
 import { openHouse } from '../house.js';
@@ -29,7 +29,8 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
   if (!(await isFree(chosen.port))) {
     throw new SetupError(`port ${chosen.port} is in use: stop its process, or set PRIMITIVES_PORT to another port`);
   }
-  const settings = { ...chosen, host: '127.0.0.1', port: await freePort(), servesPage: false };
+  // Runners remember the address of the API: its port is the same at each start
+  const settings = { ...chosen, host: '127.0.0.1', port: chosen.port + 1, servesPage: false };
   const closing: (() => Promise<void>)[] = [async () => log.close()];
   const signalled = onSignal(say, async () => {
     for (const close of closing.splice(0).reverse()) await close();
