@@ -63,7 +63,11 @@ function report(what, times) {
 
 const data = mkdtempSync(join(tmpdir(), 'primitives-dev-'));
 const env = { ...process.env, PRIMITIVES_PORT: String(port), PRIMITIVES_DATA: data };
-const dev = spawn(process.execPath, [join(root, 'tools/up/dev.mjs')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+const dev = spawn(process.execPath, [join(root, 'tools/up/dev.mjs')], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 let output = '';
 dev.stdout.setEncoding('utf8').on('data', (text) => (output += text));
 const ended = once(dev, 'exit');
@@ -93,7 +97,10 @@ try {
       marker,
       { polling: 'raf', timeout: GIVE_UP_MS },
     );
-  const component = report('component', await measure(COMPONENT, (marker) => `<p id="${marker}">${marker}</p><h1`, paints));
+  const component = report(
+    'component',
+    await measure(COMPONENT, (marker) => `<p id="${marker}">${marker}</p><h1`, paints),
+  );
   console.log(`load ${loadavg()[0].toFixed(1)}`);
   passed = server && component;
 } catch (error) {

@@ -3,7 +3,14 @@ import { StringDecoder } from 'node:string_decoder';
 import { styleText } from 'node:util';
 
 const COLOURS = ['cyan', 'magenta', 'green', 'yellow', 'blue', 'red'] as const;
-const LEVELS: Readonly<Record<number, string>> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
+const LEVELS: Readonly<Record<number, string>> = {
+  10: 'TRACE',
+  20: 'DEBUG',
+  30: 'INFO',
+  40: 'WARN',
+  50: 'ERROR',
+  60: 'FATAL',
+};
 /** Fields that the prefix and the beginning of a line already show. */
 const SHOWN = new Set(['level', 'time', 'process', 'pid', 'msg', 'err']);
 const POLL_MS = 100;

@@ -17,7 +17,7 @@ export interface Compilation {
 const GRACE_MS = 1_000;
 const READY_MS = 60_000;
 
-/** Compiles what changes and restarts the processes that use it. A compilation with errors restarts nothing. */
+/** Compiles what changes and restarts the processes that use it. Errors of types are printed and restart nothing. */
 export class Rebuilder {
   readonly #compiler: ChildProcess;
   readonly #written = new Set<string>();
@@ -30,7 +30,11 @@ export class Rebuilder {
     private readonly processes: readonly HouseProcess[],
     private readonly say: (text: string) => void,
   ) {
-    const entries = [...processes.map(({ program }) => program.entry), join(root, 'apps/web/'), join(root, 'tools/up/')];
+    const entries = [
+      ...processes.map(({ program }) => program.entry),
+      join(root, 'apps/web/'),
+      join(root, 'tools/up/'),
+    ];
     const folders = entries.flatMap((entry) => packageOf(graph, root, entry) ?? []);
     const compiled = [...closureOf(graph, folders)].filter((folder) => folder !== 'apps/web');
     this.#compiler = fork(join(root, 'tools/up/compile-watch.mjs'), compiled, { cwd: root, detached: true });
@@ -58,7 +62,12 @@ export class Rebuilder {
     const changed = new Set([...this.#written].flatMap((file) => packageOf(this.graph, this.root, file) ?? []));
     this.#written.clear();
     if (changed.size === 0 || this.#closed) return;
-    const entries = affectedEntries(this.graph, this.root, this.processes.map(({ program }) => program.entry), changed);
+    const entries = affectedEntries(
+      this.graph,
+      this.root,
+      this.processes.map(({ program }) => program.entry),
+      changed,
+    );
     const affected = this.processes.filter(({ program }) => entries.includes(program.entry));
     const packages = [...changed].join(', ');
     if (changed.has('tools/up')) this.say('tools/up changed: restart npm run dev to apply it');

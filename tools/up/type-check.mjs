@@ -1,0 +1,36 @@
+/** A worker thread of compile-watch.mjs: `tsc -b --watch` of the projects in `workerData`; posts what it wrote and found. */
+import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import ts from 'typescript';
+
+const FINISHED = new Set([6193, 6194]); // with one error, with any other number
+const format = {
+  getCurrentDirectory: ts.sys.getCurrentDirectory,
+  getCanonicalFileName: (name) => name,
+  getNewLine: () => '\n',
+};
+let written = [];
+let text = '';
+
+const system = {
+  ...ts.sys,
+  writeFile(path, data, writeByteOrderMark) {
+    if (path.endsWith('.js')) written.push(resolve(path));
+    ts.sys.writeFile(path, data, writeByteOrderMark);
+  },
+};
+const host = ts.createSolutionBuilderWithWatchHost(
+  system,
+  undefined,
+  (diagnostic) => (text += ts.formatDiagnosticsWithColorAndContext([diagnostic], format)),
+  () => {},
+  ({ code }, _newLine, _options, errors = 0) => {
+    if (!FINISHED.has(code)) return;
+    parentPort.postMessage({ written, errors, text });
+    written = [];
+    text = '';
+  },
+);
+setPriority(10); // of this thread: the processes that restart at the same time come first
+ts.createSolutionBuilderWithWatch(host, workerData, {}).build();
