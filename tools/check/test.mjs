@@ -35,10 +35,11 @@ mkdirSync(join(root, 'node_modules/.cache/primitives'), { recursive: true });
 rmSync(outputFile, { force: true });
 const logs = join(root, 'node_modules/.cache/primitives/test-logs'); // libs/testing gathers there what processes wrote
 rmSync(logs, { recursive: true, force: true });
+const REPORTERS = ['--reporters=default', `--reporters=${join(root, 'tools/check/progress-reporter.cjs')}`];
 const runJest = (file, arguments_) => {
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...arguments_],
+    [join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...REPORTERS, ...arguments_],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

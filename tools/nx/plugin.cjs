@@ -43,7 +43,11 @@ function inputOf(root, folder, path) {
 function readPackages(root, manifestPaths) {
   const packages = manifestPaths.map((path) => {
     const { name, dependencies = {}, nx = {} } = JSON.parse(readFileSync(join(root, path), 'utf8'));
-    return { folder: dirname(path), name, dependencies: [...Object.keys(dependencies), ...(nx.implicitDependencies ?? [])] };
+    return {
+      folder: dirname(path),
+      name,
+      dependencies: [...Object.keys(dependencies), ...(nx.implicitDependencies ?? [])],
+    };
   });
   return new Map(packages.map((one) => [one.name, one]));
 }
@@ -63,17 +67,34 @@ function targetsOf(root, packages, { folder, name }) {
   const forTests = [...closureOf(packages, imports)].filter((one) => !known.has(one));
   const isPage = existsSync(join(root, folder, 'svelte.config.js'));
   const compiles = existsSync(join(root, folder, 'tsconfig.json')) && !isPage;
-  const run = (command, options = {}) => ({ executor: 'nx:run-commands', options: { command, cwd: folder, ...options }, cache: true });
+  const run = (command, options = {}) => ({
+    executor: 'nx:run-commands',
+    options: { command, cwd: folder, ...options },
+    cache: true,
+  });
   const buildsForTests = forTests.length > 0 ? [{ projects: forTests, target: 'build' }] : [];
 
   const targets = {
     lint: {
       ...run('eslint .'),
-      inputs: ['default', '{workspaceRoot}/eslint.config.mjs', '{workspaceRoot}/nx.json', '{workspaceRoot}/{apps,libs,runners,tools}/*/package.json'],
+      inputs: [
+        'default',
+        '{workspaceRoot}/eslint.config.mjs',
+        '{workspaceRoot}/nx.json',
+        '{workspaceRoot}/{apps,libs,runners,tools}/*/package.json',
+      ],
     },
     test: {
-      ...run(`node node_modules/jest/bin/jest.js ${folder}/ --passWithNoTests --maxWorkers=50%`, { cwd: '.', env: { ORT_DISABLE_TELEMETRY: '1' } }),
-      dependsOn: [...(compiles ? ['build'] : []), ...(isPage ? ['build', 'typecheck'] : []), '^build', ...buildsForTests],
+      ...run(`node node_modules/jest/bin/jest.js ${folder}/ --passWithNoTests --maxWorkers=50%`, {
+        cwd: '.',
+        env: { ORT_DISABLE_TELEMETRY: '1' },
+      }),
+      dependsOn: [
+        ...(compiles ? ['build'] : []),
+        ...(isPage ? ['build', 'typecheck'] : []),
+        '^build',
+        ...buildsForTests,
+      ],
       inputs: [
         'default',
         '^production',
@@ -88,7 +109,12 @@ function targetsOf(root, packages, { folder, name }) {
     },
   };
   if (compiles) {
-    targets.build = { ...run('tsc -b'), dependsOn: ['^build'], inputs: ['production', '^production'], outputs: ['{projectRoot}/dist'] };
+    targets.build = {
+      ...run('tsc -b'),
+      dependsOn: ['^build'],
+      inputs: ['production', '^production'],
+      outputs: ['{projectRoot}/dist'],
+    };
     targets.typecheck = { executor: 'nx:noop', dependsOn: ['build'] }; // the compiler checks the types while it builds
   } else if (isPage) {
     targets.typecheck = {

@@ -3,7 +3,11 @@ const { readdirSync, statSync } = require('node:fs');
 const { join } = require('node:path');
 
 const shared = join(__dirname, '../../../shared');
-for (const folder of [process.env.PRIMITIVES_SOURCES ?? join(shared, 'data'), join(shared, 'design'), join(shared, 'golden')]) {
+for (const folder of [
+  process.env.PRIMITIVES_SOURCES ?? join(shared, 'data'),
+  join(shared, 'design'),
+  join(shared, 'golden'),
+]) {
   const files = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder, { recursive: true }).sort() : [];
   for (const file of files) {
     const status = statSync(join(folder, file), { throwIfNoEntry: false });
