@@ -5,7 +5,6 @@
  * A saved file is first compiled alone, without types, in milliseconds: `isolatedModules` guarantees that its JavaScript
  * depends on no other file. The type check follows in a thread (type-check.mjs) and takes seconds.
  */
-import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import ts from 'typescript';
@@ -14,8 +13,8 @@ import ts from 'typescript';
 const TOGETHER_MS = 50;
 
 const folders = process.argv.slice(2).map((folder) => resolve(folder));
-/** Compiled alone, and not yet by the type check. */
-const ahead = new Set();
+/** Each source by the JavaScript file that this thread alone writes, so that a slow type check never restores older code. */
+const sources = new Map();
 let written = [];
 let noticedAt = null;
 
@@ -25,39 +24,54 @@ function report(errors, text) {
   noticedAt = null;
 }
 
-function optionsOf(folder) {
+function addProject(folder) {
   const { options, fileNames } = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), {}, ts.sys);
   // One file alone does not know that its package is an ES module
   const esModule = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-  return { compilerOptions: { ...options, ...esModule }, sources: new Map(fileNames.map((name) => [name, undefined])) };
+  const [src, dist] = ['src/', 'dist/'].map((name) => join(folder, name));
+  for (const path of fileNames.filter((name) => name.startsWith(src) && /(?<!\.d)\.ts$/.test(name))) {
+    const target = path.replace(src, dist).replace(/\.ts$/, '.js');
+    const source = {
+      path,
+      target,
+      compilerOptions: { ...options, ...esModule },
+      text: ts.sys.readFile(path),
+      compiled: false,
+    };
+    sources.set(target, source);
+    ts.sys.watchFile(path, () => compileAlone(source));
+  }
 }
 
-/** Watches the known sources of a project; the type check compiles new ones. */
-function watchProject(folder) {
-  const { compilerOptions, sources } = optionsOf(folder);
-  for (const name of sources.keys()) sources.set(name, ts.sys.readFile(name));
-  watch(join(folder, 'src'), { recursive: true }, (_event, relativePath) => {
-    const path = join(folder, 'src', relativePath ?? '');
-    const source = sources.has(path) ? ts.sys.readFile(path) : undefined;
-    if (!source || source === sources.get(path)) return; // also an editor that empties the file before it writes
-    sources.set(path, source);
-    const options = { compilerOptions, fileName: path, reportDiagnostics: true };
-    const { outputText, sourceMapText, diagnostics } = ts.transpileModule(source, options);
-    if (diagnostics.length > 0) return; // the type check reports the syntax error
-    const target = join(folder, 'dist', relativePath).replace(/\.ts$/, '.js');
-    ts.sys.writeFile(target, outputText);
-    ts.sys.writeFile(`${target}.map`, sourceMapText);
-    ahead.add(target);
-    written.push(target);
-    if (noticedAt === null) setTimeout(report, TOGETHER_MS, 0, '');
-    noticedAt ??= Date.now();
-  });
+function compileAlone(source) {
+  const text = ts.sys.readFile(source.path);
+  if (!text || text === source.text) return; // also an editor that empties the file before it writes
+  source.text = text;
+  const options = { compilerOptions: source.compilerOptions, fileName: source.path, reportDiagnostics: true };
+  const { outputText, sourceMapText, diagnostics } = ts.transpileModule(text, options);
+  if (diagnostics.length > 0) return; // the type check reports the syntax error
+  ts.sys.writeFile(source.target, outputText);
+  ts.sys.writeFile(`${source.target}.map`, sourceMapText);
+  source.compiled = true;
+  written.push(source.target);
+  if (noticedAt === null) setTimeout(report, TOGETHER_MS, 0, '');
+  noticedAt ??= Date.now();
 }
 
 process.on('disconnect', () => process.exit());
-folders.forEach(watchProject);
-const types = new Worker(new URL('type-check.mjs', import.meta.url), { workerData: folders });
-types.on('message', ({ written: compiled, errors, text }) => {
-  written.push(...compiled.filter((path) => !ahead.delete(path)));
+folders.forEach(addProject);
+const types = new Worker(new URL('type-check.mjs', import.meta.url), {
+  workerData: { folders, owned: new Set(sources.keys()) },
+});
+types.on('message', ({ written: emitted, errors, text }) => {
+  for (const path of emitted) {
+    const source = sources.get(path);
+    if (!source)
+      written.push(path); // a new file
+    else {
+      if (!source.compiled) source.text = undefined; // it changed before this thread read it
+      compileAlone(source);
+    }
+  }
   report(errors, text);
 });

@@ -1,4 +1,4 @@
-/** A worker thread of compile-watch.mjs: `tsc -b --watch` of the projects in `workerData`; posts what it wrote and found. */
+/** A worker thread of compile-watch.mjs: `tsc -b --watch` of `workerData.folders`; posts what changed and the errors. */
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,13 +10,16 @@ const format = {
   getCanonicalFileName: (name) => name,
   getNewLine: () => '\n',
 };
+const { folders, owned } = workerData;
 let written = [];
 let text = '';
 
 const system = {
   ...ts.sys,
   writeFile(path, data, writeByteOrderMark) {
-    if (path.endsWith('.js')) written.push(resolve(path));
+    const target = resolve(path);
+    if (target.endsWith('.js')) written.push(target);
+    if (owned.has(target.replace(/\.map$/, ''))) return; // compile-watch.mjs writes it from the newest source
     ts.sys.writeFile(path, data, writeByteOrderMark);
   },
 };
@@ -33,4 +36,4 @@ const host = ts.createSolutionBuilderWithWatchHost(
   },
 );
 setPriority(10); // of this thread: the processes that restart at the same time come first
-ts.createSolutionBuilderWithWatch(host, workerData, {}).build();
+ts.createSolutionBuilderWithWatch(host, folders, {}).build();
