@@ -92,7 +92,20 @@ const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/we
 const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy'].map((name) => `tools/${name}`);
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/build/', '**/.svelte-kit/', '**/node_modules/', '.nx/', '.primitives/', '.primitives-dev/', '.test/', 'tools/baselines/**/*.py', 'screenshots/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/build/',
+      '**/.svelte-kit/',
+      '**/node_modules/',
+      '.nx/',
+      '.primitives/',
+      '.primitives-dev/',
+      '.test/',
+      'tools/baselines/**/*.py',
+      'screenshots/',
+    ],
+  },
   ...tseslint.configs.recommended,
   ...svelte.configs.recommended,
   {

@@ -48,7 +48,12 @@ export default {
   testSequencer: '<rootDir>/tools/check/slow-first.cjs',
   testMatch: ['<rootDir>/{apps,libs,runners,tools}/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/build/', '/\\.svelte-kit/'],
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/apps/web/(build|\\.svelte-kit)/', '<rootDir>/.primitives(-dev)?/', '<rootDir>/.test/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/.*/dist/',
+    '<rootDir>/apps/web/(build|\\.svelte-kit)/',
+    '<rootDir>/.primitives(-dev)?/',
+    '<rootDir>/.test/',
+  ],
   transform: { '^.+\\.svelte\\.ts$': '<rootDir>/tools/check/jest-svelte.cjs', '^.+\\.(ts|js|mjs)$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: {

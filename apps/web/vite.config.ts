@@ -5,7 +5,10 @@ import { defineConfig } from 'vite';
 const api = process.env['PRIMITIVES_API'] ?? 'http://127.0.0.1:4600';
 
 /** The addresses of the API; every other address is a page or a file of it. */
-const API_PATHS = ['^/(graphql|uploads|blobs|runners|auth|badge|r|\\.well-known)(/|\\?|$)', '^/[tse]/.+\\.[a-z]+(\\?|$)'];
+const API_PATHS = [
+  '^/(graphql|uploads|blobs|runners|auth|badge|r|\\.well-known)(/|\\?|$)',
+  '^/[tse]/.+\\.[a-z]+(\\?|$)',
+];
 
 /**
  * Small modules that nearly every page shows something by. Apart, they were five files on a board, each cut anew whenever a further part
@@ -28,7 +31,9 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: api, ws: true }])),
     // Libraries and documents that the page imports; not the whole checkout, which holds the data folder
-    fs: { allow: ['../../libs', '../../docs', '../../tools/baselines/examples', '../../CHANGELOG.md', '../../SECURITY.md'] },
+    fs: {
+      allow: ['../../libs', '../../docs', '../../tools/baselines/examples', '../../CHANGELOG.md', '../../SECURITY.md'],
+    },
   },
   worker: { format: 'es' }, // a worker may read a part of itself later
   build: {

@@ -14,7 +14,7 @@ const SECONDS = {
   'tools/chaos/src/end-to-end.spec.ts': 80,
   'tools/chaos/src/refusals.spec.ts': 67,
   'apps/dispatcher/spec/audits.spec.ts': 62,
-  'apps/web/e2e/src/e2e-tests.spec.ts': 55,
+  'apps/web/e2e/src/e2e.spec.ts': 55,
   'tools/chaos/src/roll-out.spec.ts': 50,
   'apps/dispatcher/src/dispatcher.spec.ts': 49,
   'tools/chaos/src/browser-e2e.spec.ts': 45,

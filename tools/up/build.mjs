@@ -26,8 +26,8 @@ const WEB_PACKAGES = ['apps/web', 'libs', 'apps/api/schema.graphql'];
 
 /** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
 export async function build(root, say, { force = false, page: withPage = true } = {}) {
-  const server = stampOf(root, 'server', SERVER_ROOMS);
-  const page = stampOf(root, 'page', PAGE_ROOMS);
+  const server = stampOf(root, 'server', SERVER_PACKAGES);
+  const page = stampOf(root, 'page', WEB_PACKAGES);
   const compiles = force || !server.isThere();
   const builds = withPage && (force || !page.isThere());
   if (compiles) say(builds ? 'compiling, and building the web page' : 'compiling');

@@ -33,8 +33,13 @@ export async function installDependencies(root, say) {
   say('installing dependencies (a minute or two, once)');
   const npm = process.env.npm_execpath;
   const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  const run = await ended(command, [...args, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: root });
-  if (run.error) throw new SetupError(`npm could not be started (${run.error.message}): install npm, which comes with Node, and try again`);
+  const run = await ended(command, [...args, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: root,
+  });
+  if (run.error)
+    throw new SetupError(
+      `npm could not be started (${run.error.message}): install npm, which comes with Node, and try again`,
+    );
   if (run.status !== 0) {
     throw new SetupError(
       `installing the dependencies failed; npm said:\n${run.lastLines(15)}\n\nCheck the connection to the npm registry and the free space, then try again.`,

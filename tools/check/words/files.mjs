@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dialectIn } from './words.mjs';
 
-const READ = /\.(?:ts|mjs|cjs|svelte|html|css|md|json|ya?ml|tpl|graphql|sql|py|sh|service|example)$|Dockerfile|\.ci\/run$/;
+const READ =
+  /\.(?:ts|mjs|cjs|svelte|html|css|md|json|ya?ml|tpl|graphql|sql|py|sh|service|example)$|Dockerfile|\.ci\/run$/;
 /** Not our words: licences, locks, model files, quoted data; and the rules themselves. */
 const ALLOWED = [
   /^package-lock\.json$/,

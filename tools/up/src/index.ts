@@ -1,5 +1,5 @@
 export { develop } from './dev/develop.js';
-export { HouseProcess, type Program } from './house-process.js';
+export { ManagedProcess, type Program } from './managed-process.js';
 export { LIVENESS, type LivenessRule } from './liveness.js';
 export { openDeployment, type House } from './deployment.js';
 export { readSettings, type Settings } from './settings.js';

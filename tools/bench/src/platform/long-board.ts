@@ -55,17 +55,15 @@ export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
   });
   const first = rows.slice(0, TESTED);
   const tests = first.flatMap(({ evaluationId: a }, i) =>
-    first
-      .slice(i + 1)
-      .map(({ evaluationId: b }) => ({
-        a,
-        b,
-        difference: 0.01,
-        low: -0.01,
-        high: 0.03,
-        p: 0.2,
-        verdict: 'tied' as const,
-      })),
+    first.slice(i + 1).map(({ evaluationId: b }) => ({
+      a,
+      b,
+      difference: 0.01,
+      low: -0.01,
+      high: 0.03,
+      p: 0.2,
+      verdict: 'tied' as const,
+    })),
   );
   return {
     schema: 'board-snapshot/1',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isFree } from '@primitives/servers';
 import { submitBaselines } from '@primitives/tool-seed';
-import { HouseProcess } from '../house-process.js';
-import { openHouse } from '../house.js';
+import { ManagedProcess } from '../managed-process.js';
+import { openDeployment } from '../deployment.js';
 import { localUrl } from '../programs.js';
 import { readSettings } from '../settings.js';
 import { SetupError } from '../setup-error.js';
@@ -36,12 +36,12 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
     for (const close of closing.splice(0).reverse()) await close();
   });
   try {
-    const house = await openHouse(root, settings, env, say, (stop) => closing.push(stop));
+    const house = await openDeployment(root, settings, env, say, (stop) => closing.push(stop));
     for (const { program } of house.processes) log.follow(program.name, program.logFile);
 
     const page = pageServer(root, settings.dataFolder, chosen, localUrl(settings), env);
     log.follow(page.name, page.logFile);
-    const web = new HouseProcess(page, say);
+    const web = new ManagedProcess(page, say);
     closing.push(() => web.stop(GRACE_MS));
     web.start();
     const rebuilder = new Rebuilder(root, readPackageGraph(root), house.processes, say);

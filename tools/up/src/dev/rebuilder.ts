@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { HouseProcess } from '../house-process.js';
+import type { ManagedProcess } from '../managed-process.js';
 import { affectedEntries, closureOf, packageOf, type PackageGraph } from './workspace.js';
 
 /** What compile-watch.mjs reports after each compilation. */
@@ -27,7 +27,7 @@ export class Rebuilder {
   constructor(
     private readonly root: string,
     private readonly graph: PackageGraph,
-    private readonly processes: readonly HouseProcess[],
+    private readonly processes: readonly ManagedProcess[],
     private readonly say: (text: string) => void,
   ) {
     const entries = [
