@@ -68,7 +68,7 @@ it('a track’s rules change with a reason that its readers see, and it closes a
   expect(closed).toMatchObject({ open: false, ladderStep: 0.02, quota: { limit: 7 } });
   expect(closed.changes.map(({ kind }: { kind: string }) => kind)).toEqual(['CLOSED', 'RULES', 'OPENED']);
   expect(closed.changes[1].text).toBe(
-    'a team may submit 7 in 24 hours, before 100 in 24 hours; the Ladder publishes a result that is better by 0.02: it is the rule now',
+    'submissions per team: 7 in 24 hours (before: 100 in 24 hours); Ladder step: 0.02: it is the rule now',
   );
   expect(await update('closesAt: "2019-01-01T00:00:00Z"')).toMatchObject({ code: 'input_invalid' });
   expect(await update('closesAt: null, ladderStep: null')).toMatchObject({ __typename: 'TrackUpdated' });

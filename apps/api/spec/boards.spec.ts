@@ -152,7 +152,7 @@ describe('a board', () => {
     expect((await ask({ view: 'ev=p' })).data.board.rows.totalCount).toBe(0);
     expect((await ask({ view: 'colour=red' })).errors?.[0]).toMatchObject({
       extensions: { code: 'input_invalid' },
-      message: 'view: means nothing: colour',
+      message: 'view: unknown or invalid: colour',
     });
   });
 
@@ -423,7 +423,7 @@ describe('the export of a board', () => {
       const response = await fetch(`${api.url}/t/${path}`);
       return [response.status, ((await response.json()) as { message: string }).message];
     };
-    expect(await asked(`${slug}/closed.csv?evidence=verified`)).toEqual([400, 'view: means nothing: evidence']);
+    expect(await asked(`${slug}/closed.csv?evidence=verified`)).toEqual([400, 'view: unknown or invalid: evidence']);
     expect(await asked(`${slug}/closed.csv?asof=yesterday`)).toEqual([404, expect.any(String)]);
     expect(await asked('nothing/closed.csv')).toEqual([404, expect.stringContaining('nothing')]);
   });

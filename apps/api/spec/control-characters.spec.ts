@@ -157,7 +157,7 @@ describe('a control character in a literal', () => {
     for (const literal of ['"a\\u0000b"', '"\\u001b"', '"\\u0085"']) {
       const answer = await api.ask(`{ team(slug: ${literal}) { id } track(slug: ${literal}) { id } }`, {}, headers);
       expect([literal, answer.status, codeOf(answer)]).toEqual([literal, 400, 'input_invalid']);
-      expect(answer.errors?.[0]?.message).toMatch(/a text of the document: the character U\+00(00|1B|85)/);
+      expect(answer.errors?.[0]?.message).toMatch(/a string in the document: the character U\+00(00|1B|85)/);
     }
   });
 

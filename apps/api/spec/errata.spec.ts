@@ -35,7 +35,7 @@ describe('a correction of labels', () => {
     expect(await correct(version, {})).toMatchObject({ code: 'not_signed_in' });
     expect(await correct(version, researcher)).toMatchObject({ code: 'forbidden' });
     expect(await correct(version, maintainer, 'oops')).toMatchObject({ code: 'input_invalid' });
-    expect(await correct(version, maintainer)).toMatchObject({ code: 'correction_unfit', found: 'other images' });
+    expect(await correct(version, maintainer)).toMatchObject({ code: 'correction_unfit', found: 'different images' });
     expect(await correct(77, maintainer)).toMatchObject({
       code: 'correction_unfit',
       found: 'no such version or split',

@@ -135,7 +135,7 @@ describe('an evaluation', () => {
     const first = await read(await walked('queued'));
     expect(first).toMatchObject({
       state: 'QUEUED',
-      waiting: { reason: 'the bundle waits to be checked' },
+      waiting: { reason: 'waiting for validation of the bundle' },
       shards: [],
       results: null,
       receipt: null,

@@ -64,7 +64,7 @@ it('the strip sums the fleet up, and the queue says why each waits and whose it 
       shards: 5,
       done: 3,
       leased: 0,
-      waits: 'the next free runner takes it',
+      waits: 'waiting for the next free runner',
     }),
   ]);
   const { fleet: seen } = (await api.ask(FLEET)).data;

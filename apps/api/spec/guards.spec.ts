@@ -74,7 +74,7 @@ describe('the door of GraphQL', () => {
     });
     const [error] = answer.errors ?? [];
     expect(error?.extensions).toMatchObject({ code: 'internal', incident: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    expect(error?.message).toBe(`something went wrong on our side (incident ${error?.extensions['incident']})`);
+    expect(error?.message).toBe(`internal error (incident ${error?.extensions['incident']})`);
     expect(JSON.stringify(answer)).not.toMatch(/stack|unheard-of|\.js/);
     await api.logs(`"incident":"${error?.extensions['incident']}"`);
     await api.admin.manager.query('delete from track where id = $1', [track.trackId]);
@@ -106,7 +106,7 @@ describe('what anybody may read as a file', () => {
     for (const answer of refused) {
       const image = answer.url.endsWith('.svg');
       expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['10', 'no-cache']);
-      expect(await answer.text()).toContain(image ? 'submission: asked for too often' : '"code":"rate_limited"');
+      expect(await answer.text()).toContain(image ? 'submission: too many requests' : '"code":"rate_limited"');
     }
   });
 });

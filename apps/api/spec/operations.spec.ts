@@ -63,7 +63,7 @@ describe('dead letters', () => {
           state: 'QUEUED',
           attempt: 2,
           service: { charged: false, priority: 1 },
-          earlierAttempts: [{ state: 'FAILED', attempt: 1, service: { refundReason: 'it failed by our fault' } }],
+          earlierAttempts: [{ state: 'FAILED', attempt: 1, service: { refundReason: 'it failed because of a platform error' } }],
         },
       ],
     });
@@ -269,7 +269,7 @@ describe('the command line', () => {
   it('refuses a token without the scope, in one JSON document', async () => {
     expect(await admin(['read', 'submit'], 'dead-letters')).toMatchObject({ error: { code: 'forbidden' } });
     expect(await admin(['read', 'submit'], 'requeue', '--all')).toMatchObject({
-      error: { code: 'forbidden', message: 'this token may not operate' },
+      error: { code: 'forbidden', message: 'this token lacks the scope operate' },
     });
   });
 });

@@ -207,8 +207,8 @@ describe('a badge', () => {
     expect(await spoken('', '..%2f..%2fetc')).toEqual([404, 'submission: unknown']);
     expect(await spoken('?board=open')).toEqual([404, 'submission: unknown']);
     expect(await spoken('?track=none')).toEqual([404, 'submission: unknown']);
-    expect(await spoken('?show=everything')).toEqual([400, 'submission: track, board or show is wrong']);
-    expect(await spoken('?board=closed&board=open')).toEqual([400, 'submission: track, board or show is wrong']);
+    expect(await spoken('?show=everything')).toEqual([400, 'submission: invalid track, board or show']);
+    expect(await spoken('?board=closed&board=open')).toEqual([400, 'submission: invalid track, board or show']);
   });
 
   it('of what was hidden or retracted says so and no figure', async () => {

@@ -75,7 +75,7 @@ export async function serve(edges: Edges): Promise<Closable> {
   const [auth, boards, ear] = [app.get(AuthService), app.get(BoardsService), app.get(EventFanout)];
   const fleet = app.get(FleetChanges);
   const [postman, webhooks] = [app.get(Postman), app.get(WebhookSender)];
-  const [figures, keptFigures] = [new HttpMetrics(edges.metrics), new CachedMetrics(edges.metrics)];
+  const [httpMetrics, cacheMetrics] = [new HttpMetrics(edges.metrics), new CachedMetrics(edges.metrics)];
   const reads = publicReads({ store, clock: edges.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const schema = () => app.get(GraphQLSchemaHost).schema;
   const documents = new Documents(schema);
@@ -84,15 +84,15 @@ export async function serve(edges: Edges): Promise<Closable> {
     documents,
     context: (request, response) => contextOf(store, request, response),
     measured: (evaluationIds) => measuredCount(store.manager, evaluationIds),
-    figures: keptFigures,
+    cacheMetrics,
   });
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
 
   app.disable('x-powered-by');
   app.set('trust proxy', config.PRIMITIVES_TRUSTED_PROXIES);
-  app.use(figures.time, securityHeaders(publicOrigin.startsWith('https:')), plainUrls);
-  app.use(healthRoutes(edges.readiness), figures.routes());
-  app.use(figures.trace);
+  app.use(httpMetrics.time, securityHeaders(publicOrigin.startsWith('https:')), plainUrls);
+  app.use(healthRoutes(edges.readiness), httpMetrics.routes());
+  app.use(httpMetrics.trace);
   app.use('/blobs', blobRoutes({ ...edges, secrets: linkSecrets(config) }));
   app.use('/uploads', requireOwnOrigin(publicOrigin), tusHandler({ uploads, identity, log }));
   app.use('/runners', joinRoutes({ ...edges, joining: app.get(JoinService) }));
@@ -121,7 +121,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     badgeRoutes(app.get(SubmissionExportsService), reads),
   );
   if (config.PRIMITIVES_WEB !== undefined)
-    app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL, keptFigures));
+    app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL, cacheMetrics));
   app.use(answerFailure(log));
 
   await app.init();
@@ -134,7 +134,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     identity,
     mask: maskWith(log),
     publicOrigin,
-    sockets: figures.sockets,
+    sockets: httpMetrics.sockets,
     limits: {
       perAddress: config.PRIMITIVES_TUNE_SOCKETS_PER_ADDRESS,
       inAll: config.PRIMITIVES_TUNE_SOCKETS,

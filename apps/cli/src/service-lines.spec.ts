@@ -17,10 +17,10 @@ describe('the service lines', () => {
     expect(
       serviceLines({
         refundedAt: '2026-11-21',
-        service: { ...service, refundReason: 'it failed by our fault', reused: true, lostTries: 1, audits },
+        service: { ...service, refundReason: 'it failed because of a platform error', reused: true, lostTries: 1, audits },
       }),
     ).toEqual([
-      'the quota is refunded: it failed by our fault',
+      'the quota is refunded: it failed because of a platform error',
       'the same bundle was predicted before; its answers were used again',
       '1 try of runners ended in nothing and were repeated',
       '2 shards were confirmed by a second runner',
@@ -30,13 +30,13 @@ describe('the service lines', () => {
 
 describe('the waiting text', () => {
   const waiting = (expectedSeconds: number | null) =>
-    waitingText({ reason: 'the next free runner takes it', ahead: 0, expectedSeconds });
+    waitingText({ reason: 'waiting for the next free runner', ahead: 0, expectedSeconds });
   it('is nothing while a runner works', () => expect(waitingText(null)).toBeNull());
   it.each([
-    [null, 'the next free runner takes it'],
-    [0.2, 'the next free runner takes it; about 1 s'],
-    [89, 'the next free runner takes it; about 89 s'],
-    [90, 'the next free runner takes it; about 2 min'],
-    [7_200, 'the next free runner takes it; about 2 h'],
+    [null, 'waiting for the next free runner'],
+    [0.2, 'waiting for the next free runner; about 1 s'],
+    [89, 'waiting for the next free runner; about 89 s'],
+    [90, 'waiting for the next free runner; about 2 min'],
+    [7_200, 'waiting for the next free runner; about 2 h'],
   ])('says the reason and about how long: %p', (seconds, text) => expect(waiting(seconds)).toBe(text));
 });

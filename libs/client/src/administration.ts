@@ -77,7 +77,7 @@ async function administration<T>(
   if (administration) return administration;
   throw new RefusedError({
     code: 'forbidden',
-    message: 'this is for maintainers',
+    message: 'this operation requires the maintainer role',
     expected: "a maintainer's session, or a token of theirs with the scope operate",
     remedy: 'sign in as a maintainer, or make a token with the scope operate',
   });

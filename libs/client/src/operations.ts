@@ -62,7 +62,7 @@ async function operations<T>(
   if (operations) return operations;
   throw new RefusedError({
     code: 'forbidden',
-    message: 'this is for maintainers',
+    message: 'this operation requires the maintainer role',
     expected: "a maintainer's session, or a token of theirs with the scope operate",
     remedy: 'sign in as a maintainer, or make a token with the scope operate',
   });

@@ -500,7 +500,7 @@ describe('a fault of ours', () => {
       incident: expect.stringMatching(/^[0-9a-f-]{36}$/),
       remedy: CODES.internal.remedy,
     });
-    expect(message).toBe(`something went wrong on our side (incident ${extensions['incident']})`);
+    expect(message).toBe(`internal error (incident ${extensions['incident']})`);
     expect(JSON.stringify(answer)).not.toMatch(/stack|unheard-of|\.js/);
     await until(async () => house.log('api').includes(extensions['incident']!)); // it is written behind the answer
     expectRefused(await cli.both('leaderboard', 'broken').then((run) => withoutIncidents(run)), 'internal', 3);

@@ -18,8 +18,8 @@ import { MailService } from '../mail/mail.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
 /**
- * Somebody leaves for good. What tells who they were is erased in one transaction: ways in, memberships, name and e-mail. Submissions and
- * results stay with their team, under its name; who does not want that withdraws them first.
+ * Deletes an account: erases credentials, memberships, name and e-mail address in one transaction. Submissions and results stay with
+ * the team under its name; to remove them, withdraw them before the deletion.
  */
 @Injectable()
 export class AccountDeletionService {
@@ -31,24 +31,24 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * @param email the account's own, typed once more
+   * @param email the account's e-mail address, as confirmation
    * @throws UserError not_signed_in, forbidden, confirmation_needed, input_invalid, last_owner, last_admin
    */
   async delete(email: string, viewer: Viewer | null): Promise<void> {
     const now = this.clock.now();
     const { account } = requireConfirmed(viewer, now);
     if (email.trim().toLowerCase() !== account.email.toLowerCase())
-      throw new UserError('input_invalid', 'email: is not the one of this account', {
+      throw new UserError('input_invalid', 'email: does not match the account', {
         expected: account.email,
         found: email,
       });
     const unfinished = await openUploads(this.store.manager, account.id);
     await this.store.transaction(async (tx) => {
       if ((await lockAdmins(tx)) === 1 && account.role === 'admin')
-        throw new UserError('last_admin', 'this is the only administrator left');
+        throw new UserError('last_admin', 'this account is the only administrator');
       const teams = await lockTeamsOf(tx, account.id);
       requireOtherOwners(teams);
-      const alone = teams.filter(({ otherMembers }) => otherMembers === 0);
+      const soleMemberTeams = teams.filter(({ otherMembers }) => otherMembers === 0);
       await writeAct(tx, {
         accountId: account.id,
         act: 'account.delete',
@@ -56,8 +56,8 @@ export class AccountDeletionService {
         details: { teams: teams.filter(({ submissions }) => submissions > 0).map(({ slug }) => slug) },
       });
       await eraseAccount(tx, account, now);
-      await this.mail.put(tx, account.email, 'account_deleted', {}); // after: what was mailed before is erased
-      for (const { id, submissions } of alone) {
+      await this.mail.put(tx, account.email, 'account_deleted', {}); // after eraseAccount, which deletes queued e-mails
+      for (const { id, submissions } of soleMemberTeams) {
         await silenceTeam(tx, id);
         if (submissions === 0) await forgetTeam(tx, id);
       }
@@ -71,7 +71,7 @@ export class AccountDeletionService {
   }
 }
 
-/** Nobody could let anybody in or out of a team that lost its only owner. */
+/** A team without an owner could not manage its members. */
 function requireOtherOwners(teams: readonly LeftTeam[]): void {
   const orphaned = teams.filter(
     ({ role, otherMembers, otherOwners }) => role === 'owner' && otherMembers > 0 && otherOwners === 0,

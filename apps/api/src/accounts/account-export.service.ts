@@ -4,14 +4,14 @@ import { exportedSections, exportedSubmissions, type Store } from '@primitives/s
 import { requireSession, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 
-/** A file for whoever asks what is kept of them. */
+/** An export of the personal data of an account. */
 export interface AccountExport {
   readonly fileName: string;
-  /** account-export/1 */
+  /** Document in the format account-export/1. */
   readonly data: object;
 }
 
-/** Everything that is kept of somebody, for themselves; secrets and their digests stay out, and so do other people. */
+/** Exports the personal data of an account, without secrets, digests and data of other people. */
 @Injectable()
 export class AccountExportService {
   constructor(

@@ -2,49 +2,53 @@ import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graph
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('Account', { description: 'A person as maintainers see them.' })
+@ObjectType('Account', { description: 'An account, as shown to maintainers.' })
 export class AccountType {
-  @Field(() => ID, { description: 'Id of the account, a UUID.' }) id!: string;
-  @Field(() => String, { description: 'The address it signs in with.' }) email!: string;
-  @Field(() => String, { description: 'What the person calls themselves, 1 to 80 characters.' }) name!: string;
-  @Field(() => String, { description: 'researcher, maintainer or admin.' }) role!: string;
+  @Field(() => ID, { description: 'ID of the account, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'E-mail address.' }) email!: string;
+  @Field(() => String, { description: 'Display name, 1 to 80 characters.' }) name!: string;
+  @Field(() => String, { description: 'Role: researcher, maintainer or admin.' }) role!: string;
   @Field(() => Instant, {
     nullable: true,
-    description: 'When its owner showed that the e-mail is theirs; null: not yet.',
+    description: 'Time at which the e-mail address was verified; null if unverified.',
   })
   emailVerifiedAt!: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'Told in a list.' }) createdAt?: Date;
-  @Field(() => Instant, { nullable: true, description: 'Told in a list; null: no session.' }) lastSeenAt?: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'Time of creation; only in lists.' }) createdAt?: Date;
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'Time of the last request of a session; null without a session. Only in lists.',
+  })
+  lastSeenAt?: Date | null;
 }
 
 @ObjectType('AccountList', { description: 'A page of accounts.' })
 export class AccountListType {
   readonly __typename = 'AccountList';
-  @Field(() => [AccountType], { description: 'The accounts, newest first.' }) accounts!: AccountType[];
+  @Field(() => [AccountType], { description: 'Accounts, newest first.' }) accounts!: AccountType[];
 }
 
 export const AccountListPayload = createUnionType({
   name: 'AccountListPayload',
   types: () => [AccountListType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The accounts, or why they are not told.',
+  description: 'The accounts, or the error.',
 });
 
 @InputType({ description: 'An account and its new role.' })
 export class SetRoleInput {
-  @Field(() => ID, { description: 'Id of the account.' }) account!: string;
-  @Field(() => String, { description: 'researcher, maintainer or admin.' }) role!: string;
+  @Field(() => ID, { description: 'ID of the account.' }) account!: string;
+  @Field(() => String, { description: 'Role: researcher, maintainer or admin.' }) role!: string;
 }
 
-@ObjectType('RoleSet', { description: 'An account with another role.' })
+@ObjectType('RoleSet', { description: 'A successful change of a role.' })
 export class RoleSetType {
   readonly __typename = 'RoleSet';
-  @Field(() => AccountType, { description: 'The account as it is now.' }) account!: AccountType;
+  @Field(() => AccountType, { description: 'The account after the change.' }) account!: AccountType;
 }
 
 export const SetRolePayload = createUnionType({
   name: 'SetRolePayload',
   types: () => [RoleSetType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The account, or why nothing changed.',
+  description: 'The changed account, or the error.',
 });

@@ -9,7 +9,8 @@ export class AccountsResolver {
   constructor(private readonly service: AccountsService) {}
 
   @Query(() => AccountListPayload, {
-    description: 'Accounts whose name or e-mail holds the text, newest first; for maintainers.',
+    description:
+      'Accounts whose names or e-mail addresses contain the text, newest first. Requires the maintainer role.',
   })
   async accounts(
     @Request() { viewer }: RequestContext,
@@ -17,12 +18,12 @@ export class AccountsResolver {
       type: () => String,
       nullable: true,
       defaultValue: '',
-      description: 'Part of the name or e-mail, in any case.',
+      description: 'Substring of the name or e-mail address, case-insensitive.',
     })
     text: string | null,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 50, description: 'Accounts of a page, 1 to 100.' })
+    @Args('first', { type: () => Int, nullable: true, defaultValue: 50, description: 'Page size, 1 to 100.' })
     first: number | null,
-    @Args('after', { type: () => ID, nullable: true, description: 'Id of the last account of the page before.' })
+    @Args('after', { type: () => ID, nullable: true, description: 'ID of the last account of the previous page.' })
     after?: string | null,
   ) {
     return this.service
@@ -30,9 +31,11 @@ export class AccountsResolver {
       .then((accounts) => ({ __typename: 'AccountList', accounts }), orUserError);
   }
 
-  @Mutation(() => SetRolePayload, { description: 'For administrators; written to the audit log.' })
+  @Mutation(() => SetRolePayload, {
+    description: 'Changes the role of an account and records it in the audit log. Requires the administrator role.',
+  })
   async setRole(
-    @Args('input', { type: () => SetRoleInput, description: 'Whose role, and which.' }) input: SetRoleInput,
+    @Args('input', { type: () => SetRoleInput, description: 'The account and its new role.' }) input: SetRoleInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.setRole(input, viewer).then((account) => ({ __typename: 'RoleSet', account }), orUserError);

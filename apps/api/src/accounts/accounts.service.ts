@@ -17,9 +17,9 @@ import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { SetRole } from './accounts.inputs.js';
 
-const PAGE = 100;
+const MAX_PAGE = 100;
 
-/** Everybody's accounts, for who keeps the house. */
+/** Lists accounts and sets roles, for maintainers and administrators. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -27,7 +27,7 @@ export class AccountsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Newest first, after the account named. */
+  /** Newest first, after the given account. */
   async list(
     viewer: Viewer | null,
     page: { text: string; after: string | null; first: number | null },
@@ -37,12 +37,12 @@ export class AccountsService {
     return listAccounts(this.store.manager, {
       text: page.text.trim(),
       after,
-      limit: Math.min(PAGE, Math.max(1, page.first ?? PAGE)),
+      limit: Math.min(MAX_PAGE, Math.max(1, page.first ?? MAX_PAGE)),
     });
   }
 
   /**
-   * Gives an account another role; it holds from its next request on. A session must have shown who it is just now.
+   * Changes the role of an account, effective from its next request. A session requires a recent confirmation.
    *
    * @throws UserError not_signed_in, forbidden, confirmation_needed, input_invalid, account_unknown, last_admin
    */
@@ -54,9 +54,9 @@ export class AccountsService {
       const admins = await lockAdmins(tx);
       const before = await setRole(tx, id, role);
       const account = before && (await accountById(tx, id));
-      if (!account) throw new UserError('account_unknown', `there is no account ${id}`);
+      if (!account) throw new UserError('account_unknown', `account ${id} does not exist`);
       if (before === 'admin' && role !== 'admin' && admins === 1)
-        throw new UserError('last_admin', 'this is the only administrator left');
+        throw new UserError('last_admin', 'this account is the only administrator');
       if (before !== role)
         await writeAct(tx, {
           accountId: admin.id,
@@ -64,8 +64,8 @@ export class AccountsService {
           target: id,
           details: { from: before, to: role },
         });
-      const { passwordHash: _, ...seen } = account;
-      return seen;
+      const { passwordHash: _, ...publicAccount } = account;
+      return publicAccount;
     });
   }
 }

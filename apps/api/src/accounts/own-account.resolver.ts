@@ -9,7 +9,7 @@ import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
 import { AccountExportPayload } from './own-account.type.js';
 
-/** What belongs to whoever is kept: to read all of it, and to be forgotten. */
+/** Export and deletion of the viewer's own data. */
 @Resolver()
 export class OwnAccountResolver {
   constructor(
@@ -18,21 +18,22 @@ export class OwnAccountResolver {
     @Inject(COOKIE) private readonly cookie: SessionCookie,
   ) {}
 
-  @Query(() => AccountExportPayload, { description: 'Everything that is kept of the viewer; told to a session only.' })
+  @Query(() => AccountExportPayload, { description: 'All stored data about the viewer. Requires a session.' })
   async accountExport(@Request() { viewer }: RequestContext) {
     return this.exports.of(viewer).then((file) => ({ __typename: 'AccountExport', ...file }), orUserError);
   }
 
   @Mutation(() => SettlePayload, {
     description:
-      "Erases the viewer's account for good: ways in, memberships, name and e-mail. Results stay under the names of their teams. Needs a password or passkey shown just now.",
+      'Deletes the account of the viewer: erases credentials, memberships, name and e-mail address. Results stay under the names of their teams. Requires a recent confirmation by password or passkey.',
   })
   async deleteAccount(
-    @Args('email', { type: () => String, description: "The account's own, once more." }) email: string,
+    @Args('email', { type: () => String, description: 'E-mail address of the account, as confirmation.' })
+    email: string,
     @Request() request: RequestContext,
   ) {
     return this.deletion.delete(email, request.viewer).then(() => {
-      request.setCookie(this.cookie.take());
+      request.setCookie(this.cookie.clear());
       return { __typename: 'Settled', subject: 'account' };
     }, orUserError);
   }

@@ -8,20 +8,20 @@ import { ActivityItemType, ActivityType } from './activity.type.js';
 export class ActivityResolver {
   constructor(private readonly service: ActivityService) {}
 
-  @Query(() => ActivityType, { description: 'The last published results and what runs now, for the home page.' })
+  @Query(() => ActivityType, { description: 'Latest published results and running evaluations.' })
   async activity(
     @Args('first', {
       type: () => Int,
       nullable: true,
       defaultValue: DEFAULT_ITEMS,
-      description: 'How many of each, 0 to 50.',
+      description: 'Maximum number of items in each list, 0 to 50.',
     })
     first: number | null,
   ) {
     return this.service.now(first ?? DEFAULT_ITEMS);
   }
 
-  @ResolveField(() => EvaluationType, { description: 'What runs, or was published.' })
+  @ResolveField(() => EvaluationType, { description: 'The evaluation of the item.' })
   async evaluation(@Parent() item: ActivityItemType, @Request() { loaders }: RequestContext) {
     return loaders.evaluation.load(item.evaluationId);
   }

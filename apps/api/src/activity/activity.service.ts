@@ -6,7 +6,7 @@ import type { ActivityType } from './activity.type.js';
 export const DEFAULT_ITEMS = 8;
 const MAX_ITEMS = 50;
 
-/** The home page's rail: what was published last, and what runs. */
+/** Latest published results and running evaluations for the home page. */
 @Injectable()
 export class ActivityService {
   constructor(@Inject(STORE) private readonly store: Store) {}

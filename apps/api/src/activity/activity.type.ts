@@ -1,24 +1,24 @@
 import { Field, Float, ObjectType } from '@nestjs/graphql';
 import { Instant } from '../graphql/scalars.js';
 
-@ObjectType('ActivityItem', { description: 'One evaluation in the activity of the home page.' })
+@ObjectType('ActivityItem', { description: 'A recently published or running evaluation.' })
 export class ActivityItemType {
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
-  @Field(() => Instant, { description: 'When it was published, or last moved.' }) at!: Date;
+  @Field(() => Instant, { description: 'Time of publication, or of the last change while it runs.' }) at!: Date;
   @Field(() => Float, {
     nullable: true,
-    description: "The primary metric on the track's first board, in the metric's unit; null while it runs.",
+    description: 'Primary metric on the first board of the track, in the unit of the metric; null while it runs.',
   })
   value!: number | null;
-  /** Behind the field `evaluation`. */
+  /** Source of the field `evaluation`; not part of the schema. */
   evaluationId!: string;
 }
 
-@ObjectType('Activity', { description: 'What happens on the installation, for the home page.' })
+@ObjectType('Activity', { description: 'Recent activity on the installation.' })
 export class ActivityType {
-  @Field(() => [ActivityItemType], { description: 'Results published last, newest first.' })
+  @Field(() => [ActivityItemType], { description: 'Latest published results, newest first.' })
   published!: ActivityItemType[];
-  @Field(() => [ActivityItemType], { description: 'Evaluations under way, the one that moved last first.' })
+  @Field(() => [ActivityItemType], { description: 'Running evaluations, most recently changed first.' })
   running!: ActivityItemType[];
 }

@@ -16,7 +16,7 @@ import { TrackRulesService } from './track-rules.service.js';
 
 const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
 
-/** Whoever reaches a field of `Administration` is a maintainer: the query answers null to everybody else. */
+/** The query returns null to non-maintainers, so field resolvers of `Administration` need no access check. */
 @Resolver(() => AdministrationType)
 export class AdministrationResolver {
   constructor(
@@ -27,36 +27,38 @@ export class AdministrationResolver {
   @Query(() => AdministrationType, {
     name: 'administration',
     nullable: true,
-    description: 'Null unless the viewer is a maintainer.',
+    description: 'Data for administration; null unless the viewer is a maintainer.',
   })
   async overview(@Request() { viewer }: RequestContext) {
     return this.administration.overview(viewer);
   }
 
-  @ResolveField(() => [AdminSplitType], { description: 'Every split of every registered version.' })
+  @ResolveField(() => [AdminSplitType], { description: 'Splits of all registered benchmark versions.' })
   async splits() {
     return this.administration.splits();
   }
 
   @ResolveField(() => [AdminReportedRowType], {
-    description: 'Rows of papers on the boards of a track, with who has read them.',
+    description: 'Rows reported by papers on the boards of a track, with their checks by maintainers.',
   })
   async reportedRows(@Args('track', { type: () => String, description: 'Slug of the track.' }) track: string) {
     return this.administration.reportedRows(track);
   }
 
-  @ResolveField(() => [HeldResultType], { description: 'The last first.' })
+  @ResolveField(() => [HeldResultType], {
+    description: 'Results that do not appear on their boards, most recent first.',
+  })
   async heldResults() {
     return this.administration.held();
   }
 
-  @ResolveField(() => [AdminTeamType], { description: 'Whose name holds the text; those that submit most first.' })
+  @ResolveField(() => [AdminTeamType], { description: 'Teams whose names contain the text, by number of submissions.' })
   async teams(
     @Args('text', {
       type: () => String,
       nullable: true,
       defaultValue: '',
-      description: 'Part of the name, in any case; empty: every team.',
+      description: 'Substring of the name, case-insensitive. Empty for all teams.',
     })
     text: string | null,
   ) {
@@ -64,55 +66,59 @@ export class AdministrationResolver {
   }
 
   @Mutation(() => UpdateTrackPayload, {
-    description: "Changes a track's rules, and tells its readers. Maintainers only.",
+    description: 'Changes the rules of a track and publishes the change with its reason. Requires the maintainer role.',
   })
   async updateTrack(
-    @Args('input', { type: () => UpdateTrackInput, description: 'The track, what changes, and why.' })
+    @Args('input', { type: () => UpdateTrackInput, description: 'The track, the changes and the reason.' })
     input: UpdateTrackInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.rules.update(input, viewer).then((track) => ({ __typename: 'TrackUpdated', track }), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: 'Tells readers of a track something. Maintainers only.' })
+  @Mutation(() => SettlePayload, { description: 'Publishes a note on a track. Requires the maintainer role.' })
   async noteTrackChange(
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
-    @Args('text', { type: () => String, description: 'What to tell, 1 to 2,000 characters.' }) text: string,
+    @Args('text', { type: () => String, description: 'Text of the note, 1 to 2,000 characters.' }) text: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.rules.note(track, text, viewer).then(settled(track), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: "Stands for a split's leakage audit, once each. Maintainers only." })
+  @Mutation(() => SettlePayload, {
+    description: 'Signs off the leakage audit of a split, once per maintainer. Requires the maintainer role.',
+  })
   async signOffSplit(
-    @Args('split', { type: () => ID, description: 'Id of the split.' }) split: string,
-    @Args('note', { type: () => String, description: 'What was looked at; kept beside the audit.' }) note: string,
+    @Args('split', { type: () => ID, description: 'ID of the split.' }) split: string,
+    @Args('note', { type: () => String, description: 'What was checked; stored with the audit.' }) note: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.administration.signOff(split, note, viewer).then(settled(split), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: 'Has compared a reported row with its table. Maintainers only.' })
+  @Mutation(() => SettlePayload, {
+    description: 'Records that the viewer compared a reported row with its table. Requires the maintainer role.',
+  })
   async readReportedRow(
-    @Args('row', { type: () => ID, description: 'Id of the reported row.' }) row: string,
+    @Args('row', { type: () => ID, description: 'ID of the reported row.' }) row: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.administration.read(row, viewer).then(settled(row), orUserError);
   }
 
   @Mutation(() => SettlePayload, {
-    description: "Gives a team a limit of its own on a track, or null: the track's again. Maintainers only.",
+    description: 'Sets or removes the submission limit of a team on a track. Requires the maintainer role.',
   })
   async setTeamQuota(
     @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
-    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' })
+    @Args('reason', { type: () => String, description: 'Reason, 3 to 500 characters; stored in the audit log.' })
     reason: string,
     @Request() { viewer }: RequestContext,
     @Args('limit', {
       type: () => Int,
       nullable: true,
-      description: "Submissions within the track's window, 0 to 10,000; null: the track's own limit again.",
+      description: "Submissions within the track's window, 0 to 10,000; null to apply the limit of the track.",
     })
     limit?: number | null,
   ) {

@@ -27,11 +27,11 @@ import { Reason } from '../operations/operations.inputs.js';
 import { StorageService } from '../storage/storage.service.js';
 import type { AdministrationType } from './administration.type.js';
 
-const HELD = 200;
-const TEAMS = 100;
+const MAX_RESULTS = 200;
+const MAX_TEAMS = 100;
 const Limit = z.int().nonnegative().max(10_000).nullable();
 
-/** What maintainers look after beside the fleet: splits, reported rows, held results, teams. Every act is written down. */
+/** Administration of splits, reported rows, withheld results and teams. Every operation is recorded in the audit log. */
 @Injectable()
 export class AdministrationService {
   constructor(
@@ -39,7 +39,7 @@ export class AdministrationService {
     private readonly storage: StorageService,
   ) {}
 
-  /** Null for whoever does not keep the house. */
+  /** Null for non-maintainers. */
   async overview(viewer: Viewer | null): Promise<AdministrationType | null> {
     if (!isMaintainer(viewer)) return null;
     return { teamLimits: await teamQuotas(this.store.manager), teamBytes: this.storage.everybodysBytes };
@@ -52,60 +52,65 @@ export class AdministrationService {
     return reportedRowsView(this.store.manager, track);
   }
   held(): Promise<HeldResult[]> {
-    return heldResults(this.store.manager, HELD);
+    return heldResults(this.store.manager, MAX_RESULTS);
   }
   teams(text: string): Promise<TeamView[]> {
-    return teamsView(this.store.manager, text.trim(), TEAMS);
+    return teamsView(this.store.manager, text.trim(), MAX_TEAMS);
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown */
   async signOff(splitId: string, note: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const said = parseInput(Reason, note);
+    const parsedNote = parseInput(Reason, note);
     const split = isId(splitId) ? (await this.splits()).find(({ id }) => id === splitId) : undefined;
     if (!split)
-      throw new UserError('benchmark_unknown', `there is no split ${splitId}`, {
-        expected: 'the id of a split',
+      throw new UserError('benchmark_unknown', `split ${splitId} does not exist`, {
+        expected: 'the ID of a split',
         found: splitId,
       });
     if (split.audit === null)
-      throw new UserError('input_invalid', 'nobody has audited this split, so there is nothing to stand for', {
+      throw new UserError('input_invalid', 'this split has no leakage audit to sign off', {
         expected: 'a split with a leakage audit',
         found: 'none',
       });
     await this.store.transaction(async (tx) => {
-      if (await insertSignOff(tx, { splitId, accountId: account.id, note: said }))
-        await writeAct(tx, { accountId: account.id, act: 'split.sign_off', target: splitId, details: { note: said } });
+      if (await insertSignOff(tx, { splitId, accountId: account.id, note: parsedNote }))
+        await writeAct(tx, {
+          accountId: account.id,
+          act: 'split.sign_off',
+          target: splitId,
+          details: { note: parsedNote },
+        });
     });
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid */
   async read(rowId: string, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    if (!isId(rowId)) throw new UserError('input_invalid', `there is no reported row ${rowId}`);
+    if (!isId(rowId)) throw new UserError('input_invalid', `reported row ${rowId} does not exist`);
     await this.store.transaction(async (tx) => {
       if (await insertReading(tx, rowId, account.id))
         await writeAct(tx, { accountId: account.id, act: 'reported_row.read', target: rowId });
     });
   }
 
-  /** Null gives the team the track's limit again. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, track_unknown */
+  /** A null limit applies the track's limit. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, track_unknown */
   async limitTeam(
-    asked: { team: string; track: string; limit: unknown; reason: unknown },
+    request: { team: string; track: string; limit: unknown; reason: unknown },
     viewer: Viewer | null,
   ): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const [limit, reason] = [parseInput(Limit, asked.limit), parseInput(Reason, asked.reason)];
+    const [limit, reason] = [parseInput(Limit, request.limit), parseInput(Reason, request.reason)];
     const [team, track] = await Promise.all([
-      teamBySlug(this.store.manager, asked.team),
-      trackBySlug(this.store.manager, asked.track),
+      teamBySlug(this.store.manager, request.team),
+      trackBySlug(this.store.manager, request.track),
     ]);
     if (!team)
-      throw new UserError('team_unknown', `there is no team "${asked.team}"`, {
-        expected: 'the short name of a team',
-        found: asked.team,
+      throw new UserError('team_unknown', `team "${request.team}" does not exist`, {
+        expected: 'the slug of a team',
+        found: request.team,
       });
-    if (!track) throw trackUnknown(asked.track);
+    if (!track) throw trackUnknown(request.track);
     await this.store.transaction(async (tx) => {
       if (await setTeamQuota(tx, { teamId: team.id, trackId: track.id, limit, reason, accountId: account.id }))
         await writeAct(tx, {

@@ -11,17 +11,17 @@ const before = {
   ...({ debugLimit: 20, debugWindowHours: 1, ladderStep: null, releaseRule: 'ladder', seasonLimit: 12 } as const),
 };
 
-it('a change of the quota says what was and what is', () =>
-  expect(changeText(before, { quotaLimit: 2 })).toBe('a team may submit 2 in 24 hours, before 5 in 24 hours'));
-it('several changes are one sentence', () =>
+it('a change of the quota names the old and the new limit', () =>
+  expect(changeText(before, { quotaLimit: 2 })).toBe('submissions per team: 2 in 24 hours (before: 5 in 24 hours)'));
+it('joins several changes', () =>
   expect(changeText(before, { closesAt: new Date('2026-12-01T00:00:00Z'), ladderStep: 0.01 })).toBe(
-    'it closes at 2026-12-01T00:00:00.000Z; the Ladder publishes a result that is better by 0.01',
+    'closes at 2026-12-01T00:00:00.000Z; Ladder step: 0.01',
   ));
-it('what is taken away is said as well', () =>
+it('names removed values', () =>
   expect(changeText({ ...before, ladderStep: 0.01, closesAt: new Date() }, { ladderStep: null, closesAt: null })).toBe(
-    "it stays open; the Ladder's step is the rounding step of the split",
+    'no closing time; Ladder step: rounding step of the split',
   ));
-it('another release rule and another limit of a season are said in full', () =>
+it('describes a new release rule and a new 90-day limit', () =>
   expect(changeText(before, { releaseRule: 'rounded', seasonLimit: 20 })).toBe(
-    'rounded values are published of every result; an account and a team may have 20 evaluations in 90 days, before 12',
+    'publication: rounded values of every result; evaluations per account and team: 20 in 90 days (before: 12)',
   ));

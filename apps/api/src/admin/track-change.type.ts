@@ -5,22 +5,22 @@ import { Instant } from '../graphql/scalars.js';
 const Kinds = Object.fromEntries(TRACK_CHANGES.map((kind) => [kind.toUpperCase(), kind]));
 registerEnumType(Kinds, {
   name: 'TrackChangeKind',
-  description: 'What readers of a track are told about.',
+  description: 'Kind of a public change of a track.',
   valuesMap: {
-    CLOSED: { description: 'It stopped taking submissions.' },
-    NOTE: { description: 'A maintainer says something.' },
-    OPENED: { description: 'It began to take submissions.' },
-    REOPENED: { description: 'It takes submissions again.' },
-    RULES: { description: 'Its rules changed.' },
+    CLOSED: { description: 'The track closed for submissions.' },
+    NOTE: { description: 'A maintainer published a note.' },
+    OPENED: { description: 'The track opened for submissions.' },
+    REOPENED: { description: 'The track reopened for submissions.' },
+    RULES: { description: 'The rules of the track changed.' },
   },
 });
 
 @ObjectType('TrackChange', {
-  description: "What readers of a track are told of its rules; corrections of labels are the track's errata.",
+  description: 'A public change of a track. Corrections of labels are errata instead.',
 })
 export class TrackChangeType {
-  @Field(() => ID, { description: 'Id of the change; ids rise with time.' }) id!: string;
-  @Field(() => Kinds, { description: 'What happened.' }) kind!: TrackChangeKind;
-  @Field(() => String, { description: 'The same in words.' }) text!: string;
-  @Field(() => Instant, { description: 'When.' }) at!: Date;
+  @Field(() => ID, { description: 'ID of the change. IDs increase with time.' }) id!: string;
+  @Field(() => Kinds, { description: 'Kind of change.' }) kind!: TrackChangeKind;
+  @Field(() => String, { description: 'Description of the change.' }) text!: string;
+  @Field(() => Instant, { description: 'Time of the change.' }) at!: Date;
 }

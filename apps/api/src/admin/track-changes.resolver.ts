@@ -7,7 +7,7 @@ import { TrackRulesService } from './track-rules.service.js';
 export class TrackChangesResolver {
   constructor(private readonly rules: TrackRulesService) {}
 
-  @ResolveField(() => [TrackChangeType], { description: 'Openings, changes of the rules and notes, newest first.' })
+  @ResolveField(() => [TrackChangeType], { description: 'Public changes and notes, newest first.' })
   async changes(@Parent() track: TrackType) {
     return this.rules.changes(track.id);
   }

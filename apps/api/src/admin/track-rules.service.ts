@@ -45,7 +45,7 @@ const Rules = z.object({
   position: z.int().nonnegative().optional(),
 });
 
-/** The rules of tracks: what may change while one is open, and what its readers are told of it. */
+/** Changes the rules of tracks and publishes the changes. */
 @Injectable()
 export class TrackRulesService {
   constructor(
@@ -62,12 +62,12 @@ export class TrackRulesService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
   async update(input: unknown, viewer: Viewer | null): Promise<TrackView> {
     const { account } = requireMaintainer(viewer);
-    const { track: slug, reason, ...asked } = parseInput(Rules, input);
+    const { track: slug, reason, ...requested } = parseInput(Rules, input);
     const track = await this.require(slug);
-    const change = differing(track, asked);
+    const change = differing(track, requested);
     const after = { ...track, ...change };
     if (after.closesAt !== null && after.closesAt <= after.opensAt)
-      throw new UserError('input_invalid', 'closesAt: a track closes after it opens', {
+      throw new UserError('input_invalid', 'closesAt: must be after opensAt', {
         expected: `after ${after.opensAt.toISOString()}`,
         found: after.closesAt.toISOString(),
       });
@@ -76,7 +76,7 @@ export class TrackRulesService {
       const kind = isOpen(track, now) === isOpen(after, now) ? 'rules' : isOpen(after, now) ? 'reopened' : 'closed';
       await this.store.transaction(async (tx) => {
         await updateTrack(tx, track.id, change);
-        if (change.releaseRule !== undefined) await this.rankAgain(tx, track.id);
+        if (change.releaseRule !== undefined) await this.requestRanking(tx, track.id);
         await insertTrackChange(tx, {
           trackId: track.id,
           kind,
@@ -99,16 +99,16 @@ export class TrackRulesService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
   async note(slug: string, text: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const said = parseInput(Text(2_000), text);
+    const parsedText = parseInput(Text(2_000), text);
     const track = await this.require(slug);
     await this.store.transaction(async (tx) => {
-      await insertTrackChange(tx, { trackId: track.id, kind: 'note', text: said, accountId: account.id });
-      await writeAct(tx, { accountId: account.id, act: 'track.note', target: slug, details: { text: said } });
+      await insertTrackChange(tx, { trackId: track.id, kind: 'note', text: parsedText, accountId: account.id });
+      await writeAct(tx, { accountId: account.id, act: 'track.note', target: slug, details: { text: parsedText } });
     });
   }
 
-  /** What the boards show follows the rule at once. */
-  private async rankAgain(tx: Tx, trackId: string): Promise<void> {
+  /** Updates the boards, because the release rule determines what they show. */
+  private async requestRanking(tx: Tx, trackId: string): Promise<void> {
     const evaluationId = await lastResultOf(tx, trackId);
     if (evaluationId === null) return;
     await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
@@ -121,15 +121,15 @@ export class TrackRulesService {
   }
 }
 
-/** What is asked for and is not so already. */
+/** The requested fields whose values differ from the current ones. */
 function differing(
   track: Track,
-  asked: Partial<{ [Key in keyof TrackRules]: TrackRules[Key] | undefined }>,
+  requested: Partial<{ [Key in keyof TrackRules]: TrackRules[Key] | undefined }>,
 ): Partial<TrackRules> {
   const known: Readonly<Record<string, unknown>> = { ...track };
   const same = (a: unknown, b: unknown) =>
     a === b || (a instanceof Date && b instanceof Date && a.getTime() === b.getTime());
   return Object.fromEntries(
-    Object.entries(asked).filter(([field, value]) => value !== undefined && !same(value, known[field])),
+    Object.entries(requested).filter(([field, value]) => value !== undefined && !same(value, known[field])),
   );
 }

@@ -9,23 +9,23 @@ export class AuditLogResolver {
   constructor(private readonly service: AuditLogService) {}
 
   @Query(() => AuditLogPayload, {
-    description: 'Every use of a right that not everybody has, newest first; for maintainers.',
+    description: 'Privileged actions, newest first. Requires the maintainer role.',
   })
   async auditLog(
     @Request() { viewer }: RequestContext,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 50, description: 'Acts of a page, 1 to 200.' })
+    @Args('first', { type: () => Int, nullable: true, defaultValue: 50, description: 'Page size, 1 to 200.' })
     first: number | null,
-    @Args('after', { type: () => ID, nullable: true, description: 'Id of the last act of the page before.' })
+    @Args('after', { type: () => ID, nullable: true, description: 'ID of the last action of the previous page.' })
     after?: string | null,
-    @Args('target', { type: () => String, nullable: true, description: 'What it was done to, exactly.' })
+    @Args('target', { type: () => String, nullable: true, description: 'Target of the action, exact match.' })
     target?: string | null,
     @Args('act', {
       type: () => String,
       nullable: true,
-      description: 'An act, or the beginning of its name: `runner.`.',
+      description: 'Name of an action, or a prefix such as `runner.`.',
     })
     act?: string | null,
-    @Args('by', { type: () => String, nullable: true, description: 'Part of the name of who did it.' })
+    @Args('by', { type: () => String, nullable: true, description: 'Substring of the name of the acting account.' })
     by?: string | null,
   ) {
     return this.service

@@ -4,14 +4,14 @@ import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 
-const PAGE = 200;
+const MAX_PAGE = 200;
 
-/** Who used which right on what. Each act is written where it is done, in its own transaction (libs/store `writeAct`). */
+/** Reads privileged actions. Each is recorded in the transaction that performs it (libs/store `writeAct`). */
 @Injectable()
 export class AuditLogService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** Newest first, after the entry named. */
+  /** Newest first, after the given entry. */
   async read(
     viewer: Viewer | null,
     page: ActFilter & { after: string | null; first: number | null },
@@ -19,6 +19,12 @@ export class AuditLogService {
     requireMaintainer(viewer);
     const { target, act, by, first } = page;
     const after = page.after !== null && isId(page.after) ? page.after : null;
-    return readActs(this.store.manager, { target, act, by, after, limit: Math.min(PAGE, Math.max(1, first ?? PAGE)) });
+    return readActs(this.store.manager, {
+      target,
+      act,
+      by,
+      after,
+      limit: Math.min(MAX_PAGE, Math.max(1, first ?? MAX_PAGE)),
+    });
   }
 }

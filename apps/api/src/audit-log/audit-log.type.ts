@@ -2,26 +2,28 @@ import { createUnionType, Field, ID, ObjectType } from '@nestjs/graphql';
 import { Instant, Json } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('LoggedAct', { description: 'One use of a right that not everybody has.' })
+@ObjectType('LoggedAct', { description: 'A privileged action.' })
 export class LoggedActType {
-  @Field(() => ID, { description: 'Id of the act; ids rise with time.' }) id!: string;
-  @Field(() => Instant, { description: 'When.' }) at!: Date;
-  @Field(() => String, { description: '`<room>.<deed>`, such as `runner.cordon`.' }) act!: string;
-  @Field(() => String, { description: 'What it was done to: an id, slug or name.' }) target!: string;
-  @Field(() => Json, { description: 'What else is known: a JSON object whose members depend on the act.' })
+  @Field(() => ID, { description: 'ID of the action. IDs increase with time.' }) id!: string;
+  @Field(() => Instant, { description: 'Time of the action.' }) at!: Date;
+  @Field(() => String, { description: 'Name of the action: `<area>.<operation>`, such as `runner.cordon`.' })
+  act!: string;
+  @Field(() => String, { description: 'Target of the action: an ID, slug or name.' }) target!: string;
+  @Field(() => Json, { description: 'Further details, a JSON object whose fields depend on the action.' })
   details!: unknown;
-  @Field(() => String, { nullable: true, description: 'Null: the installation itself.' }) by!: string | null;
+  @Field(() => String, { nullable: true, description: 'Name of the acting account; null for automatic actions.' }) by!:
+    string | null;
 }
 
 @ObjectType('AuditLog', { description: 'A page of the audit log.' })
 export class AuditLogType {
   readonly __typename = 'AuditLog';
-  @Field(() => [LoggedActType], { description: 'The acts, newest first.' }) acts!: LoggedActType[];
+  @Field(() => [LoggedActType], { description: 'Actions, newest first.' }) acts!: LoggedActType[];
 }
 
 export const AuditLogPayload = createUnionType({
   name: 'AuditLogPayload',
   types: () => [AuditLogType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The acts, or why they are not told.',
+  description: 'The actions, or the error.',
 });

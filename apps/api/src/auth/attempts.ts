@@ -7,13 +7,13 @@ import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { browserDigest, type Device } from './device.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** The account that is meant, when there is one, and the browser that asks. */
-export interface From {
+/** The target account, if it exists, and the client's browser. */
+export interface SignInSource {
   readonly accountId: string | null;
   readonly device: Device;
 }
 
-/** How often one may try to sign in or up. */
+/** Rate limits for sign-in and sign-up attempts. */
 @Injectable()
 export class Attempts {
   private readonly byBoth: RateLimiter;
@@ -26,7 +26,7 @@ export class Attempts {
     @Inject(CONFIG) config: ApiConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    const hideBy = config.PRIMITIVES_COOKIE_SECRET; // keys hold e-mails
+    const hideBy = config.PRIMITIVES_COOKIE_SECRET; // keys contain e-mail addresses
     const perMinute = config.PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE;
     const perAccount = config.PRIMITIVES_TUNE_SIGN_INS_PER_ACCOUNT_PER_HOUR;
     this.byBoth = new RateLimiter(store, { name: 'sign-in', burst: perMinute, perMs: 60_000, hideBy });
@@ -37,29 +37,29 @@ export class Attempts {
   }
 
   /**
-   * Counted by network address, by address and e-mail together, and by e-mail alone, since guesses may come from many addresses. The last
-   * count spares browsers with which the account has signed in before: whoever guesses at an account cannot lock its owner out of them.
-   * An e-mail without an account is counted in the same way.
+   * Applies three limits: per network address, per address and e-mail, and per e-mail, because guesses may come source many addresses.
+   * Browsers with which the account has signed in before are exempt source the third limit, so that an attacker cannot lock the owner
+   * out. E-mails without an account are counted in the same way.
    *
-   * @param from null for a session, whose holder has signed in already
+   * @param source null for a session, whose holder has already signed in
    * @throws UserError rate_limited
    */
-  async countSignIn(ip: string, email: string, from: From | null): Promise<void> {
+  async countSignIn(ip: string, email: string, source: SignInSource | null): Promise<void> {
     const now = this.clock.now();
     const name = email.toLowerCase();
     const allowed =
       (await this.byAddress.take(ip, now)) &&
       (await this.byBoth.take(`${ip} ${name}`, now)) &&
-      (from === null || (await this.isKnown(from)) || (await this.byAccount.take(name, now)));
-    if (!allowed) throw tooMany('attempts to sign in were made');
+      (source === null || (await this.isKnown(source)) || (await this.byAccount.take(name, now)));
+    if (!allowed) throw tooMany('sign-in attempts');
   }
 
   /** @throws UserError rate_limited */
   async countSignUp(ip: string): Promise<void> {
-    if (!(await this.signUps.take(ip, this.clock.now()))) throw tooMany('accounts were made from this address');
+    if (!(await this.signUps.take(ip, this.clock.now()))) throw tooMany('sign-ups source this network address');
   }
 
-  private async isKnown({ accountId, device }: From): Promise<boolean> {
+  private async isKnown({ accountId, device }: SignInSource): Promise<boolean> {
     return accountId !== null && isKnownBrowser(this.store.manager, accountId, browserDigest(device));
   }
 }

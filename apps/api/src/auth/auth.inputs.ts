@@ -6,12 +6,12 @@ import { SCOPES } from './viewer.js';
 const Name = line(80);
 export const Email = z.email().max(254);
 
-/** Length is what counts (NIST SP 800-63B): no rules about kinds of characters, but none of those that everybody tries first. */
+/** NIST SP 800-63B: requires length, no character classes, and rejects common passwords. */
 export const NewPassword = z
   .string()
   .min(12)
   .max(128)
-  .refine((password) => !isCommonPassword(password), 'is one of the first that anybody would try');
+  .refine((password) => !isCommonPassword(password), 'is a commonly used password');
 
 export const SignUp = z.object({ email: Email, name: Name, password: NewPassword });
 

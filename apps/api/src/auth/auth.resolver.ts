@@ -27,37 +27,41 @@ export class AuthResolver {
     @Inject(COOKIE) private readonly cookie: SessionCookie,
   ) {}
 
-  @Query(() => ViewerType, { nullable: true, description: 'The signed-in account, or null.' })
+  @Query(() => ViewerType, { nullable: true, description: 'The signed-in account; null for an anonymous caller.' })
   viewer(@Request() { viewer }: RequestContext) {
     return viewer?.account ?? null;
   }
 
   @Mutation(() => SignUpPayload, {
     description:
-      'Makes an account and signs in; sets the session cookie. Where e-mails are confirmed, a mail is sent instead, and the answer does not tell whether the e-mail has an account.',
+      'Creates an account, signs in and sets the session cookie. If the installation verifies e-mail addresses, sends an e-mail with a link instead; the response does not reveal whether an account exists.',
   })
   async signUp(
-    @Args('input', { type: () => SignUpInput, description: 'Name, e-mail and password.' }) input: SignUpInput,
+    @Args('input', { type: () => SignUpInput, description: 'Name, e-mail address and password.' }) input: SignUpInput,
     @Request() request: RequestContext,
   ) {
     return this.auth
       .signUp(input, request)
       .then(
-        (made) => ('address' in made ? { __typename: 'MailSent', ...made } : welcome(made, request, this.cookie)),
+        (result) =>
+          'address' in result ? { __typename: 'MailSent', ...result } : welcome(result, request, this.cookie),
         orUserError,
       );
   }
 
-  @Mutation(() => SignInPayload, { description: 'Signs in by e-mail and password; sets the session cookie.' })
+  @Mutation(() => SignInPayload, {
+    description: 'Signs in with e-mail address and password and sets the session cookie.',
+  })
   async signIn(
-    @Args('input', { type: () => SignInInput, description: 'E-mail and password.' }) input: SignInInput,
+    @Args('input', { type: () => SignInInput, description: 'E-mail address and password.' }) input: SignInInput,
     @Request() request: RequestContext,
   ) {
     return this.auth.signIn(input, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
   }
 
   @Mutation(() => AccountPayload, {
-    description: 'The password once more: for 15 minutes the session may do what changes how one signs in.',
+    description:
+      'Confirms the password of the signed-in account. For 15 minutes the session may then change sign-in credentials.',
   })
   async confirmPassword(
     @Args('password', { type: () => String, description: "The viewer's password." }) password: string,
@@ -66,30 +70,30 @@ export class AuthResolver {
     return this.auth.confirmPassword(password, request).then(asViewer, orUserError);
   }
 
-  @Mutation(() => Boolean, { description: 'Ends the session; whether there was one.' })
+  @Mutation(() => Boolean, { description: 'Ends the current session. Returns whether there was one.' })
   async signOut(@Request() request: RequestContext) {
-    request.setCookie(this.cookie.take());
+    request.setCookie(this.cookie.clear());
     return this.sessions.signOut(request.viewer);
   }
 
-  @Mutation(() => Boolean, { description: 'Whether the viewer had such a session.' })
+  @Mutation(() => Boolean, { description: 'Ends a session of the viewer. Returns whether the session existed.' })
   async endSession(
-    @Args('id', { type: () => ID, description: 'Id of the session.' }) id: string,
+    @Args('id', { type: () => ID, description: 'ID of the session.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.sessions.end(id, viewer);
   }
 
-  @Mutation(() => Boolean, { description: 'Signs out every browser but this one; whether there was another.' })
+  @Mutation(() => Boolean, { description: 'Ends all other sessions of the viewer. Returns whether there were any.' })
   async endOtherSessions(@Request() { viewer }: RequestContext) {
     return this.sessions.endOthers(viewer).then((ended) => ended > 0);
   }
 
   @Mutation(() => CreateApiTokenPayload, {
-    description: 'Makes a token for a program that speaks for the viewer. By a session only, never by a token.',
+    description: 'Creates an API token that acts for the viewer. Requires a session; API tokens cannot create tokens.',
   })
   async createApiToken(
-    @Args('input', { type: () => CreateApiTokenInput, description: 'Its name, scopes and end.' })
+    @Args('input', { type: () => CreateApiTokenInput, description: 'Name, scopes and lifetime of the token.' })
     input: CreateApiTokenInput,
     @Request() { viewer }: RequestContext,
   ) {
@@ -99,21 +103,21 @@ export class AuthResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Ends a token at once; whether the viewer had such a one. By a session only.',
+    description: 'Revokes an API token immediately. Returns whether the viewer had such a token. Requires a session.',
   })
   async revokeApiToken(
-    @Args('id', { type: () => ID, description: 'Id of the token.' }) id: string,
+    @Args('id', { type: () => ID, description: 'ID of the token.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.tokens.revoke(id, viewer);
   }
 }
 
-/** The session's cookie goes with the answer. */
+/** Sets the session cookie and returns the payload. */
 export function welcome({ account, token }: OpenedSession, request: RequestContext, cookie: SessionCookie) {
   request.setCookie(cookie.give(token));
   return { __typename: 'SignedIn', viewer: account };
 }
 
-/** The account as the member of a payload. */
+/** The account as a member of a payload union. */
 export const asViewer = (account: object) => ({ __typename: 'Viewer', ...account });

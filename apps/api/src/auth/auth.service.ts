@@ -15,17 +15,17 @@ import { SessionsService, type OpenedSession } from './sessions.service.js';
 import { SignUpsService } from './sign-ups.service.js';
 import { requireSession, type Viewer } from './viewer.js';
 
-/** Longer than the slowest limit takes to fill up again. */
+/** Longer than any rate limit takes to refill. */
 const BUCKET_RETENTION_MS = 24 * 3_600_000;
 
-/** Who asks, as far as the request tells. */
+/** The caller, as far as the request identifies it. */
 export interface Asker {
   readonly viewer: Viewer | null;
   readonly ip: string;
   readonly device: Device;
 }
 
-/** Signing up and in by e-mail and password. */
+/** Sign-up and sign-in with e-mail address and password. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -39,9 +39,10 @@ export class AuthService {
   ) {}
 
   /**
-   * Makes an account with its personal team and signs it in. Where e-mails are confirmed, only a mail is sent: see SignUpsService.
+   * Creates an account with its personal team and signs it in. If the installation verifies e-mail addresses, sends an e-mail
+   * instead; see SignUpsService.
    *
-   * @returns the session, or the address to which a mail was sent
+   * @returns the session, or the address to which an e-mail was sent
    */
   async signUp(input: unknown, { ip, device, viewer }: Asker): Promise<OpenedSession | { readonly address: string }> {
     const { email, name, password } = parseInput(SignUp, input);
@@ -51,30 +52,30 @@ export class AuthService {
     return account ? this.sessions.open(account, device, viewer) : { address: email };
   }
 
-  /** Unknown e-mail and wrong password are one answer and take one time. */
+  /** Gives the same error after the same time for an unknown e-mail address and for a wrong password. */
   async signIn(input: unknown, { ip, device, viewer }: Asker): Promise<OpenedSession> {
     const { email, password } = parseInput(SignIn, input);
     const found = await accountByEmail(this.store.manager, email);
     await this.attempts.countSignIn(ip, email, { accountId: found?.id ?? null, device });
     if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
-      throw new UserError('sign_in_failed', 'e-mail and password do not belong together');
+      throw new UserError('sign_in_failed', 'wrong e-mail address or password');
     }
     const { passwordHash: _, ...account } = found;
     return this.sessions.open(account, device, viewer);
   }
 
-  /** The password once more, for acts that need somebody who has just shown who they are. */
+  /** Confirms the password, for operations that require recent confirmation. */
   async confirmPassword(password: string, { ip, viewer }: Asker): Promise<Account> {
-    const asked = requireSession(viewer);
-    await this.attempts.countSignIn(ip, asked.account.email, null);
-    const found = await accountById(this.store.manager, asked.account.id);
+    const session = requireSession(viewer);
+    await this.attempts.countSignIn(ip, session.account.email, null);
+    const found = await accountById(this.store.manager, session.account.id);
     if (!(await isPassword(found?.passwordHash ?? null, password)))
-      throw new UserError('sign_in_failed', 'this is not the password of the account');
-    await this.sessions.confirm(asked);
-    return asked.account;
+      throw new UserError('sign_in_failed', 'wrong password');
+    await this.sessions.confirm(session);
+    return session.account;
   }
 
-  /** Forgets sessions that are over, and rate limits that are full again. */
+  /** Deletes expired sessions and challenges, and rate-limit buckets that are full again. */
   async sweep(): Promise<void> {
     await this.sessions.sweep();
     await this.challenges.sweep();

@@ -2,124 +2,134 @@ import { createUnionType, Field, ID, InputType, Int, ObjectType } from '@nestjs/
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('Viewer', { description: 'The account that asks.' })
+@ObjectType('Viewer', { description: 'The signed-in account.' })
 export class ViewerType {
-  @Field(() => ID, { description: 'Id of the account, a UUID.' }) id!: string;
-  @Field(() => String, { description: 'Its address.' }) email!: string;
-  @Field(() => String, { description: 'What the person calls themselves.' }) name!: string;
-  @Field(() => String, { description: 'researcher, maintainer or admin.' }) role!: string;
-  @Field(() => Instant, { nullable: true, description: 'Null: nobody showed yet that the e-mail is theirs.' })
+  @Field(() => ID, { description: 'ID of the account, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'E-mail address.' }) email!: string;
+  @Field(() => String, { description: 'Display name.' }) name!: string;
+  @Field(() => String, { description: 'Role: researcher, maintainer or admin.' }) role!: string;
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'Time at which the e-mail address was verified; null if unverified.',
+  })
   emailVerifiedAt!: Date | null;
 }
 
 @ObjectType('Session', { description: 'A signed-in browser.' })
 export class SessionType {
-  @Field(() => ID, { description: 'Id of the session, a UUID.' }) id!: string;
-  @Field(() => String, { description: 'What the browser calls itself.' }) device!: string;
-  @Field(() => String, { description: 'Its address without the last part.' }) network!: string;
-  @Field(() => Instant, { description: 'When it signed in.' }) createdAt!: Date;
-  @Field(() => Instant, { description: 'When it last asked for anything.' }) lastSeenAt!: Date;
-  @Field(() => Boolean, { description: 'Whether it is the one that asks.' }) current!: boolean;
+  @Field(() => ID, { description: 'ID of the session, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'User agent of the browser.' }) device!: string;
+  @Field(() => String, { description: 'Network address without its last part.' }) network!: string;
+  @Field(() => Instant, { description: 'Time of the sign-in.' }) createdAt!: Date;
+  @Field(() => Instant, { description: 'Time of the last request.' }) lastSeenAt!: Date;
+  @Field(() => Boolean, { description: 'Whether this is the session of the current request.' }) current!: boolean;
 }
 
 export const AccountPayload = createUnionType({
   name: 'AccountPayload',
   types: () => [ViewerType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The viewer as they are now, or why nothing changed.',
+  description: 'The account after the change, or the error.',
 });
 
-@ObjectType('MailSent', { description: 'A mail is on its way.' })
+@ObjectType('MailSent', { description: 'An e-mail that was queued for delivery.' })
 export class MailSentType {
   readonly __typename = 'MailSent';
-  @Field(() => String, { description: 'Where it was sent.' }) address!: string;
+  @Field(() => String, { description: 'Address of the recipient.' }) address!: string;
 }
 
 export const MailPayload = createUnionType({
   name: 'MailPayload',
   types: () => [MailSentType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'Where the mail goes, or why none is sent.',
+  description: 'The recipient of the e-mail, or the error.',
 });
 
-@ObjectType('LinkUsed', { description: 'A link of a mail that was followed.' })
+@ObjectType('LinkUsed', { description: 'A link of an e-mail that was used.' })
 export class LinkUsedType {
   readonly __typename = 'LinkUsed';
-  @Field(() => String, { description: 'Of the account.' }) email!: string;
+  @Field(() => String, { description: 'E-mail address of the account.' }) email!: string;
 }
 
 export const LinkPayload = createUnionType({
   name: 'LinkPayload',
   types: () => [LinkUsedType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'Whose link it was, or why it does not work.',
+  description: 'The account of the link, or the error.',
 });
 
 @ObjectType('ApiToken', {
-  description: 'A token with which a program speaks for its owner; its secret is not told again.',
+  description: 'A token with which a program acts for its owner. Its secret is shown only on creation.',
 })
 export class ApiTokenType {
-  @Field(() => ID, { description: 'Id of the token, a UUID.' }) id!: string;
-  @Field(() => String, { description: 'What its owner calls it.' }) name!: string;
-  @Field(() => [String], { description: 'What it may do: read, submit, operate, admin.' }) scopes!: string[];
-  @Field(() => Instant, { description: 'When it was made.' }) createdAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When a request last came with it; null: never.' })
+  @Field(() => ID, { description: 'ID of the token, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'Name of the token.' }) name!: string;
+  @Field(() => [String], { description: 'Scopes of the token: read, submit, operate, admin.' }) scopes!: string[];
+  @Field(() => Instant, { description: 'Time of creation.' }) createdAt!: Date;
+  @Field(() => Instant, { nullable: true, description: 'Time of the last request with the token; null if never used.' })
   lastUsedAt!: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'Null: it works until it is revoked.' }) expiresAt!: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'Expiry time; null if it is valid until revoked.' })
+  expiresAt!: Date | null;
 }
 
-@InputType({ description: 'An account to make.' })
+@InputType({ description: 'The account to create.' })
 export class SignUpInput {
-  @Field(() => String, { description: 'Its address, 254 characters at most.' }) email!: string;
-  @Field(() => String, { description: 'What the person calls themselves, 1 to 80 characters.' }) name!: string;
-  @Field(() => String, { description: 'Its password, 10 to 200 characters.' }) password!: string;
+  @Field(() => String, { description: 'E-mail address, at most 254 characters.' }) email!: string;
+  @Field(() => String, { description: 'Display name, 1 to 80 characters.' }) name!: string;
+  @Field(() => String, { description: 'Password, 12 to 128 characters. Common passwords are rejected.' })
+  password!: string;
 }
 
-@InputType({ description: 'How to sign in.' })
+@InputType({ description: 'Credentials for a sign-in.' })
 export class SignInInput {
-  @Field(() => String, { description: 'Address of the account.' }) email!: string;
-  @Field(() => String, { description: 'Its password.' }) password!: string;
+  @Field(() => String, { description: 'E-mail address of the account.' }) email!: string;
+  @Field(() => String, { description: 'Password of the account.' }) password!: string;
 }
 
-@ObjectType('SignedIn', { description: 'The session cookie is set on the answer as well.' })
+@ObjectType('SignedIn', { description: 'A successful sign-in. The response also sets the session cookie.' })
 export class SignedInType {
   readonly __typename = 'SignedIn';
-  @Field(() => ViewerType, { description: 'The account that is signed in.' }) viewer!: ViewerType;
+  @Field(() => ViewerType, { description: 'The signed-in account.' }) viewer!: ViewerType;
 }
 
 export const SignInPayload = createUnionType({
   name: 'SignInPayload',
   types: () => [SignedInType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'Who is signed in now, or why nobody is.',
+  description: 'The signed-in account, or the error.',
 });
 
 export const SignUpPayload = createUnionType({
   name: 'SignUpPayload',
   types: () => [SignedInType, MailSentType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'Who is signed in now; or where a mail went, whose link makes the account; or why neither.',
+  description: 'The signed-in account, the recipient of the e-mail whose link creates the account, or the error.',
 });
 
-@InputType({ description: 'A token to make.' })
+@InputType({ description: 'The API token to create.' })
 export class CreateApiTokenInput {
-  @Field(() => String, { description: 'What it shall be called, 1 to 80 characters.' }) name!: string;
-  @Field(() => [String], { description: 'read, submit, operate, admin; the last two work for who has the role.' })
+  @Field(() => String, { description: 'Name of the token, 1 to 80 characters.' }) name!: string;
+  @Field(() => [String], {
+    description: 'Scopes: read, submit, operate, admin. The last two require the maintainer or admin role.',
+  })
   scopes!: string[];
-  @Field(() => Int, { nullable: true, description: '1 to 365; none: until it is revoked.' }) expiresInDays?:
-    number | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Lifetime in days, 1 to 365. Omit for a token that is valid until revoked.',
+  })
+  expiresInDays?: number | null;
 }
 
-@ObjectType('ApiTokenCreated', { description: 'A new token with its secret.' })
+@ObjectType('ApiTokenCreated', { description: 'A successful creation of an API token.' })
 export class ApiTokenCreatedType {
   readonly __typename = 'ApiTokenCreated';
-  @Field(() => ApiTokenType, { description: 'The token, as it is listed.' }) token!: ApiTokenType;
-  @Field(() => String, { description: 'Shown once.' }) secret!: string;
+  @Field(() => ApiTokenType, { description: 'The created token.' }) token!: ApiTokenType;
+  @Field(() => String, { description: 'The secret of the token. Store it; it is not shown again.' }) secret!: string;
 }
 
 export const CreateApiTokenPayload = createUnionType({
   name: 'CreateApiTokenPayload',
   types: () => [ApiTokenCreatedType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The token with its secret, or why there is none.',
+  description: 'The token with its secret, or the error.',
 });

@@ -11,10 +11,10 @@ import {
 import { CLOCK, STORE } from '../edges.js';
 import { tokenDigest } from './secret-token.js';
 
-/** 10 minutes: how long a browser may take to answer. */
+/** 10 minutes: the time in which a browser must respond. */
 const CHALLENGE_MS = 10 * 60_000;
 
-/** Questions asked of browsers, each answered once. The database holds digests: who reads it cannot answer in another's place. */
+/** Single-use challenges for browsers. The database stores digests, so read access does not allow responding to a challenge. */
 @Injectable()
 export class Challenges {
   constructor(
@@ -23,14 +23,14 @@ export class Challenges {
   ) {}
 
   async ask(
-    question: string,
+    nonce: string,
     purpose: ChallengePurpose,
     accountId: string | null,
     details: SignInChallenge['details'] = {},
   ): Promise<void> {
     const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_MS);
     await insertChallenge(this.store.manager, {
-      sha256: tokenDigest(question),
+      sha256: tokenDigest(nonce),
       purpose,
       accountId,
       details,
@@ -38,9 +38,9 @@ export class Challenges {
     });
   }
 
-  /** Null when it was not asked for this, was answered, or is over. */
-  take(question: string, purpose: ChallengePurpose): Promise<SignInChallenge | null> {
-    return consumeChallenge(this.store.manager, tokenDigest(question), purpose, this.clock.now());
+  /** Null when the challenge is unknown for this purpose, used, or expired. */
+  take(nonce: string, purpose: ChallengePurpose): Promise<SignInChallenge | null> {
+    return consumeChallenge(this.store.manager, tokenDigest(nonce), purpose, this.clock.now());
   }
 
   async sweep(): Promise<void> {

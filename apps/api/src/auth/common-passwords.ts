@@ -1,4 +1,4 @@
-/** Stems of passwords that lists of leaked ones hold over and over; with digits and signs around them they are no better. */
+/** Stems that lists of leaked passwords contain most often, with and without digits and symbols around them. */
 const STEMS = [
   'password',
   'passwort',
@@ -55,8 +55,8 @@ const STEMS = [
 const STEM_SET = new Set(STEMS);
 
 /**
- * Whether the password is one that anybody would try first: a stem of above with digits and signs around it (or twice), or one
- * character or a run of digits over and over. A small list by heart, not a service that is asked over the network.
+ * Whether the password is common: a stem, possibly repeated, with digits and symbols around it; a repetition of up to three
+ * characters; or a run of digits. A local list avoids a network service.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -66,7 +66,7 @@ export function isCommonPassword(password: string): boolean {
   return STEM_SET.has(stem) || STEM_SET.has(plain) || (half + half === stem && STEM_SET.has(half));
 }
 
-/** Digits that only count up or down, round after round. */
+/** Whether the digits count up or down in constant steps modulo 10. */
 function isRun(text: string): boolean {
   if (!/^\d+$/.test(text)) return false;
   const steps = [...text].slice(1).map((digit, place) => (Number(digit) - Number(text[place]) + 10) % 10);

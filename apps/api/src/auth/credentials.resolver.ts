@@ -7,7 +7,7 @@ import { EmailsService } from './emails.service.js';
 import { PasswordsService } from './passwords.service.js';
 import { SignUpsService } from './sign-ups.service.js';
 
-/** E-mail and password of an account, and the links of mails that change them. */
+/** Changes of the e-mail address and password of an account, and the links in e-mails that confirm them. */
 @Resolver()
 export class CredentialsResolver {
   constructor(
@@ -16,53 +16,59 @@ export class CredentialsResolver {
     private readonly signUps: SignUpsService,
   ) {}
 
-  @Mutation(() => MailPayload, { description: 'Sends the mail once more that asks to confirm the e-mail.' })
+  @Mutation(() => MailPayload, { description: 'Sends the e-mail with the verification link again.' })
   async sendVerification(@Request() { viewer }: RequestContext) {
     return this.emails.verifyAgain(viewer).then(asMailSent, orUserError);
   }
 
   @Mutation(() => LinkPayload, {
     description:
-      'Follows the link of a mail: the e-mail is the account’s from now on, which is made now if it was not yet.',
+      'Uses the verification link of an e-mail: verifies the e-mail address, and creates the account if it was a sign-up.',
   })
-  async verifyEmail(@Args('token', { type: () => String, description: 'The token of the link.' }) token: string) {
-    const made = this.signUps.complete(token).then((account) => account ?? this.emails.verify(token));
-    return made.then(({ email }) => asLinkUsed(email), orUserError);
+  async verifyEmail(@Args('token', { type: () => String, description: 'Token from the link.' }) token: string) {
+    const account = this.signUps.complete(token).then((created) => created ?? this.emails.verify(token));
+    return account.then(({ email }) => asLinkUsed(email), orUserError);
   }
 
   @Mutation(() => AccountPayload, {
     description:
-      'The new address takes over once the link in the mail to it is followed. Needs a password or passkey shown just now.',
+      'Changes the e-mail address. The change takes effect when the link in the e-mail to the new address is used. Requires a recent confirmation by password or passkey.',
   })
   async changeEmail(
-    @Args('email', { type: () => String, description: 'The new address.' }) email: string,
+    @Args('email', { type: () => String, description: 'The new e-mail address.' }) email: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.emails.change(email, viewer).then(asViewer, orUserError);
   }
 
   @Mutation(() => AccountPayload, {
-    description: 'Signs out every other browser. Needs a password or passkey shown just now.',
+    description:
+      'Changes the password and ends all other sessions. Requires a recent confirmation by password or passkey.',
   })
   async changePassword(
-    @Args('password', { type: () => String, description: 'The new password, 10 to 200 characters.' }) password: string,
+    @Args('password', { type: () => String, description: 'The new password, 12 to 128 characters.' }) password: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.passwords.change(password, viewer).then(asViewer, orUserError);
   }
 
-  @Mutation(() => MailPayload, { description: 'Says the same whether or not the e-mail has an account.' })
+  @Mutation(() => MailPayload, {
+    description:
+      'Sends an e-mail with a link to reset the password. The response does not reveal whether an account exists.',
+  })
   async forgotPassword(
-    @Args('email', { type: () => String, description: 'Where the mail with the link goes.' }) email: string,
+    @Args('email', { type: () => String, description: 'E-mail address of the account.' }) email: string,
     @Request() { ip }: RequestContext,
   ) {
     return this.passwords.forgotten(email, ip).then(asMailSent, orUserError);
   }
 
-  @Mutation(() => LinkPayload, { description: 'Follows the link of a mail and signs out every browser.' })
+  @Mutation(() => LinkPayload, {
+    description: 'Uses the link of an e-mail to set a new password, and ends all sessions.',
+  })
   async resetPassword(
-    @Args('token', { type: () => String, description: 'The token of the link.' }) token: string,
-    @Args('password', { type: () => String, description: 'The new password, 10 to 200 characters.' }) password: string,
+    @Args('token', { type: () => String, description: 'Token from the link.' }) token: string,
+    @Args('password', { type: () => String, description: 'The new password, 12 to 128 characters.' }) password: string,
     @Request() { device }: RequestContext,
   ) {
     return this.passwords.reset(token, password, device).then(asLinkUsed, orUserError);

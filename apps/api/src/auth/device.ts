@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { asLine } from '@primitives/evaluation';
 
-/** Where a request comes from, as a session remembers it. */
+/** Origin of a request, as a session stores it. */
 export interface Device {
-  /** What the browser calls itself. */
+  /** User agent, as a single line. */
   readonly name: string;
-  /** The address without its last part: enough for its owner to recognise, not to follow a person. */
+  /** The address without its last part: recognizable to its owner, but too coarse to track a person. */
   readonly network: string;
 }
 
@@ -15,13 +15,13 @@ export const deviceOf = (ip: string, userAgent: string | undefined): Device => (
   network: networkOf(ip),
 });
 
-/** Names a browser across its updates: what it calls itself without digits, and its network. */
+/** Identifies a browser across updates: the user agent without digits, and the network. */
 export const browserDigest = ({ name, network }: Device): string =>
   createHash('sha256')
     .update(`${name.replace(/\d+/g, '')}\n${network}`)
     .digest('hex');
 
-/** `203.0.113.0` of an IPv4 address, the first 48 bits of an IPv6 one. */
+/** Returns `203.0.113.0` for an IPv4 address and the first 48 bits of an IPv6 address. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');

@@ -2,11 +2,11 @@ import { UserError } from '@primitives/evaluation';
 import { createHmac } from 'node:crypto';
 import type { ApiConfig } from '../config.js';
 
-/** The domain of an e-mail, in lower case. */
+/** The domain of an e-mail address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * Accounts are made only with e-mails of the installation's domains, where it names some.
+ * Restricts accounts to the e-mail domains of the installation, if any are configured.
  *
  * @throws UserError email_domain_refused
  */
@@ -16,15 +16,15 @@ export function requireDomain(
 ): void {
   const domain = domainOf(email);
   if (allowed.length === 0 || allowed.some((each) => domain === each || domain.endsWith(`.${each}`))) return;
-  throw new UserError('email_domain_refused', `this installation takes no accounts of ${domain}`, {
-    expected: `an e-mail of ${allowed.join(', ')}`,
+  throw new UserError('email_domain_refused', `accounts with e-mail addresses of ${domain} are not allowed`, {
+    expected: `an e-mail address of ${allowed.join(', ')}`,
     found: domain,
   });
 }
 
 /**
- * Names a domain in the database without telling it: submissions of one domain are counted together also after their
- * accounts are deleted. Null where the e-mail is not confirmed: it may be anybody's.
+ * An HMAC that identifies a domain without revealing it, so that submissions of one domain are counted together even after their
+ * accounts are deleted. Null for an unverified e-mail address, which may belong to another person.
  */
 export function domainKey(
   { email, emailVerifiedAt }: { readonly email: string; readonly emailVerifiedAt: Date | null },

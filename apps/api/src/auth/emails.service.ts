@@ -23,16 +23,16 @@ import { requireDomain } from './email-domains.js';
 import { RateLimiter } from './rate-limiter.js';
 import { requireConfirmed, requireSession, type Viewer } from './viewer.js';
 
-/** 24 hours and one hour: how long the links of mails work. */
+/** Lifetime of e-mailed links: 24 hours to verify an address, one hour to reset a password. */
 export const LINK_MS: Readonly<Record<LinkPurpose, number>> = {
   verify_email: 24 * 3_600_000,
   reset_password: 3_600_000,
 };
 
-/** Whose an e-mail is: shown by following the link of a mail, at the start and at each change. */
+/** Verifies e-mail addresses by links in e-mails, at sign-up and at each change. */
 @Injectable()
 export class EmailsService {
-  private readonly letters: RateLimiter;
+  private readonly mailLimit: RateLimiter;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -41,19 +41,19 @@ export class EmailsService {
     private readonly signed: SignedLinks,
     @Inject(CONFIG) private readonly config: ApiConfig,
   ) {
-    const hideBy = config.PRIMITIVES_COOKIE_SECRET; // its keys hold e-mails
-    this.letters = new RateLimiter(store, { name: 'letters', burst: 5, perMs: 3_600_000, hideBy });
+    const hideBy = config.PRIMITIVES_COOKIE_SECRET; // keys contain e-mail addresses
+    this.mailLimit = new RateLimiter(store, { name: 'letters', burst: 5, perMs: 3_600_000, hideBy });
   }
 
-  /** Nothing happens where no mail is sent. */
+  /** Does nothing if the installation sends no e-mail. */
   async requestVerification(tx: Tx, account: Pick<Account, 'id'>, email: string): Promise<void> {
     if (!this.mail.on) return;
-    const link = await this.makeLink(tx, 'verify_email', account.id, email);
+    const link = await this.createLink(tx, 'verify_email', account.id, email);
     await this.mail.put(tx, email, 'verify_email', { link });
   }
 
-  /** A link that opens `purpose` to whoever reads the mails of this address. @returns its id */
-  async makeLink(tx: Tx, purpose: LinkPurpose, accountId: string, email: string): Promise<string> {
+  /** Creates a link that grants `purpose` to the reader of the address's e-mail. @returns the link ID */
+  async createLink(tx: Tx, purpose: LinkPurpose, accountId: string, email: string): Promise<string> {
     const id = newId();
     await insertAccountLink(tx, {
       id,
@@ -65,7 +65,7 @@ export class EmailsService {
     return id;
   }
 
-  /** The same mail again. @returns the address */
+  /** Sends the verification e-mail again. @returns the address */
   async verifyAgain(viewer: Viewer | null): Promise<string> {
     const { account } = requireSession(viewer);
     this.mail.requireOn();
@@ -74,7 +74,7 @@ export class EmailsService {
     return account.email;
   }
 
-  /** Follows the link of a mail: the e-mail is the account's from now on. @throws UserError link_invalid, account_exists */
+  /** Uses a verification link and verifies the address. @throws UserError link_invalid, account_exists */
   async verify(secret: string): Promise<Account> {
     const id = this.signed.read('verify_email', secret);
     const account = await this.store.transaction(async (tx) => {
@@ -82,15 +82,15 @@ export class EmailsService {
       const link = id === null ? null : await useAccountLink(tx, id, 'verify_email', now);
       if (!link) throw linkInvalid();
       if (!(await setVerifiedEmail(tx, link.accountId, link.email, now)))
-        throw new UserError('account_exists', 'another account has this e-mail meanwhile');
+        throw new UserError('account_exists', 'another account now uses this e-mail address');
       return accountById(tx, link.accountId);
     });
     if (!account) throw linkInvalid();
-    const { passwordHash: _, ...seen } = account;
-    return seen;
+    const { passwordHash: _, ...publicAccount } = account;
+    return publicAccount;
   }
 
-  /** The new address takes over once its link is followed; where no mail is sent, at once. @returns the account as it is now */
+  /** Changes the address when its link is used, or at once if no e-mail is sent. @returns the current account */
   async change(input: unknown, viewer: Viewer | null): Promise<Account> {
     const { account } = requireConfirmed(viewer, this.clock.now());
     const email = parseInput(Email, input);
@@ -99,26 +99,26 @@ export class EmailsService {
     await this.takeLetter(account.id);
     const found = await accountByEmail(this.store.manager, email);
     const taken = found !== null && found.id !== account.id;
-    if (taken && !this.mail.on) throw new UserError('account_exists', 'another account has this e-mail');
+    if (taken && !this.mail.on) throw new UserError('account_exists', 'another account uses this e-mail address');
     return this.store.transaction(async (tx) => {
       if (this.mail.on) {
-        // The answer is the same: only who reads the mails learns that the e-mail has an account
+        // The response is the same: only the recipient of the e-mail learns that the account exists.
         if (taken) await this.mail.put(tx, email, 'account_exists', {});
         else await this.requestVerification(tx, account, email);
         await this.mail.put(tx, account.email, 'email_changed', { name: account.name, email });
         return account;
       }
       if (!(await setUnverifiedEmail(tx, account.id, email)))
-        throw new UserError('account_exists', 'another account has this e-mail');
+        throw new UserError('account_exists', 'another account uses this e-mail address');
       return { ...account, email, emailVerifiedAt: null };
     });
   }
 
-  /** At most five letters an hour for one account or address. @throws UserError rate_limited */
+  /** Limits e-mails to five per hour for one account or address. @throws UserError rate_limited */
   async takeLetter(key: string): Promise<void> {
-    if (await this.letters.take(key, this.clock.now())) return;
-    throw new UserError('rate_limited', 'too many mails were asked for');
+    if (await this.mailLimit.take(key, this.clock.now())) return;
+    throw new UserError('rate_limited', 'too many e-mails were requested');
   }
 }
 
-export const linkInvalid = () => new UserError('link_invalid', 'this link is unknown, was used, or is over');
+export const linkInvalid = () => new UserError('link_invalid', 'this link is unknown, used or expired');

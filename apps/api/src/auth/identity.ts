@@ -9,10 +9,10 @@ import type { SessionCookie } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';
 import type { Viewer } from './viewer.js';
 
-/** API tokens start with this, so that a scanner of public code finds those that were published by mistake. */
+/** Prefix of API tokens, with which secret scanners recognize published tokens. */
 export const TOKEN_PREFIX = 'prm_';
 
-/** Tells from a request's headers whom it speaks for. A token in the header goes before the cookie, and has to work. */
+/** Identifies the viewer of a request from its headers. An Authorization header takes precedence over the cookie and must be valid. */
 @Injectable()
 export class Identity {
   constructor(
@@ -22,7 +22,7 @@ export class Identity {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Null for a guest; a session that ended is one. @throws UserError token_unknown, token_expired, token_revoked */
+  /** Null for an anonymous caller or an ended session. @throws UserError token_unknown, token_expired, token_revoked */
   async of(headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): Promise<Viewer | null> {
     const bearer = /^Bearer(?: +(.*))?$/i.exec(headers.authorization ?? '');
     if (bearer) return this.ofToken(bearer[1] ?? '');

@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id as OWASP's password storage sheet names it: 19 MiB, two passes, one lane; some 30 ms. */
+/** Argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane; about 30 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hash of a password that nobody has: compared with when the account is unknown, so that both answers take as long. */
-const NOBODY = hash('nobody has this password', COST);
+/** A dummy hash: an unknown account takes as long as a wrong password. */
+const DUMMY_HASH = hash('dummy password', COST);
 
-/** The same password typed on two keyboards is the same text (NFKC). */
-const normal = (password: string) => password.normalize('NFKC');
+/** NFKC normalization: input from different keyboards gives the same password. */
+const normalize = (password: string) => password.normalize('NFKC');
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST);
+export const hashPassword = (password: string): Promise<string> => hash(normalize(password), COST);
 
-/** @param stored the account's hash, or null when there is no such account: false then, after as long a time */
+/** @param stored the account's hash; null for an unknown account, which takes the same time and returns false */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await NOBODY), normal(password));
+  const matches = await verify(stored ?? (await DUMMY_HASH), normalize(password));
   return stored !== null && matches;
 }

@@ -26,7 +26,7 @@ import { EmailsService, linkInvalid } from './emails.service.js';
 import { hashPassword } from './password.js';
 import { requireConfirmed, type Viewer } from './viewer.js';
 
-/** New passwords: by who knows the old one, or by who reads the account's mail. */
+/** Changes of a password, confirmed by the old password or by e-mail. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -37,7 +37,7 @@ export class PasswordsService {
     private readonly signed: SignedLinks,
   ) {}
 
-  /** Whether the e-mail has an account is not told. @throws UserError mail_off, input_invalid, rate_limited */
+  /** Does not reveal whether an account exists. @throws UserError mail_off, input_invalid, rate_limited */
   async forgotten(input: unknown, ip: string): Promise<string> {
     this.mail.requireOn();
     const email = parseInput(Email, input);
@@ -45,7 +45,7 @@ export class PasswordsService {
     const account = await accountByEmail(this.store.manager, email);
     if (account) {
       await this.store.transaction(async (tx) => {
-        const link = await this.emails.makeLink(tx, 'reset_password', account.id, account.email);
+        const link = await this.emails.createLink(tx, 'reset_password', account.id, account.email);
         await this.mail.put(tx, account.email, 'reset_password', { link });
       });
     }
@@ -53,8 +53,8 @@ export class PasswordsService {
   }
 
   /**
-   * Follows the link of a mail. Every session ends. Whoever made the account without being able to read its mail loses all of it:
-   * the first to follow a link is its owner, and earlier tokens, passkeys and identities die.
+   * Uses a reset link and ends every session. If the e-mail address was unverified, the account may have been created by another
+   * person: the reset verifies the address and removes earlier tokens, passkeys and identities.
    *
    * @throws UserError link_invalid, input_invalid
    */
@@ -75,13 +75,13 @@ export class PasswordsService {
         await deleteIdentitiesOf(tx, account.id);
         await setVerifiedEmail(tx, account.id, link.email, now);
       }
-      await recordBrowser(tx, account.id, browserDigest(device), now); // signs in from here though others guess at the account
+      await recordBrowser(tx, account.id, browserDigest(device), now); // exempt from the account's sign-in limit
       await this.mail.put(tx, account.email, 'password_changed', {});
       return account.email;
     });
   }
 
-  /** For who has just confirmed; every other session ends. */
+  /** Requires a recent confirmation; ends every other session. */
   async change(password: unknown, viewer: Viewer | null): Promise<Account> {
     const { account, session } = requireConfirmed(viewer, this.clock.now());
     const passwordHash = await hashPassword(parseInput(NewPassword, password));

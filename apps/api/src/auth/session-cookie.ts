@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '@primitives/process';
 
-/** 30 days: how long a session lives without signing in again. */
+/** 30 days: maximum lifetime of a session. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
-/** 14 days: how long a session lives that nobody uses. */
+/** 14 days: maximum idle time of a session. */
 export const IDLE_MS = 14 * 24 * 3_600_000;
 
 /**
- * The session's token on its way to and from the browser: `<token>.<mac>`. The mac lets made-up cookies be refused without a
- * question to the database. Not readable by scripts, not sent by other sites' forms, and bound to this host where TLS is spoken.
+ * The cookie with the session token: `<token>.<mac>`. The MAC allows rejecting forged cookies without a database query. The cookie
+ * is HttpOnly, SameSite=Lax and, with TLS, bound to the host.
  */
 export class SessionCookie {
   readonly name: string;
@@ -20,17 +20,17 @@ export class SessionCookie {
     this.name = secure ? '__Host-session' : 'session';
   }
 
-  /** The `Set-Cookie` header that hands the token out. */
+  /** The `Set-Cookie` header that sets the token. */
   give(token: string): string {
     return `${this.name}=${token}.${this.mac(token)}; Max-Age=${SESSION_MS / 1000}; ${this.attributes()}`;
   }
 
-  /** The `Set-Cookie` header that takes it back. */
-  take(): string {
+  /** The `Set-Cookie` header that deletes the cookie. */
+  clear(): string {
     return `${this.name}=; Max-Age=0; ${this.attributes()}`;
   }
 
-  /** The token in a `Cookie` header, when we signed it. */
+  /** The token in a `Cookie` header with a valid MAC; null otherwise. */
   read(header: string | undefined): string | null {
     const [token, mac] = this.find(header).split('.');
     if (!token || !mac) return null;

@@ -22,13 +22,13 @@ import { drawToken, tokenDigest } from './secret-token.js';
 import { IDLE_MS, SESSION_MS } from './session-cookie.js';
 import { requireSession, SCOPES, type Viewer } from './viewer.js';
 
-/** A fresh session: its account, and the token that only the browser keeps. */
+/** A new session: its account and the token, which only the browser stores. */
 export interface OpenedSession {
   readonly account: Account;
   readonly token: string;
 }
 
-/** Signed-in browsers: a session ends by its age, by lying idle, or by its owner's word. */
+/** Sessions of signed-in browsers. A session ends by age, by inactivity or when its owner ends it. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -37,7 +37,10 @@ export class SessionsService {
     private readonly mail: MailService,
   ) {}
 
-  /** Always a new token, and the browser's earlier session ends: one that was planted there is worth nothing. Its owner is told of a browser not used before. */
+  /**
+   * Opens a session with a new token and ends the browser's previous session, which prevents session fixation. Notifies the owner of
+   * a new browser by e-mail.
+   */
   async open(account: Account, device: Device, previous: Viewer | null): Promise<OpenedSession> {
     const token = drawToken();
     const now = this.clock.now();
@@ -56,7 +59,7 @@ export class SessionsService {
       if (await recordBrowser(tx, account.id, browserDigest(device), now))
         await this.mail.put(tx, account.email, 'new_browser', {
           name: account.name,
-          browser: device.name || 'a program that does not say its name',
+          browser: device.name || 'an unknown browser',
           network: device.network,
           at: now.toISOString(),
         });
@@ -81,7 +84,7 @@ export class SessionsService {
     return isId(id) && deleteSessionOf(this.store.manager, account.id, id);
   }
 
-  /** All but the one that asks. @returns how many ended */
+  /** Ends all sessions except the current one. @returns the number of ended sessions */
   async endOthers(viewer: Viewer | null): Promise<number> {
     const { account, session } = requireSession(viewer);
     return deleteSessionsOf(this.store.manager, account.id, session);
@@ -92,7 +95,7 @@ export class SessionsService {
     return viewer?.session ? deleteSession(this.store.manager, viewer.session) : false;
   }
 
-  /** The viewer has just shown again who they are. */
+  /** Records a confirmation by password or passkey. */
   async confirm(viewer: Viewer & { readonly session: string }): Promise<void> {
     await confirmSession(this.store.manager, viewer.session, this.clock.now());
   }

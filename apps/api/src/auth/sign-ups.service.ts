@@ -16,7 +16,7 @@ import { TeamsService } from '../teams/teams.service.js';
 import { EmailsService, LINK_MS } from './emails.service.js';
 import { tokenDigest } from './secret-token.js';
 
-/** What a person gave to sign up, the password hashed. */
+/** Input of a sign-up, with a hashed password. */
 export interface SignUpDraft {
   readonly email: string;
   readonly name: string;
@@ -24,9 +24,9 @@ export interface SignUpDraft {
 }
 
 /**
- * Signing up where e-mails are confirmed. No account is made before the link of the mail is followed, and the answer is one for new and
- * for known e-mails: who signs up learns only by mail whether there is an account. Of several sign-ups for one e-mail the first whose
- * link is followed becomes the account.
+ * Sign-up with verification of the e-mail address. The account is created when the link in the e-mail is used. The response is the
+ * same for new and known addresses; only the e-mail reveals whether an account exists. Of several sign-ups with one address, the
+ * first whose link is used becomes the account.
  */
 @Injectable()
 export class SignUpsService {
@@ -40,36 +40,36 @@ export class SignUpsService {
   ) {}
 
   /**
-   * @returns the new account; null where a mail was sent whose link makes it
-   * @throws UserError rate_limited; account_exists only where e-mails are not confirmed
+   * @returns the new account; null if an e-mail with a link was sent
+   * @throws UserError rate_limited; account_exists only without verification of e-mail addresses
    */
   take(draft: SignUpDraft): Promise<Account | null> {
-    return this.mail.verifies ? this.request(draft).then(() => null) : this.makeNow(draft);
+    return this.mail.verifies ? this.request(draft).then(() => null) : this.createNow(draft);
   }
 
   /**
-   * Follows the link of a mail.
+   * Uses the link of a sign-up e-mail.
    *
-   * @returns the account with its personal team; null when the link is not that of a sign-up, or was used, or is over
-   * @throws UserError account_exists when the e-mail got an account meanwhile
+   * @returns the account with its personal team; null if the link is not of a sign-up, or is used or expired
+   * @throws UserError account_exists if an account with the address was created in the meantime
    */
   async complete(secret: string): Promise<Account | null> {
     const id = this.signed.read('verify_email', secret);
     if (id === null) return null;
     return this.store.transaction(async (tx) => {
       const now = this.clock.now();
-      const asked = await consumeChallenge(tx, tokenDigest(id), 'sign_up', now);
-      if (!asked) return null;
-      const { email = '', name = '', passwordHash = null } = asked.details;
+      const challenge = await consumeChallenge(tx, tokenDigest(id), 'sign_up', now);
+      if (!challenge) return null;
+      const { email = '', name = '', passwordHash = null } = challenge.details;
       const account: Account = { id: newId(), email, name, role: 'researcher', emailVerifiedAt: now };
       if (!(await insertAccount(tx, { ...account, passwordHash })))
-        throw new UserError('account_exists', 'this e-mail has an account meanwhile');
+        throw new UserError('account_exists', 'an account with this e-mail address already exists');
       await this.teams.makePersonal(tx, account);
       return account;
     });
   }
 
-  /** The answer to the caller, and its limit, are the same for new and known e-mails. */
+  /** The response and the rate limit are the same for new and known addresses. */
   private async request({ email, name, passwordHash }: SignUpDraft): Promise<void> {
     await this.emails.takeLetter(`sign-up ${email.toLowerCase()}`);
     await this.store.transaction(async (tx) => {
@@ -82,11 +82,11 @@ export class SignUpsService {
     });
   }
 
-  private makeNow({ email, name, passwordHash }: SignUpDraft): Promise<Account> {
+  private createNow({ email, name, passwordHash }: SignUpDraft): Promise<Account> {
     const account: Account = { id: newId(), email, name, role: 'researcher', emailVerifiedAt: null };
     return this.store.transaction(async (tx) => {
       if (!(await insertAccount(tx, { ...account, passwordHash })))
-        throw new UserError('account_exists', 'an account with this e-mail exists');
+        throw new UserError('account_exists', 'an account with this e-mail address already exists');
       await this.teams.makePersonal(tx, account);
       await this.emails.requestVerification(tx, account, email);
       return account;

@@ -11,7 +11,7 @@ import { requireSession, type Viewer } from './viewer.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Tokens for the command line and scripts. */
+/** API tokens for the command line and scripts. */
 @Injectable()
 export class TokensService {
   constructor(
@@ -22,10 +22,10 @@ export class TokensService {
   async create(input: unknown, viewer: Viewer | null): Promise<{ token: ApiToken; secret: string }> {
     const { account } = requireSession(viewer);
     const { name, scopes, expiresInDays } = parseInput(CreateApiToken, input);
-    return this.draw(account.id, name, [...new Set(scopes)], expiresInDays ?? null);
+    return this.createFor(account.id, name, [...new Set(scopes)], expiresInDays ?? null);
   }
 
-  async draw(
+  async createFor(
     accountId: string,
     name: string,
     scopes: readonly string[],
@@ -44,7 +44,7 @@ export class TokensService {
     return { token, secret };
   }
 
-  /** @returns whether the viewer had such a token that worked @throws UserError not_signed_in, forbidden */
+  /** @returns whether the viewer had such an active token @throws UserError not_signed_in, forbidden */
   async revoke(id: string, viewer: Viewer | null): Promise<boolean> {
     const { account } = requireSession(viewer);
     return isId(id) && revokeApiToken(this.store.manager, account.id, id, this.clock.now());

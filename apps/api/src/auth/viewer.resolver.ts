@@ -18,26 +18,26 @@ export class ViewerResolver {
     private readonly submissionsService: SubmissionsService,
   ) {}
 
-  @ResolveField(() => [TeamType], { description: 'Teams that it belongs to.' })
+  @ResolveField(() => [TeamType], { description: 'Teams of which the account is a member.' })
   async teams(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
     requireRead(request);
     return this.teamsService.of(viewer.id);
   }
 
-  @ResolveField(() => [ApiTokenType], { description: 'Its tokens for programs.' })
+  @ResolveField(() => [ApiTokenType], { description: 'API tokens of the account.' })
   async apiTokens(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
     requireRead(request);
     return this.tokens.of(viewer.id);
   }
 
   @ResolveField(() => [SessionType], {
-    description: 'Browsers that are signed in, last used first; told to a session only.',
+    description: 'Active sessions, most recently used first. Requires a session.',
   })
   async sessions(@Request() { viewer }: RequestContext) {
     return this.sessionsService.of(viewer);
   }
 
-  @ResolveField(() => SubmissionConnectionType, { description: 'What the viewer handed in, newest first.' })
+  @ResolveField(() => SubmissionConnectionType, { description: 'Submissions of the account, newest first.' })
   async submissions(
     @Parent() viewer: ViewerType,
     @Request() request: RequestContext,
@@ -45,10 +45,10 @@ export class ViewerResolver {
       type: () => Int,
       nullable: true,
       defaultValue: 20,
-      description: 'Submissions of a page, 0 to 100.',
+      description: 'Page size, 0 to 100.',
     })
     first: number | null,
-    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
+    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the previous page.' })
     after?: string | null,
   ) {
     requireRead(request);

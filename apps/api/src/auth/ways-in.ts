@@ -1,11 +1,11 @@
 import { UserError } from '@primitives/evaluation';
 import { accountById, identitiesOf, passkeysOf, type Tx } from '@primitives/store';
 
-/** After one was removed, in the same transaction. @throws UserError last_way_in when nothing is left to sign in with */
+/** Call after removing a sign-in method, in the same transaction. @throws UserError last_way_in if none is left */
 export async function requireWayIn(tx: Tx, accountId: string): Promise<void> {
   const account = await accountById(tx, accountId);
   if (account?.passwordHash != null) return;
   const [passkeys, identities] = [await passkeysOf(tx, accountId), await identitiesOf(tx, accountId)];
   if (passkeys.length + identities.length === 0)
-    throw new UserError('last_way_in', 'nothing would be left to sign in with');
+    throw new UserError('last_way_in', 'this is the last sign-in method of the account');
 }

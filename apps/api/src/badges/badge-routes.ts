@@ -4,20 +4,20 @@ import type { publicReads } from '../http/public-reads.js';
 import { statusOf } from '../http/refusal.js';
 import type { SubmissionExportsService } from '../submissions/submission-exports.service.js';
 import { badgeText, TOO_MANY, UNREADABLE, type BadgeText } from './badge-text.js';
-import { renderBadge } from './draw-badge.js';
+import { renderBadge } from './render-badge.js';
 
-/** A readme shows a badge to many: caches may for a minute, so that a rank that moves is soon told. */
+/** Proxies cache badges for one minute, so that a changed rank appears soon. */
 const CACHE = 'public, max-age=60';
 
 /**
- * `/badge/<submission>.svg?track=&board=&show=value|rank`: a result as an image for readmes and papers' pages. Always an image: what is
- * not there has one, too, under the status 404.
+ * `/badge/<submission>.svg?track=&board=&show=value|rank`: a result as an SVG image for readme files and web pages. Errors are images
+ * too, with an error status.
  */
 export function badgeRoutes(submissions: SubmissionExportsService, reads: ReturnType<typeof publicReads>): Router {
-  const letIn = reads((response, error) => send(response, { ...TOO_MANY, status: statusOf(error) }));
+  const limitReads = reads((response, error) => send(response, { ...TOO_MANY, status: statusOf(error) }));
   return Router().get(
     '/badge/:submission.svg',
-    letIn,
+    limitReads,
     async (request: Request<{ submission: string }>, response: Response): Promise<void> => {
       const view = decodeBadge(new URLSearchParams(request.url.split('?')[1]));
       response.setHeader('Cache-Control', CACHE);

@@ -38,35 +38,35 @@ const evaluation = (more: Partial<EvaluationExport> = {}): EvaluationExport => (
   ...more,
 });
 const submission = (...evaluations: EvaluationExport[]) => ({ evaluations }) as unknown as SubmissionExport;
-const said = (of: SubmissionExport | null, view = {}) => {
+const textOf = (of: SubmissionExport | null, view = {}) => {
   const { label, message, status } = badgeText(of, { track: null, board: null, show: null, ...view });
   return [`${label}: ${message}`, status];
 };
 
-describe('a badge', () => {
-  it('says a lopsided interval by its ends', () =>
-    expect(said(submission(evaluation()))).toEqual(['VAW: mAP 50.00 [40.00, 52.00]', 200]));
-  it('names the board where there are several, and takes the first', () => {
+describe('badgeText', () => {
+  it('shows an asymmetric interval by its ends', () =>
+    expect(textOf(submission(evaluation()))).toEqual(['VAW: mAP 50.00 [40.00, 52.00]', 200]));
+  it('shows the first of several boards with its name', () => {
     const both = submission(
       evaluation({ results: [result({ board: 'closed' }), result({ board: 'open', rank: null })] }),
     );
-    expect(said(both, { show: 'rank' })).toEqual(['VAW closed: rank 1 of 9', 200]);
-    expect(said(both, { show: 'rank', board: 'open' })).toEqual(['VAW open: not ranked', 200]);
+    expect(textOf(both, { show: 'rank' })).toEqual(['VAW closed: rank 1 of 9', 200]);
+    expect(textOf(both, { show: 'rank', board: 'open' })).toEqual(['VAW open: not ranked', 200]);
   });
-  it('has a dash where the figure is undefined', () =>
-    expect(said(submission(evaluation({ results: [result({ values: [{ ...cell, value: null }] })] })))).toEqual([
+  it('shows a dash for an undefined value', () =>
+    expect(textOf(submission(evaluation({ results: [result({ values: [{ ...cell, value: null }] })] })))).toEqual([
       'VAW: mAP –',
       200,
     ]));
-  it.each(['rejected', 'failed', 'cancelled'] as const)('says that it was %s', (state) =>
-    expect(said(submission(evaluation({ state, results: null, visibility: null })))).toEqual([`VAW: ${state}`, 200]),
+  it.each(['rejected', 'failed', 'cancelled'] as const)('shows the state %s', (state) =>
+    expect(textOf(submission(evaluation({ state, results: null, visibility: null })))).toEqual([`VAW: ${state}`, 200]),
   );
-  it('leaves runs on published images out, and takes the track that was asked for', () => {
+  it('ignores test runs and selects the requested track', () => {
     const other = evaluation({ track: { slug: 'mac', title: 'MAC', shortName: 'MAC', primaryMetric: 'map', split } });
-    expect(said(submission(evaluation({ debug: true }), other))[0]).toMatch(/^MAC: /);
-    expect(said(submission(evaluation(), other), { track: 'mac' })[0]).toMatch(/^MAC: /);
-    expect(said(submission(evaluation({ debug: true })))).toEqual(['submission: unknown', 404]);
+    expect(textOf(submission(evaluation({ debug: true }), other))[0]).toMatch(/^MAC: /);
+    expect(textOf(submission(evaluation(), other), { track: 'mac' })[0]).toMatch(/^MAC: /);
+    expect(textOf(submission(evaluation({ debug: true })))).toEqual(['submission: unknown', 404]);
   });
-  it('of what is superseded says nothing of its figures', () =>
-    expect(said(submission(evaluation({ visibility: 'superseded' })))).toEqual(['VAW: withdrawn', 404]));
+  it('shows no values of a superseded result', () =>
+    expect(textOf(submission(evaluation({ visibility: 'superseded' })))).toEqual(['VAW: withdrawn', 404]));
 });

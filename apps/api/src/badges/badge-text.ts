@@ -8,28 +8,28 @@ import {
   type SubmissionExport,
 } from '@primitives/boards';
 
-/** `good`: a figure; `busy`: it will have one; `bad`: it has none; `mute`: there is nothing to tell. */
+/** `good`: has a value; `busy`: in progress; `bad`: ended without a value; `mute`: nothing to show. */
 export type BadgeTone = 'good' | 'busy' | 'bad' | 'mute';
 
 export interface BadgeText {
   readonly label: string;
   readonly message: string;
   readonly tone: BadgeTone;
-  /** A badge is drawn whatever there is to say; programs read the status. */
+  /** HTTP status; the response is an image in any case. */
   readonly status: 200 | 400 | 404;
 }
 
 const LABEL = 'submission';
 
-/** What is unknown, private, or not on that track reads the same: a stranger learns of none of them whether it exists. */
+/** Unknown and private submissions and submissions to other tracks get the same badge, which does not reveal their existence. */
 export const UNKNOWN: BadgeText = { label: LABEL, message: 'unknown', tone: 'mute', status: 404 };
 export const UNREADABLE: BadgeText = {
   label: LABEL,
-  message: 'track, board or show is wrong',
+  message: 'invalid track, board or show',
   tone: 'mute',
   status: 400,
 };
-export const TOO_MANY: Omit<BadgeText, 'status'> = { label: LABEL, message: 'asked for too often', tone: 'mute' };
+export const TOO_MANY: Omit<BadgeText, 'status'> = { label: LABEL, message: 'too many requests', tone: 'mute' };
 
 const UNSCORED: Record<Exclude<EvaluationExport['state'], 'scored'>, Pick<BadgeText, 'message' | 'tone'>> = {
   queued: { message: 'queued', tone: 'busy' },
@@ -41,7 +41,7 @@ const UNSCORED: Record<Exclude<EvaluationExport['state'], 'scored'>, Pick<BadgeT
   cancelled: { message: 'cancelled', tone: 'bad' },
 };
 
-/** What a badge says of a submission as anybody may read it. Runs on published images have none: they are on no board. */
+/** The badge of a submission as visible to the public. Test runs on public images have none, because they are on no board. */
 export function badgeText(submission: SubmissionExport | null, view: BadgeView): BadgeText {
   const evaluation = submission?.evaluations.find(
     ({ track, debug }) => !debug && (view.track === null || track.slug === view.track),
@@ -65,7 +65,7 @@ const rankText = ({ rank }: ResultExport): string =>
 
 function metricText({ values }: ResultExport, primaryMetric: string): string {
   const cell = values.find(({ metric }) => metric === primaryMetric);
-  if (!cell) return 'no figure';
+  if (!cell) return 'no value';
   const { label, format, value } = cell;
   return [label, formatValue(value, format), value === null ? null : formatInterval(cell, format)]
     .filter(Boolean)

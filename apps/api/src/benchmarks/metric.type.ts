@@ -5,39 +5,45 @@ export const Format = { PERCENT: 'percent', COUNT: 'count' } as const;
 export const Axis = { LINEAR: 'linear', LOG: 'log' } as const;
 registerEnumType(Direction, {
   name: 'Direction',
-  description: 'Which values of a metric are better.',
-  valuesMap: { HIGHER: { description: 'More is better.' }, LOWER: { description: 'Less is better.' } },
+  description: 'Whether higher or lower values of a metric are better.',
+  valuesMap: {
+    HIGHER: { description: 'Higher values are better.' },
+    LOWER: { description: 'Lower values are better.' },
+  },
 });
 registerEnumType(Format, {
   name: 'Format',
-  description: "How a metric's values are printed.",
-  valuesMap: { COUNT: { description: 'As they are.' }, PERCENT: { description: 'A fraction, printed times 100.' } },
+  description: 'Display format of metric values.',
+  valuesMap: {
+    COUNT: { description: 'Displayed without scaling.' },
+    PERCENT: { description: 'A fraction, displayed as a percentage.' },
+  },
 });
 registerEnumType(Axis, {
   name: 'Axis',
-  description: "How a metric's values are drawn along an axis.",
+  description: 'Scale of an axis for metric values.',
   valuesMap: {
-    LINEAR: { description: 'Equal steps are equal differences.' },
-    LOG: { description: 'Equal steps are equal ratios: for counts over several magnitudes.' },
+    LINEAR: { description: 'Linear scale.' },
+    LOG: { description: 'Logarithmic scale, for counts over several orders of magnitude.' },
   },
 });
 
 @ObjectType('Metric', { description: 'A metric, one column of a board.' })
 export class MetricType {
-  @Field(() => ID, { description: 'Its id with a version: a changed definition is a new id.' }) id!: string;
-  @Field(() => String, { description: 'What its column is called.' }) label!: string;
-  @Field(() => String, { description: 'The heading that it stands under.' }) group!: string;
-  @Field(() => Direction, { description: 'Which values are better.' })
+  @Field(() => ID, { description: 'ID with a version. A changed definition gets a new ID.' }) id!: string;
+  @Field(() => String, { description: 'Column heading.' }) label!: string;
+  @Field(() => String, { description: 'Heading of its column group.' }) group!: string;
+  @Field(() => Direction, { description: 'Whether higher or lower values are better.' })
   direction!: (typeof Direction)[keyof typeof Direction];
-  @Field(() => Format, { description: 'How values are printed.' }) format!: (typeof Format)[keyof typeof Format];
-  @Field(() => Axis, { description: 'How it is drawn along an axis.' }) axis!: (typeof Axis)[keyof typeof Axis];
-  @Field(() => String, { description: 'What it says, in a sentence or two.' }) help!: string;
-  @Field(() => String, { description: 'What is computed, as a formula.' }) formula!: string;
-  @Field(() => String, { description: 'When the value is null.' }) undefinedWhen!: string;
-  @Field(() => String, { description: 'Paper with table or section, and the reference code.' }) source!: string;
+  @Field(() => Format, { description: 'Display format of the values.' }) format!: (typeof Format)[keyof typeof Format];
+  @Field(() => Axis, { description: 'Scale of an axis for its values.' }) axis!: (typeof Axis)[keyof typeof Axis];
+  @Field(() => String, { description: 'Explanation in one or two sentences.' }) help!: string;
+  @Field(() => String, { description: 'Formula of the value.' }) formula!: string;
+  @Field(() => String, { description: 'Condition under which the value is null.' }) undefinedWhen!: string;
+  @Field(() => String, { description: 'Source: paper with table or section, and reference code.' }) source!: string;
   @Field(() => Boolean, {
     description:
-      "Whether it stands beside the benchmark's own columns, or no row of the board has a value of it: a table has it when it is asked for.",
+      'Whether tables hide the column by default: it is an addition to the metrics of the benchmark, or has no values on the board.',
   })
   optional!: boolean;
 }

@@ -1,10 +1,10 @@
-/** Shares in a published audit are rounded to this. */
+/** Rounding step of shares in a published audit. */
 const STEP = 0.05;
 const SHARES = ['unseenImageShare', 'seenCompositionShare'];
 
 /**
- * A split's leakage audit as anybody may read it: without how often attributes occur in the hidden split, and with its
- * shares rounded, since they count labels.
+ * The public part of a split's leakage audit: without attribute frequencies of the hidden split, and with rounded shares, because
+ * shares are counts of labels.
  */
 export function publicAudit(audit: unknown): unknown {
   if (typeof audit !== 'object' || audit === null) return audit;

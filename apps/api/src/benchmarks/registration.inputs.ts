@@ -9,7 +9,7 @@ const SplitName = z.enum(['train', 'val', 'test', 'all']);
 const Role = z.enum(['public', 'hidden']);
 const Count = z.int().positive();
 
-/** A report of `primitives split audit`; its pages read no more of it than they know. */
+/** A report of `primitives split audit`. Unknown fields are accepted, and pages ignore them. */
 const Audit = z.looseObject({ schema: z.literal('split-audit/1') });
 
 const NewSplit = z.strictObject({
@@ -29,12 +29,12 @@ export const NewVersion = z.strictObject({
     .max(8)
     .refine(
       (splits) => new Set(splits.map(({ name, role }) => `${name} ${role}`)).size === splits.length,
-      'names a split twice',
+      'contains a duplicate split',
     ),
 });
 
-/** What a field is when it is left out or null. */
-const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+/** Replaces a missing withDefault null field by a default. */
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   schema.nullish().transform((value) => value ?? fallback);
 
 export const NewTrack = z.strictObject({
@@ -47,18 +47,18 @@ export const NewTrack = z.strictObject({
   split: SplitName,
   role: Role,
   protocol: z.enum(PROTOCOL_IDS),
-  pool: or(Slug, 'default'),
-  minimumIsolation: or(z.enum(['L1', 'L2', 'L3']), 'L3'),
-  quotaLimit: or(Count, 5),
-  quotaWindowHours: or(Count, 24),
-  releaseRule: or(z.enum(RELEASE_RULES), 'ladder'),
-  ladderStep: or(z.number().positive().nullable(), null),
-  seasonLimit: or(Count, 12),
-  debugLimit: or(z.int().nonnegative(), 20),
-  debugWindowHours: or(Count, 1),
-  timeLimitSeconds: or(Count, 3_600),
-  pilotShardSize: or(Count, 32),
-  shardSize: or(Count, 256),
-  position: or(z.int().nonnegative(), 0),
-  closesAt: or(z.date().nullable(), null),
+  pool: withDefault(Slug, 'default'),
+  minimumIsolation: withDefault(z.enum(['L1', 'L2', 'L3']), 'L3'),
+  quotaLimit: withDefault(Count, 5),
+  quotaWindowHours: withDefault(Count, 24),
+  releaseRule: withDefault(z.enum(RELEASE_RULES), 'ladder'),
+  ladderStep: withDefault(z.number().positive().nullable(), null),
+  seasonLimit: withDefault(Count, 12),
+  debugLimit: withDefault(z.int().nonnegative(), 20),
+  debugWindowHours: withDefault(Count, 1),
+  timeLimitSeconds: withDefault(Count, 3_600),
+  pilotShardSize: withDefault(Count, 32),
+  shardSize: withDefault(Count, 256),
+  position: withDefault(z.int().nonnegative(), 0),
+  closesAt: withDefault(z.date().nullable(), null),
 });

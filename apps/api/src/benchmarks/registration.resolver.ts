@@ -14,11 +14,10 @@ export class RegistrationResolver {
   constructor(private readonly registration: RegistrationService) {}
 
   @Mutation(() => AddBenchmarkVersionPayload, {
-    description:
-      'Publishes a version of a benchmark whose files were uploaded. Repeating it changes nothing. Maintainers only.',
+    description: 'Publishes a version of a benchmark from uploaded files. Idempotent. Requires the maintainer role.',
   })
   async addBenchmarkVersion(
-    @Args('input', { type: () => AddBenchmarkVersionInput, description: 'Definition and splits, by their digests.' })
+    @Args('input', { type: () => AddBenchmarkVersionInput, description: 'Definition and splits, by digest.' })
     input: AddBenchmarkVersionInput,
     @Request() { viewer }: RequestContext,
   ) {
@@ -28,10 +27,10 @@ export class RegistrationResolver {
   }
 
   @Mutation(() => OpenTrackPayload, {
-    description: 'Opens a track on a split of a registered version. Maintainers only.',
+    description: 'Opens a track on a split of a registered benchmark version. Requires the maintainer role.',
   })
   async openTrack(
-    @Args('input', { type: () => OpenTrackInput, description: 'The track and its rules.' }) input: OpenTrackInput,
+    @Args('input', { type: () => OpenTrackInput, description: 'Properties of the track.' }) input: OpenTrackInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.registration

@@ -33,7 +33,7 @@ import { TracksService, type TrackView } from './tracks.service.js';
 
 const isPercent = (metric: string): boolean => metricDefinition(metric).format === 'percent';
 
-/** Takes in benchmark versions and opens tracks on them. Labels never pass through here. */
+/** Registers benchmark versions and opens tracks on them. Labels never pass through this service. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -44,25 +44,25 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Publishes a version of a benchmark whose files the maintainer has uploaded. Repeating it with the same files changes nothing.
+   * Publishes a version of a benchmark from files that the maintainer uploaded. Idempotent for the same files.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, upload_missing, upload_incomplete, benchmark_invalid, benchmark_exists
    */
   async addVersion(input: unknown, viewer: Viewer | null): Promise<{ version: RegisteredVersion; repeated: boolean }> {
     const { account } = requireMaintainer(viewer);
-    const asked = parseInput(NewVersion, input);
+    const request = parseInput(NewVersion, input);
     for (const sha256 of new Set([
-      asked.definition,
-      ...asked.splits.flatMap(({ instances, images }) => [instances, images]),
+      request.definition,
+      ...request.splits.flatMap(({ instances, images }) => [instances, images]),
     ])) {
       await this.uploads.requireComplete(account.id, sha256);
     }
-    const definition = await this.definitionAt(asked.definition);
-    const splits = await Promise.all(asked.splits.map((split) => this.splitOf(split)));
+    const definition = await this.definitionAt(request.definition);
+    const splits = await Promise.all(request.splits.map((split) => this.splitOf(split)));
     const earlier = await registeredVersion(this.store.manager, definition.slug, definition.version);
-    if (earlier) return { version: sameOrRefused(earlier, asked.definition, splits), repeated: true };
+    if (earlier) return { version: requireSame(earlier, request.definition, splits), repeated: true };
     await this.store.transaction(async (tx) => {
-      await insertVersion(tx, { definition, definitionSha256: asked.definition, splits });
+      await insertVersion(tx, { definition, definitionSha256: request.definition, splits });
       await writeAct(tx, {
         accountId: account.id,
         act: 'benchmark.add',
@@ -82,24 +82,24 @@ export class RegistrationService {
     const { account } = requireMaintainer(viewer);
     const { benchmark, version: number, split: name, role, ...track } = parseInput(NewTrack, input);
     const version = await this.versionOf(benchmark, number);
-    const split = version.splits.find((one) => one.name === name && one.role === role);
+    const split = version.splits.find((candidate) => candidate.name === name && candidate.role === role);
     if (!split) {
       throw new UserError('benchmark_unknown', `version ${number} of ${benchmark} has no ${role} split ${name}`, {
-        expected: version.splits.map((one) => `${one.role} ${one.name}`).join(', '),
+        expected: version.splits.map((candidate) => `${candidate.role} ${candidate.name}`).join(', '),
         found: `${role} ${name}`,
       });
     }
     const definition = parseDefinition(await definitionJson(this.store.manager, version.id));
     const missing = missingFor(track.protocol, definition);
     if (missing !== null) {
-      throw new UserError('protocol_unfit', `${benchmark} cannot be asked by the protocol ${track.protocol}`, {
+      throw new UserError('protocol_unfit', `the protocol ${track.protocol} does not support ${benchmark}`, {
         expected: `a definition with ${missing}`,
         found: 'none',
       });
     }
     if (await trackBySlug(this.store.manager, track.slug))
-      throw new UserError('track_exists', `there is a track ${track.slug} already`, {
-        expected: 'a free name',
+      throw new UserError('track_exists', `a track with the slug ${track.slug} already exists`, {
+        expected: 'an unused slug',
         found: track.slug,
       });
     const boards = [...boardsOf(definition, track.protocol)];
@@ -121,7 +121,7 @@ export class RegistrationService {
       });
     });
     const opened = await this.tracks.bySlug(track.slug);
-    if (!opened) throw new Error(`track ${track.slug} vanished after it was opened`);
+    if (!opened) throw new Error(`track ${track.slug} not found after insertion`);
     return opened;
   }
 
@@ -130,7 +130,7 @@ export class RegistrationService {
       return parseDefinition(JSON.parse((await this.blobs.read(sha256)).toString('utf8')));
     } catch (error) {
       if (error instanceof BenchmarkDefinitionError)
-        throw new UserError('benchmark_invalid', error.message, { expected: 'a definition without contradictions' });
+        throw new UserError('benchmark_invalid', error.message, { expected: 'a valid definition' });
       if (error instanceof SyntaxError)
         throw new UserError('benchmark_invalid', 'the definition is not JSON', {
           expected: 'definition.json of a benchmark version',
@@ -139,7 +139,7 @@ export class RegistrationService {
     }
   }
 
-  /** The instances are counted and read one by one: a line with a label in it is refused before anybody sees it. */
+  /** Validates every instance, so that a line with a label in it is rejected before publication. */
   private async splitOf({
     name,
     role,
@@ -158,15 +158,15 @@ export class RegistrationService {
       if (!instance.success || ids.has(instance.data.id)) {
         throw new UserError(
           'benchmark_invalid',
-          `line ${i + 1} of the instances of ${name} is no instance of its own`,
-          { expected: 'id, image and what is asked, nothing else' },
+          `line ${i + 1} of the instances of ${name} is not a valid, unique instance`,
+          { expected: 'only the fields id, image and the query fields, and a unique id' },
         );
       }
       ids.add(instance.data.id);
     }
     if (lines.length === 0)
       throw new UserError('benchmark_invalid', `the split ${name} has no instances`, {
-        expected: 'one at least',
+        expected: 'at least candidate instance',
         found: '0',
       });
     return {
@@ -183,14 +183,14 @@ export class RegistrationService {
   private async versionOf(slug: string, number: number): Promise<RegisteredVersion> {
     const version = await registeredVersion(this.store.manager, slug, number);
     if (version) return version;
-    throw new UserError('benchmark_unknown', `there is no version ${number} of a benchmark ${slug}`, {
+    throw new UserError('benchmark_unknown', `version ${number} of benchmark ${slug} does not exist`, {
       expected: 'a registered version',
       found: `${slug} ${number}`,
     });
   }
 }
 
-function sameOrRefused(
+function requireSame(
   earlier: RegisteredVersion,
   definitionSha256: string,
   splits: readonly NewSplit[],
@@ -202,7 +202,7 @@ function sameOrRefused(
   const { slug, number } = earlier;
   throw new UserError(
     'benchmark_exists',
-    `version ${number} of ${slug} is registered with other files, and a version never changes`,
+    `version ${number} of ${slug} is already registered with different files; versions are immutable`,
     { expected: `version ${number + 1}`, found: `version ${number}` },
   );
 }

@@ -5,136 +5,145 @@ import { MetricType } from './metric.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
 import type { ReleaseRule } from '@primitives/evaluation';
 
-@ObjectType('BenchmarkVersion', { description: 'A frozen, numbered version of a benchmark: what is asked.' })
+@ObjectType('BenchmarkVersion', { description: 'An immutable, numbered version of a benchmark.' })
 export class BenchmarkVersionType {
-  @Field(() => String, { description: "The benchmark's name in addresses." }) slug!: string;
-  @Field(() => Int, { description: 'Number of the version; the first is 1.' }) number!: number;
-  @Field(() => String, { description: "The benchmark's title." }) title!: string;
-  @Field(() => String, { description: 'What it asks, in a paragraph.' }) description!: string;
-  @Field(() => String, { description: 'Licence of its images and annotations.' }) licence!: string;
+  @Field(() => String, { description: 'Slug of the benchmark, used in URLs.' }) slug!: string;
+  @Field(() => Int, { description: 'Version number, from 1.' }) number!: number;
+  @Field(() => String, { description: 'Title of the benchmark.' }) title!: string;
+  @Field(() => String, { description: 'Description in one paragraph.' }) description!: string;
+  @Field(() => String, { description: 'Licence of the images and annotations.' }) licence!: string;
   @Field(() => String, {
     nullable: true,
-    description: 'Where it comes from: paper or page; null where nothing is said.',
+    description: 'Paper or web page of the benchmark; null if none is given.',
   })
   source!: string | null;
-  @Field(() => String, { description: 'SHA-256 of its definition, 64 hexadecimal digits.' }) sha256!: string;
-  @Field(() => Int, { description: 'How many attributes its vocabulary has.' }) attributes!: number;
-  @Field(() => Int, { description: 'How many objects its vocabulary has.' }) objects!: number;
+  @Field(() => String, { description: 'SHA-256 of the definition, 64 hexadecimal digits.' }) sha256!: string;
+  @Field(() => Int, { description: 'Number of attributes in the vocabulary.' }) attributes!: number;
+  @Field(() => Int, { description: 'Number of objects in the vocabulary.' }) objects!: number;
 }
 
-@ObjectType('Split', { description: 'The images that a track is judged on.' })
+@ObjectType('Split', { description: 'The data on which a track evaluates models.' })
 export class SplitType {
-  @Field(() => String, { description: 'Its name, such as test.' }) name!: string;
-  @Field(() => String, { description: 'Whether its labels are known: public or hidden.' }) role!: string;
-  @Field(() => Int, { description: 'How many instances (images, or regions with an object) it has.' })
+  @Field(() => String, { description: 'Name of the split, such as test.' }) name!: string;
+  @Field(() => String, { description: 'Role of the split: public or hidden labels.' }) role!: string;
+  @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
-  @Field(() => String, { description: 'SHA-256 of the archive of images.' }) archiveSha256!: string;
+  @Field(() => String, { description: 'SHA-256 of the image archive.' }) archiveSha256!: string;
   @Field(() => Json, {
     nullable: true,
-    description: 'What of it is public already (split-audit/1); null where nobody looked.',
+    description: 'Leakage audit in the format split-audit/1; null if there is none.',
   })
   audit!: unknown;
 }
 
 @ObjectType('Quota', {
-  description: "The viewer's quota on a track; limit and window for everyone, the rest when signed in.",
+  description: 'Submission quota on a track. Anonymous callers see the limits only.',
 })
 export class QuotaType {
-  @Field(() => Int, { description: 'Submissions of a team within the window.' }) limit!: number;
-  @Field(() => Int, { description: 'Length of the sliding window, in hours.' }) windowHours!: number;
+  @Field(() => Int, { description: 'Maximum submissions of a team within the window.' }) limit!: number;
+  @Field(() => Int, { description: 'Length of the sliding window in hours.' }) windowHours!: number;
   @Field(() => Int, {
     nullable: true,
     description:
-      "Submissions that the team has left in the window, on a track's page the viewer's own team; null when signed out.",
+      "Remaining submissions of the team in the window; on a track, of the viewer's personal team. Null for anonymous callers.",
   })
   left!: number | null;
   @Field(() => Instant, {
     nullable: true,
-    description: 'When one more is free; null while some are left, and when signed out.',
+    description:
+      'Time at which the next submission becomes available; null while some remain and for anonymous callers.',
   })
   nextAt!: Date | null;
   @Field(() => Int, {
     nullable: true,
-    description: 'Submissions of a team in the phase that is open now; null: no bound.',
+    description: 'Maximum submissions of a team in the current phase; null if unlimited.',
   })
   phaseLimit!: number | null;
-  @Field(() => Int, { nullable: true, description: 'Of them, what is left; null for nobody, and without a bound.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Remaining submissions in the current phase; null if unlimited and for anonymous callers.',
+  })
   phaseLeft!: number | null;
   @Field(() => Int, {
     nullable: true,
     description:
-      'Evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
+      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
   })
   seasonLimit!: number | null;
   @Field(() => Int, {
     nullable: true,
     description:
-      "Of them, what the viewer's account and team have left, the lesser of both; null for nobody, and on a public split.",
+      'Remaining evaluations of the 90-day limit: the smaller value of the account and the team; null on a public split and for anonymous callers.',
   })
   seasonLeft!: number | null;
 }
 
 @ObjectType('SplitGap', {
-  description: 'One model on a track and on its counterpart, under the primary metric of a board.',
+  description: 'Values of one model on a track and on its counterpart, by the primary metric of a board.',
 })
 export class SplitGapType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
-  @Field(() => BoardCellType, { description: 'The cell on this track.' }) here!: BoardCellType;
-  @Field(() => BoardCellType, { description: 'The cell on the counterpart.' }) there!: BoardCellType;
+  @Field(() => BoardCellType, { description: 'Cell on this track.' }) here!: BoardCellType;
+  @Field(() => BoardCellType, { description: 'Cell on the counterpart.' }) there!: BoardCellType;
 }
 
-@ObjectType('Leader', { description: 'The best entry of a track.' })
+@ObjectType('Leader', { description: 'The leading entry of a track.' })
 export class LeaderType {
-  @Field(() => BoardRowType, { description: 'The entry.' }) row!: BoardRowType;
-  @Field(() => BoardCellType, { description: 'Its figure under the primary metric.' }) cell!: BoardCellType;
-  @Field(() => Int, { description: 'How many others are in its tier.' }) tiedWith!: number;
+  @Field(() => BoardRowType, { description: 'The row of the entry.' }) row!: BoardRowType;
+  @Field(() => BoardCellType, { description: 'Cell of the primary metric.' }) cell!: BoardCellType;
+  @Field(() => Int, { description: 'Number of other entries in its tier.' }) tiedWith!: number;
 }
 
-@ObjectType('Track', { description: 'A benchmark version, a protocol and a split: what models are ranked on.' })
+@ObjectType('Track', { description: 'A benchmark version, split and protocol on which models are ranked.' })
 export class TrackType {
-  @Field(() => ID, { description: 'Id of the track, a UUID.' }) id!: string;
-  @Field(() => String, { description: 'Its address: /t/<slug>.' }) slug!: string;
-  @Field(() => String, { description: 'Its title.' }) title!: string;
-  @Field(() => String, { description: 'Its name where room is short.' }) shortName!: string;
-  @Field(() => String, { description: 'One or two lines: what a model has to do.' }) task!: string;
-  @Field(() => String, { description: 'How models are asked and judged: mac, czsl, vaw-itc, …' }) protocol!: string;
-  @Field(() => [String], { description: 'Its boards, the one shown first first.' }) boards!: readonly string[];
-  @Field(() => MetricType, { description: 'The metric that ranks.' }) primaryMetric!: MetricType;
-  @Field(() => [MetricType], { description: 'Columns of its first board.' }) metrics!: readonly MetricType[];
-  @Field(() => BenchmarkVersionType, { description: 'What is asked.' }) benchmark!: BenchmarkVersionType;
-  @Field(() => SplitType, { description: 'The images that it is judged on.' }) split!: SplitType;
-  @Field(() => Boolean, { description: 'Whether it takes submissions now.' }) open!: boolean;
-  @Field(() => Instant, { description: 'Since when, or from when on, it takes submissions.' }) opensAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When it stops taking submissions; null: it stays open.' })
+  @Field(() => ID, { description: 'ID of the track, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'Slug of the track. Its page is `/t/<slug>`.' }) slug!: string;
+  @Field(() => String, { description: 'Title of the track.' }) title!: string;
+  @Field(() => String, { description: 'Short name.' }) shortName!: string;
+  @Field(() => String, { description: 'Task of the model in one or two sentences.' }) task!: string;
+  @Field(() => String, { description: 'Evaluation protocol, such as mac, czsl or vaw-itc.' }) protocol!: string;
+  @Field(() => [String], { description: 'Names of its boards; the first one is the default.' })
+  boards!: readonly string[];
+  @Field(() => MetricType, { description: 'The metric that determines the ranking.' }) primaryMetric!: MetricType;
+  @Field(() => [MetricType], { description: 'Metrics of its first board.' }) metrics!: readonly MetricType[];
+  @Field(() => BenchmarkVersionType, { description: 'The benchmark version of the track.' })
+  benchmark!: BenchmarkVersionType;
+  @Field(() => SplitType, { description: 'The split on which models are evaluated.' }) split!: SplitType;
+  @Field(() => Boolean, { description: 'Whether the track accepts submissions now.' }) open!: boolean;
+  @Field(() => Instant, { description: 'Time from which the track accepts submissions.' }) opensAt!: Date;
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'Time at which the track stops accepting submissions; null if it stays open.',
+  })
   closesAt!: Date | null;
   @Field(() => Float, {
     nullable: true,
     description:
-      "The least improvement that the rule LADDER publishes, in the primary metric's unit; null: the rounding step of the split.",
+      'Minimum improvement that the rule LADDER publishes, in the unit of the primary metric; null for the rounding step of the split.',
   })
   ladderStep!: number | null;
-  @Field(() => ReleaseRuleEnum, { description: 'What is published of results: EXACT on a public split.' })
+  @Field(() => ReleaseRuleEnum, { description: 'Disclosure rule for results; EXACT on a public split.' })
   releaseRule!: ReleaseRule;
   @Field(() => Int, {
     nullable: true,
     description:
-      'Evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
+      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
   })
   seasonLimit!: number | null;
-  @Field(() => Int, { description: 'Debug runs of a team, where images are published.' }) debugLimit!: number;
-  @Field(() => Int, { description: 'Length of the window for debug runs, in hours.' }) debugWindowHours!: number;
-  @Field(() => [String], { description: 'Interfaces of bundles that it takes.' }) interfaces!: readonly string[];
+  @Field(() => Int, { description: 'Maximum debug runs of a team within the debug window, on public images.' })
+  debugLimit!: number;
+  @Field(() => Int, { description: 'Length of the debug window in hours.' }) debugWindowHours!: number;
+  @Field(() => [String], { description: 'Bundle interfaces that the track accepts.' }) interfaces!: readonly string[];
 }
 
 @ObjectType('Counterpart', {
-  description: 'The track of the same benchmark and protocol on the other kind of split: published, or hidden.',
+  description: 'The track of the same benchmark and protocol on the other kind of split, public or hidden.',
 })
 export class CounterpartType {
   @Field(() => TrackType, { description: 'The track on the other kind of split.' }) track!: TrackType;
   @Field(() => [SplitGapType], {
-    description:
-      'Entries that stand on both boards, by their place here: a team’s bundle is one model, however often it was handed in.',
+    description: 'Models on both boards, by rank on this track. All submissions of one bundle by a team are one model.',
   })
   gaps!: SplitGapType[];
 }

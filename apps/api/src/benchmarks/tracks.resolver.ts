@@ -15,24 +15,24 @@ export class TracksResolver {
     private readonly quotaService: QuotaService,
   ) {}
 
-  @Query(() => [TrackType], { description: 'Every track, in the order of the home page.' })
+  @Query(() => [TrackType], { description: 'All tracks in the order of the home page.' })
   async tracks() {
     return this.service.all();
   }
 
-  @Query(() => TrackType, { nullable: true, description: 'By its slug; null where there is none.' })
+  @Query(() => TrackType, { nullable: true, description: 'The track with the given slug; null if there is none.' })
   async track(@Args('slug', { type: () => String, description: 'Slug of the track.' }) slug: string) {
     return this.service.bySlug(slug);
   }
 
   @ResolveField(() => QuotaType, {
-    description: "How many submissions a team may make, and how many the viewer's own has left.",
+    description: "Submission limits, and the remaining quota of the viewer's team.",
   })
   async quota(@Parent() track: TrackView, @Request() { viewer }: RequestContext) {
     return this.quotaService.ofTrack(track, readerOf(viewer));
   }
 
-  @ResolveField(() => Int, { description: 'Candidate pairs by board.' })
+  @ResolveField(() => Int, { description: 'Number of candidate pairs on a board; 0 if the protocol ranks no pairs.' })
   async candidatePairs(
     @Parent() track: TrackView,
     @Args('board', { type: () => String, description: 'Name of the board.' }) board: string,
@@ -41,25 +41,25 @@ export class TracksResolver {
   }
 
   @ResolveField(() => Json, {
-    description: 'Contract of the track for a local check: vocabulary and accepted interfaces.',
+    description: 'Contract for local validation of a bundle: vocabulary and accepted interfaces.',
   })
   async contract(@Parent() track: TrackView) {
     return this.service.contract(track);
   }
 
-  @ResolveField(() => Int, { description: 'Verified entries on its first board.' })
+  @ResolveField(() => Int, { description: 'Number of verified entries on the first board.' })
   async verifiedCount(@Parent() track: TrackView) {
     return this.boardsService.verifiedCount(track);
   }
 
-  @ResolveField(() => Int, { description: 'Rows that papers report, on all of its boards.' })
+  @ResolveField(() => Int, { description: 'Number of rows reported by papers, on all boards.' })
   async reportedCount(@Parent() track: TrackView) {
     return this.boardsService.reportedCount(track.id);
   }
 
   @ResolveField(() => Instant, {
     nullable: true,
-    description: 'When the last result was published; null before the first.',
+    description: 'Time of the latest published result; null before the first.',
   })
   async lastResultAt(@Parent() track: TrackView) {
     return this.boardsService.lastResultAt(track.id);
@@ -67,11 +67,11 @@ export class TracksResolver {
 
   @ResolveField(() => CounterpartType, {
     nullable: true,
-    description: 'The track on the other kind of split, with how far results differ; null where there is none.',
+    description: 'The track on the other kind of split, with the differences of results; null if there is none.',
   })
   async counterpart(
     @Parent() track: TrackView,
-    @Args('board', { type: () => String, nullable: true, description: 'The first one when left out.' })
+    @Args('board', { type: () => String, nullable: true, description: 'Name of a board. Defaults to the first board.' })
     board?: string | null,
   ) {
     const other = await this.service.counterpart(track);
@@ -82,7 +82,7 @@ export class TracksResolver {
 
   @ResolveField(() => LeaderType, {
     nullable: true,
-    description: 'Best verified entry under the primary metric of the first board, and how many are tied with it.',
+    description: 'Leading verified entry by the primary metric of the first board; null before the first result.',
   })
   async leader(@Parent() track: TrackView) {
     return this.boardsService.leader(track, track.primaryMetric.id);
@@ -90,7 +90,7 @@ export class TracksResolver {
 
   @ResolveField(() => [Float], {
     nullable: 'items',
-    description: 'Best value at the end of each of the last twelve weeks; null before the first result.',
+    description: 'Best value at the end of each of the last 12 weeks; null before the first result.',
   })
   async history(@Parent() track: TrackView) {
     return this.boardsService.history(track, track.primaryMetric.id);

@@ -20,15 +20,15 @@ import type { MetricType } from './metric.type.js';
 import { publicAudit } from './public-audit.js';
 import type { TrackType } from './track.type.js';
 
-/** A track as the API says it, with the row behind its computed fields. */
+/** A track in GraphQL form with its row, from which resolvers compute fields. */
 export type TrackView = TrackType & Omit<Track, keyof TrackType>;
 
-/** What is asked: tracks with their benchmark version, split and rules. */
+/** Reads tracks with their benchmark versions, splits and rules. */
 @Injectable()
 export class TracksService {
-  /** Published definitions never change: read once each. */
+  /** Cached forever: published definitions are immutable. */
   private readonly definitions = new Map<string, Promise<BenchmarkDefinition>>();
-  /** How many pairs are candidates, by definition and world: every reader of a board asks, and C-GQA's open world has 279,000. */
+  /** Number of candidate pairs by definition and world, cached because board pages request it and C-GQA has 279,000 open-world pairs. */
   private readonly pairs = new WeakMap<BenchmarkDefinition, Map<World, number>>();
 
   constructor(
@@ -46,8 +46,8 @@ export class TracksService {
   }
 
   /**
-   * The track of the same benchmark and protocol on the other kind of split, of the same version where there are several, else of the
-   * newest; null when there is none.
+   * The track of the same benchmark and protocol on the other kind of split, with the same version if possible, otherwise the newest;
+   * null if there is none.
    */
   async counterpart(
     track: Pick<Track, 'id' | 'benchmarkSlug' | 'benchmarkNumber' | 'protocol' | 'splitRole'>,
@@ -95,7 +95,7 @@ export class TracksService {
     };
   }
 
-  /** How many pairs are candidates on the board, 0 where no pairs are ranked. @throws UserError board_unknown */
+  /** Number of candidate pairs on the board; 0 if no pairs are ranked. @throws UserError board_unknown */
   async candidatePairs(track: Pick<Track, 'benchmarkVersionId' | 'boards' | 'slug'>, board: string): Promise<number> {
     if (!track.boards.includes(board)) throw boardUnknown(track.slug, board, track.boards);
     const world = WORLDS.find((each) => each === board);
@@ -110,12 +110,12 @@ export class TracksService {
     return count;
   }
 
-  /** What libs/bundle needs to check a bundle against the track. */
+  /** The data with which libs/bundle validates a bundle for the track. */
   async contract(track: Pick<Track, 'benchmarkVersionId' | 'protocol'>): Promise<object> {
     return trackContract(await this.definition(track.benchmarkVersionId), protocolOf(track));
   }
 
-  /** What a published version asks. */
+  /** The definition of a published version. */
   definition(versionId: string): Promise<BenchmarkDefinition> {
     const known =
       this.definitions.get(versionId) ?? definitionJson(this.store.manager, versionId).then(parseDefinition);
@@ -125,7 +125,7 @@ export class TracksService {
   }
 }
 
-/** A track in the database that this release cannot serve: a migration or a seed went wrong. */
+/** This release does not support the protocol of a stored track. */
 export class UnknownProtocolError extends Error {
   override readonly name = 'UnknownProtocolError';
 
@@ -133,7 +133,7 @@ export class UnknownProtocolError extends Error {
     readonly track: string,
     readonly protocol: string,
   ) {
-    super(`track ${track} has the protocol ${protocol}, which this release does not know`);
+    super(`track ${track} has the protocol ${protocol}, which this release does not support`);
   }
 }
 
@@ -145,15 +145,15 @@ function protocolOf(track: { readonly protocol: string; readonly slug?: string }
 export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] =>
   PROTOCOLS[protocolOf(track)].interfaces;
 
-/** The columns of one board. */
+/** The metrics of one board. */
 export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string): MetricType[] =>
   boardMetrics(protocolOf(track), board).map(metricView);
 
 const metricView = (id: string): MetricType => ({ optional: false, ...metricDefinition(id) });
 
-/** The board that is shown first. */
+/** The default board. */
 export const firstBoard = (track: Pick<Track, 'boards'>): string => track.boards[0] ?? MAIN_BOARD;
 
-/** A track with phases takes submissions while one of them is open. */
+/** A track with phases accepts submissions only while a phase is open. */
 export const isOpen = (track: Pick<Track, 'opensAt' | 'closesAt' | 'phases'>, now: Date): boolean =>
   isWithin(track, now) && (track.phases.length === 0 || openPhase(track.phases, now) !== null);

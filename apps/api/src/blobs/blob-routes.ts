@@ -20,14 +20,14 @@ export interface BlobRoutesParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Those that sign links: the current one and, for a while, the one before. */
+  /** Keys for link signatures: the current one and, during rotation, the previous one. */
   readonly secrets: readonly Secret[];
 }
 
-/** A reader follows at once; the download that has begun then goes on. */
+/** Lifetime of a redirect target. Clients follow at once, and a started download continues after expiry. */
 const DIRECT_MS = 60_000;
 
-/** `/blobs/<sha256>`: what a signed link allows, and nothing else. Runners get their links with a lease. */
+/** `/blobs/<sha256>`: serves and stores blobs by signed links only. Runners receive their links with a lease. */
 export function blobRoutes(parts: BlobRoutesParts): Router {
   const guarded = (serve: (parts: BlobRoutesParts, request: Request, response: Response) => Promise<void>) => {
     return (request: Request, response: Response, next: NextFunction) => {
@@ -49,10 +49,10 @@ function grantOf(
 }
 
 async function read(parts: BlobRoutesParts, request: Request, response: Response): Promise<void> {
-  const { sha256 } = grantOf(parts, request, 'GET'); // HEAD comes here as well
+  const { sha256 } = grantOf(parts, request, 'GET'); // also handles HEAD
   const direct = request.method === 'GET' ? await parts.blobs.directLink(sha256, DIRECT_MS) : null;
   if (direct !== null) {
-    // The store's own address, good for one download: the bytes pass us by, what the link allows is still our word
+    // A short-lived URL of the object store: the API checks access, the object store delivers the bytes.
     response.setHeader('Cache-Control', 'no-store').redirect(307, direct);
     return;
   }
@@ -84,13 +84,13 @@ async function write(parts: BlobRoutesParts, request: Request, response: Respons
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new BlobTooBigError(maxBytes);
   const blob = await parts.blobs.write(request, { sha256, maxBytes });
   await insertBlob(parts.store.manager, { ...blob, mediaType: 'application/octet-stream' });
-  parts.log.debug({ sha256, bytes: blob.bytes, purpose }, 'a blob was handed in');
+  parts.log.debug({ sha256, bytes: blob.bytes, purpose }, 'blob uploaded');
   response.status(201).json(blob);
 }
 
-/** Links are machines' business: a code and a sentence, no page. */
+/** Sends errors as JSON, because only programs use these links. */
 function answerError(error: unknown, response: Response, next: NextFunction): void {
-  const known = KNOWN.find(([type]) => error instanceof type);
+  const known = KNOWN_ERRORS.find(([type]) => error instanceof type);
   if (response.headersSent) response.destroy();
   else if (known && error instanceof Error)
     response
@@ -102,7 +102,7 @@ function answerError(error: unknown, response: Response, next: NextFunction): vo
 
 const remedyOf = (code: string) => (code in CODES ? { remedy: CODES[code as Code].remedy } : {});
 
-const KNOWN = [
+const KNOWN_ERRORS = [
   [LinkRefusedError, 403, 'link_refused'],
   [BlobMissingError, 404, 'blob_missing'],
   [BlobTooBigError, 413, 'upload_too_big'],

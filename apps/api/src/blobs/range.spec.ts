@@ -1,6 +1,6 @@
 import { readRange } from './range.js';
 
-describe('a byte range of ten bytes', () => {
+describe('readRange over ten bytes', () => {
   it.each([
     ['bytes=0-3', { start: 0, end: 3 }],
     ['bytes=4-', { start: 4, end: 9 }],
@@ -16,5 +16,5 @@ describe('a byte range of ten bytes', () => {
     [undefined, null],
   ])('%s', (header, range) => expect(readRange(header, 10)).toEqual(range));
 
-  it('of nothing cannot be satisfied', () => expect(readRange('bytes=0-0', 0)).toBe('unsatisfiable'));
+  it('cannot be satisfied for an empty blob', () => expect(readRange('bytes=0-0', 0)).toBe('unsatisfiable'));
 });

@@ -1,12 +1,12 @@
 export interface ByteRange {
   readonly start: number;
-  /** The last byte, included. */
+  /** Index of the last byte, inclusive. */
   readonly end: number;
 }
 
 /**
- * One range of a `Range` header over `size` bytes. Several ranges, other units and nonsense are answered with the whole (RFC 9110
- * section 14.2 allows that); a range beyond the end cannot be satisfied.
+ * Parses a single range of a `Range` header over `size` bytes. Returns null for several ranges, other units and invalid headers, for
+ * which the whole blob is sent (RFC 9110 section 14.2). A range beyond the end is unsatisfiable.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

@@ -7,66 +7,67 @@ export const Evidence = { VERIFIED: 'verified', REPORTED: 'reported' } as const;
 export const Mark = { BEST: 'best', SECOND: 'second' } as const;
 registerEnumType(Evidence, {
   name: 'Evidence',
-  description: 'What a row of a board rests on.',
+  description: 'Evidence for a row of a board.',
   valuesMap: {
-    REPORTED: { description: "A paper's table; never ranked." },
-    VERIFIED: { description: 'The platform ran the model on the split; ranked, with a receipt.' },
+    REPORTED: { description: 'Reported in a table of a paper. Never ranked.' },
+    VERIFIED: { description: 'The platform ran the model on the split. Ranked, with a receipt.' },
   },
 });
 registerEnumType(Mark, {
   name: 'Mark',
-  description: 'What a cell is marked as.',
+  description: 'Highlight of a cell.',
   valuesMap: {
-    BEST: { description: 'The best of its kind of evidence.' },
-    SECOND: { description: 'The second best.' },
+    BEST: { description: 'Best value among rows with the same evidence.' },
+    SECOND: { description: 'Second-best value among rows with the same evidence.' },
   },
 });
 
-@ObjectType('Cell', { description: "A metric's value of one entry, with its interval and its place." })
+@ObjectType('Cell', { description: 'Value of a metric for one entry, with confidence interval and rank range.' })
 export class BoardCellType {
-  @Field(() => ID, { description: 'Id of the metric, with its version: `mac.auc.v1`.' }) metric!: string;
+  @Field(() => ID, { description: 'ID of the metric with its version, such as `mac.auc.v1`.' }) metric!: string;
   @Field(() => Float, {
     nullable: true,
-    description: 'A fraction for PERCENT, a number for COUNT; null where undefined.',
+    description: 'Value: a fraction for PERCENT, a number for COUNT; null if undefined.',
   })
   value!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Lower end of the 95 % interval, in the unit of the value; null where there is none.',
+    description: 'Lower end of the 95 % interval, in the unit of the value; null if there is none.',
   })
   low!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Upper end of the 95 % interval, in the unit of the value; null where there is none.',
+    description: 'Upper end of the 95 % interval, in the unit of the value; null if there is none.',
   })
   high!: number | null;
   @Field(() => Int, {
     nullable: true,
-    description: 'Best rank that the evidence allows, from 1; null where it is not ranked.',
+    description: 'Best possible rank, from 1; null if not ranked.',
   })
   rankLow!: number | null;
   @Field(() => Int, {
     nullable: true,
-    description: 'Worst rank that the evidence allows, from 1; null where it is not ranked.',
+    description: 'Worst possible rank, from 1; null if not ranked.',
   })
   rankHigh!: number | null;
   @Field(() => Int, {
     nullable: true,
-    description: 'Group of rows that cannot be told from its first, from 1; null where it is not ranked.',
+    description:
+      'Tier, from 1: rows that do not differ significantly from the first row of the tier; null if not ranked.',
   })
   tier!: number | null;
   @Field(() => Mark, {
     nullable: true,
-    description: 'Best or second best among rows of the same evidence; ties share it.',
+    description: 'Highlight of the best and second-best values among rows with the same evidence. Ties share it.',
   })
   mark!: 'best' | 'second' | null;
 }
 
-@ObjectType('BoardRow', { description: 'An entry of a board: a verified evaluation, or a row that a paper reports.' })
+@ObjectType('BoardRow', { description: 'An entry of a board: a verified evaluation or a row reported by a paper.' })
 export class BoardRowType {
-  @Field(() => ID, { description: "The evaluation's id, or the reported row's." }) id!: string;
-  @Field(() => Evidence, { description: 'Whether the platform ran the model, or a paper says so.' }) evidence!:
-    'verified' | 'reported';
+  @Field(() => ID, { description: 'ID of the evaluation or of the reported row.' }) id!: string;
+  @Field(() => Evidence, { description: 'Evidence for the row: verified by the platform or reported by a paper.' })
+  evidence!: 'verified' | 'reported';
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { nullable: true, description: 'Version of the model; null for reported rows.' }) version!:
     string | null;
@@ -74,48 +75,52 @@ export class BoardRowType {
     string | null;
   @Field(() => String, {
     nullable: true,
-    description: 'What its graphs compute: classifier, dual-encoder, matcher, vqa or embedder.',
+    description: 'Interface of the model: classifier, dual-encoder, matcher, vqa or embedder.',
   })
   interface!: string | null;
-  @Field(() => String, { nullable: true, description: 'The backbone that was declared, such as ViT-B/32.' }) backbone!:
+  @Field(() => String, { nullable: true, description: 'Declared backbone, such as ViT-B/32.' }) backbone!:
     string | null;
-  @Field(() => Float, { nullable: true, description: 'Parameters of all graphs.' }) parameters!: number | null;
-  @Field(() => String, { nullable: true, description: 'Licence of the model, as declared.' }) licence!: string | null;
+  @Field(() => Float, { nullable: true, description: 'Number of parameters of all graphs.' }) parameters!:
+    number | null;
+  @Field(() => String, { nullable: true, description: 'Declared licence of the model.' }) licence!: string | null;
   @Field(() => WeightsEnum, {
     nullable: true,
-    description: 'Whether its weights may be had; null where that was not said.',
+    description: 'Declared availability of the weights; null if not declared.',
   })
   weights!: Weights | null;
   @Field(() => [String], {
     nullable: true,
     description:
-      'Execution providers that predicted it, as its runners say; null where that is not known, and of reported rows.',
+      'Execution providers that computed the predictions, as reported by the runners; null if unknown and for reported rows.',
   })
   providers!: readonly string[] | null;
   @Field(() => Boolean, {
     description:
-      'Whether it is declared not to have been trained on this benchmark; of reported rows, whether the paper says so.',
+      'Whether the submitter (for reported rows, the paper) declares that the model was not trained on this benchmark.',
   })
   notTrained!: boolean;
-  @Field(() => Boolean, { description: 'Whether it was said what it was trained on; true of reported rows.' })
+  @Field(() => Boolean, { description: 'Whether training data was declared; true for reported rows.' })
   trainingDeclared!: boolean;
   @Field(() => String, {
     nullable: true,
-    description: "The submission's six characters: its page is /s/<code>; null for reported rows.",
+    description: 'Code of the submission, six characters. Its page is `/s/<code>`. Null for reported rows.',
   })
   submissionCode!: string | null;
-  @Field(() => ID, { nullable: true, description: 'Id of the evaluation; null for reported rows.' }) evaluationId!:
+  @Field(() => ID, { nullable: true, description: 'ID of the evaluation; null for reported rows.' }) evaluationId!:
     string | null;
-  @Field(() => Instant, { nullable: true, description: 'When it was scored; null for reported rows.' }) publishedAt!:
+  @Field(() => Instant, { nullable: true, description: 'Time of scoring; null for reported rows.' }) publishedAt!:
     Date | string | null;
   @Field(() => String, { nullable: true, description: 'Authors and year of the paper; null for verified rows.' })
   citation!: string | null;
   @Field(() => String, { nullable: true, description: 'Table of the paper; null for verified rows.' }) tableReference!:
     string | null;
-  @Field(() => String, { nullable: true, description: 'Address of the paper; null for verified rows.' }) url!:
+  @Field(() => String, { nullable: true, description: 'URL of the paper; null for verified rows.' }) url!:
     string | null;
-  @Field(() => String, { nullable: true, description: 'The phase of the track in which it was handed in.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Phase of the track in which it was submitted; null if the track had none.',
+  })
   phase!: string | null;
-  @Field(() => [BoardCellType], { description: 'A cell for each metric of the board, in its order.' })
+  @Field(() => [BoardCellType], { description: 'One cell per metric of the board, in display order.' })
   cells!: readonly BoardCellType[];
 }

@@ -6,99 +6,108 @@ import { Instant } from '../graphql/scalars.js';
 import { BoardRowType } from './board-row.type.js';
 import { DEFAULT_PAGE } from './page-of-rows.js';
 
-@ObjectType('PairTest', { description: 'A test of the difference of two of the first entries under one metric.' })
+@ObjectType('PairTest', {
+  description: 'A significance test of the difference between two leading entries by one metric.',
+})
 export class PairTestType {
-  @Field(() => ID, { description: 'Evaluation of the first entry.' }) a!: string;
-  @Field(() => ID, { description: 'Evaluation of the second entry.' }) b!: string;
-  @Field(() => Float, { description: "Value of `a` less that of `b`, in the metric's unit." }) difference!: number;
+  @Field(() => ID, { description: 'Evaluation ID of the first entry.' }) a!: string;
+  @Field(() => ID, { description: 'Evaluation ID of the second entry.' }) b!: string;
+  @Field(() => Float, { description: 'Value of `a` minus value of `b`, in the unit of the metric.' })
+  difference!: number;
   @Field(() => Float, {
     nullable: true,
-    description: "Lower end of the difference's simultaneous 95 % interval; not published of a hidden split.",
+    description: 'Lower end of the simultaneous 95 % interval of the difference; null for a hidden split.',
   })
   low!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: "Upper end of the difference's simultaneous 95 % interval; not published of a hidden split.",
+    description: 'Upper end of the simultaneous 95 % interval of the difference; null for a hidden split.',
   })
   high!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Two-sided p, adjusted for all pairs by step-down max-T; 0 to 1. Not published of a hidden split.',
+    description: 'Two-sided p-value, adjusted for all pairs by step-down max-T, 0 to 1; null for a hidden split.',
   })
   p!: number | null;
-  @Field(() => String, { description: '`better` (a beats b at a family-wise 5 %), `worse` or `tied`.' })
+  @Field(() => String, {
+    description: '`better` if `a` is better than `b` at a family-wise error rate of 5 %, otherwise `worse` or `tied`.',
+  })
   verdict!: string;
 }
 
-@ObjectType('Snapshot', { description: 'A board at one moment; it never changes.' })
+@ObjectType('Snapshot', { description: 'An immutable state of a board.' })
 export class SnapshotType {
-  @Field(() => ID, { description: "Id of the snapshot, a UUID: `asof` in a board's address." }) id!: string;
-  @Field(() => Int, { description: 'Its number on the board, from 1.' }) number!: number;
-  @Field(() => Instant, { description: 'When it was made.' }) asOf!: Date;
-  @Field(() => Boolean, { description: 'Whether none is newer.' }) latest!: boolean;
-  @Field(() => Int, { description: 'Bootstrap resamples behind intervals and ranks.' }) resamples!: number;
+  @Field(() => ID, { description: 'ID of the snapshot, a UUID, used as `asof` in the URL of a board.' }) id!: string;
+  @Field(() => Int, { description: 'Sequence number on the board, from 1.' }) number!: number;
+  @Field(() => Instant, { description: 'Time of creation.' }) asOf!: Date;
+  @Field(() => Boolean, { description: 'Whether it is the latest snapshot of the board.' }) latest!: boolean;
+  @Field(() => Int, { description: 'Number of bootstrap resamples for intervals and ranks.' }) resamples!: number;
 }
 
-@ObjectType('LiveCounts', { description: 'What is being evaluated for a track now.' })
+@ObjectType('LiveCounts', { description: 'Numbers of current evaluations on a track.' })
 export class LiveCountsType {
-  @Field(() => Int, { description: 'Evaluations under way.' }) running!: number;
-  @Field(() => Int, { description: 'Evaluations that wait.' }) queued!: number;
+  @Field(() => Int, { description: 'Number of evaluations in progress.' }) running!: number;
+  @Field(() => Int, { description: 'Number of queued evaluations.' }) queued!: number;
 }
 
 @ObjectType('HidingFilter', {
-  description: 'A filter of a view and how many rows of the whole board it hides by itself.',
+  description: 'An active filter of a view and the number of board rows that it hides by itself.',
 })
 export class HidingFilterType {
   @Field(() => String, {
     description:
-      'The filter: evidence, query, backbone, team, licence, weights, provider, trained, maxParameters, since or phase.',
+      'Name of the filter: evidence, query, backbone, team, licence, weights, provider, trained, maxParameters, since or phase.',
   })
   name!: FilterName;
-  @Field(() => Int, { description: 'How many rows it hides.' }) hides!: number;
+  @Field(() => Int, { description: 'Number of hidden rows.' }) hides!: number;
 }
 
-@ObjectType('BoardRowConnection', { description: "A page of a board's verified rows." })
+@ObjectType('BoardRowConnection', { description: 'A page of the verified rows of a board.' })
 export class BoardRowConnectionType {
-  @Field(() => [BoardRowType], { description: 'The rows, in order.' }) nodes!: readonly BoardRowType[];
-  @Field(() => Int, { description: 'Rows that the filters leave, on all pages.' }) totalCount!: number;
-  @Field(() => PageInfoType, { description: 'Whether more follow, and from where.' }) pageInfo!: PageInfoType;
-  @Field(() => [HidingFilterType], { description: 'The filters in force.' }) filters!: readonly HidingFilterType[];
+  @Field(() => [BoardRowType], { description: 'Rows of the page in order.' }) nodes!: readonly BoardRowType[];
+  @Field(() => Int, { description: 'Number of rows that match the filters, on all pages.' }) totalCount!: number;
+  @Field(() => PageInfoType, { description: 'Pagination state.' }) pageInfo!: PageInfoType;
+  @Field(() => [HidingFilterType], { description: 'Active filters.' }) filters!: readonly HidingFilterType[];
 }
 
-@ObjectType('Board', { description: 'One ranking view of a track.' })
+@ObjectType('Board', { description: 'A ranking of the submissions to a track.' })
 export class BoardType {
-  @Field(() => ID, { description: 'track.board' }) id!: string;
+  @Field(() => ID, { description: 'ID of the board: `<track slug>.<board name>`.' }) id!: string;
   @Field(() => String, {
-    description: 'Its name: closed or open (which pairs are candidates), main, or one that the benchmark names.',
+    description: 'Name of the board: closed or open (by candidate pairs), main, or a name defined by the benchmark.',
   })
   board!: string;
-  @Field(() => [MetricType], { description: 'Its columns in their order, the primary metric among them.' })
+  @Field(() => [MetricType], { description: 'Columns in display order, including the primary metric.' })
   metrics!: readonly MetricType[];
-  @Field(() => SnapshotType, { nullable: true, description: 'Null while no verified result exists.' })
+  @Field(() => SnapshotType, {
+    nullable: true,
+    description: 'The snapshot shown; null before the first verified result.',
+  })
   snapshot!: SnapshotType | null;
-  @Field(() => Int, { description: 'How many verified entries the snapshot has.' }) rowCount!: number;
+  @Field(() => Int, { description: 'Number of verified entries in the snapshot.' }) rowCount!: number;
 }
 
 @ArgsType()
 export class BoardRowsArgs {
-  @Field(() => Int, { nullable: true, defaultValue: DEFAULT_PAGE, description: 'Rows of a page, 0 to 500.' }) first!:
+  @Field(() => Int, { nullable: true, defaultValue: DEFAULT_PAGE, description: 'Page size, 0 to 500.' }) first!:
     number | null;
-  @Field(() => String, { nullable: true, description: '`endCursor` of the page before.' }) after?: string | null;
+  @Field(() => String, { nullable: true, description: '`endCursor` of the previous page.' }) after?: string | null;
   @Field(() => ID, {
     nullable: true,
-    description: 'Id of the metric that orders the rows; the primary one when left out.',
+    description: 'ID of the metric to sort by. Defaults to the primary metric.',
   })
   sort?: string | null;
-  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Worst first.' }) reverse!: boolean | null;
+  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Whether to sort the worst values first.' })
+  reverse!: boolean | null;
   @Field(() => String, {
     nullable: true,
-    description: 'Words that a row must all hold, in any case and without accents: name, team, backbone.',
+    description: 'Words that must all occur in name, team or backbone, ignoring case and accents.',
   })
   query?: string | null;
   @Field(() => String, {
     nullable: true,
     description:
-      "Sort and filters as in a board's address, for example `sort=-mac.auc.v1&trained=0`; stands in for `sort`, `reverse` and `query`.",
+      'Sort order and filters as in the URL of a board, such as `sort=-mac.auc.v1&trained=0`. Replaces `sort`, `reverse` and `query`.',
   })
   view?: string | null;
 }

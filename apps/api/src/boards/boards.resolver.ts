@@ -15,28 +15,32 @@ export class BoardsResolver {
     private readonly tracks: TracksService,
   ) {}
 
-  @Query(() => BoardType, { nullable: true, description: "A board's latest snapshot, or a frozen one." })
+  @Query(() => BoardType, {
+    nullable: true,
+    description: 'A board at its latest or a given snapshot; null if it does not exist.',
+  })
   async board(
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
-    @Args('board', { type: () => String, description: 'Name of the board: closed, open, main, …' }) board: string,
+    @Args('board', { type: () => String, description: 'Name of the board, such as closed, open or main.' })
+    board: string,
     @Args('snapshot', {
       type: () => ID,
       nullable: true,
-      description: 'Id of a frozen snapshot of this board; the latest when left out.',
+      description: 'ID of a snapshot of this board. Defaults to the latest snapshot.',
     })
     snapshot?: string | null,
   ) {
     return this.boards.board(track, board, snapshot ?? null);
   }
 
-  @ResolveField(() => TrackType, { description: 'The track that it is a view of.' })
+  @ResolveField(() => TrackType, { description: 'The track of the board.' })
   async track(@Parent() board: OpenBoard) {
     return this.tracks.view(board.trackRow);
   }
 
   @ResolveField(() => BoardRowConnectionType, {
     description:
-      'Rows by a metric (default: the primary one), best first unless reversed; reported rows stand in `reported`.',
+      'Verified rows, sorted by a metric, best first unless reversed. Field `reported` gives the rows reported by papers.',
   })
   async rows(@Parent() board: OpenBoard, @Args() { first, after, sort, reverse, query, view }: BoardRowsArgs) {
     const page = { first: first ?? DEFAULT_PAGE, after: after ?? null };
@@ -50,22 +54,22 @@ export class BoardsResolver {
     });
   }
 
-  @ResolveField(() => [BoardRowType], { description: 'Rows that papers report: beside the ranking, never in it.' })
+  @ResolveField(() => [BoardRowType], { description: 'Rows reported by papers, which are never ranked.' })
   async reported(@Parent() board: OpenBoard) {
     return this.boards.reported(board);
   }
 
   @ResolveField(() => [PairTestType], {
-    description: 'Tests between the first entries, paired over the same resamples of the test images.',
+    description: 'Paired significance tests between the leading entries, over the same resamples of the test images.',
   })
   async pairs(
     @Parent() board: OpenBoard,
-    @Args('metric', { type: () => ID, description: 'Id of the metric tested.' }) metric: string,
+    @Args('metric', { type: () => ID, description: 'ID of the tested metric.' }) metric: string,
   ) {
     return this.boards.pairs(board, metric);
   }
 
-  @ResolveField(() => LiveCountsType, { description: 'What is being evaluated for its track now.' })
+  @ResolveField(() => LiveCountsType, { description: 'Numbers of current evaluations on the track.' })
   async live(@Parent() board: OpenBoard) {
     return this.boards.live(board.trackRow.id);
   }

@@ -33,13 +33,13 @@ import { Snapshots } from './snapshots.js';
 const isLowerBetter = (metric: string): boolean => metricDefinition(metric).direction === 'lower';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** Weeks of a track's history. */
+/** Number of weeks in the history of a track. */
 const WEEKS = 12;
 
-/** What of a track says which boards it has. */
+/** Fields of a track that identify its boards. */
 type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug' | 'boards'>;
 
-/** A board with what its fields need: parents of the resolver. */
+/** A board with the data that its field resolvers need. */
 export interface OpenBoard extends BoardType {
   readonly trackRow: Track;
   readonly head: SnapshotHead | null;
@@ -52,7 +52,7 @@ export interface RowsView {
   readonly filters: readonly ActiveFilter[];
 }
 
-/** Boards, read from immutable snapshots: nothing is ranked here. */
+/** Reads boards from immutable snapshots; the scorer computes the rankings. */
 @Injectable()
 export class BoardsService {
   private readonly orders = new WeakMap<BoardSnapshot, OrderedRows>();
@@ -63,7 +63,7 @@ export class BoardsService {
     private readonly snapshots: Snapshots,
   ) {}
 
-  /** @returns null when there is no such track, board or snapshot */
+  /** @returns null if the track, board or snapshot does not exist */
   async board(trackSlug: string, board: string, snapshotId: string | null): Promise<OpenBoard | null> {
     const db = this.store.manager;
     const found = await trackWithLatest(db, trackSlug, board);
@@ -92,12 +92,12 @@ export class BoardsService {
   }
 
   /** @throws UserError input_invalid for an unknown metric or cursor */
-  async rows(board: OpenBoard, wanted: RowsQuery): Promise<RowsView> {
-    this.requireMetric(board, wanted.metric);
+  async rows(board: OpenBoard, query: RowsQuery): Promise<RowsView> {
+    this.requireMetric(board, query.metric);
     if (!board.head)
       return { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null }, filters: [] };
     const snapshot = await this.snapshots.read(board.head);
-    const page = this.ordered(snapshot).page(wanted, isLowerBetter(wanted.metric));
+    const page = this.ordered(snapshot).page(query, isLowerBetter(query.metric));
     const metrics = board.metrics.map(({ id }) => id);
     return {
       nodes: page.rows.map((row) => verifiedRow(row, metrics)),
@@ -107,7 +107,7 @@ export class BoardsService {
     };
   }
 
-  /** A view's metric, direction and filters, as rows are asked for; a metric that the board lacks is left for `rows` to refuse. */
+  /** Converts a view to metric, direction and filters. @throws UserError input_invalid for an unknown metric */
   orderOf(board: OpenBoard, view: BoardView): Pick<RowsQuery, 'metric' | 'reverse' | 'view'> {
     const metric = view.sort?.metric ?? board.trackRow.primaryMetric;
     this.requireMetric(board, metric);
@@ -129,8 +129,8 @@ export class BoardsService {
   }
 
   /**
-   * The models that stand on the same board of two tracks, with their figures on each: a team's bundle is one model, whether it was handed
-   * in to both tracks at once or to one after the other.
+   * Models on the same board of two tracks, with their metric values on each. Submissions of one team's bundle are one model, whether
+   * submitted to both tracks at once or separately.
    */
   async gaps(track: BoardKey, other: BoardKey, board: string, metric: string): Promise<SplitGapType[]> {
     const rowsOf = async (one: BoardKey) => (await this.latest(one, board))?.rows ?? [];
@@ -138,11 +138,15 @@ export class BoardsService {
     if (here.length === 0 || there.length === 0) return [];
     const ids = [...here, ...there].map(({ submissionId }) => submissionId);
     const bundles = await bundlesOfSubmissions(this.store.manager, ids);
-    const others = new Map(there.map((row) => [bundles.get(row.submissionId), row.cells[metric]] as const).reverse()); // of several the best
+    const valuesByBundle = new Map(
+      there.map((row) => [bundles.get(row.submissionId), row.cells[metric]] as const).reverse(),
+    ); // the first entry of a bundle is the best
     return here.flatMap(({ submissionId, submissionCode, name, cells }) => {
       const bundle = bundles.get(submissionId);
-      const [mine, theirs] = [cells[metric], bundle === undefined ? undefined : others.get(bundle)];
-      return mine && theirs ? [{ submissionCode, name, here: { metric, ...mine }, there: { metric, ...theirs } }] : [];
+      const [ownCell, otherCell] = [cells[metric], bundle === undefined ? undefined : valuesByBundle.get(bundle)];
+      return ownCell && otherCell
+        ? [{ submissionCode, name, here: { metric, ...ownCell }, there: { metric, ...otherCell } }]
+        : [];
     });
   }
 
@@ -159,7 +163,7 @@ export class BoardsService {
     return { row, cell, tiedWith: Math.max(0, tier.length - 1) };
   }
 
-  /** Best value at the end of each of the last twelve weeks, the last of them now. */
+  /** Best value at the end of each of the last 12 weeks, including the current one. */
   async history(track: BoardKey, metric: string): Promise<(number | null)[]> {
     const now = this.clock.now().getTime();
     const instants = Array.from({ length: WEEKS }, (_, week) => new Date(now - (WEEKS - 1 - week) * WEEK_MS));
@@ -178,32 +182,32 @@ export class BoardsService {
     return lastResultAt(this.store.manager, trackId);
   }
 
-  /** The latest rows of a board, for whoever looks an entry up; null before the first result. */
+  /** The latest snapshot of a board; null before the first result. */
   async latest(track: BoardKey, board = firstBoard(track)): Promise<BoardSnapshot | null> {
     const head = await latestSnapshot(this.store.manager, track.id, board);
     return head && this.snapshots.read(head);
   }
 
-  /** Reads every board ahead: the first reader after a start waits no longer than the others. */
+  /** Preloads all boards, so that the first request after a start is as fast as later ones. */
   async warm(): Promise<void> {
     for (const track of await allTracks(this.store.manager))
       for (const board of track.boards) await this.latest(track, board);
   }
 
-  /** Reads a new snapshot ahead of those who will ask for it. */
+  /** Preloads a new snapshot. */
   async prepare(snapshotId: string): Promise<void> {
     const head = await snapshotHead(this.store.manager, snapshotId);
     if (head) await this.snapshots.read(head);
   }
 
-  /** What a snapshot changed of its board's entries. */
+  /** Changes of the entries between the previous snapshot and this one. */
   async changesOf(head: SnapshotHead): Promise<EntryChange[]> {
     const before = await snapshotBefore(this.store.manager, head);
     const rows = async (of: SnapshotHead | null) => (of ? (await this.snapshots.read(of)).rows : []);
     return entryChanges(await rows(before), await rows(head));
   }
 
-  /** A board's columns; those in which no entry and no paper has a value are optional, as on a benchmark without such attributes. */
+  /** The columns of a board. Columns without any value in entries and reported rows are optional. */
   private async metrics(track: Track, board: string, snapshot: BoardSnapshot | null): Promise<MetricType[]> {
     const metrics = metricsOf(track, board);
     if (!snapshot?.rows.length) return metrics;

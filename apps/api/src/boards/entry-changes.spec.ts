@@ -8,20 +8,20 @@ const entry = (submission: string, evaluation = `${submission}-1`) => ({
 const kinds = (...of: Parameters<typeof entryChanges>) =>
   entryChanges(...of).map(({ kind, submissionCode, evaluationId }) => `${kind} ${submissionCode} ${evaluationId}`);
 
-describe('what a snapshot changed', () => {
-  it('is a publication for an entry that was not there', () =>
+describe('the changes of a snapshot', () => {
+  it('report a new entry as published', () =>
     expect(kinds([entry('a')], [entry('b'), entry('a')])).toEqual(['published B b-1']));
-  it('is a correction where another evaluation of the same submission stands', () =>
+  it('report a different evaluation of the same submission as corrected', () =>
     expect(kinds([entry('a'), entry('b')], [entry('a', 'a-2'), entry('b')])).toEqual(['corrected A a-2']));
-  it('is a withdrawal for an entry that left, named as it stood', () =>
+  it('report a removed entry as withdrawn, with its last evaluation', () =>
     expect(kinds([entry('a'), entry('b')], [entry('b')])).toEqual(['withdrawn A a-1']));
-  it('may be several at once', () =>
+  it('report several changes at once', () =>
     expect(kinds([entry('a'), entry('b')], [entry('c'), entry('b', 'b-2')])).toEqual([
       'published C c-1',
       'corrected B b-2',
       'withdrawn A a-1',
     ]));
-  it('is nothing for entries that were ranked anew', () =>
-    expect(kinds([entry('a'), entry('b')], [entry('b'), entry('a')])).toEqual([]));
-  it('is all entries of a first snapshot', () => expect(kinds([], [entry('a')])).toEqual(['published A a-1']));
+  it('ignore changes of rank', () => expect(kinds([entry('a'), entry('b')], [entry('b'), entry('a')])).toEqual([]));
+  it('report all entries of the first snapshot as published', () =>
+    expect(kinds([], [entry('a')])).toEqual(['published A a-1']));
 });

@@ -2,7 +2,7 @@ import { hiding, keeper, type ActiveFilter, type BoardView, type RowFacts } from
 import { UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
 import { factsOf } from './shown-rows.js';
 
-/** Rows of one answer at most: above it a page is asked for after another. */
+/** Maximum number of rows per page. */
 export const MAX_PAGE = 500;
 export const DEFAULT_PAGE = 200;
 
@@ -11,9 +11,9 @@ export interface RowsQuery {
   /** Cursor of the row before the page. */
   readonly after: string | null;
   readonly metric: string;
-  /** Worst first. */
+  /** Whether to sort the worst values first. */
   readonly reverse: boolean;
-  /** Whose filters say which rows there are. */
+  /** View whose filters apply. */
   readonly view: BoardView;
 }
 
@@ -22,13 +22,13 @@ export interface RowsPage {
   readonly totalCount: number;
   readonly endCursor: string | null;
   readonly hasNextPage: boolean;
-  /** How many rows of the whole board each filter hides by itself. */
+  /** Number of board rows that each filter hides by itself. */
   readonly filters: readonly ActiveFilter[];
 }
 
 /**
- * Orders of one snapshot, each sorted once. Undefined values stand last whatever the direction; equal values keep the snapshot's
- * order, which is by rank of the primary metric.
+ * Sorted rows of one snapshot, cached by order. Undefined values are last in both directions. Equal values keep the order of the
+ * snapshot, which is by rank of the primary metric.
  */
 export class OrderedRows {
   readonly #orders = new Map<string, readonly BoardRow[]>();
@@ -36,16 +36,18 @@ export class OrderedRows {
 
   constructor(private readonly snapshot: BoardSnapshot) {}
 
-  /** @throws UserError input_invalid for a cursor that is not one of these rows */
-  page(wanted: RowsQuery, lowerIsBetter: boolean): RowsPage {
-    const ordered = this.ordered(wanted.metric, lowerIsBetter !== wanted.reverse);
+  /** @throws UserError input_invalid for an unknown cursor */
+  page(query: RowsQuery, lowerIsBetter: boolean): RowsPage {
+    const ordered = this.ordered(query.metric, lowerIsBetter !== query.reverse);
     const facts = this.facts();
-    const filters = hiding([...facts.values()], wanted.view);
-    const keeps = keeper(wanted.view);
+    const filters = hiding([...facts.values()], query.view);
+    const matches = keeper(query.view);
     const rows =
-      filters.length === 0 ? ordered : ordered.filter(({ evaluationId }) => keeps(facts.get(evaluationId) as RowFacts));
-    const start = wanted.after === null ? 0 : positionAfter(rows, wanted.after);
-    const page = rows.slice(start, start + Math.min(Math.max(wanted.first, 0), MAX_PAGE));
+      filters.length === 0
+        ? ordered
+        : ordered.filter(({ evaluationId }) => matches(facts.get(evaluationId) as RowFacts));
+    const start = query.after === null ? 0 : positionAfter(rows, query.after);
+    const page = rows.slice(start, start + Math.min(Math.max(query.first, 0), MAX_PAGE));
     return {
       rows: page,
       totalCount: rows.length,

@@ -5,12 +5,12 @@ import type { BoardCellType, BoardRowType } from './board-row.type.js';
 const NOT_RANKED = { rankLow: null, rankHigh: null, tier: null, mark: null } as const;
 const NOT_MEASURED: Estimate = { value: null, low: null, high: null };
 
-/** A cell for each metric, in the board's order: a table has no holes. */
+/** One cell per metric, in the order of the board, including metrics without a value. */
 export function cellsOf(metrics: readonly string[], cells: Readonly<Record<string, BoardCell>>): BoardCellType[] {
   return metrics.map((metric) => ({ metric, ...NOT_MEASURED, ...NOT_RANKED, ...cells[metric] }));
 }
 
-/** A ranked entry as the API says it. */
+/** Converts a ranked entry to its GraphQL type. */
 export function verifiedRow(row: BoardRow, metrics: readonly string[]): BoardRowType {
   return {
     id: row.evaluationId,
@@ -37,7 +37,7 @@ export function verifiedRow(row: BoardRow, metrics: readonly string[]): BoardRow
   };
 }
 
-/** A paper's row. Best and second best are marked among papers, ties share the mark; they are never ranked. */
+/** Converts reported rows. Best and second-best values are marked among reported rows, with ties; they are never ranked. */
 export function reportedRowViews(
   rows: readonly ReportedRow[],
   metrics: readonly { id: string; direction: 'higher' | 'lower' }[],

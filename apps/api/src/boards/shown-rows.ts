@@ -4,7 +4,7 @@ import type { MetricType } from '../benchmarks/metric.type.js';
 import type { Cost } from '../costs/cost.js';
 import type { BoardCellType, BoardRowType } from './board-row.type.js';
 
-/** Rows and metrics as the schema names them: the shape that libs/boards arranges and writes. */
+/** Conversion of rows and metrics to the types of libs/boards, which use the enum names of the schema. */
 
 type Upper<T extends string> = Uppercase<T>;
 const upper = <T extends string>(word: T): Upper<T> => word.toUpperCase() as Upper<T>;
@@ -42,7 +42,7 @@ export function shownRow(row: BoardRowType): BoardRow {
   };
 }
 
-/** What filters look at in a ranked entry. */
+/** The fields of a ranked entry on which filters operate. */
 export function factsOf(row: SnapshotRow): RowFacts {
   const { name, version, team, backbone, parameters, licence, submissionCode, trainedOnTrack, scoredAt } = row;
   return {

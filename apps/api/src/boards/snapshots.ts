@@ -3,43 +3,43 @@ import type { BoardSnapshot } from '@primitives/evaluation';
 import { snapshotPayload, type Store } from '@primitives/store';
 import { STORE } from '../edges.js';
 
-/** Rows kept parsed, all snapshots together: some 200 MB. */
+/** Maximum number of cached rows over all snapshots, about 200 MB. */
 const MAX_ROWS = 100_000;
 
-interface Kept {
+interface CachedSnapshot {
   readonly payload: Promise<BoardSnapshot>;
   readonly rows: number;
 }
 
-/** Parsed snapshots, the least recently read forgotten first. They never change, so nothing here can be stale. */
+/** LRU cache of parsed snapshots. Snapshots are immutable, so entries are never stale. */
 @Injectable()
 export class Snapshots {
-  readonly #kept = new Map<string, Kept>();
+  readonly #cached = new Map<string, CachedSnapshot>();
   #rows = 0;
 
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** The rows of a snapshot; requests that come together share one read. */
+  /** Reads a snapshot; concurrent requests share one read. */
   read(head: { readonly id: string; readonly rowCount: number }): Promise<BoardSnapshot> {
-    const kept = this.#kept.get(head.id) ?? this.load(head);
-    this.#kept.delete(head.id); // set again: the order of the map is the order of last use
-    this.#kept.set(head.id, kept);
-    return kept.payload;
+    const entry = this.#cached.get(head.id) ?? this.load(head);
+    this.#cached.delete(head.id); // set again: map order is LRU order
+    this.#cached.set(head.id, entry);
+    return entry.payload;
   }
 
-  private load(head: { readonly id: string; readonly rowCount: number }): Kept {
-    const kept = { payload: snapshotPayload(this.store.manager, head.id), rows: head.rowCount + 1 };
-    kept.payload.catch(() => this.forget(head.id, kept));
-    this.#rows += kept.rows;
-    for (const [id, oldest] of this.#kept) {
+  private load(head: { readonly id: string; readonly rowCount: number }): CachedSnapshot {
+    const entry = { payload: snapshotPayload(this.store.manager, head.id), rows: head.rowCount + 1 };
+    entry.payload.catch(() => this.evict(head.id, entry));
+    this.#rows += entry.rows;
+    for (const [id, oldest] of this.#cached) {
       if (this.#rows <= MAX_ROWS) break;
-      this.forget(id, oldest);
+      this.evict(id, oldest);
     }
-    return kept;
+    return entry;
   }
 
-  private forget(id: string, kept: Kept): void {
-    if (this.#kept.get(id) === kept) this.#kept.delete(id);
-    this.#rows -= kept.rows;
+  private evict(id: string, entry: CachedSnapshot): void {
+    if (this.#cached.get(id) === entry) this.#cached.delete(id);
+    this.#rows -= entry.rows;
   }
 }

@@ -4,121 +4,142 @@ import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { BoardRowType } from '../boards/board-row.type.js';
 import { CurveType } from '../evaluations/result.type.js';
 
-@ObjectType('ComparableBoard', { description: 'A board on which all of the submissions stand.' })
+@ObjectType('ComparableBoard', { description: 'A board that contains all compared submissions.' })
 export class ComparableBoardType {
-  @Field(() => ID, { description: 'track.board' }) id!: string;
+  @Field(() => ID, { description: 'ID of the board: `<track slug>.<board name>`.' }) id!: string;
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
   @Field(() => String, { description: 'Name of the board.' }) board!: string;
   @Field(() => String, { description: 'Title of the track.' }) title!: string;
 }
 
 @ObjectType('MetricComparison', {
-  description: "A metric of a submission less the baseline's, paired over the same resamples of the test images.",
+  description:
+    'Difference of a metric between a submission and the baseline, paired over the same resamples of the test images.',
 })
 export class MetricComparisonType {
-  @Field(() => ID, { description: 'Id of the metric.' }) metric!: string;
-  @Field(() => String, { description: 'Code of the submission beside the baseline.' }) submissionCode!: string;
+  @Field(() => ID, { description: 'ID of the metric.' }) metric!: string;
+  @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
   @Field(() => Float, {
     nullable: true,
-    description: "Its value less the baseline's, in the metric's unit; null where either is undefined.",
+    description:
+      'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
   })
   difference!: number | null;
-  @Field(() => Float, { nullable: true, description: "Lower end of the difference's 95 % interval." }) low!:
-    number | null;
-  @Field(() => Float, { nullable: true, description: "Upper end of the difference's 95 % interval." }) high!:
-    number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Two-sided, corrected by Holm for the submissions compared under this metric.',
+    description: 'Lower end of the 95 % interval of the difference; null if undefined.',
+  })
+  low!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Upper end of the 95 % interval of the difference; null if undefined.',
+  })
+  high!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Two-sided p-value with Holm correction over the compared submissions; null if undefined.',
   })
   p!: number | null;
-  @Field(() => String, { description: '`better` or `worse` than the baseline at 5 %, `tied`, or `undefined`.' })
+  @Field(() => String, {
+    description: '`better` or `worse` than the baseline at the 5 % level, `tied`, or `undefined`.',
+  })
   verdict!: string;
   @Field(() => Float, {
     nullable: true,
-    description: 'Instances at which such a difference would be found four times of five.',
+    description: 'Estimated number of instances needed to detect this difference with 80 % power; null if undefined.',
   })
   itemsNeeded!: number | null;
 }
 
-@ObjectType('SliceDifference', { description: 'One attribute, object or pair of a submission beside the baseline.' })
+@ObjectType('SliceDifference', {
+  description: 'Difference between a submission and the baseline on one attribute, object or pair.',
+})
 export class SliceDifferenceType {
-  @Field(() => String, { description: 'The attribute, object or pair.' }) name!: string;
+  @Field(() => String, { description: 'Name of the attribute, object or pair.' }) name!: string;
   @Field(() => Int, {
     nullable: true,
-    description: 'How many instances the slice is of; not published of a hidden split.',
+    description: 'Number of instances in the slice; null for a hidden split.',
   })
   n!: number | null;
-  @Field(() => Float, { description: "The baseline's." }) first!: number;
-  @Field(() => Float, { description: "The submission's." }) second!: number;
-  @Field(() => Float, { description: '`second` less `first`.' }) difference!: number;
+  @Field(() => Float, { description: 'Value of the baseline.' }) first!: number;
+  @Field(() => Float, { description: 'Value of the submission.' }) second!: number;
+  @Field(() => Float, { description: '`second` minus `first`.' }) difference!: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Of the 95 % interval, as if the two figures were independent: wider than a paired one.',
+    description:
+      'Half-width of the 95 % interval, computed as if the two values were independent; wider than a paired interval.',
   })
   half!: number | null;
   @Field(() => Boolean, {
-    description: 'Whether the interval leaves zero out; not corrected for how many slices there are.',
+    description: 'Whether the interval excludes zero, without correction for the number of slices.',
   })
   separated!: boolean;
 }
 
-@ObjectType('SliceComparison', { description: 'Slice by slice, one submission beside the baseline.' })
+@ObjectType('SliceComparison', { description: 'Differences between a submission and the baseline by slice.' })
 export class SliceComparisonType {
-  @Field(() => String, { description: 'Code of the submission beside the baseline.' }) submissionCode!: string;
-  @Field(() => String, { description: 'What the value of a slice is, such as Top-5 recall.' }) figure!: string;
-  @Field(() => String, { description: '`percent` or `count`.' }) format!: string;
-  @Field(() => [SliceDifferenceType], { description: 'The largest difference first.' })
+  @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Name of the slice metric, such as Top-5 recall.' }) figure!: string;
+  @Field(() => String, { description: 'Display format: `percent` or `count`.' }) format!: string;
+  @Field(() => [SliceDifferenceType], { description: 'Differences by attribute, largest first.' })
   attributes!: readonly SliceDifferenceType[];
   @Field(() => [SliceDifferenceType], {
-    description: 'The largest ten each way, and the largest ten that are separated.',
+    description:
+      'Differences by object: the ten largest in each direction, and the ten largest separated ones in each direction.',
   })
   objects!: readonly SliceDifferenceType[];
   @Field(() => [SliceDifferenceType], {
-    description: 'The largest ten each way, and the largest ten that are separated.',
+    description:
+      'Differences by pair: the ten largest in each direction, and the ten largest separated ones in each direction.',
   })
   pairs!: readonly SliceDifferenceType[];
 }
 
 @ObjectType('ComparedAgreement', {
   description:
-    'How often a submission and the baseline are right about the same units: counts that sum to all of them.',
+    'Agreement of a submission and the baseline on the same units. The four counts sum to the number of units.',
 })
 export class ComparedAgreementType {
-  @Field(() => String, { description: 'Code of the submission that is set beside the baseline.' })
+  @Field(() => String, { description: 'Code of the submission compared with the baseline.' })
   submissionCode!: string;
-  @Field(() => ID, { description: 'The share of right ones that says what right is, of metrics.' }) metric!: string;
-  @Field(() => String, { description: 'What is right or wrong: `image`, `compound noun`.' }) unit!: string;
-  @Field(() => Int, { description: 'Both are right.' }) both!: number;
-  @Field(() => Int, { description: 'Only the baseline is right.' }) onlyFirst!: number;
-  @Field(() => Int, { description: 'Only the submission is right.' }) onlySecond!: number;
-  @Field(() => Int, { description: 'Both are wrong.' }) neither!: number;
+  @Field(() => ID, { description: 'ID of the accuracy metric that defines which units are correct.' }) metric!: string;
+  @Field(() => String, { description: 'Unit that is correct or incorrect, such as `image` or `compound noun`.' })
+  unit!: string;
+  @Field(() => Int, { description: 'Number of units that both predict correctly.' }) both!: number;
+  @Field(() => Int, { description: 'Number of units that only the baseline predicts correctly.' }) onlyFirst!: number;
+  @Field(() => Int, { description: 'Number of units that only the submission predicts correctly.' })
+  onlySecond!: number;
+  @Field(() => Int, { description: 'Number of units that both predict incorrectly.' }) neither!: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Cohen’s κ in [−1, 1]; null where both are always right or both always wrong.',
+    description: 'Cohen’s κ in [−1, 1]; null if both are always correct or both always incorrect.',
   })
   kappa!: number | null;
 }
 
-@ObjectType('ComparedCurve', { description: 'Seen against unseen accuracy of one of the models, as the bias moves.' })
+@ObjectType('ComparedCurve', { description: 'Seen–unseen curve of one of the models.' })
 export class ComparedCurveType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
-  @Field(() => CurveType, { description: 'Its points, by ascending bias.' }) curve!: CurveType;
+  @Field(() => CurveType, { description: 'Points in order of ascending bias.' }) curve!: CurveType;
 }
 
-@ObjectType('Comparison', { description: 'Two to six submissions of one board; the first is the baseline.' })
+@ObjectType('Comparison', {
+  description: 'A comparison of two to six submissions on one board. The first one is the baseline.',
+})
 export class ComparisonType {
-  @Field(() => ComparableBoardType, { description: 'The board whose figures are compared.' })
+  @Field(() => ComparableBoardType, { description: 'The board whose metrics are compared.' })
   board!: ComparableBoardType;
-  @Field(() => [ComparableBoardType], { description: 'Every board on which all of them stand.' })
+  @Field(() => [ComparableBoardType], { description: 'All boards that contain all of the submissions.' })
   boards!: readonly ComparableBoardType[];
-  @Field(() => [MetricType], { description: 'Metrics of the board, in its order.' }) metrics!: readonly MetricType[];
-  @Field(() => [BoardRowType], { description: 'Their rows of the board, the baseline first.' })
+  @Field(() => [MetricType], { description: 'Metrics of the board in display order.' }) metrics!: readonly MetricType[];
+  @Field(() => [BoardRowType], { description: 'Board rows of the submissions, the baseline first.' })
   models!: readonly BoardRowType[];
-  @Field(() => Int, { description: 'Bootstrap resamples behind the tests.' }) resamples!: number;
-  @Field(() => [MetricComparisonType], { description: 'A test a metric and submission, against the baseline.' })
+  @Field(() => Int, { description: 'Number of bootstrap resamples for the tests.' }) resamples!: number;
+  @Field(() => [MetricComparisonType], { description: 'Tests against the baseline, one per metric and submission.' })
   figures!: readonly MetricComparisonType[];
-  @Field(() => [ComparedAgreementType], { description: 'Empty where no image or noun is right or wrong by itself.' })
+  @Field(() => [ComparedAgreementType], {
+    description: 'Agreements with the baseline; empty if the metrics do not define whether a single unit is correct.',
+  })
   agreements!: readonly ComparedAgreementType[];
 }
 
@@ -126,5 +147,5 @@ export const ComparePayload = createUnionType({
   name: 'ComparePayload',
   types: () => [ComparisonType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The comparison, or why there is none.',
+  description: 'The comparison, or the error.',
 });

@@ -10,14 +10,15 @@ export class ComparisonsResolver {
   constructor(private readonly comparisons: ComparisonsService) {}
 
   @Query(() => ComparePayload, {
-    description: 'Two to six submissions of one board, tested against the first of them.',
+    description: 'Compares two to six submissions of one board with significance tests against the first one.',
   })
   async compare(
-    @Args('submissions', { type: () => [String], description: 'Codes, the baseline first.' }) submissions: string[],
+    @Args('submissions', { type: () => [String], description: 'Codes of the submissions, the baseline first.' })
+    submissions: string[],
     @Args('board', {
       type: () => ID,
       nullable: true,
-      description: '`track.board`; the first that shows all of them by default.',
+      description: 'ID of a board: `<track slug>.<board name>`. Defaults to the first board that contains all of them.',
     })
     board: string | null | undefined,
     @Request() { viewer, ip }: RequestContext,
@@ -27,14 +28,14 @@ export class ComparisonsResolver {
   }
 
   @ResolveField(() => [SliceComparisonType], {
-    description: "Where they differ: attributes, objects and pairs beside the baseline's.",
+    description: 'Differences from the baseline by attribute, object and pair.',
   })
   async slices(@Parent() comparison: Comparison) {
     return this.comparisons.slices(comparison);
   }
 
   @ResolveField(() => [ComparedCurveType], {
-    description: 'Of the models whose results have such a curve, in their order.',
+    description: 'Seen–unseen curves of the models that have one, in order.',
   })
   async curves(@Parent() comparison: Comparison) {
     return this.comparisons.curves(comparison);
@@ -42,7 +43,7 @@ export class ComparisonsResolver {
 
   @ResolveField(() => [BoardRowType], {
     description:
-      'Rows of the board that were copied from papers: no answers of theirs are here, so none of them is tested.',
+      'Rows of the board reported by papers. They are not tested, because their predictions are not available.',
   })
   async reported(@Parent() comparison: Comparison) {
     return this.comparisons.reported(comparison);

@@ -28,36 +28,36 @@ import type {
   SliceComparisonType,
 } from './comparison.type.js';
 
-const MOST = 6;
-/** Longer than a cold comparison of a board like MAC's takes; what the scorer drew meanwhile is kept for who asks again. */
-const PATIENCE_MS = 20_000;
-/** Comparisons kept: a few kB each. */
-const KEPT = 500;
-/** Slices listed each way, where there are thousands of them. */
+const MAX_SUBMISSIONS = 6;
+/** Longer than an uncached comparison of a board like MAC's takes. The scorer caches its resamples for the next request. */
+const TIMEOUT_MS = 20_000;
+/** Maximum number of cached comparisons; each takes a few kB. */
+const MAX_CACHED = 500;
+/** Number of slices listed in each direction. */
 const LISTED = 10;
 const ALPHA = 0.05;
 
 type Compared = Extract<CompareReply, { kind: 'compared' }>;
 
-/** A board with the entries in the order asked for. */
-interface Place {
+/** A board with the rows of the submissions, in the requested order. */
+interface Candidate {
   readonly track: Track;
   readonly board: string;
   readonly rows: readonly BoardRow[];
 }
 
-/** A comparison with what its fields need. */
+/** A comparison with the data that its field resolvers need. */
 export interface Comparison extends ComparisonType {
   readonly rows: readonly BoardRow[];
   readonly trackId: string;
 }
 
-/** Submissions beside each other, by the tests of the scorer: it alone reads outcomes. */
+/** Compares submissions. The scorer runs the tests, because only it reads outcomes. */
 @Injectable()
 export class ComparisonsService {
-  /** By board and entries; results never change, so nothing here can be stale. The oldest is forgotten first. */
-  private readonly kept = new Map<string, Promise<Compared>>();
-  private readonly asks: RateLimiter;
+  /** Results by board and entries, never stale because results are immutable. The oldest is evicted first. */
+  private readonly cached = new Map<string, Promise<Compared>>();
+  private readonly limiter: RateLimiter;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -66,7 +66,7 @@ export class ComparisonsService {
     @Inject(CONFIG) private readonly config: ApiConfig,
     private readonly boards: BoardsService,
   ) {
-    this.asks = new RateLimiter(store, {
+    this.limiter = new RateLimiter(store, {
       name: 'comparisons',
       burst: config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE,
       perMs: 60_000,
@@ -74,28 +74,28 @@ export class ComparisonsService {
   }
 
   /**
-   * @param codes  of the submissions, the baseline first
-   * @param wanted  `track.board`; null takes the first board that shows all of them
-   * @param who  account or address that asks
+   * @param codes codes of the submissions, the baseline first
+   * @param boardId `track.board`; null selects the first board that contains all of them
+   * @param caller account or network address of the caller
    * @throws UserError entries_apart, comparison_delayed, rate_limited
    */
-  async compare(codes: readonly string[], wanted: string | null, who: string): Promise<Comparison> {
+  async compare(codes: readonly string[], boardId: string | null, caller: string): Promise<Comparison> {
     const distinct = [...new Set(codes.map((code) => code.toUpperCase()))];
-    if (distinct.length < 2 || distinct.length > MOST) throw entriesApart(codes, wanted);
-    const places = await this.places(distinct);
-    const place = wanted === null ? places[0] : places.find((each) => idOf(each) === wanted);
-    if (!place) throw entriesApart(codes, wanted);
-    const metrics = metricsOf(place.track, place.board);
-    const { figures, agreements, resamples } = await this.tested(place, who);
-    const codeOf = new Map(place.rows.map((row) => [row.evaluationId, row.submissionCode]));
+    if (distinct.length < 2 || distinct.length > MAX_SUBMISSIONS) throw entriesApart(codes, boardId);
+    const candidates = await this.candidates(distinct);
+    const candidate = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
+    if (!candidate) throw entriesApart(codes, boardId);
+    const metrics = metricsOf(candidate.track, candidate.board);
+    const { figures, agreements, resamples } = await this.cachedTests(candidate, caller);
+    const codeOf = new Map(candidate.rows.map((row) => [row.evaluationId, row.submissionCode]));
     return {
-      board: comparable(place),
-      boards: places.map(comparable),
+      board: comparable(candidate),
+      boards: candidates.map(comparable),
       metrics,
       resamples,
-      rows: place.rows,
-      trackId: place.track.id,
-      models: place.rows.map((row) =>
+      rows: candidate.rows,
+      trackId: candidate.track.id,
+      models: candidate.rows.map((row) =>
         verifiedRow(
           row,
           metrics.map(({ id }) => id),
@@ -113,7 +113,7 @@ export class ComparisonsService {
     };
   }
 
-  /** Slice by slice beside the baseline, from what the results say. */
+  /** Differences from the baseline by slice, from the stored results. */
   async slices({ rows, board }: Comparison): Promise<SliceComparisonType[]> {
     const results = await this.results(rows, board.board);
     const [first, ...others] = rows;
@@ -154,59 +154,59 @@ export class ComparisonsService {
     return new Map(found.map((result) => [result.evaluationId, result.boards?.[board]]));
   }
 
-  /** The boards that show all of these, tracks in their order. */
-  private async places(codes: readonly string[]): Promise<Place[]> {
-    const places: Place[] = [];
+  /** The boards that contain all of the submissions, in the order of tracks. */
+  private async candidates(codes: readonly string[]): Promise<Candidate[]> {
+    const candidates: Candidate[] = [];
     for (const track of await allTracks(this.store.manager)) {
       for (const board of track.boards) {
         const rows = rowsOf(await this.boards.latest(track, board), codes);
-        if (rows) places.push({ track, board, rows });
+        if (rows) candidates.push({ track, board, rows });
       }
     }
-    return places;
+    return candidates;
   }
 
-  private async tested(place: Place, who: string): Promise<Compared> {
-    const evaluationIds = place.rows.map(({ evaluationId }) => evaluationId);
-    const key = `${place.board} ${evaluationIds.join()}`;
-    if (!this.kept.has(key)) await this.allowRequests(who);
-    const known = this.kept.get(key); // somebody may have asked while this one was let in
+  private async cachedTests(candidate: Candidate, caller: string): Promise<Compared> {
+    const evaluationIds = candidate.rows.map(({ evaluationId }) => evaluationId);
+    const key = `${candidate.board} ${evaluationIds.join()}`;
+    if (!this.cached.has(key)) await this.allowRequests(caller);
+    const known = this.cached.get(key); // a concurrent request may have started the comparison
     if (known) return known;
-    const asked = this.ask(place, evaluationIds);
-    this.kept.set(key, asked);
-    asked.catch(() => this.kept.delete(key));
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= KEPT) break;
-      this.kept.delete(oldest);
+    const tests = this.runTests(candidate, evaluationIds);
+    this.cached.set(key, tests);
+    tests.catch(() => this.cached.delete(key));
+    for (const oldest of this.cached.keys()) {
+      if (this.cached.size <= MAX_CACHED) break;
+      this.cached.delete(oldest);
     }
-    return asked;
+    return tests;
   }
 
-  /** The scorer draws thousands of resamples for a comparison that nobody asked for yet: one asker may have only so many. */
-  private async allowRequests(who: string): Promise<void> {
-    if (await this.asks.take(who, this.clock.now())) return;
-    const most = this.config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE;
-    throw new UserError('rate_limited', `at most ${most} new comparisons a minute are made for one asker`);
+  /** Limits new comparisons per caller, because each makes the scorer compute thousands of resamples. */
+  private async allowRequests(caller: string): Promise<void> {
+    if (await this.limiter.take(caller, this.clock.now())) return;
+    const limit = this.config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE;
+    throw new UserError('rate_limited', `more than ${limit} new comparisons per minute`);
   }
 
-  private async ask({ track, board }: Place, evaluationIds: string[]): Promise<Compared> {
+  private async runTests({ track, board }: Candidate, evaluationIds: string[]): Promise<Compared> {
     const request = encodeMessage({ v: 1, trackId: track.id, board, evaluationIds });
-    const bytes = await this.bus.request(subjects.compare(), request, PATIENCE_MS).catch((error: unknown) => {
+    const bytes = await this.bus.request(subjects.compare(), request, TIMEOUT_MS).catch((error: unknown) => {
       throw error instanceof NoAnswerError ? comparisonDelayed() : error;
     });
     const reply = parseCompareReply(bytes);
-    if (reply.kind === 'gone') throw comparisonDelayed(); // the board moves at this moment
+    if (reply.kind === 'gone') throw comparisonDelayed(); // the board is changing
     return reply;
   }
 }
 
-const idOf = ({ track, board }: Place) => `${track.slug}.${board}`;
+const idOf = ({ track, board }: Candidate) => `${track.slug}.${board}`;
 
-const comparable = (place: Place): ComparableBoardType => ({
-  id: idOf(place),
-  track: place.track.slug,
-  board: place.board,
-  title: place.track.title,
+const comparable = (candidate: Candidate): ComparableBoardType => ({
+  id: idOf(candidate),
+  track: candidate.track.slug,
+  board: candidate.board,
+  title: candidate.track.title,
 });
 
 function rowsOf(snapshot: BoardSnapshot | null, codes: readonly string[]): BoardRow[] | null {
@@ -224,7 +224,7 @@ function verdictOf({
   return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
 }
 
-/** The largest differences each way, in their order. */
+/** The largest differences in each direction, in the original order. */
 function largest(slices: readonly SliceDifference[]): SliceDifference[] {
   const listed = new Set(
     [slices, slices.filter(({ separated }) => separated)].flatMap((some) => [

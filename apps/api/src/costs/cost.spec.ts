@@ -3,8 +3,8 @@ import { costOf, runsPerImage } from './cost';
 
 const [GRAPH] = SYNTHETIC_EFFICIENCY.graphs as [(typeof SYNTHETIC_EFFICIENCY.graphs)[0]];
 
-describe('what an image costs', () => {
-  it('is one run of the graph that sees it, and the memory above an empty process', () => {
+describe('costOf', () => {
+  it('counts one run of the image graph and the memory above an empty process', () => {
     expect(costOf(SYNTHETIC_EFFICIENCY, 1)).toEqual({
       parameters: 201_000,
       precision: null,
@@ -24,7 +24,7 @@ describe('what an image costs', () => {
     });
   });
 
-  it('leaves out the text tower but for its parameters: prompts are encoded once, images one by one', () => {
+  it('counts only parameters of the text encoder, because prompts are encoded once', () => {
     const text = { ...GRAPH, role: 'text', parameters: 9_000, flops: 1e9 };
     expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [text, { ...GRAPH, role: 'vision' }] }, 1)).toMatchObject({
       parameters: 210_000,
@@ -32,7 +32,7 @@ describe('what an image costs', () => {
     });
   });
 
-  it('is one run for every text where the model sees image and text together', () => {
+  it('counts one run per text for a matcher', () => {
     expect(costOf(SYNTHETIC_EFFICIENCY, 4)).toMatchObject({
       flops: 4 * 37_029_888,
       imagesPerSecond: 4_000 / 9,
@@ -43,10 +43,10 @@ describe('what an image costs', () => {
     });
   });
 
-  it('is that of one run where every image is asked something else', () =>
+  it('counts a single run if the number of texts differs by image', () =>
     expect(costOf(SYNTHETIC_EFFICIENCY, null)).toMatchObject({ flops: 37_029_888, runsPerImage: null }));
 
-  it('has no latency where none was told, and says why', () => {
+  it('gives the reason for a missing latency', () => {
     const withheld = { ...GRAPH, batch1: { withheld: 'the machine was not quiet' } };
     expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [withheld] }, 1)).toMatchObject({
       latencyMs: null,
@@ -56,54 +56,54 @@ describe('what an image costs', () => {
     });
   });
 
-  it('has the 95th percentile where the runner told it', () => {
-    const told = { ...GRAPH, batch1: { ...GRAPH.batch1, p95Ms: 0.8 } };
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [told] }, 2)).toMatchObject({ latencyP95Ms: 1.6 });
+  it('gives the 95th percentile if the runner reported it', () => {
+    const reported = { ...GRAPH, batch1: { ...GRAPH.batch1, p95Ms: 0.8 } };
+    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [reported] }, 2)).toMatchObject({ latencyP95Ms: 1.6 });
   });
 
-  it('has the precision of all graphs together, where each was told', () => {
-    const told = { ...GRAPH, precision: { byType: { int8: 300, float32: 50 }, quantisation: 'qdq' as const } };
+  it('sums the precision of all graphs if each is known', () => {
+    const reported = { ...GRAPH, precision: { byType: { int8: 300, float32: 50 }, quantisation: 'qdq' as const } };
     const text = { ...GRAPH, role: 'text', precision: { byType: { float32: 50 }, quantisation: null } };
     const weights = [
       { dtype: 'int8', parameters: 300, share: 0.75 },
       { dtype: 'float32', parameters: 100, share: 0.25 },
     ];
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [told, text] }, 1).precision).toEqual({
+    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [reported, text] }, 1).precision).toEqual({
       weights,
       quantisation: ['qdq'],
     });
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [told, GRAPH] }, 1).precision).toBeNull();
+    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [reported, GRAPH] }, 1).precision).toBeNull();
   });
 
-  it('has what fell back to the processor on another device, of all graphs together, where each was told', () => {
+  it('sums the CPU fallback of all graphs on another device if each is known', () => {
     const on = (provider: string, ...graphs: (typeof GRAPH)[]) =>
       costOf({ ...SYNTHETIC_EFFICIENCY, provider, graphs }, 1).fallback;
-    const told = { ...GRAPH, fallback: { nodes: 40, operators: { NonZero: 1, Shape: 2 } } };
+    const reported = { ...GRAPH, fallback: { nodes: 40, operators: { NonZero: 1, Shape: 2 } } };
     const text = { ...GRAPH, role: 'text', fallback: { nodes: 20, operators: { NonZero: 1, Gather: 1 } } };
     const operators = [
       { operator: 'NonZero', nodes: 2 },
       { operator: 'Shape', nodes: 2 },
       { operator: 'Gather', nodes: 1 },
     ];
-    expect(on('cuda', told, text)).toEqual({ nodes: 60, onProcessor: 5, operators });
-    expect(on('cuda', told, GRAPH)).toBeNull();
-    expect(on('cpu', told, text)).toBeNull();
+    expect(on('cuda', reported, text)).toEqual({ nodes: 60, onProcessor: 5, operators });
+    expect(on('cuda', reported, GRAPH)).toBeNull();
+    expect(on('cpu', reported, text)).toBeNull();
   });
 
-  it('has no operations where they could not be counted', () => {
+  it('gives no operations if they could not be counted', () => {
     expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [{ ...GRAPH, macs: null, flops: null }] }, 7)).toMatchObject({
       flops: null,
     });
   });
 });
 
-describe('the runs for one image', () => {
+describe('runsPerImage', () => {
   it.each([
     ['classifier', 'mac', 1],
     ['dual-encoder', 'mac', 1],
     ['matcher', 'mac', 4],
     ['vqa', 'vaw-vqa', null],
-  ] as const)('of a %s under %s are %s', (interfaceId, protocol, runs) =>
+  ] as const)('is for a %s with protocol %s: %s', (interfaceId, protocol, runs) =>
     expect(runsPerImage(interfaceId, protocol, TINY_DEFINITION)).toBe(runs),
   );
 });

@@ -2,51 +2,51 @@ import { weightShares, type Quantisation, type WeightShare } from '@primitives/b
 import { promptsOf, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { Efficiency, GraphCost } from '@primitives/protocol';
 
-/** What the weights of a bundle are stored as, over all its graphs. */
+/** Storage types of the weights of a bundle, over all its graphs. */
 export interface BundlePrecision {
   readonly weights: readonly WeightShare[];
-  /** Each way in which a graph of it is quantised. */
+  /** Quantisation formats of its graphs. */
   readonly quantisation: readonly Quantisation[];
 }
 
-/** Nodes of a bundle that the processor ran, though it was given to another device. */
+/** Nodes of a bundle that ran on the CPU although another device was selected. */
 export interface BundleFallback {
-  /** Nodes of all graphs that ran, wherever. */
+  /** Executed nodes of all graphs on all devices. */
   readonly nodes: number;
   readonly onProcessor: number;
-  /** Most nodes first. */
+  /** In descending order of nodes. */
   readonly operators: readonly { readonly operator: string; readonly nodes: number }[];
 }
 
-/** What one image costs on a track, by MAC's table 4; null where it could not be measured or counted. */
+/** Cost of one image on a track, as in table 4 of MAC; null fields could not be measured or counted. */
 export interface Cost {
-  /** Of all graphs. */
+  /** Number of parameters of all graphs. */
   readonly parameters: number;
-  /** Null in what was measured before it was told. */
+  /** Null in measurements of runners that did not report it. */
   readonly precision: BundlePrecision | null;
   readonly flops: number | null;
-  /** Peak at batch 16, less an empty process. */
+  /** Peak memory at batch size 16 minus the memory of an empty process. */
   readonly memoryBytes: number;
   readonly latencyMs: number | null;
   readonly latencyLowMs: number | null;
   readonly latencyHighMs: number | null;
-  /** The 95th percentile; null also in what was measured before it was told. */
+  /** 95th percentile; also null in measurements of runners that did not report it. */
   readonly latencyP95Ms: number | null;
-  /** Images a second at batch 16, on one thread. */
+  /** Images per second at batch size 16 on one thread. */
   readonly imagesPerSecond: number | null;
-  /** The latency beside the calibration graph's, comparable across machines. */
+  /** Latency relative to the calibration graph, comparable across machines. */
   readonly ratio: number | null;
-  /** Why no latency is told. */
+  /** Reason for a missing latency. */
   readonly withheld: string | null;
-  /** Times that a model is run for one image: 1, or once for each text that it is asked about; null where that differs from image to image. */
+  /** Model runs per image: 1, or one per text for matchers; null if the number differs by image. */
   readonly runsPerImage: number | null;
   readonly hardwareClass: string;
   readonly provider: string;
-  /** Null on the processor, where there is nothing to fall back from; else where it is not known. */
+  /** Null on the CPU and if unknown. */
   readonly fallback: BundleFallback | null;
 }
 
-/** A track's share in the cost of an image: an image is seen once, but a matcher sees it with every text. */
+/** Model runs per image: 1, except for models that process each image with every text. */
 export function runsPerImage(
   interfaceId: string,
   protocol: ProtocolId,
@@ -57,7 +57,7 @@ export function runsPerImage(
   return prompts === 0 ? null : prompts;
 }
 
-/** What one image costs, from what one run of the graph that sees images does. Where the runs differ, it is what one run costs. */
+/** The cost of one image, computed from one run of the image graph. With an unknown number of runs, the cost of one run. */
 export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs: number | null): Cost {
   const graph = graphs.find(({ role }) => role !== 'text');
   const times = (value: number | null) => (value === null ? null : value * (runs ?? 1));
@@ -76,28 +76,28 @@ export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs:
 }
 
 function precisionOf(graphs: readonly GraphCost[]): BundlePrecision | null {
-  const told = graphs.flatMap(({ precision }) => precision ?? []);
-  if (told.length < graphs.length) return null;
+  const reported = graphs.flatMap(({ precision }) => precision ?? []);
+  if (reported.length < graphs.length) return null;
   return {
-    weights: weightShares(told),
-    quantisation: [...new Set(told.flatMap(({ quantisation }) => quantisation ?? []))].sort(),
+    weights: weightShares(reported),
+    quantisation: [...new Set(reported.flatMap(({ quantisation }) => quantisation ?? []))].sort(),
   };
 }
 
 function fallbackOf(graphs: readonly GraphCost[]): BundleFallback | null {
-  const told = graphs.flatMap(({ fallback }) => fallback ?? []);
-  if (told.length < graphs.length) return null;
+  const reported = graphs.flatMap(({ fallback }) => fallback ?? []);
+  if (reported.length < graphs.length) return null;
   const sums = new Map<string, number>();
-  for (const { operators } of told)
+  for (const { operators } of reported)
     for (const [operator, nodes] of Object.entries(operators)) sums.set(operator, (sums.get(operator) ?? 0) + nodes);
   const operators = [...sums].map(([operator, nodes]) => ({ operator, nodes }));
   operators.sort((a, b) => b.nodes - a.nodes || (a.operator < b.operator ? -1 : 1));
   const sum = (of: readonly { readonly nodes: number }[]) => of.reduce((total, { nodes }) => total + nodes, 0);
-  return { nodes: sum(told), onProcessor: sum(operators), operators };
+  return { nodes: sum(reported), onProcessor: sum(operators), operators };
 }
 
 function latencyOf(graph: GraphCost | undefined, times: (value: number) => number | null) {
-  const { batch1 } = graph ?? { batch1: { withheld: 'no graph sees images' } };
+  const { batch1 } = graph ?? { batch1: { withheld: 'no graph takes images' } };
   if ('withheld' in batch1)
     return {
       latencyMs: null,
@@ -120,7 +120,7 @@ function latencyOf(graph: GraphCost | undefined, times: (value: number) => numbe
 
 const BATCH = 16;
 
-/** Where the runs for an image differ, it is that of single runs. */
+/** Throughput of single runs if the number of runs is unknown. */
 function throughputOf(graph: GraphCost | undefined, runs: number | null): number | null {
   const { batch16 = null } = graph ?? {};
   return batch16 === null || 'withheld' in batch16 ? null : (BATCH * 1_000) / (batch16.medianMs * (runs ?? 1));

@@ -5,71 +5,97 @@ import { FallbackType } from './fallback.type.js';
 import { PrecisionType } from './precision.type.js';
 
 @ObjectType('Cost', {
-  description: "What one image costs, by MAC's table 4; docs/hardware.md says how it is measured.",
+  description: 'Cost of one image, as in table 4 of MAC. docs/hardware.md describes the measurement.',
 })
 export class CostType implements Cost {
-  @Field(() => Float, { description: 'Of all graphs.' }) parameters!: number;
-  @Field(() => PrecisionType, { nullable: true, description: 'Null in what was measured before it was told.' })
+  @Field(() => Float, { description: 'Number of parameters of all graphs.' }) parameters!: number;
+  @Field(() => PrecisionType, {
+    nullable: true,
+    description: 'Storage types of the weights; null in measurements of runners that did not report it.',
+  })
   precision!: BundlePrecision | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Two a multiply-accumulate; null where they could not be counted.',
+    description: 'Floating-point operations, two per multiply-accumulate; null if they could not be counted.',
   })
   flops!: number | null;
-  @Field(() => Float, { description: 'Peak at batch 16, less an empty process.' }) memoryBytes!: number;
-  @Field(() => Float, { nullable: true, description: 'Median of one image on one thread.' }) latencyMs!: number | null;
-  @Field(() => Float, { nullable: true, description: '10th percentile of the latency, in milliseconds.' })
+  @Field(() => Float, { description: 'Peak memory at batch size 16 minus the memory of an empty process, in bytes.' })
+  memoryBytes!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Median latency of one image on one thread in milliseconds; null if not measured.',
+  })
+  latencyMs!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: '10th percentile of the latency in milliseconds; null if not measured.',
+  })
   latencyLowMs!: number | null;
-  @Field(() => Float, { nullable: true, description: '90th percentile of the latency, in milliseconds.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: '90th percentile of the latency in milliseconds; null if not measured.',
+  })
   latencyHighMs!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: '95th percentile of the latency, in milliseconds; null also in what was measured before it was told.',
+    description: '95th percentile of the latency in milliseconds; null if not measured or not reported.',
   })
   latencyP95Ms!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Images a second at batch 16, on one thread.' }) imagesPerSecond!:
-    number | null;
-  @Field(() => Float, { nullable: true, description: "Beside the calibration graph's: comparable across machines." })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Throughput at batch size 16 on one thread in images per second; null if not measured.',
+  })
+  imagesPerSecond!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Latency relative to the calibration graph, comparable across machines; null if not measured.',
+  })
   ratio!: number | null;
-  @Field(() => String, { nullable: true, description: 'Why no latency is told.' }) withheld!: string | null;
+  @Field(() => String, { nullable: true, description: 'Reason for a missing latency; null if there is a latency.' })
+  withheld!: string | null;
   @Field(() => Int, {
     nullable: true,
-    description: 'How often the model runs for one image; null where that differs, and the cost is that of one run.',
+    description: 'Model runs per image; null if the number differs by image, and the cost is that of one run.',
   })
   runsPerImage!: number | null;
-  @Field(() => String, { description: 'The kind of machine that measured it; only costs of one class are compared.' })
+  @Field(() => String, {
+    description: 'Hardware class of the measuring machine. Compare costs of the same class only.',
+  })
   hardwareClass!: string;
-  @Field(() => String, { description: 'Execution provider that ran it, such as cuda.' }) provider!: string;
+  @Field(() => String, { description: 'Execution provider of the measurement, such as cuda.' }) provider!: string;
   @Field(() => FallbackType, {
     nullable: true,
-    description: 'Null on the processor, where there is nothing to fall back from; else where it is not known.',
+    description: 'Nodes that fell back to the CPU; null on the CPU provider and if unknown.',
   })
   fallback!: BundleFallback | null;
 }
 
-@ObjectType('Efficiency', { description: 'A measurement of what a bundle costs.' })
+@ObjectType('Efficiency', { description: 'A measurement of the cost of a bundle.' })
 export class EfficiencyType {
-  @Field(() => Instant, { description: 'When it was measured.' }) measuredAt!: Date;
-  @Field(() => String, { description: 'The runner that measured it.' }) runner!: string;
-  @Field(() => CostType, { nullable: true, description: 'Null where it could not be measured.' }) cost!: Cost | null;
-  @Field(() => String, { nullable: true, description: 'Why it could not be measured; null where it could.' }) failed!:
-    string | null;
-  @Field(() => Json, { nullable: true, description: 'Everything that was measured, graph by graph.' })
+  @Field(() => Instant, { description: 'Time of the measurement.' }) measuredAt!: Date;
+  @Field(() => String, { description: 'Name of the runner.' }) runner!: string;
+  @Field(() => CostType, { nullable: true, description: 'The cost; null if the measurement failed.' })
+  cost!: Cost | null;
+  @Field(() => String, { nullable: true, description: 'Reason for the failure; null if the measurement succeeded.' })
+  failed!: string | null;
+  @Field(() => Json, { nullable: true, description: 'Complete measurement by graph; null if it failed.' })
   measurement!: unknown;
 }
 
-@ObjectType('ReportedCost', { description: "A paper's figures, taken on other machines: never ranked against ours." })
+@ObjectType('ReportedCost', {
+  description: 'Cost values from a paper, measured on other machines and therefore never ranked.',
+})
 export class ReportedCostType {
   @Field(() => String, { description: 'Name of the method.' }) method!: string;
-  @Field(() => Float, { description: 'Time an image, in milliseconds.' }) latencyMs!: number;
+  @Field(() => Float, { description: 'Time per image in milliseconds.' }) latencyMs!: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Floating-point operations an image; null where the paper does not say.',
+    description: 'Floating-point operations per image; null if not reported.',
   })
   flops!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Memory, in bytes; null where the paper does not say.' })
+  @Field(() => Float, { nullable: true, description: 'Memory in bytes; null if not reported.' })
   memoryBytes!: number | null;
-  @Field(() => String, { description: 'The machine, as the paper names it.' }) hardware!: string;
+  @Field(() => String, { description: 'Machine, as named in the paper.' }) hardware!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
   @Field(() => String, { description: 'Table of the paper.' }) tableReference!: string;
 }

@@ -13,7 +13,7 @@ export class EvaluationCostResolver {
 
   @ResolveField(() => EfficiencyType, {
     nullable: true,
-    description: 'What the bundle costs; null until a runner without shards has measured it.',
+    description: 'Measured cost of the bundle; null until an idle runner has measured it.',
   })
   async efficiency(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     const view = await loaders.efficiencyOfEvaluation.load(evaluation.id);
@@ -25,7 +25,10 @@ export class EvaluationCostResolver {
 export class BoardRowCostResolver {
   constructor(private readonly costs: CostsService) {}
 
-  @ResolveField(() => CostType, { nullable: true, description: 'Null for reported rows, and until it is measured.' })
+  @ResolveField(() => CostType, {
+    nullable: true,
+    description: 'Cost of the model; null for reported rows and until measured.',
+  })
   async cost(@Parent() row: BoardRowType, @Request() { loaders }: RequestContext) {
     const view = row.evaluationId === null ? null : await loaders.efficiencyOfEvaluation.load(row.evaluationId);
     return view && this.costs.cost(view);
@@ -36,7 +39,7 @@ export class BoardRowCostResolver {
 export class BoardCostResolver {
   constructor(private readonly costs: CostsService) {}
 
-  @ResolveField(() => [ReportedCostType], { description: 'Costs that papers report for their methods.' })
+  @ResolveField(() => [ReportedCostType], { description: 'Costs reported by papers.' })
   reportedCosts(@Parent() board: OpenBoard) {
     return this.costs.reported(board.trackRow);
   }

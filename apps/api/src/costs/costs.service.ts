@@ -7,12 +7,12 @@ import type { EfficiencyType, ReportedCostType } from './cost.type.js';
 
 const MEGABYTE = 1e6;
 
-/** What bundles cost, as boards and submissions show it. */
+/** Costs of bundles for boards and submissions. */
 @Injectable()
 export class CostsService {
   /**
-   * By definition, interface and protocol: a board of 500 rows asks as often, and a definition of C-GQA has 279,000 pairs to count. A
-   * published definition never changes.
+   * Runs by definition, interface and protocol, cached because a board needs one value per row and a definition may have 279,000 pairs
+   * to count. Published definitions are immutable.
    */
   private readonly runs = new WeakMap<BenchmarkDefinition, Map<string, number | null>>();
 
@@ -29,7 +29,7 @@ export class CostsService {
     };
   }
 
-  /** Null where the bundle could not be measured. */
+  /** Null if the measurement failed. */
   async cost({ outcome, interface: interfaceId, protocol, benchmarkVersionId }: EfficiencyView): Promise<Cost | null> {
     if ('failed' in outcome || !isProtocol(protocol)) return null;
     return costOf(outcome, this.runsPerImage(interfaceId, protocol, await this.tracks.definition(benchmarkVersionId)));
@@ -46,7 +46,7 @@ export class CostsService {
     return counted;
   }
 
-  /** What the paper of the track's benchmark prints. */
+  /** Costs from the paper of the track's benchmark. */
   reported({ benchmarkSlug, protocol }: Pick<Track, 'benchmarkSlug' | 'protocol'>): ReportedCostType[] {
     if (benchmarkSlug !== 'mac' || protocol !== 'mac') return [];
     const { paper, table, rows } = MAC_TABLE_4;

@@ -10,31 +10,33 @@ const QuantisationEnum = {
 } as const satisfies Record<Uppercase<Quantisation>, Quantisation>;
 registerEnumType(QuantisationEnum, {
   name: 'Quantisation',
-  description: 'How a graph carries quantised numbers.',
+  description: 'Quantisation format of a graph.',
   valuesMap: {
-    DYNAMIC: { description: 'The range of each input is found while it runs.' },
-    QOPERATOR: { description: 'Operators compute on integers, such as QLinearConv.' },
-    QDQ: { description: 'QuantizeLinear and DequantizeLinear stand around ordinary operators.' },
-    WEIGHT_ONLY: { description: 'Weights are stored quantised; it computes on floats.' },
+    DYNAMIC: { description: 'Input ranges are computed at run time.' },
+    QOPERATOR: { description: 'Operators such as QLinearConv compute on integers.' },
+    QDQ: { description: 'QuantizeLinear and DequantizeLinear surround floating-point operators.' },
+    WEIGHT_ONLY: { description: 'Only the weights are quantised; operators compute on floating-point numbers.' },
   },
 });
 
-@ObjectType('WeightShare', { description: 'The weights of one data type.' })
+@ObjectType('WeightShare', { description: 'Weights of one data type.' })
 export class WeightShareType implements WeightShare {
   @Field(() => String, {
-    description: 'As the file has it, such as float16; weights packed below a byte stand as uint8.',
+    description: 'Data type in the file, such as float16. Weights packed below one byte count as uint8.',
   })
   dtype!: string;
-  @Field(() => Float, { description: 'Parameters that are stored so.' }) parameters!: number;
-  @Field(() => Float, { description: 'Their share of all parameters, in (0, 1].' }) share!: number;
+  @Field(() => Float, { description: 'Number of parameters of this type.' }) parameters!: number;
+  @Field(() => Float, { description: 'Share of all parameters, in (0, 1].' }) share!: number;
 }
 
-@ObjectType('Precision', { description: 'What the weights of a bundle are stored as, over all its graphs.' })
+@ObjectType('Precision', { description: 'Storage types of the weights of a bundle, over all its graphs.' })
 export class PrecisionType implements BundlePrecision {
-  @Field(() => [WeightShareType], { description: 'Most parameters first; integers that index or count are left out.' })
+  @Field(() => [WeightShareType], {
+    description: 'Weights by type in descending order of parameters, without integer tensors for indices and counts.',
+  })
   weights!: WeightShare[];
   @Field(() => [QuantisationEnum], {
-    description: 'Each way in which a graph of it is quantised; empty where none is.',
+    description: 'Quantisation formats of its graphs; empty if none is quantised.',
   })
   quantisation!: Quantisation[];
 }

@@ -7,22 +7,25 @@ import { INTERVAL_MS, type DevicesService } from './devices.service.js';
 const MAX_BODY = 4_096;
 
 /**
- * The program's side of RFC 8628, in JSON: `POST /auth/device {name, scopes}` and `POST /auth/device/token {device_code}`. Neither reads
- * a cookie, and a page of another site can send neither, since JSON asks its browser for leave first.
+ * The client side of RFC 8628 in JSON: `POST /auth/device {name, scopes}` and `POST /auth/device/token {device_code}`. Neither reads
+ * cookies. Cross-site pages cannot call them, because JSON requires a CORS preflight.
  */
 export function deviceRoutes(devices: DevicesService, publicUrl: string): Router {
   const page = `${publicUrl.replace(/\/+$/, '')}/device`;
-  const door =
-    (answer: (request: Request, response: Response) => Promise<void>) =>
+  const handler =
+    (respond: (request: Request, response: Response) => Promise<void>) =>
     (request: Request, response: Response, next: NextFunction) => {
       response.setHeader('Cache-Control', 'no-store');
-      answer(request, response).catch((error: unknown) =>
+      respond(request, response).catch((error: unknown) =>
         error instanceof UserError ? refuse(response, error) : next(error),
       );
     };
-  const ask = async (request: Request, response: Response) => {
+  const authorize = async (request: Request, response: Response) => {
     const ip = request.ip ?? '';
-    const { deviceCode, userCode, expiresInSeconds } = await devices.ask(request.body, { ip, network: networkOf(ip) });
+    const { deviceCode, userCode, expiresInSeconds } = await devices.request(request.body, {
+      ip,
+      network: networkOf(ip),
+    });
     response.json({
       device_code: deviceCode,
       user_code: userCode,
@@ -34,12 +37,12 @@ export function deviceRoutes(devices: DevicesService, publicUrl: string): Router
   };
   const poll = async (request: Request, response: Response) => {
     const code: unknown = (request.body as { device_code?: unknown } | undefined)?.device_code;
-    const answer = await devices.poll(typeof code === 'string' ? code.slice(0, 200) : '');
-    if (answer.state !== 'granted') return void response.status(400).json({ error: answer.state });
-    response.json({ access_token: answer.token, token_type: 'Bearer', scope: answer.scopes.join(' ') });
+    const result = await devices.poll(typeof code === 'string' ? code.slice(0, 200) : '');
+    if (result.state !== 'granted') return void response.status(400).json({ error: result.state });
+    response.json({ access_token: result.token, token_type: 'Bearer', scope: result.scopes.join(' ') });
   };
   return Router()
     .use(express.json({ limit: MAX_BODY, type: 'application/json' }))
-    .post('/device', door(ask))
-    .post('/device/token', door(poll));
+    .post('/device', handler(authorize))
+    .post('/device/token', handler(poll));
 }

@@ -2,27 +2,30 @@ import { createUnionType, Field, InputType, ObjectType } from '@nestjs/graphql';
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('DeviceRequest', { description: 'A program that asks for an API token.' })
+@ObjectType('DeviceRequest', { description: 'A request of a client program for an API token (device authorization).' })
 export class DeviceRequestType {
   readonly __typename = 'DeviceRequest';
-  @Field(() => String, { description: 'The code that it shows.' }) userCode!: string;
-  @Field(() => String, { description: 'What it calls itself.' }) name!: string;
-  @Field(() => [String], { description: 'What it asks to do: read, submit, operate, admin.' }) scopes!: string[];
-  @Field(() => String, { description: 'Where it asks from: its address without the last part.' }) network!: string;
-  @Field(() => Instant, { description: 'When it asked.' }) createdAt!: Date;
+  @Field(() => String, { description: 'User code that the client shows.' }) userCode!: string;
+  @Field(() => String, { description: 'Name of the client.' }) name!: string;
+  @Field(() => [String], { description: 'Requested scopes: read, submit, operate, admin.' }) scopes!: string[];
+  @Field(() => String, { description: 'Network address of the client without its last part.' }) network!: string;
+  @Field(() => Instant, { description: 'Time of the request.' }) createdAt!: Date;
 }
 
 export const DeviceRequestPayload = createUnionType({
   name: 'DeviceRequestPayload',
   types: () => [DeviceRequestType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The request, or why there is none.',
+  description: 'The request, or the error.',
 });
 
-@InputType({ description: 'What the viewer answers a program that asks for a token.' })
+@InputType({ description: 'The decision of the viewer on a device request.' })
 export class AnswerDeviceInput {
-  @Field(() => String, { description: 'The code that the program shows.' }) userCode!: string;
-  @Field(() => Boolean, { description: 'Whether it may have one.' }) approve!: boolean;
-  @Field(() => [String], { nullable: true, description: 'Fewer than it asks for, if so wished.' }) scopes?:
-    string[] | null;
+  @Field(() => String, { description: 'User code that the client shows.' }) userCode!: string;
+  @Field(() => Boolean, { description: 'Whether to grant the token.' }) approve!: boolean;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Subset of the requested scopes to grant. Defaults to all requested scopes.',
+  })
+  scopes?: string[] | null;
 }

@@ -8,17 +8,17 @@ import { DevicesService } from './devices.service.js';
 export class DevicesResolver {
   constructor(private readonly service: DevicesService) {}
 
-  @Query(() => DeviceRequestPayload, { description: 'The program that shows this code.' })
+  @Query(() => DeviceRequestPayload, { description: 'The pending device request with the given user code.' })
   async deviceRequest(
-    @Args('userCode', { type: () => String, description: 'The code that the program shows.' }) userCode: string,
+    @Args('userCode', { type: () => String, description: 'User code that the client shows.' }) userCode: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.show(userCode, viewer).then(asRequest, orUserError);
   }
 
-  @Mutation(() => DeviceRequestPayload, { description: 'Lets the program have an API token of the viewer, or not.' })
+  @Mutation(() => DeviceRequestPayload, { description: 'Grants or denies an API token of the viewer to a client.' })
   async answerDevice(
-    @Args('input', { type: () => AnswerDeviceInput, description: 'Which program, and the answer.' })
+    @Args('input', { type: () => AnswerDeviceInput, description: 'The request and the decision.' })
     input: AnswerDeviceInput,
     @Request() { viewer }: RequestContext,
   ) {

@@ -21,25 +21,25 @@ import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 
-/** 15 minutes: how long a person may take. */
+/** 15 minutes: the time in which the user must decide. */
 const GRANT_MS = 15 * 60_000;
-/** Between two questions of a program. */
+/** Minimum interval between polls of a client. */
 export const INTERVAL_MS = 5_000;
-/** 90 days: how long the token works that a machine was given. */
+/** 90 days: lifetime of the issued token. */
 const TOKEN_DAYS = 90;
-/** Without letters that are taken for one another or make words (RFC 8628, section 6.1). */
+/** Letters without look-alikes and vowels (RFC 8628 section 6.1). */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 const Scopes = z.array(z.enum(SCOPES)).min(1);
-const Ask = z.object({ name: line(80), scopes: Scopes });
-const Answer = z.object({ userCode: z.string().max(40), approve: z.boolean(), scopes: Scopes.nullish() });
+const NewRequest = z.object({ name: line(80), scopes: Scopes });
+const Decision = z.object({ userCode: z.string().max(40), approve: z.boolean(), scopes: Scopes.nullish() });
 
-/** What a program is told when it asks for its token: RFC 8628's words. */
+/** Result of a poll, in the terms of RFC 8628. */
 export type Poll =
   | { readonly state: 'granted'; readonly token: string; readonly scopes: readonly string[] }
   | { readonly state: 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' };
 
-/** API tokens for programs whose person answers in a browser, so that no password is typed into a terminal. */
+/** Issues API tokens to clients whose users decide in a browser, so that users enter no password in a terminal. */
 @Injectable()
 export class DevicesService {
   private readonly guesses: RateLimiter;
@@ -55,13 +55,13 @@ export class DevicesService {
   }
 
   /** @throws UserError input_invalid, rate_limited */
-  async ask(
+  async request(
     input: unknown,
     { ip, network }: { ip: string; network: string },
   ): Promise<{ deviceCode: string; userCode: string; expiresInSeconds: number }> {
-    const { name, scopes } = parseInput(Ask, input);
+    const { name, scopes } = parseInput(NewRequest, input);
     if (!(await this.requests.take(ip, this.clock.now())))
-      throw new UserError('rate_limited', 'too many programs asked from this address');
+      throw new UserError('rate_limited', 'too many device requests from this network address');
     await deleteEndedDeviceGrants(this.store.manager, this.clock.now());
     const deviceCode = drawToken();
     const grant = {
@@ -72,12 +72,12 @@ export class DevicesService {
       network,
       expiresAt: new Date(this.clock.now().getTime() + GRANT_MS),
     };
-    let userCode = drawCode();
-    while (!(await insertDeviceGrant(this.store.manager, { ...grant, userCode }))) userCode = drawCode();
+    let userCode = randomUserCode();
+    while (!(await insertDeviceGrant(this.store.manager, { ...grant, userCode }))) userCode = randomUserCode();
     return { deviceCode, userCode, expiresInSeconds: GRANT_MS / 1000 };
   }
 
-  /** The token is made when its program takes it: nobody else ever holds it. */
+  /** Creates the token when the client fetches it, so that the secret is never stored. */
   async poll(deviceCode: string): Promise<Poll> {
     const sha256 = tokenDigest(deviceCode);
     return this.store.transaction(async (tx): Promise<Poll> => {
@@ -88,7 +88,7 @@ export class DevicesService {
       if (grant.hasty) return { state: 'slow_down' };
       if (grant.accountId === null) return { state: 'authorization_pending' };
       await consumeDeviceGrant(tx, sha256, now);
-      const { secret } = await this.tokens.draw(grant.accountId, grant.name, grant.scopes, TOKEN_DAYS);
+      const { secret } = await this.tokens.createFor(grant.accountId, grant.name, grant.scopes, TOKEN_DAYS);
       return { state: 'granted', token: secret, scopes: grant.scopes };
     });
   }
@@ -97,7 +97,7 @@ export class DevicesService {
   async show(code: string, viewer: Viewer | null): Promise<DeviceRequest> {
     const { account } = requireSession(viewer);
     await this.takeGuess(account.id);
-    const found = await deviceRequest(this.store.manager, normal(code), this.clock.now());
+    const found = await deviceRequest(this.store.manager, normalizeCode(code), this.clock.now());
     if (!found) throw unknown();
     return found;
   }
@@ -105,38 +105,38 @@ export class DevicesService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, rate_limited, device_unknown */
   async answer(input: unknown, viewer: Viewer | null): Promise<DeviceRequest> {
     const { account } = requireSession(viewer);
-    const { userCode, approve, scopes } = parseInput(Answer, input);
-    const asked = await this.show(userCode, viewer);
-    const granted = asked.scopes.filter((scope) => scopes == null || scopes.some((wanted) => wanted === scope));
+    const { userCode, approve, scopes } = parseInput(Decision, input);
+    const pending = await this.show(userCode, viewer);
+    const granted = pending.scopes.filter((scope) => scopes == null || scopes.some((selected) => selected === scope));
     if (approve && granted.length === 0)
-      throw new UserError('input_invalid', 'scopes: none of those that the program asks for');
+      throw new UserError('input_invalid', 'scopes: must include at least one of the requested scopes');
     const answer = {
-      userCode: asked.userCode,
+      userCode: pending.userCode,
       accountId: account.id,
       approved: approve,
       scopes: granted,
       now: this.clock.now(),
     };
     if (!(await answerDeviceRequest(this.store.manager, answer))) throw unknown();
-    return { ...asked, scopes: granted };
+    return { ...pending, scopes: granted };
   }
 
   private async takeGuess(accountId: string): Promise<void> {
     if (!(await this.guesses.take(accountId, this.clock.now())))
-      throw new UserError('rate_limited', 'too many codes were tried');
+      throw new UserError('rate_limited', 'too many attempts to enter a code');
   }
 }
 
-/** `WDJB-MJHT`: 20⁸ codes, ten tries a minute. */
-function drawCode(): string {
+/** A random code such as `WDJB-MJHT`: 20⁸ codes, at most ten attempts per minute. */
+function randomUserCode(): string {
   const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)] ?? '');
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
-/** However it is typed. */
-function normal(code: string): string {
+/** Normalizes user input. */
+function normalizeCode(code: string): string {
   const letters = code.toUpperCase().replace(/[^A-Z]/g, '');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-const unknown = () => new UserError('device_unknown', 'no program waits under this code');
+const unknown = () => new UserError('device_unknown', 'no pending request has this code');

@@ -35,18 +35,18 @@ const Correction = z.strictObject({
   track: z.string().min(1).max(80),
   version: z.int().positive().nullish(),
   labels: Sha256.nullish(),
-  reason: z.string().trim().min(10, 'say what was wrong, for readers of the board').max(2_000),
+  reason: z.string().trim().min(10, 'describe the error for readers of the board in at least 10 characters').max(2_000),
 });
 
 const OneOfTwo = Correction.refine(
   ({ version, labels }) => (version == null) !== (labels == null),
-  'name either a version or the labels',
+  'specify either version or labels',
 );
 
-/** What of an erratum says which boards it changed. */
+/** Fields of an erratum that identify the affected snapshots. */
 type Corrected = Pick<Erratum, 'trackId' | 'at' | 'finishedAt'>;
 
-/** Corrections of labels: opening one, and what it changed. */
+/** Corrects labels and reads the effects of corrections. */
 @Injectable()
 export class ErrataService {
   constructor(
@@ -59,15 +59,19 @@ export class ErrataService {
     return errataOf(this.store.manager, trackId);
   }
 
-  /** The last snapshot of a board before the correction, and the one that it made; null where there is none. */
-  async around({ trackId, at, finishedAt }: Corrected, asked?: string | null) {
-    const board = asked ?? firstBoard(await this.track(trackId));
+  /** The snapshots of a board before and after the correction; null where there is none. */
+  async around({ trackId, at, finishedAt }: Corrected, requestedBoard?: string | null) {
+    const board = requestedBoard ?? firstBoard(await this.track(trackId));
     return snapshotAround(this.store.manager, { trackId, board, at, finishedAt });
   }
 
-  /** Every entry that stood on the board before or after, those that changed most first. */
-  async entries(erratum: Corrected, board?: string | null, asked?: string | null): Promise<CorrectedEntryType[]> {
-    const metric = asked ?? (await this.track(erratum.trackId)).primaryMetric;
+  /** All entries on the board before or after, largest change first. */
+  async entries(
+    erratum: Corrected,
+    board?: string | null,
+    requestedMetric?: string | null,
+  ): Promise<CorrectedEntryType[]> {
+    const metric = requestedMetric ?? (await this.track(erratum.trackId)).primaryMetric;
     const { before, after } = await this.around(erratum, board);
     const rows = new Map<string, CorrectedEntryType>();
     for (const [side, head] of [
@@ -80,18 +84,19 @@ export class ErrataService {
         rows.set(submissionCode, { ...row, [side]: cell ? { metric, ...cell } : null });
       }
     }
-    const moved = ({ before: was, after: is }: CorrectedEntryType) => Math.abs((is?.value ?? 0) - (was?.value ?? 0));
-    return [...rows.values()].sort((x, y) => moved(y) - moved(x));
+    const difference = ({ before: was, after: is }: CorrectedEntryType) =>
+      Math.abs((is?.value ?? 0) - (was?.value ?? 0));
+    return [...rows.values()].sort((x, y) => difference(y) - difference(x));
   }
 
-  /** The next version of the track's benchmark: as it is, but for the labels of the track's split. @returns its number */
-  private async corrected(tx: Tx, { id, benchmarkSlug }: Track, labelsSha256: string): Promise<number> {
-    const judged = await lockJudgedVersion(tx, id);
-    if (!judged) throw trackUnknown(benchmarkSlug);
-    const { version, splitId, next } = judged;
+  /** Creates the next version of the benchmark with different labels for the split of the track. @returns its number */
+  private async createCorrectedVersion(tx: Tx, { id, benchmarkSlug }: Track, labelsSha256: string): Promise<number> {
+    const current = await lockJudgedVersion(tx, id);
+    if (!current) throw trackUnknown(benchmarkSlug);
+    const { version, splitId, next } = current;
     const unchanged = version.splits.find((split) => split.id === splitId);
     if (unchanged?.labelsSha256 === labelsSha256) throw correctionUnfit(benchmarkSlug, next, { sameImages: true });
-    const definition = { ...parseDefinition(judged.definition), version: next };
+    const definition = { ...parseDefinition(current.definition), version: next };
     const { sha256, bytes } = await this.blobs.write(Buffer.from(`${JSON.stringify(definition)}\n`));
     await insertBlob(tx, { sha256, bytes, mediaType: 'application/json' });
     const splits = version.splits.map(({ id: own, ...split }) =>
@@ -103,13 +108,13 @@ export class ErrataService {
 
   private async track(id: string): Promise<Track> {
     const [track] = await tracksByIds(this.store.manager, [id]);
-    if (!track) throw new Error(`there is no track ${id}`);
+    if (!track) throw new Error(`track ${id} not found`);
     return track;
   }
 
   /**
-   * Judges the track by the corrected labels of another version of its benchmark, and queues what was predicted to be scored again. Where
-   * labels are named instead, that version is made: the track's own with these labels for its split.
+   * Switches the track to the corrected labels of another version of its benchmark and queues rescoring. Given labels instead of a
+   * version, creates that version: the current one with these labels for its split.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_unfit, correction_open, rerun_open
    */
@@ -124,7 +129,7 @@ export class ErrataService {
       if (open) throw correctionOpen(slug, open);
       const reruns = await openReruns(tx, track.id);
       if (reruns > 0) throw rerunsOpen(slug, reruns);
-      const version = labels == null ? named! : await this.corrected(tx, track, labels);
+      const version = labels == null ? named! : await this.createCorrectedVersion(tx, track, labels);
       const to = await correctedSplit(tx, track.id, version);
       if (!to?.sameImages || to.sameLabels) throw correctionUnfit(track.benchmarkSlug, version, to);
       const { id: erratumId } = await insertErratum(tx, { trackId: track.id, reason, accountId: account.id, to });
@@ -132,7 +137,7 @@ export class ErrataService {
       return erratumId;
     });
     const erratum = (await this.of(track.id)).find((one) => one.id === id);
-    if (!erratum) throw new Error(`erratum ${id} is gone`);
+    if (!erratum) throw new Error(`erratum ${id} not found after insertion`);
     return erratum;
   }
 }
@@ -140,27 +145,27 @@ export class ErrataService {
 export const correctionOpen = (slug: string, { number, done, evaluations }: Erratum) =>
   new UserError(
     'correction_open',
-    `erratum ${number} of track ${slug} is under way: ${done} of ${evaluations} entries are scored again`,
+    `erratum ${number} of track ${slug} is in progress: ${done} of ${evaluations} entries rescored`,
     {
-      expected: 'no correction under way',
+      expected: 'no correction in progress',
       found: `erratum ${number}`,
     },
   );
 
-/** A correction scores what was predicted, a rerun doubts it: of one result only one of the two is under way. */
+/** A correction reuses the predictions that a rerun replaces, so the two must not run at the same time. */
 const rerunsOpen = (slug: string, count: number) =>
-  new UserError('rerun_open', `results of track ${slug} are being evaluated again`, {
-    expected: 'no rerun under way',
+  new UserError('rerun_open', `reruns are in progress on track ${slug}`, {
+    expected: 'no rerun in progress',
     found: String(count),
   });
 
 function correctionUnfit(benchmark: string, version: number, to: { sameImages: boolean } | null) {
-  const found = !to ? 'no such version or split' : !to.sameImages ? 'other images' : 'the same labels';
+  const found = !to ? 'no such version or split' : !to.sameImages ? 'different images' : 'unchanged labels';
   return new UserError(
     'correction_unfit',
-    `version ${version} of ${benchmark} is no correction of the track's labels`,
+    `version ${version} of ${benchmark} does not correct the labels of the track`,
     {
-      expected: 'a version with the same images in the same order, under other labels',
+      expected: 'a version with the same images in the same order and different labels',
       found,
     },
   );

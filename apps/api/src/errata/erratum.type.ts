@@ -4,65 +4,69 @@ import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('CorrectedEntry', {
-  description: 'An entry before and after a correction, under the primary metric of a board.',
+  description: 'An entry of a board before and after a correction, by one metric.',
 })
 export class CorrectedEntryType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
-  @Field(() => BoardCellType, { nullable: true, description: 'The cell before; null where it was not on the board.' })
+  @Field(() => BoardCellType, {
+    nullable: true,
+    description: 'Cell before the correction; null if the entry was not on the board.',
+  })
   before!: BoardCellType | null;
   @Field(() => BoardCellType, {
     nullable: true,
-    description: 'The cell under the corrected labels; null where it left the board.',
+    description: 'Cell after the correction; null if the entry is no longer on the board.',
   })
   after!: BoardCellType | null;
 }
 
-@ObjectType('Erratum', { description: "A correction of a track's labels: what was predicted was scored again." })
+@ObjectType('Erratum', { description: 'A correction of the labels of a track, with rescoring of its entries.' })
 export class ErratumType {
-  @Field(() => ID, { description: 'Id of the erratum, a UUID.' }) id!: string;
+  @Field(() => ID, { description: 'ID of the erratum, a UUID.' }) id!: string;
   @Field(() => Int, { description: 'Number of the erratum on its track, from 1.' }) number!: number;
-  @Field(() => String, { description: 'What was wrong.' }) reason!: string;
-  @Field(() => Int, { description: "The benchmark's version before." }) fromVersion!: number;
-  @Field(() => Int, { description: "The benchmark's version with the corrected labels." }) toVersion!: number;
-  @Field(() => Instant, { description: 'When the correction began.' }) at!: Date;
+  @Field(() => String, { description: 'Description of the error in the labels.' }) reason!: string;
+  @Field(() => Int, { description: 'Benchmark version before the correction.' }) fromVersion!: number;
+  @Field(() => Int, { description: 'Benchmark version with the corrected labels.' }) toVersion!: number;
+  @Field(() => Instant, { description: 'Start time of the correction.' }) at!: Date;
   @Field(() => Instant, {
     nullable: true,
-    description: 'When the boards changed; null while entries are scored again.',
+    description: 'Time at which the boards changed; null while rescoring is in progress.',
   })
   finishedAt!: Date | null;
-  @Field(() => Int, { description: 'Entries that are scored again.' }) evaluations!: number;
-  @Field(() => Int, { description: 'Entries that are scored again already.' }) done!: number;
-  /** Behind the fields `entries`, `before` and `after`. */
+  @Field(() => Int, { description: 'Number of entries to rescore.' }) evaluations!: number;
+  @Field(() => Int, { description: 'Number of rescored entries.' }) done!: number;
+  /** Source of the fields `entries`, `before` and `after`; not part of the schema. */
   trackId!: string;
 }
 
-@InputType({ description: 'Corrected labels of a track, by version or by label file: one of the two.' })
+@InputType({ description: 'A correction of the labels of a track. Specify either `version` or `labels`.' })
 export class CorrectTrackInput {
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
   @Field(() => Int, {
     nullable: true,
-    description: 'The version of the same benchmark that has the corrected labels of the same images.',
+    description: 'Version of the same benchmark with corrected labels for the same images.',
   })
   version?: number | null;
   @Field(() => String, {
     nullable: true,
     description:
-      "Instead of a version: the corrected label file in the scorer's folder, <sha256>.jsonl; the next version is made with it.",
+      "SHA-256 of the corrected label file, stored as `<sha256>.jsonl` in the scorer's label directory. Creates the next version.",
   })
   labels?: string | null;
-  @Field(() => String, { description: 'What was wrong, for readers of the board.' }) reason!: string;
+  @Field(() => String, { description: 'Description of the error for readers of the board, 10 to 2,000 characters.' })
+  reason!: string;
 }
 
-@ObjectType('Corrected', { description: 'A correction that has begun.' })
+@ObjectType('Corrected', { description: 'A successful start of a correction.' })
 export class CorrectedType {
   readonly __typename = 'Corrected';
-  @Field(() => ErratumType, { description: 'The erratum; its entries are being scored again.' }) erratum!: ErratumType;
+  @Field(() => ErratumType, { description: 'The erratum, whose entries are being rescored.' }) erratum!: ErratumType;
 }
 
 export const CorrectTrackPayload = createUnionType({
   name: 'CorrectTrackPayload',
   types: () => [CorrectedType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The erratum that begins, or why none does.',
+  description: 'The erratum, or the error.',
 });

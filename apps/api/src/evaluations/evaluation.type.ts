@@ -16,16 +16,16 @@ const EvaluationStateEnum = {
 } as const satisfies Record<Uppercase<EvaluationState>, EvaluationState>;
 registerEnumType(EvaluationStateEnum, {
   name: 'EvaluationState',
-  description: 'How far an evaluation is.',
+  description: 'State of an evaluation.',
   valuesMap: {
-    CANCELLED: { description: 'Ended by its team or a maintainer.' },
-    FAILED: { description: 'Ended by our fault; it does not count towards the quota.' },
-    PREDICTING: { description: 'Runners predict its shards.' },
-    QUEUED: { description: 'It waits to be validated.' },
-    REJECTED: { description: "Ended by the bundle's fault; `failure` says which and what to do." },
-    SCORED: { description: 'Ended with a result.' },
-    SCORING: { description: 'All predictions are in; the scorer compares them with the labels.' },
-    VALIDATING: { description: "Its bundle is checked against the track's contract, without being run." },
+    CANCELLED: { description: 'Cancelled by its team or a maintainer.' },
+    FAILED: { description: 'Failed because of a platform error. It does not count against the quota.' },
+    PREDICTING: { description: 'Runners are computing predictions for its shards.' },
+    QUEUED: { description: 'Waiting for validation.' },
+    REJECTED: { description: 'Rejected because of an error in the bundle. `failure` gives the error and the remedy.' },
+    SCORED: { description: 'Completed with a result.' },
+    SCORING: { description: 'All predictions are complete. The scorer is comparing them with the labels.' },
+    VALIDATING: { description: "The bundle is being checked against the track's contract without running the model." },
   },
 });
 export { EvaluationStateEnum };
@@ -34,88 +34,107 @@ export const ShardStateEnum = { WAITING: 'waiting', LEASED: 'leased', DONE: 'don
 export type ShardState = (typeof ShardStateEnum)[keyof typeof ShardStateEnum];
 registerEnumType(ShardStateEnum, {
   name: 'ShardState',
-  description: 'How far a shard is.',
+  description: 'State of a shard.',
   valuesMap: {
-    DONE: { description: 'Its predictions are in.' },
-    FAILED: { description: 'Nobody could predict it.' },
-    LEASED: { description: 'A runner has it in hand.' },
-    WAITING: { description: 'It waits for a runner.' },
+    DONE: { description: 'Its predictions are complete.' },
+    FAILED: { description: 'No runner could complete it.' },
+    LEASED: { description: 'A runner holds a lease on it.' },
+    WAITING: { description: 'Waiting for a runner.' },
   },
 });
 
-@ObjectType('Shard', { description: "A range of an evaluation's instances that one runner predicts at a time." })
+@ObjectType('Shard', { description: "A range of an evaluation's instances. One runner at a time processes it." })
 export class ShardType {
-  @Field(() => Int, { description: 'Which one, from 0.' }) index!: number;
-  @Field(() => ShardStateEnum, { description: 'How far it is.' }) state!: ShardState;
-  @Field(() => String, { nullable: true, description: 'Who predicts it, or did; null while nobody has it.' }) runner!:
-    string | null;
-  @Field(() => Int, { description: 'How often it was leased.' }) tries!: number;
-  @Field(() => Int, { description: 'Instances of it.' }) instances!: number;
-  @Field(() => Int, { description: 'Instances of it that are predicted.' }) done!: number;
+  @Field(() => Int, { description: 'Zero-based index of the shard.' }) index!: number;
+  @Field(() => ShardStateEnum, { description: 'Current state.' }) state!: ShardState;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Runner that holds or completed the shard; null while it is unassigned.',
+  })
+  runner!: string | null;
+  @Field(() => Int, { description: 'Number of leases so far.' }) tries!: number;
+  @Field(() => Int, { description: 'Number of instances in the shard.' }) instances!: number;
+  @Field(() => Int, { description: 'Number of instances predicted so far.' }) done!: number;
 }
 
-@ObjectType('ShardFailure', { description: 'A lease of a shard that ended in nothing.' })
+@ObjectType('ShardFailure', { description: 'A lease of a shard that ended without predictions.' })
 export class ShardFailureType {
-  @Field(() => String, { description: 'Who had it.' }) runner!: string;
-  @Field(() => Instant, { description: 'When it ended.' }) at!: Date;
-  @Field(() => String, { description: 'Why, lower snake case.' }) code!: string;
-  @Field(() => String, { description: 'The same in a sentence.' }) reason!: string;
+  @Field(() => String, { description: 'Runner that held the lease.' }) runner!: string;
+  @Field(() => Instant, { description: 'Time at which the lease ended.' }) at!: Date;
+  @Field(() => String, { description: 'Error code in lower snake case.' }) code!: string;
+  @Field(() => String, { description: 'Description of the error for people.' }) reason!: string;
 }
 
-@ObjectType('ShardHistory', { description: 'What a shard went through.' })
+@ObjectType('ShardHistory', { description: 'Completion and failed leases of a shard.' })
 export class ShardHistoryType {
-  @Field(() => Instant, { nullable: true, description: 'When its predictions were in; null before.' })
+  @Field(() => Instant, { nullable: true, description: 'Time at which its predictions were complete; null before.' })
   doneAt!: Date | null;
-  @Field(() => Float, { nullable: true, description: 'What its runner took for it, in seconds; null before.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Processing time of the successful lease in seconds; null before completion.',
+  })
   seconds!: number | null;
-  @Field(() => [ShardFailureType], { description: 'Leases that ended in nothing, the first one first.' })
+  @Field(() => [ShardFailureType], { description: 'Leases that ended without predictions, oldest first.' })
   failures!: readonly ShardFailureType[];
 }
 
-@ObjectType('Step', { description: "One step of an evaluation's way." })
+@ObjectType('Step', { description: 'One step of an evaluation.' })
 export class StepType {
-  @Field(() => String, { description: 'uploaded, checked, queued, warmedUp, evaluated, scored or published.' })
+  @Field(() => String, { description: 'One of uploaded, checked, queued, warmedUp, evaluated, scored and published.' })
   name!: string;
-  @Field(() => Instant, { nullable: true, description: 'When it began; null before.' }) startedAt!: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'When it was done; null before.' }) endedAt!: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'Start time; null before the step starts.' })
+  startedAt!: Date | null;
+  @Field(() => Instant, { nullable: true, description: 'Completion time; null before the step completes.' })
+  endedAt!: Date | null;
   @Field(() => String, {
     nullable: true,
-    description: 'What is to be said of it, such as how many images; null where nothing is.',
+    description: 'Details, such as the state in which the evaluation ended; null if there are none.',
   })
   detail!: string | null;
 }
 
-@ObjectType('Waiting', { description: 'Why an evaluation waits.' })
+@ObjectType('Waiting', { description: 'Why an evaluation is waiting, and the estimated time to completion.' })
 export class WaitingType {
-  @Field(() => String, { description: 'Why, in plain words.' }) reason!: string;
-  @Field(() => Int, { description: 'Evaluations that are served before it.' }) ahead!: number;
+  @Field(() => String, { description: 'Reason for people.' }) reason!: string;
+  @Field(() => Int, { description: 'Number of evaluations that are processed before this one.' }) ahead!: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Until it is scored, about, in seconds; null where that cannot be said.',
+    description: 'Estimated time until scoring in seconds; null if unknown.',
   })
   expectedSeconds!: number | null;
 }
 
-@ObjectType('AuditCounts', { description: 'Shards that a second runner predicted, and how that went.' })
+@ObjectType('AuditCounts', { description: 'Outcomes of audits, in which a second runner repeats a shard.' })
 export class AuditCountsType {
-  @Field(() => Int, { description: 'Shards chosen to be predicted twice.' }) planned!: number;
-  @Field(() => Int, { description: 'Audits whose two answers agreed.' }) agreed!: number;
-  @Field(() => Int, { description: 'Audits whose two answers did not agree.' }) disagreed!: number;
-  @Field(() => Int, { description: 'Not made, since the pool had no other runner that was ready.' }) waived!: number;
+  @Field(() => Int, { description: 'Number of shards selected for an audit.' }) planned!: number;
+  @Field(() => Int, { description: 'Number of audits whose two predictions agreed.' }) agreed!: number;
+  @Field(() => Int, { description: 'Number of audits whose two predictions differed.' }) disagreed!: number;
+  @Field(() => Int, { description: 'Number of audits skipped because no other runner in the pool was ready.' })
+  waived!: number;
 }
 
-@ObjectType('ServiceRecord', { description: 'What the house did for an evaluation, and what it cost.' })
+@ObjectType('ServiceRecord', {
+  description: 'Processing details of an evaluation: deadline, leases, audits and quota.',
+})
 export class ServiceRecordType {
-  @Field(() => Instant, { description: 'It ends by then, whatever happens.' }) deadlineAt!: Date;
-  @Field(() => Int, { description: '-3 to 3; each step doubles what its shards weigh.' }) priority!: number;
-  @Field(() => Boolean, { description: 'The same bundle was predicted before; its answers were used again.' })
+  @Field(() => Instant, { description: 'Deadline. An evaluation that is not complete by this time fails.' })
+  deadlineAt!: Date;
+  @Field(() => Int, { description: 'Scheduling priority, -3 to 3. Each step doubles the weight of its shards.' })
+  priority!: number;
+  @Field(() => Boolean, {
+    description: 'Whether the platform reused predictions of an earlier evaluation of the same bundle.',
+  })
   reused!: boolean;
-  @Field(() => Boolean, { description: 'Whether it counts against the quota.' }) charged!: boolean;
-  @Field(() => String, { nullable: true, description: 'Why it does not count.' }) refundReason!: string | null;
-  @Field(() => [String], { description: 'Runners that predicted its shards.' }) runners!: string[];
-  @Field(() => Int, { description: 'Leases of its shards.' }) tries!: number;
-  @Field(() => Int, { description: 'Leases that ended in nothing.' }) lostTries!: number;
-  @Field(() => AuditCountsType, { description: 'Shards that a second runner predicted.' }) audits!: AuditCountsType;
+  @Field(() => Boolean, { description: 'Whether the evaluation counts against the quota.' }) charged!: boolean;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the evaluation does not count against the quota; null if it does.',
+  })
+  refundReason!: string | null;
+  @Field(() => [String], { description: 'Names of the runners that completed its shards.' }) runners!: string[];
+  @Field(() => Int, { description: 'Total number of leases of its shards.' }) tries!: number;
+  @Field(() => Int, { description: 'Number of leases that ended without predictions.' }) lostTries!: number;
+  @Field(() => AuditCountsType, { description: 'Audits of its shards by a second runner.' }) audits!: AuditCountsType;
 }
 
 export const VisibilityEnum = {
@@ -129,103 +148,110 @@ export const VisibilityEnum = {
 } as const satisfies Record<Uppercase<Visibility>, Visibility>;
 registerEnumType(VisibilityEnum, {
   name: 'Visibility',
-  description: 'Whether a result stands on its boards.',
+  description: 'Whether a result appears on its boards.',
   valuesMap: {
-    SHOWN: { description: 'It stands on its boards.' },
-    SUPERSEDED: { description: 'It was scored again under an erratum, or evaluated again by a maintainer.' },
-    EMBARGOED: { description: 'Its team does not list it yet.' },
-    WITHHELD: { description: "No step on its track's Ladder: its figures are told to nobody." },
-    SEALED: {
-      description: 'Handed in during a phase that tells its results when it closes: told to nobody until then.',
+    SHOWN: { description: 'The result appears on its boards.' },
+    SUPERSEDED: { description: 'A later result replaced it, after an erratum or a rerun by a maintainer.' },
+    EMBARGOED: { description: 'The team has not listed the submission yet.' },
+    WITHHELD: {
+      description:
+        'The result does not improve enough to be released by the Ladder mechanism. Only maintainers see its metrics.',
     },
-    HIDDEN: { description: 'A maintainer took it off its boards.' },
-    RETRACTED: { description: 'Its team or a maintainer took it back.' },
+    SEALED: {
+      description:
+        'Submitted in a phase that publishes its results when it closes. Only maintainers see its metrics before.',
+    },
+    HIDDEN: { description: 'A maintainer removed the result from its boards.' },
+    RETRACTED: { description: 'Its team or a maintainer retracted the result.' },
   },
 });
 
-@ObjectType('Publication', { description: 'Whether the result is on its boards, and why not.' })
+@ObjectType('Publication', { description: 'Visibility of a result with reason and time.' })
 export class PublicationType {
-  @Field(() => VisibilityEnum, { description: 'Whether the result stands on its boards.' })
+  @Field(() => VisibilityEnum, { description: 'Whether the result appears on its boards.' })
   visibility!: (typeof VisibilityEnum)[keyof typeof VisibilityEnum];
-  @Field(() => String, { nullable: true, description: 'Why, where somebody said so.' }) reason!: string | null;
-  @Field(() => Instant, { description: 'Since when.' }) at!: Date;
+  @Field(() => String, { nullable: true, description: 'Reason, if one was given.' }) reason!: string | null;
+  @Field(() => Instant, { description: 'Time of the last change.' }) at!: Date;
 }
 
-@ObjectType('LogLine', { description: "A line of an evaluation's log." })
+@ObjectType('LogLine', { description: 'A line in the log of an evaluation.' })
 export class LogLineType {
-  @Field(() => ID, { description: 'Id of the line; ids rise with time.' }) id!: string;
-  @Field(() => Instant, { description: 'When it happened.' }) at!: Date;
-  @Field(() => String, { description: 'info, warning or error.' }) level!: string;
-  @Field(() => String, { description: 'What happened, lower snake case.' }) code!: string;
-  @Field(() => String, { description: 'The same in a sentence.' }) message!: string;
+  @Field(() => ID, { description: 'ID of the line. IDs increase with time.' }) id!: string;
+  @Field(() => Instant, { description: 'Time of the event.' }) at!: Date;
+  @Field(() => String, { description: 'Level: info, warning or error.' }) level!: string;
+  @Field(() => String, { description: 'Event code in lower snake case.' }) code!: string;
+  @Field(() => String, { description: 'Description of the event for people.' }) message!: string;
 }
 
-@ObjectType('Evaluation', { description: 'One judging of a submission on one track.' })
+@ObjectType('Evaluation', { description: 'One evaluation of a submission on one track.' })
 export class EvaluationType {
-  @Field(() => ID, { description: 'Id of the evaluation, a UUID; /e/<id> leads to its page.' }) id!: string;
+  @Field(() => ID, { description: 'ID of the evaluation, a UUID. Its page is `/e/<id>`.' }) id!: string;
   @Field(() => Int, {
-    description: 'From 1; another is made where one failed by our fault, under an erratum, or for a rerun.',
+    description: 'Attempt number, from 1. A platform failure, an erratum or a rerun starts a new attempt.',
   })
   attempt!: number;
-  @Field(() => Boolean, { description: 'A run on published images to see whether everything works; on no board.' })
+  @Field(() => Boolean, { description: 'Whether this is a test run on public images, which appears on no board.' })
   debug!: boolean;
-  @Field(() => EvaluationStateEnum, { description: 'How far it is.' }) state!: EvaluationState;
-  @Field(() => Instant, { description: 'Since when it is in that state.' }) stateSince!: Date;
-  @Field(() => Instant, { description: 'When it was handed in.' }) createdAt!: Date;
+  @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
+  @Field(() => Instant, { description: 'Time at which the evaluation entered its current state.' }) stateSince!: Date;
+  @Field(() => Instant, { description: 'Time of submission.' }) createdAt!: Date;
   @Field(() => Instant, {
     nullable: true,
-    description: 'When it was scored, rejected, failed or cancelled; null before.',
+    description: 'Time at which it was scored, rejected, failed or cancelled; null before.',
   })
   endedAt!: Date | null;
   @Field(() => Instant, {
     nullable: true,
-    description: "When it was given back to the team's quota; null: it was not.",
+    description: "Time at which it was refunded to the team's quota; null if it was not refunded.",
   })
   refundedAt!: Date | null;
-  @Field(() => UserErrorType, { nullable: true, description: 'Why it was rejected or failed; null otherwise.' })
+  @Field(() => UserErrorType, {
+    nullable: true,
+    description: 'Error that caused the rejection or failure; null otherwise.',
+  })
   failure!: UserErrorType | null;
   @Field(() => Json, {
     nullable: true,
-    description: 'Checks of the bundle with the failing ones marked; null before validation.',
+    description: 'Report of the checks of the bundle, passed and failed; null before validation.',
   })
   bundleReport!: unknown;
   @Field(() => ID, {
     nullable: true,
-    description: 'Id of the attempt whose result it is to replace, or did; null where it is no rerun.',
+    description: 'ID of the attempt whose result this rerun replaces; null if it is not a rerun.',
   })
   rerunOf!: string | null;
   @Field(() => String, {
     nullable: true,
-    description: 'Why a maintainer had it evaluated again; null where it is no rerun.',
+    description: 'Reason for the rerun, given by a maintainer; null if it is not a rerun.',
   })
   rerunReason!: string | null;
-  /** Behind the fields `submission` and `track`. */
+  /** Sources of the fields `submission` and `track`; not part of the schema. */
   submissionId!: string;
   trackId!: string;
 }
 
-@ObjectType('VisibilityChanged', { description: 'A result that is shown otherwise now.' })
+@ObjectType('VisibilityChanged', { description: 'A successful change of the visibility of a result.' })
 export class VisibilityChangedType {
   readonly __typename = 'VisibilityChanged';
-  @Field(() => EvaluationType, { description: 'With its `publication` as it is now.' }) evaluation!: EvaluationType;
+  @Field(() => EvaluationType, { description: 'The evaluation after the change.' }) evaluation!: EvaluationType;
 }
 
 export const VisibilityPayload = createUnionType({
   name: 'VisibilityPayload',
   types: () => [VisibilityChangedType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The evaluation, or why nothing changed.',
+  description: 'The changed evaluation, or the error.',
 });
 
-@ObjectType('Cancelled', { description: 'An evaluation that was cancelled.' })
+@ObjectType('Cancelled', { description: 'A successful cancellation.' })
 export class CancelledType {
   readonly __typename = 'Cancelled';
-  @Field(() => EvaluationType, { description: 'The evaluation as it is now.' }) evaluation!: EvaluationType;
+  @Field(() => EvaluationType, { description: 'The evaluation after the cancellation.' }) evaluation!: EvaluationType;
 }
 
 export const CancelPayload = createUnionType({
   name: 'CancelPayload',
   types: () => [CancelledType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The cancelled evaluation, or why it goes on.',
+  description: 'The cancelled evaluation, or the error.',
 });

@@ -28,21 +28,26 @@ export class EvaluationsResolver {
   constructor(
     private readonly evaluations: EvaluationsService,
     private readonly publications: PublicationsService,
-    private readonly verdicts: ResultsService,
+    private readonly resultsService: ResultsService,
     private readonly tracks: TracksService,
   ) {}
 
-  @Query(() => EvaluationType, { nullable: true, description: 'By its id; null also for what the viewer may not see.' })
+  @Query(() => EvaluationType, {
+    nullable: true,
+    description: 'The evaluation with the given ID; null if it does not exist or is not visible to the viewer.',
+  })
   async evaluation(
-    @Args('id', { type: () => ID, description: 'Id of the evaluation.' }) id: string,
+    @Args('id', { type: () => ID, description: 'ID of the evaluation.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.evaluations.visible(id, viewer);
   }
 
-  @Mutation(() => CancelPayload, { description: 'Ends an evaluation that has not ended. Its team, or a maintainer.' })
+  @Mutation(() => CancelPayload, {
+    description: 'Cancels an evaluation that has not ended. Requires membership of its team or the maintainer role.',
+  })
   async cancelEvaluation(
-    @Args('id', { type: () => ID, description: 'Id of the evaluation.' }) id: string,
+    @Args('id', { type: () => ID, description: 'ID of the evaluation.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.evaluations
@@ -50,44 +55,45 @@ export class EvaluationsResolver {
       .then((evaluation) => ({ __typename: 'Cancelled', evaluation }), orUserError);
   }
 
-  @ResolveField(() => SubmissionType, { description: 'What was handed in.' })
+  @ResolveField(() => SubmissionType, { description: 'The evaluated submission.' })
   async submission(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return loaders.submission.load(evaluation.submissionId);
   }
 
-  @ResolveField(() => TrackType, { description: 'What it is judged on.' })
+  @ResolveField(() => TrackType, { description: 'The track of the evaluation.' })
   async track(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return this.tracks.view(await loaders.track.load(evaluation.trackId));
   }
 
-  @ResolveField(() => [ShardType], { description: 'The ranges of instances that runners predict, in order.' })
+  @ResolveField(() => [ShardType], { description: 'Shards of the evaluation, ordered by index.' })
   async shards(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return this.evaluations.shards(await loaders.shardsOfEvaluation.load(evaluation.id));
   }
 
   @ResolveField(() => ShardHistoryType, {
     nullable: true,
-    description: 'What one of them went through; null where there is none.',
+    description: 'History of the shard with the given index; null if there is no such shard.',
   })
   async shardHistory(
     @Parent() evaluation: EvaluationType,
-    @Args('index', { type: () => Int, description: 'Which one, from 0.' }) index: number,
+    @Args('index', { type: () => Int, description: 'Zero-based index of the shard.' }) index: number,
   ) {
     return this.evaluations.shardHistory(evaluation.id, index);
   }
 
-  @ResolveField(() => Int, { description: 'Instances that were predicted so far.' })
+  @ResolveField(() => Int, { description: 'Number of instances predicted so far.' })
   async instancesDone(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return instancesDone(this.evaluations.shards(await loaders.shardsOfEvaluation.load(evaluation.id)));
   }
 
-  @ResolveField(() => Int, { nullable: true, description: "Instances of the track's split." })
+  @ResolveField(() => Int, { nullable: true, description: 'Number of instances in the split of the track.' })
   async instancesTotal(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
     return (await loaders.track.load(evaluation.trackId)).instanceCount;
   }
 
   @ResolveField(() => [StepType], {
-    description: 'Instants of each step: uploaded, checked, queued, warmedUp, evaluated, scored, published.',
+    description:
+      'Start and end times of the steps uploaded, checked, queued, warmedUp, evaluated, scored and published.',
   })
   async steps(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     const [submission, result] = await Promise.all([
@@ -99,42 +105,45 @@ export class EvaluationsResolver {
 
   @ResolveField(() => WaitingType, {
     nullable: true,
-    description: 'Why it waits, in plain words; null when it does not.',
+    description: 'Why the evaluation is waiting; null if it is not.',
   })
   async waiting(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     return this.evaluations.waiting(evaluation, await loaders.shardsOfEvaluation.load(evaluation.id));
   }
 
-  @ResolveField(() => ServiceRecordType, { description: 'What the platform did for it.' })
+  @ResolveField(() => ServiceRecordType, { description: 'Processing details: deadline, leases, audits and quota.' })
   async service(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     return this.evaluations.service(evaluation, await loaders.shardsOfEvaluation.load(evaluation.id));
   }
 
   @ResolveField(() => [EvaluationType], {
     description:
-      'Attempts before this one: those that failed by our fault, and results that it replaced; the newest first.',
+      'Earlier attempts, newest first: those that failed because of a platform error, and those with a replaced result.',
   })
   async earlierAttempts(@Parent() evaluation: EvaluationView) {
     return this.evaluations.earlier(evaluation);
   }
 
-  @ResolveField(() => PublicationType, { nullable: true, description: 'Null until scored.' })
+  @ResolveField(() => PublicationType, {
+    nullable: true,
+    description: 'Visibility of the result; null before scoring.',
+  })
   async publication(@Parent() evaluation: EvaluationType) {
     return this.publications.of(evaluation.id);
   }
 
   @Mutation(() => VisibilityPayload, {
     description:
-      'Hides, shows or retracts a result; its boards are ranked anew at once. Maintainers; a team may retract its own.',
+      'Shows, hides or retracts a result and updates its boards. Requires the maintainer role; a team may retract its own results.',
   })
   async setVisibility(
-    @Args('evaluation', { type: () => ID, description: 'Id of a scored evaluation.' }) id: string,
+    @Args('evaluation', { type: () => ID, description: 'ID of a scored evaluation.' }) id: string,
     @Args('visibility', {
       type: () => VisibilityEnum,
-      description: 'SHOWN, HIDDEN or RETRACTED; the others come about by themselves.',
+      description: 'SHOWN, HIDDEN or RETRACTED. The platform sets the other values.',
     })
     visibility: Visibility,
-    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; told to readers.' }) reason: string,
+    @Args('reason', { type: () => String, description: 'Public reason, 3 to 500 characters.' }) reason: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.publications
@@ -144,23 +153,29 @@ export class EvaluationsResolver {
 
   @ResolveField(() => [BoardResultType], {
     nullable: true,
-    description: 'Null until scored, and where the result is withheld.',
+    description: 'Results by board; null before scoring and while the result is withheld.',
   })
   async results(
     @Parent() evaluation: EvaluationType,
     @Request() { loaders, viewer }: RequestContext,
-    @Args('board', { type: () => String, nullable: true, description: 'Only this one.' }) board?: string | null,
+    @Args('board', { type: () => String, nullable: true, description: 'Name of a board; returns only its result.' })
+    board?: string | null,
   ) {
-    const result = await loaders.resultOfEvaluation.load(evaluation.id);
-    const boards = result && (await this.publications.boardsFor(result, viewer));
-    if (!result || !boards) return null;
-    const results = await this.verdicts.results(result, await loaders.track.load(evaluation.trackId), boards);
-    return board == null ? results : results.filter((each) => each.board === board);
+    const stored = await loaders.resultOfEvaluation.load(evaluation.id);
+    const boards = stored && (await this.publications.boardsFor(stored, viewer));
+    if (!stored || !boards) return null;
+    const boardResults = await this.resultsService.results(
+      stored,
+      await loaders.track.load(evaluation.trackId),
+      boards,
+    );
+    return board == null ? boardResults : boardResults.filter((each) => each.board === board);
   }
 
   @ResolveField(() => ReceiptType, {
     nullable: true,
-    description: 'Null until scored, and where the result is withheld: it holds the figures.',
+    description:
+      'Receipt of the result; null before scoring and while the result is withheld, because it contains the metrics.',
   })
   async receipt(@Parent() evaluation: EvaluationView, @Request() { loaders, viewer }: RequestContext) {
     const result = await loaders.resultOfEvaluation.load(evaluation.id);
@@ -169,6 +184,6 @@ export class EvaluationsResolver {
       loaders.submission.load(evaluation.submissionId),
       loaders.track.load(evaluation.trackId),
     ]);
-    return this.verdicts.receipt(evaluation, result, submission, track);
+    return this.resultsService.receipt(evaluation, result, submission, track);
   }
 }

@@ -33,7 +33,7 @@ import { shardView } from './shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { stepsOf } from './steps.js';
 
-/** Evaluations: how they stand, and cancelling one. */
+/** Reads and cancels evaluations. */
 @Injectable()
 export class EvaluationsService {
   constructor(
@@ -47,13 +47,13 @@ export class EvaluationsService {
     return isId(id) ? ((await evaluationsByIds(this.store.manager, [id]))[0] ?? null) : null;
   }
 
-  /** Null also for whoever may not see its submission. */
+  /** Also returns null when the viewer may not see the submission. */
   async visible(id: string, viewer: Viewer | null): Promise<EvaluationView | null> {
     const evaluation = await this.find(id);
     return evaluation && (await this.submissions.find(evaluation.submissionId, viewer)) ? evaluation : null;
   }
 
-  /** As `requireChangeable` of its submission. @throws UserError not_signed_in, forbidden, submission_unknown */
+  /** Checks `requireChangeable` of the submission. @throws UserError not_signed_in, forbidden, submission_unknown */
   async requireChangeable(id: string, viewer: Viewer | null): Promise<{ evaluation: EvaluationView; byTeam: boolean }> {
     if (!mayOperate(viewer)) requireScope(viewer, 'submit');
     const evaluation = await this.find(id);
@@ -71,17 +71,17 @@ export class EvaluationsService {
     return rows.map((row) => shardView(row, this.live.of(row.evaluationId).get(row.index), now));
   }
 
-  /** Machines are named as everybody is told them. */
+  /** Replaces machine names with public runner names. */
   async shardHistory(evaluationId: string, index: number): Promise<ShardHistory | null> {
     const [history, runners] = await Promise.all([
       shardHistory(this.store.manager, evaluationId, index),
       runnersOfEvaluation(this.store.manager, evaluationId),
     ]);
-    const told = (failure: ShardHistory['failures'][number]) => ({
+    const withPublicReason = (failure: ShardHistory['failures'][number]) => ({
       ...failure,
       reason: withPublicNames(failure.reason, runners),
     });
-    return history && { ...history, failures: history.failures.map(told) };
+    return history && { ...history, failures: history.failures.map(withPublicReason) };
   }
 
   async steps(
@@ -108,11 +108,11 @@ export class EvaluationsService {
     });
   }
 
-  /** Why it waits; null when it does not. */
+  /** The reason for waiting; null when the evaluation is not waiting. */
   async waiting(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<WaitingType | null> {
     if (isEnd(evaluation.state) || evaluation.state === 'validating') return null;
     const db = this.store.manager;
-    const [asked, [runners = NO_RUNNERS], [audits]] = await Promise.all([
+    const [queueForecast, [runners = NO_RUNNERS], [audits]] = await Promise.all([
       forecast(db, evaluation.id),
       poolRunners(db, evaluation.trackId),
       auditCounts(db, [evaluation.id]),
@@ -121,14 +121,14 @@ export class EvaluationsService {
     const reason = waitingReason({
       state: evaluation.state,
       runners,
-      ahead: asked.ahead,
+      ahead: queueForecast.ahead,
       audits: audits ?? null,
       taken: shards.some(({ doneAt, leasedUntil }) => doneAt !== null || (leasedUntil !== null && leasedUntil > now)),
       allPredicted: shards.length > 0 && shards.every(({ doneAt }) => doneAt !== null),
     });
     return reason === null
       ? null
-      : { reason, ahead: asked.ahead, expectedSeconds: expectedSeconds(asked, runners.ready) };
+      : { reason, ahead: queueForecast.ahead, expectedSeconds: expectedSeconds(queueForecast, runners.ready) };
   }
 
   async service(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<ServiceRecordType> {
@@ -158,12 +158,12 @@ export class EvaluationsService {
     const { account } = requireSignedIn(viewer);
     const { evaluation, byTeam: mine } = await this.requireChangeable(id, viewer);
     if (evaluation.rerunOf !== null && !mayOperate(viewer))
-      throw new UserError('forbidden', 'a maintainer has it evaluated again, and maintainers alone end that');
+      throw new UserError('forbidden', 'only maintainers can cancel a rerun');
     await this.store.transaction(async (tx) => {
       const state = await lockEvaluation(tx, id);
-      const untouched = state === 'queued' || state === 'validating'; // no hidden image was read: the submission is given back
-      if (!(await moveEvaluation(tx, id, 'cancelled', { refund: untouched }))) {
-        throw new UserError('already_ended', `the evaluation is ${state} already`, {
+      const refund = state === 'queued' || state === 'validating'; // no hidden image was read, so the quota is refunded
+      if (!(await moveEvaluation(tx, id, 'cancelled', { refund }))) {
+        throw new UserError('already_ended', `the evaluation is already ${state}`, {
           expected: 'an evaluation that has not ended',
           found: state ?? 'none',
         });
@@ -173,7 +173,7 @@ export class EvaluationsService {
       await writeLog(tx, id, {
         level: 'info',
         code: 'cancelled',
-        message: byTeam ? 'the evaluation was cancelled by its team' : 'the evaluation was cancelled by a maintainer',
+        message: byTeam ? 'the team cancelled the evaluation' : 'a maintainer cancelled the evaluation',
       });
     });
     return (await this.find(id)) ?? evaluation;

@@ -2,30 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type { LiveEvaluation } from '@primitives/protocol';
 import type { LiveShard } from './shards.js';
 
-/** Evaluations whose shards are remembered; those heard of longest ago are forgotten. */
+/** Maximum number of evaluations in memory; the least recently updated are evicted. */
 const MAX_EVALUATIONS = 500;
 
-/** How far runners said they are, by evaluation and shard; heard, not stored. Rows know only whole shards. */
+/** Progress that runners reported, by evaluation and shard, in memory only. Database rows record complete shards only. */
 @Injectable()
 export class LiveShards {
-  readonly #heard = new Map<string, Map<number, LiveShard>>();
+  readonly #progress = new Map<string, Map<number, LiveShard>>();
 
-  /** Takes a message over: it may name only the shards that moved lately. */
+  /** Merges a message, which may contain only recently changed shards. */
   hear({ evaluationId, shards }: LiveEvaluation): void {
-    const known = this.#heard.get(evaluationId) ?? new Map<number, LiveShard>();
+    const known = this.#progress.get(evaluationId) ?? new Map<number, LiveShard>();
     for (const shard of shards) known.set(shard.index, shard);
-    this.#heard.delete(evaluationId); // set again: the order of the map is the order of last hearing
-    this.#heard.set(evaluationId, known);
-    const oldest = this.#heard.keys().next();
-    if (this.#heard.size > MAX_EVALUATIONS && !oldest.done) this.#heard.delete(oldest.value);
+    this.#progress.delete(evaluationId); // set again: map order is update order
+    this.#progress.set(evaluationId, known);
+    const oldest = this.#progress.keys().next();
+    if (this.#progress.size > MAX_EVALUATIONS && !oldest.done) this.#progress.delete(oldest.value);
   }
 
   of(evaluationId: string): ReadonlyMap<number, LiveShard> {
-    return this.#heard.get(evaluationId) ?? new Map();
+    return this.#progress.get(evaluationId) ?? new Map();
   }
 
-  /** The evaluation ended: its rows say all there is. */
+  /** Removes an ended evaluation; its rows are complete. */
   forget(evaluationId: string): void {
-    this.#heard.delete(evaluationId);
+    this.#progress.delete(evaluationId);
   }
 }

@@ -5,15 +5,14 @@ const RUNNERS = [
   { id: 'gpu-1.lab', name: 'default-0bb2' },
 ];
 
-describe('names of machines in a log', () => {
+describe('machine names in a log', () => {
   it.each([
     ['gpu-1 took the pilot shard', 'default-0aa1 took the pilot shard'],
     ['predicted by gpu-1.lab; the others may follow', 'predicted by default-0bb2; the others may follow'],
     ['gpu-1 and gpu-1.lab answered', 'default-0aa1 and default-0bb2 answered'],
     ['it was gpu-1.', 'it was default-0aa1.'],
     ['gpu-11 and my-gpu-1 are others', 'gpu-11 and my-gpu-1 are others'],
-  ])('%j is told as %j', (message, told) => expect(withPublicNames(message, RUNNERS)).toBe(told));
-  it('are left where no machine is known', () => expect(withPublicNames('gpu-1', [])).toBe('gpu-1'));
-  it('are searched by what everybody is told', () =>
-    expect(withOwnNames('default-0aa1 took', RUNNERS)).toBe('gpu-1 took'));
+  ])('%j becomes %j', (message, expected) => expect(withPublicNames(message, RUNNERS)).toBe(expected));
+  it('stay unchanged without known machines', () => expect(withPublicNames('gpu-1', [])).toBe('gpu-1'));
+  it('are searchable by public name', () => expect(withOwnNames('default-0aa1 took', RUNNERS)).toBe('gpu-1 took'));
 });

@@ -2,7 +2,7 @@ import type { NamedRunner } from '@primitives/store';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Names of machines in a line of a log, as everybody is told them: whole words only, the longest name first. */
+/** Replaces machine names in a log line with public runner names. Matches whole words, longest name first. */
 export function withPublicNames(message: string, runners: readonly NamedRunner[]): string {
   if (runners.length === 0) return message;
   const names = new Map(runners.map(({ id, name }) => [id, name]));
@@ -13,6 +13,6 @@ export function withPublicNames(message: string, runners: readonly NamedRunner[]
   );
 }
 
-/** The other way round, for what is searched: the log keeps the machines' own names. */
+/** Replaces public runner names with machine names for a search, because the log stores machine names. */
 export const withOwnNames = (text: string, runners: readonly NamedRunner[]): string =>
   runners.reduce((searched, { id, name }) => searched.replaceAll(name, id), text);

@@ -6,29 +6,30 @@ import { LogsService, MOST_LINES } from './logs.service.js';
 const LogLevelEnum = { INFO: 'info', WARNING: 'warning', ERROR: 'error' } as const;
 registerEnumType(LogLevelEnum, {
   name: 'LogLevel',
-  description: 'How grave a line of a log is.',
+  description: 'Severity of a log line.',
   valuesMap: {
-    INFO: { description: 'What is to be expected.' },
-    WARNING: { description: 'What went wrong and was made good.' },
-    ERROR: { description: 'What ended the evaluation.' },
+    INFO: { description: 'A normal event.' },
+    WARNING: { description: 'A problem from which the platform recovered.' },
+    ERROR: { description: 'A problem that ended the evaluation.' },
   },
 });
 
 @ArgsType()
 class LogFilterArgs {
-  @Field(() => LogLevelEnum, { nullable: true, description: 'Lines of this level and graver ones.' })
+  @Field(() => LogLevelEnum, { nullable: true, description: 'Minimum severity.' })
   level?: LogFilter['level'];
-  @Field(() => String, { nullable: true, description: 'Part of the sentence or of the code, in whichever case.' })
+  @Field(() => String, { nullable: true, description: 'Substring of the message or code, case-insensitive.' })
   text?: string | null;
 }
 
 @ArgsType()
 class LogArgs extends LogFilterArgs {
-  @Field(() => String, { nullable: true, description: 'Id of a line: those after it.' }) after?: string | null;
-  @Field(() => String, { nullable: true, description: 'Id of a line: those before it.' }) before?: string | null;
-  @Field(() => Int, { nullable: true, description: `So many from the beginning, ${MOST_LINES} at most.` }) first?:
+  @Field(() => String, { nullable: true, description: 'ID of a line; returns lines after it.' }) after?: string | null;
+  @Field(() => String, { nullable: true, description: 'ID of a line; returns lines before it.' }) before?:
+    string | null;
+  @Field(() => Int, { nullable: true, description: `Number of lines from the start, at most ${MOST_LINES}.` }) first?:
     number | null;
-  @Field(() => Int, { nullable: true, description: `So many from the end, ${MOST_LINES} at most.` }) last?:
+  @Field(() => Int, { nullable: true, description: `Number of lines from the end, at most ${MOST_LINES}.` }) last?:
     number | null;
 }
 
@@ -37,14 +38,14 @@ export class LogsResolver {
   constructor(private readonly logs: LogsService) {}
 
   @ResolveField(() => [LogLineType], {
-    description: `What happened to it, always oldest first; the first ${MOST_LINES} lines where nothing else is asked.`,
+    description: `Log lines, oldest first. Returns the first ${MOST_LINES} lines by default.`,
   })
-  log(@Parent() evaluation: EvaluationType, @Args() asked: LogArgs) {
-    return this.logs.lines(evaluation.id, asked);
+  log(@Parent() evaluation: EvaluationType, @Args() filter: LogArgs) {
+    return this.logs.lines(evaluation.id, filter);
   }
 
-  @ResolveField(() => Int, { description: 'How many lines its log has.' })
-  logCount(@Parent() evaluation: EvaluationType, @Args() asked: LogFilterArgs) {
-    return this.logs.count(evaluation.id, asked);
+  @ResolveField(() => Int, { description: 'Number of log lines that match the filter.' })
+  logCount(@Parent() evaluation: EvaluationType, @Args() filter: LogFilterArgs) {
+    return this.logs.count(evaluation.id, filter);
   }
 }

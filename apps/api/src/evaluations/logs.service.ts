@@ -12,11 +12,11 @@ import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { withOwnNames, withPublicNames } from './log-names.js';
 
-/** Lines in one answer, at most; as many where nobody says how many. */
+/** Maximum and default number of lines per response. */
 export const MOST_LINES = 500;
 const LONGEST_TEXT = 200;
 
-/** What is asked of a log; what is left out bounds nothing. */
+/** Filter and page of a log; omitted fields impose no limit. */
 export interface LogRequested {
   readonly level?: LogFilter['level'] | undefined;
   readonly text?: string | null | undefined;
@@ -26,17 +26,17 @@ export interface LogRequested {
   readonly last?: number | null | undefined;
 }
 
-/** The log of an evaluation, page by page: it may have 100,000 lines. */
+/** Reads the log of an evaluation in pages, because it may have 100,000 lines. */
 @Injectable()
 export class LogsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** Machines are named as everybody is told them. */
-  async lines(evaluationId: string, { after, before, first, last, ...asked }: LogRequested): Promise<LogLine[]> {
+  /** Replaces machine names with public runner names. */
+  async lines(evaluationId: string, { after, before, first, last, ...filter }: LogRequested): Promise<LogLine[]> {
     const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
     const count = Math.min(MOST_LINES, Math.max(0, last ?? first ?? MOST_LINES));
     const lines = await evaluationLog(this.store.manager, evaluationId, {
-      ...filterOf(asked, runners),
+      ...filterOf(filter, runners),
       after: idOf(after),
       before: idOf(before),
       count,
@@ -45,9 +45,9 @@ export class LogsService {
     return lines.map((line) => ({ ...line, message: withPublicNames(line.message, runners) }));
   }
 
-  async count(evaluationId: string, asked: Pick<LogRequested, 'level' | 'text'>): Promise<number> {
+  async count(evaluationId: string, filter: Pick<LogRequested, 'level' | 'text'>): Promise<number> {
     const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
-    return countLog(this.store.manager, evaluationId, filterOf(asked, runners));
+    return countLog(this.store.manager, evaluationId, filterOf(filter, runners));
   }
 }
 

@@ -23,7 +23,7 @@ import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 import { EvaluationsService } from './evaluations.service.js';
 
-/** Whether results are shown. A result is never changed: it is hidden, shown or retracted, and the boards are ranked anew at once. */
+/** Visibility of results. A change of visibility updates the boards; the result itself never changes. */
 @Injectable()
 export class PublicationsService {
   constructor(
@@ -36,38 +36,35 @@ export class PublicationsService {
   }
 
   /**
-   * Whether the viewer may know the figures: of what is sealed, or was no step on the Ladder, only those who keep the house; also after
-   * its team retracted it, or everybody could read them by retracting.
+   * Whether the viewer may see the metrics. Only maintainers see those of sealed results and of results that the Ladder mechanism
+   * withheld, even after the team retracted the result; otherwise retracting would reveal them.
    */
   async maySeeMetrics(evaluationId: string, viewer: Viewer | null): Promise<boolean> {
     return isMaintainer(viewer) || (await metricsReported(this.store.manager, evaluationId));
   }
 
-  /**
-   * What the viewer may know of a result: maintainers the exact one, everybody else what was released; null where that
-   * is nothing.
-   */
+  /** The exact result for maintainers, the released one for others; null if nothing is released. */
   async boardsFor({ evaluationId, boards }: ResultView, viewer: Viewer | null): Promise<ResultView['boards']> {
     if (isMaintainer(viewer)) return exactBoards(this.store.manager, evaluationId);
     return (await metricsReported(this.store.manager, evaluationId)) ? boards : null;
   }
 
   /**
-   * Maintainers hide, show and retract; a team may retract what is its own.
+   * Maintainers show, hide and retract results; a team may retract its own.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_unscored
    */
   async set(id: string, visibility: Visibility, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireSignedIn(viewer);
-    const why = parseInput(Reason, reason);
+    const parsedReason = parseInput(Reason, reason);
     if (
       visibility === 'superseded' ||
       visibility === 'embargoed' ||
       visibility === 'withheld' ||
       visibility === 'sealed'
     )
-      throw new UserError('input_invalid', `a result is not ${visibility} by hand`, {
-        expected: 'shown, hidden or retracted; who may see a submission is said by setListing',
+      throw new UserError('input_invalid', `${visibility} cannot be set directly`, {
+        expected: 'shown, hidden or retracted; use setListing to change who can see a submission',
         found: visibility,
       });
     const { evaluation, byTeam } = await this.evaluations.requireChangeable(id, viewer);
@@ -82,18 +79,27 @@ export class PublicationsService {
       const now = (await publicationOf(tx, id))?.visibility;
       if (now === visibility) return;
       if (now === 'superseded')
-        throw new UserError('input_invalid', 'another result stands in place of this one', {
-          expected: 'the attempt that counts',
-          found: 'an earlier one',
+        throw new UserError('input_invalid', 'a later result replaced this one', {
+          expected: 'the current attempt',
+          found: 'an earlier attempt',
         });
       if (visibility === 'retracted') await cancelRerun(tx, id);
-      await publish(tx, id, visibility, { accountId: account.id, reason: why });
-      await writeAct(tx, { accountId: account.id, act: `result.${visibility}`, target: id, details: { reason: why } });
+      await publish(tx, id, visibility, { accountId: account.id, reason: parsedReason });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: `result.${visibility}`,
+        target: id,
+        details: { reason: parsedReason },
+      });
       await insertOutbox(tx, {
         subject: subjects.rankWork(evaluation.trackId),
         payload: { v: 1, trackId: evaluation.trackId, evaluationId: id },
       });
-      await writeLog(tx, id, { level: 'info', code: visibility, message: `the result was ${visibility}: ${why}` });
+      await writeLog(tx, id, {
+        level: 'info',
+        code: visibility,
+        message: `the result was ${visibility}: ${parsedReason}`,
+      });
     });
     return evaluation;
   }

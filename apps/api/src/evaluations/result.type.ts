@@ -11,27 +11,28 @@ export const WithheldReasonEnum = {
 } as const;
 registerEnumType(WithheldReasonEnum, {
   name: 'WithheldReason',
-  description: 'Why a part of a result on a hidden split is not published.',
+  description: 'Why a part of a result on a hidden split is withheld.',
   valuesMap: {
-    FEW_UNITS: { description: 'It is over fewer than 30 instances.' },
-    DETAILS_USED: { description: 'The slices of another result of the team were published within 90 days.' },
-    HIDDEN_SPLIT: { description: 'It is never published of a hidden split.' },
+    FEW_UNITS: { description: 'It covers fewer than 30 instances.' },
+    DETAILS_USED: { description: 'The platform published slices of another result of the team within 90 days.' },
+    HIDDEN_SPLIT: { description: 'This part is never published for a hidden split.' },
   },
 });
 
-@ObjectType('RankRange', { description: 'The ranks that the evidence allows.' })
+@ObjectType('RankRange', { description: 'Range of ranks that is consistent with the confidence intervals.' })
 export class RankRangeType {
-  @Field(() => ID, { description: 'Id of the metric that ranks.' }) metric!: string;
-  @Field(() => Int, { description: 'Best rank, from 1.' }) low!: number;
-  @Field(() => Int, { description: 'Worst rank, from 1.' }) high!: number;
-  @Field(() => Int, { description: 'Verified entries on the board.' }) of!: number;
+  @Field(() => ID, { description: 'ID of the ranking metric.' }) metric!: string;
+  @Field(() => Int, { description: 'Best possible rank, from 1.' }) low!: number;
+  @Field(() => Int, { description: 'Worst possible rank, from 1.' }) high!: number;
+  @Field(() => Int, { description: 'Number of verified entries on the board.' }) of!: number;
 }
 
 @ObjectType('Curve', {
-  description: 'Accuracy on seen pairs against unseen pairs, as a bias is added to the scores of unseen ones.',
+  description:
+    'Accuracy on seen and unseen pairs as a function of a calibration bias added to the scores of unseen pairs.',
 })
 export class CurveType {
-  @Field(() => [Float], { description: 'The biases, rising.' }) bias!: readonly number[];
+  @Field(() => [Float], { description: 'Biases in ascending order.' }) bias!: readonly number[];
   @Field(() => [Float], { description: 'Accuracy on images of seen pairs at each bias, 0 to 1.' })
   seen!: readonly number[];
   @Field(() => [Float], { description: 'Accuracy on images of unseen pairs at each bias, 0 to 1.' })
@@ -40,211 +41,217 @@ export class CurveType {
 
 @ObjectType('CurveBand', {
   description:
-    'The 95 % bootstrap band around a curve, a number a point: each edge crosses the ray from (0, 0) through the point at so many times its rates. Null at a point (0, 0).',
+    '95 % bootstrap band around a curve, one value per point. An edge crosses the ray from (0, 0) through the point at this multiple of its coordinates. Null at (0, 0).',
 })
 export class CurveBandType {
-  @Field(() => [Float], { nullable: 'items', description: 'The lower edge, as a rule at most 1.' })
+  @Field(() => [Float], { nullable: 'items', description: 'Lower edge as a multiple, usually at most 1.' })
   low!: readonly (number | null)[];
-  @Field(() => [Float], { nullable: 'items', description: 'The upper edge, as a rule at least 1.' })
+  @Field(() => [Float], { nullable: 'items', description: 'Upper edge as a multiple, usually at least 1.' })
   high!: readonly (number | null)[];
 }
 
-@ObjectType('BaselineCurve', { description: "The seen–unseen curve of a board's baseline." })
+@ObjectType('BaselineCurve', { description: 'Seen–unseen curve of the baseline of a board.' })
 export class BaselineCurveType {
-  @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
-  @Field(() => String, { description: 'What the method is called.' }) name!: string;
+  @Field(() => String, { description: 'Code of the baseline submission.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Name of the method.' }) name!: string;
   @Field(() => Float, {
     nullable: true,
-    description: 'The area under the curve; null where the board has no such metric.',
+    description: 'Area under the curve; null if the board has no such metric.',
   })
   area!: number | null;
-  @Field(() => CurveType, { description: 'Its points, by ascending bias.' }) curve!: CurveType;
+  @Field(() => CurveType, { description: 'Points in order of ascending bias.' }) curve!: CurveType;
 }
 
-@ObjectType('CoverageCurve', { description: 'How many images have all their true pairs among the best K predictions.' })
+@ObjectType('CoverageCurve', { description: 'Share of images whose true pairs are all among the top K predictions.' })
 export class CoverageCurveType {
-  @Field(() => [Float], { description: 'Values of K, from 1, rising.' }) k!: readonly number[];
-  @Field(() => [Float], { description: 'The share of images at each K, 0 to 1.' }) share!: readonly number[];
+  @Field(() => [Float], { description: 'Values of K in ascending order, from 1.' }) k!: readonly number[];
+  @Field(() => [Float], { description: 'Share of images at each K, 0 to 1.' }) share!: readonly number[];
 }
 
-@ObjectType('Slice', { description: 'The figure on the instances of one attribute, object or pair.' })
+@ObjectType('Slice', { description: 'Metric value on the instances of one attribute, object or pair.' })
 export class SliceType {
-  @Field(() => String, { description: 'The attribute, object or pair.' }) name!: string;
-  @Field(() => Int, { nullable: true, description: 'How many instances it is of; not published of a hidden split.' })
+  @Field(() => String, { description: 'Name of the attribute, object or pair.' }) name!: string;
+  @Field(() => Int, { nullable: true, description: 'Number of instances; null for a hidden split.' })
   n!: number | null;
-  @Field(() => Int, { nullable: true, description: 'On a hidden split, a number of instances that it is at least of.' })
+  @Field(() => Int, { nullable: true, description: 'Lower bound on the number of instances, for a hidden split.' })
   atLeast?: number | null;
   @Field(() => WithheldReasonEnum, {
     nullable: true,
-    description: 'Why the value is not published; null where it is, or is undefined.',
+    description: 'Why the value is withheld; null if it is published or undefined.',
   })
   withheld?: WithheldReason | null;
-  @Field(() => Float, { nullable: true, description: 'The value; null where it is undefined or withheld.' }) value!:
+  @Field(() => Float, { nullable: true, description: 'Metric value; null if undefined or withheld.' }) value!:
     number | null;
-  @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null where there is none.' })
+  @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null if there is none.' })
   low!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null where there is none.' })
+  @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null if there is none.' })
   high!: number | null;
 }
 
-@ObjectType('Released', { description: 'What was done to a result of a hidden split before it was published.' })
+@ObjectType('Released', { description: 'Disclosure limits applied to a result on a hidden split.' })
 export class ReleasedType {
-  @Field(() => Float, { description: 'The step to which shares over all instances are rounded.' }) step!: number;
-  @Field(() => Boolean, { description: 'Whether its slices are published.' }) details!: boolean;
+  @Field(() => Float, { description: 'Step to which shares over all instances are rounded.' }) step!: number;
+  @Field(() => Boolean, { description: 'Whether the slices are published.' }) details!: boolean;
   @Field(() => [String], {
-    description: 'Parts that are never published of a hidden split: curve, coverage, hierarchy.',
+    description: 'Parts that are never published for a hidden split: curve, coverage and hierarchy.',
   })
   withheld!: readonly string[];
 }
 
-@ObjectType('Slices', { description: "A result's figure by parts of the vocabulary." })
+@ObjectType('Slices', { description: 'Metric values of a result by attribute, object and pair.' })
 export class SlicesType {
-  @Field(() => [SliceType], { description: 'By attribute.' }) attribute!: readonly SliceType[];
-  @Field(() => [SliceType], { description: 'By object.' }) object!: readonly SliceType[];
-  @Field(() => [SliceType], { description: 'By pair of attribute and object.' }) pair!: readonly SliceType[];
+  @Field(() => [SliceType], { description: 'Values by attribute.' }) attribute!: readonly SliceType[];
+  @Field(() => [SliceType], { description: 'Values by object.' }) object!: readonly SliceType[];
+  @Field(() => [SliceType], { description: 'Values by pair of attribute and object.' }) pair!: readonly SliceType[];
 }
 
 @ObjectType('KindEnds', {
-  description: 'The lowest and the highest slices of one kind; those without a value are left out.',
+  description: 'Slices of one kind with the lowest and the highest values. Slices without a value are omitted.',
 })
 export class KindEndsType {
-  @Field(() => Int, { description: 'How many slices there are, with those that are not told.' }) count!: number;
-  @Field(() => Boolean, { description: 'Whether any of them has an interval.' }) intervals!: boolean;
-  @Field(() => [SliceType], { description: 'The lowest, rising.' }) lowest!: readonly SliceType[];
-  @Field(() => [SliceType], { description: 'The highest, rising; none of them is among the lowest.' })
+  @Field(() => Int, { description: 'Total number of slices, including those not returned.' }) count!: number;
+  @Field(() => Boolean, { description: 'Whether any slice has a confidence interval.' }) intervals!: boolean;
+  @Field(() => [SliceType], { description: 'Slices with the lowest values, ascending.' }) lowest!: readonly SliceType[];
+  @Field(() => [SliceType], { description: 'Slices with the highest values, ascending. Disjoint from `lowest`.' })
   highest!: readonly SliceType[];
 }
 
 @ObjectType('SliceEnds', {
-  description: "Both ends of a result's slices: what a page shows before somebody asks for all of them.",
+  description: 'Slices of a result with the lowest and the highest values, by kind.',
 })
 export class SliceEndsType {
-  @Field(() => KindEndsType, { description: 'By attribute.' }) attribute!: KindEndsType;
-  @Field(() => KindEndsType, { description: 'By object.' }) object!: KindEndsType;
-  @Field(() => KindEndsType, { description: 'By pair of attribute and object.' }) pair!: KindEndsType;
+  @Field(() => KindEndsType, { description: 'Slices by attribute.' }) attribute!: KindEndsType;
+  @Field(() => KindEndsType, { description: 'Slices by object.' }) object!: KindEndsType;
+  @Field(() => KindEndsType, { description: 'Slices by pair of attribute and object.' }) pair!: KindEndsType;
   @Field(() => String, {
     nullable: true,
-    description: "What the board's baseline is called, whose figures stand beside these; null where there is none.",
+    description: "Name of the board's baseline, whose values each slice gives as `baseline`; null if there is none.",
   })
   baseline!: string | null;
 }
 
-@ObjectType('SliceMetric', { description: 'What the value of a slice is.' })
+@ObjectType('SliceMetric', { description: 'Metric whose values the slices give.' })
 export class SliceMetricType {
-  @Field(() => String, { description: 'What it is called.' }) label!: string;
-  @Field(() => Format, { description: 'How it is printed.' }) format!: (typeof Format)[keyof typeof Format];
+  @Field(() => String, { description: 'Display name of the metric.' }) label!: string;
+  @Field(() => Format, { description: 'Display format of the value.' }) format!: (typeof Format)[keyof typeof Format];
 }
 
-@ObjectType('EdgeViolations', { description: 'How often instances broke an edge of the hierarchy.' })
+@ObjectType('EdgeViolations', { description: 'How often predictions violated an edge of the hierarchy.' })
 export class EdgeViolationsType {
-  @Field(() => Int, { description: 'How many instances it was compared in.' }) n!: number;
-  @Field(() => Int, { description: 'In how many of them the child stood above its parent.' }) violations!: number;
+  @Field(() => Int, { description: 'Number of instances with a comparison.' }) n!: number;
+  @Field(() => Int, { description: 'Number of instances in which the child scored higher than its parent.' })
+  violations!: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Their share, 0 to 1, lower is better; null where nothing was compared.',
+    description: 'Share of violations, 0 to 1, lower is better; null without comparisons.',
   })
   value!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Lower end of the 95 % interval; null where nothing was compared.',
+    description: 'Lower end of the 95 % interval; null without comparisons.',
   })
   low!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Upper end of the 95 % interval; null where nothing was compared.',
+    description: 'Upper end of the 95 % interval; null without comparisons.',
   })
   high!: number | null;
 }
 
 @ObjectType('HierarchyEdge', {
-  description: 'A direct edge of the hierarchy, whatever is the child is the parent too, and how often it was broken.',
+  description: 'A direct edge of the hierarchy (the child implies the parent) and its violations.',
 })
 export class HierarchyEdgeType extends EdgeViolationsType {
-  @Field(() => String, { description: 'The wider attribute.' }) parent!: string;
-  @Field(() => String, { description: 'The narrower attribute.' }) child!: string;
+  @Field(() => String, { description: 'The more general attribute.' }) parent!: string;
+  @Field(() => String, { description: 'The more specific attribute.' }) child!: string;
   @Field(() => EdgeViolationsType, {
     nullable: true,
-    description: 'The same over the instances whose two ends carry the same label; null where scores are compared.',
+    description:
+      'Violations over the instances in which both attributes have the same label; null if scores are compared.',
   })
   samePolarity!: EdgeViolationsType | null;
 }
 
-@ObjectType('BoardResult', { description: 'The verdict on an evaluation on one board.' })
+@ObjectType('BoardResult', { description: 'Result of an evaluation on one board.' })
 export class BoardResultType {
   @Field(() => String, { description: 'Name of the board.' }) board!: string;
-  @Field(() => [BoardCellType], { description: 'A cell for each metric of the board, in its order.' })
+  @Field(() => [BoardCellType], { description: 'One cell per metric of the board, in display order.' })
   values!: readonly BoardCellType[];
-  @Field(() => Int, { description: 'How many instances were judged.' }) instances!: number;
-  @Field(() => Int, { description: 'How many pairs were candidates; 0 where no pairs are ranked.' })
+  @Field(() => Int, { description: 'Number of scored instances.' }) instances!: number;
+  @Field(() => Int, { description: 'Number of candidate pairs; 0 if the protocol ranks no pairs.' })
   candidatePairs!: number;
-  @Field(() => Int, { description: 'Bootstrap resamples behind the intervals.' }) resamples!: number;
+  @Field(() => Int, { description: 'Number of bootstrap resamples for the intervals.' }) resamples!: number;
   @Field(() => RankRangeType, {
     nullable: true,
-    description: 'Its place under the primary metric on the latest snapshot; null where it is not ranked.',
+    description: 'Rank range by the primary metric in the latest snapshot; null if it is not ranked.',
   })
   rank!: RankRangeType | null;
   @Field(() => CurveType, {
     nullable: true,
-    description: 'Accuracy on seen and unseen pairs along the calibration bias; null where undefined.',
+    description: 'Accuracy on seen and unseen pairs by calibration bias; null if undefined.',
   })
   curve!: CurveType | null;
   @Field(() => CurveBandType, {
     nullable: true,
-    description: 'Around the curve; null where there is none, and in results that were scored before there were bands.',
+    description: 'Band around the curve; null without a curve and in results of scorers that computed no band.',
   })
   curveBand!: CurveBandType | null;
   @Field(() => CoverageCurveType, {
     nullable: true,
-    description: 'Share of images fully covered by the best K predictions; null where the protocol has no such curve.',
+    description:
+      'Share of images whose true pairs are all among the top K predictions; null if the protocol has no such curve.',
   })
   coverage!: CoverageCurveType | null;
   @Field(() => ReleasedType, {
     nullable: true,
-    description: 'What was done to it before it was published; null of an exact result.',
+    description: 'Disclosure limits applied to the result; null for an exact result.',
   })
   released!: ReleasedType | null;
-  @Field(() => SliceMetricType, { description: 'What the value of a slice is.' }) sliceMetric!: SliceMetricType;
+  @Field(() => SliceMetricType, { description: 'Metric whose values the slices give.' }) sliceMetric!: SliceMetricType;
   @Field(() => [HierarchyEdgeType], {
     description:
-      "Violations of each direct edge, in the hierarchy's order; empty without a hierarchy, and before scorer version 4.",
+      "Violations by direct edge, in the hierarchy's order; empty without a hierarchy and before scorer version 4.",
   })
   hierarchy!: readonly HierarchyEdgeType[];
 }
 
-@ObjectType('Recheck', { description: 'A sample of the images, each looked at once more and alone.' })
+@ObjectType('Recheck', { description: 'Repeated predictions for a sample of images, one image at a time.' })
 export class RecheckType {
-  @Field(() => Int, { description: 'Images that were looked at twice.' }) instances!: number;
-  @Field(() => Int, { description: 'Images whose answer differed.' }) differing!: number;
+  @Field(() => Int, { description: 'Number of images predicted twice.' }) instances!: number;
+  @Field(() => Int, { description: 'Number of images whose two predictions differed.' }) differing!: number;
   @Field(() => String, {
     nullable: true,
-    description: 'batch_dependent or not_deterministic, when an answer differed.',
+    description: 'batch_dependent or not_deterministic if predictions differed; null otherwise.',
   })
   code!: string | null;
 }
 
-@ObjectType('Receipt', { description: 'What repeats or disputes a result: everything that went into it.' })
+@ObjectType('Receipt', {
+  description: 'Everything needed to reproduce or dispute a result: digests, versions, seeds and machines.',
+})
 export class ReceiptType {
   @Field(() => String, {
     nullable: true,
-    description: 'Its digest: the signed receipt is /r/<digest>.json. Null until it is issued.',
+    description: 'SHA-256 of the signed receipt, which is at `/r/<digest>.json`; null until issued.',
   })
   sha256!: string | null;
-  @Field(() => Int, { nullable: true, description: 'Its place in the append-only log.' }) logIndex!: number | null;
+  @Field(() => Int, { nullable: true, description: 'Index in the append-only log; null until issued.' }) logIndex!:
+    number | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => String, { description: "SHA-256 of the benchmark's definition." }) definitionSha256!: string;
   @Field(() => String, { description: 'SHA-256 of the archive of test images.' }) archiveSha256!: string;
-  @Field(() => Json, { description: "SHA-256 of each shard's predictions, in order, as JSON." }) predictions!: unknown;
+  @Field(() => Json, { description: "SHA-256 of each shard's predictions, in order." }) predictions!: unknown;
   @Field(() => String, { description: 'Version of the scorer.' }) scorerVersion!: string;
-  @Field(() => String, { description: 'Seed of the resampling, hexadecimal.' }) bootstrapSeed!: string;
-  @Field(() => Json, { description: 'Each kind of engine that predicted: versions, providers and machine, as JSON.' })
+  @Field(() => String, { description: 'Seed of the bootstrap, hexadecimal.' }) bootstrapSeed!: string;
+  @Field(() => Json, { description: 'Each kind of inference engine: versions, execution providers and machine.' })
   engine!: unknown;
-  @Field(() => String, { description: 'The weakest isolation among its shards: none, L1, L2 or L3.' })
+  @Field(() => String, { description: 'Weakest isolation level of its shards: none, L1, L2 or L3.' })
   isolation!: string;
-  @Field(() => [String], { description: 'Names of the runners that predicted.' }) runners!: string[];
+  @Field(() => [String], { description: 'Names of the runners that computed the predictions.' }) runners!: string[];
   @Field(() => RecheckType, {
     nullable: true,
-    description: 'What a second look at some images came to; null where none was taken.',
+    description: 'Outcome of repeated predictions for a sample of images; null if there were none.',
   })
   recheck!: RecheckType | null;
-  @Field(() => Instant, { description: 'When it was scored.' }) scoredAt!: Date;
+  @Field(() => Instant, { description: 'Time of scoring.' }) scoredAt!: Date;
 }

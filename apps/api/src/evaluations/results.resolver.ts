@@ -5,14 +5,14 @@ import { ResultsService, type JudgedBoard } from './results.service.js';
 
 @Resolver(() => BoardResultType)
 export class ResultsResolver {
-  constructor(private readonly verdicts: ResultsService) {}
+  constructor(private readonly results: ResultsService) {}
 
   @ResolveField(() => BaselineCurveType, {
     nullable: true,
     description:
-      "The curve of the board's baseline: its best verified entry that was not trained on the benchmark. Null where there is none, and for the baseline itself.",
+      "Curve of the board's baseline, the best verified entry that was not trained on the benchmark; null if there is none and for the baseline itself.",
   })
   async baseline(@Parent() result: JudgedBoard, @Request() { loaders }: RequestContext) {
-    return this.verdicts.baseline(result, loaders.resultOfEvaluation);
+    return this.results.baseline(result, loaders.resultOfEvaluation);
   }
 }

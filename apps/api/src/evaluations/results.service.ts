@@ -16,23 +16,23 @@ import { STORE } from '../edges.js';
 import type { Loaders } from '../graphql/loaders.js';
 import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType } from './result.type.js';
 
-/** What the slices of results before scorer version 2 are. */
+/** The slice metric of results before scorer version 2. */
 export const TOP5_RECALL = { label: 'Top-5 recall', format: 'percent' } as const;
 
-/** Ids of the area under a curve along the reference's biases. */
+/** IDs of metrics for the area under the seen–unseen curve. */
 const AREA = /\.auc\.v\d+$/;
 
 const NOT_RANKED = { rankLow: null, rankHigh: null, tier: null, mark: null } as const;
 
-/** A verdict with what its fields need. */
+/** A board result with the data that its field resolvers need. */
 export interface JudgedBoard extends BoardResultType {
   readonly track: Track;
   readonly slices: BoardResult['slices'];
-  /** The row of the board's baseline, where it is another submission's. */
+  /** The row of the board's baseline; null if this submission is the baseline or there is none. */
   readonly baselineRow: BoardRow | null;
 }
 
-/** The verdict on an evaluation, with its place on the latest boards. */
+/** Results of evaluations with their ranks on the latest boards. */
 @Injectable()
 export class ResultsService {
   constructor(
@@ -40,14 +40,14 @@ export class ResultsService {
     private readonly boards: BoardsService,
   ) {}
 
-  /** @param boards what the viewer may know of the result */
+  /** @param boards the part of the result that the viewer may see */
   async results(result: ResultView, track: Track, boards = result.boards ?? {}): Promise<JudgedBoard[]> {
-    const judged = track.boards.flatMap((board) => {
+    const evaluated = track.boards.flatMap((board) => {
       const found = boards[board];
       return found ? [[board, found] as const] : [];
     });
     return Promise.all(
-      judged.map(async ([board, found]) =>
+      evaluated.map(async ([board, found]) =>
         boardResult(board, found, {
           track,
           evaluationId: result.evaluationId,
@@ -57,7 +57,7 @@ export class ResultsService {
     );
   }
 
-  /** The curve of the board's baseline beside a result that has one itself. */
+  /** The curve of the board's baseline, for results that have a curve. */
   async baseline(
     { baselineRow, board, curve }: JudgedBoard,
     results: Loaders['resultOfEvaluation'],
@@ -99,7 +99,7 @@ export class ResultsService {
   }
 }
 
-/** All shards together; of two codes the worse one. */
+/** Totals over all shards, with the more severe of two codes. */
 function recheckOf(shards: readonly RecheckType[]): RecheckType | null {
   if (shards.length === 0) return null;
   const sum = (count: 'instances' | 'differing') => shards.reduce((total, shard) => total + shard[count], 0);
@@ -108,13 +108,13 @@ function recheckOf(shards: readonly RecheckType[]): RecheckType | null {
   return { instances: sum('instances'), differing: sum('differing'), code };
 }
 
-interface Place {
+interface BoardContext {
   readonly track: Track;
   readonly evaluationId: string;
   readonly snapshot: BoardSnapshot | null;
 }
 
-function boardResult(board: string, found: BoardResult, { track, evaluationId, snapshot }: Place): JudgedBoard {
+function boardResult(board: string, found: BoardResult, { track, evaluationId, snapshot }: BoardContext): JudgedBoard {
   const row = snapshot?.rows.find((each) => each.evaluationId === evaluationId);
   const measured = Object.entries(found.values).map(([metric, estimate]): [string, BoardCell] => [
     metric,
@@ -132,7 +132,7 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
     curveBand: found.curveBand ?? null,
     released: found.released ?? null,
     track,
-    baselineRow: withBaseline(snapshot, evaluationId),
+    baselineRow: baselineRowOf(snapshot, evaluationId),
     board,
     rank,
     values: cellsOf(
@@ -142,8 +142,8 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
   };
 }
 
-/** The best entry of the board that was not trained on its benchmark; null when that is this evaluation itself. */
-function withBaseline(snapshot: BoardSnapshot | null, evaluationId: string): BoardRow | null {
+/** The best entry of the board that was not trained on its benchmark; null if that is this evaluation. */
+function baselineRowOf(snapshot: BoardSnapshot | null, evaluationId: string): BoardRow | null {
   const baseline = snapshot?.rows.find(({ trainedOnTrack }) => trainedOnTrack === false);
   return baseline && baseline.evaluationId !== evaluationId ? baseline : null;
 }

@@ -2,39 +2,39 @@ import type { AuditCounts, EvaluationView, Forecast, ShardView } from '@primitiv
 import { CODES } from '@primitives/evaluation';
 import { whyNoneIsReady, type PoolRunners } from '@primitives/fleet';
 
-/** What an evaluation that has not ended waits for. */
+/** Facts that determine why an evaluation waits. */
 export interface WaitingFacts {
   readonly state: EvaluationView['state'];
   readonly runners: PoolRunners;
-  /** A runner works on it now, or did already. */
+  /** A runner works on it or has worked on it. */
   readonly taken: boolean;
   readonly allPredicted: boolean;
   readonly audits: AuditCounts | null;
   readonly ahead: number;
 }
 
-/** Of a pool that no runner belongs to. */
+/** The counts of a pool without runners. */
 export const NO_RUNNERS: PoolRunners = { ready: 0, diskFull: 0, quarantined: 0, cordoned: 0, away: 0 };
 
-/** Why nothing seems to happen, in plain words; null when something does, or it has ended. */
+/** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
 export function waitingReason({ state, runners, taken, allPredicted, audits, ahead }: WaitingFacts): string | null {
-  if (state === 'queued') return 'the bundle waits to be checked';
-  if (state === 'scoring') return 'every image is predicted; the scorer takes it next';
+  if (state === 'queued') return 'waiting for validation of the bundle';
+  if (state === 'scoring') return 'predictions are complete; waiting for the scorer';
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);
   if (taken) return null;
   if (runners.ready === 0) return whyNoneIsReady(runners);
   return ahead === 0
-    ? 'the next free runner takes it'
+    ? 'waiting for the next free runner'
     : `${ahead} ${ahead === 1 ? 'evaluation is' : 'evaluations are'} ahead`;
 }
 
 function auditReason({ planned, agreed, disagreed, waived }: AuditCounts): string {
   const open = planned - agreed - disagreed - waived;
-  return `another runner checks the answers to ${open} ${open === 1 ? 'shard' : 'shards'} before it is scored`;
+  return `waiting for a second runner to audit ${open} ${open === 1 ? 'shard' : 'shards'}`;
 }
 
-/** Seconds until it is predicted: its team's instances at its share of what the ready runners do; null when that cannot be told. */
+/** Seconds until completion: the team's instances divided by its share of the ready runners' rate; null if unknown. */
 export function expectedSeconds(
   { rows, rate, share }: Pick<Forecast, 'rows' | 'rate' | 'share'>,
   runners: number,
@@ -42,7 +42,7 @@ export function expectedSeconds(
   return rate === null || rate <= 0 || runners === 0 ? null : rows / (rate * runners * share);
 }
 
-/** Why the submission does not count against the quota; null while it does. */
+/** Why the evaluation does not count against the quota; null if it counts. */
 export function refundReason({
   state,
   refundedAt,
@@ -52,10 +52,10 @@ export function refundReason({
   if (state === 'cancelled') return 'it was cancelled before a hidden image was read';
   if (state === 'rejected') return 'it was rejected before an image was read';
   const fault = failure !== null && Object.entries(CODES).find(([code]) => code === failure.code)?.[1].fault;
-  return fault === 'submitter' ? 'a maintainer gave it back' : 'it failed by our fault';
+  return fault === 'submitter' ? 'a maintainer refunded it' : 'it failed because of a platform error';
 }
 
-/** Who predicted how much and how often it was tried. */
+/** Runners and lease counts of the shards. */
 export function workDone(shards: readonly ShardView[]): {
   readonly runners: string[];
   readonly tries: number;
@@ -63,10 +63,10 @@ export function workDone(shards: readonly ShardView[]): {
 } {
   const done = shards.filter(({ doneAt }) => doneAt !== null);
   const tries = shards.reduce((sum, shard) => sum + shard.tries, 0);
-  const held = shards.filter(({ doneAt, leasedUntil }) => doneAt === null && leasedUntil !== null).length;
+  const leased = shards.filter(({ doneAt, leasedUntil }) => doneAt === null && leasedUntil !== null).length;
   return {
     runners: [...new Set(done.flatMap(({ runner }) => runner ?? []))].sort(),
     tries,
-    lostTries: Math.max(0, tries - done.length - held),
+    lostTries: Math.max(0, tries - done.length - leased),
   };
 }

@@ -6,27 +6,31 @@ import type { JudgedBoard } from './results.service.js';
 import { endsOf, SLICE_KINDS, type SliceKind } from './slices.js';
 import { SlicesService, type JudgedSlice } from './slices.service.js';
 
-const MOST_AT_AN_END = 50;
+const MAX_PER_END = 50;
 
 const judged = (of: JudgedBoard, kind: SliceKind, slices: readonly ResultSlice[]): JudgedSlice[] =>
   slices.map((slice) => ({ ...slice, kind, of }));
 
 @Resolver(() => BoardResultType)
 export class SliceEndsResolver {
-  @ResolveField(() => SlicesType, { description: 'The figure by attribute, by object and by pair.' })
+  @ResolveField(() => SlicesType, { description: 'Metric values by attribute, object and pair.' })
   slices(@Parent() of: JudgedBoard) {
     return byKind((kind) => judged(of, kind, of.slices[kind]));
   }
 
-  @ResolveField(() => SliceEndsType, { description: 'The same, of each kind only the lowest and the highest.' })
+  @ResolveField(() => SliceEndsType, { description: 'Slices with the lowest and the highest values, by kind.' })
   sliceEnds(
     @Parent() of: JudgedBoard,
-    @Args('most', { type: () => Int, defaultValue: 8, description: `How many at each end, ${MOST_AT_AN_END} at most.` })
+    @Args('most', {
+      type: () => Int,
+      defaultValue: 8,
+      description: `Maximum number of slices at each end, at most ${MAX_PER_END}.`,
+    })
     most: number,
   ) {
     const ends = byKind((kind) => {
       const slices = of.slices[kind];
-      const { lowest, highest } = endsOf(slices, Math.min(MOST_AT_AN_END, Math.max(0, most)));
+      const { lowest, highest } = endsOf(slices, Math.min(MAX_PER_END, Math.max(0, most)));
       const intervals = slices.some(({ low }) => low !== null);
       return {
         count: slices.length,
@@ -45,7 +49,7 @@ export class SlicesResolver {
 
   @ResolveField(() => Float, {
     nullable: true,
-    description: "The figure of the board's baseline; null where there is none.",
+    description: "Value of the board's baseline on this slice; null if there is none.",
   })
   baseline(@Parent() slice: JudgedSlice, @Request() { loaders }: RequestContext) {
     return this.slices.baseline(slice, loaders.resultOfEvaluation);
@@ -53,7 +57,7 @@ export class SlicesResolver {
 
   @ResolveField(() => String, {
     nullable: true,
-    description: 'head, medium or tail, of attributes whose benchmark says how frequent they are; null otherwise.',
+    description: 'Frequency band of the attribute: head, medium or tail; null if the benchmark defines none.',
   })
   band(@Parent() slice: JudgedSlice) {
     return this.slices.band(slice);

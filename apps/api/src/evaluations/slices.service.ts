@@ -5,22 +5,22 @@ import type { Loaders } from '../graphql/loaders.js';
 import { TOP5_RECALL, type JudgedBoard } from './results.service.js';
 import { bandsOf, valuesByName, type SliceKind } from './slices.js';
 
-/** A slice with what its fields need. */
+/** A slice with the data that its field resolvers need. */
 export interface JudgedSlice extends ResultSlice {
   readonly kind: SliceKind;
   readonly of: JudgedBoard;
 }
 
-/** What stands beside a slice: the baseline's value on it, and the band of its attribute. */
+/** Context of a slice: the baseline's value and the frequency band of its attribute. */
 @Injectable()
 export class SlicesService {
-  /** By result and kind: a benchmark's 8,000 pairs ask for one each. */
+  /** Values by result and kind, cached because a benchmark has up to 8,000 pairs. */
   private readonly values = new WeakMap<BoardResult, Map<SliceKind, ReadonlyMap<string, number | null>>>();
   private readonly bands = new Map<string, Promise<ReadonlyMap<string, string>>>();
 
   constructor(private readonly tracks: TracksService) {}
 
-  /** Null where there is no baseline, and where its slices are of another figure. */
+  /** Null without a baseline, and if its slices use another metric. */
   async baseline({ of, kind, name }: JudgedSlice, results: Loaders['resultOfEvaluation']): Promise<number | null> {
     const found = of.baselineRow && (await results.load(of.baselineRow.evaluationId))?.boards?.[of.board];
     if (!found || (found.sliceMetric ?? TOP5_RECALL).label !== of.sliceMetric.label) return null;
@@ -31,7 +31,7 @@ export class SlicesService {
     return values.get(name) ?? null;
   }
 
-  /** A published version never changes. */
+  /** Cached forever, because a published version never changes. */
   async band({ of, kind, name }: JudgedSlice): Promise<string | null> {
     if (kind !== 'attribute') return null;
     const { benchmarkVersionId: id } = of.track;

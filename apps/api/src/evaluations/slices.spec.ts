@@ -6,24 +6,24 @@ const names = (slices: readonly { name: string }[]) => slices.map(({ name }) => 
 describe('the ends of the slices', () => {
   const many = [...'hgfedcba'].map((name, index) => slice(name, 0.8 - index / 10));
 
-  it('are the lowest and the highest, rising', () => {
+  it('are the lowest and the highest, ascending', () => {
     const { lowest, highest } = endsOf(many, 2);
     expect([names(lowest), names(highest)]).toEqual(['ab', 'gh']);
   });
-  it('tell a short list once', () => {
+  it('divide a short list without repetition', () => {
     const { lowest, highest } = endsOf(many.slice(0, 3), 8);
     expect([names(lowest), names(highest)]).toEqual(['fg', 'h']);
   });
-  it('leave out what has no value', () => expect(names(endsOf([slice('x', null), ...many], 1).lowest)).toBe('a'));
-  it('are none of nothing', () => expect(endsOf([], 8)).toEqual({ lowest: [], highest: [] }));
+  it('omit slices without a value', () => expect(names(endsOf([slice('x', null), ...many], 1).lowest)).toBe('a'));
+  it('are empty without slices', () => expect(endsOf([], 8)).toEqual({ lowest: [], highest: [] }));
 });
 
-it('bands are looked up by attribute', () => {
+it('maps attributes to bands', () => {
   expect(bandsOf({ bands: { head: ['blue'], medium: [], tail: ['aqua', 'navy'] } }).get('navy')).toBe('tail');
   expect(bandsOf({}).size).toBe(0);
 });
 
-it('values are looked up by name, undefined ones too', () => {
+it('maps names to values, including undefined ones', () => {
   const slices = { attribute: [slice('red', 0.5), slice('wet', null)], object: [], pair: [] };
   expect([...valuesByName({ slices }, 'attribute')]).toEqual([
     ['red', 0.5],

@@ -9,19 +9,19 @@ export interface Ends {
   readonly highest: readonly ResultSlice[];
 }
 
-/** Slices with a value at both ends, `most` at each, rising; a short list is told once, half of it at either end. O(N log N). */
+/** Slices with the lowest and highest values, up to `most` at each end, ascending and disjoint. O(N log N). */
 export function endsOf(slices: readonly ResultSlice[], most: number): Ends {
   const sorted = slices.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
   const lowest = sorted.slice(0, sorted.length <= 2 * most ? Math.ceil(sorted.length / 2) : most);
   return { lowest, highest: sorted.slice(Math.max(lowest.length, sorted.length - most)) };
 }
 
-/** Attribute → `head`, `medium` or `tail`; empty where the benchmark has no such bands. */
+/** Maps attributes to `head`, `medium` or `tail`; empty if the benchmark defines no bands. */
 export function bandsOf({ bands }: Pick<BenchmarkDefinition, 'bands'>): ReadonlyMap<string, string> {
   return new Map(Object.entries(bands ?? {}).flatMap(([band, names]) => names.map((name) => [name, band])));
 }
 
-/** Name → value of one kind of a result. */
+/** Maps names to values for one kind of slice. */
 export const valuesByName = (
   { slices }: Pick<BoardResult, 'slices'>,
   kind: SliceKind,

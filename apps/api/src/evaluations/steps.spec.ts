@@ -20,7 +20,7 @@ const lines = (facts: Partial<StepFacts>) =>
   });
 
 describe('the steps of an evaluation', () => {
-  it('stand still at the one that is under way', () => {
+  it('stop at the step in progress', () => {
     expect(lines({ state: 'predicting', plannedAt: at(2), takenAt: at(3) })).toEqual([
       'uploaded -..0',
       'checked 1..2',
@@ -32,7 +32,7 @@ describe('the steps of an evaluation', () => {
     ]);
   });
 
-  it('are all passed when the result is shown', () => {
+  it('are all complete for a published result', () => {
     const facts = {
       plannedAt: at(2),
       takenAt: at(3),
@@ -63,7 +63,7 @@ describe('the steps of an evaluation', () => {
     );
   });
 
-  it('of which nobody noted the end are passed all the same when a later one was reached', () => {
+  it('without a recorded end are complete when a later step was reached', () => {
     expect(lines({ state: 'predicting', plannedAt: at(2), pilotDoneAt: at(4) }).slice(2, 5)).toEqual([
       'queued 2..4',
       'warmedUp 4..4',

@@ -1,13 +1,13 @@
 import { isEnd, type EvaluationState } from '@primitives/evaluation';
 import type { StepType } from './evaluation.type.js';
 
-/** When things happened to an evaluation; null for what has not, or is not known. */
+/** Times of events in an evaluation; null if the event has not happened or its time is unknown. */
 export interface StepFacts {
   readonly state: EvaluationState;
   readonly uploadedAt: Date | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  /** The validator let the bundle through and planned its shards. */
+  /** The validator accepted the bundle and planned its shards. */
   readonly plannedAt: Date | null;
   /** The first runner took the pilot shard. */
   readonly takenAt: Date | null;
@@ -18,8 +18,8 @@ export interface StepFacts {
 }
 
 /**
- * The seven steps of an evaluation's life, in order. A step starts when the one before it ends; the step in which the evaluation
- * stopped ends with it, and those after it never start.
+ * The seven steps of an evaluation in order. A step starts when the previous one ends. The step in which the evaluation stopped
+ * ends with it; later steps never start.
  */
 export function stepsOf(facts: StepFacts): StepType[] {
   const ends: [string, Date | null][] = [

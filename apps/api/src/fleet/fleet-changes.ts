@@ -6,18 +6,18 @@ import { Topic, type Listener } from '../live/topic.js';
 import { FleetService, type Audience } from './fleet.service.js';
 import type { FleetType } from './fleet.type.js';
 
-/** How long changes are gathered: a runner that joins is seen within a second. */
-const GATHER_MS = 250;
-/** Loads and ages move without a fact of the house: as often as hearts beat. */
+/** Debounce delay for changes; updates arrive within a second. */
+const DEBOUNCE_MS = 250;
+/** Interval of refreshes for loads and ages, which change without events. Equals the heartbeat interval. */
 const REFRESH_MS = 5_000;
 const AUDIENCES: readonly Audience[] = ['maintainers', 'everybody'];
 
-/** `fleetChanged`: the fleet, read once for all of an audience who watch. */
+/** Source of `fleetChanged`: reads the fleet once per audience with subscribers. */
 @Injectable()
 export class FleetChanges {
   private readonly topic = new Topic<FleetType>((_, next) => next);
-  private gathering: NodeJS.Timeout | undefined;
-  private refreshing: NodeJS.Timeout | undefined;
+  private debounceTimer: NodeJS.Timeout | undefined;
+  private refreshTimer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,
@@ -25,38 +25,38 @@ export class FleetChanges {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Hears the house's facts from now on, until the bus closes. */
+  /** Subscribes to fleet events until the bus closes. */
   async open(): Promise<void> {
-    await this.bus.events('event.fleet.*', () => this.moved());
-    this.refreshing = setInterval(() => void this.tell(), REFRESH_MS);
+    await this.bus.events('event.fleet.*', () => this.scheduleUpdate());
+    this.refreshTimer = setInterval(() => void this.publish(), REFRESH_MS);
   }
 
-  /** The present, then whatever changes. */
+  /** Delivers the current state, then all updates. */
   async listen(audience: Audience): Promise<Listener<FleetType>> {
     const listener = this.topic.listen(audience);
     return listener.begin([await this.fleet.fleet(audience)]);
   }
 
-  private moved(): void {
-    this.gathering ??= setTimeout(() => {
-      this.gathering = undefined;
-      void this.tell();
-    }, GATHER_MS);
+  private scheduleUpdate(): void {
+    this.debounceTimer ??= setTimeout(() => {
+      this.debounceTimer = undefined;
+      void this.publish();
+    }, DEBOUNCE_MS);
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     for (const audience of AUDIENCES) {
       if (!this.topic.isReporting(audience)) continue;
       await this.fleet.fleet(audience).then(
         (now) => this.topic.tell(audience, now),
-        (error: unknown) => this.log.warn({ err: error }, 'the fleet could not be told'),
+        (error: unknown) => this.log.warn({ err: error }, 'fleet update failed'),
       );
     }
   }
 
   close(): void {
-    clearTimeout(this.gathering);
-    clearInterval(this.refreshing);
+    clearTimeout(this.debounceTimer);
+    clearInterval(this.refreshTimer);
     this.topic.close();
   }
 }

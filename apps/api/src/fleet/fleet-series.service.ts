@@ -7,12 +7,12 @@ import { runnerNameFor, type Audience } from './fleet.service.js';
 import type { FleetMarkType, FleetSeriesType } from './fleet.type.js';
 
 const HOUR_MS = 3_600_000;
-/** A week: what is kept. */
-const MOST_HOURS = 168;
-/** Above so many hours a point spans ten minutes. */
+/** One week: the retention of fleet metrics. */
+const MAX_HOURS = 168;
+/** For longer periods, each point covers ten minutes. */
 const FINE_HOURS = 2;
-const MOST_MARKS = 200;
-/** What bends the figures; that a runner came back or was trusted again does so too. */
+const MAX_MARKS = 200;
+/** Event kinds that explain changes of throughput. Quarantine releases are omitted. */
 const MARKED: ReadonlySet<string> = new Set([
   'joined',
   'returned',
@@ -25,7 +25,7 @@ const MARKED: ReadonlySet<string> = new Set([
   'removed',
 ]);
 
-/** How the fleet did over the last hours, and what happened meanwhile. */
+/** Reads fleet metrics and events of the last hours. */
 @Injectable()
 export class FleetSeriesService {
   constructor(
@@ -34,16 +34,16 @@ export class FleetSeriesService {
   ) {}
 
   /** @throws UserError pool_unknown */
-  async read(asked: { hours: number; pool: string | null }, audience: Audience): Promise<FleetSeriesType> {
+  async read(query: { hours: number; pool: string | null }, audience: Audience): Promise<FleetSeriesType> {
     const db = this.store.manager;
-    if (asked.pool !== null && !(await poolByName(db, asked.pool))) throw poolUnknown(asked.pool);
-    const hours = Math.min(MOST_HOURS, Math.max(1, asked.hours));
+    if (query.pool !== null && !(await poolByName(db, query.pool))) throw poolUnknown(query.pool);
+    const hours = Math.min(MAX_HOURS, Math.max(1, query.hours));
     const to = this.clock.now();
     const from = new Date(to.getTime() - hours * HOUR_MS);
     const minutes = hours <= FINE_HOURS ? 1 : 10;
     const [points, happenings] = await Promise.all([
-      fleetMetrics(db, { pool: asked.pool ?? ALL_POOLS, minutes, since: from }),
-      fleetHappenings(db, { pool: asked.pool, since: from, limit: MOST_MARKS }),
+      fleetMetrics(db, { pool: query.pool ?? ALL_POOLS, minutes, since: from }),
+      fleetHappenings(db, { pool: query.pool, since: from, limit: MAX_MARKS }),
     ]);
     const marks = happenings
       .filter(({ kind }) => MARKED.has(kind))
@@ -62,7 +62,7 @@ export class FleetSeriesService {
   }
 }
 
-/** Where the dispatcher that writes the figures has another version than before. */
+/** Marks where the version of the dispatcher that records the metrics changes. */
 export function deployments(points: readonly FleetMetric[]): FleetMarkType[] {
   return points.flatMap(({ at, version }, i) => {
     const before = points[i - 1];

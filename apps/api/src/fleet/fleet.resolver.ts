@@ -15,12 +15,12 @@ export class FleetResolver {
     private readonly series: FleetSeriesService,
   ) {}
 
-  @Query(() => FleetType, { description: 'Silent and removed runners stay listed.' })
+  @Query(() => FleetType, { description: 'The current state of the fleet, including silent and removed runners.' })
   async fleet(@Request() { viewer }: RequestContext) {
     return this.service.fleet(audienceOf(viewer));
   }
 
-  @Query(() => RunnerPayload, { description: 'One runner, by its name; for maintainers.' })
+  @Query(() => RunnerPayload, { description: 'The runner with the given name. Requires the maintainer role.' })
   async runner(
     @Args('id', { type: () => String, description: 'Name of the runner.' }) id: string,
     @Request() { viewer }: RequestContext,
@@ -30,12 +30,12 @@ export class FleetResolver {
 
   @Query(() => FleetSeriesType, {
     description:
-      'How the fleet, or a pool of it, did: a point a minute up to two hours, else a point every ten; a week at most.',
+      'Metrics of the fleet or of a pool: one point per minute for up to two hours, otherwise one per ten minutes, for at most a week.',
   })
   async fleetSeries(
-    @Args('hours', { type: () => Int, description: 'How far back, 1 to 168.' }) hours: number,
+    @Args('hours', { type: () => Int, description: 'Length of the period in hours, 1 to 168.' }) hours: number,
     @Request() { viewer }: RequestContext,
-    @Args('pool', { type: () => String, nullable: true, description: 'Name of a pool; the whole fleet when left out.' })
+    @Args('pool', { type: () => String, nullable: true, description: 'Name of a pool. Defaults to the whole fleet.' })
     pool?: string | null,
   ) {
     return this.series.read({ hours, pool: pool ?? null }, audienceOf(viewer));
@@ -44,7 +44,7 @@ export class FleetResolver {
   @Subscription(() => FleetType, {
     resolve: (fleet: FleetType) => fleet,
     description:
-      'The fleet as it stands, then again within a second of whatever happens to a runner, and every five seconds.',
+      'Delivers the current state of the fleet, then updates within a second of each change and every five seconds.',
   })
   async fleetChanged(@Request() { viewer }: RequestContext) {
     return this.changes.listen(audienceOf(viewer));

@@ -23,18 +23,18 @@ import type { PoolType } from './pool.type.js';
 import { queueOf } from './queue.js';
 import type { RunnerType } from './runner.type.js';
 
-const EVENTS = 100;
-/** Evaluations of the queue that are shown. */
-const QUEUE = 100;
-/** What `lately` of the store's summary means. */
+const MAX_EVENTS = 100;
+/** Maximum number of listed evaluations in the queue. */
+const MAX_QUEUE = 100;
+/** Period of `lately` in the fleet summary of libs/store. */
 const LATELY_SECONDS = 300;
 
-/** Who sees the fleet: host names and what a machine works on are for maintainers. */
+/** Audience of fleet data: only maintainers see host names and assigned work. */
 export type Audience = 'maintainers' | 'everybody';
 
 export const audienceOf = (viewer: Viewer | null): Audience => (isMaintainer(viewer) ? 'maintainers' : 'everybody');
 
-/** The fleet as it stands. */
+/** Reads the current state of the fleet. */
 @Injectable()
 export class FleetService {
   constructor(
@@ -50,7 +50,7 @@ export class FleetService {
         poolsView(manager),
         poolRunners(manager),
         fleetSummary(manager),
-        evaluationQueue(manager, QUEUE),
+        evaluationQueue(manager, MAX_QUEUE),
       ]);
     const audits = await auditCounts(
       manager,
@@ -80,16 +80,16 @@ export class FleetService {
     return found ? poolType(found) : null;
   }
 
-  /** Newest first; nothing for whoever may not see the runner's name. */
+  /** Newest first; empty for non-maintainers, who may not see the name of the runner. */
   async events(runnerId: string, audience: Audience, limit: number | null): Promise<RunnerEvent[]> {
     return audience === 'maintainers'
-      ? runnerEvents(this.store.manager, runnerId, Math.min(EVENTS, Math.max(1, limit ?? EVENTS)))
+      ? runnerEvents(this.store.manager, runnerId, Math.min(MAX_EVENTS, Math.max(1, limit ?? MAX_EVENTS)))
       : [];
   }
 
   private view(runner: RunnerView, audience: Audience): RunnerType {
     const { heartbeat, shards, ...life } = runner;
-    const seen = audience === 'maintainers';
+    const isForMaintainers = audience === 'maintainers';
     return {
       __typename: 'Runner',
       id: runnerNameFor(runner, audience),
@@ -106,17 +106,17 @@ export class FleetService {
       load: heartbeat.load ?? null,
       freeDiskBytes: heartbeat.disk?.freeBytes ?? null,
       busy: shards.length,
-      shards: seen ? shards : [],
+      shards: isForMaintainers ? shards : [],
       doneLastHour: runner.doneLastHour,
       failedLastHour: runner.failedLastHour,
-      quarantineReason: seen ? runner.quarantineReason : null,
+      quarantineReason: isForMaintainers ? runner.quarantineReason : null,
     };
   }
 }
 
 const poolType = (pool: PoolView): PoolType => ({ ...pool, __typename: 'Pool', minimum: { ...pool.minimum } });
 
-/** A runner's name for maintainers; for everybody else an alias, the same for ever, that is no host's name. */
+/** The name of a runner for maintainers, otherwise a stable alias that does not reveal the host name. */
 export function runnerNameFor({ id, pool }: Pick<RunnerView, 'id' | 'pool'>, audience: Audience): string {
   return audience === 'maintainers'
     ? id

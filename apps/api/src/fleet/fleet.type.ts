@@ -5,89 +5,113 @@ import { Instant } from '../graphql/scalars.js';
 import { PoolType } from './pool.type.js';
 import { RunnerType } from './runner.type.js';
 
-@ObjectType('FleetSummary', { description: 'The fleet in one line; as of the fleet it belongs to.' })
+@ObjectType('FleetSummary', { description: 'Summary of the fleet.' })
 export class FleetSummaryType {
-  @Field(() => Int, { description: 'Runners that may take work now.' }) ready!: number;
-  @Field(() => Int, { description: 'Runners that were not removed.' }) total!: number;
-  @Field(() => Int, { description: 'Shards that wait for a runner.' }) waiting!: number;
-  @Field(() => Instant, { nullable: true, description: 'Since when the oldest of them waits.' })
+  @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
+  @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
+  @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'Time since which the oldest shard has been waiting; null if none is waiting.',
+  })
   waitingSince!: Date | null;
-  @Field(() => Float, { description: 'Images predicted a second, over the last five minutes.' })
+  @Field(() => Float, { description: 'Throughput over the last five minutes in images per second.' })
   imagesPerSecond!: number;
   @Field(() => Float, {
     nullable: true,
-    description: "Part of the last hour's leases that ended in predictions; null without any.",
+    description: 'Share of leases ended in the last hour that produced predictions, 0 to 1; null without leases.',
   })
   successRate!: number | null;
-  @Field(() => Int, { description: 'Evaluations that failed by our fault and wait for a maintainer.' })
+  @Field(() => Int, {
+    description: 'Number of evaluations that failed because of a platform error and await a maintainer.',
+  })
   deadLetters!: number;
 }
 
 @ObjectType('QueuedEvaluation', {
-  description: 'An evaluation that has not ended. Whose it is, is shown to maintainers only.',
+  description: 'An evaluation that has not ended. Only maintainers see its submission and team.',
 })
 export class QueuedEvaluationType {
-  @Field(() => ID, { description: 'Id of the evaluation.' }) id!: string;
-  @Field(() => String, { nullable: true, description: 'Code of the submission.' }) code!: string | null;
-  @Field(() => String, { nullable: true, description: 'Name of the submission; told to maintainers.' }) name!:
+  @Field(() => ID, { description: 'ID of the evaluation.' }) id!: string;
+  @Field(() => String, { nullable: true, description: 'Code of the submission; null for non-maintainers.' }) code!:
     string | null;
-  @Field(() => String, { nullable: true, description: 'Name of the team; told to maintainers.' }) team!: string | null;
+  @Field(() => String, { nullable: true, description: 'Name of the submission; null for non-maintainers.' }) name!:
+    string | null;
+  @Field(() => String, { nullable: true, description: 'Name of the team; null for non-maintainers.' }) team!:
+    string | null;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
-  @Field(() => String, { description: 'Name of the pool that it waits for.' }) pool!: string;
-  @Field(() => EvaluationStateEnum, { description: 'How far it is.' }) state!: EvaluationState;
-  @Field(() => Instant, { description: 'Since when it is in that state.' }) stateSince!: Date;
-  @Field(() => Instant, { description: 'When it was handed in.' }) createdAt!: Date;
-  @Field(() => Int, { description: '-3 to 3; each step doubles what its shards weigh.' }) priority!: number;
-  @Field(() => Int, { description: 'Shards in all.' }) shards!: number;
-  @Field(() => Int, { description: 'Shards that are predicted.' }) done!: number;
-  @Field(() => Int, { description: "In runners' hands." }) leased!: number;
-  @Field(() => String, { nullable: true, description: 'Why it waits, in plain words; null when it does not.' }) waits!:
+  @Field(() => String, { description: 'Name of the runner pool.' }) pool!: string;
+  @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
+  @Field(() => Instant, { description: 'Time at which the evaluation entered its current state.' }) stateSince!: Date;
+  @Field(() => Instant, { description: 'Time of submission.' }) createdAt!: Date;
+  @Field(() => Int, { description: 'Scheduling priority, -3 to 3. Each step doubles the weight of its shards.' })
+  priority!: number;
+  @Field(() => Int, { description: 'Total number of shards.' }) shards!: number;
+  @Field(() => Int, { description: 'Number of completed shards.' }) done!: number;
+  @Field(() => Int, { description: 'Number of shards leased to runners.' }) leased!: number;
+  @Field(() => String, { nullable: true, description: 'Why the evaluation is waiting; null if it is not.' }) waits!:
     string | null;
 }
 
-@ObjectType('Fleet', { description: 'All machines that predict, their pools, and what waits for them.' })
+@ObjectType('Fleet', { description: 'Runners, their pools and the evaluation queue.' })
 export class FleetType {
-  @Field(() => Instant, { description: 'When this was true.' }) at!: Date;
-  @Field(() => FleetSummaryType, { description: 'The fleet in one line.' }) summary!: FleetSummaryType;
-  @Field(() => [RunnerType], { description: 'The runners, also silent and removed ones.' }) runners!: RunnerType[];
-  @Field(() => [PoolType], { description: 'The pools, by name.' }) pools!: PoolType[];
+  @Field(() => Instant, { description: 'Time of this state.' }) at!: Date;
+  @Field(() => FleetSummaryType, { description: 'Summary of the fleet.' }) summary!: FleetSummaryType;
+  @Field(() => [RunnerType], { description: 'Runners, including silent and removed ones.' }) runners!: RunnerType[];
+  @Field(() => [PoolType], { description: 'Pools, ordered by name.' }) pools!: PoolType[];
   @Field(() => [QueuedEvaluationType], {
-    description: "The head of each pool's queue, in the order in which it is served.",
+    description: 'First evaluations in the queue of each pool, in scheduling order.',
   })
   queue!: QueuedEvaluationType[];
 }
 
-@ObjectType('FleetPoint', { description: 'How the fleet did within a span.' })
+@ObjectType('FleetPoint', { description: 'Metrics of the fleet in one interval.' })
 export class FleetPointType {
-  @Field(() => Instant, { description: 'The end of the span.' }) at!: Date;
-  @Field(() => Int, { description: 'Shards that waited; within ten minutes the most.' }) waiting!: number;
-  @Field(() => Int, { description: 'Runners that might take work; within ten minutes the fewest.' }) ready!: number;
-  @Field(() => Int, { description: 'Shards that were predicted.' }) done!: number;
-  @Field(() => Int, { description: 'Leases that ended in nothing.' }) failed!: number;
-  @Field(() => Int, { description: 'Instances that were predicted.' }) instances!: number;
-  @Field(() => Float, { nullable: true, description: 'From the lease to the predictions.' }) medianMs!: number | null;
-  @Field(() => Float, { nullable: true, description: 'As `medianMs`, at the 95th percentile; in milliseconds.' })
+  @Field(() => Instant, { description: 'End of the interval.' }) at!: Date;
+  @Field(() => Int, { description: 'Number of waiting shards; the maximum in an interval of ten minutes.' })
+  waiting!: number;
+  @Field(() => Int, {
+    description: 'Number of runners that could accept work; the minimum in an interval of ten minutes.',
+  })
+  ready!: number;
+  @Field(() => Int, { description: 'Number of completed shards.' }) done!: number;
+  @Field(() => Int, { description: 'Number of leases that ended without predictions.' }) failed!: number;
+  @Field(() => Int, { description: 'Number of predicted instances.' }) instances!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Median time from lease to predictions in milliseconds; null without completed shards.',
+  })
+  medianMs!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      '95th percentile of the time from lease to predictions in milliseconds; null without completed shards.',
+  })
   p95Ms!: number | null;
 }
 
-@ObjectType('FleetMark', { description: 'Something that explains a bend in the figures.' })
+@ObjectType('FleetMark', { description: 'An event that explains a change of the metrics.' })
 export class FleetMarkType {
-  @Field(() => Instant, { description: 'When it happened.' }) at!: Date;
-  @Field(() => String, { description: 'deployed, or what happened to a runner: draining, removed, silent, …' })
+  @Field(() => Instant, { description: 'Time of the event.' }) at!: Date;
+  @Field(() => String, {
+    description: 'Kind of event: deployed, or a runner event such as draining, removed or silent.',
+  })
   kind!: string;
   @Field(() => String, {
-    description: "A runner's name (an alias for everybody but maintainers), or the version deployed.",
+    description: 'Name of the runner (an alias for non-maintainers), or the deployed version.',
   })
   subject!: string;
 }
 
-@ObjectType('FleetSeries', { description: 'How the fleet did over the last hours.' })
+@ObjectType('FleetSeries', { description: 'Metrics of the fleet over a period.' })
 export class FleetSeriesType {
-  @Field(() => Int, { description: 'Minutes that a point spans.' }) minutes!: number;
-  @Field(() => Instant, { description: 'Beginning of the series.' }) from!: Date;
-  @Field(() => Instant, { description: 'End of the series.' }) to!: Date;
-  @Field(() => [FleetPointType], { description: 'In order; spans that nobody noted are missing.' })
+  @Field(() => Int, { description: 'Length of an interval in minutes.' }) minutes!: number;
+  @Field(() => Instant, { description: 'Start of the period.' }) from!: Date;
+  @Field(() => Instant, { description: 'End of the period.' }) to!: Date;
+  @Field(() => [FleetPointType], {
+    description: 'Points in time order. Intervals in which no dispatcher was running are missing.',
+  })
   points!: FleetPointType[];
-  @Field(() => [FleetMarkType], { description: 'What happened meanwhile, in order.' }) marks!: FleetMarkType[];
+  @Field(() => [FleetMarkType], { description: 'Events in time order.' }) marks!: FleetMarkType[];
 }

@@ -8,7 +8,7 @@ import type { ApiConfig } from '../config.js';
 import { refuse } from '../http/refusal.js';
 import type { JoinService } from './join.service.js';
 
-/** A request with all its facts is about a kilobyte. */
+/** Maximum size of a request; a complete one is about 1 KB. */
 const MAX_BODY = 16 * 1024;
 
 export interface JoinRoutesParts {
@@ -18,20 +18,23 @@ export interface JoinRoutesParts {
   readonly clock: Clock;
 }
 
-/** `/runners/join` and `/runners/renew`: the door through which machines come into the fleet. They hold no session and no API token. */
+/** `/runners/join` and `/runners/renew`, with which machines join the fleet. Machines have neither session nor API token. */
 export function joinRoutes({ joining, config, store, clock }: JoinRoutesParts): Router {
   const perMinute = config.PRIMITIVES_TUNE_JOINS_PER_MINUTE;
-  const knocks = new RateLimiter(store, { name: 'join', burst: perMinute, perMs: 60_000 });
-  const door =
-    (enter: (body: Uint8Array) => Promise<Membership>) =>
+  const limiter = new RateLimiter(store, { name: 'join', burst: perMinute, perMs: 60_000 });
+  const handler =
+    (handle: (body: Uint8Array) => Promise<Membership>) =>
     (request: Request, response: Response, next: NextFunction) => {
-      const answer = async () => {
-        if (!(await knocks.take(request.ip ?? '', clock.now())))
-          throw new UserError('rate_limited', `at most ${perMinute} machines a minute are let in from one address`);
-        const membership = await enter(request.body instanceof Uint8Array ? request.body : new Uint8Array());
+      const respond = async () => {
+        if (!(await limiter.take(request.ip ?? '', clock.now())))
+          throw new UserError(
+            'rate_limited',
+            `more than ${perMinute} join requests per minute from one network address`,
+          );
+        const membership = await handle(request.body instanceof Uint8Array ? request.body : new Uint8Array());
         response.setHeader('Cache-Control', 'no-store').json(membership);
       };
-      answer().catch((error: unknown) => {
+      respond().catch((error: unknown) => {
         if (error instanceof UserError) refuse(response, error);
         else if (error instanceof InvalidMessageError) refuse(response, new UserError('input_invalid', error.message));
         else next(error);
@@ -41,10 +44,10 @@ export function joinRoutes({ joining, config, store, clock }: JoinRoutesParts): 
     .use(express.raw({ type: 'application/json', limit: MAX_BODY }))
     .post(
       '/join',
-      door((body) => joining.join(parseJoinRequest(body))),
+      handler((body) => joining.join(parseJoinRequest(body))),
     )
     .post(
       '/renew',
-      door((body) => joining.renew(parseRenewRequest(body))),
+      handler((body) => joining.renew(parseRenewRequest(body))),
     );
 }

@@ -9,14 +9,14 @@ import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 
-/** What a scanner of public texts looks for. */
+/** Prefix of join tokens, with which secret scanners recognize published tokens. */
 const JOIN_TOKEN_PREFIX = 'prmjoin_';
 const MINUTE_MS = 60_000;
 
 const CreateJoinToken = z.object({
   pool: z.string().min(1).max(64),
   name: line(200).nullish(),
-  /** A day is enough to unpack a machine, and a token that lies about is a danger; but a pool that grows by itself joins when it grows. */
+  /** Default one hour, because a leaked token is dangerous; up to 90 days for pools that scale automatically. */
   expiresInMinutes: z
     .int()
     .min(1)
@@ -29,11 +29,11 @@ export interface CreatedJoinToken {
   readonly secret: string;
   readonly pool: string;
   readonly expiresAt: Date;
-  /** How many machines it lets in. */
+  /** Maximum number of machines that may join with the token. */
   readonly uses: number;
 }
 
-/** Tokens with which machines join, each good for one unless it says more; only their digests are kept. */
+/** Tokens with which machines join a pool, valid for one machine by default. The database stores digests only. */
 @Injectable()
 export class JoinTokensService {
   constructor(

@@ -2,84 +2,98 @@ import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nest
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('PoolMinimum', { description: 'What every machine of a pool must have at least; null is not asked for.' })
+@ObjectType('PoolMinimum', {
+  description: 'Minimum requirements for machines of a pool. Null fields are not required.',
+})
 @InputType('PoolMinimumInput', {
-  description: 'What every machine of a pool must have at least; what is left out is not asked for.',
+  description: 'Minimum requirements for machines of a pool. Omitted fields are not required.',
 })
 export class PoolMinimumType {
-  @Field(() => Int, { nullable: true, description: 'Logical processors.' }) cores?: number | null | undefined;
-  @Field(() => Float, { nullable: true, description: 'Memory, in bytes.' }) memoryBytes?: number | null | undefined;
-  @Field(() => Float, { nullable: true, description: 'Memory of the graphics processor, in bytes.' }) gpuMemoryBytes?:
+  @Field(() => Int, { nullable: true, description: 'Number of logical processors.' }) cores?: number | null | undefined;
+  @Field(() => Float, { nullable: true, description: 'Memory in bytes.' }) memoryBytes?: number | null | undefined;
+  @Field(() => Float, { nullable: true, description: 'GPU memory in bytes.' }) gpuMemoryBytes?:
     number | null | undefined;
-  @Field(() => String, { nullable: true, description: 'L1, L2 or L3.' }) isolation?: string | null | undefined;
-  @Field(() => [String], { nullable: true, description: 'One of these execution providers.' }) providers?:
-    string[] | null | undefined;
+  @Field(() => String, { nullable: true, description: 'Isolation level: L1, L2 or L3.' }) isolation?:
+    string | null | undefined;
+  @Field(() => [String], { nullable: true, description: 'Execution providers, of which at least one is required.' })
+  providers?: string[] | null | undefined;
 }
 
-@ObjectType('Pool', { description: 'Machines alike.' })
+@ObjectType('Pool', { description: 'A pool of similar machines.' })
 export class PoolType {
   readonly __typename = 'Pool';
-  @Field(() => String, { description: 'Its name.' }) name!: string;
-  @Field(() => String, { description: 'What machines it is of.' }) description!: string;
-  @Field(() => Boolean, { description: 'Whether hidden images may go there.' }) trusted!: boolean;
-  @Field(() => PoolMinimumType, { description: 'What every machine of it must have at least.' })
+  @Field(() => String, { description: 'Name of the pool.' }) name!: string;
+  @Field(() => String, { description: 'Description of the machines.' }) description!: string;
+  @Field(() => Boolean, { description: 'Whether its runners may receive hidden images.' }) trusted!: boolean;
+  @Field(() => PoolMinimumType, { description: 'Minimum requirements for its machines.' })
   minimum!: PoolMinimumType;
-  @Field(() => Int, { description: 'Runners that may take work now.' }) ready!: number;
-  @Field(() => Int, { description: 'Runners that were not removed.' }) total!: number;
-  @Field(() => Int, { description: 'Shards that wait for a runner.' }) waiting!: number;
-  @Field(() => Instant, { nullable: true, description: 'Since when the oldest of them waits.' })
+  @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
+  @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
+  @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'Time since which the oldest shard has been waiting; null if none is waiting.',
+  })
   waitingSince!: Date | null;
 }
 
-@InputType({ description: 'A pool to make.' })
+@InputType({ description: 'The pool to create.' })
 export class CreatePoolInput {
-  @Field(() => String, { description: 'Its name: lower-case words joined by hyphens.' }) name!: string;
-  @Field(() => String, { nullable: true, description: 'What machines it is of, 500 characters at most.' })
+  @Field(() => String, { description: 'Name of the pool: lower-case words joined by hyphens.' }) name!: string;
+  @Field(() => String, { nullable: true, description: 'Description of the machines, at most 500 characters.' })
   description?: string;
-  @Field(() => Boolean, { nullable: true, description: 'Whether hidden images may go there; not unless said so.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether its runners may receive hidden images. Defaults to false.',
+  })
   trusted?: boolean;
   @Field(() => PoolMinimumType, {
     nullable: true,
-    description: 'What every machine must have at least; nothing when left out.',
+    description: 'Minimum requirements for machines. Defaults to none.',
   })
   minimum?: PoolMinimumType;
 }
 
-@InputType({ description: 'Changes of a pool; what is left out stays as it is.' })
+@InputType({ description: 'Changes of a pool. Omitted fields stay unchanged.' })
 export class UpdatePoolInput {
-  @Field(() => String, { description: 'Which pool.' }) name!: string;
-  @Field(() => String, { nullable: true, description: 'What machines it is of, 500 characters at most.' })
+  @Field(() => String, { description: 'Name of the pool.' }) name!: string;
+  @Field(() => String, { nullable: true, description: 'Description of the machines, at most 500 characters.' })
   description?: string | null;
-  @Field(() => Boolean, { nullable: true, description: 'Whether hidden images may go there.' }) trusted?:
+  @Field(() => Boolean, { nullable: true, description: 'Whether its runners may receive hidden images.' }) trusted?:
     boolean | null;
-  @Field(() => PoolMinimumType, { nullable: true, description: 'What every machine must have at least, as a whole.' })
+  @Field(() => PoolMinimumType, {
+    nullable: true,
+    description: 'Minimum requirements, which replace all previous ones.',
+  })
   minimum?: PoolMinimumType | null;
 }
 
-@InputType({ description: 'A token to let machines into a pool.' })
+@InputType({ description: 'The join token to create.' })
 export class CreateJoinTokenInput {
   @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
   @Field(() => String, {
     nullable: true,
-    description: 'What the machine shall be called; its host name unless said otherwise.',
+    description: 'Name of the machine. Defaults to its host name.',
   })
   name?: string | null;
-  @Field(() => Int, { nullable: true, description: 'An hour unless said otherwise; 90 days at most.' })
+  @Field(() => Int, { nullable: true, description: 'Lifetime in minutes, at most 129,600 (90 days). Defaults to 60.' })
   expiresInMinutes?: number;
   @Field(() => Int, {
     nullable: true,
-    description: 'How many machines it lets in; one unless said otherwise, 1,000 at most.',
+    description: 'Maximum number of machines, 1 to 1,000. Defaults to 1.',
   })
   uses?: number;
 }
 
-@ObjectType('JoinTokenCreated', { description: 'A new join token with its secret.' })
+@ObjectType('JoinTokenCreated', { description: 'A successful creation of a join token.' })
 export class JoinTokenCreatedType {
   readonly __typename = 'JoinTokenCreated';
-  @Field(() => String, { description: 'Shown once.' }) secret!: string;
-  @Field(() => String, { description: 'Name of the pool that it lets into.' }) pool!: string;
-  @Field(() => Instant, { description: 'Until when it lets machines in.' }) expiresAt!: Date;
-  @Field(() => Int, { description: 'How many machines it lets in. Removing one of them ends it for new ones.' })
+  @Field(() => String, { description: 'The secret of the token. Store it; it is not shown again.' }) secret!: string;
+  @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
+  @Field(() => Instant, { description: 'Expiry time.' }) expiresAt!: Date;
+  @Field(() => Int, {
+    description: 'Maximum number of machines. Removing one of them invalidates the token for new machines.',
+  })
   uses!: number;
 }
 
@@ -87,12 +101,12 @@ export const PoolPayload = createUnionType({
   name: 'PoolPayload',
   types: () => [PoolType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The pool, or why nothing changed.',
+  description: 'The pool, or the error.',
 });
 
 export const CreateJoinTokenPayload = createUnionType({
   name: 'CreateJoinTokenPayload',
   types: () => [JoinTokenCreatedType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The token with its secret, or why there is none.',
+  description: 'The token with its secret, or the error.',
 });

@@ -20,26 +20,28 @@ export class PoolsResolver {
     private readonly fleet: FleetService,
   ) {}
 
-  @Mutation(() => PoolPayload, { description: 'Makes a pool of machines alike. Maintainers only.' })
+  @Mutation(() => PoolPayload, { description: 'Creates a pool of similar machines. Requires the maintainer role.' })
   async createPool(
-    @Args('input', { type: () => CreatePoolInput, description: 'Name, description and minimum of the pool.' })
+    @Args('input', { type: () => CreatePoolInput, description: 'Properties of the pool.' })
     input: CreatePoolInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.pools.create(input, viewer).then(({ name }) => this.fleet.pool(name), orUserError);
   }
 
-  @Mutation(() => PoolPayload, { description: 'Changes what is named; what is absent stays.' })
+  @Mutation(() => PoolPayload, { description: 'Changes a pool. Requires the maintainer role.' })
   async updatePool(
-    @Args('input', { type: () => UpdatePoolInput, description: 'The pool and what changes.' }) input: UpdatePoolInput,
+    @Args('input', { type: () => UpdatePoolInput, description: 'The pool and the changes.' }) input: UpdatePoolInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.pools.update(input, viewer).then(({ name }) => this.fleet.pool(name), orUserError);
   }
 
-  @Mutation(() => CreateJoinTokenPayload, { description: 'Lets a machine into a pool, or as many as it says.' })
+  @Mutation(() => CreateJoinTokenPayload, {
+    description: 'Creates a token with which machines join a pool. Requires the maintainer role.',
+  })
   async createJoinToken(
-    @Args('input', { type: () => CreateJoinTokenInput, description: 'Into which pool, for how many and how long.' })
+    @Args('input', { type: () => CreateJoinTokenInput, description: 'Pool, number of machines and lifetime.' })
     input: CreateJoinTokenInput,
     @Request() { viewer }: RequestContext,
   ) {

@@ -24,7 +24,7 @@ const UpdatePool = z.object({
   minimum: z.preprocess(withoutNulls, PoolMinimum.nullish()),
 });
 
-/** Pools: what their machines must have, and whether hidden images may go there. */
+/** Creates and changes pools: requirements for machines, and permission to receive hidden images. */
 @Injectable()
 export class PoolsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
@@ -34,7 +34,7 @@ export class PoolsService {
     const draft = parseInput(CreatePool, input);
     return this.store.transaction(async (tx) => {
       const pool = await insertPool(tx, draft);
-      if (!pool) throw new UserError('pool_exists', `there is a pool "${draft.name}" already`);
+      if (!pool) throw new UserError('pool_exists', `a pool named "${draft.name}" already exists`);
       await writeAct(tx, {
         accountId: account.id,
         act: 'pool.create',
@@ -45,7 +45,7 @@ export class PoolsService {
     });
   }
 
-  /** Runners that are in the pool stay in it, whatever is asked of those that come. */
+  /** New requirements apply to joining machines only; runners in the pool stay. */
   async update(input: unknown, viewer: Viewer | null): Promise<Pool> {
     const { account } = requireMaintainer(viewer);
     const { name, ...change } = withoutNulls(parseInput(UpdatePool, input)) as { name: string } & Partial<Pool>;
@@ -58,7 +58,7 @@ export class PoolsService {
   }
 }
 
-/** GraphQL says null for what is absent. */
+/** Removes null fields, which GraphQL clients send for omitted ones. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== undefined));

@@ -4,7 +4,7 @@ import { NO_RUNNERS, waitingReason } from '../evaluations/service-record.js';
 import type { Audience } from './fleet.service.js';
 import type { QueuedEvaluationType } from './fleet.type.js';
 
-/** Each pool's queue with why each waits; what comes before it in its pool is ahead of it. */
+/** The queue of each pool with waiting reasons. Earlier evaluations of the same pool are ahead. */
 export function queueOf(
   rows: readonly QueuedEvaluation[],
   facts: {
@@ -25,13 +25,13 @@ export function queueOf(
       allPredicted: row.shards > 0 && row.done === row.shards,
       audits: facts.audits.find((each) => each.evaluationId === evaluationId) ?? null,
     });
-    const seen = audience === 'maintainers';
+    const isForMaintainers = audience === 'maintainers';
     return {
       ...row,
       id: evaluationId,
-      code: seen ? code : null,
-      name: seen ? name : null,
-      team: seen ? team : null,
+      code: isForMaintainers ? code : null,
+      name: isForMaintainers ? name : null,
+      team: isForMaintainers ? team : null,
       waits,
     };
   });

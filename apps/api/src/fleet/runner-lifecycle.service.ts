@@ -4,24 +4,24 @@ import { upsertRunner, writeAct, type MaintainerAction, type Store } from '@prim
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 
-const LONGEST_REASON = 500;
+const MAX_REASON = 500;
 
-/** Cordon, drain, uncordon and remove. The dispatcher hears of it from the outbox, and tells the runner and the broker. */
+/** Cordons, drains, uncordons and removes runners. The dispatcher processes the outbox and notifies the runner and the broker. */
 @Injectable()
 export class RunnerLifecycleService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  async keep(act: MaintainerAction, runnerId: string, reason: string | null, viewer: Viewer | null): Promise<void> {
+  async apply(action: MaintainerAction, runnerId: string, reason: string | null, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const said = reason?.trim().slice(0, LONGEST_REASON) || null;
+    const trimmedReason = reason?.trim().slice(0, MAX_REASON) || null;
     await this.store.transaction(async (tx) => {
-      if (!(await upsertRunner(tx, runnerId, act, { accountId: account.id, reason: said })))
+      if (!(await upsertRunner(tx, runnerId, action, { accountId: account.id, reason: trimmedReason })))
         throw runnerUnknown(runnerId);
       await writeAct(tx, {
         accountId: account.id,
-        act: `runner.${act}`,
+        act: `runner.${action}`,
         target: runnerId,
-        details: said === null ? {} : { reason: said },
+        details: trimmedReason === null ? {} : { reason: trimmedReason },
       });
     });
   }

@@ -7,108 +7,118 @@ const States = Object.fromEntries(RUNNER_STATES.map((state) => [state.toUpperCas
 registerEnumType(States, {
   name: 'RunnerState',
   valuesMap: {
-    BUSY: { description: 'Works on a shard.' },
-    CORDONED: { description: 'Gets nothing new until it is uncordoned.' },
-    DISK_FULL: { description: 'Takes nothing new until its disk has room; goes on by itself then.' },
-    DRAINED: { description: 'Has nothing in hand, and gets nothing new.' },
-    DRAINING: { description: 'Finishes what it has, and leaves.' },
-    LEFT: { description: 'Said good-bye, and may come back.' },
-    LOST: { description: 'Silent for five minutes or longer.' },
+    BUSY: { description: 'Processing a shard.' },
+    CORDONED: { description: 'Receives no new shards until uncordoned.' },
+    DISK_FULL: { description: 'Receives no new shards until disk space is free; then continues automatically.' },
+    DRAINED: { description: 'Drained: has no shards and receives no new ones.' },
+    DRAINING: { description: 'Finishing its current shards before leaving the fleet.' },
+    LEFT: { description: 'Left the fleet in order; may return.' },
+    LOST: { description: 'Sent no heartbeat for at least five minutes.' },
     QUARANTINED: {
-      description: 'Gave answers that others do not give, or none; gets nothing new until a maintainer says so.',
+      description:
+        'Gave predictions that differ from those of other runners, or failed repeatedly. Receives no new shards until a maintainer lifts the quarantine.',
     },
-    READY: { description: 'Waits for work.' },
-    REMOVED: { description: 'Its credentials are dead; it stays listed.' },
-    SILENT: { description: 'Missed its heartbeats; its shards go to others.' },
+    READY: { description: 'Waiting for work.' },
+    REMOVED: { description: 'Removed: its credentials are revoked. It stays listed.' },
+    SILENT: { description: 'Missed heartbeats. Its shards go to other runners.' },
   },
-  description: 'How a runner stands; libs/fleet tells what each means.',
+  description: 'State of a runner.',
 });
 
-@ObjectType('Gpu', { description: 'A graphics processor of a runner.' })
+@ObjectType('Gpu', { description: 'GPU of a runner.' })
 export class GpuType {
-  @Field(() => String, { description: 'Its model.' }) model!: string;
-  @Field(() => Float, { description: 'Its memory, in bytes.' }) memoryBytes!: number;
-  @Field(() => String, { description: 'Version of its driver.' }) driver!: string;
+  @Field(() => String, { description: 'Model of the GPU.' }) model!: string;
+  @Field(() => Float, { description: 'GPU memory in bytes.' }) memoryBytes!: number;
+  @Field(() => String, { description: 'Version of the driver.' }) driver!: string;
 }
 
-@ObjectType('Hardware', { description: 'What machine a runner is.' })
+@ObjectType('Hardware', { description: 'Hardware of a runner.' })
 export class HardwareType {
-  @Field(() => String, { description: 'Model of the processor.' }) cpu!: string;
-  @Field(() => Int, { description: 'Logical processors.' }) cores!: number;
-  @Field(() => Float, { description: 'Its memory, in bytes.' }) memoryBytes!: number;
-  @Field(() => GpuType, { nullable: true, description: 'Its graphics processor; null where it has none.' })
+  @Field(() => String, { description: 'Model of the CPU.' }) cpu!: string;
+  @Field(() => Int, { description: 'Number of logical processors.' }) cores!: number;
+  @Field(() => Float, { description: 'Memory in bytes.' }) memoryBytes!: number;
+  @Field(() => GpuType, { nullable: true, description: 'GPU; null if there is none.' })
   gpu!: GpuType | null;
 }
 
-@ObjectType('GpuLoad', { description: "How busy a runner's graphics processor is." })
+@ObjectType('GpuLoad', { description: 'Load of the GPU of a runner.' })
 export class GpuLoadType {
-  @Field(() => Float, { description: 'Share of its time in use, 0 to 1.' }) busy!: number;
-  @Field(() => Float, { description: 'Its memory in use, in bytes.' }) memoryBytes!: number;
+  @Field(() => Float, { description: 'GPU utilization, 0 to 1.' }) busy!: number;
+  @Field(() => Float, { description: 'GPU memory in use in bytes.' }) memoryBytes!: number;
 }
 
-@ObjectType('RunnerLoad', { description: 'Shares of one, and bytes in use, at the last heartbeat.' })
+@ObjectType('RunnerLoad', { description: 'Load of a runner at the last heartbeat.' })
 export class RunnerLoadType {
-  @Field(() => Float, { description: 'Share of the processors in use, 0 to 1.' }) cpu!: number;
-  @Field(() => Float, { description: 'Memory in use, in bytes.' }) memoryBytes!: number;
-  @Field(() => GpuLoadType, { nullable: true, description: 'Of its graphics processor; null where it has none.' })
+  @Field(() => Float, { description: 'CPU utilization, 0 to 1.' }) cpu!: number;
+  @Field(() => Float, { description: 'Memory in use in bytes.' }) memoryBytes!: number;
+  @Field(() => GpuLoadType, { nullable: true, description: 'Load of the GPU; null if there is none.' })
   gpu!: GpuLoadType | null;
 }
 
-@ObjectType('HeldShard', { description: "A shard in a runner's hands." })
+@ObjectType('HeldShard', { description: 'A shard leased to a runner.' })
 export class HeldShardType {
-  @Field(() => ID, { description: 'Id of the evaluation.' }) evaluationId!: string;
-  @Field(() => Int, { description: 'Which shard of it, from 0.' }) shardIndex!: number;
+  @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
+  @Field(() => Int, { description: 'Zero-based index of the shard.' }) shardIndex!: number;
   @Field(() => String, { description: 'Code of the submission.' }) submission!: string;
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
 }
 
-@ObjectType('RunnerEvent', { description: 'Something that happened to a runner.' })
+@ObjectType('RunnerEvent', { description: 'An event of a runner.' })
 export class RunnerEventType {
-  @Field(() => ID, { description: 'Id of the event; ids rise with time.' }) id!: string;
-  @Field(() => String, { description: 'joined, returned, silent, cordoned, draining, left, uncordoned or removed.' })
+  @Field(() => ID, { description: 'ID of the event. IDs increase with time.' }) id!: string;
+  @Field(() => String, {
+    description: 'Kind of event, such as joined, returned, silent, cordoned, draining, left, uncordoned or removed.',
+  })
   kind!: string;
-  @Field(() => Instant, { description: 'When.' }) at!: Date;
-  @Field(() => Json, { description: 'What else is known: a JSON object.' }) details!: unknown;
-  @Field(() => String, { nullable: true, description: 'Who did it; null when it happened by itself.' }) by!:
-    string | null;
+  @Field(() => Instant, { description: 'Time of the event.' }) at!: Date;
+  @Field(() => Json, { description: 'Further details, a JSON object.' }) details!: unknown;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the account that caused the event; null for automatic events.',
+  })
+  by!: string | null;
 }
 
 @ObjectType('Runner', {
-  description: 'A machine that predicts. Its name and what it works on are shown to maintainers only.',
+  description: 'A machine that computes predictions. Only maintainers see its name and its shards.',
 })
 export class RunnerType {
   readonly __typename = 'Runner';
-  @Field(() => ID, { description: 'Its name for maintainers; an alias for everybody else.' }) id!: string;
-  @Field(() => String, { description: 'Name of its pool.' }) pool!: string;
-  @Field(() => States, { description: 'How it stands.' }) state!: RunnerState;
-  @Field(() => Instant, { description: 'When it joined the fleet.' }) joinedAt!: Date;
-  @Field(() => Instant, { description: 'When it was last heard of.' }) lastSeenAt!: Date;
-  @Field(() => Instant, { description: 'Of its process.' }) startedAt!: string;
-  @Field(() => String, { description: 'Version of the platform that it runs.' }) version!: string;
-  @Field(() => String, { description: 'Version of its ONNX Runtime.' }) onnxruntime!: string;
-  @Field(() => String, { description: 'How it isolates models: L1, L2 or L3.' }) isolation!: string;
-  @Field(() => [String], { description: 'Its execution providers, the preferred first.' })
+  @Field(() => ID, { description: 'Name of the runner for maintainers, otherwise an alias.' }) id!: string;
+  @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
+  @Field(() => States, { description: 'Current state.' }) state!: RunnerState;
+  @Field(() => Instant, { description: 'Time at which it joined the fleet.' }) joinedAt!: Date;
+  @Field(() => Instant, { description: 'Time of the last heartbeat.' }) lastSeenAt!: Date;
+  @Field(() => Instant, { description: 'Start time of its process.' }) startedAt!: string;
+  @Field(() => String, { description: 'Version of the runner software.' }) version!: string;
+  @Field(() => String, { description: 'Version of ONNX Runtime.' }) onnxruntime!: string;
+  @Field(() => String, { description: 'Isolation level of models: L1, L2 or L3.' }) isolation!: string;
+  @Field(() => [String], { description: 'Execution providers in order of preference.' })
   providers!: readonly string[];
-  @Field(() => HardwareType, { description: 'What machine it is.' }) hardware!: HardwareType;
-  @Field(() => RunnerLoadType, { nullable: true, description: 'How busy the machine is; null where it does not say.' })
+  @Field(() => HardwareType, { description: 'Hardware of the machine.' }) hardware!: HardwareType;
+  @Field(() => RunnerLoadType, { nullable: true, description: 'Load of the machine; null if not reported.' })
   load!: RunnerLoadType | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Free bytes of the disk that it works on; null where it does not say.',
+    description: 'Free space of its working disk in bytes; null if not reported.',
   })
   freeDiskBytes!: number | null;
-  @Field(() => Int, { description: 'Shards in its hands.' }) busy!: number;
-  @Field(() => [HeldShardType], { description: 'Shards in its hands; told to maintainers.' })
+  @Field(() => Int, { description: 'Number of shards leased to it.' }) busy!: number;
+  @Field(() => [HeldShardType], { description: 'Shards leased to it; empty for non-maintainers.' })
   shards!: readonly HeldShardType[];
-  @Field(() => Int, { description: 'Shards that it predicted within the last hour.' }) doneLastHour!: number;
-  @Field(() => Int, { description: 'Leases of its that ended in nothing within the last hour.' })
+  @Field(() => Int, { description: 'Number of shards completed in the last hour.' }) doneLastHour!: number;
+  @Field(() => Int, { description: 'Number of leases that ended without predictions in the last hour.' })
   failedLastHour!: number;
-  @Field(() => String, { nullable: true, description: 'Why it is quarantined.' }) quarantineReason!: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason for the quarantine; null if not quarantined and for non-maintainers.',
+  })
+  quarantineReason!: string | null;
 }
 
 export const RunnerPayload = createUnionType({
   name: 'RunnerPayload',
   types: () => [RunnerType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The runner, or why nothing changed.',
+  description: 'The runner, or the error.',
 });

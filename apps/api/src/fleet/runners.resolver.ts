@@ -7,51 +7,67 @@ import { RunnerLifecycleService } from './runner-lifecycle.service.js';
 import { RunnerEventType, RunnerPayload, RunnerType } from './runner.type.js';
 
 const Id = () => Args('id', { type: () => String, description: 'Name of the runner.' });
-const Reason = () => Args('reason', { type: () => String, nullable: true, description: 'Why; kept in its history.' });
+const Reason = () =>
+  Args('reason', { type: () => String, nullable: true, description: 'Reason, stored in the history of the runner.' });
 
 @Resolver(() => RunnerType)
 export class RunnersResolver {
   constructor(
-    private readonly keeping: RunnerLifecycleService,
+    private readonly lifecycle: RunnerLifecycleService,
     private readonly fleet: FleetService,
   ) {}
 
-  @ResolveField(() => [RunnerEventType], { description: 'What happened to it, newest first; for maintainers.' })
+  @ResolveField(() => [RunnerEventType], {
+    description: 'Events of the runner, newest first; empty for non-maintainers.',
+  })
   async events(
     @Parent() runner: RunnerType,
     @Request() { viewer }: RequestContext,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 20, description: 'How many, 1 to 100.' })
+    @Args('first', { type: () => Int, nullable: true, defaultValue: 20, description: 'Number of events, 1 to 100.' })
     first: number | null,
   ) {
     return this.fleet.events(runner.id, audienceOf(viewer), first);
   }
 
-  @Mutation(() => RunnerPayload, { description: 'It finishes what it has and gets nothing new.' })
+  @Mutation(() => RunnerPayload, {
+    description:
+      'Cordons a runner: it finishes its current shards and receives no new ones. Requires the maintainer role.',
+  })
   async cordonRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
-    return this.keep('cordon', id, reason, request);
-  }
-
-  @Mutation(() => RunnerPayload, { description: 'It finishes what it has, and leaves.' })
-  async drainRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
-    return this.keep('drain', id, reason, request);
-  }
-
-  @Mutation(() => RunnerPayload, { description: 'It may work again.' })
-  async uncordonRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
-    return this.keep('uncordon', id, reason, request);
+    return this.apply('cordon', id, reason, request);
   }
 
   @Mutation(() => RunnerPayload, {
-    description: 'Its credentials die at once and its shards go to others; it stays listed.',
+    description: 'Drains a runner: it finishes its current shards and leaves the fleet. Requires the maintainer role.',
   })
-  async removeRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
-    return this.keep('remove', id, reason, request);
+  async drainRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
+    return this.apply('drain', id, reason, request);
   }
 
-  private async keep(act: MaintainerAction, id: string, reason: string | null | undefined, { viewer }: RequestContext) {
-    return this.keeping
-      .keep(act, id, reason ?? null, viewer)
-      .then(() => this.fleet.runner(id, 'maintainers')) // who may do it may see it, whatever the token may read
+  @Mutation(() => RunnerPayload, {
+    description: 'Uncordons a runner: it may receive shards again. Requires the maintainer role.',
+  })
+  async uncordonRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
+    return this.apply('uncordon', id, reason, request);
+  }
+
+  @Mutation(() => RunnerPayload, {
+    description:
+      'Removes a runner: revokes its credentials immediately and reassigns its shards. The runner stays listed. Requires the maintainer role.',
+  })
+  async removeRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
+    return this.apply('remove', id, reason, request);
+  }
+
+  private async apply(
+    action: MaintainerAction,
+    id: string,
+    reason: string | null | undefined,
+    { viewer }: RequestContext,
+  ) {
+    return this.lifecycle
+      .apply(action, id, reason ?? null, viewer)
+      .then(() => this.fleet.runner(id, 'maintainers')) // the operation implies access, whatever the scopes of the token
       .catch(orUserError);
   }
 }

@@ -12,8 +12,8 @@ const viewer = (role: string, scopes: string[], session: string | null = null): 
     confirmedAt: session === null ? null : new Date('2026-11-21T11:50:00Z'),
   }) as Viewer;
 
-/** Resolvers that check nothing, as one that somebody forgets. */
-async function call(name: 'cancel' | 'remove', access: Access, who: Viewer | null): Promise<unknown> {
+/** Calls a resolver that contains no access check itself. */
+async function call(name: 'cancel' | 'remove', access: Access, caller: Viewer | null): Promise<unknown> {
   const schema = buildSchema(`
     type UserError { code: String! } type Done { id: ID! } union Payload = Done | UserError
     type Query { x: Int } type Mutation { cancel: Payload! remove: Boolean! }`);
@@ -21,32 +21,32 @@ async function call(name: 'cancel' | 'remove', access: Access, who: Viewer | nul
   const rootValue = { cancel: { __typename: 'Done', id: '1' }, remove: true };
   const source =
     name === 'cancel' ? 'mutation { cancel { __typename ... on UserError { code } } }' : 'mutation { remove }';
-  const { data, errors } = await graphql({ schema, source, rootValue, contextValue: { viewer: who } });
+  const { data, errors } = await graphql({ schema, source, rootValue, contextValue: { viewer: caller } });
   return errors ? (errors[0]?.originalError as { code?: string }).code : data?.[name];
 }
 
-const KEEPERS: Access = [{ by: 'scope', scope: 'operate', role: 'maintainer' }];
-const EITHER: Access = [{ by: 'scope', scope: 'submit', team: 'member' }, ...KEEPERS];
+const MAINTAINERS: Access = [{ by: 'scope', scope: 'operate', role: 'maintainer' }];
+const EITHER: Access = [{ by: 'scope', scope: 'submit', team: 'member' }, ...MAINTAINERS];
 
 describe('the access gate', () => {
   it.each([
-    ['nobody', null, 'not_signed_in'],
-    ['a maintainer whose token may only submit', viewer('maintainer', ['submit']), 'forbidden'],
-    ['a researcher whose token may operate', viewer('researcher', ['operate']), 'forbidden'],
-  ])('refuses %s, as data where the payload has room for it and as an error elsewhere', async (_, who, code) => {
-    expect(await call('cancel', KEEPERS, who)).toEqual({ __typename: 'UserError', code });
-    expect(await call('remove', KEEPERS, who)).toBe(code);
+    ['an anonymous caller', null, 'not_signed_in'],
+    ['a maintainer with a submit token', viewer('maintainer', ['submit']), 'forbidden'],
+    ['a researcher with an operate token', viewer('researcher', ['operate']), 'forbidden'],
+  ])('refuses %s: as a UserError in payload unions, as an error elsewhere', async (_, caller, code) => {
+    expect(await call('cancel', MAINTAINERS, caller)).toEqual({ __typename: 'UserError', code });
+    expect(await call('remove', MAINTAINERS, caller)).toBe(code);
   });
 
-  it('lets in who has role and scope, and whom any of several ways lets in', async () => {
-    expect(await call('remove', KEEPERS, viewer('admin', ['operate']))).toBe(true);
+  it('admits callers with the role and the scope, or with any one of several alternatives', async () => {
+    expect(await call('remove', MAINTAINERS, viewer('admin', ['operate']))).toBe(true);
     expect(await call('remove', EITHER, viewer('researcher', ['submit']))).toBe(true);
     expect(await call('remove', EITHER, viewer('maintainer', ['operate']))).toBe(true);
     expect(await call('remove', EITHER, viewer('maintainer', ['read', 'admin']))).toBe('forbidden');
     expect(await call('remove', 'anybody', null)).toBe(true);
   });
 
-  it('asks a session, not a token, to have shown who it is', async () => {
+  it('requires a recent confirmation from sessions, not from tokens', async () => {
     const access: Access = [{ by: 'scope', scope: 'admin', role: 'admin', confirmed: true }];
     expect(await call('remove', access, viewer('admin', ['admin']))).toBe(true);
     expect(await call('remove', access, viewer('admin', ['admin'], 's'))).toBe(true);
@@ -59,7 +59,7 @@ describe('the access gate', () => {
     expect(await call('remove', [{ by: 'session' }], viewer('admin', ['admin']))).toBe('forbidden');
   });
 
-  it('does not start with a mutation that has no row, or a row without its mutation', () => {
+  it('refuses to start with a mutation without a row, or a row without a mutation', () => {
     const schema = buildSchema('type Query { x: Int } type Mutation { cancel: Boolean }');
     const clock = { now: () => NOW };
     expect(() => gateMutations(schema, {}, clock)).toThrow(new AccessTableError(['cancel'], []));

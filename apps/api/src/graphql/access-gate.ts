@@ -4,7 +4,7 @@ import { requireAccess, type Access } from '../auth/access.js';
 import type { RequestContext } from './context.js';
 import { orUserError } from './user-error.type.js';
 
-/** A mutation that no row of the table speaks of, or a row that no mutation has. */
+/** The access table and the schema's mutations differ. */
 export class AccessTableError extends Error {
   override readonly name = 'AccessTableError';
 
@@ -13,14 +13,14 @@ export class AccessTableError extends Error {
     readonly unknown: readonly string[],
   ) {
     super(
-      `the access table lacks [${missing.join(', ')}] and names [${unknown.join(', ')}], which the schema does not have`,
+      `the access table lacks the mutations [${missing.join(', ')}] and names [${unknown.join(', ')}], which the schema lacks`,
     );
   }
 }
 
 /**
- * Puts the access table in front of every mutation, over HTTP and sockets alike: one place that no new resolver can forget. Services
- * still check what only they know, such as whose thing it is.
+ * Checks the access table before every mutation, over HTTP and WebSockets. Services still check what depends on data, such as
+ * ownership.
  *
  * @throws AccessTableError
  */
@@ -40,7 +40,7 @@ export function gateMutations(
 
 function gate(field: GraphQLField<unknown, RequestContext>, access: Access, clock: Clock): void {
   const resolve = field.resolve ?? defaultFieldResolver;
-  const isPayload = isUnionType(getNamedType(field.type)); // unions of ours hold refusals as data
+  const isPayload = isUnionType(getNamedType(field.type)); // all payload unions include UserError
   field.resolve = (source, args, context, info) => {
     try {
       requireAccess(context.viewer, access, clock.now());

@@ -7,17 +7,17 @@ import type { Viewer } from '../auth/viewer.js';
 import { viewerOf } from './guard.js';
 import { Loaders } from './loaders.js';
 
-/** What every resolver may know of its request. */
+/** The request data that every resolver receives. */
 export interface RequestContext {
   readonly viewer: Viewer | null;
   readonly ip: string;
   readonly device: Device;
   readonly loaders: Loaders;
-  /** Adds a `Set-Cookie` header to the answer; a subscription has none to add to. */
+  /** Adds a `Set-Cookie` header to the response; has no effect in a subscription. */
   setCookie(header: string): void;
 }
 
-/** What the resolvers of one request over HTTP know. */
+/** The context of one HTTP request. */
 export const contextOf = (store: Store, request: HttpRequest, response: HttpResponse): RequestContext => ({
   viewer: viewerOf(request),
   ip: request.ip ?? '',
@@ -26,7 +26,7 @@ export const contextOf = (store: Store, request: HttpRequest, response: HttpResp
   setCookie: (header) => void response.append('Set-Cookie', header),
 });
 
-/** Hands the request's context to a resolver's parameter. */
+/** Injects the request context into a resolver parameter. */
 export const Request = createParamDecorator((_: unknown, host) =>
   GqlExecutionContext.create(host).getContext<RequestContext>(),
 );

@@ -11,16 +11,16 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Nest makes these of all resolvers together, and leaves no place for a description; each of their fields has one. */
+/** Nest creates the root types and accepts no description for them; each of their fields has one. */
 const ROOTS = ['Query', 'Mutation', 'Subscription'];
 
-interface Named {
+interface Described {
   readonly place: string;
   readonly description: string | null | undefined;
 }
 
-/** Everything of a schema that a reader may ask about: types, fields, arguments, values of enums. */
-function named(schema: GraphQLSchema): Named[] {
+/** Every described element of a schema: types, fields, arguments and enum values. */
+function elementsOf(schema: GraphQLSchema): Described[] {
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
   );
@@ -30,41 +30,40 @@ function named(schema: GraphQLSchema): Named[] {
   ]);
 }
 
-function membersOf(type: GraphQLNamedType): Named[] {
-  const within = ({ name, description }: { name: string; description?: string | null | undefined }): Named => ({
+function membersOf(type: GraphQLNamedType): Described[] {
+  const member = ({ name, description }: { name: string; description?: string | null | undefined }): Described => ({
     place: `${type.name}.${name}`,
     description,
   });
-  if (isEnumType(type)) return type.getValues().map(within);
-  if (isInputObjectType(type)) return Object.values(type.getFields()).map(within);
+  if (isEnumType(type)) return type.getValues().map(member);
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map(member);
   if (!isObjectType(type)) return [];
   return Object.values(type.getFields()).flatMap((field) => [
-    within(field),
+    member(field),
     ...field.args.map(({ name, description }) => ({ place: `${type.name}.${field.name}(${name}:)`, description })),
   ]);
 }
 
-const schemaOf = (text: string) => named(buildSchema(text));
-const printed = schemaOf(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
-const undescribed = (all: readonly Named[]) =>
+const elementsOfText = (text: string) => elementsOf(buildSchema(text));
+const elements = elementsOfText(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
+const undescribed = (all: readonly Described[]) =>
   all.filter(({ description }) => !description?.trim()).map(({ place }) => place);
 
-describe('the description of the GraphQL schema', () => {
-  it('leaves no type, field, argument or value out: say what it is with its unit and range where it is defined', () =>
-    expect(undescribed(printed)).toEqual([]));
+describe('the descriptions of the GraphQL schema', () => {
+  it('cover every type, field, argument and enum value', () => expect(undescribed(elements)).toEqual([]));
 
-  it('says more than the name does', () => {
-    const bare = (text: string) => text.toLowerCase().replace(/[^a-z]|^the|^an?\b/g, '');
-    const echoes = printed.filter(
-      ({ place, description }) => bare(description ?? '') === bare(place.split(/[.(:]/).at(-1) ?? ''),
+  it('add information to the name', () => {
+    const normalize = (text: string) => text.toLowerCase().replace(/[^a-z]|^the|^an?\b/g, '');
+    const redundant = elements.filter(
+      ({ place, description }) => normalize(description ?? '') === normalize(place.split(/[.(:]/).at(-1) ?? ''),
     );
-    expect(echoes).toEqual([]);
+    expect(redundant).toEqual([]);
   });
 
-  it('is missed wherever there is none', () =>
+  it('are reported where missing', () =>
     expect(
       undescribed(
-        schemaOf(
+        elementsOfText(
           'type Query { a(b: Int): T } enum E { X } "" union U = T type T { "said" c: E d: U } input I { f: Int } scalar S',
         ),
       ),

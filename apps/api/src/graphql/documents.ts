@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { parse, specifiedRules, validate, type DocumentNode, type GraphQLError, type GraphQLSchema } from 'graphql';
 import { MAX_TOKENS, validationRules } from './limits.js';
 
-/** Characters of documents kept, all together; a page's has some two thousand. */
+/** Maximum total characters of cached documents. One page's document has about 2,000. */
 const MAX_CACHED = 4_000_000;
 
-/** Documents, each parsed and checked once against the schema and our limits: programs ask the same few over and over. */
+/** Caches parsed and validated documents: clients send the same few documents repeatedly. */
 export class Documents {
   readonly #parsed = new LRUCache<string, DocumentNode>({
     maxSize: MAX_CACHED,
@@ -15,14 +15,14 @@ export class Documents {
 
   constructor(private readonly schema: () => GraphQLSchema) {}
 
-  /** @throws GraphQLError when it does not parse */
+  /** @throws GraphQLError on a syntax error */
   parse(source: string): DocumentNode {
     const document = this.#parsed.get(source) ?? parse(source, { maxTokens: MAX_TOKENS });
     this.#parsed.set(source, document);
     return document;
   }
 
-  /** What is wrong with it; nothing when it may be executed. */
+  /** Validation errors; empty when the document is executable. */
   validate(document: DocumentNode): readonly GraphQLError[] {
     const errors =
       this.#errors.get(document) ?? validate(this.schema(), document, [...specifiedRules, ...validationRules]);
@@ -30,13 +30,13 @@ export class Documents {
     return errors;
   }
 
-  /** The document, when nothing is wrong with it. */
+  /** The parsed document, or null when it is invalid. */
   valid(source: string): DocumentNode | null {
     try {
       const document = this.parse(source);
       return this.validate(document).length === 0 ? document : null;
     } catch {
-      return null; // it does not parse
+      return null; // syntax error
     }
   }
 }

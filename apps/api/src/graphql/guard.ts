@@ -11,20 +11,20 @@ import { isOwnOrigin } from '../http/origin.js';
 import { challenge, statusOf as refusalStatus } from '../http/refusal.js';
 import { requirePlain } from './plain-inputs.js';
 
-/** A document with its variables; ours are below 10 KB. */
+/** Maximum size of a document with its variables; the web app's are below 10 KB. */
 export const MAX_BODY = 256 * 1024;
 
-/** A minute's operations are taken from the shared bucket in so many shares. */
+/** The process takes operations from the shared bucket in portions of 1/SHARES of the per-minute limit. */
 const SHARES = 20;
 
-/** Whom each request that passed the guard speaks for. */
+/** The viewer of each request that passed the guard. */
 const viewers = new WeakMap<object, Viewer | null>();
 export const viewerOf = (request: object): Viewer | null => viewers.get(request) ?? null;
 
-/** In front of GraphQL: JSON by POST from our own pages or from programs, at a bounded rate. */
+/** Guards the GraphQL endpoint: accepts JSON by POST from the web app or API clients, within the rate limit. */
 export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; store: Store; clock: Clock }): Router {
   const { identity, config, store, clock } = parts;
-  const own = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
+  const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
   const burst = config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE;
   const operations = new RateLimiter(store, {
     name: 'operations',
@@ -37,31 +37,31 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
       response.setHeader('Allow', 'POST');
       return refuse(response, 405, { code: 'BAD_REQUEST', message: 'send POST with a JSON body' });
     }
-    // Another site's form can send neither this type nor an Origin of ours.
+    // A cross-site form cannot send this content type or the site's Origin.
     if (!request.is('application/json'))
-      return refuse(response, 415, { code: 'BAD_REQUEST', message: 'the content type must be application/json' });
-    if (request.headers.authorization === undefined && !isOwnOrigin(request.headers, own)) {
-      return refuse(response, 403, { code: 'forbidden', message: 'this page belongs to another site' });
+      return refuse(response, 415, { code: 'BAD_REQUEST', message: 'send the Content-Type application/json' });
+    if (request.headers.authorization === undefined && !isOwnOrigin(request.headers, publicOrigin)) {
+      return refuse(response, 403, { code: 'forbidden', message: 'cross-site requests are not allowed' });
     }
-    const asked = await identity.of(request.headers).catch(ownRefusal);
-    const key = (asked instanceof UserError ? null : asked?.account.id) ?? request.ip ?? '';
+    const viewer = await identity.of(request.headers).catch(requireUserError);
+    const key = (viewer instanceof UserError ? null : viewer?.account.id) ?? request.ip ?? '';
     if (!(await operations.take(key, clock.now()))) {
       response.setHeader('Retry-After', '10');
       const error = new UserError(
         'rate_limited',
-        `at most ${config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE} operations a minute are answered`,
+        `more than ${config.PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE} operations per minute`,
       );
       return refuse(response, 429, error.toFailure());
     }
-    if (asked instanceof UserError) {
-      challenge(response, asked);
-      return refuse(response, refusalStatus(asked), asked.toFailure());
+    if (viewer instanceof UserError) {
+      challenge(response, viewer);
+      return refuse(response, refusalStatus(viewer), viewer.toFailure());
     }
-    viewers.set(request, asked);
+    viewers.set(request, viewer);
     response.setHeader('Cache-Control', 'no-store');
     next();
   };
-  const answerUnread = (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+  const handleParseError = (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     const status = statusOf(error);
     if (status >= 500) return next(error);
     refuse(response, status, unreadable(error).toFailure());
@@ -70,11 +70,11 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
     (request: Request, response: Response, next: NextFunction) => void guard(request, response, next).catch(next),
     json({ limit: MAX_BODY }),
     requirePlainVariables,
-    answerUnread,
+    handleParseError,
   );
 }
 
-/** Literals of the document are looked at when it is validated. */
+/** Checks the variables; validation checks the literals of the document. */
 function requirePlainVariables(request: Request, response: Response, next: NextFunction): void {
   try {
     const { variables, operationName } = (request.body ?? {}) as { variables?: unknown; operationName?: unknown };
@@ -82,17 +82,17 @@ function requirePlainVariables(request: Request, response: Response, next: NextF
     requirePlain(operationName);
     next();
   } catch (error) {
-    refuse(response, 400, ownRefusal(error).toFailure());
+    refuse(response, 400, requireUserError(error).toFailure());
   }
 }
 
-/** A token that does not work is its sender's to mend, and counts against their rate. */
-function ownRefusal(error: unknown): UserError {
+/** Returns a UserError and rethrows anything else. An invalid token is the caller's error and counts against the rate limit. */
+function requireUserError(error: unknown): UserError {
   if (error instanceof UserError) return error;
   throw error;
 }
 
-/** In GraphQL's own form: a client reads one kind of answer. */
+/** Sends the error in GraphQL format, so that clients parse one format only. */
 function refuse(
   response: Response,
   status: number,

@@ -1,25 +1,25 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { plainLiterals } from './plain-inputs.js';
 
-/** Deepest selection: the page of a submission needs seven. */
+/** Maximum depth of a selection; the submission page needs 7. */
 export const MAX_DEPTH = 10;
-/** Weight of a query as graphql-armor counts it; the heaviest page of ours weighs some 2,000. */
+/** Maximum cost of a query as GraphQL Armor computes it; the heaviest page costs about 2,000. */
 export const MAX_COST = 20_000;
 
-/** Words of a document; ours have some 300. */
+/** Maximum tokens of a document; the web app's have about 300. */
 export const MAX_TOKENS = 2_000;
 
-/** Names for fields in one document: the home page has six. */
+/** Maximum aliases in one document; the home page has 6. */
 export const MAX_ALIASES = 30;
 export const MAX_DIRECTIVES = 20;
 
 const armor = new ApolloArmor({
   maxDepth: { n: MAX_DEPTH, flattenFragments: true },
-  // `first` multiplies only where it stands as a number: rows are bounded where they are read as well.
+  // `first` multiplies the cost only when it is a literal, so resolvers also limit their rows.
   costLimit: { maxCost: MAX_COST, flattenFragments: true, depthCostFactor: 1.2 },
   maxAliases: { n: MAX_ALIASES },
   maxDirectives: { n: MAX_DIRECTIVES },
 }).protect();
 
-/** Bounds of what one operation may ask, the same for requests and subscriptions. */
+/** Limits of one operation, for HTTP requests and subscriptions. */
 export const validationRules = [...armor.validationRules, plainLiterals];

@@ -20,18 +20,18 @@ import {
   type Track,
 } from '@primitives/store';
 
-/** A row that another row points to is gone: the database's constraints should not allow it. */
+/** A row refers to a missing row, which foreign keys should prevent. */
 class DanglingReferenceError extends Error {
   override readonly name = 'DanglingReferenceError';
 
   constructor(readonly id: string) {
-    super(`no row has the id ${id}`);
+    super(`no row has the ID ${id}`);
   }
 }
 
 /**
- * One loader an edge, made anew for each request: what a query asks of many rows becomes one statement. A subscription lives
- * longer than its rows: its loaders gather, but do not remember.
+ * One DataLoader per edge, created for each request, batches a query's lookups into one statement. A subscription outlives its
+ * rows, so its loaders batch without caching.
  */
 export class Loaders {
   readonly team: DataLoader<string, Team>;

@@ -1,11 +1,11 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 
-@ObjectType('PageInfo', { description: 'Where a page of a list ends.' })
+@ObjectType('PageInfo', { description: 'Pagination state of a list.' })
 export class PageInfoType {
-  @Field(() => Boolean, { description: 'Whether anything follows.' }) hasNextPage!: boolean;
+  @Field(() => Boolean, { description: 'Whether more items follow this page.' }) hasNextPage!: boolean;
   @Field(() => String, {
     nullable: true,
-    description: 'What `after` is to be for the next page; null on an empty one.',
+    description: 'Cursor to pass as `after` to get the next page; null if this page is empty.',
   })
   endCursor!: string | null;
 }

@@ -2,7 +2,7 @@ import { UserError } from '@primitives/evaluation';
 import type { z } from 'zod';
 import { requirePlain } from './plain-inputs.js';
 
-/** Reads an input by its schema. @throws UserError input_invalid, which names every field but never shows a value */
+/** Parses an input. @throws UserError input_invalid, which names every invalid field and never includes a value */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   requirePlain(input);
   const parsed = schema.safeParse(input);

@@ -2,37 +2,37 @@ import { forbiddenIn, forbiddenInLine, forbiddenInText, UserError, type Forbidde
 import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 import { z } from 'zod';
 
-/** @throws UserError input_invalid when a text of the value holds a control character, whose place it names */
+/** @throws UserError input_invalid with the path of the first control character in any string of the value */
 export function requirePlain(value: unknown): void {
   const found = forbiddenIn(value);
   if (found) throw refusalOf(found);
 }
 
-/** The same of an address: its texts have one line. @throws UserError input_invalid */
+/** Rejects control characters in a URL, including tabs and line breaks. @throws UserError input_invalid */
 export function requirePlainUrl(url: string): void {
   let text: string;
   try {
     text = decodeURIComponent(url.replaceAll('+', ' '));
   } catch {
-    throw new UserError('input_invalid', 'the address is not percent-encoded UTF-8');
+    throw new UserError('input_invalid', 'the URL is not percent-encoded UTF-8');
   }
   const found = forbiddenInText(text) ?? forbiddenInText(text.replaceAll(/[\t\n\r]/g, '\u0001'));
-  if (found) throw refusalOf({ path: 'the address', ...found });
+  if (found) throw refusalOf({ path: 'the URL', ...found });
 }
 
-/** A rule of validation: literals of a document hold no control character either. */
+/** Validation rule: rejects string literals with control characters. */
 export const plainLiterals = (context: ValidationContext): ASTVisitor => ({
   StringValue(node) {
     const found = forbiddenInText(node.value);
     if (!found) return;
-    const refusal = refusalOf({ path: 'a text of the document', ...found });
+    const refusal = refusalOf({ path: 'a string in the document', ...found });
     context.reportError(new GraphQLError(refusal.message, { nodes: node, originalError: refusal }));
   },
 });
 
-/** A name, or another text of one line. */
+/** A non-empty single-line string, such as a name. */
 export const line = (max: number) => oneLine(z.string().trim().min(1).max(max));
-/** The same, which may be empty. */
+/** A single-line string that may be empty. */
 export const optionalLine = (max: number) => oneLine(z.string().trim().max(max));
 
 const oneLine = (text: z.ZodString) =>
@@ -44,9 +44,9 @@ const oneLine = (text: z.ZodString) =>
 const refusalOf = ({ path, at, name }: ForbiddenIn): UserError =>
   new UserError(
     'input_invalid',
-    `${path === '' ? 'the text' : path}: the character ${name} at ${at + 1} is not allowed`,
+    `${path === '' ? 'the string' : path}: the character ${name} at ${at + 1} is not allowed`,
     {
-      expected: 'a text without control characters other than tab and line breaks',
+      expected: 'a string without control characters other than tabs and line breaks',
       found: name,
     },
   );

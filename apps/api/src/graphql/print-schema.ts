@@ -4,7 +4,7 @@ import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphq
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { RESOLVERS } from './resolvers.js';
 
-/** The schema as text, sorted by name: what apps/api/schema.graphql holds. */
+/** The schema as sorted SDL text, the content of apps/api/schema.graphql. */
 export async function printedSchema(): Promise<string> {
   const app = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: false });
   try {

@@ -44,7 +44,7 @@ import { TermsResolver } from '../terms/terms.resolver.js';
 import { UploadsResolver } from '../uploads/uploads.resolver.js';
 import { WebhooksResolver } from '../webhooks/webhooks.resolver.js';
 
-/** All of the schema: what the api serves and what is printed are made from one list. */
+/** All resolvers of the schema. The API server and the schema printer use this list. */
 export const RESOLVERS = [
   AccountsResolver,
   ActivityResolver,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { printedSchema } from './print-schema.js';
 
 describe('the GraphQL schema', () => {
-  it('is the one that stands in schema.graphql; print it anew with `npm run print-schema -w @primitives/api`', async () => {
+  it('equals schema.graphql; run `npm run print-schema -w @primitives/api` to update the file', async () => {
     expect(await printedSchema()).toBe(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
   });
 });

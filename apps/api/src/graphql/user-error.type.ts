@@ -2,25 +2,26 @@ import { Field, ObjectType } from '@nestjs/graphql';
 import { UserError } from '@primitives/evaluation';
 
 @ObjectType('UserError', {
-  description: 'An expected refusal: what happened, what was expected and found, what to do.',
+  description: 'An error that the caller can resolve, with the expected and actual values and a remedy.',
 })
 export class UserErrorType {
-  @Field(() => String, { description: 'What happened, lower snake case; `codes` lists them.' }) code!: string;
-  @Field(() => String, { description: 'What happened, in a sentence.' }) message!: string;
-  @Field(() => String, { nullable: true, description: 'What would have been right; null where that is not one thing.' })
+  @Field(() => String, { description: 'Stable error code in lower snake case. The query `codes` lists all codes.' })
+  code!: string;
+  @Field(() => String, { description: 'Description of the error for people.' }) message!: string;
+  @Field(() => String, { nullable: true, description: 'Expected value or condition, if there is a single one.' })
   expected?: string | null | undefined;
-  @Field(() => String, { nullable: true, description: 'What was there instead.' }) found?: string | null | undefined;
-  @Field(() => String, { description: 'What to do.' }) remedy!: string;
+  @Field(() => String, { nullable: true, description: 'Actual value or condition.' }) found?: string | null | undefined;
+  @Field(() => String, { description: 'Action that resolves the error.' }) remedy!: string;
 }
 
 /**
- * For `.catch`: a UserError becomes a member of the payload's union, anything else goes on to the masking. A plain object, since
- * graphql-js throws whatever is `instanceof Error`.
+ * For `.catch`: returns a UserError as a member of the payload union and rethrows anything else. The result is a plain object
+ * because graphql-js throws every resolved value that is `instanceof Error`.
  */
 export function orUserError(error: unknown): UserErrorType & { __typename: 'UserError' } {
   if (!(error instanceof UserError)) throw error;
   return { __typename: 'UserError', ...error.toFailure() };
 }
 
-/** For unions: the member is the one that the value names. */
+/** Resolves a union member by the value's `__typename`. */
 export const typenameOf = (value: { __typename?: string }): string | undefined => value.__typename;

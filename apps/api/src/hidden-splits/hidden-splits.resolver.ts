@@ -18,11 +18,14 @@ export class HiddenSplitsResolver {
   }
 
   @Mutation(() => SettlePayload, {
-    description: 'Closes an alert about probing, once somebody has looked. Maintainers only.',
+    description: 'Closes an alert about probing after an investigation. Requires the maintainer role.',
   })
   async closeProbingAlert(
-    @Args('id', { type: () => ID, description: 'Id of the alert.' }) id: string,
-    @Args('note', { type: () => String, description: 'What was found, 3 to 500 characters; kept in the audit log.' })
+    @Args('id', { type: () => ID, description: 'ID of the alert.' }) id: string,
+    @Args('note', {
+      type: () => String,
+      description: 'Outcome of the investigation, 3 to 500 characters; stored in the audit log.',
+    })
     note: string,
     @Request() { viewer }: RequestContext,
   ) {
@@ -31,12 +34,13 @@ export class HiddenSplitsResolver {
 
   @Mutation(() => SettlePayload, {
     description:
-      "Makes a team's entries references, not bound by the Ladder and the limits of a season, or not. Maintainers only.",
+      'Sets whether the entries of a team are reference entries, exempt from the Ladder mechanism and the 90-day limits. Requires the maintainer role.',
   })
   async setReferenceTeam(
     @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
-    @Args('reference', { type: () => Boolean, description: 'Whether its entries are references.' }) reference: boolean,
-    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' })
+    @Args('reference', { type: () => Boolean, description: 'Whether its entries are reference entries.' })
+    reference: boolean,
+    @Args('reason', { type: () => String, description: 'Reason, 3 to 500 characters; stored in the audit log.' })
     reason: string,
     @Request() { viewer }: RequestContext,
   ) {

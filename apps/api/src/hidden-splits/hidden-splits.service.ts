@@ -15,41 +15,46 @@ import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 
-/** Alerts in one answer; more stay open until these are closed. */
-const MOST = 200;
+/** Maximum number of returned alerts; further ones appear when these are closed. */
+const MAX_ALERTS = 200;
 
-/** What maintainers do to protect hidden splits: alerts about probing, and teams whose entries are references. */
+/** Protection of hidden splits: probing alerts and reference teams. */
 @Injectable()
 export class HiddenSplitsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   alerts(): Promise<ProbingAlert[]> {
-    return openProbingAlerts(this.store.manager, MOST);
+    return openProbingAlerts(this.store.manager, MAX_ALERTS);
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid */
   async close(id: string, note: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const said = parseInput(Reason, note);
+    const parsedNote = parseInput(Reason, note);
     await this.store.transaction(async (tx) => {
-      const closed = isId(id) && (await closeProbingAlert(tx, id, { accountId: account.id, note: said }));
+      const closed = isId(id) && (await closeProbingAlert(tx, id, { accountId: account.id, note: parsedNote }));
       if (!closed)
-        throw new UserError('input_invalid', `there is no open alert ${id}`, {
-          expected: 'the id of an open alert',
+        throw new UserError('input_invalid', `no open alert has the ID ${id}`, {
+          expected: 'the ID of an open alert',
           found: id,
         });
-      await writeAct(tx, { accountId: account.id, act: 'probing_alert.close', target: id, details: { note: said } });
+      await writeAct(tx, {
+        accountId: account.id,
+        act: 'probing_alert.close',
+        target: id,
+        details: { note: parsedNote },
+      });
     });
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
   async setReference(slug: string, reference: boolean, reason: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const why = parseInput(Reason, reason);
+    const parsedReason = parseInput(Reason, reason);
     const team = await teamBySlug(this.store.manager, slug);
     if (!team)
-      throw new UserError('team_unknown', `there is no team "${slug}"`, {
-        expected: 'the short name of a team',
+      throw new UserError('team_unknown', `team "${slug}" does not exist`, {
+        expected: 'the slug of a team',
         found: slug,
       });
     await this.store.transaction(async (tx) => {
@@ -58,7 +63,7 @@ export class HiddenSplitsService {
           accountId: account.id,
           act: 'team.reference',
           target: slug,
-          details: { reference, reason: why },
+          details: { reference, reason: parsedReason },
         });
     });
   }

@@ -8,38 +8,43 @@ export const ProbingSignalEnum = {
 } as const;
 registerEnumType(ProbingSignalEnum, {
   name: 'ProbingSignal',
-  description: 'What about submissions looks like probing.',
+  description: 'Pattern in submissions that suggests probing of hidden labels.',
   valuesMap: {
-    PARTIAL_COPIES: { description: 'They repeat all scores of an earlier one on most images and differ on some.' },
-    UNRELATED_CHANGES: { description: 'Their answers differ on images that have no more in common than random ones.' },
-    CHANCE_LEVEL: { description: 'Many of them are no better than chance.' },
+    PARTIAL_COPIES: {
+      description: 'Submissions repeat all scores of an earlier one on most images and differ on a few.',
+    },
+    UNRELATED_CHANGES: {
+      description: 'Predictions of similar submissions differ on images that are no more related than random ones.',
+    },
+    CHANCE_LEVEL: { description: 'Many submissions are no better than chance.' },
   },
 });
 
 export const ProbingSubjectEnum = { ACCOUNT: 'account', TEAM: 'team', DOMAIN: 'domain' } as const;
 registerEnumType(ProbingSubjectEnum, {
   name: 'ProbingSubject',
-  description: 'Whose submissions an alert is about.',
+  description: 'Scope of the submissions in an alert.',
   valuesMap: {
-    ACCOUNT: { description: 'Those of one account, in all its teams.' },
-    TEAM: { description: 'Those of one team.' },
-    DOMAIN: { description: 'Those of the accounts of one e-mail domain.' },
+    ACCOUNT: { description: 'Submissions of one account in all its teams.' },
+    TEAM: { description: 'Submissions of one team.' },
+    DOMAIN: { description: 'Submissions of all accounts of one e-mail domain.' },
   },
 });
 
 @ObjectType('ProbingAlert', {
-  description: 'Submissions to a hidden split that look like probing its labels. A reason to look, not a proof.',
+  description:
+    'Submissions to a hidden split that suggest probing of its labels. An alert is a reason to investigate, not a proof.',
 })
 export class ProbingAlertType {
-  @Field(() => ID, { description: 'Id of the alert, a UUID.' }) id!: string;
+  @Field(() => ID, { description: 'ID of the alert, a UUID.' }) id!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
-  @Field(() => ProbingSubjectEnum, { description: 'Whose submissions it is about.' })
+  @Field(() => ProbingSubjectEnum, { description: 'Scope of the submissions.' })
   kind!: (typeof ProbingSubjectEnum)[keyof typeof ProbingSubjectEnum];
-  @Field(() => String, { nullable: true, description: 'Name of the account or the team; null of an e-mail domain.' })
+  @Field(() => String, { nullable: true, description: 'Name of the account or the team; null for an e-mail domain.' })
   name!: string | null;
-  @Field(() => ProbingSignalEnum, { description: 'What was found.' })
+  @Field(() => ProbingSignalEnum, { description: 'Pattern that was found.' })
   signal!: (typeof ProbingSignalEnum)[keyof typeof ProbingSignalEnum];
-  @Field(() => String, { description: 'What was found, in a sentence with its numbers.' }) text!: string;
-  @Field(() => [String], { description: 'Codes of the submissions that show it.' }) codes!: readonly string[];
-  @Field(() => Instant, { description: 'When it was found.' }) at!: Date;
+  @Field(() => String, { description: 'Description of the finding with its numbers.' }) text!: string;
+  @Field(() => [String], { description: 'Codes of the affected submissions.' }) codes!: readonly string[];
+  @Field(() => Instant, { description: 'Time of the detection.' }) at!: Date;
 }

@@ -17,7 +17,7 @@ export function answerFailure(log: Log) {
     if (fullStorage(error) !== null) return refuse(response, outOfSpace());
     response.status(500).json({
       code: 'internal',
-      message: `something went wrong on our side (incident ${incident})`,
+      message: `internal error (incident ${incident})`,
       incident,
       remedy: CODES.internal.remedy,
     });

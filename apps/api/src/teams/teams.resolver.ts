@@ -81,16 +81,14 @@ export class TeamsResolver {
     @Request() { viewer }: RequestContext,
   ) {
     const url = this.config.PRIMITIVES_PUBLIC_URL.replace(/\/+$/, '');
-    return this.invitations
-      .invite(input, viewer)
-      .then(
-        ({ secret, ...invited }) => ({
-          __typename: 'Invited',
-          ...invited,
-          link: secret && `${url}/invitation#${secret}`,
-        }),
-        orUserError,
-      );
+    return this.invitations.invite(input, viewer).then(
+      ({ secret, ...invited }) => ({
+        __typename: 'Invited',
+        ...invited,
+        link: secret && `${url}/invitation#${secret}`,
+      }),
+      orUserError,
+    );
   }
 
   @Mutation(() => TeamPayload, { description: 'Takes an invitation back. Owners of the team only.' })

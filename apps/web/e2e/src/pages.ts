@@ -375,7 +375,7 @@ export const SCREENS: readonly Screen[] = [
     act: async (page, wire) => {
       await searchFor('troika', '[role=option]')(page, wire);
       const failure = {
-        message: 'something went wrong on our side',
+        message: 'internal error',
         extensions: { code: 'internal', incident: '01a2b3' },
       };
       await page.route('**/graphql', (route) => route.fulfill({ json: { errors: [failure] } }));

@@ -109,6 +109,6 @@ onRequest('the members of a fleet, over real processes', () => {
     const small = new LentMachine(ROOT, house.place('small'), SHORT_FLEET_TIMES);
     small.start('--join', house.house.url, '--token', secret);
     expect(await small.ended()).toBe(1);
-    expect(small.said).toContain('the machine has less than the pool big asks for');
+    expect(small.said).toContain('the machine does not meet the minimum of the pool big');
   }, 60_000);
 });

@@ -7,11 +7,11 @@ import { Kept } from '../../http/single-flight-cache.js';
 import type { CachedMetrics } from '../../http/cache-metrics.js';
 import { planOf, type Part, type Plan } from './plan.js';
 import { shortSchema, type Measured } from './short-schema.js';
-import { writeAnswer } from './written.js';
+import { writeAnswer } from './serialized-field.js';
 
-/** Bytes of answers kept with what they are compressed to; the first 200 rows of a board are some 450,000. */
+/** Maximum bytes of cached responses with their compressed forms; the first 200 rows of a board are about 450,000. */
 const MAX_CACHED = 64_000_000;
-/** What an answer may be called, as the reader likes; the same text. */
+/** Content types of a response, selected by the Accept header; the body is the same. */
 const TYPES = ['application/json', 'application/graphql-response+json'];
 
 export interface BoardAnswersParts {
@@ -19,22 +19,22 @@ export interface BoardAnswersParts {
   readonly documents: Documents;
   readonly context: (request: Request, response: Response) => RequestContext;
   readonly measured: Measured;
-  readonly figures: CachedMetrics;
+  readonly cacheMetrics: CachedMetrics;
 }
 
-/** A question as GraphQL over HTTP sends it. */
-interface Question {
+/** A GraphQL-over-HTTP request. */
+interface GraphQLParams {
   readonly query: string;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Answers about boards, which most people ask and most of which is long lists that never change.
+ * Answers queries about boards, which are the most frequent queries and consist mostly of long immutable lists.
  *
- * What is short (the track, what runs now, which snapshot is the latest, papers' rows) is read at every question; of the answer's short
- * part and the names of its long ones the whole follows, so that is its key: nobody is told what was true before, and a guest's answer
- * is written and compressed once. What a viewer who signed in is told is not kept. Whatever this cannot answer goes on to Apollo.
+ * Short fields (the track, live counts, the latest snapshot, reported rows) are read for every request. These values and the keys of
+ * the long fields determine the whole response and form its cache key, so a response is never stale, and a response for anonymous
+ * callers is serialized and compressed once. Responses for signed-in viewers are not cached. Apollo handles all other queries.
  */
 export class BoardAnswers {
   readonly #plans = new WeakMap<DocumentNode, Plan | null>();
@@ -43,16 +43,16 @@ export class BoardAnswers {
   #short: GraphQLSchema | undefined;
 
   constructor(private readonly parts: BoardAnswersParts) {
-    this.#bodies = new Kept(MAX_CACHED, ({ size }) => size, parts.figures.of('answers'));
+    this.#bodies = new Kept(MAX_CACHED, ({ size }) => size, parts.cacheMetrics.of('answers'));
   }
 
   readonly answer: RequestHandler = (request, response, next) => void this.try(request, response, next).catch(next);
 
   private async try(request: Request, response: Response, next: NextFunction): Promise<void> {
-    const question = questionOf(request.body);
+    const params = paramsOf(request.body);
     const accepted = request.accepts(TYPES);
-    if (!question || !accepted) return next();
-    const document = this.parts.documents.valid(question.query);
+    if (!params || !accepted) return next();
+    const document = this.parts.documents.valid(params.query);
     const plan = document && this.planOf(document);
     if (!plan) return next();
     const context = this.parts.context(request, response);
@@ -60,8 +60,8 @@ export class BoardAnswers {
       schema: (this.#short ??= shortSchema(this.parts.schema(), this.partOf, this.parts)),
       document: plan.document,
       contextValue: context,
-      variableValues: question.variables,
-      operationName: question.operationName,
+      variableValues: params.variables,
+      operationName: params.operationName,
     });
     if (errors || !data) return next();
     const answer = data as Parameters<typeof writeAnswer>[0];
@@ -82,13 +82,13 @@ export class BoardAnswers {
 
   private readonly partOf = (leaf: FieldNode): Part => {
     const part = this.#parts.get(leaf);
-    if (!part) throw new Error('a leaf of a document that was not planned');
+    if (!part) throw new Error('leaf field without a plan');
     return part;
   };
 }
 
-/** Null for a body that needs to be told what is wrong with it, or asks for what we do not read. */
-function questionOf(body: unknown): Question | null {
+/** Null for an invalid body and for unsupported parameters, which Apollo handles. */
+function paramsOf(body: unknown): GraphQLParams | null {
   if (typeof body !== 'object' || body === null) return null;
   const { query, operationName = null, variables = null, extensions = null } = body as Record<string, unknown>;
   if (typeof query !== 'string' || extensions !== null) return null;

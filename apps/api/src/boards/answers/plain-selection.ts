@@ -15,18 +15,18 @@ import {
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Whether everything below a field is read off the value that the field's resolver gave: no resolver of its own, no argument, no
- * directive. Then the answer's text follows from that value and the selection alone.
+ * Whether the default property resolver resolves every field below a field, without arguments or directives. Then the value of the
+ * field and the selection determine the output.
  *
  * @param type of the field
- * @param but fields, as `Type.field`, whose resolvers the caller answers for
+ * @param except fields, as `Type.field`, whose resolvers the caller accounts for
  */
 export function isPlain(
   schema: GraphQLSchema,
   type: GraphQLNamedType,
   node: FieldNode,
   fragments: Fragments,
-  but: readonly string[] = [],
+  except: readonly string[] = [],
 ): boolean {
   const every = (of: GraphQLNamedType, selections: readonly SelectionNode[]): boolean =>
     selections.every((selection) => {
@@ -38,10 +38,11 @@ export function isPlain(
         if (!fragment || fragment.directives?.length) return false;
         return every(conditionOf(fragment.typeCondition.name.value) ?? of, fragment.selectionSet.selections);
       }
-      const { name, arguments: given, selectionSet } = selection;
+      const { name, arguments: passedArguments, selectionSet } = selection;
       if (name.value === '__typename') return true;
       const field = isObjectType(of) || isInterfaceType(of) ? of.getFields()[name.value] : undefined;
-      if (!field || given?.length || !(isRead(field) || but.includes(`${of.name}.${name.value}`))) return false;
+      if (!field || passedArguments?.length || !(isRead(field) || except.includes(`${of.name}.${name.value}`)))
+        return false;
       const below = getNamedType(field.type);
       return isLeafType(below) || every(below, selectionSet?.selections ?? []);
     });
@@ -49,6 +50,6 @@ export function isPlain(
   return isObjectType(type) && every(type, node.selectionSet?.selections ?? []);
 }
 
-/** Nest gives a field that no resolver answers this function, which reads the property; of another name we assume nothing. */
+/** Nest assigns this function, which reads the property, to fields without a resolver. Any other name is treated as a resolver. */
 const isRead = ({ resolve, args }: GraphQLField<unknown, unknown>): boolean =>
   args.length === 0 && (resolve === undefined || resolve.name === 'rootFieldResolver');

@@ -4,9 +4,9 @@ import { buildSchema, GraphQLObjectType, parse, print, validate } from 'graphql'
 import { planOf } from './plan.js';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../../schema.graphql'), 'utf8'));
-(schema.getType('BoardRow') as GraphQLObjectType).getFields()['cost']!.resolve = () => null; // of the real one Nest's stands there
-const board = (asked: string, before = 'query', after = '') =>
-  `${before} { board(track: "t", board: "b") { ${asked} } } ${after}`;
+(schema.getType('BoardRow') as GraphQLObjectType).getFields()['cost']!.resolve = () => null; // Nest's schema has a resolver here
+const board = (fields: string, before = 'query', after = '') =>
+  `${before} { board(track: "t", board: "b") { ${fields} } } ${after}`;
 const plan = (source: string) => {
   expect(validate(schema, parse(source)).map(({ message }) => message)).toEqual([]);
   return planOf(schema, parse(source));
@@ -14,7 +14,7 @@ const plan = (source: string) => {
 const parts = (source: string) => [...(plan(source)?.parts.values() ?? [])];
 
 describe('the plan of a document', () => {
-  it('makes leaves of long lists, and leaves what is short', () => {
+  it('turns long lists into leaves and leaves short fields unchanged', () => {
     const of = plan(board('id live { running } rows(first: 3) { nodes { id cells { value } } } reported { name }'));
     expect(print(of!.document).replace(/\s+/g, ' ')).toContain('id live { running } rows(first: 3) reported }');
     expect([...of!.parts.values()].map(({ field, costs }) => [field, costs])).toEqual([
@@ -34,7 +34,7 @@ describe('the plan of a document', () => {
     expect(rows?.text).toMatch(/^\{\s+rows \{\s+nodes \{\s+\.\.\.Row[^]*fragment Row on BoardRow \{\s+id/);
   });
 
-  it('is there for all that the board’s page asks', () => {
+  it('exists for every query of the board page', () => {
     const texts = ['board', 'costs', 'parts'].map((name) =>
       readFileSync(join(__dirname, `../../../../web/src/lib/api/documents/${name}.ts`), 'utf8'),
     );
@@ -51,37 +51,40 @@ describe('the plan of a document', () => {
     ]);
   });
 
-  it('knows which lists ask for costs', () => {
+  it('detects lists that select costs', () => {
     expect(parts(board('rows { nodes { id cost { flops } } }'))).toMatchObject([{ field: 'rows', costs: true }]);
   });
 
   it.each([
     ['a mutation', 'mutation { signOut { __typename } }'],
     [
-      'something beside boards',
+      'a query with other root fields',
       `query { installation { name } board(track: "t", board: "b") { rows { totalCount } } }`,
     ],
-    ['nothing long', board('id rowCount track { title }')],
-    ['a list under conditions', board('rows { nodes { id name @include(if: $all) } }', 'query ($all: Boolean!)')],
+    ['no long list', board('id rowCount track { title }')],
     [
-      'a list whose fragment stands under a condition',
+      'a list with conditional fields',
+      board('rows { nodes { id name @include(if: $all) } }', 'query ($all: Boolean!)'),
+    ],
+    [
+      'a list with a conditional fragment',
       board('rows { nodes { ... @skip(if: $all) { name } } }', 'query ($all: Boolean!)'),
     ],
-    ['one list twice', board('rows { totalCount } rows { nodes { id } }')],
+    ['the same list twice', board('rows { totalCount } rows { nodes { id } }')],
     ['boards by fragments', board('...B', 'query', 'fragment B on Board { rows { totalCount } }')],
     [
-      'one board twice',
+      'the same board twice',
       'query { board(track: "t", board: "b") { rows { totalCount } } board(track: "t", board: "b") { reported { id } } }',
     ],
     [
       'several operations',
       `query A { board(track: "t", board: "b") { rows { totalCount } } } query B { board(track: "t", board: "b") { id } }`,
     ],
-  ])('is none for %s', (_, source) => {
+  ])('is null for %s', (_, source) => {
     expect(planOf(schema, parse(source))).toBeNull();
   });
 
-  it('is none for a list with a field that somebody resolves', () => {
+  it('is null for a list with a field that has its own resolver', () => {
     const cell = schema.getType('Cell') as GraphQLObjectType;
     cell.getFields()['mark']!.resolve = () => null;
     expect(plan(board('rows { nodes { cells { mark } } }'))).toBeNull();

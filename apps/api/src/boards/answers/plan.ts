@@ -13,37 +13,37 @@ import {
 } from 'graphql';
 import { isPlain, type Fragments } from './plain-selection.js';
 
-/** Fields of a board whose lists are long. */
+/** Board fields with long lists. */
 export const LONG = ['rows', 'reported'] as const;
 export type Long = (typeof LONG)[number];
 
-/** A long field as a document asks for it. */
+/** A long field in a document. */
 export interface Part {
   readonly field: Long;
-  /** `{ <field> { … } }` with what the document wants of it. */
+  /** `{ <field> { … } }` with the selection of the document. */
   readonly document: DocumentNode;
-  /** The same as text: part of the key of what is kept. */
+  /** The document as text, part of the cache key. */
   readonly text: string;
-  /** Whether it asks what rows cost, which is measured at some time after they are ranked. */
+  /** Whether it selects the costs of rows, which are measured some time after ranking. */
   readonly costs: boolean;
 }
 
-/** How a document about boards is answered: what is left of it when its long fields are written apart. */
+/** Execution plan of a document: the document with long fields as leaves, and the long fields. */
 export interface Plan {
   readonly document: DocumentNode;
   readonly parts: ReadonlyMap<FieldNode, Part>;
 }
 
-/** @returns null for a document that asks for anything beside boards, or for nothing long that may be kept */
+/** @returns null for a document with other root fields than boards, or without a cacheable long field */
 export function planOf(schema: GraphQLSchema, document: DocumentNode): Plan | null {
   const [operation, ...others] = document.definitions.filter(
     (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
   );
   if (operation?.operation !== 'query' || operation.directives?.length || others.length > 0) return null;
-  const named = document.definitions.filter(
+  const fragmentDefinitions = document.definitions.filter(
     (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
   );
-  const fragments: Fragments = new Map(named.map((fragment) => [fragment.name.value, fragment]));
+  const fragments: Fragments = new Map(fragmentDefinitions.map((fragment) => [fragment.name.value, fragment]));
   const parts = new Map<FieldNode, Part>();
   const boards: FieldNode[] = [];
   for (const node of operation.selectionSet.selections) {
@@ -51,14 +51,14 @@ export function planOf(schema: GraphQLSchema, document: DocumentNode): Plan | nu
     boards.push(withoutLong(schema, node, fragments, parts));
   }
   if (parts.size === 0 || new Set(boards.map(keyOf)).size < boards.length) return null;
-  const short: OperationDefinitionNode = {
+  const shortOperation: OperationDefinitionNode = {
     ...operation,
     selectionSet: { kind: Kind.SELECTION_SET, selections: boards },
   };
-  return { document: { kind: Kind.DOCUMENT, definitions: [short, ...named] }, parts };
+  return { document: { kind: Kind.DOCUMENT, definitions: [shortOperation, ...fragmentDefinitions] }, parts };
 }
 
-/** The board's field with each long one a leaf, noted in `parts`. One that is asked for twice under a name is merged by graphql-js alone. */
+/** The board field with long fields as leaves, added to `parts`. A field selected twice stays, because graphql-js must merge it. */
 function withoutLong(
   schema: GraphQLSchema,
   board: FieldNode,
@@ -86,7 +86,7 @@ function partOf(schema: GraphQLSchema, node: FieldNode, fragments: Fragments): P
   const type = getNamedType(definition.type);
   const costs = !isPlain(schema, type, node, fragments);
   if (costs && !isPlain(schema, type, node, fragments, ['BoardRow.cost'])) return null;
-  const asked: FieldNode = {
+  const selectedField: FieldNode = {
     kind: Kind.FIELD,
     name: { kind: Kind.NAME, value: field },
     selectionSet: node.selectionSet,
@@ -94,7 +94,7 @@ function partOf(schema: GraphQLSchema, node: FieldNode, fragments: Fragments): P
   const operation: OperationDefinitionNode = {
     kind: Kind.OPERATION_DEFINITION,
     operation: OperationTypeNode.QUERY,
-    selectionSet: { kind: Kind.SELECTION_SET, selections: [asked] },
+    selectionSet: { kind: Kind.SELECTION_SET, selections: [selectedField] },
   };
   const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments.values()] };
   return { field, document, text: print(document), costs };

@@ -12,71 +12,71 @@ import { Kept } from '../../http/single-flight-cache.js';
 import type { CachedMetrics } from '../../http/cache-metrics.js';
 import type { OpenBoard, RowsView } from '../boards.service.js';
 import { LONG, type Long, type Part } from './plan.js';
-import { Written } from './written.js';
+import { SerializedField } from './serialized-field.js';
 
-/** Characters of rows that are kept written: a board's first 200 with all that the page shows are some 300,000. */
+/** Maximum characters of serialized rows in the cache; the first 200 rows of a board with all fields are about 300,000. */
 const MAX_CACHED = 32_000_000;
 
-/** Bytes of the ids of evaluations whose rows' costs were asked for. */
+/** Maximum bytes of cached evaluation IDs for cost queries. */
 const MAX_CACHE_ENTRIES = 8_000_000;
 
-/** How many of these evaluations were measured by now. */
+/** Counts how many of the evaluations have been measured. */
 export type Measured = (evaluationIds: readonly string[]) => Promise<number>;
 
-interface Keep {
-  readonly written: Kept<Written>;
-  /** Evaluations of rows, by what the rows are made of. */
+interface Caches {
+  readonly serialized: Kept<SerializedField>;
+  /** Evaluation IDs of rows, by the key of the rows. */
   readonly entries: Kept<{ readonly ids: readonly string[] }>;
   readonly measured: Measured;
 }
 
 type Field = GraphQLFieldConfig<OpenBoard, RequestContext>;
-/** The part that a leaf of a shortened document stands for. */
+/** The part of a leaf in a shortened document. */
 type PartOf = (leaf: GraphQLResolveInfo['fieldNodes'][number]) => Part;
 
-/** A part could not be written; the answer is then made as any other, and says why. */
-class UnwrittenError extends Error {
-  override readonly name = 'UnwrittenError';
+/** A part could not be serialized; Apollo then executes the original query and reports the error. */
+class SerializationError extends Error {
+  override readonly name = 'SerializationError';
 }
 
 /**
- * The schema of shortened documents: boards whose long fields are leaves that come written. Everything else is answered by the same
- * resolvers as ever, at every question.
+ * The schema of shortened documents: long board fields are leaves with serialized values. The usual resolvers resolve all other
+ * fields for every request.
  */
 export function shortSchema(
   schema: GraphQLSchema,
   partOf: PartOf,
-  { measured, figures }: { measured: Measured; figures: CachedMetrics },
+  { measured, cacheMetrics }: { measured: Measured; cacheMetrics: CachedMetrics },
 ): GraphQLSchema {
   const board = schema.getType('Board') as GraphQLObjectType<OpenBoard, RequestContext>;
   const root = (schema.getQueryType() as GraphQLObjectType).toConfig().fields['board'];
   if (!root) throw new Error('the schema has no boards');
   const config = board.toConfig();
-  const keep: Keep = {
-    written: new Kept(MAX_CACHED, ({ text }) => text.length, figures.of('rows')),
-    entries: new Kept(MAX_CACHE_ENTRIES, ({ ids }) => 50 * ids.length, figures.of('entries')),
+  const caches: Caches = {
+    serialized: new Kept(MAX_CACHED, ({ text }) => text.length, cacheMetrics.of('rows')),
+    entries: new Kept(MAX_CACHE_ENTRIES, ({ ids }) => 50 * ids.length, cacheMetrics.of('entries')),
     measured,
   };
-  const leaves = LONG.map((name) => [name, leaf(name, config.fields[name] as Field, keep, partOf)] as const);
+  const leaves = LONG.map((name) => [name, leaf(name, config.fields[name] as Field, caches, partOf)] as const);
   const short = new GraphQLObjectType({ ...config, fields: { ...config.fields, ...Object.fromEntries(leaves) } });
   return new GraphQLSchema({
     query: new GraphQLObjectType({ name: 'Query', fields: { board: { ...root, type: short } } }),
   });
 }
 
-const WRITTEN = new GraphQLScalarType({ name: 'Written', description: 'A part of an answer, written before.' });
+const SERIALIZED = new GraphQLScalarType({ name: 'SerializedField', description: 'A serialized part of a response.' });
 
-function leaf(name: Long, field: Field, keep: Keep, partOf: PartOf): Field {
+function leaf(name: Long, field: Field, caches: Caches, partOf: PartOf): Field {
   const inner = new GraphQLSchema({
     query: new GraphQLObjectType({ name: 'Parts', fields: { [name]: { type: field.type } } }),
   });
   return {
     ...field,
-    type: WRITTEN,
+    type: SERIALIZED,
     resolve: async (board, args, context, info) => {
       const part = partOf(info.fieldNodes[0] as GraphQLResolveInfo['fieldNodes'][number]);
       const read = () => field.resolve?.(board, args, context, info) as Promise<unknown>;
-      const write = async (key: string, value: unknown): Promise<Written> => {
+      const write = async (key: string, value: unknown): Promise<SerializedField> => {
         const document = {
           schema: inner,
           document: part.document,
@@ -84,35 +84,35 @@ function leaf(name: Long, field: Field, keep: Keep, partOf: PartOf): Field {
           contextValue: context,
         };
         const { data, errors } = await execute(document);
-        if (errors || !data) throw new UnwrittenError(`${name} could not be written`, { cause: errors?.[0] });
-        return new Written(key, JSON.stringify(data[name]));
+        if (errors || !data) throw new SerializationError(`${name} could not be serialized`, { cause: errors?.[0] });
+        return new SerializedField(key, JSON.stringify(data[name]));
       };
       if (name === 'reported') {
-        const rows = await read(); // papers' rows may be added at any time: they are few, and read each time
+        const rows = await read(); // reported rows are few and may be added at any time, so they are read each time
         const key = digest([part.text, rows]);
-        return keep.written.get(key, () => write(key, rows));
+        return caches.serialized.get(key, () => write(key, rows));
       }
       const rows = rowsDependOn(board, args);
-      const costs = part.costs ? await costsDependOn(board, rows, read, keep) : null;
+      const costs = part.costs ? await costsDependOn(board, rows, read, caches) : null;
       const key = digest([part.text, rows, costs]);
-      return keep.written.get(key, async () => write(key, await read()));
+      return caches.serialized.get(key, async () => write(key, await read()));
     },
   };
 }
 
-/** All of an open board that its rows are made of: the snapshot never changes. */
+/** Key of everything that determines the rows of a board. The snapshot is immutable. */
 const rowsDependOn = ({ id, head, metrics, trackRow }: OpenBoard, args: Record<string, unknown>): string =>
   digest([id, head?.id ?? null, trackRow.primaryMetric, metrics.map((metric) => metric.id), args]);
 
-/** What the costs of such rows are made of beside them: which of them were measured by now, and for what track. */
+/** Key of everything else that determines the costs of the rows: the track and the number of measured evaluations. */
 async function costsDependOn(
   { trackRow }: OpenBoard,
   rows: string,
   read: () => Promise<unknown>,
-  keep: Keep,
+  caches: Caches,
 ): Promise<readonly unknown[]> {
-  const { ids } = await keep.entries.get(rows, async () => ({ ids: entriesOf((await read()) as RowsView) }));
-  return [trackRow.id, trackRow.pool, trackRow.protocol, trackRow.benchmarkVersionId, await keep.measured(ids)];
+  const { ids } = await caches.entries.get(rows, async () => ({ ids: entriesOf((await read()) as RowsView) }));
+  return [trackRow.id, trackRow.pool, trackRow.protocol, trackRow.benchmarkVersionId, await caches.measured(ids)];
 }
 
 const entriesOf = ({ nodes }: RowsView): string[] => nodes.flatMap(({ evaluationId }) => evaluationId ?? []);

@@ -70,10 +70,10 @@ export function fleet(now: Date, seen: boolean, empty: boolean) {
       : [
           row('RVN1NG', 'MVP-Integrator, reproduction', 'PREDICTING', { done: 31, leased: 3 }),
           row('WA1T1N', 'Troika, longer training', 'PREDICTING', { waits: '1 evaluation is ahead', priority: 1 }),
-          row('QUEUED', 'CoOP', 'QUEUED', { shards: 0, waits: 'the bundle waits to be checked' }),
+          row('QUEUED', 'CoOP', 'QUEUED', { shards: 0, waits: 'waiting for validation of the bundle' }),
           row('SC0R1N', 'CLIP ViT-L/14', 'SCORING', {
             done: 64,
-            waits: 'every image is predicted; the scorer takes it next',
+            waits: 'predictions are complete; waiting for the scorer',
           }),
         ],
   };

@@ -281,7 +281,7 @@ export function evaluation(
       ...base,
       instancesTotal: IMAGES,
       steps: steps(start, [48, 6, null], uploaded),
-      waiting: { reason: 'the bundle waits to be checked', ahead: 3, expectedSeconds: 240 },
+      waiting: { reason: 'waiting for validation of the bundle', ahead: 3, expectedSeconds: 240 },
     },
     log(start, [
       [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],

@@ -122,7 +122,7 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt 
       {
         id: 'change-2',
         kind: 'RULES',
-        text: 'a team may submit 5 in 168 hours, before 10 in 168 hours: more runners are awaited',
+        text: 'submissions per team: 5 in 168 hours (before: 10 in 168 hours): more runners are awaited',
         at: '2026-10-12T09:00:00Z',
       },
       { id: 'change-1', kind: 'OPENED', text: 'the track was opened', at: '2026-09-01T08:00:00Z' },

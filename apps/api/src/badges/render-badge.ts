@@ -1,7 +1,7 @@
 import { makeBadge } from 'badge-maker';
 import type { BadgeText, BadgeTone } from './badge-text.js';
 
-/** Solid colours on which white reads: a contrast of 6 to 1 at least (WCAG 2 AA asks for 4.5). */
+/** Background colours with a contrast of at least 6:1 to white text (WCAG 2 AA requires 4.5:1). */
 const COLOURS: Readonly<Record<BadgeTone, string>> = {
   good: '#1b6b3a',
   busy: '#1f5f9e',
@@ -10,6 +10,6 @@ const COLOURS: Readonly<Record<BadgeTone, string>> = {
 };
 const LABEL_COLOUR = '#3a3a3a';
 
-/** An SVG image of some 700 bytes whose words are its accessible name as well. */
+/** Renders an SVG image of about 700 bytes with the text as its accessible name. */
 export const renderBadge = ({ label, message, tone }: Omit<BadgeText, 'status'>): string =>
   makeBadge({ label, message, color: COLOURS[tone], labelColor: LABEL_COLOUR, style: 'flat-square' });
