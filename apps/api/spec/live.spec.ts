@@ -206,7 +206,7 @@ describe('the activity', () => {
 describe('a live connection', () => {
   it('answers subscriptions only', async () => {
     const [answer] = [await connect().iterate({ query: '{ viewer { id } }' }).next()];
-    expect(JSON.stringify(answer)).toContain('only subscriptions are answered here');
+    expect(JSON.stringify(answer)).toContain('WebSocket connections support subscriptions only');
   });
 
   it('is refused to pages of other sites', async () => {

@@ -63,7 +63,9 @@ describe('dead letters', () => {
           state: 'QUEUED',
           attempt: 2,
           service: { charged: false, priority: 1 },
-          earlierAttempts: [{ state: 'FAILED', attempt: 1, service: { refundReason: 'it failed because of a platform error' } }],
+          earlierAttempts: [
+            { state: 'FAILED', attempt: 1, service: { refundReason: 'it failed because of a platform error' } },
+          ],
         },
       ],
     });

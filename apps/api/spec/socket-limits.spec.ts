@@ -115,7 +115,7 @@ describe('a connection', () => {
   it('has fifty subscriptions, and is told that it has no more', async () => {
     const socket = await acknowledged();
     for (let i = 0; i <= 50; i++) socket.send({ type: 'subscribe', id: `${i}`, payload: { query: ACTIVITY } });
-    expect(await until(socket, '"type":"error"')).toContain('a connection has at most 50 subscriptions');
+    expect(await until(socket, '"type":"error"')).toContain('more than 50 subscriptions per connection');
   });
 
   it('that sends more messages than a page ever does ends', async () => {

@@ -93,7 +93,7 @@ import { WebhookSender } from './webhooks/webhook-sender.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 import { PagesService } from './web/pages.service.js';
 
-/** What main.ts opened. */
+/** The resources that main.ts opens. */
 export interface Edges {
   readonly config: ApiConfig;
   readonly store: Store;
@@ -192,7 +192,7 @@ export class AppModule {
       config.PRIMITIVES_COOKIE_SECRET,
       config.PRIMITIVES_PUBLIC_URL.startsWith('https:'),
     );
-    const given: Provider[] = [
+    const edgeProviders: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: STORE, useValue: edges.store },
       { provide: BUS, useValue: edges.bus },
@@ -204,7 +204,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [GraphQLModule.forRoot<ApolloDriverConfig>(graphqlOptions(edges))],
-      providers: [...given, ...SERVICES, ...RESOLVERS],
+      providers: [...edgeProviders, ...SERVICES, ...RESOLVERS],
     };
   }
 }
@@ -219,7 +219,7 @@ function graphqlOptions({ store, log, clock }: Edges): ApolloDriverConfig {
     transformSchema: (schema) => gateMutations(schema, MUTATION_ACCESS, clock),
     autoTransformHttpErrors: false,
     validationRules,
-    // Apollo's cache hints wrap every field's resolver: a third of the time of a board's 20,000 cells, for hints that we have not.
+    // Apollo's unused cache control wraps every resolver, which takes a third of the time for a board of 20,000 cells.
     plugins: [ApolloServerPluginCacheControlDisabled()],
     parseOptions: { maxTokens: MAX_TOKENS },
     allowBatchedHttpRequests: false,

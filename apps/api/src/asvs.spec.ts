@@ -14,7 +14,7 @@ describe('docs/security/asvs.md', () => {
     expect(rows.filter((row) => !row.includes('.spec.ts › '))).toEqual([]);
   });
 
-  it('says of every item that it is met, partly met or open', () => {
+  it('states for every item whether it is met, partly met or open', () => {
     expect(rows.map((row) => row.split(' | ')[2] ?? '').filter((state) => !/^(met|partly|open)\b/.test(state))).toEqual(
       [],
     );
@@ -22,9 +22,9 @@ describe('docs/security/asvs.md', () => {
 
   it('names tests that exist under that title', () => {
     const sources = new Map(named.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]));
-    const isThere = ({ file, title }: (typeof named)[number]) =>
+    const exists = ({ file, title }: (typeof named)[number]) =>
       [`'${title}`, `"${title}`, `\`${title}`].some((start) => sources.get(file)?.includes(start));
-    expect(named.filter((test) => !isThere(test))).toEqual([]);
+    expect(named.filter((test) => !exists(test))).toEqual([]);
   });
 });
 

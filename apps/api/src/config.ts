@@ -7,95 +7,90 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true');
-/** Long enough that nobody guesses it: 32 characters. */
+/** A secret of at least 32 characters. */
 const key = secret(z.string().min(32));
 
-/** What the api reads from its environment; see deploy/ for who sets it. */
+/** Configuration of the API from environment variables; deploy/ sets them. */
 export const ApiConfig = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: secret(z.url()),
   NATS_URL: z.string(),
-  /** The broker as runners reach it, where that is another address. */
+  /** URL of the broker for runners, if it differs from NATS_URL. */
   PRIMITIVES_NATS_PUBLIC_URL: z.string().min(1).optional(),
   /** Credentials file of the role `api`; absent on a broker without accounts. */
   NATS_CREDS: z.string().optional(),
-  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  /** PEM file of the CA of the broker's certificate, if it is not a public CA. */
   NATS_CA: z.string().optional(),
-  /** Where blobs are kept: `file:///…` or `s3://…`; see libs/blobs. */
+  /** Blob storage: `file:///…` or `s3://…`; see libs/blobs. */
   PRIMITIVES_BLOBS: z.url(),
-  /** Signs links to blobs; the dispatcher has the same. */
+  /** Key for signatures of blob links; must equal the dispatcher's. */
   PRIMITIVES_LINK_SECRET: key,
-  /** The one before, while links that it signed live; see docs/operate/install.md for the order of a change. */
+  /** Previous link key during rotation; docs/operate/install.md describes the procedure. */
   PRIMITIVES_LINK_SECRET_PREVIOUS: key.optional(),
-  /** Signs session cookies; a new one signs everybody out. */
+  /** Key for signatures of session cookies; changing it ends all sessions. */
   PRIMITIVES_COOKIE_SECRET: key,
-  /** Address under which people and runners reach this process. */
+  /** Public URL for users and runners. */
   PRIMITIVES_PUBLIC_URL: z.url(),
-  /** Folder of the built page; without it the api answers programs only. */
+  /** Directory of the built web app; without it only the API is served. */
   PRIMITIVES_WEB: z.string().optional(),
   /**
-   * Where uploads gather that are not complete, for all processes of the api: a folder (best on the blob store's file system, so that
-   * completing one is a rename), or a bucket, `s3://…`.
+   * Storage of incomplete uploads, shared by all API processes: a directory (preferably on the blob store's file system, so that
+   * completion is a rename), or a bucket, `s3://…`.
    */
   PRIMITIVES_UPLOADS: z.string().min(1),
   PRIMITIVES_INSTALLATION: z.string().min(1).default('Primitives'),
-  /** The isolation that runners of this installation reach, shown as a banner when it is weaker than L3. */
+  /** Isolation level of the runners; clients show a warning below L3. */
   PRIMITIVES_ISOLATION: z.enum(['L1', 'L2', 'L3']).default('L3'),
   PRIMITIVES_EMBEDDED: flag,
-  /** The mail server, `smtp://user:password@host:587` or `smtps://…`; without it no mail is sent, and nobody is asked to confirm one. */
+  /** SMTP server, `smtp://user:password@host:587` or `smtps://…`. Without it, e-mail and address verification are off. */
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })).optional(),
-  /** Who mails are from, `Name <address>`; else the installation's name, no-reply at the host of the public address. */
+  /** Sender of e-mails, `Name <address>`. Defaults to the installation's name and no-reply at the public host. */
   PRIMITIVES_MAIL_FROM: z.string().min(3).optional(),
-  /** Where one may sign in with an account elsewhere: a JSON list, see src/providers/provider-settings.ts. */
+  /** External sign-in providers, a JSON list; see src/providers/provider-settings.ts. */
   PRIMITIVES_PROVIDERS: Providers.optional(),
-  /** Where mail is sent: whether an e-mail must be confirmed before its account submits. */
+  /** Whether accounts must verify their e-mail address before submitting; requires SMTP_URL. */
   PRIMITIVES_VERIFY_EMAIL: z
     .enum(['true', 'false'])
     .default('true')
     .transform((value) => value === 'true'),
-  /** Proxies in front of this process whose `X-Forwarded-For` is believed; 0 when there is none. */
+  /** Number of proxies in front of this process whose `X-Forwarded-For` entries are trusted. */
   PRIMITIVES_TRUSTED_PROXIES: z.coerce.number().int().nonnegative().default(0),
-  /** Webhooks may lead into this installation's own network, and over plain HTTP: for trying them out, and where every team is trusted. */
+  /** Whether webhooks may target private networks and plain HTTP. For tests and trusted teams only. */
   PRIMITIVES_WEBHOOKS_ANYWHERE: flag,
-  /** Tries of one message to a webhook; nine reach over 15 hours. */
+  /** Maximum delivery attempts per webhook message; nine take about 15 hours. */
   PRIMITIVES_TUNE_WEBHOOK_TRIES: count(9),
-  /** Until the second try, in milliseconds; each pause after it is four times the one before, six hours at most. */
+  /** Delay before the second attempt in milliseconds; each later delay is four times longer, up to six hours. */
   PRIMITIVES_TUNE_WEBHOOK_PAUSE_MS: count(5_000),
-  /** Bytes of one upload: 4 GiB, the bound of a bundle. */
+  /** Maximum bytes of an upload: 4 GiB, the limit of a bundle. */
   PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: count(4 * 1024 ** 3),
-  /** Bytes of bundles that a team keeps, where nobody gave it another bound: 100 GB, some 23 of the largest bundles. */
+  /** Default storage limit of a team in bytes: 100 GB, about 23 of the largest bundles. */
   PRIMITIVES_TUNE_TEAM_STORAGE_BYTES: count(100_000_000_000),
-  /** Bytes of one upload of a maintainer: 256 GiB, the images of a split. */
+  /** Maximum bytes of a maintainer's upload: 256 GiB, for the images of a split. */
   PRIMITIVES_TUNE_ARCHIVE_MAX_BYTES: count(256 * 1024 ** 3),
-  /** GraphQL operations a minute from one address or account; a page that is read needs three. */
+  /** Maximum GraphQL operations per minute and address or account; a page view needs about three. */
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: count(600),
-  /** Boards, submissions, receipts and badges read as files a minute from one address; the proxy of a site that shows badges is one. */
+  /** Maximum reads of exports, receipts and badges per minute and address; an image proxy counts as one address. */
   PRIMITIVES_TUNE_READS_PER_MINUTE: count(600),
-  /** Live connections of one address (of one /64 network in IPv6) to a process: a class behind one router. */
+  /** Maximum live connections per address (/64 network in IPv6) and process; allows for a class behind one router. */
   PRIMITIVES_TUNE_SOCKETS_PER_ADDRESS: count(256),
-  /** Live connections to a process, of everybody. */
+  /** Maximum live connections per process. */
   PRIMITIVES_TUNE_SOCKETS: count(10_000),
-  /** Until it is looked again whether the sessions and tokens of open live connections still work, in milliseconds. */
+  /** Interval of credential checks of open live connections, in milliseconds. */
   PRIMITIVES_TUNE_SOCKET_RECHECK_MS: count(60_000),
-  /** Comparisons a minute from one address or account that the scorer must make; those it made before cost nothing. */
+  /** Maximum new comparisons per minute and address or account; cached ones are free. */
   PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: count(30),
-  /** Requests at the runners' door a minute from one address: a rack of machines that starts at once. */
+  /** Maximum join requests of runners per minute and address; allows for a rack that starts at once. */
   PRIMITIVES_TUNE_JOINS_PER_MINUTE: count(120),
-  /** Attempts to sign in a minute for one e-mail from one address. */
+  /** Maximum sign-in attempts per minute, e-mail address and network address. */
   PRIMITIVES_TUNE_SIGN_INS_PER_MINUTE: count(5),
-  /** Attempts an hour to sign in to one account, wherever they come from, but for browsers that it has used before. */
+  /** Maximum sign-in attempts per hour and account from all addresses, except from known browsers. */
   PRIMITIVES_TUNE_SIGN_INS_PER_ACCOUNT_PER_HOUR: count(60),
-  /** Accounts made an hour from one address: a few colleagues behind one router. Raise it for a class. */
+  /** Maximum sign-ups per hour and address. Raise it for a class behind one router. */
   PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: count(10),
-  /**
-   * Evaluations on hidden splits in 24 hours by all accounts of one e-mail domain; those of reference teams are not
-   * counted.
-   */
+  /** Maximum evaluations on hidden splits in 24 hours by all accounts of one e-mail domain, without reference teams. */
   PRIMITIVES_TUNE_DOMAIN_SUBMISSIONS_PER_DAY: count(DOMAIN_DAY_LIMIT),
-  /**
-   * Domains of e-mails with which accounts are made, with their subdomains, separated by commas; empty: every domain.
-   */
+  /** Comma-separated e-mail domains, with subdomains, from which accounts may be created; empty for all domains. */
   PRIMITIVES_SIGNUP_DOMAINS: z
     .string()
     .default('')
@@ -109,7 +104,7 @@ export const ApiConfig = z.object({
 });
 export type ApiConfig = z.output<typeof ApiConfig>;
 
-/** The secrets whose links are good: the current one, and the one before while it is told. */
+/** Keys that verify blob links: the current one and, during rotation, the previous one. */
 export const linkSecrets = ({ PRIMITIVES_LINK_SECRET, PRIMITIVES_LINK_SECRET_PREVIOUS }: ApiConfig) =>
   PRIMITIVES_LINK_SECRET_PREVIOUS
     ? [PRIMITIVES_LINK_SECRET, PRIMITIVES_LINK_SECRET_PREVIOUS]

@@ -1,4 +1,4 @@
-/** Names under which Nest hands out what main.ts opened; each is a thing of another room. */
+/** Injection tokens for the resources that main.ts opens. */
 export const CONFIG = Symbol('config');
 export const STORE = Symbol('store');
 export const BUS = Symbol('bus');

@@ -55,16 +55,16 @@ import { exportRoutes } from './web/export-routes.js';
 import { ExportsService } from './web/exports.service.js';
 import { pageRoutes } from './web/web-routes.js';
 
-/** One part of a 4 GiB upload over a slow line; everything else is answered in seconds. */
+/** Allows one part of a 4 GiB upload over a slow connection; other requests take seconds. */
 const REQUEST_MS = 3_600_000;
-/** Longer than nginx and the clouds' balancers keep an idle connection (60 s): we must not close it as the next question is on its way. */
+/** Longer than the idle timeout of nginx and cloud load balancers (60 s), which could otherwise reuse a connection that we close. */
 const KEEP_ALIVE_MS = 65_000;
-/** How long requests under way may take when the process stops. */
+/** Grace period for requests in progress at shutdown. */
 const DRAIN_MS = 3_000;
-/** Between looks for uploads that nobody resumes and sessions that are over. */
+/** Interval of the deletion of abandoned uploads and expired sessions. */
 const SWEEP_MS = 3_600_000;
 
-/** Everything on one port: GraphQL and its live answers, uploads, blobs, exports, the page. */
+/** Serves everything on one port: GraphQL with subscriptions, uploads, blobs, exports and the web app. */
 export async function serve(edges: Edges): Promise<Closable> {
   const { config, store, log } = edges;
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(edges), {
@@ -72,7 +72,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     logger: new NestLog(log),
   });
   const [identity, uploads, pages] = [app.get(Identity), app.get(UploadsService), app.get(PagesService)];
-  const [auth, boards, ear] = [app.get(AuthService), app.get(BoardsService), app.get(EventFanout)];
+  const [auth, boards, fanout] = [app.get(AuthService), app.get(BoardsService), app.get(EventFanout)];
   const fleet = app.get(FleetChanges);
   const [postman, webhooks] = [app.get(Postman), app.get(WebhookSender)];
   const [httpMetrics, cacheMetrics] = [new HttpMetrics(edges.metrics), new CachedMetrics(edges.metrics)];
@@ -153,30 +153,33 @@ export async function serve(edges: Edges): Promise<Closable> {
   await boards
     .warm()
     .then(() => app.get(PublishedModels).all())
-    .catch((error: unknown) => log.warn({ err: error }, 'boards were not read ahead'));
+    .catch((error: unknown) => log.warn({ err: error }, 'preloading the boards failed'));
   const sweep = () =>
     Promise.all([uploads.sweep(), auth.sweep(), webhooks.sweep()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'what is over was not swept'),
+      log.warn({ err: error }, 'sweep failed'),
     );
-  const sweeping = setInterval(() => void sweep(), SWEEP_MS);
-  await ear.open();
+  const sweepTimer = setInterval(() => void sweep(), SWEEP_MS);
+  await fanout.open();
   await fleet.open();
   await postman.open();
   await webhooks.open();
   await app.listen(config.PORT, config.HOST);
-  const doors = listenersOf(app.getHttpAdapter().getInstance());
-  log.info({ host: config.HOST, port: config.PORT, doors }, `the api answers at ${config.PRIMITIVES_PUBLIC_URL}`);
+  const listeners = listenersOf(app.getHttpAdapter().getInstance());
+  log.info(
+    { host: config.HOST, port: config.PORT, doors: listeners },
+    `the API listens at ${config.PRIMITIVES_PUBLIC_URL}`,
+  );
 
   return {
     close: async () => {
-      clearInterval(sweeping);
-      const closed = sockets.close(); // 1001 before anything ends below them: clients come back by themselves
-      ear.close();
+      clearInterval(sweepTimer);
+      const closed = sockets.close(); // first send close code 1001, after which clients reconnect
+      fanout.close();
       fleet.close();
       await Promise.all([closed, postman.close(), webhooks.close()]);
-      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      const forceClose = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await app.close();
-      clearTimeout(cut);
+      clearTimeout(forceClose);
       await uploads.close();
     },
   };

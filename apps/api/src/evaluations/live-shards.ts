@@ -11,7 +11,7 @@ export class LiveShards {
   readonly #progress = new Map<string, Map<number, LiveShard>>();
 
   /** Merges a message, which may contain only recently changed shards. */
-  hear({ evaluationId, shards }: LiveEvaluation): void {
+  merge({ evaluationId, shards }: LiveEvaluation): void {
     const known = this.#progress.get(evaluationId) ?? new Map<number, LiveShard>();
     for (const shard of shards) known.set(shard.index, shard);
     this.#progress.delete(evaluationId); // set again: map order is update order
@@ -25,7 +25,7 @@ export class LiveShards {
   }
 
   /** Removes an ended evaluation; its rows are complete. */
-  forget(evaluationId: string): void {
+  remove(evaluationId: string): void {
     this.#progress.delete(evaluationId);
   }
 }

@@ -1,7 +1,7 @@
 import { Args, ArgsType, Field, Int, Parent, registerEnumType, ResolveField, Resolver } from '@nestjs/graphql';
 import type { LogFilter } from '@primitives/store';
 import { EvaluationType, LogLineType } from './evaluation.type.js';
-import { LogsService, MOST_LINES } from './logs.service.js';
+import { LogsService, MAX_LINES } from './logs.service.js';
 
 const LogLevelEnum = { INFO: 'info', WARNING: 'warning', ERROR: 'error' } as const;
 registerEnumType(LogLevelEnum, {
@@ -27,9 +27,9 @@ class LogArgs extends LogFilterArgs {
   @Field(() => String, { nullable: true, description: 'ID of a line; returns lines after it.' }) after?: string | null;
   @Field(() => String, { nullable: true, description: 'ID of a line; returns lines before it.' }) before?:
     string | null;
-  @Field(() => Int, { nullable: true, description: `Number of lines from the start, at most ${MOST_LINES}.` }) first?:
+  @Field(() => Int, { nullable: true, description: `Number of lines from the start, at most ${MAX_LINES}.` }) first?:
     number | null;
-  @Field(() => Int, { nullable: true, description: `Number of lines from the end, at most ${MOST_LINES}.` }) last?:
+  @Field(() => Int, { nullable: true, description: `Number of lines from the end, at most ${MAX_LINES}.` }) last?:
     number | null;
 }
 
@@ -38,7 +38,7 @@ export class LogsResolver {
   constructor(private readonly logs: LogsService) {}
 
   @ResolveField(() => [LogLineType], {
-    description: `Log lines, oldest first. Returns the first ${MOST_LINES} lines by default.`,
+    description: `Log lines, oldest first. Returns the first ${MAX_LINES} lines by default.`,
   })
   log(@Parent() evaluation: EvaluationType, @Args() filter: LogArgs) {
     return this.logs.lines(evaluation.id, filter);

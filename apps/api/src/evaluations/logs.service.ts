@@ -13,7 +13,7 @@ import { isId } from '../graphql/ids.js';
 import { withOwnNames, withPublicNames } from './log-names.js';
 
 /** Maximum and default number of lines per response. */
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;
 const LONGEST_TEXT = 200;
 
 /** Filter and page of a log; omitted fields impose no limit. */
@@ -34,7 +34,7 @@ export class LogsService {
   /** Replaces machine names with public runner names. */
   async lines(evaluationId: string, { after, before, first, last, ...filter }: LogRequested): Promise<LogLine[]> {
     const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
-    const count = Math.min(MOST_LINES, Math.max(0, last ?? first ?? MOST_LINES));
+    const count = Math.min(MAX_LINES, Math.max(0, last ?? first ?? MAX_LINES));
     const lines = await evaluationLog(this.store.manager, evaluationId, {
       ...filterOf(filter, runners),
       after: idOf(after),

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 
-/** Below this many bytes compression saves no packet. */
-const WORTH_IT = 2_048;
-/** Better levels than those of answers that are read once: these are compressed once and read by many. */
+/** Smaller bodies are not compressed, because compression saves no network packet. */
+const MIN_COMPRESSED_BYTES = 2_048;
+/** Higher levels than for dynamic responses, because each body is compressed once and sent many times. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const GZIP = { level: 6 };
 
@@ -14,13 +14,13 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, GZIP),
 };
 type Encoding = keyof typeof compressors;
-/** The best first: browsers that take several name them in no order. */
+/** In order of preference, because browsers list encodings in no particular order. */
 const ENCODINGS = ['br', 'gzip'] as const satisfies readonly Encoding[];
 
-/** An answer that many read: its bytes, their digest, and what they are compressed to once somebody takes them so. */
+/** A response body for many clients, with its digest and its lazily computed compressed forms. */
 export class Body {
   readonly bytes: Buffer;
-  /** Weak: it names the content, whatever it is compressed to. */
+  /** A weak ETag, because it identifies the content regardless of its encoding. */
   readonly etag: string;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
@@ -29,7 +29,7 @@ export class Body {
     this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url')}"`;
   }
 
-  /** With room for both compressed forms: text shrinks to a fifth or less. */
+  /** Memory estimate with both compressed forms; text shrinks to a fifth or less. */
   get size(): number {
     return Math.ceil(1.5 * this.bytes.length);
   }
@@ -41,13 +41,14 @@ export class Body {
   }
 }
 
-/** Answers with the body, compressed as the reader takes it, or with 304 where the reader has it. */
+/** Sends the body in the client's preferred encoding, or status 304 if the client has it. */
 export async function sendBody(request: Request, response: Response, type: string, body: Body): Promise<void> {
   response.setHeader('Content-Type', type);
   response.setHeader('ETag', body.etag);
   response.vary('Accept-Encoding');
   if (request.fresh) return void response.status(304).end();
-  const encoding = body.bytes.length < WORTH_IT ? undefined : ENCODINGS.find((each) => request.acceptsEncodings(each));
+  const encoding =
+    body.bytes.length < MIN_COMPRESSED_BYTES ? undefined : ENCODINGS.find((each) => request.acceptsEncodings(each));
   const bytes = encoding ? await body.compressed(encoding) : body.bytes;
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', bytes.length);

@@ -1,42 +1,42 @@
 import type { Metrics } from '@primitives/process';
 
-/** How a question found what it asked for: kept, being made for another one, or not there. */
+/** Result of a cache read: cached, in progress for another caller, or absent. */
 export type Outcome = 'hit' | 'joined' | 'miss';
 
-/** What one store tells of itself. */
+/** Metrics of one cache. */
 export interface CacheMetrics {
-  asked(outcome: Outcome): void;
-  /** One was given up for the bound's sake. */
-  forgot(): void;
-  holds(bytes: number): void;
+  read(outcome: Outcome): void;
+  /** Counts an eviction. */
+  evicted(): void;
+  setBytes(bytes: number): void;
 }
 
-/** What the api says of all that it keeps, by the name of the store. */
+/** Metrics of all caches of the API, by cache. */
 export class CachedMetrics {
-  private readonly asked;
-  private readonly forgotten;
+  private readonly read;
+  private readonly evictions;
   private readonly bytes;
 
   constructor(metrics: Metrics) {
     const labels = ['kept'] as const;
-    this.asked = metrics.count<'kept' | 'outcome'>({
+    this.read = metrics.count<'kept' | 'outcome'>({
       name: 'primitives_cache_reads_total',
-      help: 'Questions of what is kept, by what they found: hit, joined (it was being made), miss',
+      help: 'Cache reads by outcome: hit, joined (computation in progress), miss',
       labels: ['kept', 'outcome'],
     });
-    this.forgotten = metrics.count({
+    this.evictions = metrics.count({
       name: 'primitives_cache_evictions_total',
-      help: 'Kept things given up for the bound',
+      help: 'Evictions of cache entries',
       labels,
     });
-    this.bytes = metrics.level({ name: 'primitives_cache_bytes', help: 'Bytes of all that is kept', labels });
+    this.bytes = metrics.level({ name: 'primitives_cache_bytes', help: 'Size of the caches in bytes', labels });
   }
 
   of(kept: 'answers' | 'rows' | 'entries' | 'pages'): CacheMetrics {
     return {
-      asked: (outcome) => this.asked.inc({ kept, outcome }),
-      forgot: () => this.forgotten.inc({ kept }),
-      holds: (bytes) => this.bytes.set({ kept }, bytes),
+      read: (outcome) => this.read.inc({ kept, outcome }),
+      evicted: () => this.evictions.inc({ kept }),
+      setBytes: (bytes) => this.bytes.set({ kept }, bytes),
     };
   }
 }

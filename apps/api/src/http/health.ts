@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Readiness } from '@primitives/process';
 
-/** `/healthz` says that the process lives, `/readyz` what it needs and has: the same answers as on the health port. */
+/** `/healthz` reports liveness, `/readyz` the state of dependencies, as on the health port. */
 export function healthRoutes(readiness: Readiness): Router {
   return Router()
     .get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'))

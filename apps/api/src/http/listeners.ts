@@ -1,16 +1,16 @@
-/** What express keeps of a handler. */
+/** Express's internal representation of a handler. */
 interface Layer {
   readonly rawPath?: unknown;
   readonly handle: { readonly stack?: readonly Layer[]; readonly length: number };
   readonly route?: { readonly path: unknown; readonly methods?: Readonly<Record<string, boolean>> } | undefined;
 }
 
-/** An error handler is no door: only express itself calls it. */
+/** Number of parameters of an error handler, which serves no path. */
 const ERROR_HANDLER = 4;
 
 /**
- * Every door of an express app, sorted: `GET /healthz` for a route, `ANY /uploads/*` for a handler that is asked about all that is below
- * its path; those in front of everything are together one door, `ANY /*`.
+ * All entry points of an Express app, sorted: `GET /healthz` for a route, `ANY /uploads/*` for a handler of all paths below its mount
+ * path, and `ANY /*` for global middleware.
  */
 export const listenersOf = (app: { readonly router: { readonly stack: readonly Layer[] } }): string[] =>
   [...new Set(app.router.stack.flatMap((layer) => listenersBelow(layer, '')))].sort();

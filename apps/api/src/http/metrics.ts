@@ -1,10 +1,10 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { inSpan, type Level, type Metrics, type Times } from '@primitives/process';
 
-/** Steps of an answer's time, in seconds. */
+/** Histogram buckets of response times, in seconds. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 
-/** What the api says of its requests: how long they take, and as the first step of a trace. */
+/** HTTP metrics and the root spans of traces. */
 export class HttpMetrics {
   private readonly seconds: Times<'part' | 'status'>;
   readonly sockets: Level;
@@ -13,7 +13,7 @@ export class HttpMetrics {
     this.seconds = metrics.times(
       {
         name: 'primitives_http_seconds',
-        help: 'Time to answer, by part of the api and status class',
+        help: 'Response time in seconds, by part of the API and status class',
         labels: ['part', 'status'],
       },
       SECONDS,
@@ -21,7 +21,7 @@ export class HttpMetrics {
     this.sockets = metrics.level({ name: 'primitives_live_sockets', help: 'Open live connections' });
   }
 
-  /** Times every request. */
+  /** Measures the response time of every request. */
   readonly time = (request: Request, response: Response, next: NextFunction): void => {
     const from = performance.now();
     const part = partOf(request.path);
@@ -34,13 +34,13 @@ export class HttpMetrics {
     next();
   };
 
-  /** Begins a trace. A stranger's own is not taken over: ours would stand in it, and theirs in ours. */
+  /** Starts a trace. Ignores incoming trace headers, because untrusted clients could join their traces with ours. */
   readonly trace = (request: Request, response: Response, next: NextFunction): void => {
     const answered = new Promise<void>((resolve) => response.once('close', resolve));
     void inSpan(`${request.method} ${partOf(request.path)}`, { kind: 'server' }, () => (next(), answered));
   };
 
-  /** `/metrics`, for whoever scrapes from this very machine; nothing in front of the api may pass it on. The health port answers others. */
+  /** `/metrics` for scrapers on this machine only; reverse proxies must not forward it. The health port serves other scrapers. */
   routes(): Router {
     return Router().get('/metrics', async (request, response) => {
       const direct = request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
@@ -53,7 +53,7 @@ export class HttpMetrics {
 
 const PARTS = new Set(['graphql', 'uploads', 'blobs', 't', '_app']);
 
-/** Few labels, whatever addresses people make up. */
+/** Maps paths to a fixed set of labels, because clients may request arbitrary paths. */
 function partOf(path: string): string {
   const first = path.split('/')[1] ?? '';
   return PARTS.has(first) ? first : 'other';

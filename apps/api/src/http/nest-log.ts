@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from '@primitives/process';
 
-/** Nest's own lines in the house's log; what it tells of starting is for whoever debugs that. */
+/** Forwards Nest's log lines to the application log; start-up messages at debug level. */
 export class NestLog implements LoggerService {
   constructor(private readonly log_: Log) {}
 
@@ -17,9 +17,9 @@ export class NestLog implements LoggerService {
   warn(message: unknown): void {
     this.log_.warn(String(message));
   }
-  /** Errors of resolvers come here as well as to the masking, which logs them with their incident: here their kind is enough. */
+  /** Masking already logs resolver errors with their incident, so only the kind is logged here. */
   error(message: unknown): void {
-    this.log_.debug(message instanceof Error ? `a resolver failed: ${message.name}` : 'a resolver failed');
+    this.log_.debug(message instanceof Error ? `resolver failed: ${message.name}` : 'resolver failed');
   }
   fatal(message: unknown): void {
     this.log_.fatal(String(message));

@@ -4,19 +4,19 @@ const own = 'https://board.example';
 const from = (origin?: string, more = {}) =>
   isOwnOrigin({ host: 'localhost:4600', ...(origin && { origin }), ...more }, own);
 
-describe('a request that may change something', () => {
-  it('comes from our own page, by its public name or by the name that was asked', () => {
+describe('isOwnOrigin', () => {
+  it('accepts pages of the public origin and of the requested host', () => {
     expect([from(own), from('http://localhost:4600')]).toEqual([true, true]);
   });
-  it('comes from a program, which names no page', () => expect(from()).toBe(true));
-  it('does not come from another site, another port, or a page without an origin', () => {
+  it('accepts clients that send no origin', () => expect(from()).toBe(true));
+  it('rejects other sites, other ports and opaque origins', () => {
     expect(
       ['https://evil.example', 'http://localhost:4601', 'null', 'https://board.example.evil.example'].map((origin) =>
         from(origin),
       ),
     ).toEqual(Array(4).fill(false));
   });
-  it('is believed to be cross-site when the browser says so and names no origin', () => {
+  it('rejects cross-site requests without an origin by Sec-Fetch-Site', () => {
     expect([
       from(undefined, { 'sec-fetch-site': 'cross-site' }),
       from(undefined, { 'sec-fetch-site': 'same-origin' }),

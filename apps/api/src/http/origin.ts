@@ -4,11 +4,11 @@ import { UserError } from '@primitives/evaluation';
 import { refuse } from './refusal.js';
 
 /**
- * Whether a request that carries a cookie may change something: browsers name the page that sends it, and another site's page is
- * refused. Requests of programs name none.
+ * Whether a request with a cookie may change data: prevents cross-site request forgery by the Origin header. API clients send no
+ * Origin header.
  *
- * @param own origin under which this installation is known; what the `Host` header names counts as well, since a page of another
- *   host cannot choose that header
+ * @param own public origin of this installation; the host in the `Host` header is also accepted, because a cross-site page cannot
+ *   set that header
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, own: string): boolean {
   const { origin, host } = headers;
@@ -20,10 +20,10 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, own: string): boolean 
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Refuses another site's pages before anything is read. */
+/** Rejects cross-site requests before the body is read. */
 export function requireOwnOrigin(own: string) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (request.headers.authorization !== undefined || isOwnOrigin(request.headers, own)) return next();
-    refuse(response, new UserError('forbidden', 'this page belongs to another site'));
+    refuse(response, new UserError('forbidden', 'cross-site requests are not allowed'));
   };
 }

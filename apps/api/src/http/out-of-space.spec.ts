@@ -8,11 +8,11 @@ import { answerFailure } from './failure.js';
 
 const log = openLog('api', 'silent');
 const full = { code: 'storage_full', remedy: expect.stringContaining('try again in a while') };
-/** What Postgres answers when a table cannot grow. */
+/** PostgreSQL's error when a table cannot be extended. */
 const databaseFull = () => Object.assign(new Error('could not extend file'), { code: '53100' });
 
-describe('a database without room', () => {
-  it('is answered with 507 and the remedy over HTTP', async () => {
+describe('a full database', () => {
+  it('gives status 507 and the remedy over HTTP', async () => {
     const app = express();
     app.get('/', () => {
       throw databaseFull();
@@ -28,10 +28,10 @@ describe('a database without room', () => {
     }
   });
 
-  it('is answered with the code and the remedy over GraphQL, and with an incident', () => {
+  it('gives the code, the remedy and an incident over GraphQL', () => {
     const error = new GraphQLError('failed', { originalError: databaseFull(), path: ['submit'] });
     const { message, extensions } = maskWith(log)({ message: 'failed', path: ['submit'] }, error);
-    expect(message).toBe('the installation has no room left');
+    expect(message).toBe('the installation has no free storage space');
     expect(extensions).toMatchObject({ ...full, incident: expect.any(String) });
   });
 });

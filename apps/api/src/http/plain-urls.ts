@@ -3,7 +3,7 @@ import { UserError } from '@primitives/evaluation';
 import { requirePlainUrl } from '../graphql/plain-inputs.js';
 import { refuse } from './refusal.js';
 
-/** In front of every route: an address whose decoded path or query holds a control character names nothing here. */
+/** Middleware: rejects URLs whose decoded path or query contains a control character. */
 export function plainUrls(request: Request, response: Response, next: NextFunction): void {
   try {
     requirePlainUrl(request.originalUrl);

@@ -5,15 +5,15 @@ import { UserError } from '@primitives/evaluation';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { refuse } from './refusal.js';
 
-/** A minute's reads are taken from the shared bucket in so many shares. */
+/** The process takes reads from the shared bucket in portions of 1/SHARES of the per-minute limit. */
 const SHARES = 20;
-/** Of a bucket that refills over a minute there are some again after it. */
+/** The bucket refills within a minute, so some reads are available after this time. */
 const RETRY_SECONDS = '10';
 
-/** How a door says that it was asked too often; most send the refusal as JSON, an image's its own. */
+/** Sends a refusal; the default is JSON, and image routes send an image. */
 export type Refuse = (response: Response, error: UserError) => void;
 
-/** In front of what anybody may read without GraphQL: other sites' pages may, too, at a bounded rate an address. */
+/** Middleware for public data outside GraphQL: allows cross-origin reads and limits the rate per network address. */
 export function publicReads(parts: {
   store: Store;
   clock: Clock;
@@ -27,18 +27,18 @@ export function publicReads(parts: {
     share: Math.ceil(perMinute / SHARES),
   });
   return (refused = refuse) => {
-    const letIn = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-      forAnyone(response);
+    const admit = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+      setPublicHeaders(response);
       if (await reads.take(request.ip ?? '', clock.now())) return next();
       response.setHeader('Retry-After', RETRY_SECONDS);
-      refused(response, new UserError('rate_limited', `at most ${perMinute} reads a minute are answered`));
+      refused(response, new UserError('rate_limited', `more than ${perMinute} reads per minute`));
     };
-    return (request, response, next) => void letIn(request, response, next).catch(next);
+    return (request, response, next) => void admit(request, response, next).catch(next);
   };
 }
 
-/** Other pages may read what everybody may; caches ask each time whether it changed, unless a door says otherwise. */
-function forAnyone(response: Response): void {
+/** Allows cross-origin reads; caches must revalidate unless the route sets another policy. */
+function setPublicHeaders(response: Response): void {
   response
     .setHeader('Cache-Control', 'no-cache')
     .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { isDeadTokenCode, UserError, type Code, type Failure } from '@primitives/evaluation';
 
-/** HTTP's word for a refusal; 4xx tells a client not to try again, 5xx that it may. */
+/** HTTP status by error code. Clients may retry after 5xx, not after 4xx. */
 const STATUS: Partial<Record<Code, number>> = {
   not_signed_in: 401,
   token_unknown: 401,
@@ -28,14 +28,16 @@ const STATUS: Partial<Record<Code, number>> = {
 
 export const statusOf = (error: UserError): number => STATUS[error.code] ?? 400;
 
-/** Under 401 HTTP wants to hear how one would be let in (RFC 6750, section 3). */
+/** A 401 response requires the WWW-Authenticate header (RFC 6750 section 3). */
 export function challenge(response: Response, error: UserError): void {
   if (statusOf(error) !== 401) return;
-  const dead = isDeadTokenCode(error.code) ? `, error="invalid_token", error_description="${error.message}"` : '';
-  response.setHeader('WWW-Authenticate', `Bearer realm="primitives"${dead}`);
+  const invalidToken = isDeadTokenCode(error.code)
+    ? `, error="invalid_token", error_description="${error.message}"`
+    : '';
+  response.setHeader('WWW-Authenticate', `Bearer realm="primitives"${invalidToken}`);
 }
 
-/** Answers with the refusal as JSON: the same fields as in GraphQL. */
+/** Sends the error as JSON with the same fields as in GraphQL. */
 export function refuse(response: Response, error: UserError): void {
   challenge(response, error);
   response.status(statusOf(error)).json(error.toFailure() satisfies Failure);

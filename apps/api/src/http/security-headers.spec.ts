@@ -1,7 +1,7 @@
 import { inlineScriptHashes } from './security-headers.js';
 
 describe('the hashes of inline scripts', () => {
-  it('are those that browsers compute, of inline scripts only', () => {
+  it('equal the hashes that browsers compute and cover inline scripts only', () => {
     const html = '<script src="/a.js"></script><script>\n  start();\n</script><script type="module" nonce>x</script>';
     expect(inlineScriptHashes(html)).toEqual([
       "'sha256-IwJ8HMQ0kEv4Hqeb/k0wwXXvuYWzywnUAuKiS02uiBk='",

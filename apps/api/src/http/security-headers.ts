@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Sources of `'sha256-…'` for the inline scripts of a page, so that nothing else inline may run. */
+/** CSP sources `'sha256-…'` for the inline scripts of a page; other inline scripts are blocked. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   return scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** @param scripts sources of scripts beside the page's own files */
+/** @param scripts additional script sources */
 export function contentSecurityPolicy(scripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '), // hashing a bundle in the browser is WebAssembly
-    "style-src 'self' 'unsafe-inline'", // Svelte sets style attributes; a style cannot act
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '), // the browser hashes bundles with WebAssembly
+    "style-src 'self' 'unsafe-inline'", // Svelte sets style attributes
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
   ].join('; ');
 }
 
-/** Headers of every answer; pages set their own policy over the one here, which lets nothing run. */
+/** Security headers of every response. This restrictive policy is the default; pages set their own. */
 export function securityHeaders(secure: boolean) {
   return (_request: Request, response: Response, next: NextFunction): void => {
     response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

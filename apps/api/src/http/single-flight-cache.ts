@@ -2,51 +2,51 @@ import { LRUCache } from 'lru-cache';
 import type { CacheMetrics } from './cache-metrics.js';
 
 /**
- * What was made once and will be asked for again, by a key that says everything that it depends on: so nothing here can be old. Together
- * they stay below a bound of bytes, the least recently read forgotten first; who asks for one that is being made waits for that one.
+ * A cache of computed values. Each key contains everything on which its value depends, so entries are never stale. Limits total bytes
+ * with LRU eviction. Concurrent reads of a key share one computation.
  */
 export class Kept<Value extends object> {
   readonly #values: LRUCache<string, Value>;
-  readonly #making = new Map<string, Promise<Value>>();
+  readonly #pending = new Map<string, Promise<Value>>();
 
   constructor(
     maxBytes: number,
     bytesOf: (value: Value) => number,
-    private readonly tell: CacheMetrics,
+    private readonly metrics: CacheMetrics,
   ) {
     this.#values = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length + 1,
       dispose: (_value, _key, reason) => {
-        if (reason === 'evict') tell.forgot();
+        if (reason === 'evict') metrics.evicted();
       },
     });
   }
 
-  /** Bytes of all that is kept. */
+  /** Size of all entries in bytes. */
   get bytes(): number {
     return this.#values.calculatedSize;
   }
 
-  async get(key: string, make: () => Value | Promise<Value>): Promise<Value> {
+  async get(key: string, compute: () => Value | Promise<Value>): Promise<Value> {
     const value = this.#values.get(key);
-    const begun = this.#making.get(key);
-    this.tell.asked(value !== undefined ? 'hit' : begun ? 'joined' : 'miss');
+    const pending = this.#pending.get(key);
+    this.metrics.read(value !== undefined ? 'hit' : pending ? 'joined' : 'miss');
     if (value !== undefined) return value;
-    if (begun) return begun;
-    const making = this.make(key, make);
-    this.#making.set(key, making);
+    if (pending) return pending;
+    const computation = this.compute(key, compute);
+    this.#pending.set(key, computation);
     try {
-      return await making;
+      return await computation;
     } finally {
-      this.#making.delete(key);
+      this.#pending.delete(key);
     }
   }
 
-  private async make(key: string, make: () => Value | Promise<Value>): Promise<Value> {
-    const value = await make();
+  private async compute(key: string, compute: () => Value | Promise<Value>): Promise<Value> {
+    const value = await compute();
     this.#values.set(key, value);
-    this.tell.holds(this.bytes);
+    this.metrics.setBytes(this.bytes);
     return value;
   }
 }

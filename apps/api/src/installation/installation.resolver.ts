@@ -6,13 +6,13 @@ import { CodeEntryType, InstallationType } from './installation.type.js';
 export class InstallationResolver {
   constructor(private readonly service: InstallationService) {}
 
-  @Query(() => [CodeEntryType], { description: 'Every code an answer may carry, with its remedy.' })
+  @Query(() => [CodeEntryType], { description: 'All error codes with their remedies.' })
   codes() {
     return this.service.codes();
   }
 
   @Query(() => InstallationType, {
-    description: 'How this installation isolates models; shown as a banner when it is weaker than L3.',
+    description: 'Properties of this installation.',
   })
   async installation() {
     return this.service.describe();

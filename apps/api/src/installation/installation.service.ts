@@ -8,7 +8,7 @@ import { CONFIG, STORE } from '../edges.js';
 import { MailService } from '../mail/mail.service.js';
 import type { CodeEntryType, InstallationType } from './installation.type.js';
 
-/** What this installation is, and the one registry of codes. */
+/** Properties of the installation, and the registry of error codes. */
 @Injectable()
 export class InstallationService {
   constructor(
@@ -29,10 +29,10 @@ export class InstallationService {
     };
   }
 
-  /** Every code an answer may carry: requests' and evaluations', then the bundle's own. */
+  /** All error codes: of requests and evaluations, then of bundle validation. */
   codes(): CodeEntryType[] {
-    const ours = Object.entries(CODES).map(([code, entry]) => ({ code, ...entry }));
-    const bundles = Object.entries(BUNDLE_CODES)
+    const platformCodes = Object.entries(CODES).map(([code, entry]) => ({ code, ...entry }));
+    const bundleCodes = Object.entries(BUNDLE_CODES)
       .filter(([code]) => !Object.hasOwn(CODES, code))
       .map(([code, { remedy }]) => ({
         code,
@@ -40,6 +40,6 @@ export class InstallationService {
         retryable: false,
         remedy,
       }));
-    return [...ours, ...bundles];
+    return [...platformCodes, ...bundleCodes];
   }
 }

@@ -1,29 +1,35 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Instant } from '../graphql/scalars.js';
 
-@ObjectType('CodeEntry', { description: 'What a code means that an answer may carry.' })
+@ObjectType('CodeEntry', { description: 'An error code.' })
 export class CodeEntryType {
-  @Field(() => String, { description: 'The code, lower snake case; it does not change.' }) code!: string;
+  @Field(() => String, { description: 'The code in lower snake case. Codes are stable.' }) code!: string;
   @Field(() => String, {
-    description: "Whose fault: submitter or platform. What is the platform's does not count towards quotas.",
+    description: 'Responsible party: submitter or platform. Platform errors do not count against quotas.',
   })
   fault!: string;
   @Field(() => Boolean, { description: 'Whether the same request may succeed later.' }) retryable!: boolean;
-  @Field(() => String, { description: 'What to do, in a sentence.' }) remedy!: string;
+  @Field(() => String, { description: 'Action that resolves the error.' }) remedy!: string;
 }
 
 @ObjectType('Installation', { description: 'This installation of the platform.' })
 export class InstallationType {
-  @Field(() => String, { description: 'What it is called.' }) name!: string;
+  @Field(() => String, { description: 'Name of the installation.' }) name!: string;
   @Field(() => String, { description: 'Version of the platform.' }) version!: string;
-  @Field(() => String, { description: 'How models are isolated on its runners: L1, L2 or L3, the last the strongest.' })
+  @Field(() => String, {
+    description: 'Isolation level of models on its runners: L1, L2 or L3 (strongest). Clients show a warning below L3.',
+  })
   isolation!: string;
-  @Field(() => Boolean, { description: 'Whether it runs on its own database and broker, as `npm start` begins one.' })
+  @Field(() => Boolean, {
+    description: 'Whether it runs with an embedded database and broker, as started by `npm start`.',
+  })
   embedded!: boolean;
-  @Field(() => Boolean, { description: 'Whether mail is sent: for a new password, and to confirm an e-mail.' })
+  @Field(() => Boolean, {
+    description: 'Whether the installation sends e-mail, for password resets and verification of addresses.',
+  })
   mail!: boolean;
-  @Field(() => Boolean, { description: 'Whether an e-mail must be confirmed before its account may submit.' })
+  @Field(() => Boolean, { description: 'Whether an account must verify its e-mail address before it can submit.' })
   confirmsEmail!: boolean;
-  @Field(() => Instant, { nullable: true, description: 'When its first data were laid out; null: never.' })
+  @Field(() => Instant, { nullable: true, description: 'Time at which initial data were loaded; null if never.' })
   seededAt!: Date | null;
 }

@@ -5,40 +5,40 @@ import type { ActivityType } from '../activity/activity.type.js';
 import { LOG } from '../edges.js';
 import { Topic, type Listener } from './topic.js';
 
-/** How long changes are gathered before the page is told: half a second is soon for a home page. */
-const GATHER_MS = 500;
-const EVERYBODY = 'everybody';
+/** Debounce delay for changes; half a second is sufficient for the home page. */
+const DEBOUNCE_MS = 500;
+const TOPIC_KEY = 'everybody';
 
-/** `activityChanged`: what runs and what was published, read once for all who watch. */
+/** Source of `activityChanged`: reads the activity once for all subscribers. */
 @Injectable()
 export class ActivityChanges {
   private readonly topic = new Topic<ActivityType>((_, next) => next);
-  private gathering: NodeJS.Timeout | undefined;
+  private debounceTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly activity: ActivityService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** The present, then whatever changes. */
+  /** Delivers the current state, then all updates. */
   async listen(): Promise<Listener<ActivityType>> {
-    const listener = this.topic.listen(EVERYBODY);
+    const listener = this.topic.listen(TOPIC_KEY);
     return listener.begin([await this.activity.now()]);
   }
 
   moved(): void {
-    if (this.gathering !== undefined || !this.topic.isReporting(EVERYBODY)) return;
-    this.gathering = setTimeout(() => {
-      this.gathering = undefined;
+    if (this.debounceTimer !== undefined || !this.topic.isReporting(TOPIC_KEY)) return;
+    this.debounceTimer = setTimeout(() => {
+      this.debounceTimer = undefined;
       this.activity.now().then(
-        (now) => this.topic.tell(EVERYBODY, now),
-        (error: unknown) => this.log.warn({ err: error }, 'the activity could not be told'),
+        (now) => this.topic.tell(TOPIC_KEY, now),
+        (error: unknown) => this.log.warn({ err: error }, 'activity update failed'),
       );
-    }, GATHER_MS);
+    }, DEBOUNCE_MS);
   }
 
   close(): void {
-    clearTimeout(this.gathering);
+    clearTimeout(this.debounceTimer);
     this.topic.close();
   }
 }

@@ -7,10 +7,10 @@ import { STORE } from '../edges.js';
 import type { BoardChangeType } from './live.types.js';
 import { Topic, type Listener } from './topic.js';
 
-/** `boardChanged`: a board has a new snapshot. */
+/** Source of `boardChanged`: publishes new snapshots of boards. */
 @Injectable()
 export class BoardChanges {
-  private readonly topic = new Topic<BoardChangeType>(() => null); // each says what happened to other entries
+  private readonly topic = new Topic<BoardChangeType>(() => null); // no merging, because each message lists different entries
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -26,7 +26,7 @@ export class BoardChanges {
   }
 
   async changed({ trackId, board, snapshotId, evaluationId }: BoardEvent): Promise<void> {
-    await this.boards.prepare(snapshotId); // whoever is told comes at once
+    await this.boards.prepare(snapshotId); // subscribers request the snapshot immediately
     const key = keyOf(trackId, board);
     if (!this.topic.isReporting(key)) return;
     const head = await snapshotHead(this.store.manager, snapshotId);

@@ -10,7 +10,7 @@ import { ActivityChanges } from './activity-changes.js';
 import { BoardChanges } from './board-changes.js';
 import { SubmissionChanges } from './submission-changes.js';
 
-/** Hears the house's facts and tells whoever watches. Hints to look again: losing one loses nothing. */
+/** Forwards platform events to subscriptions. Events only trigger reads of the database, so a lost event loses no data. */
 @Injectable()
 export class EventFanout {
   constructor(
@@ -23,10 +23,10 @@ export class EventFanout {
     private readonly mine: MineChanges,
   ) {}
 
-  /** From now on, until the bus closes. */
+  /** Subscribes until the bus closes. */
   async open(): Promise<void> {
-    await this.bus.events('event.>', (subject, bytes) => this.safely(subject, () => this.hear(subject, bytes)));
-    this.bus.subscribe('live.evaluation.*', (subject, bytes) => this.safely(subject, () => this.subscribeLive(bytes)));
+    await this.bus.events('event.>', (subject, bytes) => this.safely(subject, () => this.handleEvent(subject, bytes)));
+    this.bus.subscribe('live.evaluation.*', (subject, bytes) => this.safely(subject, () => this.handleProgress(bytes)));
   }
 
   /** Ends every subscription. */
@@ -34,11 +34,11 @@ export class EventFanout {
     for (const changes of [this.submissions, this.boards, this.activity, this.mine]) changes.close();
   }
 
-  private async hear(subject: string, bytes: Uint8Array): Promise<void> {
+  private async handleEvent(subject: string, bytes: Uint8Array): Promise<void> {
     if (subject.startsWith('event.evaluation.')) {
       const { evaluationId, submissionId, state } = parseEvaluationEvent(bytes);
       const known = EVALUATION_STATES.find((each) => each === state);
-      if (known && isEnd(known)) this.shards.forget(evaluationId);
+      if (known && isEnd(known)) this.shards.remove(evaluationId);
       this.activity.moved();
       await Promise.all([this.submissions.moved(evaluationId, submissionId), this.mine.moved(evaluationId)]);
     } else if (subject.startsWith('event.board.')) {
@@ -49,13 +49,13 @@ export class EventFanout {
     }
   }
 
-  private async subscribeLive(bytes: Uint8Array): Promise<void> {
+  private async handleProgress(bytes: Uint8Array): Promise<void> {
     const message = parseLiveEvaluation(bytes);
-    this.shards.hear(message);
+    this.shards.merge(message);
     await this.submissions.moved(message.evaluationId);
   }
 
-  private safely(subject: string, work: () => Promise<void>): void {
-    work().catch((error: unknown) => this.log.warn({ err: error, subject }, 'a fact was not passed on'));
+  private safely(subject: string, task: () => Promise<void>): void {
+    task().catch((error: unknown) => this.log.warn({ err: error, subject }, 'failed to forward an event'));
   }
 }

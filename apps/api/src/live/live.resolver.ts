@@ -6,7 +6,7 @@ import { BoardChanges } from './board-changes.js';
 import { BoardChangeType, SubmissionChangeType } from './live.types.js';
 import { SubmissionChanges } from './submission-changes.js';
 
-/** The streams say the values themselves, not objects named after the field. */
+/** Sources yield the values themselves, not objects keyed by field name. */
 const resolve = <T>(value: T): T => value;
 
 @Resolver()
@@ -17,7 +17,10 @@ export class LiveResolver {
     private readonly activity: ActivityChanges,
   ) {}
 
-  @Subscription(() => BoardChangeType, { resolve, description: 'A new snapshot of the board.' })
+  @Subscription(() => BoardChangeType, {
+    resolve,
+    description: 'Delivers new snapshots of a board with the changed entries.',
+  })
   async boardChanged(
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
     @Args('board', { type: () => String, description: 'Name of the board.' }) board: string,
@@ -27,16 +30,17 @@ export class LiveResolver {
 
   @Subscription(() => SubmissionChangeType, {
     resolve,
-    description: 'State, shards and log lines of every evaluation of a submission; the first message is the present.',
+    description:
+      'Delivers the current state of each evaluation of a submission, then updates with state, shards and new log lines.',
   })
   async submissionChanged(
-    @Args('id', { type: () => String, description: 'Id or code of the submission.' }) id: string,
+    @Args('id', { type: () => String, description: 'ID or code of the submission.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.submissions.listen(id, viewer);
   }
 
-  @Subscription(() => ActivityType, { resolve, description: 'What runs and what was published, for the home page.' })
+  @Subscription(() => ActivityType, { resolve, description: 'Delivers the current activity, then updates.' })
   async activityChanged() {
     return this.activity.listen();
   }

@@ -7,45 +7,45 @@ import { Instant } from '../graphql/scalars.js';
 export const EntryChangeKind = { PUBLISHED: 'published', CORRECTED: 'corrected', WITHDRAWN: 'withdrawn' } as const;
 registerEnumType(EntryChangeKind, {
   name: 'EntryChangeKind',
-  description: 'What happened to an entry of a board.',
+  description: 'Kind of change of a board entry.',
   valuesMap: {
     CORRECTED: {
-      description: 'Another evaluation of the same submission stands in its place: its figures were scored again.',
+      description: 'Another evaluation of the same submission replaced it, for example after an erratum.',
     },
-    PUBLISHED: { description: 'It came onto the board.' },
+    PUBLISHED: { description: 'The entry appeared on the board.' },
     WITHDRAWN: {
-      description: 'It left the board: withdrawn by its team, hidden by a maintainer, or not listed any more.',
+      description: 'The entry left the board: the team withdrew or unlisted it, or a maintainer hid it.',
     },
   },
 });
 
-@ObjectType('EntryChange', { description: 'An entry of a board that came, changed or left.' })
+@ObjectType('EntryChange', { description: 'A change of a board entry.' })
 export class EntryChangeType {
-  @Field(() => EntryChangeKind, { description: 'What happened to it.' }) kind!: EntryChange['kind'];
-  @Field(() => String, { description: "The submission's six characters." }) submissionCode!: string;
-  @Field(() => ID, { description: 'Its evaluation; of an entry that left, the one that stood.' }) evaluationId!: string;
+  @Field(() => EntryChangeKind, { description: 'Kind of change.' }) kind!: EntryChange['kind'];
+  @Field(() => String, { description: 'Code of the submission, six characters.' }) submissionCode!: string;
+  @Field(() => ID, { description: 'ID of its evaluation; for a withdrawn entry, of its last evaluation.' })
+  evaluationId!: string;
 }
 
-@ObjectType('BoardChange', { description: 'A board has a new snapshot.' })
+@ObjectType('BoardChange', { description: 'A new snapshot of a board.' })
 export class BoardChangeType {
-  @Field(() => ID, { description: 'Id of the snapshot.' }) snapshotId!: string;
-  @Field(() => Int, { description: 'Number of the snapshot.' }) number!: number;
-  @Field(() => ID, { description: 'Id of the evaluation whose result made it.' }) evaluationId!: string;
+  @Field(() => ID, { description: 'ID of the snapshot.' }) snapshotId!: string;
+  @Field(() => Int, { description: 'Sequence number of the snapshot.' }) number!: number;
+  @Field(() => ID, { description: 'ID of the evaluation whose result caused the snapshot.' }) evaluationId!: string;
   @Field(() => [EntryChangeType], {
-    description:
-      'Entries that came, changed or left since the snapshot before; none where the board was only ranked anew.',
+    description: 'Entries that appeared, changed or left since the previous snapshot; empty if only ranks changed.',
   })
   entries!: readonly EntryChange[];
 }
 
 @ObjectType('SubmissionChange', {
-  description: 'How an evaluation of a submission is now, and what happened to it since.',
+  description: 'The current state of an evaluation, with new log lines.',
 })
 export class SubmissionChangeType {
-  @Field(() => ID, { description: 'Id of the evaluation.' }) evaluationId!: string;
-  @Field(() => EvaluationStateEnum, { description: 'How far it is.' }) state!: EvaluationState;
-  @Field(() => Instant, { description: 'Since when it is in that state.' }) stateSince!: Date;
-  @Field(() => [ShardType], { description: 'Its shards as they are now.' }) shards!: ShardType[];
-  @Field(() => Int, { description: 'Instances that were predicted so far.' }) instancesDone!: number;
-  @Field(() => [LogLineType], { description: 'Lines that were not told yet.' }) log!: LogLineType[];
+  @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
+  @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
+  @Field(() => Instant, { description: 'Time at which the evaluation entered its current state.' }) stateSince!: Date;
+  @Field(() => [ShardType], { description: 'Current shards.' }) shards!: ShardType[];
+  @Field(() => Int, { description: 'Number of instances predicted so far.' }) instancesDone!: number;
+  @Field(() => [LogLineType], { description: 'Log lines that were not delivered before.' }) log!: LogLineType[];
 }

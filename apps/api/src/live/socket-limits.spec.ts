@@ -1,7 +1,7 @@
 import { clientAddress, clientNetwork, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
 
 describe('open connections', () => {
-  it('are bounded for each address and in all, and free their place when they leave', () => {
+  it('are limited per address and in total, and release their slot on close', () => {
     const open = new OpenSockets({ perAddress: 2, inAll: 3 });
     expect(['a', 'a', 'a', 'b', 'b'].map((address) => open.enter(address))).toEqual([null, null, 429, null, 503]);
     open.leave('a');
@@ -9,8 +9,8 @@ describe('open connections', () => {
   });
 });
 
-describe('the budget of messages', () => {
-  it('allows a burst, then a steady rate, and never saves up more than the burst', () => {
+describe('the message budget', () => {
+  it('allows a burst, then a steady rate, and never accumulates more than the burst', () => {
     const budget = new MessageBudget(0);
     const taken = (nowMs: number) => Array.from({ length: 1_000 }, () => budget.take(nowMs)).filter(Boolean).length;
     expect(taken(0)).toBe(SOCKET_LIMITS.messageBurst);
@@ -20,11 +20,11 @@ describe('the budget of messages', () => {
 });
 
 describe('the address of a client', () => {
-  it('is that of the peer where no proxy is trusted, whatever the header says', () => {
+  it('is the peer without trusted proxies, regardless of the header', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', 0)).toBe('203.0.113.9');
   });
 
-  it('is what the trusted proxies appended, not what the client made up', () => {
+  it('is the entry of the trusted proxies, not of the client', () => {
     expect(clientAddress('10.0.0.1', '1.2.3.4, 203.0.113.9', 1)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', '1.2.3.4, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');

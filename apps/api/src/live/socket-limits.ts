@@ -1,53 +1,50 @@
-/**
- * What live connections may take of a process. Pages keep one connection and send a few messages when they open; the bounds are a
- * multiple of that.
- */
+/** Limits of live connections, several times what the web app uses: one connection per page and a few messages on load. */
 export const SOCKET_LIMITS = {
-  /** Bytes of one message from a client: a document and its variables. */
+  /** Maximum bytes of a client message: a document and its variables. */
   messageBytes: 64 * 1024,
-  /** Subscriptions of one connection. */
+  /** Maximum subscriptions per connection. */
   subscriptions: 50,
-  /** Messages that one connection may send at once, and again so many a second. */
+  /** Maximum burst of messages per connection, and the sustained rate. */
   messageBurst: 200,
   messagesPerSecond: 20,
-  /** Bytes that wait for a client that does not read. */
+  /** Maximum buffered bytes for a slow client. */
   waitingBytes: 1024 * 1024,
 } as const;
 
-/** Open connections, in all and by address. */
+/** Counts open connections, in total and per address. */
 export class OpenSockets {
   readonly #byAddress = new Map<string, number>();
   #open = 0;
 
-  constructor(private readonly most: { readonly perAddress: number; readonly inAll: number }) {}
+  constructor(private readonly limits: { readonly perAddress: number; readonly inAll: number }) {}
 
-  /** Why one more is refused, as an HTTP status: 429 for the address, 503 for the process; null when it is counted. */
+  /** Registers a connection. @returns null, or the HTTP status of a refusal: 429 (per address) or 503 (in total) */
   enter(address: string): 429 | 503 | null {
-    const here = this.#byAddress.get(address) ?? 0;
-    if (here >= this.most.perAddress) return 429;
-    if (this.#open >= this.most.inAll) return 503;
-    this.#byAddress.set(address, here + 1);
+    const count = this.#byAddress.get(address) ?? 0;
+    if (count >= this.limits.perAddress) return 429;
+    if (this.#open >= this.limits.inAll) return 503;
+    this.#byAddress.set(address, count + 1);
     this.#open++;
     return null;
   }
 
   leave(address: string): void {
-    const here = this.#byAddress.get(address) ?? 0;
-    if (here <= 1) this.#byAddress.delete(address);
-    else this.#byAddress.set(address, here - 1);
+    const count = this.#byAddress.get(address) ?? 0;
+    if (count <= 1) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, count - 1);
     this.#open--;
   }
 }
 
-/** A token bucket for the messages of one connection. @param nowMs a monotonic time */
+/** A token bucket for the messages of one connection. @param nowMs a monotonic timestamp */
 export class MessageBudget {
   #tokens: number = SOCKET_LIMITS.messageBurst;
 
   constructor(private atMs: number) {}
 
   take(nowMs: number): boolean {
-    const gained = ((nowMs - this.atMs) / 1000) * SOCKET_LIMITS.messagesPerSecond;
-    this.#tokens = Math.min(SOCKET_LIMITS.messageBurst, this.#tokens + gained);
+    const refill = ((nowMs - this.atMs) / 1000) * SOCKET_LIMITS.messagesPerSecond;
+    this.#tokens = Math.min(SOCKET_LIMITS.messageBurst, this.#tokens + refill);
     this.atMs = nowMs;
     if (this.#tokens < 1) return false;
     this.#tokens--;
@@ -56,10 +53,10 @@ export class MessageBudget {
 }
 
 /**
- * The address that a request comes from: the peer's, or what the last trusted proxy says of its peer.
+ * The client's network address: the peer's, or the one that the last trusted proxy reports.
  *
  * @param forwarded the header `X-Forwarded-For`, to which each proxy appends
- * @param proxies how many proxies in front of this process are trusted
+ * @param proxies number of trusted proxies in front of this process
  */
 export function clientAddress(peer: string, forwarded: string | undefined, proxies: number): string {
   const hops = [
@@ -72,7 +69,7 @@ export function clientAddress(peer: string, forwarded: string | undefined, proxi
   return hops[Math.max(0, hops.length - 1 - proxies)] ?? peer;
 }
 
-/** What one client holds: an IPv4 address, or the /64 network that one host of IPv6 is given. */
+/** The unit of rate limits: an IPv4 address, or a /64 network in IPv6, which one client may own entirely. */
 export function clientNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;

@@ -12,12 +12,12 @@ import { requirePlain } from '../graphql/plain-inputs.js';
 import { isOwnOrigin } from '../http/origin.js';
 import { clientAddress, clientNetwork, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
 
-/** Clients of graphql-ws take this close code as final: they do not connect again. */
+/** Clients of graphql-ws do not reconnect after this close code. */
 const UNAUTHORIZED = 4401;
-/** Clients of graphql-ws connect again after this one: as a guest, when the session is over. */
+/** Clients of graphql-ws reconnect after this close code, anonymously if the session has ended. */
 const SESSION_ENDED = 4403;
 const POLICY_VIOLATION = 1008;
-/** How long a client that is closed may take to close its side; it counts as open until then. */
+/** Time for a client to complete the closing handshake; it counts as open until then. */
 const CLOSING_MS = 2_000;
 const REASONS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
@@ -31,9 +31,9 @@ export interface SocketParts {
   readonly limits: {
     readonly perAddress: number;
     readonly inAll: number;
-    /** Until it is looked again whether sessions and tokens of open connections still work. */
+    /** Interval of checks that sessions and tokens of open connections are still valid. */
     readonly recheckMs: number;
-    /** Proxies in front of this process that are trusted. */
+    /** Number of trusted proxies in front of this process. */
     readonly proxies: number;
   };
   context(viewer: RequestContext['viewer'], ip: string): RequestContext;
@@ -41,9 +41,9 @@ export interface SocketParts {
 
 type Connection = Context<{ authorization?: string }, Extra & { viewer?: RequestContext['viewer'] }>;
 
-/** Live answers on `/graphql` (graphql-transport-ws). Subscriptions only: questions and changes go over HTTP with its guards. */
+/** GraphQL subscriptions on `/graphql` (graphql-transport-ws). Queries and mutations use HTTP, which has the request guards. */
 export function serveSockets(server: Server, parts: SocketParts): { close(): Promise<void> } {
-  const options = { noServer: true, maxPayload: SOCKET_LIMITS.messageBytes, closeTimeout: CLOSING_MS }; // the last one has no type yet
+  const options = { noServer: true, maxPayload: SOCKET_LIMITS.messageBytes, closeTimeout: CLOSING_MS }; // closeTimeout is missing in the type definitions
   const sockets = new WebSocketServer(options);
   const open = new OpenSockets(parts.limits);
   const addressOf = (request: IncomingMessage) =>
@@ -55,7 +55,7 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
   sockets.on('connection', (socket) => {
     parts.sockets.inc();
     socket.once('close', () => parts.sockets.dec());
-    bound(socket);
+    limitMessages(socket);
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
@@ -71,7 +71,7 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
 
   const masked = (errors: readonly GraphQLError[]) => errors.map((error) => parts.mask(error.toJSON(), error));
   const connections = new Set<Connection>();
-  /** @returns why it may not stay: its token does not work, or works no more */
+  /** Authenticates a connection. @returns the error for an invalid token */
   const admit = async (connection: Connection): Promise<UserError | null> => {
     const { connectionParams, extra } = connection;
     const { authorization } = connectionParams ?? {};
@@ -82,7 +82,7 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
         ...(typeof authorization === 'string' && { authorization }),
         ...(cookie !== undefined && { cookie }),
       });
-      if (extra.viewer === null && before !== undefined) extra.socket.close(SESSION_ENDED, 'the session ended');
+      if (extra.viewer === null && before !== undefined) extra.socket.close(SESSION_ENDED, 'session ended');
       if (extra.viewer !== null) connections.add(connection);
       return null;
     } catch (error) {
@@ -97,13 +97,17 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
       parse: (source) => parts.documents.parse(String(source)),
       validate: (_, document) => parts.documents.validate(document),
       execute: () => ({
-        errors: [new GraphQLError('only subscriptions are answered here; send queries and mutations to POST /graphql')],
+        errors: [
+          new GraphQLError(
+            'WebSocket connections support subscriptions only; send queries and mutations to POST /graphql',
+          ),
+        ],
       }),
       onConnect: async (connection) => (await admit(connection)) === null,
       onSubscribe: async (connection, _id, payload) => {
         if (Object.keys(connection.subscriptions).length > SOCKET_LIMITS.subscriptions)
-          return [new GraphQLError(`a connection has at most ${SOCKET_LIMITS.subscriptions} subscriptions`)];
-        const refusal = unreadable(payload.variables) ?? (await admit(connection)); // what it connected with may have ended since
+          return [new GraphQLError(`more than ${SOCKET_LIMITS.subscriptions} subscriptions per connection`)];
+        const refusal = variablesError(payload.variables) ?? (await admit(connection)); // the credentials may have expired
         return refusal ? [new GraphQLError(refusal.message, { originalError: refusal })] : undefined;
       },
       onClose: (connection) => void connections.delete(connection),
@@ -114,9 +118,9 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
     },
     sockets,
   );
-  /** A connection that only listens sends nothing that would be checked. One after the other: nobody waits for it. */
+  /** Rechecks the credentials of idle subscribers, sequentially to limit the load. */
   const recheck = async () => {
-    for (const connection of connections) await admit(connection).catch(() => undefined); // the database is away: the next time
+    for (const connection of connections) await admit(connection).catch(() => undefined); // retried at the next interval
   };
   let checking = Promise.resolve();
   const timer = setInterval(() => (checking = checking.then(recheck)), parts.limits.recheckMs);
@@ -129,27 +133,27 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
 }
 
 function refusalOf(request: IncomingMessage, publicOrigin: string): 403 | 404 | null {
-  const [path] = (request.url ?? '').split('?'); // of a target that is no address, new URL would end the process
+  const [path] = (request.url ?? '').split('?'); // new URL would throw on an invalid request target
   if (path !== '/graphql') return 404;
   return isOwnOrigin(request.headers, publicOrigin) ? null : 403;
 }
 
-/** Ends a connection that sends more than a page does, or does not read what it is sent. */
-function bound(socket: WebSocket): void {
+/** Limits the messages of a client, and closes connections of clients that do not read. */
+function limitMessages(socket: WebSocket): void {
   const budget = new MessageBudget(performance.now());
-  const count = () => {
+  const countMessage = () => {
     if (socket.bufferedAmount > SOCKET_LIMITS.waitingBytes) return socket.terminate();
     if (budget.take(performance.now())) return;
-    socket.removeAllListeners('message'); // what comes until the client has closed its side is not worked on
+    socket.removeAllListeners('message'); // ignore messages during the closing handshake
     socket.removeAllListeners('ping');
     socket.close(POLICY_VIOLATION, 'too many messages');
   };
-  socket.on('message', count);
-  socket.on('ping', count); // ws answers each by itself
+  socket.on('message', countMessage);
+  socket.on('ping', countMessage); // ws responds to pings automatically
 }
 
-/** Why variables are not read; null when they are. */
-function unreadable(variables: unknown): UserError | null {
+/** The error of invalid variables; null if they are valid. */
+function variablesError(variables: unknown): UserError | null {
   try {
     requirePlain(variables);
     return null;

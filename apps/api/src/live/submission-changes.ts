@@ -10,29 +10,27 @@ import {
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { EvaluationsService } from '../evaluations/evaluations.service.js';
-import { LogsService, MOST_LINES } from '../evaluations/logs.service.js';
+import { LogsService, MAX_LINES } from '../evaluations/logs.service.js';
 import { instancesDone } from '../evaluations/shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import type { SubmissionChangeType } from './live.types.js';
 import { Topic, type Listener } from './topic.js';
 
-/** Of a change that was not taken yet and a newer one of the same evaluation, the newer state with both's lines, as many as a page has. */
+/** Merges two pending changes of an evaluation: the newer state with the log lines of both, up to the maximum. */
 const merge = (waiting: SubmissionChangeType, next: SubmissionChangeType): SubmissionChangeType | null =>
-  waiting.evaluationId === next.evaluationId
-    ? { ...next, log: [...waiting.log, ...next.log].slice(-MOST_LINES) }
-    : null;
+  waiting.evaluationId === next.evaluationId ? { ...next, log: [...waiting.log, ...next.log].slice(-MAX_LINES) } : null;
 
-/** An evaluation that somebody watches. */
+/** An evaluation with subscribers. */
 interface Watched {
   readonly submissionId: string;
-  /** The last line that was told of; the next message brings those after it. */
+  /** ID of the last delivered log line. */
   lastLine: string | null;
   reading: boolean;
-  /** Something moved while it was read. */
-  again: boolean;
+  /** Whether a change arrived during the read. */
+  changed: boolean;
 }
 
-/** `submissionChanged`: each evaluation is read once for all who watch it, whatever their number. */
+/** Source of `submissionChanged`: reads each evaluation once for all of its subscribers. */
 @Injectable()
 export class SubmissionChanges {
   private readonly topic = new Topic(merge);
@@ -45,11 +43,11 @@ export class SubmissionChanges {
     private readonly logs: LogsService,
   ) {}
 
-  /** The present of every evaluation, then whatever changes. Lines may be told twice; ids tell them apart. @throws UserError */
+  /** Delivers the current state of each evaluation, then updates. Log lines may repeat; deduplicate by ID. @throws UserError */
   async listen(idOrCode: string, viewer: Viewer | null): Promise<Listener<SubmissionChangeType>> {
     const submission = await this.submissions.find(idOrCode, viewer);
     if (!submission) throw submissionUnknown(idOrCode);
-    const listener = this.topic.listen(submission.id); // before reading: nothing may fall between
+    const listener = this.topic.listen(submission.id); // subscribe before reading, so that no change is lost
     try {
       const rows = await evaluationsOfSubmissions(this.store.manager, [submission.id]);
       for (const { id } of rows) this.watch(id, submission.id);
@@ -60,18 +58,18 @@ export class SubmissionChanges {
     }
   }
 
-  /** An evaluation moved: tells those who watch it. */
+  /** Publishes a change of an evaluation to its subscribers. */
   async moved(evaluationId: string, submissionId?: string): Promise<void> {
     if (submissionId !== undefined && this.topic.isReporting(submissionId)) this.watch(evaluationId, submissionId);
     const watched = this.watched.get(evaluationId);
     if (!watched) return;
-    watched.again = true;
+    watched.changed = true;
     if (watched.reading) return;
     watched.reading = true;
     try {
-      while (watched.again && this.topic.isReporting(watched.submissionId)) {
-        watched.again = false;
-        await this.tell(evaluationId, watched);
+      while (watched.changed && this.topic.isReporting(watched.submissionId)) {
+        watched.changed = false;
+        await this.publish(evaluationId, watched);
       }
     } finally {
       watched.reading = false;
@@ -85,10 +83,10 @@ export class SubmissionChanges {
 
   private watch(evaluationId: string, submissionId: string): void {
     if (!this.watched.has(evaluationId))
-      this.watched.set(evaluationId, { submissionId, lastLine: null, reading: false, again: false });
+      this.watched.set(evaluationId, { submissionId, lastLine: null, reading: false, changed: false });
   }
 
-  private async tell(evaluationId: string, watched: Watched): Promise<void> {
+  private async publish(evaluationId: string, watched: Watched): Promise<void> {
     const [row] = await evaluationsByIds(this.store.manager, [evaluationId]);
     if (!row) return;
     const change = await this.read(row, watched.lastLine);
@@ -99,7 +97,7 @@ export class SubmissionChanges {
   private async read(row: EvaluationView, after: string | null): Promise<SubmissionChangeType> {
     const [rows, log] = await Promise.all([
       shardsOfEvaluations(this.store.manager, [row.id]),
-      this.logs.lines(row.id, after === null ? { last: MOST_LINES } : { after }),
+      this.logs.lines(row.id, after === null ? { last: MAX_LINES } : { after }),
     ]);
     const shards = this.evaluations.shards(rows);
     return {

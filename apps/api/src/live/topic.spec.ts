@@ -1,67 +1,70 @@
 import { Topic, type Merge } from './topic.js';
 
-interface Word {
+interface Message {
   of: string;
-  said: string;
+  text: string;
 }
-const latest: Merge<Word> = (waiting, next) =>
-  waiting.of === next.of ? { ...next, said: `${waiting.said}+${next.said}` } : null;
-const word = (of: string, said: string) => ({ of, said });
-const taken = async (listener: AsyncIterator<Word>) => (await listener.next()).value as Word | undefined;
+const latest: Merge<Message> = (waiting, next) =>
+  waiting.of === next.of ? { ...next, text: `${waiting.text}+${next.text}` } : null;
+const message = (of: string, text: string) => ({ of, text });
+const nextOf = async (listener: AsyncIterator<Message>) => (await listener.next()).value as Message | undefined;
 
 describe('a topic', () => {
-  it('tells all who listen under the key, and nobody else', async () => {
+  it('delivers to all listeners of the key only', async () => {
     const topic = new Topic(latest);
     const [a, b, other] = [topic.listen('k'), topic.listen('k'), topic.listen('other')];
-    topic.tell('k', word('x', '1'));
-    other.push(word('y', 'own'));
-    expect([(await taken(a))?.said, (await taken(b))?.said, (await taken(other))?.said]).toEqual(['1', '1', 'own']);
+    topic.tell('k', message('x', '1'));
+    other.push(message('y', 'own'));
+    expect([(await nextOf(a))?.text, (await nextOf(b))?.text, (await nextOf(other))?.text]).toEqual(['1', '1', 'own']);
   });
 
-  it('answers who asked before anything was said', async () => {
+  it('delivers to a listener that already waits', async () => {
     const topic = new Topic(latest);
-    const asked = taken(topic.listen('k'));
-    topic.tell('k', word('x', '1'));
-    expect(await asked).toEqual(word('x', '1'));
+    const pending = nextOf(topic.listen('k'));
+    topic.tell('k', message('x', '1'));
+    expect(await pending).toEqual(message('x', '1'));
   });
 
-  it('merges what a slow listener did not take yet', async () => {
+  it('merges pending messages of a slow listener', async () => {
     const topic = new Topic(latest);
     const slow = topic.listen('k');
-    for (const said of ['1', '2', '3']) topic.tell('k', word('x', said));
-    topic.tell('k', word('y', '4'));
-    expect([await taken(slow), await taken(slow)]).toEqual([word('x', '1+2+3'), word('y', '4')]);
+    for (const text of ['1', '2', '3']) topic.tell('k', message('x', text));
+    topic.tell('k', message('y', '4'));
+    expect([await nextOf(slow), await nextOf(slow)]).toEqual([message('x', '1+2+3'), message('y', '4')]);
   });
 
-  it('keeps no more than two hundred messages for a slow listener, the newest', async () => {
-    const topic = new Topic<Word>(() => null);
+  it('buffers only the newest 200 messages for a slow listener', async () => {
+    const topic = new Topic<Message>(() => null);
     const slow = topic.listen('k');
-    for (let i = 0; i < 250; i++) topic.tell('k', word('x', String(i)));
-    expect((await taken(slow))?.said).toBe('50');
+    for (let i = 0; i < 250; i++) topic.tell('k', message('x', String(i)));
+    expect((await nextOf(slow))?.text).toBe('50');
   });
 
-  it('says the present before what was heard meanwhile', async () => {
+  it('delivers the initial state before messages received meanwhile', async () => {
     const topic = new Topic(latest);
     const listener = topic.listen('k');
-    topic.tell('k', word('x', 'heard'));
-    listener.begin([word('x', 'present'), word('y', 'present')]);
-    expect([await taken(listener), await taken(listener)]).toEqual([word('x', 'present+heard'), word('y', 'present')]);
+    topic.tell('k', message('x', 'heard'));
+    listener.begin([message('x', 'present'), message('y', 'present')]);
+    expect([await nextOf(listener), await nextOf(listener)]).toEqual([
+      message('x', 'present+heard'),
+      message('y', 'present'),
+    ]);
   });
 
-  it('ends a waiting question when the listener leaves, who may leave twice', async () => {
+  it('ends a waiting read on return, which may be called twice', async () => {
     const topic = new Topic(latest);
     const listener = topic.listen('k');
-    const asked = listener.next();
+    const pending = listener.next();
     await listener.return();
     await listener.return();
-    expect(await asked).toEqual({ value: undefined, done: true });
+    expect(await pending).toEqual({ value: undefined, done: true });
     expect(topic.isReporting('k')).toBe(false);
   });
 
-  it('ends everybody when it closes', async () => {
+  it('ends all listeners on close', async () => {
     const topic = new Topic(latest);
-    const asked = [topic.listen('a').next(), topic.listen('b').next()];
+    const pending = [topic.listen('a').next(), topic.listen('b').next()];
     topic.close();
-    expect((await Promise.all(asked)).every(({ done }) => done)).toBe(true);
+    expect((await Promise.all(pending)).every(({ done }) => done)).toBe(true);
   });
 });

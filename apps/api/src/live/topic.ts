@@ -1,10 +1,10 @@
-/** Messages that wait for one slow listener at most; beyond it the oldest is dropped, since the newest says most. */
+/** Maximum number of buffered messages per listener. When full, the oldest is dropped, because newer ones supersede it. */
 const MAX_WAITING = 200;
 
-/** What one message does to another that still waits: takes its place, or null when both must be said. */
+/** Merges a message into a buffered one; returns null if both must be delivered. */
 export type Merge<T> = (waiting: T, next: T) => T | null;
 
-/** Fans messages out, in this process, to whoever listens under their key. Nobody waits for a slow listener. */
+/** Publishes messages by key to the listeners in this process. Slow listeners do not block others. */
 export class Topic<T> {
   readonly #listeners = new Map<string, Set<Listener<T>>>();
 
@@ -12,8 +12,8 @@ export class Topic<T> {
 
   listen(key: string): Listener<T> {
     const listener = new Listener<T>(this.merge, () => this.leave(key, listener));
-    const here = this.#listeners.get(key) ?? new Set();
-    this.#listeners.set(key, here.add(listener));
+    const listeners = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, listeners.add(listener));
     return listener;
   }
 
@@ -21,7 +21,7 @@ export class Topic<T> {
     return this.#listeners.has(key);
   }
 
-  /** Nobody listens to anything. */
+  /** Whether there are no listeners. */
   get isQuiet(): boolean {
     return this.#listeners.size === 0;
   }
@@ -30,22 +30,22 @@ export class Topic<T> {
     for (const listener of this.#listeners.get(key) ?? []) listener.push(message);
   }
 
-  /** Ends every listener's stream. */
+  /** Ends the streams of all listeners. */
   close(): void {
-    for (const listener of [...this.#listeners.values()].flatMap((here) => [...here])) void listener.return();
+    for (const listener of [...this.#listeners.values()].flatMap((listeners) => [...listeners])) void listener.return();
   }
 
   private leave(key: string, listener: Listener<T>): void {
-    const here = this.#listeners.get(key);
-    here?.delete(listener);
-    if (here?.size === 0) this.#listeners.delete(key);
+    const listeners = this.#listeners.get(key);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#listeners.delete(key);
   }
 }
 
-/** One listener's stream. An iterator and not a generator: `return` must end a `next` that waits. */
+/** The stream of one listener. An iterator instead of a generator, because `return` must end a pending `next`. */
 export class Listener<T> implements AsyncIterableIterator<T> {
   #waiting: T[] = [];
-  #asked: ((result: IteratorResult<T>) => void)[] = [];
+  #readers: ((result: IteratorResult<T>) => void)[] = [];
   #ended = false;
 
   constructor(
@@ -55,8 +55,8 @@ export class Listener<T> implements AsyncIterableIterator<T> {
 
   push(message: T): void {
     if (this.#ended) return;
-    const asked = this.#asked.shift();
-    if (asked) return asked({ value: message, done: false });
+    const reader = this.#readers.shift();
+    if (reader) return reader({ value: message, done: false });
     for (const [i, waiting] of this.#waiting.entries()) {
       const merged = this.merge(waiting, message);
       if (merged === null) continue;
@@ -67,11 +67,11 @@ export class Listener<T> implements AsyncIterableIterator<T> {
     this.#waiting.push(message);
   }
 
-  /** Says what was true before anything that was heard since listening began. */
-  begin(present: readonly T[]): this {
-    const heard = this.#waiting;
-    this.#waiting = [...present];
-    for (const message of heard) this.push(message);
+  /** Puts the initial state before the messages received since listening began. */
+  begin(initial: readonly T[]): this {
+    const received = this.#waiting;
+    this.#waiting = [...initial];
+    for (const message of received) this.push(message);
     return this;
   }
 
@@ -79,14 +79,14 @@ export class Listener<T> implements AsyncIterableIterator<T> {
     const message = this.#waiting.shift();
     if (message !== undefined) return Promise.resolve({ value: message, done: false });
     if (this.#ended) return Promise.resolve({ value: undefined, done: true });
-    return new Promise((resolve) => this.#asked.push(resolve));
+    return new Promise((resolve) => this.#readers.push(resolve));
   }
 
   return(): Promise<IteratorResult<T>> {
     if (!this.#ended) {
       this.#ended = true;
       this.#waiting = [];
-      for (const asked of this.#asked.splice(0)) asked({ value: undefined, done: true });
+      for (const reader of this.#readers.splice(0)) reader({ value: undefined, done: true });
       this.onEnd();
     }
     return Promise.resolve({ value: undefined, done: true });
