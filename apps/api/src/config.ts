@@ -35,15 +35,17 @@ export const ApiConfig = z.object({
   /** Directory of the built web app; without it only the API is served. */
   PRIMITIVES_WEB: z.string().optional(),
   /**
-   * Storage of incomplete uploads, shared by all API processes: a directory (preferably on the blob store's file system, so that
-   * completion is a rename), or a bucket, `s3://…`.
+   * Storage of incomplete uploads, shared by all API processes: a directory (preferably on the blob store's file
+   * system, so that completion is a rename), or a bucket, `s3://…`.
    */
   PRIMITIVES_UPLOADS: z.string().min(1),
   PRIMITIVES_INSTALLATION: z.string().min(1).default('Primitives'),
   /** Isolation level of the runners; clients show a warning below L3. */
   PRIMITIVES_ISOLATION: z.enum(['L1', 'L2', 'L3']).default('L3'),
   PRIMITIVES_EMBEDDED: flag,
-  /** SMTP server, `smtp://user:password@host:587` or `smtps://…`. Without it, e-mail and address verification are off. */
+  /**
+   * SMTP server, `smtp://user:password@host:587` or `smtps://…`. Without it, e-mail and address verification are off.
+   */
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })).optional(),
   /** Sender of e-mails, `Name <address>`. Defaults to the installation's name and no-reply at the public host. */
   PRIMITIVES_MAIL_FROM: z.string().min(3).optional(),

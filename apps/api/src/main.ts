@@ -35,7 +35,8 @@ await runUntilStopped('api', async (life) => {
   life.readiness.needs('broker', () => bus.answers());
   life.readiness.needs('database', () => store.answers());
   const folders = { blobs: localFolder(config.PRIMITIVES_BLOBS), uploads: uploadsFolder(config.PRIMITIVES_UPLOADS) };
-  await watchStorage(life, folders, { lowBytes: RESERVE_BYTES, needed: false }); // boards remain readable with a full disk
+  // Boards remain readable with a full disk.
+  await watchStorage(life, folders, { lowBytes: RESERVE_BYTES, needed: false });
   const edges = { config, store, bus, blobs: openBlobs(config.PRIMITIVES_BLOBS), clock };
   life.closeLast(await serve({ ...edges, metrics: life.metrics, readiness: life.readiness, log: life.log }));
 });

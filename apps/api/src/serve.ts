@@ -57,7 +57,10 @@ import { pageRoutes } from './web/web-routes.js';
 
 /** Allows one part of a 4 GiB upload over a slow connection; other requests take seconds. */
 const REQUEST_MS = 3_600_000;
-/** Longer than the idle timeout of nginx and cloud load balancers (60 s), which could otherwise reuse a connection that we close. */
+/**
+ * Longer than the idle timeout of nginx and cloud load balancers (60 s), which could otherwise reuse a connection that
+ * we close.
+ */
 const KEEP_ALIVE_MS = 65_000;
 /** Grace period for requests in progress at shutdown. */
 const DRAIN_MS = 3_000;

@@ -18,8 +18,8 @@ import { MailService } from '../mail/mail.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
 /**
- * Deletes an account: erases credentials, memberships, name and e-mail address in one transaction. Submissions and results stay with
- * the team under its name; to remove them, withdraw them before the deletion.
+ * Deletes an account: erases credentials, memberships, name and e-mail address in one transaction. Submissions and
+ * results stay with the team under its name; to remove them, withdraw them before the deletion.
  */
 @Injectable()
 export class AccountDeletionService {

@@ -25,7 +25,8 @@ export class OwnAccountResolver {
 
   @Mutation(() => SettlePayload, {
     description:
-      'Deletes the account of the viewer: erases credentials, memberships, name and e-mail address. Results stay under the names of their teams. Requires a recent confirmation by password or passkey.',
+      'Deletes the account of the viewer: erases credentials, memberships, name and e-mail address. Results ' +
+      'stay under the names of their teams. Requires a recent confirmation by password or passkey.',
   })
   async deleteAccount(
     @Args('email', { type: () => String, description: 'E-mail address of the account, as confirmation.' })

@@ -31,7 +31,9 @@ const MAX_RESULTS = 200;
 const MAX_TEAMS = 100;
 const Limit = z.int().nonnegative().max(10_000).nullable();
 
-/** Administration of splits, reported rows, withheld results and teams. Every operation is recorded in the audit log. */
+/**
+ * Administration of splits, reported rows, withheld results and teams. Every operation is recorded in the audit log.
+ */
 @Injectable()
 export class AdministrationService {
   constructor(
@@ -94,7 +96,10 @@ export class AdministrationService {
     });
   }
 
-  /** A null limit applies the track's limit. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, track_unknown */
+  /**
+   * A null limit applies the track's limit. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown,
+   * track_unknown
+   */
   async limitTeam(
     request: { team: string; track: string; limit: unknown; reason: unknown },
     viewer: Viewer | null,

@@ -37,9 +37,9 @@ export class Attempts {
   }
 
   /**
-   * Applies three limits: per network address, per address and e-mail, and per e-mail, because guesses may come source many addresses.
-   * Browsers with which the account has signed in before are exempt source the third limit, so that an attacker cannot lock the owner
-   * out. E-mails without an account are counted in the same way.
+   * Applies three limits: per network address, per address and e-mail, and per e-mail, because guesses may come from
+   * many addresses. Browsers with which the account has signed in before are exempt from the third limit, so that an
+   * attacker cannot lock the owner out. E-mails without an account are counted in the same way.
    *
    * @param source null for a session, whose holder has already signed in
    * @throws UserError rate_limited

@@ -34,7 +34,8 @@ export class AuthResolver {
 
   @Mutation(() => SignUpPayload, {
     description:
-      'Creates an account, signs in and sets the session cookie. If the installation verifies e-mail addresses, sends an e-mail with a link instead; the response does not reveal whether an account exists.',
+      'Creates an account, signs in and sets the session cookie. If the installation verifies e-mail addresses, ' +
+      'sends an e-mail with a link instead; the response does not reveal whether an account exists.',
   })
   async signUp(
     @Args('input', { type: () => SignUpInput, description: 'Name, e-mail address and password.' }) input: SignUpInput,

@@ -39,8 +39,8 @@ export class AuthService {
   ) {}
 
   /**
-   * Creates an account with its personal team and signs it in. If the installation verifies e-mail addresses, sends an e-mail
-   * instead; see SignUpsService.
+   * Creates an account with its personal team and signs it in. If the installation verifies e-mail addresses, sends an
+   * e-mail instead; see SignUpsService.
    *
    * @returns the session, or the address to which an e-mail was sent
    */

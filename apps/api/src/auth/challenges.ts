@@ -14,7 +14,10 @@ import { tokenDigest } from './secret-token.js';
 /** 10 minutes: the time in which a browser must respond. */
 const CHALLENGE_MS = 10 * 60_000;
 
-/** Single-use challenges for browsers. The database stores digests, so read access does not allow responding to a challenge. */
+/**
+ * Single-use challenges for browsers. The database stores digests, so read access does not allow responding to a
+ * challenge.
+ */
 @Injectable()
 export class Challenges {
   constructor(

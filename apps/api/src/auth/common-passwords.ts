@@ -55,8 +55,8 @@ const STEMS = [
 const STEM_SET = new Set(STEMS);
 
 /**
- * Whether the password is common: a stem, possibly repeated, with digits and symbols around it; a repetition of up to three
- * characters; or a run of digits. A local list avoids a network service.
+ * Whether the password is common: a stem, possibly repeated, with digits and symbols around it; a repetition of up to
+ * three characters; or a run of digits. A local list avoids a network service.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -23,7 +23,8 @@ export class CredentialsResolver {
 
   @Mutation(() => LinkPayload, {
     description:
-      'Uses the verification link of an e-mail: verifies the e-mail address, and creates the account if it was a sign-up.',
+      'Uses the verification link of an e-mail: verifies the e-mail address, and creates the account if it was ' +
+      'a sign-up.',
   })
   async verifyEmail(@Args('token', { type: () => String, description: 'Token from the link.' }) token: string) {
     const account = this.signUps.complete(token).then((created) => created ?? this.emails.verify(token));
@@ -32,7 +33,8 @@ export class CredentialsResolver {
 
   @Mutation(() => AccountPayload, {
     description:
-      'Changes the e-mail address. The change takes effect when the link in the e-mail to the new address is used. Requires a recent confirmation by password or passkey.',
+      'Changes the e-mail address. The change takes effect when the link in the e-mail to the new address is ' +
+      'used. Requires a recent confirmation by password or passkey.',
   })
   async changeEmail(
     @Args('email', { type: () => String, description: 'The new e-mail address.' }) email: string,

@@ -23,8 +23,8 @@ export function requireDomain(
 }
 
 /**
- * An HMAC that identifies a domain without revealing it, so that submissions of one domain are counted together even after their
- * accounts are deleted. Null for an unverified e-mail address, which may belong to another person.
+ * An HMAC that identifies a domain without revealing it, so that submissions of one domain are counted together even
+ * after their accounts are deleted. Null for an unverified e-mail address, which may belong to another person.
  */
 export function domainKey(
   { email, emailVerifiedAt }: { readonly email: string; readonly emailVerifiedAt: Date | null },

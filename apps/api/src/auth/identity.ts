@@ -12,7 +12,10 @@ import type { Viewer } from './viewer.js';
 /** Prefix of API tokens, with which secret scanners recognize published tokens. */
 export const TOKEN_PREFIX = 'prm_';
 
-/** Identifies the viewer of a request from its headers. An Authorization header takes precedence over the cookie and must be valid. */
+/**
+ * Identifies the viewer of a request from its headers. An Authorization header takes precedence over the cookie and
+ * must be valid.
+ */
 @Injectable()
 export class Identity {
   constructor(

@@ -53,8 +53,8 @@ export class PasswordsService {
   }
 
   /**
-   * Uses a reset link and ends every session. If the e-mail address was unverified, the account may have been created by another
-   * person: the reset verifies the address and removes earlier tokens, passkeys and identities.
+   * Uses a reset link and ends every session. If the e-mail address was unverified, the account may have been created
+   * by another person: the reset verifies the address and removes earlier tokens, passkeys and identities.
    *
    * @throws UserError link_invalid, input_invalid
    */

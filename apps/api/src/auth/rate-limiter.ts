@@ -12,17 +12,19 @@ export interface RateLimit {
   readonly burst: number;
   readonly perMs: number;
   /**
-   * Number of tokens that a process takes from the shared bucket at once and then spends from memory, which saves database queries.
-   * 1 where each action must be counted exactly.
+   * Number of tokens that a process takes from the shared bucket at once and then spends from memory, which saves
+   * database queries. 1 where each action must be counted exactly.
    */
   readonly share?: number;
-  /** For keys with personal data: bucket names contain an HMAC of the key under this secret, which all processes share. */
+  /**
+   * For keys with personal data: bucket names contain an HMAC of the key under this secret, which all processes share.
+   */
   readonly hideBy?: Secret;
 }
 
 /**
- * A token bucket per key, shared by all API processes: together they never exceed the limit. Unused tokens in the memory of a
- * process reduce what is allowed.
+ * A token bucket per key, shared by all API processes: together they never exceed the limit. Unused tokens in the
+ * memory of a process reduce what is allowed.
  */
 export class RateLimiter {
   readonly #cached = new Map<string, { tokens: number; until: number }>();

@@ -7,8 +7,8 @@ export const SESSION_MS = 30 * 24 * 3_600_000;
 export const IDLE_MS = 14 * 24 * 3_600_000;
 
 /**
- * The cookie with the session token: `<token>.<mac>`. The MAC allows rejecting forged cookies without a database query. The cookie
- * is HttpOnly, SameSite=Lax and, with TLS, bound to the host.
+ * The cookie with the session token: `<token>.<mac>`. The MAC allows rejecting forged cookies without a database query.
+ * The cookie is HttpOnly, SameSite=Lax and, with TLS, bound to the host.
  */
 export class SessionCookie {
   readonly name: string;

@@ -38,8 +38,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Opens a session with a new token and ends the browser's previous session, which prevents session fixation. Notifies the owner of
-   * a new browser by e-mail.
+   * Opens a session with a new token and ends the browser's previous session, which prevents session fixation. Notifies
+   * the owner of a new browser by e-mail.
    */
   async open(account: Account, device: Device, previous: Viewer | null): Promise<OpenedSession> {
     const token = drawToken();

@@ -24,9 +24,9 @@ export interface SignUpDraft {
 }
 
 /**
- * Sign-up with verification of the e-mail address. The account is created when the link in the e-mail is used. The response is the
- * same for new and known addresses; only the e-mail reveals whether an account exists. Of several sign-ups with one address, the
- * first whose link is used becomes the account.
+ * Sign-up with verification of the e-mail address. The account is created when the link in the e-mail is used. The
+ * response is the same for new and known addresses; only the e-mail reveals whether an account exists. Of several
+ * sign-ups with one address, the first whose link is used becomes the account.
  */
 @Injectable()
 export class SignUpsService {

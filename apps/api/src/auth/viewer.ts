@@ -17,7 +17,10 @@ export interface Viewer {
 
 /** 15 minutes: how long a confirmation by password or passkey is valid. */
 export const CONFIRMED_MS = 15 * 60_000;
-/** Tolerance for clock differences: a confirmation from further in the future is invalid, because it would last too long. */
+/**
+ * Tolerance for clock differences: a confirmation from further in the future is invalid, because it would last too
+ * long.
+ */
 const FUTURE_MS = 60_000;
 
 /** @throws UserError not_signed_in */
@@ -75,11 +78,16 @@ export const isMaintainer = (viewer: Viewer | null): boolean =>
 export const mayOperate = (viewer: Viewer | null): boolean =>
   viewer !== null && viewer.scopes.has('operate') && viewer.account.role !== 'researcher';
 
-/** The account whose private data the request may read; null for an anonymous caller and for a token without the scope read. */
+/**
+ * The account whose private data the request may read; null for an anonymous caller and for a token without the scope
+ * read.
+ */
 export const readerOf = (viewer: Viewer | null): string | null =>
   viewer?.scopes.has('read') ? viewer.account.id : null;
 
-/** For operations that API tokens must not perform, such as creating tokens. @throws UserError not_signed_in, forbidden */
+/**
+ * For operations that API tokens must not perform, such as creating tokens. @throws UserError not_signed_in, forbidden
+ */
 export function requireSession(viewer: Viewer | null): Viewer & { readonly session: string } {
   if (!viewer) throw notSignedIn();
   const { session } = viewer;

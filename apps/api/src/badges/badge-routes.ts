@@ -10,8 +10,8 @@ import { renderBadge } from './render-badge.js';
 const CACHE = 'public, max-age=60';
 
 /**
- * `/badge/<submission>.svg?track=&board=&show=value|rank`: a result as an SVG image for readme files and web pages. Errors are images
- * too, with an error status.
+ * `/badge/<submission>.svg?track=&board=&show=value|rank`: a result as an SVG image for readme files and web pages.
+ * Errors are images too, with an error status.
  */
 export function badgeRoutes(submissions: SubmissionExportsService, reads: ReturnType<typeof publicReads>): Router {
   const limitReads = reads((response, error) => send(response, { ...TOO_MANY, status: statusOf(error) }));

@@ -21,7 +21,10 @@ export interface BadgeText {
 
 const LABEL = 'submission';
 
-/** Unknown and private submissions and submissions to other tracks get the same badge, which does not reveal their existence. */
+/**
+ * Unknown and private submissions and submissions to other tracks get the same badge, which does not reveal their
+ * existence.
+ */
 export const UNKNOWN: BadgeText = { label: LABEL, message: 'unknown', tone: 'mute', status: 404 };
 export const UNREADABLE: BadgeText = {
   label: LABEL,
@@ -41,7 +44,10 @@ const UNSCORED: Record<Exclude<EvaluationExport['state'], 'scored'>, Pick<BadgeT
   cancelled: { message: 'cancelled', tone: 'bad' },
 };
 
-/** The badge of a submission as visible to the public. Test runs on public images have none, because they are on no board. */
+/**
+ * The badge of a submission as visible to the public. Test runs on public images have none, because they are on no
+ * board.
+ */
 export function badgeText(submission: SubmissionExport | null, view: BadgeView): BadgeText {
   const evaluation = submission?.evaluations.find(
     ({ track, debug }) => !debug && (view.track === null || track.slug === view.track),

@@ -43,7 +43,8 @@ export class MetricType {
   @Field(() => String, { description: 'Source: paper with table or section, and reference code.' }) source!: string;
   @Field(() => Boolean, {
     description:
-      'Whether tables hide the column by default: it is an addition to the metrics of the benchmark, or has no values on the board.',
+      'Whether tables hide the column by default: it is an addition to the metrics of the benchmark, or has no ' +
+      'values on the board.',
   })
   optional!: boolean;
 }

@@ -3,8 +3,8 @@ const STEP = 0.05;
 const SHARES = ['unseenImageShare', 'seenCompositionShare'];
 
 /**
- * The public part of a split's leakage audit: without attribute frequencies of the hidden split, and with rounded shares, because
- * shares are counts of labels.
+ * The public part of a split's leakage audit: without attribute frequencies of the hidden split, and with rounded
+ * shares, because shares are counts of labels.
  */
 export function publicAudit(audit: unknown): unknown {
   if (typeof audit !== 'object' || audit === null) return audit;

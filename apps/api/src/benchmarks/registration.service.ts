@@ -46,7 +46,8 @@ export class RegistrationService {
   /**
    * Publishes a version of a benchmark from files that the maintainer uploaded. Idempotent for the same files.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, upload_missing, upload_incomplete, benchmark_invalid, benchmark_exists
+   * @throws UserError not_signed_in, forbidden, input_invalid, upload_missing, upload_incomplete, benchmark_invalid,
+   *   benchmark_exists
    */
   async addVersion(input: unknown, viewer: Viewer | null): Promise<{ version: RegisteredVersion; repeated: boolean }> {
     const { account } = requireMaintainer(viewer);

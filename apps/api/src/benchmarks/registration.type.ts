@@ -81,7 +81,8 @@ export class OpenTrackInput {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Minimum improvement that the rule LADDER publishes, in the unit of the primary metric. Defaults to the rounding step of the split.',
+      'Minimum improvement that the rule LADDER publishes, in the unit of the primary metric. Defaults to the ' +
+      'rounding step of the split.',
   })
   ladderStep?: number | null;
   @Field(() => ReleaseRuleEnum, {

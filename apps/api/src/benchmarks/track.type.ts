@@ -45,7 +45,8 @@ export class QuotaType {
   @Field(() => Int, {
     nullable: true,
     description:
-      "Remaining submissions of the team in the window; on a track, of the viewer's personal team. Null for anonymous callers.",
+      "Remaining submissions of the team in the window; on a track, of the viewer's personal team. Null for " +
+      'anonymous callers.',
   })
   left!: number | null;
   @Field(() => Instant, {
@@ -67,13 +68,15 @@ export class QuotaType {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
+      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a ' +
+      'public split.',
   })
   seasonLimit!: number | null;
   @Field(() => Int, {
     nullable: true,
     description:
-      'Remaining evaluations of the 90-day limit: the smaller value of the account and the team; null on a public split and for anonymous callers.',
+      'Remaining evaluations of the 90-day limit: the smaller value of the account and the team; null on a ' +
+      'public split and for anonymous callers.',
   })
   seasonLeft!: number | null;
 }
@@ -100,7 +103,7 @@ export class TrackType {
   @Field(() => ID, { description: 'ID of the track, a UUID.' }) id!: string;
   @Field(() => String, { description: 'Slug of the track. Its page is `/t/<slug>`.' }) slug!: string;
   @Field(() => String, { description: 'Title of the track.' }) title!: string;
-  @Field(() => String, { description: 'Short name.' }) shortName!: string;
+  @Field(() => String, { description: 'Short name, for places with little space.' }) shortName!: string;
   @Field(() => String, { description: 'Task of the model in one or two sentences.' }) task!: string;
   @Field(() => String, { description: 'Evaluation protocol, such as mac, czsl or vaw-itc.' }) protocol!: string;
   @Field(() => [String], { description: 'Names of its boards; the first one is the default.' })
@@ -120,7 +123,8 @@ export class TrackType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Minimum improvement that the rule LADDER publishes, in the unit of the primary metric; null for the rounding step of the split.',
+      'Minimum improvement that the rule LADDER publishes, in the unit of the primary metric; null for the ' +
+      'rounding step of the split.',
   })
   ladderStep!: number | null;
   @Field(() => ReleaseRuleEnum, { description: 'Disclosure rule for results; EXACT on a public split.' })
@@ -128,7 +132,8 @@ export class TrackType {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a public split.',
+      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a ' +
+      'public split.',
   })
   seasonLimit!: number | null;
   @Field(() => Int, { description: 'Maximum debug runs of a team within the debug window, on public images.' })

@@ -28,7 +28,10 @@ export type TrackView = TrackType & Omit<Track, keyof TrackType>;
 export class TracksService {
   /** Cached forever: published definitions are immutable. */
   private readonly definitions = new Map<string, Promise<BenchmarkDefinition>>();
-  /** Number of candidate pairs by definition and world, cached because board pages request it and C-GQA has 279,000 open-world pairs. */
+  /**
+   * Number of candidate pairs by definition and world, cached because board pages request it and C-GQA has 279,000
+   * open-world pairs.
+   */
   private readonly pairs = new WeakMap<BenchmarkDefinition, Map<World, number>>();
 
   constructor(
@@ -46,8 +49,8 @@ export class TracksService {
   }
 
   /**
-   * The track of the same benchmark and protocol on the other kind of split, with the same version if possible, otherwise the newest;
-   * null if there is none.
+   * The track of the same benchmark and protocol on the other kind of split, with the same version if possible,
+   * otherwise the newest; null if there is none.
    */
   async counterpart(
     track: Pick<Track, 'id' | 'benchmarkSlug' | 'benchmarkNumber' | 'protocol' | 'splitRole'>,

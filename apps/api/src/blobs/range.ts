@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a single range of a `Range` header over `size` bytes. Returns null for several ranges, other units and invalid headers, for
- * which the whole blob is sent (RFC 9110 section 14.2). A range beyond the end is unsatisfiable.
+ * Parses a single range of a `Range` header over `size` bytes. Returns null for several ranges, other units and invalid
+ * headers, for which the whole blob is sent (RFC 9110 section 14.2). A range beyond the end is unsatisfiable.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

@@ -91,7 +91,8 @@ export class BoardRowType {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Execution providers that computed the predictions, as reported by the runners; null if unknown and for reported rows.',
+      'Execution providers that computed the predictions, as reported by the runners; null if unknown and for ' +
+      'reported rows.',
   })
   providers!: readonly string[] | null;
   @Field(() => Boolean, {

@@ -56,7 +56,8 @@ export class LiveCountsType {
 export class HidingFilterType {
   @Field(() => String, {
     description:
-      'Name of the filter: evidence, query, backbone, team, licence, weights, provider, trained, maxParameters, since or phase.',
+      'Name of the filter: evidence, query, backbone, team, licence, weights, provider, trained, maxParameters, ' +
+      'since or phase.',
   })
   name!: FilterName;
   @Field(() => Int, { description: 'Number of hidden rows.' }) hides!: number;
@@ -107,7 +108,8 @@ export class BoardRowsArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'Sort order and filters as in the URL of a board, such as `sort=-mac.auc.v1&trained=0`. Replaces `sort`, `reverse` and `query`.',
+      'Sort order and filters as in the URL of a board, such as `sort=-mac.auc.v1&trained=0`. Replaces `sort`, ' +
+      '`reverse` and `query`.',
   })
   view?: string | null;
 }

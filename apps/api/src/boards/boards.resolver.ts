@@ -40,7 +40,8 @@ export class BoardsResolver {
 
   @ResolveField(() => BoardRowConnectionType, {
     description:
-      'Verified rows, sorted by a metric, best first unless reversed. Field `reported` gives the rows reported by papers.',
+      'Verified rows, sorted by a metric, best first unless reversed. Field `reported` gives the rows reported ' +
+      'by papers.',
   })
   async rows(@Parent() board: OpenBoard, @Args() { first, after, sort, reverse, query, view }: BoardRowsArgs) {
     const page = { first: first ?? DEFAULT_PAGE, after: after ?? null };

@@ -129,8 +129,8 @@ export class BoardsService {
   }
 
   /**
-   * Models on the same board of two tracks, with their metric values on each. Submissions of one team's bundle are one model, whether
-   * submitted to both tracks at once or separately.
+   * Models on the same board of two tracks, with their metric values on each. Submissions of one team's bundle are one
+   * model, whether submitted to both tracks at once or separately.
    */
   async gaps(track: BoardKey, other: BoardKey, board: string, metric: string): Promise<SplitGapType[]> {
     const rowsOf = async (one: BoardKey) => (await this.latest(one, board))?.rows ?? [];

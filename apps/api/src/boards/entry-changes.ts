@@ -13,8 +13,8 @@ export interface EntryChange {
 type Entry = Pick<BoardRow, 'submissionId' | 'submissionCode' | 'evaluationId'>;
 
 /**
- * Changes between two snapshots of a board: new entries, entries with a different evaluation, and removed entries, whatever the
- * cause. A change of rank alone is not a change. O(N).
+ * Changes between two snapshots of a board: new entries, entries with a different evaluation, and removed entries,
+ * whatever the cause. A change of rank alone is not a change. O(N).
  */
 export function entryChanges(before: readonly Entry[], after: readonly Entry[]): EntryChange[] {
   const previous = new Map(before.map((entry) => [entry.submissionId, entry]));

@@ -27,8 +27,8 @@ export interface RowsPage {
 }
 
 /**
- * Sorted rows of one snapshot, cached by order. Undefined values are last in both directions. Equal values keep the order of the
- * snapshot, which is by rank of the primary metric.
+ * Sorted rows of one snapshot, cached by order. Undefined values are last in both directions. Equal values keep the
+ * order of the snapshot, which is by rank of the primary metric.
  */
 export class OrderedRows {
   readonly #orders = new Map<string, readonly BoardRow[]>();

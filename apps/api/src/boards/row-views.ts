@@ -37,7 +37,10 @@ export function verifiedRow(row: BoardRow, metrics: readonly string[]): BoardRow
   };
 }
 
-/** Converts reported rows. Best and second-best values are marked among reported rows, with ties; they are never ranked. */
+/**
+ * Converts reported rows. Best and second-best values are marked among reported rows, with ties; they are never
+ * ranked.
+ */
 export function reportedRowViews(
   rows: readonly ReportedRow[],
   metrics: readonly { id: string; direction: 'higher' | 'lower' }[],

@@ -29,7 +29,10 @@ import type {
 } from './comparison.type.js';
 
 const MAX_SUBMISSIONS = 6;
-/** Longer than an uncached comparison of a board like MAC's takes. The scorer caches its resamples for the next request. */
+/**
+ * Longer than an uncached comparison of a board like MAC's takes. The scorer caches its resamples for the next
+ * request.
+ */
 const TIMEOUT_MS = 20_000;
 /** Maximum number of cached comparisons; each takes a few kB. */
 const MAX_CACHED = 500;

@@ -57,7 +57,10 @@ export function runsPerImage(
   return prompts === 0 ? null : prompts;
 }
 
-/** The cost of one image, computed from one run of the image graph. With an unknown number of runs, the cost of one run. */
+/**
+ * The cost of one image, computed from one run of the image graph. With an unknown number of runs, the cost of one
+ * run.
+ */
 export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs: number | null): Cost {
   const graph = graphs.find(({ role }) => role !== 'text');
   const times = (value: number | null) => (value === null ? null : value * (runs ?? 1));

@@ -11,8 +11,8 @@ const MEGABYTE = 1e6;
 @Injectable()
 export class CostsService {
   /**
-   * Runs by definition, interface and protocol, cached because a board needs one value per row and a definition may have 279,000 pairs
-   * to count. Published definitions are immutable.
+   * Runs by definition, interface and protocol, cached because a board needs one value per row and a definition may
+   * have 279,000 pairs to count. Published definitions are immutable.
    */
   private readonly runs = new WeakMap<BenchmarkDefinition, Map<string, number | null>>();
 

@@ -7,8 +7,8 @@ import { INTERVAL_MS, type DevicesService } from './devices.service.js';
 const MAX_BODY = 4_096;
 
 /**
- * The client side of RFC 8628 in JSON: `POST /auth/device {name, scopes}` and `POST /auth/device/token {device_code}`. Neither reads
- * cookies. Cross-site pages cannot call them, because JSON requires a CORS preflight.
+ * The client side of RFC 8628 in JSON: `POST /auth/device {name, scopes}` and `POST /auth/device/token {device_code}`.
+ * Neither reads cookies. Cross-site pages cannot call them, because JSON requires a CORS preflight.
  */
 export function deviceRoutes(devices: DevicesService, publicUrl: string): Router {
   const page = `${publicUrl.replace(/\/+$/, '')}/device`;

@@ -31,7 +31,8 @@ export class ErrataResolver {
 
   @Mutation(() => CorrectTrackPayload, {
     description:
-      'Corrects the labels of a track and rescores every entry from its stored predictions. Requires the maintainer role.',
+      'Corrects the labels of a track and rescores every entry from its stored predictions. Requires the ' +
+      'maintainer role.',
   })
   async correctTrack(
     @Args('input', { type: () => CorrectTrackInput, description: 'The track, the corrected labels and the reason.' })

@@ -113,10 +113,11 @@ export class ErrataService {
   }
 
   /**
-   * Switches the track to the corrected labels of another version of its benchmark and queues rescoring. Given labels instead of a
-   * version, creates that version: the current one with these labels for its split.
+   * Switches the track to the corrected labels of another version of its benchmark and queues rescoring. Given labels
+   * instead of a version, creates that version: the current one with these labels for its split.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_unfit, correction_open, rerun_open
+   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_unfit, correction_open,
+   *   rerun_open
    */
   async correct(input: unknown, viewer: Viewer | null): Promise<Erratum> {
     const { account } = requireMaintainer(viewer);

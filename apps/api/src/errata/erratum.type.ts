@@ -51,7 +51,8 @@ export class CorrectTrackInput {
   @Field(() => String, {
     nullable: true,
     description:
-      "SHA-256 of the corrected label file, stored as `<sha256>.jsonl` in the scorer's label directory. Creates the next version.",
+      "SHA-256 of the corrected label file, stored as `<sha256>.jsonl` in the scorer's label directory. Creates " +
+      'the next version.',
   })
   labels?: string | null;
   @Field(() => String, { description: 'Description of the error for readers of the board, 10 to 2,000 characters.' })

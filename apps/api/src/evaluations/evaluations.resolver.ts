@@ -118,7 +118,8 @@ export class EvaluationsResolver {
 
   @ResolveField(() => [EvaluationType], {
     description:
-      'Earlier attempts, newest first: those that failed because of a platform error, and those with a replaced result.',
+      'Earlier attempts, newest first: those that failed because of a platform error, and those with a replaced ' +
+      'result.',
   })
   async earlierAttempts(@Parent() evaluation: EvaluationView) {
     return this.evaluations.earlier(evaluation);
@@ -134,7 +135,8 @@ export class EvaluationsResolver {
 
   @Mutation(() => VisibilityPayload, {
     description:
-      'Shows, hides or retracts a result and updates its boards. Requires the maintainer role; a team may retract its own results.',
+      'Shows, hides or retracts a result and updates its boards. Requires the maintainer role; a team may ' +
+      'retract its own results.',
   })
   async setVisibility(
     @Args('evaluation', { type: () => ID, description: 'ID of a scored evaluation.' }) id: string,

@@ -5,7 +5,9 @@ import type { LiveShard } from './shards.js';
 /** Maximum number of evaluations in memory; the least recently updated are evicted. */
 const MAX_EVALUATIONS = 500;
 
-/** Progress that runners reported, by evaluation and shard, in memory only. Database rows record complete shards only. */
+/**
+ * Progress that runners reported, by evaluation and shard, in memory only. Database rows record complete shards only.
+ */
 @Injectable()
 export class LiveShards {
   readonly #progress = new Map<string, Map<number, LiveShard>>();

@@ -41,7 +41,8 @@ export class CurveType {
 
 @ObjectType('CurveBand', {
   description:
-    '95 % bootstrap band around a curve, one value per point. An edge crosses the ray from (0, 0) through the point at this multiple of its coordinates. Null at (0, 0).',
+    '95 % bootstrap band around a curve, one value per point. An edge crosses the ray from (0, 0) through the ' +
+    'point at this multiple of its coordinates. Null at (0, 0).',
 })
 export class CurveBandType {
   @Field(() => [Float], { nullable: 'items', description: 'Lower edge as a multiple, usually at most 1.' })

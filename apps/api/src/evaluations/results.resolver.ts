@@ -10,7 +10,8 @@ export class ResultsResolver {
   @ResolveField(() => BaselineCurveType, {
     nullable: true,
     description:
-      "Curve of the board's baseline, the best verified entry that was not trained on the benchmark; null if there is none and for the baseline itself.",
+      "Curve of the board's baseline, the best verified entry that was not trained on the benchmark; null if " +
+      'there is none and for the baseline itself.',
   })
   async baseline(@Parent() result: JudgedBoard, @Request() { loaders }: RequestContext) {
     return this.results.baseline(result, loaders.resultOfEvaluation);

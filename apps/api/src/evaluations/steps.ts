@@ -18,8 +18,8 @@ export interface StepFacts {
 }
 
 /**
- * The seven steps of an evaluation in order. A step starts when the previous one ends. The step in which the evaluation stopped
- * ends with it; later steps never start.
+ * The seven steps of an evaluation in order. A step starts when the previous one ends. The step in which the evaluation
+ * stopped ends with it; later steps never start.
  */
 export function stepsOf(facts: StepFacts): StepType[] {
   const ends: [string, Date | null][] = [

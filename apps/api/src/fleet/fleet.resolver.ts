@@ -30,7 +30,8 @@ export class FleetResolver {
 
   @Query(() => FleetSeriesType, {
     description:
-      'Metrics of the fleet or of a pool: one point per minute for up to two hours, otherwise one per ten minutes, for at most a week.',
+      'Metrics of the fleet or of a pool: one point per minute for up to two hours, otherwise one per ten ' +
+      'minutes, for at most a week.',
   })
   async fleetSeries(
     @Args('hours', { type: () => Int, description: 'Length of the period in hours, 1 to 168.' }) hours: number,

@@ -18,7 +18,10 @@ export interface JoinRoutesParts {
   readonly clock: Clock;
 }
 
-/** `/runners/join` and `/runners/renew`, with which machines join the fleet. Machines have neither session nor API token. */
+/**
+ * `/runners/join` and `/runners/renew`, with which machines join the fleet. Machines have neither session nor API
+ * token.
+ */
 export function joinRoutes({ joining, config, store, clock }: JoinRoutesParts): Router {
   const perMinute = config.PRIMITIVES_TUNE_JOINS_PER_MINUTE;
   const limiter = new RateLimiter(store, { name: 'join', burst: perMinute, perMs: 60_000 });

@@ -30,7 +30,10 @@ import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';
 /** Maximum age of a signature in both directions: allows for clock differences and limits replay. */
 const SIGNATURE_MS = 5 * 60_000;
 
-/** Admits machines to the fleet. The dispatcher signs credentials, because this process is exposed to the internet and holds no key. */
+/**
+ * Admits machines to the fleet. The dispatcher signs credentials, because this process is exposed to the internet and
+ * holds no key.
+ */
 @Injectable()
 export class JoinService {
   constructor(

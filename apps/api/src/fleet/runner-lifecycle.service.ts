@@ -6,7 +6,10 @@ import { STORE } from '../edges.js';
 
 const MAX_REASON = 500;
 
-/** Cordons, drains, uncordons and removes runners. The dispatcher processes the outbox and notifies the runner and the broker. */
+/**
+ * Cordons, drains, uncordons and removes runners. The dispatcher processes the outbox and notifies the runner and the
+ * broker.
+ */
 @Injectable()
 export class RunnerLifecycleService {
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -16,7 +16,8 @@ registerEnumType(States, {
     LOST: { description: 'Sent no heartbeat for at least five minutes.' },
     QUARANTINED: {
       description:
-        'Gave predictions that differ from those of other runners, or failed repeatedly. Receives no new shards until a maintainer lifts the quarantine.',
+        'Gave predictions that differ from those of other runners, or failed repeatedly. Receives no new shards ' +
+        'until a maintainer lifts the quarantine.',
     },
     READY: { description: 'Waiting for work.' },
     REMOVED: { description: 'Removed: its credentials are revoked. It stays listed.' },

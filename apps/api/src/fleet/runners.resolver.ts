@@ -53,7 +53,8 @@ export class RunnersResolver {
 
   @Mutation(() => RunnerPayload, {
     description:
-      'Removes a runner: revokes its credentials immediately and reassigns its shards. The runner stays listed. Requires the maintainer role.',
+      'Removes a runner: revokes its credentials immediately and reassigns its shards. The runner stays listed. ' +
+      'Requires the maintainer role.',
   })
   async removeRunner(@Id() id: string, @Request() request: RequestContext, @Reason() reason?: string | null) {
     return this.apply('remove', id, reason, request);
@@ -65,9 +66,12 @@ export class RunnersResolver {
     reason: string | null | undefined,
     { viewer }: RequestContext,
   ) {
-    return this.lifecycle
-      .apply(action, id, reason ?? null, viewer)
-      .then(() => this.fleet.runner(id, 'maintainers')) // the operation implies access, whatever the scopes of the token
-      .catch(orUserError);
+    return (
+      this.lifecycle
+        .apply(action, id, reason ?? null, viewer)
+        // The operation implies access, whatever the scopes of the token.
+        .then(() => this.fleet.runner(id, 'maintainers'))
+        .catch(orUserError)
+    );
   }
 }

@@ -19,8 +19,8 @@ export class AccessTableError extends Error {
 }
 
 /**
- * Checks the access table before every mutation, over HTTP and WebSockets. Services still check what depends on data, such as
- * ownership.
+ * Checks the access table before every mutation, over HTTP and WebSockets. Services still check what depends on data,
+ * such as ownership.
  *
  * @throws AccessTableError
  */

@@ -64,7 +64,8 @@ describe('the descriptions of the GraphQL schema', () => {
     expect(
       undescribed(
         elementsOfText(
-          'type Query { a(b: Int): T } enum E { X } "" union U = T type T { "said" c: E d: U } input I { f: Int } scalar S',
+          'type Query { a(b: Int): T } enum E { X } "" union U = T type T { "said" c: E d: U } input I { f: Int ' +
+            '} scalar S',
         ),
       ),
     ).toEqual(['Query.a', 'Query.a(b:)', 'E', 'E.X', 'U', 'T', 'T.d', 'I', 'I.f', 'S']));

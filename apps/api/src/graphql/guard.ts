@@ -86,7 +86,10 @@ function requirePlainVariables(request: Request, response: Response, next: NextF
   }
 }
 
-/** Returns a UserError and rethrows anything else. An invalid token is the caller's error and counts against the rate limit. */
+/**
+ * Returns a UserError and rethrows anything else. An invalid token is the caller's error and counts against the rate
+ * limit.
+ */
 function requireUserError(error: unknown): UserError {
   if (error instanceof UserError) return error;
   throw error;

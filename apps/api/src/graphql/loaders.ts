@@ -30,8 +30,8 @@ class DanglingReferenceError extends Error {
 }
 
 /**
- * One DataLoader per edge, created for each request, batches a query's lookups into one statement. A subscription outlives its
- * rows, so its loaders batch without caching.
+ * One DataLoader per edge, created for each request, batches a query's lookups into one statement. A subscription
+ * outlives its rows, so its loaders batch without caching.
  */
 export class Loaders {
   readonly team: DataLoader<string, Team>;

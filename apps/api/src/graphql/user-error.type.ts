@@ -15,8 +15,8 @@ export class UserErrorType {
 }
 
 /**
- * For `.catch`: returns a UserError as a member of the payload union and rethrows anything else. The result is a plain object
- * because graphql-js throws every resolved value that is `instanceof Error`.
+ * For `.catch`: returns a UserError as a member of the payload union and rethrows anything else. The result is a plain
+ * object because graphql-js throws every resolved value that is `instanceof Error`.
  */
 export function orUserError(error: unknown): UserErrorType & { __typename: 'UserError' } {
   if (!(error instanceof UserError)) throw error;

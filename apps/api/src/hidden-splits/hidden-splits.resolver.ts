@@ -34,7 +34,8 @@ export class HiddenSplitsResolver {
 
   @Mutation(() => SettlePayload, {
     description:
-      'Sets whether the entries of a team are reference entries, exempt from the Ladder mechanism and the 90-day limits. Requires the maintainer role.',
+      'Sets whether the entries of a team are reference entries, exempt from the Ladder mechanism and the ' +
+      '90-day limits. Requires the maintainer role.',
   })
   async setReferenceTeam(
     @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,

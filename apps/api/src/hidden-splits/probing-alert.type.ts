@@ -33,7 +33,8 @@ registerEnumType(ProbingSubjectEnum, {
 
 @ObjectType('ProbingAlert', {
   description:
-    'Submissions to a hidden split that suggest probing of its labels. An alert is a reason to investigate, not a proof.',
+    'Submissions to a hidden split that suggest probing of its labels. An alert is a reason to investigate, not ' +
+    'a proof.',
 })
 export class ProbingAlertType {
   @Field(() => ID, { description: 'ID of the alert, a UUID.' }) id!: string;

@@ -3,7 +3,9 @@ import { CODES, UserError } from '@primitives/evaluation';
 import { fullStorage, newId, type Log } from '@primitives/process';
 import { refuse } from './refusal.js';
 
-/** Error handler of HTTP requests outside GraphQL: client errors keep their status, internal errors become incidents. */
+/**
+ * Error handler of HTTP requests outside GraphQL: client errors keep their status, internal errors become incidents.
+ */
 export function answerFailure(log: Log) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) return next(error); // headers are sent: Express closes the connection
@@ -28,8 +30,8 @@ export function answerFailure(log: Log) {
 export const outOfSpace = () => new UserError('storage_full', 'the installation has no free storage space');
 
 /**
- * The error for a request that could not be parsed. Body parsers set `limit` and `length` on the error for a large body; other parser
- * messages are not exposed.
+ * The error for a request that could not be parsed. Body parsers set `limit` and `length` on the error for a large
+ * body; other parser messages are not exposed.
  */
 export function unreadable(error: unknown): UserError {
   if (typeof error !== 'object' || error === null || !('limit' in error && 'length' in error)) {

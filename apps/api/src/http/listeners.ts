@@ -9,8 +9,8 @@ interface Layer {
 const ERROR_HANDLER = 4;
 
 /**
- * All entry points of an Express app, sorted: `GET /healthz` for a route, `ANY /uploads/*` for a handler of all paths below its mount
- * path, and `ANY /*` for global middleware.
+ * All entry points of an Express app, sorted: `GET /healthz` for a route, `ANY /uploads/*` for a handler of all paths
+ * below its mount path, and `ANY /*` for global middleware.
  */
 export const listenersOf = (app: { readonly router: { readonly stack: readonly Layer[] } }): string[] =>
   [...new Set(app.router.stack.flatMap((layer) => listenersBelow(layer, '')))].sort();

@@ -40,7 +40,10 @@ export class HttpMetrics {
     void inSpan(`${request.method} ${partOf(request.path)}`, { kind: 'server' }, () => (next(), answered));
   };
 
-  /** `/metrics` for scrapers on this machine only; reverse proxies must not forward it. The health port serves other scrapers. */
+  /**
+   * `/metrics` for scrapers on this machine only; reverse proxies must not forward it. The health port serves other
+   * scrapers.
+   */
   routes(): Router {
     return Router().get('/metrics', async (request, response) => {
       const direct = request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;

@@ -4,11 +4,11 @@ import { UserError } from '@primitives/evaluation';
 import { refuse } from './refusal.js';
 
 /**
- * Whether a request with a cookie may change data: prevents cross-site request forgery by the Origin header. API clients send no
- * Origin header.
+ * Whether a request with a cookie may change data: prevents cross-site request forgery by the Origin header. API
+ * clients send no Origin header.
  *
- * @param own public origin of this installation; the host in the `Host` header is also accepted, because a cross-site page cannot
- *   set that header
+ * @param own public origin of this installation; the host in the `Host` header is also accepted, because a cross-site
+ *   page cannot set that header
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, own: string): boolean {
   const { origin, host } = headers;

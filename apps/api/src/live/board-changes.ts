@@ -10,7 +10,8 @@ import { Topic, type Listener } from './topic.js';
 /** Source of `boardChanged`: publishes new snapshots of boards. */
 @Injectable()
 export class BoardChanges {
-  private readonly topic = new Topic<BoardChangeType>(() => null); // no merging, because each message lists different entries
+  // No merging, because each message lists different entries.
+  private readonly topic = new Topic<BoardChangeType>(() => null);
 
   constructor(
     @Inject(STORE) private readonly store: Store,

@@ -10,7 +10,9 @@ import { ActivityChanges } from './activity-changes.js';
 import { BoardChanges } from './board-changes.js';
 import { SubmissionChanges } from './submission-changes.js';
 
-/** Forwards platform events to subscriptions. Events only trigger reads of the database, so a lost event loses no data. */
+/**
+ * Forwards platform events to subscriptions. Events only trigger reads of the database, so a lost event loses no data.
+ */
 @Injectable()
 export class EventFanout {
   constructor(

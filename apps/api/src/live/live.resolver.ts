@@ -31,7 +31,8 @@ export class LiveResolver {
   @Subscription(() => SubmissionChangeType, {
     resolve,
     description:
-      'Delivers the current state of each evaluation of a submission, then updates with state, shards and new log lines.',
+      'Delivers the current state of each evaluation of a submission, then updates with state, shards and new ' +
+      'log lines.',
   })
   async submissionChanged(
     @Args('id', { type: () => String, description: 'ID or code of the submission.' }) id: string,

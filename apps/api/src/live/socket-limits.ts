@@ -1,4 +1,6 @@
-/** Limits of live connections, several times what the web app uses: one connection per page and a few messages on load. */
+/**
+ * Limits of live connections, several times what the web app uses: one connection per page and a few messages on load.
+ */
 export const SOCKET_LIMITS = {
   /** Maximum bytes of a client message: a document and its variables. */
   messageBytes: 64 * 1024,

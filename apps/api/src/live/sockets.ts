@@ -41,9 +41,13 @@ export interface SocketParts {
 
 type Connection = Context<{ authorization?: string }, Extra & { viewer?: RequestContext['viewer'] }>;
 
-/** GraphQL subscriptions on `/graphql` (graphql-transport-ws). Queries and mutations use HTTP, which has the request guards. */
+/**
+ * GraphQL subscriptions on `/graphql` (graphql-transport-ws). Queries and mutations use HTTP, which has the request
+ * guards.
+ */
 export function serveSockets(server: Server, parts: SocketParts): { close(): Promise<void> } {
-  const options = { noServer: true, maxPayload: SOCKET_LIMITS.messageBytes, closeTimeout: CLOSING_MS }; // closeTimeout is missing in the type definitions
+  // CloseTimeout is missing in the type definitions.
+  const options = { noServer: true, maxPayload: SOCKET_LIMITS.messageBytes, closeTimeout: CLOSING_MS };
   const sockets = new WebSocketServer(options);
   const open = new OpenSockets(parts.limits);
   const addressOf = (request: IncomingMessage) =>
@@ -107,7 +111,8 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
       onSubscribe: async (connection, _id, payload) => {
         if (Object.keys(connection.subscriptions).length > SOCKET_LIMITS.subscriptions)
           return [new GraphQLError(`more than ${SOCKET_LIMITS.subscriptions} subscriptions per connection`)];
-        const refusal = variablesError(payload.variables) ?? (await admit(connection)); // the credentials may have expired
+        // The credentials may have expired.
+        const refusal = variablesError(payload.variables) ?? (await admit(connection));
         return refusal ? [new GraphQLError(refusal.message, { originalError: refusal })] : undefined;
       },
       onClose: (connection) => void connections.delete(connection),
@@ -120,7 +125,8 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
   );
   /** Rechecks the credentials of idle subscribers, sequentially to limit the load. */
   const recheck = async () => {
-    for (const connection of connections) await admit(connection).catch(() => undefined); // retried at the next interval
+    // Retried at the next interval.
+    for (const connection of connections) await admit(connection).catch(() => undefined);
   };
   let checking = Promise.resolve();
   const timer = setInterval(() => (checking = checking.then(recheck)), parts.limits.recheckMs);

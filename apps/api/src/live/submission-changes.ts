@@ -43,7 +43,10 @@ export class SubmissionChanges {
     private readonly logs: LogsService,
   ) {}
 
-  /** Delivers the current state of each evaluation, then updates. Log lines may repeat; deduplicate by ID. @throws UserError */
+  /**
+   * Delivers the current state of each evaluation, then updates. Log lines may repeat; deduplicate by ID. @throws
+   * UserError
+   */
   async listen(idOrCode: string, viewer: Viewer | null): Promise<Listener<SubmissionChangeType>> {
     const submission = await this.submissions.find(idOrCode, viewer);
     if (!submission) throw submissionUnknown(idOrCode);

@@ -1,4 +1,6 @@
-/** Maximum number of buffered messages per listener. When full, the oldest is dropped, because newer ones supersede it. */
+/**
+ * Maximum number of buffered messages per listener. When full, the oldest is dropped, because newer ones supersede it.
+ */
 const MAX_WAITING = 200;
 
 /** Merges a message into a buffered one; returns null if both must be delivered. */

@@ -32,9 +32,10 @@ interface GraphQLParams {
 /**
  * Answers queries about boards, which are the most frequent queries and consist mostly of long immutable lists.
  *
- * Short fields (the track, live counts, the latest snapshot, reported rows) are read for every request. These values and the keys of
- * the long fields determine the whole response and form its cache key, so a response is never stale, and a response for anonymous
- * callers is serialized and compressed once. Responses for signed-in viewers are not cached. Apollo handles all other queries.
+ * Short fields (the track, live counts, the latest snapshot, reported rows) are read for every request. These values
+ * and the keys of the long fields determine the whole response and form its cache key, so a response is never stale,
+ * and a response for anonymous callers is serialized and compressed once. Responses for signed-in viewers are not
+ * cached. Apollo handles all other queries.
  */
 export class BoardAnswers {
   readonly #plans = new WeakMap<DocumentNode, Plan | null>();

@@ -15,8 +15,8 @@ import {
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Whether the default property resolver resolves every field below a field, without arguments or directives. Then the value of the
- * field and the selection determine the output.
+ * Whether the default property resolver resolves every field below a field, without arguments or directives. Then the
+ * value of the field and the selection determine the output.
  *
  * @param type of the field
  * @param except fields, as `Type.field`, whose resolvers the caller accounts for
@@ -50,6 +50,9 @@ export function isPlain(
   return isObjectType(type) && every(type, node.selectionSet?.selections ?? []);
 }
 
-/** Nest assigns this function, which reads the property, to fields without a resolver. Any other name is treated as a resolver. */
+/**
+ * Nest assigns this function, which reads the property, to fields without a resolver. Any other name is treated as a
+ * resolver.
+ */
 const isRead = ({ resolve, args }: GraphQLField<unknown, unknown>): boolean =>
   args.length === 0 && (resolve === undefined || resolve.name === 'rootFieldResolver');

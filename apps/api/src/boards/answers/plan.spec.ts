@@ -4,7 +4,8 @@ import { buildSchema, GraphQLObjectType, parse, print, validate } from 'graphql'
 import { planOf } from './plan.js';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../../schema.graphql'), 'utf8'));
-(schema.getType('BoardRow') as GraphQLObjectType).getFields()['cost']!.resolve = () => null; // Nest's schema has a resolver here
+// Nest's schema has a resolver here.
+(schema.getType('BoardRow') as GraphQLObjectType).getFields()['cost']!.resolve = () => null;
 const board = (fields: string, before = 'query', after = '') =>
   `${before} { board(track: "t", board: "b") { ${fields} } } ${after}`;
 const plan = (source: string) => {
@@ -35,7 +36,7 @@ describe('the plan of a document', () => {
   });
 
   it('exists for every query of the board page', () => {
-    const texts = ['board', 'costs', 'parts'].map((name) =>
+    const texts = ['board', 'costs', 'fragments'].map((name) =>
       readFileSync(join(__dirname, `../../../../web/src/lib/api/documents/${name}.ts`), 'utf8'),
     );
     const [fragments, queries] = [/^fragment /, /^query /].map((kind) =>
@@ -74,7 +75,8 @@ describe('the plan of a document', () => {
     ['boards by fragments', board('...B', 'query', 'fragment B on Board { rows { totalCount } }')],
     [
       'the same board twice',
-      'query { board(track: "t", board: "b") { rows { totalCount } } board(track: "t", board: "b") { reported { id } } }',
+      'query { board(track: "t", board: "b") { rows { totalCount } } board(track: "t", board: "b") { reported { ' +
+        'id } } }',
     ],
     [
       'several operations',

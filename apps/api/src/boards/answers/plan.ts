@@ -58,7 +58,10 @@ export function planOf(schema: GraphQLSchema, document: DocumentNode): Plan | nu
   return { document: { kind: Kind.DOCUMENT, definitions: [shortOperation, ...fragmentDefinitions] }, parts };
 }
 
-/** The board field with long fields as leaves, added to `parts`. A field selected twice stays, because graphql-js must merge it. */
+/**
+ * The board field with long fields as leaves, added to `parts`. A field selected twice stays, because graphql-js must
+ * merge it.
+ */
 function withoutLong(
   schema: GraphQLSchema,
   board: FieldNode,

@@ -14,7 +14,9 @@ import type { OpenBoard, RowsView } from '../boards.service.js';
 import { LONG, type Long, type Part } from './plan.js';
 import { SerializedField } from './serialized-field.js';
 
-/** Maximum characters of serialized rows in the cache; the first 200 rows of a board with all fields are about 300,000. */
+/**
+ * Maximum characters of serialized rows in the cache; the first 200 rows of a board with all fields are about 300,000.
+ */
 const MAX_CACHED = 32_000_000;
 
 /** Maximum bytes of cached evaluation IDs for cost queries. */
@@ -40,8 +42,8 @@ class SerializationError extends Error {
 }
 
 /**
- * The schema of shortened documents: long board fields are leaves with serialized values. The usual resolvers resolve all other
- * fields for every request.
+ * The schema of shortened documents: long board fields are leaves with serialized values. The usual resolvers resolve
+ * all other fields for every request.
  */
 export function shortSchema(
   schema: GraphQLSchema,
