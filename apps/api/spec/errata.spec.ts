@@ -41,7 +41,7 @@ describe('a correction of labels', () => {
       found: 'no such version or split',
     });
     expect(await correct(await nextVersion(api, slug, track.labelsSha256), maintainer)).toMatchObject({
-      found: 'the same labels',
+      found: 'unchanged labels',
     });
   });
 
@@ -116,6 +116,6 @@ describe('a correction of labels', () => {
       version: toVersion,
     });
     await api.admin.manager.query('update erratum set finished_at = now()');
-    expect((await ask({ labels })).data.it).toMatchObject({ code: 'correction_unfit', found: 'the same labels' });
+    expect((await ask({ labels })).data.it).toMatchObject({ code: 'correction_unfit', found: 'unchanged labels' });
   });
 });

@@ -59,7 +59,7 @@ const OF_EDGES: BoardResult = {
 const BAND = { low: [0.9, null], high: [1.1, null] };
 
 /** What everybody is told that a machine is called. */
-const named = (id: string) => runnerNameFor({ id, pool: 'cpu' }, 'everybody');
+const named = (id: string) => runnerNameFor({ id, pool: 'cpu' }, 'public');
 
 const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
 

@@ -181,7 +181,7 @@ describe('one submission walks the whole house, over real processes', () => {
     expect(board.stdout).toContain(String(entry!.after!.value));
     expect(reportedRefusal(await correct('--labels-folder', house.labelsFolder))).toMatchObject({
       code: 'correction_unfit',
-      found: 'the same labels',
+      found: 'unchanged labels',
     });
   }, 120_000);
 });

@@ -56,7 +56,7 @@ export class Attempts {
 
   /** @throws UserError rate_limited */
   async countSignUp(ip: string): Promise<void> {
-    if (!(await this.signUps.take(ip, this.clock.now()))) throw tooMany('sign-ups source this network address');
+    if (!(await this.signUps.take(ip, this.clock.now()))) throw tooMany('sign-ups from this network address');
   }
 
   private async isKnown({ accountId, device }: SignInSource): Promise<boolean> {

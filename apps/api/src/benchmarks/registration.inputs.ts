@@ -33,7 +33,7 @@ export const NewVersion = z.strictObject({
     ),
 });
 
-/** Replaces a missing withDefault null field by a default. */
+/** Replaces a missing or null field by a default. */
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   schema.nullish().transform((value) => value ?? fallback);
 

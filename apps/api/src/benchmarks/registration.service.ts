@@ -167,7 +167,7 @@ export class RegistrationService {
     }
     if (lines.length === 0)
       throw new UserError('benchmark_invalid', `the split ${name} has no instances`, {
-        expected: 'at least candidate instance',
+        expected: 'at least one instance',
         found: '0',
       });
     return {

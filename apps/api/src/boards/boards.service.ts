@@ -138,9 +138,10 @@ export class BoardsService {
     if (here.length === 0 || there.length === 0) return [];
     const ids = [...here, ...there].map(({ submissionId }) => submissionId);
     const bundles = await bundlesOfSubmissions(this.store.manager, ids);
+    // Of several entries of a bundle, the first one is the best; reversed, it is the last one in the map.
     const valuesByBundle = new Map(
       there.map((row) => [bundles.get(row.submissionId), row.cells[metric]] as const).reverse(),
-    ); // the first entry of a bundle is the best
+    );
     return here.flatMap(({ submissionId, submissionCode, name, cells }) => {
       const bundle = bundles.get(submissionId);
       const [ownCell, otherCell] = [cells[metric], bundle === undefined ? undefined : valuesByBundle.get(bundle)];

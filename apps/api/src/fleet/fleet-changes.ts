@@ -10,7 +10,7 @@ import type { FleetType } from './fleet.type.js';
 const DEBOUNCE_MS = 250;
 /** Interval of refreshes for loads and ages, which change without events. Equals the heartbeat interval. */
 const REFRESH_MS = 5_000;
-const AUDIENCES: readonly Audience[] = ['maintainers', 'everybody'];
+const AUDIENCES: readonly Audience[] = ['maintainers', 'public'];
 
 /** Source of `fleetChanged`: reads the fleet once per audience with subscribers. */
 @Injectable()

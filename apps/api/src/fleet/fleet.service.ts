@@ -30,9 +30,9 @@ const MAX_QUEUE = 100;
 const LATELY_SECONDS = 300;
 
 /** Audience of fleet data: only maintainers see host names and assigned work. */
-export type Audience = 'maintainers' | 'everybody';
+export type Audience = 'maintainers' | 'public';
 
-export const audienceOf = (viewer: Viewer | null): Audience => (isMaintainer(viewer) ? 'maintainers' : 'everybody');
+export const audienceOf = (viewer: Viewer | null): Audience => (isMaintainer(viewer) ? 'maintainers' : 'public');
 
 /** Reads the current state of the fleet. */
 @Injectable()

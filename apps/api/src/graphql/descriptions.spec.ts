@@ -64,7 +64,7 @@ describe('the descriptions of the GraphQL schema', () => {
     expect(
       undescribed(
         elementsOfText(
-          'type Query { a(b: Int): T } enum E { X } "" union U = T type T { "said" c: E d: U } input I { f: Int ' +
+          'type Query { a(b: Int): T } enum E { X } "" union U = T type T { "described" c: E d: U } input I { f: Int ' +
             '} scalar S',
         ),
       ),

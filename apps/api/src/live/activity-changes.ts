@@ -7,7 +7,7 @@ import { Topic, type Listener } from './topic.js';
 
 /** Debounce delay for changes; half a second is sufficient for the home page. */
 const DEBOUNCE_MS = 500;
-const TOPIC_KEY = 'everybody';
+const TOPIC_KEY = 'activity';
 
 /** Source of `activityChanged`: reads the activity once for all subscribers. */
 @Injectable()
