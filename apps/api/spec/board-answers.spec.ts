@@ -67,7 +67,7 @@ describe('an answer about a board', () => {
   it('is counted by what it was made of, for whoever observes the house', async () => {
     const figures = async () => {
       const text = await (await fetch(`${api.url}/metrics`)).text();
-      const of = (name: string) => Number(new RegExp(`^primitives_kept_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+      const of = (name: string) => Number(new RegExp(`^primitives_cache_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
       const reads = (kept: string) => [
         of(`reads_total{kept="${kept}",outcome="hit"}`),
         of(`reads_total{kept="${kept}",outcome="miss"}`),
