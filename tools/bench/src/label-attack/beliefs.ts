@@ -78,6 +78,12 @@ export class Beliefs {
     return weights.map((weight) => weight / total);
   }
 
+  /** The probability of each attribute of an image. */
+  attributesOf(image: number): Float64Array {
+    const { length } = this.attributePrior;
+    return this.#attribute.slice(image * length, (image + 1) * length).map(logistic);
+  }
+
   /** Information about the true objects, in bits: how much more probable they became. */
   bits(truth: Uint8Array): number {
     let bits = 0;
@@ -116,16 +122,29 @@ type Message = (own: number, other: number, at: number) => number;
 
 /** The others are few and mostly wrong: their number is as Poisson's, apart from those that are certain. */
 function groupMessage({ read }: Observation, p: Float64Array, q: Float64Array): Message {
+  if (typeof read !== 'number') return roundedGroupMessage(read, p, q);
   let [mean, certain] = [0, 0];
   p.forEach((each, at) => {
     const hit = each * q[at]!;
     if (hit > 0.9) certain++;
     else mean += hit;
   });
-  const left = Math.max(0, (typeof read === 'number' ? read : 0) - certain);
+  const left = Math.max(0, read - certain);
   return (own, other) => {
     if (own * other > 0.9) return 0;
     return Math.log(Math.max(1e-4, (other * left) / Math.max(mean - own * other, 0.02) + 1 - other));
+  };
+}
+
+/** The same of a group that was read approximately: the number of the others is as a normal's. */
+function roundedGroupMessage(read: (right: number) => number, p: Float64Array, q: Float64Array): Message {
+  const hits = p.map((each, at) => each * q[at]!);
+  const mean = hits.reduce((sum, hit) => sum + hit, 0);
+  const spread = Math.sqrt(hits.reduce((sum, hit) => sum + hit * (1 - hit), 0.05));
+  return (own, other) => {
+    const without = expected(read, mean - own * other, spread) + 1e-9;
+    const withOne = expected(read, mean - own * other + 1, spread) + 1e-9;
+    return Math.log((other * withOne) / without + 1 - other);
   };
 }
 

@@ -1,9 +1,9 @@
 import type { BoardResult, ResultSlice } from '@primitives/evaluation';
-import { sliceStep } from '@primitives/evaluation';
 import { Beliefs, type Observation } from './beliefs.js';
 import { scoresOf, type Answer, type HiddenSplit } from './hidden-split.js';
 import type { Reading, SimulatedPlatform } from './platform.js';
 import type { Random } from './random.js';
+import { readShare, readSlice, roundsBelow } from './reading.js';
 
 /**
  * What the attacker knows before it begins: everything but the objects of some images, of which it knows two
@@ -58,7 +58,7 @@ const WRONG = 1;
  */
 export class InformedAttack {
   readonly beliefs: Beliefs;
-  readonly #published: Submitted[] = [];
+  readonly #submissions: Submitted[] = [];
   readonly #easy: readonly number[];
   readonly #images: number;
   #best: number | null = null;
@@ -90,7 +90,7 @@ export class InformedAttack {
   submit(team: string): void {
     const { split, policy } = this.platform;
     const guess = Int32Array.from(split.objects);
-    for (const image of this.knowledge.hard) guess[image] = this.random.drawn(this.beliefs.of(image));
+    for (const image of this.knowledge.hard) guess[image] = this.random.sample(this.beliefs.of(image));
     const mixed = this.random.shuffled(this.knowledge.hard);
     const full = new Set(this.channels.slices || policy.rule === 'exact' ? mixed : mixed.slice(0, mixed.length / 2));
     const expected = (images: Iterable<number>) =>
@@ -113,7 +113,7 @@ export class InformedAttack {
     if (!reading.accepted) return;
     this.beliefs.observe(this.#observations(reading, submitted));
     if (!reading.boards) return;
-    this.#published.push(submitted);
+    this.#submissions.push(submitted);
     if (policy.rule !== 'ladder') return;
     const value = reading.boards['closed']?.values['mac.exact_match.v1']?.value;
     if (value != null) this.#best = Math.max(this.#best ?? 0, value);
@@ -141,7 +141,8 @@ export class InformedAttack {
     if (!board) {
       if (policy.rule !== 'ladder' || this.#best === null) return [];
       const bound = Math.round(this.#best / this.platform.step) + 1;
-      return [{ ...exact, read: (right) => this.#below(right + certain.size, bound) }];
+      const stepImages = this.platform.step * this.#images;
+      return [{ ...exact, read: (right) => roundsBelow((right + certain.size) / stepImages, bound, policy.nearest) }];
     }
     if (this.channels.metrics) {
       found.push({ ...exact, read: this.#readValue(board.values['mac.exact_match.v1']?.value ?? null, certain.size) });
@@ -162,27 +163,9 @@ export class InformedAttack {
     return { images: Int32Array.from(images), objects: Int32Array.from(images, (image) => guess[image]!) };
   }
 
-  /**
-   * The number of right guesses behind a published share of all images, or how probable the share is given that number.
-   */
   #readValue(value: number | null, certain: number): Observation['read'] {
     const { policy, step } = this.platform;
-    if (policy.rule === 'exact') return Math.round((value ?? 0) * this.#images) - certain;
-    return (right) => this.#published_(right + certain, Math.round((value ?? 0) / step));
-  }
-
-  /** The probability that a count is published as so many steps. */
-  #published_(count: number, steps: number): number {
-    const exact = count / (this.platform.step * this.#images);
-    return this.platform.policy.nearest
-      ? Number(Math.abs(exact - steps) <= 0.5)
-      : Math.max(0, 1 - Math.abs(exact - steps));
-  }
-
-  /** The probability that a count is published as fewer steps. */
-  #below(count: number, steps: number): number {
-    const exact = count / (this.platform.step * this.#images);
-    return this.platform.policy.nearest ? Number(exact < steps - 0.5) : Math.min(1, Math.max(0, steps - exact));
+    return readShare(value ?? 0, this.#images, { step, policy, certain });
   }
 
   #slices(board: BoardResult, { guess, certain, objectOnly }: Submitted): Observation[] {
@@ -202,14 +185,14 @@ export class InformedAttack {
       const n = slice.n ?? split.attributes.filter((own) => own.includes(attribute)).length;
       found.push({
         ...hardOf((image) => has(image) && (object < 0 || guess[image] === object)),
-        read: readSlice(slice, n, sure, policy.nearest ?? false),
+        read: readSlice(slice, n, { certain: sure, nearest: policy.nearest }),
       });
     }
     return found;
   }
 
   #both(both: number, now: Submitted, before: number): Observation {
-    const earlier = this.#published[before]!;
+    const earlier = this.#submissions[before]!;
     const sure = [...now.certain].filter((image) => earlier.certain.has(image)).length;
     const same = this.knowledge.hard.filter(
       (image) => now.guess[image] === earlier.guess[image] && now.full.has(image) && earlier.full.has(image),
@@ -222,7 +205,7 @@ export class InformedAttack {
    * published.
    */
   #verdict(verdict: -1 | 0 | 1, now: Submitted, before: number): Observation {
-    const earlier = this.#published[before]!;
+    const earlier = this.#submissions[before]!;
     const sure = now.certain.size - earlier.certain.size;
     const apart = [...now.certain].filter((image) => !earlier.certain.has(image)).length * 2 - sure;
     const differing = this.knowledge.hard.filter((image) => now.guess[image] !== earlier.guess[image]);
@@ -241,16 +224,6 @@ export class InformedAttack {
       },
     };
   }
-}
-
-function readSlice(slice: ResultSlice, n: number, sure: number, nearest: boolean): Observation['read'] {
-  const value = slice.value ?? 0;
-  if (slice.atLeast === undefined) return Math.round(value * n) - sure;
-  const step = sliceStep(slice.atLeast);
-  return (right) => {
-    const steps = Math.abs((right + sure) / n / step - Math.round(value / step));
-    return nearest ? Number(steps <= 0.5) : Math.max(0, 1 - steps);
-  };
 }
 
 function indicesOf(

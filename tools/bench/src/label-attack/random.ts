@@ -1,6 +1,6 @@
 import { Xoshiro128 } from '@primitives/ranking';
 
-/** What the attackers draw. */
+/** The random numbers of the attackers. */
 export class Random {
   readonly #stream: Xoshiro128;
 
@@ -25,13 +25,24 @@ export class Random {
     return copy;
   }
 
-  /** An index, drawn with these probabilities. */
-  drawn(probabilities: Float64Array): number {
+  /** An index, sampled with these probabilities. */
+  sample(probabilities: Float64Array): number {
     let left = this.uniform();
     for (let index = 0; index < probabilities.length; index++) {
       left -= probabilities[index]!;
       if (left <= 0) return index;
     }
     return probabilities.length - 1;
+  }
+
+  /** Different indices, sampled one after the other in proportion to these weights. */
+  sampleSeveral(weights: Float64Array, count: number): number[] {
+    const left = Float64Array.from(weights, (weight) => Math.max(weight, 1e-12));
+    return Array.from({ length: count }, () => {
+      const total = left.reduce((sum, weight) => sum + weight, 0);
+      const index = this.sample(left.map((weight) => weight / total));
+      left[index] = 0;
+      return index;
+    });
   }
 }
