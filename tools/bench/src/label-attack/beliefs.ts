@@ -1,6 +1,9 @@
 /** A message is bounded: beliefs from approximate messages are too sure of themselves otherwise. */
 const MOST = 8;
 
+/** Probability that an approximate reading is wrong: the attacker does not know the platform exactly. */
+const MISREAD = 1e-2;
+
 /** Images whose right answers are counted together, and what was read of their number. */
 export interface Observation {
   readonly images: Int32Array;
@@ -142,8 +145,8 @@ function roundedGroupMessage(read: (right: number) => number, p: Float64Array, q
   const mean = hits.reduce((sum, hit) => sum + hit, 0);
   const spread = Math.sqrt(hits.reduce((sum, hit) => sum + hit * (1 - hit), 0.05));
   return (own, other) => {
-    const without = expected(read, mean - own * other, spread) + 1e-9;
-    const withOne = expected(read, mean - own * other + 1, spread) + 1e-9;
+    const without = expected(read, mean - own * other, spread) + MISREAD;
+    const withOne = expected(read, mean - own * other + 1, spread) + MISREAD;
     return Math.log((other * withOne) / without + 1 - other);
   };
 }
@@ -165,7 +168,8 @@ function sumMessage({ read, signs }: Observation, p: Float64Array): Message {
     const spread = Math.sqrt(Math.max(variance - own * (1 - own), 0.05));
     const probability = (shift: number) =>
       typeof read === 'number' ? density(read, others + shift, spread) : expected(read, others + shift, spread);
-    return Math.log((probability(sign) + 1e-9) / (probability(0) + 1e-9));
+    const floor = typeof read === 'number' ? 1e-9 : MISREAD;
+    return Math.log((probability(sign) + floor) / (probability(0) + floor));
   };
 }
 

@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import { readShare, readSlice, roundsBelow } from './reading.js';
 
 /**
- * What the attacker knows before it begins: everything but the objects of some images, of which it knows two
+ * What the attacker knows before it begins: everything but the objects of some images, of which it knows some
  * candidates.
  */
 export interface SideKnowledge {
@@ -15,19 +15,24 @@ export interface SideKnowledge {
   readonly candidates: readonly (readonly number[])[];
 }
 
-export function sideKnowledge(split: HiddenSplit, hardImages: number, random: Random): SideKnowledge {
+/** @param candidates objects that are possible of a hard image, with the true one */
+export function sideKnowledge(
+  split: HiddenSplit,
+  { hardImages, candidates }: { readonly hardImages: number; readonly candidates: number },
+  random: Random,
+): SideKnowledge {
   const hard = random
     .shuffled(Array.from(split.objects.keys()))
     .slice(0, hardImages)
     .sort((a, b) => a - b);
   const isHard = new Set(hard);
-  const objects = split.definition.objects.length;
-  const candidates = Array.from(split.objects, (object, image) => {
+  const all = Array.from(split.definition.objects.keys());
+  const possible = Array.from(split.objects, (object, image) => {
     if (!isHard.has(image)) return [object];
-    const other = (object + 1 + random.below(objects - 1)) % objects;
-    return random.shuffled([object, other]);
+    const others = random.shuffled(all.filter((each) => each !== object));
+    return random.shuffled([object, ...others.slice(0, candidates - 1)]);
   });
-  return { hard, candidates };
+  return { hard, candidates: possible };
 }
 
 /** What the attacker reads of each result. */
@@ -49,6 +54,8 @@ interface Submitted {
   readonly full: ReadonlySet<number>;
 }
 
+/** About the critical value of the boards' test, which grows with the entries and is not published. */
+const CRITICAL = { value: 2.4, spread: 0.2 };
 /** A wrong attribute for the first pair of an answer. */
 const WRONG = 1;
 
@@ -209,8 +216,8 @@ export class InformedAttack {
     const sure = now.certain.size - earlier.certain.size;
     const apart = [...now.certain].filter((image) => !earlier.certain.has(image)).length * 2 - sure;
     const differing = this.knowledge.hard.filter((image) => now.guess[image] !== earlier.guess[image]);
-    const lead = 2.2 * Math.sqrt(apart + differing.length + 1);
-    const above = (difference: number) => 1 / (1 + Math.exp(-(difference - lead) / (0.08 * lead)));
+    const spread = Math.sqrt(apart + differing.length + 1);
+    const above = (difference: number) => 1 / (1 + Math.exp(-(difference / spread - CRITICAL.value) / CRITICAL.spread));
     return {
       ...this.#group(
         now.guess,
