@@ -1,4 +1,4 @@
-import { effectiveRule, isAboveChance, isLadderStep, type Estimate } from '@primitives/evaluation';
+import { DETAILS_PER_SEASON, effectiveRule, isAboveChance, isLadderStep, type Estimate } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
 import {
   bestPublished,
@@ -12,8 +12,8 @@ import {
   type Tx,
 } from '@primitives/store';
 import type { Judged } from './judge.js';
-import type { Parts } from './dependencies.js';
-import { DETAILS_PER_SEASON, isProtected, releaseOfResult, stepOf } from './releases.js';
+import type { Parts } from './parts.js';
+import { isProtected, releaseOfResult, stepOf } from './releases.js';
 
 /** Whether a new result comes on its boards, and what its team is told where it does not. */
 export interface Release {

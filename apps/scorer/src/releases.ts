@@ -12,12 +12,6 @@ import { createHmac } from 'node:crypto';
 import type { Parts } from './dependencies.js';
 import { requestRanking } from './request-ranking.js';
 
-/**
- * Results whose slices are published to an account or team in a season; more of them are the widest channel to the
- * labels.
- */
-export const DETAILS_PER_SEASON = 1;
-
 /** Whether results of the track leave the scorer rounded. */
 export const isProtected = (work: Pick<EvaluationWork, 'splitRole' | 'releaseRule'>): boolean =>
   effectiveRule(work) !== 'exact';

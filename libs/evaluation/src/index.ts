@@ -51,7 +51,9 @@ export {
 } from './probing.js';
 export {
   assertWithinSeason,
+  DETAILS_PER_SEASON,
   DOMAIN_DAY_LIMIT,
+  SEASON_LIMIT,
   SEASON_DAYS,
   seasonQuota,
   seasonState,

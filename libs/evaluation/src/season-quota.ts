@@ -4,6 +4,14 @@ import { quotaState, type Quota, type QuotaState } from './quota.js';
 /** A season: the window of the limits on hidden splits, rolling. */
 export const SEASON_DAYS = 90;
 
+/** Evaluations of an account, and of a team, on the images of a hidden split in a season, unless its track differs. */
+export const SEASON_LIMIT = 12;
+
+/**
+ * Results of a season whose slices are published to an account or team. Slices are the widest channel to the labels.
+ */
+export const DETAILS_PER_SEASON = 1;
+
 /**
  * Evaluations on hidden splits that the accounts of one e-mail domain may start in 24 hours, unless the installation
  * says otherwise.

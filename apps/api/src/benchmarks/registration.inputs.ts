@@ -1,5 +1,5 @@
 import { PROTOCOL_IDS } from '@primitives/benchmark';
-import { RELEASE_RULES } from '@primitives/evaluation';
+import { RELEASE_RULES, SEASON_LIMIT } from '@primitives/evaluation';
 import { z } from 'zod';
 import { line } from '../graphql/plain-inputs.js';
 
@@ -47,18 +47,18 @@ export const NewTrack = z.strictObject({
   split: SplitName,
   role: Role,
   protocol: z.enum(PROTOCOL_IDS),
-  pool: withDefault(Slug, 'default'),
-  minimumIsolation: withDefault(z.enum(['L1', 'L2', 'L3']), 'L3'),
-  quotaLimit: withDefault(Count, 5),
-  quotaWindowHours: withDefault(Count, 24),
-  releaseRule: withDefault(z.enum(RELEASE_RULES), 'ladder'),
-  ladderStep: withDefault(z.number().positive().nullable(), null),
-  seasonLimit: withDefault(Count, 12),
-  debugLimit: withDefault(z.int().nonnegative(), 20),
-  debugWindowHours: withDefault(Count, 1),
-  timeLimitSeconds: withDefault(Count, 3_600),
-  pilotShardSize: withDefault(Count, 32),
-  shardSize: withDefault(Count, 256),
-  position: withDefault(z.int().nonnegative(), 0),
-  closesAt: withDefault(z.date().nullable(), null),
+  pool: or(Slug, 'default'),
+  minimumIsolation: or(z.enum(['L1', 'L2', 'L3']), 'L3'),
+  quotaLimit: or(Count, 5),
+  quotaWindowHours: or(Count, 24),
+  releaseRule: or(z.enum(RELEASE_RULES), 'ladder'),
+  ladderStep: or(z.number().positive().nullable(), null),
+  seasonLimit: or(Count, SEASON_LIMIT),
+  debugLimit: or(z.int().nonnegative(), 20),
+  debugWindowHours: or(Count, 1),
+  timeLimitSeconds: or(Count, 3_600),
+  pilotSize: or(Count, 32),
+  shardSize: or(Count, 256),
+  position: or(z.int().nonnegative(), 0),
+  closesAt: or(z.date().nullable(), null),
 });

@@ -42,7 +42,7 @@ export interface Reading {
   readonly accepted: boolean;
   readonly boards: Readonly<Record<string, BoardResult>> | null;
   /**
-   * For each result published before, whether the new one ranks above it, below it, or beside it; by the boards' own
+   * For each result published before, whether the new one ranks above it, below it, or level with it; by the boards' own
    * test.
    */
   readonly verdicts: readonly (-1 | 0 | 1)[];
@@ -81,18 +81,14 @@ export class SimulatedPlatform {
     this.#submitted.set(owner, submitted + 1);
     const outcomes = outcomesOf(this.split, scores);
     const judged = new Map([...outcomes].map(([board, bytes]) => [board, this.split.judge.read(board, bytes)]));
-    const exact = Object.fromEntries(
-      [...judged].map(([board, each]) => [board, exactBoard(each, this.split.labels.length)]),
-    );
+    const exact = Object.fromEntries([...judged].map(([board, each]) => [board, exactBoard(each, this.split.labels.length)]));
     if (rule === 'exact') return this.#publish(exact, judged);
     const released = this.#released(exact, owner);
     if (rule === 'rounded') return this.#publish(released, judged);
     const value = released[PRIMARY.board]?.values[PRIMARY.metric]?.value ?? null;
     const best = this.#best.get(owner) ?? null;
     const shown =
-      best === null
-        ? this.#isFirst(scores, judged)
-        : isLadderStep({ value, best, step: this.step, direction: 'higher' });
+      best === null ? this.#isFirst(scores, judged) : isLadderStep({ value, best, step: this.step, direction: 'higher' });
     if (!shown || value === null) return NOTHING;
     this.#best.set(owner, value);
     this.#details.set(owner, (this.#details.get(owner) ?? 0) + 1);
@@ -145,7 +141,7 @@ export class SimulatedPlatform {
     return createHmac('sha256', this.#secret).update(text).digest().readUInt32BE() / 2 ** 32;
   }
 
-  /** Whether a first result is clearly better than the same answers dealt to other images. */
+  /** Whether a first result is clearly better than the same answers given for other images. */
   #isFirst(scores: Float32Array, judged: ReadonlyMap<string, JudgedBoard>): boolean {
     if (this.policy.anyFirst) return true;
     const board = judged.get(PRIMARY.board);
@@ -153,14 +149,14 @@ export class SimulatedPlatform {
     const [value, low, high] = primaryWithInterval(board);
     let chance = 0;
     for (let shuffle = 0; shuffle < SHUFFLES; shuffle++) {
-      const outcomes = outcomesOf(this.split, scores, this.#dealt());
-      const dealt = this.split.judge.read(PRIMARY.board, outcomes.get(PRIMARY.board) ?? new Uint8Array());
-      chance += (primaryWithInterval(dealt, 0)[0] ?? 0) / SHUFFLES;
+      const outcomes = outcomesOf(this.split, scores, this.#shuffledPlaces());
+      const shuffled = this.split.judge.read(PRIMARY.board, outcomes.get(PRIMARY.board) ?? new Uint8Array());
+      chance += (primaryWithInterval(shuffled, 0)[0] ?? 0) / SHUFFLES;
     }
     return isAboveChance({ value, low, high, chance, direction: 'higher' });
   }
 
-  #dealt(): Uint32Array {
+  #shuffledPlaces(): Uint32Array {
     const places = Uint32Array.from({ length: this.split.labels.length }, (_, i) => i);
     for (let i = places.length - 1; i > 0; i--) {
       const j = this.#random.below(i + 1);

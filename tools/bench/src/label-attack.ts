@@ -1,0 +1,58 @@
+import { DEFAULT, EXACT, labelsRecovered, ROUNDED, type Recovery, type Setting } from './label-attack/recovery.js';
+import { table } from './measure/table.js';
+
+const SEASON = [1, 2, 5, 10, 12];
+const LONGER = [...SEASON, 20, 40, 60];
+/** Images of the blind attack's split: exact counts of a small split tell more about each image. */
+const BLIND = { images: 300 };
+/** As large as the test split of Shapes; a good model leaves two candidates on some images. */
+const TWO_CANDIDATES = { images: 1_000, knowledge: { hardImages: 300, candidates: 2 } };
+/** A model that is right on 70 % of the images and knows nothing of the others. */
+const PARTIAL = { images: 1_000, knowledge: { hardImages: 300, candidates: 16 } };
+
+const ATTACKS: readonly (readonly [heading: string, settings: readonly (readonly [policy: string, setting: Setting])[]])[] = [
+  [
+    'without a model; chance: 6.25 %',
+    [
+      ['exact (before)', { ...BLIND, policy: EXACT, checkpoints: LONGER, runs: 4 }],
+      ['rounded only', { ...BLIND, policy: ROUNDED, checkpoints: LONGER, runs: 4 }],
+      ['default', { ...BLIND, policy: DEFAULT, checkpoints: SEASON, runs: 20 }],
+      ['default, five accounts', { ...BLIND, policy: { ...DEFAULT, byTeam: true }, checkpoints: LONGER, runs: 6 }],
+    ],
+  ],
+  [
+    'right on 70 % of the images, nothing known of the others; chance: 6.25 %',
+    [
+      ['exact (before)', { ...PARTIAL, policy: EXACT, checkpoints: SEASON, runs: 3 }],
+      ['default', { ...PARTIAL, policy: DEFAULT, checkpoints: SEASON, runs: 16 }],
+    ],
+  ],
+  [
+    'right on 70 % of the images, two candidates for each of the others; chance: 50 %',
+    [
+      ['exact (before)', { ...TWO_CANDIDATES, policy: EXACT, checkpoints: SEASON, runs: 3 }],
+      ['default', { ...TWO_CANDIDATES, policy: DEFAULT, checkpoints: SEASON, runs: 12 }],
+      ['default, no slices', { ...TWO_CANDIDATES, policy: { ...DEFAULT, details: 0 }, checkpoints: SEASON, runs: 12 }],
+    ],
+  ],
+];
+
+/** How many hidden labels an attacker recovers from what is published, by the number of its submissions. */
+export function run(print: (line: string) => void): void {
+  for (const [heading, settings] of ATTACKS) {
+    print(`\nAttacker: ${heading}\n`);
+    const rows = settings.map(([policy, setting]) => {
+      const recovered = labelsRecovered(setting);
+      return [policy, setting.runs, ...LONGER.map((at) => cell(recovered.find(({ submissions }) => submissions === at)))];
+    });
+    print(table(['policy', 'runs', ...LONGER.map(String)], rows));
+  }
+}
+
+const percent = (share: number): string => (100 * share).toFixed(1);
+
+function cell(recovery: Recovery | undefined): string {
+  if (!recovery) return '';
+  const { share, low, high, bits } = recovery;
+  return `${percent(share)} (${percent(low)}–${percent(high)}), ${bits.toFixed(Math.abs(bits) < 10 ? 1 : 0)} bit`;
+}

@@ -1,0 +1,38 @@
+import { SEASON_LIMIT } from '@primitives/evaluation';
+import { DEFAULT, EXACT, labelsRecovered } from './recovery.js';
+
+/** Objects of Shapes. */
+const CHANCE = 1 / 16;
+const blind = { images: 200, checkpoints: [SEASON_LIMIT], runs: 5 };
+const informed = { images: 300, checkpoints: [SEASON_LIMIT], runs: 4, knowledge: { hardImages: 100, candidates: 2 } };
+const last = (setting: Parameters<typeof labelsRecovered>[0]) => {
+  const [recovery] = labelsRecovered(setting);
+  if (!recovery) throw new Error('nothing was measured');
+  return recovery;
+};
+
+describe('an attacker without a model, within the default quota of a season', () => {
+  it('recovers far more labels than chance from exact results', () => {
+    const { low, bits } = last({ ...blind, policy: EXACT });
+    expect(low).toBeGreaterThan(2.5 * CHANCE);
+    expect(bits).toBeGreaterThan(100);
+  });
+
+  it('recovers no more labels than chance under the default policy, and gains no information', () => {
+    const { low, bits } = last({ ...blind, policy: DEFAULT });
+    expect(low).toBeLessThanOrEqual(CHANCE);
+    expect(bits).toBeLessThan(1);
+  });
+});
+
+describe('an attacker that knows two candidates for each label that it lacks', () => {
+  it('recovers nearly all labels from exact results', () =>
+    expect(last({ ...informed, policy: EXACT }).low).toBeGreaterThan(0.95));
+
+  it('gains less under the default policy than the published interval is wide on each side', () => {
+    const { share, bits } = last({ ...informed, policy: DEFAULT });
+    const gained = (share - 0.5) * informed.knowledge.hardImages;
+    expect(gained / informed.images).toBeLessThan((1.96 * 0.5) / Math.sqrt(informed.images));
+    expect(bits).toBeLessThan(2 * SEASON_LIMIT);
+  });
+});
