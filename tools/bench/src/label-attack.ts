@@ -17,6 +17,10 @@ const ATTACKS: readonly (readonly [heading: string, settings: readonly (readonly
       ['exact (before)', { ...BLIND, policy: EXACT, checkpoints: LONGER, runs: 4 }],
       ['rounded only', { ...BLIND, policy: ROUNDED, checkpoints: LONGER, runs: 4 }],
       ['default', { ...BLIND, policy: DEFAULT, checkpoints: SEASON, runs: 20 }],
+      [
+        'default, first result always published',
+        { ...BLIND, policy: { ...DEFAULT, anyFirst: true }, checkpoints: SEASON, runs: 20 },
+      ],
       ['default, five accounts', { ...BLIND, policy: { ...DEFAULT, byTeam: true }, checkpoints: LONGER, runs: 6 }],
     ],
   ],
