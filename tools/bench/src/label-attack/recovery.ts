@@ -45,7 +45,7 @@ export function labelsRecovered(setting: Setting): Recovery[] {
     const deviation = Math.sqrt(shares.reduce((sum, each) => sum + (each - share) ** 2, 0) / (shares.length - 1));
     const half = (studentT(shares.length - 1) * deviation) / Math.sqrt(shares.length);
     const bits = mean(runs.map((run) => run[at]?.bits ?? NaN));
-    return { submissions, share, low: share - half, high: share + half, bits };
+    return { submissions, share, low: Math.max(0, share - half), high: Math.min(1, share + half), bits };
   });
 }
 
