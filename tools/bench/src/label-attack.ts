@@ -10,7 +10,10 @@ const TWO_CANDIDATES = { images: 1_000, knowledge: { hardImages: 300, candidates
 /** A model that is right on 70 % of the images and knows nothing of the others. */
 const PARTIAL = { images: 1_000, knowledge: { hardImages: 300, candidates: 16 } };
 
-const ATTACKS: readonly (readonly [heading: string, settings: readonly (readonly [policy: string, setting: Setting])[]])[] = [
+const ATTACKS: readonly (readonly [
+  heading: string,
+  settings: readonly (readonly [policy: string, setting: Setting])[],
+])[] = [
   [
     'without a model; chance: 6.25 %',
     [
@@ -47,7 +50,11 @@ export function run(print: (line: string) => void): void {
     print(`\nAttacker: ${heading}\n`);
     const rows = settings.map(([policy, setting]) => {
       const recovered = labelsRecovered(setting);
-      return [policy, setting.runs, ...LONGER.map((at) => cell(recovered.find(({ submissions }) => submissions === at)))];
+      return [
+        policy,
+        setting.runs,
+        ...LONGER.map((at) => cell(recovered.find(({ submissions }) => submissions === at))),
+      ];
     });
     print(table(['policy', 'runs', ...LONGER.map(String)], rows));
   }

@@ -57,7 +57,7 @@ export const NewTrack = z.strictObject({
   debugLimit: or(z.int().nonnegative(), 20),
   debugWindowHours: or(Count, 1),
   timeLimitSeconds: or(Count, 3_600),
-  pilotSize: or(Count, 32),
+  pilotShardSize: or(Count, 32),
   shardSize: or(Count, 256),
   position: or(z.int().nonnegative(), 0),
   closesAt: or(z.date().nullable(), null),

@@ -178,7 +178,10 @@ function smallMessage(read: number, p: Float64Array): Message {
     let counts = [1];
     p.forEach((each, other) => {
       if (other === at) return;
-      counts = Array.from({ length: counts.length + 1 }, (_, n) => (counts[n] ?? 0) * (1 - each) + (counts[n - 1] ?? 0) * each);
+      counts = Array.from(
+        { length: counts.length + 1 },
+        (_, n) => (counts[n] ?? 0) * (1 - each) + (counts[n - 1] ?? 0) * each,
+      );
     });
     return Math.log(((counts[read - 1] ?? 0) + 1e-9) / ((counts[read] ?? 0) + 1e-9));
   };
@@ -192,7 +195,8 @@ const TOTAL = WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 const expected = (likelihood: (right: number) => number, mean: number, spread: number): number =>
   POINTS.reduce((sum, z, i) => sum + WEIGHTS[i]! * likelihood(mean + z * spread), 0) / TOTAL;
 
-const density = (at: number, mean: number, spread: number): number => Math.exp(-(((at - mean) / spread) ** 2) / 2) / spread;
+const density = (at: number, mean: number, spread: number): number =>
+  Math.exp(-(((at - mean) / spread) ** 2) / 2) / spread;
 
 const clipped = (value: number): number => Math.min(MOST, Math.max(-MOST, value));
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));

@@ -30,7 +30,10 @@ export class BlindAttack {
 
   /** Images whose most probable object is the true one. */
   get right(): number {
-    return this.platform.split.objects.reduce((right, object, image) => right + Number(this.beliefs.best(image) === object), 0);
+    return this.platform.split.objects.reduce(
+      (right, object, image) => right + Number(this.beliefs.best(image) === object),
+      0,
+    );
   }
 
   submit(team: string): void {

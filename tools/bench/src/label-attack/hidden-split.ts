@@ -67,7 +67,9 @@ export function outcomesOf(
   const reduction = judge.reduction();
   reduction.add(
     places,
-    new Map([['pair', { shape: [labels.length, definition.attributes.length * definition.objects.length], data: scores }]]),
+    new Map([
+      ['pair', { shape: [labels.length, definition.attributes.length * definition.objects.length], data: scores }],
+    ]),
   );
   return finished(reduction);
 }

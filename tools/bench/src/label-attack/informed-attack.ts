@@ -90,7 +90,8 @@ export class InformedAttack {
 
   /** Hard images of which the more probable candidate is the true one. */
   get right(): number {
-    return this.knowledge.hard.filter((image) => this.beliefs.best(image) === this.platform.split.objects[image]).length;
+    return this.knowledge.hard.filter((image) => this.beliefs.best(image) === this.platform.split.objects[image])
+      .length;
   }
 
   submit(team: string): void {
@@ -158,7 +159,8 @@ export class InformedAttack {
       });
     }
     if (this.channels.slices) found.push(...this.#slices(board, submitted));
-    if (this.channels.bothRight) found.push(...reading.bothRight.map((both, before) => this.#both(both, submitted, before)));
+    if (this.channels.bothRight)
+      found.push(...reading.bothRight.map((both, before) => this.#both(both, submitted, before)));
     if (this.channels.verdicts)
       found.push(...reading.verdicts.map((verdict, before) => this.#verdict(verdict, submitted, before)));
     return found.filter(({ images }) => images.length > 0);
@@ -231,7 +233,11 @@ export class InformedAttack {
   }
 }
 
-function indicesOf({ definition }: HiddenSplit, { name }: ResultSlice, pair: boolean): [attribute: number, object: number] {
+function indicesOf(
+  { definition }: HiddenSplit,
+  { name }: ResultSlice,
+  pair: boolean,
+): [attribute: number, object: number] {
   if (!pair) return [definition.attributes.indexOf(name), -1];
   const [attribute = '', object = ''] = name.split(' ');
   return [definition.attributes.indexOf(attribute), definition.objects.indexOf(object)];

@@ -81,14 +81,18 @@ export class SimulatedPlatform {
     this.#submitted.set(owner, submitted + 1);
     const outcomes = outcomesOf(this.split, scores);
     const judged = new Map([...outcomes].map(([board, bytes]) => [board, this.split.judge.read(board, bytes)]));
-    const exact = Object.fromEntries([...judged].map(([board, each]) => [board, exactBoard(each, this.split.labels.length)]));
+    const exact = Object.fromEntries(
+      [...judged].map(([board, each]) => [board, exactBoard(each, this.split.labels.length)]),
+    );
     if (rule === 'exact') return this.#publish(exact, judged);
     const released = this.#released(exact, owner);
     if (rule === 'rounded') return this.#publish(released, judged);
     const value = released[PRIMARY.board]?.values[PRIMARY.metric]?.value ?? null;
     const best = this.#best.get(owner) ?? null;
     const shown =
-      best === null ? this.#isFirst(scores, judged) : isLadderStep({ value, best, step: this.step, direction: 'higher' });
+      best === null
+        ? this.#isFirst(scores, judged)
+        : isLadderStep({ value, best, step: this.step, direction: 'higher' });
     if (!shown || value === null) return NOTHING;
     this.#best.set(owner, value);
     this.#details.set(owner, (this.#details.get(owner) ?? 0) + 1);
