@@ -38,7 +38,9 @@ export class Admission implements Closable {
     while (repeat) {
       await this.store
         .transaction((tx) => this.#admit(tx, pool))
-        .catch((error: unknown) => this.log.warn({ err: error, pool }, 'no shards were let in; the sweep tries again'));
+        .catch((error: unknown) =>
+          this.log.warn({ err: error, pool }, 'failed to admit shards to the queue; the sweep retries'),
+        );
       const look = this.#looking.get(pool);
       repeat = look?.again ?? false;
       if (look) look.again = false;

@@ -70,7 +70,7 @@ async function judgeOpen(parts: Parts, all: readonly AuditVote[]): Promise<Judge
 const votesOn = (all: readonly AuditVote[], auditOf: number) =>
   all.filter((vote) => vote.auditOf === auditOf && vote.verdict !== 'waived' && vote.verdict !== 'disagreed');
 
-/** There is an own answer, and an audit's that nobody compared yet. */
+/** The shard and its audit both have answers that are not yet compared. */
 const isOpen = (votes: readonly AuditVote[], auditOf: number) =>
   votes[0]?.shardIndex === auditOf && votes.slice(1).some(({ verdict }) => verdict === null);
 
@@ -224,8 +224,7 @@ async function waive(tx: Tx, evaluationId: string, late = false): Promise<boolea
   await writeLogOnce(tx, evaluationId, {
     level: 'info',
     code: 'audit_waived',
-    message:
-      'no other runner of the pool was ready in time: what was drawn for an audit counts without a second answer',
+    message: 'no other runner in the pool was ready in time: the sampled shards count without an audit',
   });
   return true;
 }

@@ -9,7 +9,7 @@ import {
 } from '@primitives/benchmark';
 import { SafetensorsError, decodeSafetensors, type Tensor } from '@primitives/protocol';
 
-/** What a runner handed in is not what was asked: its fault, and another one tries. */
+/** The runner submitted invalid predictions; another runner retries the shard. */
 export class PredictionsInvalidError extends Error {
   override readonly name = 'PredictionsInvalidError';
   readonly code = 'predictions_invalid';

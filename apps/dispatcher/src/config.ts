@@ -1,13 +1,13 @@
 import { count, milliseconds, secret } from '@primitives/process';
 import { z } from 'zod';
 
-/** What the dispatcher is told by its environment. Times of work are tuned with `PRIMITIVES_TUNE_*`. */
+/** Dispatcher configuration from environment variables. Tune durations with `PRIMITIVES_TUNE_*`. */
 export const DispatcherConfig = z.object({
   DATABASE_URL: secret(z.url()),
   NATS_URL: z.string().min(1),
   /** A `.creds` file; absent for a broker without users. */
   NATS_CREDS: z.string().optional(),
-  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
   NATS_CA: z.string().optional(),
   /** Keys that sign runners' credentials (libs/bus `openIssuer`); without them no machine can join. */
   NATS_ISSUER: z.string().optional(),

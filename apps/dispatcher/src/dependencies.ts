@@ -14,7 +14,7 @@ export interface Rules {
   readonly leaseMs: number;
   readonly maxLeases: number;
   readonly sweepMs: number;
-  /** Shards for each ready runner that are in the queue or in its hands. */
+  /** Queued and leased shards per ready runner. */
   readonly window: number;
   /** Whether runners are asked what a scored bundle costs. */
   readonly measure: boolean;

@@ -31,7 +31,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     (consumer: string) =>
     (outcome: string, error: unknown, { subject, tries }: Delivery) => {
       storage.noteError(error);
-      log.warn({ err: error, consumer, outcome, subject, tries }, 'a message was not handled');
+      log.warn({ err: error, consumer, outcome, subject, tries }, 'failed to handle a message');
     };
   const onError = (what: string) => (error: unknown) => {
     storage.noteError(error);
@@ -61,7 +61,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
   );
   bus.subscribe('status.*.*', (subject, bytes) => status.hear(subject, bytes), {
     queue: QUEUE,
-    onError: onError('a sign of life was not noted'),
+    onError: onError('failed to record a heartbeat'),
   });
   await bus.events('event.evaluation.*.*', (subject) => {
     const [, , evaluationId = '', state] = subject.split('.');

@@ -225,7 +225,7 @@ describe('a submission that fits its track', () => {
     ).toEqual({
       level: 'warning',
       message:
-        '1 of 2 images of shard 0 were answered differently when each was looked at once more alone; the model is flagged for review',
+        '1 of 2 images of shard 0 gave different predictions when rerun one at a time; the model is flagged for review',
     });
   });
 

@@ -16,7 +16,7 @@ export async function endEmbargoes(
   const now = clock.now().getTime();
   for (const [trackId, evaluationId] of due) {
     if (!asked.may(`rank ${trackId}`, now, AGAIN_MS)) continue;
-    log.info({ trackId }, 'results of a track are listed, or not listed any more; its boards are ranked anew');
+    log.info({ trackId }, 'an embargo changed on a track; requested a new ranking of its boards');
     await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
   }
 }

@@ -158,7 +158,7 @@ async function giveUp(
   );
 }
 
-/** An audit that nobody could make does not fail its evaluation. */
+/** An audit that no runner could perform does not fail its evaluation. */
 async function waive(
   tx: Tx,
   work: EvaluationWork,

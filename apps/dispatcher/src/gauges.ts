@@ -38,7 +38,7 @@ export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
   });
   const deadLetters = metrics.level({
     name: 'primitives_dead_letters',
-    help: 'Dead letters that nobody settled, by code',
+    help: 'Unresolved dead letters by code',
     labels: ['code'],
   });
   const probing = metrics.level({

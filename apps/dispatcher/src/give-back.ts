@@ -19,7 +19,7 @@ import { isCurrent } from './shard-failure.js';
 export async function giveBack(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
   const { evaluationId, shardIndex, fence, runnerId, reason } = failure;
   parts.figures.report('returned');
-  parts.log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a shard was given back');
+  parts.log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a runner returned a shard');
   await parts.store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;
     if (!isCurrent(await shardStatus(tx, evaluationId, shardIndex), failure)) return;

@@ -115,7 +115,7 @@ async function accept(tx: Tx, work: EvaluationWork, runnerId: string, report: Sh
     await writeLog(tx, evaluationId, {
       level: 'warning',
       code: recheck.code,
-      message: `${recheck.differing} of ${recheck.instances} images of shard ${shardIndex} were answered differently when each was looked at once more alone; the model is flagged for review`,
+      message: `${recheck.differing} of ${recheck.instances} images of shard ${shardIndex} gave different predictions when rerun one at a time; the model is flagged for review`,
     });
   return (await advance(tx, work)) === 'audits' || accepted.audited;
 }

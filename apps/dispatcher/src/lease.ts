@@ -26,7 +26,7 @@ export async function answerLease(parts: Parts, subject: string, bytes: Uint8Arr
   const request = parseLeaseRequest(bytes);
   const reply = await grant(parts, runnerId, request).catch((error: unknown): LeaseReply => {
     parts.storage.noteError(error);
-    parts.log.warn({ err: error, runnerId, ...request }, 'a lease could not be granted; the runner asks again');
+    parts.log.warn({ err: error, runnerId, ...request }, 'failed to grant a lease; the runner retries');
     return { v: 1, kind: 'held', retryMs: TROUBLE_MS };
   });
   return encodeMessage(reply);

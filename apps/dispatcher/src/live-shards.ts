@@ -59,7 +59,7 @@ export class LiveShards implements Closable {
     }, EVERY_MS);
     this.#message(evaluationId, watched.done)
       .then((message) => this.bus.send(subjects.liveEvaluation(evaluationId), encodeMessage(message)))
-      .catch((error: unknown) => this.log.debug({ err: error, evaluationId }, 'nobody was told how the shards stand'));
+      .catch((error: unknown) => this.log.debug({ err: error, evaluationId }, 'failed to publish shard progress'));
   }
 
   async #message(evaluationId: string, done: ReadonlyMap<number, number>): Promise<LiveEvaluation> {

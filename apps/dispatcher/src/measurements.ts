@@ -27,11 +27,11 @@ import type { Parts } from './dependencies.js';
 
 /** A measurement gives way to shards, so it may be taken up often before it comes through. */
 const MAX_LEASES = 50;
-/** Longer than a measurement of the biggest bundle takes: nobody renews this lease. */
+/** Longer than a measurement of the largest bundle takes: this lease is never renewed. */
 const LEASE_MS = 15 * 60_000;
 /** How soon a runner that may not work now, or is not known yet, asks again. */
 const LATER_MS = 5_000;
-/** How far back a dispatcher looks for news that nobody heard. */
+/** How far back a dispatcher searches for missed events. */
 const MISSED_DAYS = 7;
 /** Leases of silence after which a measurement that is on no way any more is asked for again. */
 const STILL_LEASES = 40;
@@ -58,7 +58,7 @@ export async function requestMissedMeasurements(parts: Parts): Promise<void> {
     await queueMeasurement(parts, evaluationId);
 }
 
-/** Measurements whose message was lost on its way are asked for again. */
+/** Requests measurements again whose message was lost. */
 export async function reclaimLostMeasurements({ store, bus, rules }: Parts): Promise<void> {
   if (!rules.measure) return;
   for (const pool of await pools(store.manager)) {
@@ -77,7 +77,7 @@ export async function answerMeasureLease(parts: Parts, subject: string, bytes: U
   const runnerId = subject.split('.')[1] ?? '';
   const { bundleSha256 } = parseMeasureRequest(bytes);
   const reply = await grant(parts, runnerId, bundleSha256).catch((error: unknown): MeasureReply => {
-    parts.log.warn({ err: error, runnerId, bundleSha256 }, 'a measurement could not be granted; the runner asks again');
+    parts.log.warn({ err: error, runnerId, bundleSha256 }, 'failed to lease a measurement; the runner retries');
     return { v: 1, kind: 'held', retryMs: LATER_MS };
   });
   return encodeMessage(reply);

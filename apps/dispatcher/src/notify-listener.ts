@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Wakes one sleeper; a call while nobody sleeps is kept for the next sleep. */
+/** Wakes one waiter; a call without a waiter wakes the next one. */
 export class Wake {
   #called = false;
   #ring: (() => void) | undefined;

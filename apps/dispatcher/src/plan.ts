@@ -39,7 +39,7 @@ export async function reuseAnswers(tx: Tx, work: EvaluationWork, bundleReport: u
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'reused',
-    message: `these very bytes were predicted on this split before, by the same programs: the answers to all ${shards} shards are used again`,
+    message: `the same bundle was already evaluated on this split with the same software: reusing the predictions of all ${shards} shards are used again`,
   });
   return true;
 }

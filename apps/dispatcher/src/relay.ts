@@ -34,7 +34,7 @@ export class Relay implements Closable {
     while (!this.#stopping.signal.aborted) {
       const carried = await this.#carry().catch((error: unknown) => {
         this.storage.noteError(error);
-        this.log.warn({ err: error }, 'the outbox could not be carried; trying again');
+        this.log.warn({ err: error }, 'failed to publish the outbox; retrying');
         return 0;
       });
       if (carried < BATCH) await this.#wake.sleep(POLL_INTERVAL_MS, this.#stopping.signal);

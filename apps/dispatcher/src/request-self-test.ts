@@ -3,7 +3,7 @@ import { requestSelfTest, type SelfTestsSoFar } from '@primitives/store';
 import { publishSelfTest } from './fleet/control.js';
 import type { Parts } from './dependencies.js';
 
-/** A self-test that is recorded, and of which the runner is yet to be told. */
+/** A recorded self-test that the runner has not received yet. */
 export interface SelfTestRequest {
   readonly id: string;
   readonly runnerId: string;
@@ -19,6 +19,6 @@ export async function requestIfDue({ store, bus, log }: Parts, soFar: SelfTestsS
   const { runnerId } = soFar;
   const id = await store.transaction((tx) => requestSelfTest(tx, runnerId));
   if (id === null) return;
-  log.info({ runnerId, selfTest: id }, 'a runner is asked to test itself');
+  log.info({ runnerId, selfTest: id }, 'requested a self-test from a runner');
   publishSelfTest(bus, { id, runnerId });
 }

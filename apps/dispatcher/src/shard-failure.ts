@@ -27,7 +27,7 @@ export async function tryAgain(parts: Parts, work: EvaluationWork, failure: Shar
   const { store, figures, log } = parts;
   const { evaluationId, shardIndex, fence, runnerId, reason } = failure;
   figures.report('returned');
-  log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a shard came back without predictions');
+  log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a shard failed without predictions');
   const decided = await store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return null;
     if (!isCurrent(await shardStatus(tx, evaluationId, shardIndex), failure)) return null;

@@ -154,7 +154,7 @@ export class Sweep implements Closable {
     const busy = await this.#onTheWay(tx, poolConsumer(pool));
     const lost = await reclaimShards(tx, pool, rules.leaseMs * (busy ? LOST_LEASES : STILL_LEASES));
     if (lost.length === 0) return;
-    log.warn({ pool, shards: lost.length }, 'shards were lost on their way and are sent again');
+    log.warn({ pool, shards: lost.length }, 'republishing lost shards');
     await insertOutbox(tx, ...lost.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
   }
 

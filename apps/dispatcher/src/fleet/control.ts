@@ -21,7 +21,7 @@ export function publishSelfTest(bus: Bus, { runnerId, id }: { readonly runnerId:
   bus.send(subjects.control(runnerId), encodeMessage({ v: 1, kind: 'self-test', id } satisfies Control));
 }
 
-/** The evaluation has ended: whoever works on it stops. */
+/** The evaluation has ended: every runner working on it stops. */
 export async function callOff({ store, bus }: Parts, evaluationId: string): Promise<void> {
   for (const lease of await leasesOf(store.manager, evaluationId)) reportStop(bus, lease);
 }

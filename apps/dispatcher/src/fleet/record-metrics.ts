@@ -11,7 +11,7 @@ export function minuteAt(now: Date): { readonly last: Date; readonly leftMs: num
   return { last: new Date(now.getTime() - past), leftMs: MINUTE_MS - past };
 }
 
-/** Notes at every full minute how the fleet did; what nobody noted, since no dispatcher ran, is a gap. */
+/** Records fleet metrics every full minute. Gaps: no dispatcher was running. */
 export class FleetMetricsRecorder implements Closable {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
@@ -32,7 +32,7 @@ export class FleetMetricsRecorder implements Closable {
       const { last } = minuteAt(clock.now());
       await store
         .transaction((tx) => recordFleetMetrics(tx, last, this.version))
-        .catch((error: unknown) => log.warn({ err: error }, 'a minute of the fleet was not noted'));
+        .catch((error: unknown) => log.warn({ err: error }, 'failed to record fleet metrics for this minute'));
     }
   }
 

@@ -21,6 +21,6 @@ export async function pushRevocations(
       tx,
       keys.map(({ publicKey }) => publicKey),
     );
-    if (untold) log.info({ dead: keys.length }, 'the broker was told whose credentials are dead');
+    if (untold) log.info({ dead: keys.length }, 'pushed revoked credentials to the broker');
   });
 }

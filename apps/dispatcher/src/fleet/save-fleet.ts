@@ -7,7 +7,7 @@ import { publishStatus } from './control.js';
 import { answerIssue } from './credentials.js';
 import { pushRevocations } from './revocations.js';
 
-/** How often the house looks for runners that fell silent: a twelfth of what it takes to be silent, a second with the usual times. */
+/** Interval of the check for silent runners: a twelfth of the silence timeout, one second by default. */
 const CHECKS_PER_TIMEOUT = 12;
 /** So many times the usual time between two looks is a pause of this process. */
 const LONG_PAUSE = 4;
@@ -24,7 +24,7 @@ export async function saveFleet(parts: Parts): Promise<Closable> {
   );
   await bus.events(
     'event.fleet.*',
-    (_subject, bytes) => void hear(parts, bytes).catch(onError('a runner was not told')),
+    (_subject, bytes) => void hear(parts, bytes).catch(onError('failed to send a control message to a runner')),
   );
   await pushRevocations(parts, { always: true }).catch(onError('the broker was not told whose credentials are dead'));
   const silence = new Silence(parts);
@@ -67,7 +67,7 @@ class Silence implements Closable {
       if (this.#stopping.signal.aborted) return;
       await this.#look().catch((error: unknown) => {
         this.#attentiveSince = performance.now();
-        this.parts.log.warn({ err: error }, 'the look for silent runners was interrupted');
+        this.parts.log.warn({ err: error }, 'failed to check for silent runners');
       });
     }
   }
@@ -79,7 +79,8 @@ class Silence implements Closable {
     this.#lookedAt = now;
     if (Math.min(now - this.#attentiveSince, bus.hearingMs) >= rules.silentMs) {
       const silent = await store.transaction((tx) => markSilent(tx, rules.silentMs));
-      if (silent.length > 0) log.warn({ runners: silent }, 'runners fell silent; their shards go to others');
+      if (silent.length > 0)
+        log.warn({ runners: silent }, 'runners stopped sending heartbeats; reassigning their shards');
     }
     await pushRevocations(this.parts, { always: false });
   }
