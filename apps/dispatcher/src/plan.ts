@@ -39,7 +39,7 @@ export async function reuseAnswers(tx: Tx, work: EvaluationWork, bundleReport: u
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'reused',
-    message: `the same bundle was already evaluated on this split with the same software: reusing the predictions of all ${shards} shards are used again`,
+    message: `the same bundle was already evaluated on this split with the same software: reusing the predictions of all ${shards} shards`,
   });
   return true;
 }
