@@ -1,4 +1,4 @@
-/** `npm run chaos -- walk`: builds, then runs the compiled chaos command. */
+/** `npm run chaos -- e2e`: builds, then runs the compiled chaos command. */
 import { fileURLToPath } from 'node:url';
 import { build } from '../up/build.mjs';
 import { installDependencies, requireNode } from '../up/install.mjs';

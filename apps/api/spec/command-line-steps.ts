@@ -238,7 +238,7 @@ const keeper: Step[] = [
   },
 ];
 
-/** In this order. `primitives runner` is a machine of the fleet: tools/chaos walks it. */
+/** In this order. `primitives runner` is a machine of the fleet: tools/chaos tests it end to end. */
 export const STEPS: readonly Step[] = [
   ...ownMachine,
   ...researcher,

@@ -32,7 +32,7 @@ const withGraph = (name: string): File[] => [
 const inBrowser = CHROMIUM ? describe : describe.skip;
 
 inBrowser('a researcher in a real browser', () => {
-  let house: TestDeployment;
+  let deployment: TestDeployment;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -40,7 +40,7 @@ inBrowser('a researcher in a real browser', () => {
   let model: string;
 
   beforeAll(async () => {
-    house = await TestDeployment.open(ROOT);
+    deployment = await TestDeployment.open(ROOT);
     browser = await chromium.launch({
       executablePath: CHROMIUM!,
       args: [...FLAGS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -51,11 +51,11 @@ inBrowser('a researcher in a real browser', () => {
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
-    await house?.close();
+    await deployment?.close();
   }, 60_000);
 
   it('signs up', async () => {
-    await page.goto(`${house.house.url}/sign-in?new=1&next=/submit?track=shapes`);
+    await page.goto(`${deployment.deployment.url}/sign-in?new=1&next=/submit?track=shapes`);
     await page.getByLabel('Name').fill('Ada Winter');
     await page.getByLabel('E-mail').fill('ada@example.org');
     await page.getByLabel('Password').fill('a sentence that is long enough');
@@ -65,7 +65,7 @@ inBrowser('a researcher in a real browser', () => {
   }, 60_000);
 
   it('is told before any upload what is wrong with a bundle, and what to do', async () => {
-    await page.goto(`${house.house.url}/submit?track=shapes`);
+    await page.goto(`${deployment.deployment.url}/submit?track=shapes`);
     await page.locator('input[type=file]').first().setInputFiles(withGraph('open-hostile-custom-op.onnx'));
     await page.getByText('op_unsupported').first().waitFor();
     await page.getByText('com.acme::FancyAttention').first().waitFor();
@@ -73,7 +73,7 @@ inBrowser('a researcher in a real browser', () => {
   }, 60_000);
 
   it('drops a bundle, sees it checked, submits it and watches it become scored', async () => {
-    await page.goto(`${house.house.url}/submit?track=shapes`);
+    await page.goto(`${deployment.deployment.url}/submit?track=shapes`);
     await page.locator('input[type=file]').first().setInputFiles(filesOf(BUNDLE));
     await page.getByLabel('none of them').check();
     const submit = page.getByRole('button', { name: 'Upload and submit' });
@@ -97,20 +97,20 @@ inBrowser('a researcher in a real browser', () => {
   it.each(['closed', 'open'])(
     'finds it on the %s-world board',
     async (board) => {
-      await page.goto(`${house.house.url}/t/shapes/${board}`);
+      await page.goto(`${deployment.deployment.url}/t/shapes/${board}`);
       await page.locator(`a[href^="/s/${code}"]`).first().waitFor();
     },
     60_000,
   );
 
   it('finds every version and track of it on the page of its model, and what the track asks on the page about it', async () => {
-    await page.goto(`${house.house.url}/s/${code}`);
+    await page.goto(`${deployment.deployment.url}/s/${code}`);
     const link = page.getByRole('link', { name: 'all versions and tracks' });
     model = (await link.getAttribute('href')) ?? '';
     await link.click();
     await page.getByRole('heading', { name: 'Versions' }).waitFor();
     await page.locator(`a[href^="/s/${code}"]`).first().waitFor();
-    await page.goto(`${house.house.url}/t/shapes/about`);
+    await page.goto(`${deployment.deployment.url}/t/shapes/about`);
     await page.getByRole('row', { name: /Exact Match/ }).waitFor();
     await page.getByText('Leakage audit').waitFor();
   }, 60_000);
@@ -118,14 +118,14 @@ inBrowser('a researcher in a real browser', () => {
   it('reads the board without JavaScript', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const reader = await plain.newPage();
-    await reader.goto(`${house.house.url}/t/shapes/closed`);
+    await reader.goto(`${deployment.deployment.url}/t/shapes/closed`);
     expect(await reader.locator('table').innerText()).toContain('Exact Match');
     expect(await reader.locator(`a[href*="${code}"]`).count()).toBeGreaterThan(0);
     await plain.close();
   }, 60_000);
 
   it('an address that is none answers 404 and says so; every page of the app answers 200', async () => {
-    const status = async (path: string) => (await fetch(`${house.house.url}${path}`)).status;
+    const status = async (path: string) => (await fetch(`${deployment.deployment.url}${path}`)).status;
     for (const path of ['/no/such/page', '/docs/nothing', '/fleets', '/t/nowhere', '/s/x'])
       expect([path, await status(path)]).toEqual([path, 404]);
     for (const path of [
@@ -141,7 +141,7 @@ inBrowser('a researcher in a real browser', () => {
     ])
       expect([path, await status(path)]).toEqual([path, 200]);
     const reader = await browser.newPage();
-    await reader.goto(`${house.house.url}/no/such/page`);
+    await reader.goto(`${deployment.deployment.url}/no/such/page`);
     await reader.getByText('404', { exact: true }).waitFor();
     await reader.close();
   });
@@ -170,7 +170,7 @@ inBrowser('a researcher in a real browser', () => {
         }[name];
         if (name === 'submit') await reader.context().addCookies(await context.cookies()); // the others are a guest's
         await reader.setViewportSize({ width: 390, height: 844 });
-        await reader.goto(`${house.house.url}${path}`, { waitUntil: 'networkidle' });
+        await reader.goto(`${deployment.deployment.url}${path}`, { waitUntil: 'networkidle' });
         await reader.evaluate(AXE);
         const found: string[] = [];
         for (const width of [390, 1440]) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Refusal } from '@primitives/client';
 
-/** What one run of `primitives` left behind. */
+/** The exit code and the output of one run of `primitives`. */
 export interface Run {
   /** Null when it was killed. */
   readonly exitCode: number | null;
@@ -11,7 +11,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** `primitives` as its own process, with a configuration folder of its own. */
+/** Runs `primitives` in its own process with its own configuration folder. */
 export class CommandLine {
   constructor(
     private readonly root: string,
@@ -46,19 +46,19 @@ export class CommandLine {
     return { ended, kill: () => child.kill('SIGKILL') };
   }
 
-  /** The same command for a script and for a person, side by side. */
+  /** Runs the same command with `--json` and without it. */
   async both(...args: readonly string[]): Promise<{ json: Run; prose: Run }> {
     const [json, prose] = await Promise.all([this.run(...args, '--json'), this.run(...args)]);
     return { json, prose };
   }
 }
 
-/** The refusal that `--json` told: the command's own on standard error, or the first evaluation's in what it printed. */
+/** The refusal reported with `--json`: on standard error, or in the first failed evaluation on standard output. */
 export function reportedRefusal({ stdout, stderr }: Run): Refusal {
   const error = stderr.split('\n').find((line) => line.startsWith('{"error":'));
   if (error !== undefined) return (JSON.parse(error) as { error: Refusal }).error;
   const answer = JSON.parse(stdout) as { evaluations?: { failure: Refusal | null }[] };
-  const told = answer.evaluations?.find(({ failure }) => failure !== null)?.failure;
-  if (!told) throw new Error(`no refusal is told in ${stdout}${stderr}`);
-  return told;
+  const reported = answer.evaluations?.find(({ failure }) => failure !== null)?.failure;
+  if (!reported) throw new Error(`no refusal reported in ${stdout}${stderr}`);
+  return reported;
 }

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** What befalls the bytes of the one who sends. */
-export interface Mishap {
-  /** Lets so many bytes of a connection through, and then nothing more. */
+/** A fault applied to the bytes that the client sends. */
+export interface LineFault {
+  /** Forwards this many bytes of a connection, then holds the rest. */
   readonly holdAfter?: number;
   /** Flips the byte at this place of a connection. */
   readonly damageAt?: number;
 }
 
-/** A bad line between a client and the platform: what is sent is held up or damaged on the way. */
+/** A faulty proxy between a client and the platform: holds or damages what the client sends. */
 export class CutLine {
-  /** Bytes that were sent through it. */
+  /** Bytes forwarded so far. */
   sent = 0;
-  #mishap: Mishap = {};
+  #fault: LineFault = {};
   #held: () => void = () => {};
 
   private constructor(
@@ -32,9 +32,9 @@ export class CutLine {
     return line;
   }
 
-  /** From now on; resolves once bytes are held up. */
-  befall(mishap: Mishap): Promise<void> {
-    this.#mishap = mishap;
+  /** Applies a fault from now on; resolves once bytes are held. */
+  inject(fault: LineFault): Promise<void> {
+    this.#fault = fault;
     this.sent = 0;
     return new Promise((held) => (this.#held = held));
   }
@@ -42,7 +42,7 @@ export class CutLine {
   #carry(near: Socket, far: Socket): void {
     let place = 0;
     near.on('data', (bytes) => {
-      const { holdAfter = Infinity, damageAt = -1 } = this.#mishap;
+      const { holdAfter = Infinity, damageAt = -1 } = this.#fault;
       const passing = bytes.subarray(0, Math.max(0, holdAfter - place));
       if (damageAt >= place && damageAt < place + passing.length) passing[damageAt - place]! ^= 1;
       place += bytes.length;

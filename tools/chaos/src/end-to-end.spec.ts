@@ -36,22 +36,22 @@ const ENTRIES: Readonly<Record<string, readonly TinyTrackName[]>> = {
   'an embedder of all primitives': ['compmap', 'attribute-probe'],
 };
 
-describe('one submission walks the whole house, over real processes', () => {
-  let house: TestDeployment;
+describe('one submission walks the whole deployment, over real processes', () => {
+  let deployment: TestDeployment;
   let bundle: PackedFile;
 
   beforeAll(async () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-    house = await TestDeployment.open(ROOT);
-    bundle = await house.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
+    deployment = await TestDeployment.open(ROOT);
+    bundle = await deployment.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
   }, 120_000);
   afterAll(async () => {
     await bundle?.dispose();
-    await house?.close();
+    await deployment?.close();
   }, 30_000);
 
   it('ends scored on both boards, with an interval around every value', async () => {
-    const { evaluations } = await house.walk(bundle, 'plain');
+    const { evaluations } = await deployment.submitAndWait(bundle, 'plain');
     expect(evaluations.map(({ state }) => state)).toEqual(['SCORED']);
     const results = evaluations[0]?.results ?? [];
     expect(results.map(({ board }) => board)).toEqual(['closed', 'open']);
@@ -65,10 +65,10 @@ describe('one submission walks the whole house, over real processes', () => {
 
   it('accepts connections on the loopback address only, and the scorer none at all', () => {
     const found = new Map(
-      house.house.processes.map(({ pid, program }) => [program.name, listeningAddresses(pid ?? 0)]),
+      deployment.deployment.processes.map(({ pid, program }) => [program.name, listeningAddresses(pid ?? 0)]),
     );
     expect(found.get('scorer')).toEqual([]);
-    expect(found.get('api')).toEqual([new URL(house.house.url).host]);
+    expect(found.get('api')).toEqual([new URL(deployment.deployment.url).host]);
     for (const [name, addresses] of found)
       expect({ [name]: addresses.filter((address) => !address.startsWith('127.0.0.1:')) }).toEqual({ [name]: [] });
     expect([...found.values()].flat().length).toBe(found.size - 1);
@@ -76,9 +76,9 @@ describe('one submission walks the whole house, over real processes', () => {
 
   it('enters every protocol, and is entered by every interface, each figure that of `primitives score`', async () => {
     const uploads = async () =>
-      (await house.rows<{ count: number }>('select count(*)::int as count from upload'))[0]?.count ?? 0;
+      (await deployment.rows<{ count: number }>('select count(*)::int as count from upload'))[0]?.count ?? 0;
     const before = await uploads();
-    const cases = await samplesTest(house, ROOT, ({ name }, track) => ENTRIES[name]?.includes(track) ?? false);
+    const cases = await samplesTest(deployment, ROOT, ({ name }, track) => ENTRIES[name]?.includes(track) ?? false);
     expect(cases.filter((one) => !asDocumented(one))).toEqual([]);
     expect(cases.map(({ track }) => track).sort()).toEqual(Object.values(ENTRIES).flat().sort());
     expect(new Set(cases.map(({ protocol }) => protocol))).toEqual(new Set(Object.keys(PROTOCOLS)));
@@ -87,8 +87,8 @@ describe('one submission walks the whole house, over real processes', () => {
   }, 300_000);
 
   it('is vouched for by a receipt that `primitives verify` believes, and by one log', async () => {
-    const { code } = await house.walk(bundle, 'vouched');
-    const cli = new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, XDG_CONFIG_HOME: '/nonexistent' });
+    const { code } = await deployment.submitAndWait(bundle, 'vouched');
+    const cli = new CommandLine(ROOT, { PRIMITIVES_URL: deployment.deployment.url, XDG_CONFIG_HOME: '/nonexistent' });
     const { exitCode, stdout } = await cli.run('verify', code, '--json');
     expect({ exitCode, said: JSON.parse(stdout) }).toMatchObject({
       exitCode: 0,
@@ -104,8 +104,8 @@ describe('one submission walks the whole house, over real processes', () => {
           env: {
             PATH: process.env['PATH'],
             PYTHONDONTWRITEBYTECODE: '1',
-            PRIMITIVES_URL: house.house.url,
-            PRIMITIVES_TOKEN: house.token,
+            PRIMITIVES_URL: deployment.deployment.url,
+            PRIMITIVES_TOKEN: deployment.token,
           },
         });
       const { stdout } = await client(
@@ -126,7 +126,7 @@ describe('one submission walks the whole house, over real processes', () => {
   it.each(STEPS)(
     'survives a kill at %s: scored, once, with identical numbers',
     async (step) => {
-      const [one] = await crashTest(house, bundle, [step]);
+      const [one] = await crashTest(deployment, bundle, [step]);
       expect(one).toEqual(expect.objectContaining({ killed: true, state: 'SCORED', results: 1, identical: true }));
       expect(survived(one!)).toBe(true);
     },
@@ -134,11 +134,11 @@ describe('one submission walks the whole house, over real processes', () => {
   );
 
   it('is scored again when labels are corrected from the command line, and its board tells old and new values', async () => {
-    const [split] = await house.rows<{ labels: string }>(
+    const [split] = await deployment.rows<{ labels: string }>(
       'select s.labels_sha256 as labels from track t join split s on s.id = t.split_id where t.slug = $1',
       [SHAPES_TRACK],
     );
-    const labels = readFileSync(join(house.labelsFolder, `${split?.labels}.jsonl`), 'utf8')
+    const labels = readFileSync(join(deployment.labelsFolder, `${split?.labels}.jsonl`), 'utf8')
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as LabelledInstance);
@@ -146,12 +146,12 @@ describe('one submission walks the whole house, over real processes', () => {
       const { object, positive } = labels[(i + 1) % labels.length]!;
       return { ...label, object, positive };
     });
-    const file = house.place('corrected.jsonl');
+    const file = deployment.place('corrected.jsonl');
     writeFileSync(file, corrected.map((label) => `${JSON.stringify(label)}\n`).join(''));
-    const { code } = await house.walk(bundle, 'corrected');
-    const { token } = await house.maintainer();
+    const { code } = await deployment.submitAndWait(bundle, 'corrected');
+    const { token } = await deployment.maintainer();
     const cli = new CommandLine(ROOT, {
-      PRIMITIVES_URL: house.house.url,
+      PRIMITIVES_URL: deployment.deployment.url,
       PRIMITIVES_TOKEN: token,
       XDG_CONFIG_HOME: '/nonexistent',
     });
@@ -168,7 +168,7 @@ describe('one submission walks the whole house, over real processes', () => {
         ...more,
       );
     expect(reportedRefusal(await correct())).toMatchObject({ code: 'file_missing' });
-    const { exitCode, stdout } = await correct('--labels-folder', house.labelsFolder);
+    const { exitCode, stdout } = await correct('--labels-folder', deployment.labelsFolder);
     const erratum = JSON.parse(stdout) as Erratum;
     expect({ exitCode, erratum }).toMatchObject({
       exitCode: 0,
@@ -179,7 +179,7 @@ describe('one submission walks the whole house, over real processes', () => {
     expect(entry!.after!.value).toBeLessThan(entry!.before!.value!); // a good model is wrong about labels that are
     const board = await cli.run('leaderboard', SHAPES_TRACK, '--json');
     expect(board.stdout).toContain(String(entry!.after!.value));
-    expect(reportedRefusal(await correct('--labels-folder', house.labelsFolder))).toMatchObject({
+    expect(reportedRefusal(await correct('--labels-folder', deployment.labelsFolder))).toMatchObject({
       code: 'correction_unfit',
       found: 'unchanged labels',
     });

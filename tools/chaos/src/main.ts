@@ -5,17 +5,17 @@ import { fleetAttackMain } from './hostile/fleet/fleet-attack-main.js';
 import { permissionsMain } from './permissions/permissions-main.js';
 import { asDocumented, samplesTest, type SampleCase } from './samples/samples-test.js';
 import { crashTest, survived, type KillCase } from './crash-test.js';
-import { pauseTest, wentOn, type PauseCase } from './pause-test.js';
+import { pauseTest, recovered, type PauseCase } from './pause-test.js';
 import { STEPS } from './steps.js';
 import { chaosMain } from './random-faults/chaos-main.js';
 import { TestDeployment } from './test-deployment.js';
 
 /**
- * `npm run chaos`: a storm; `walk`: a kill at every step; `pauses`: each process stands still for a while; `samples`: every sample
- * bundle; `fleet`: what happens to runners;
- * `permissions`: what runners and roles may do; `corpus`: every hostile input; `hostile`: hostile bundles against fleets.
+ * `npm run chaos -- COMMAND`. `faults` (the default): random faults; `e2e`: kills a process at every step; `pauses`: suspends each
+ * process; `samples`: submits every sample bundle; `fleet`: detection of runner failures; `permissions`: permissions of runners and
+ * roles; `corpus`: every hostile input; `hostile`: hostile bundles against fleets.
  *
- * @returns the exit code: 1 when something was not survived, 64 for a wrong call
+ * @returns the exit code: 1 when a test failed, 64 for invalid arguments
  */
 export function main(root: string, args: readonly string[]): Promise<number> {
   const [what, ...rest] = args;
@@ -25,40 +25,43 @@ export function main(root: string, args: readonly string[]): Promise<number> {
   if (what === 'permissions') return permissionsMain(root, rest);
   if (what === 'samples') return samples(root, rest);
   if (what === 'pauses') return pauses(root, rest);
-  return what === 'walk' ? walk(root, rest) : chaosMain(root, args);
+  return what === 'e2e' ? crashes(root, rest) : chaosMain(root, what === 'faults' ? rest : args);
 }
 
-/** `pauses [seconds] [program…]`: stops each process for so long (60 s) while a submission is on its way. Exit 1 when one does not go on as if nothing had been. */
+/** `pauses [seconds] [program…]`: suspends each process (for 60 s by default) during a submission. Exits 1 on any failure. */
 async function pauses(root: string, [length = '60', ...only]: readonly string[]): Promise<number> {
-  const house = await TestDeployment.open(root, { runners: 2, say: (text) => console.log(`  ${text}`) });
-  const bundle = await house.pack(join(root, 'tools/baselines/bundles/attribute-object'));
+  const deployment = await TestDeployment.open(root, { runners: 2, say: (text) => console.log(`  ${text}`) });
+  const bundle = await deployment.pack(join(root, 'tools/baselines/bundles/attribute-object'));
   const seconds = Number(length);
   try {
     const onCase = (one: PauseCase) => console.log(JSON.stringify(one));
-    const cases = await pauseTest(house, bundle, { seconds, onCase, ...(only.length > 0 && { only }) });
-    const wrong = cases.filter((one) => !wentOn(one));
+    const cases = await pauseTest(deployment, bundle, { seconds, onCase, ...(only.length > 0 && { only }) });
+    const wrong = cases.filter((one) => !recovered(one));
     console.log(`${cases.length - wrong.length} passed, ${wrong.length} failed`);
     return wrong.length === 0 ? 0 : 1;
   } finally {
     await bundle.dispose();
-    await house.close();
+    await deployment.close();
   }
 }
 
-/** `samples [name…]`: every sample bundle through the whole house, or those whose names hold one of these. Exit 1 when one does not get its documented verdict, or other figures than `primitives score` finds. */
+/**
+ * `samples [name…]`: submits every sample bundle, or those whose names contain a given text, to a complete deployment. Exits 1 when
+ * one does not get its documented verdict or a metric value differs from that of `primitives score`.
+ */
 async function samples(root: string, named: readonly string[]): Promise<number> {
-  const house = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });
+  const deployment = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });
   try {
     const wanted = ({ name }: { name: string }) => named.length === 0 || named.some((part) => name.includes(part));
-    const cases = await samplesTest(house, root, wanted, (one) => console.log(sampleLine(one)));
+    const cases = await samplesTest(deployment, root, wanted, (one) => console.log(sampleLine(one)));
     const wrong = cases.filter((one) => !asDocumented(one));
     const cells = cases.reduce((sum, { again }) => sum + (again?.cells ?? 0), 0);
     console.log(
-      `${cases.length - wrong.length} as documented, ${wrong.length} otherwise; ${cells} figures held against primitives score`,
+      `${cases.length - wrong.length} as documented, ${wrong.length} otherwise; ${cells} metric values compared with primitives score`,
     );
     return wrong.length === 0 ? 0 : 1;
   } finally {
-    await house.close();
+    await deployment.close();
   }
 }
 
@@ -67,30 +70,33 @@ function sampleLine(one: SampleCase): string {
   const differences = again?.differences.slice(0, 3).map((difference) => `\n    ${difference}`) ?? [];
   const details =
     found === expected
-      ? `${(value?.toFixed(3) ?? '').padEnd(6)} ${again ? `${again.cells - again.differences.length} of ${again.cells} figures equal` : ''}`
+      ? `${(value?.toFixed(3) ?? '').padEnd(6)} ${again ? `${again.cells - again.differences.length} of ${again.cells} values equal` : ''}`
       : `expected ${expected}`;
   return `${(asDocumented(one) ? 'as documented' : 'OTHERWISE').padEnd(14)} ${sample.padEnd(46)} ${track.padEnd(16)} ${found.padEnd(18)} ${details}${differences.join('')}`;
 }
 
-/** `walk [step…]`: one submission for every step of the path (or for those named), a process killed at it. Exit 1 when one does not survive. */
-async function walk(root: string, named: readonly string[]): Promise<number> {
+/**
+ * `e2e [step…]`: one submission for every step of the path (or for the named steps); kills a process at the step.
+ * Exits 1 when a submission does not survive.
+ */
+async function crashes(root: string, named: readonly string[]): Promise<number> {
   const unknown = named.filter((step) => !STEPS.includes(step));
   if (unknown.length > 0) {
-    console.error(
-      `no step is called ${unknown.join(', ')}; there are:\n${STEPS.map((step) => `  ${step}`).join('\n')}`,
-    );
+    console.error(`unknown step ${unknown.join(', ')}; valid steps:\n${STEPS.map((step) => `  ${step}`).join('\n')}`);
     return 64;
   }
-  const house = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });
-  const bundle = await house.pack(join(root, 'tools/baselines/bundles/attribute-object'));
+  const deployment = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });
+  const bundle = await deployment.pack(join(root, 'tools/baselines/bundles/attribute-object'));
   try {
-    const cases = await crashTest(house, bundle, named.length > 0 ? named : STEPS, (one) => console.log(line(one)));
+    const cases = await crashTest(deployment, bundle, named.length > 0 ? named : STEPS, (one) =>
+      console.log(line(one)),
+    );
     const dead = cases.filter((one) => !survived(one));
     console.log(`${cases.length - dead.length} passed, ${dead.length} failed`);
     return dead.length === 0 ? 0 : 1;
   } finally {
     await bundle.dispose();
-    await house.close();
+    await deployment.close();
   }
 }
 

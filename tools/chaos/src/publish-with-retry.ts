@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PATIENCE_MS = 60_000;
 const AGAIN_MS = 100;
 
-/** Repeats `work` while the platform is out of reach: a killed api is back within a second or two. */
-export async function patiently<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+/** Repeats `work` while the platform is unavailable: a killed API restarts within two seconds. */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {

@@ -20,13 +20,13 @@ import { CutLine } from './cut-line.js';
 import { SHAPES_TRACK, TestDeployment, type Researcher } from './test-deployment.js';
 
 /**
- * Bad input over a real house: each refusal is the same for a script, a person and a program, nothing that was sent is lost, and the
+ * Bad input over a real deployment: each refusal is the same for a script, a person and a program, nothing that was sent is lost, and the
  * quota pays only for what is the submitter's fault and came to images.
  */
 const ROOT = join(__dirname, '../../..');
 const LABELS = JSON.parse(readFileSync(join(ROOT, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'));
 const BUNDLES = badBundles(ROOT);
-let house: TestDeployment;
+let deployment: TestDeployment;
 let folder: string;
 let cli: CommandLine;
 /** Hands in the bad bundles over the API; the command line speaks for another account. */
@@ -83,7 +83,7 @@ async function quotaLeft({ client }: Researcher, track = SHAPES_TRACK): Promise<
 
 /** GraphQL as a stranger's program would ask it. */
 async function post(body: object): Promise<{ errors: { message: string; extensions: Record<string, string> }[] }> {
-  const response = await fetch(`${house.house.url}/graphql`, {
+  const response = await fetch(`${deployment.deployment.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -112,24 +112,24 @@ function expectRefused({ json, prose }: { json: Run; prose: Run }, code: string,
 
 beforeAll(async () => {
   if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-  house = await TestDeployment.open(ROOT, { tune: { PRIMITIVES_TUNE_MAX_LEASES: '2' } });
+  deployment = await TestDeployment.open(ROOT, { tune: { PRIMITIVES_TUNE_MAX_LEASES: '2' } });
   folder = mkdtempSync(join(tmpdir(), 'primitives-refusals-'));
   mkdirSync(join(folder, 'config'));
   cli = new CommandLine(ROOT, {
-    PRIMITIVES_URL: house.house.url,
-    PRIMITIVES_TOKEN: house.token,
+    PRIMITIVES_URL: deployment.deployment.url,
+    PRIMITIVES_TOKEN: deployment.token,
     XDG_CONFIG_HOME: join(folder, 'config'),
   });
-  ada = await house.researcher();
+  ada = await deployment.researcher();
   sound = fileOf('sound.zip', shapesClassifier(LABELS));
-  await house.addTrack('two-a-day', { quotaLimit: 2, pool: 'nobody' });
-  await house.addTrack('unserved', { pool: 'nobody' });
-  await house.addTrack('hurried', { pool: 'nobody', timeLimitSeconds: 1 });
-  const researcher = await house.researcher();
+  await deployment.addTrack('two-a-day', { quotaLimit: 2, pool: 'nobody' });
+  await deployment.addTrack('unserved', { pool: 'nobody' });
+  await deployment.addTrack('hurried', { pool: 'nobody', timeLimitSeconds: 1 });
+  const researcher = await deployment.researcher();
   late = { researcher, code: await submitResult(researcher, sound, 'hurried') };
 }, 120_000);
 afterAll(async () => {
-  await house?.close();
+  await deployment?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
@@ -168,7 +168,7 @@ describe('a bundle that is refused', () => {
   it('for its interface is refused at the door, and costs nothing', async () => {
     const before = await quotaLeft(ada);
     const path = join(ROOT, 'libs/bundle/fixtures/open-valid-embedder.zip');
-    const embedder = await house.pack(path);
+    const embedder = await deployment.pack(path);
     const refusal = await refusalOf(submitResult(ada, embedder));
     expect(refusal).toMatchObject({
       code: 'interface_unsupported',
@@ -196,7 +196,7 @@ describe('an upload', () => {
     cli.as({ PRIMITIVES_URL: url }).start('submit', bundle.path, '--track', 'unserved', '--no-watch', '--json');
   const received = async (sha256: string) =>
     (
-      await house.client.ask<{ upload: { received: number; completedAt: string | null } | null }>(
+      await deployment.client.ask<{ upload: { received: number; completedAt: string | null } | null }>(
         'query ($sha256: String!) { upload(sha256: $sha256) { received completedAt } }',
         { sha256 },
       )
@@ -206,32 +206,32 @@ describe('an upload', () => {
     'that stops half-way resumes in the next run of the command%s',
     async (killed) => {
       const bundle = large();
-      const line = await CutLine.to(house.house.url);
-      const held = line.befall({ holdAfter: 600_000 });
+      const line = await CutLine.to(deployment.deployment.url);
+      const held = line.inject({ holdAfter: 600_000 });
       const first = upload(bundle, line.url);
       await held;
       await until(async () => ((await received(bundle.sha256))?.received ?? 0) > 0);
       first.kill();
       expect((await first.ended).exitCode).toBeNull();
-      if (killed) await house.kill('api');
+      if (killed) await deployment.kill('api');
       const arrived = (await received(bundle.sha256))!.received;
-      void line.befall({});
+      void line.inject({});
       const second = await upload(bundle, line.url).ended;
       line.close();
       expect(second).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('"code"') });
       expect(arrived).toBeGreaterThan(0);
       expect(line.sent).toBeLessThan(bundle.bytes - arrived + 20_000); // the rest and some headers
       expect(await received(bundle.sha256)).toMatchObject({ received: bundle.bytes, completedAt: expect.any(String) });
-      const stored = await house.readBlob(bundle.sha256);
+      const stored = await deployment.readBlob(bundle.sha256);
       expect(sha256(stored)).toBe(bundle.sha256);
-      expect(house.log('api')).not.toContain('an upload could not go on'); // a client that leaves is no incident
+      expect(deployment.log('api')).not.toContain('an upload could not go on'); // a client that leaves is no incident
     },
   );
 
   it('whose bytes were damaged on the way says so, and goes through when it is sent again', async () => {
     const bundle = large();
-    const line = await CutLine.to(house.house.url);
-    void line.befall({ damageAt: 500_000 });
+    const line = await CutLine.to(deployment.deployment.url);
+    void line.inject({ damageAt: 500_000 });
     const run = await upload(bundle, line.url).ended;
     expect(run.exitCode).toBe(1);
     expect(reportedRefusal(run)).toMatchObject({
@@ -240,14 +240,14 @@ describe('an upload', () => {
       found: expect.stringMatching(/^[0-9a-f]{64}$/),
       remedy: CODES.digest_mismatch.remedy,
     });
-    void line.befall({});
+    void line.inject({});
     expect((await upload(bundle, line.url).ended).exitCode).toBe(0);
     line.close();
   });
 
   const TUS = { 'tus-resumable': '1.0.0' };
   const declare = (headers: Record<string, string>, bundle: { bytes: number; sha256: string }) =>
-    fetch(`${house.house.url}/uploads`, {
+    fetch(`${deployment.deployment.url}/uploads`, {
       method: 'POST',
       headers: {
         ...TUS,
@@ -266,7 +266,7 @@ describe('an upload', () => {
   it('of more bytes than were declared is refused, and goes through with those that were', async () => {
     const bytes = randomBytes(1000);
     const declared = await declare(ada.client.headers, { bytes: 900, sha256: sha256(bytes.subarray(0, 900)) });
-    const url = new URL(declared.headers.get('location')!, house.house.url).href;
+    const url = new URL(declared.headers.get('location')!, deployment.deployment.url).href;
     const answer = await send(url, ada.client.headers, bytes);
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({
@@ -311,9 +311,9 @@ describe('an upload', () => {
 
   it('of somebody else is not seen, not touched and not submitted', async () => {
     const bundle = fileOf('hers.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
-    const eve = await house.researcher();
+    const eve = await deployment.researcher();
     const declared = await declare(ada.client.headers, bundle);
-    const url = new URL(declared.headers.get('location')!, house.house.url).href;
+    const url = new URL(declared.headers.get('location')!, deployment.deployment.url).href;
     const bytes = readFileSync(bundle.path);
     const answer = await send(url, eve.client.headers, bytes);
     expect([answer.status, await answer.json()]).toEqual([
@@ -340,7 +340,7 @@ describe('a name that nobody has', () => {
     expect(told).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
     expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(told);
     expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(told);
-    const { upload } = await house.client.ask<{ upload: unknown }>(
+    const { upload } = await deployment.client.ask<{ upload: unknown }>(
       'query ($sha256: String!) { upload(sha256: $sha256) { id } }',
       { sha256: bundle.sha256 },
     );
@@ -355,7 +355,7 @@ describe('a name that nobody has', () => {
     expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(told);
     expect(
       await refusalOf(
-        house.client.follow('subscription { submissionChanged(id: "ZZZZZZ") { state } }', {}, () => true),
+        deployment.client.follow('subscription { submissionChanged(id: "ZZZZZZ") { state } }', {}, () => true),
       ),
     ).toMatchObject(told);
   });
@@ -363,7 +363,7 @@ describe('a name that nobody has', () => {
 
 describe('a quota of two a day', () => {
   it('takes two, says of the third when it may come, and knows a repetition when it sees one', async () => {
-    const grace = await house.researcher();
+    const grace = await deployment.researcher();
     const first = await submitResult(grace, sound, 'two-a-day', 'the first');
     expect(await submitResult(grace, sound, 'two-a-day', 'the first')).toBe(first);
     expect(await quotaLeft(grace, 'two-a-day')).toBe(1);
@@ -401,7 +401,7 @@ describe('an evaluation that is cancelled', () => {
   let researcher: Researcher;
   let mine: CommandLine;
   beforeAll(async () => {
-    researcher = await house.researcher();
+    researcher = await deployment.researcher();
     mine = cli.as({ PRIMITIVES_TOKEN: researcher.token });
   });
   const evaluationOf = async (code: string) => (await readSubmission(researcher.client, code)).evaluations[0]!;
@@ -410,11 +410,11 @@ describe('an evaluation that is cancelled', () => {
   /** Hands in and brings the evaluation to the state, and holds it there until `release`. */
   const held: Record<string, () => Promise<{ code: string; release: () => void }>> = {
     QUEUED: async () => {
-      const release = house.freeze('dispatcher');
+      const release = deployment.freeze('dispatcher');
       return { code: await submitResult(researcher, sound), release };
     },
     VALIDATING: async () => {
-      house.arm('dispatcher.validate.taken'); // it comes back only after the broker's patience
+      deployment.arm('dispatcher.validate.taken'); // it comes back only after the broker's patience
       const code = await submitResult(researcher, sound);
       await reaches(code, 'VALIDATING');
       return { code, release: () => {} };
@@ -425,7 +425,7 @@ describe('an evaluation that is cancelled', () => {
       return { code, release: () => {} };
     },
     SCORING: async () => {
-      const release = house.freeze('scorer');
+      const release = deployment.freeze('scorer');
       const code = await submitResult(researcher, sound);
       await reaches(code, 'SCORING');
       return { code, release };
@@ -472,12 +472,12 @@ describe('an evaluation that is cancelled', () => {
 
 describe('a fault of ours', () => {
   it('that kills every runner of a shard ends as failed and gives the submission back', async () => {
-    const researcher = await house.researcher();
+    const researcher = await deployment.researcher();
     const before = await quotaLeft(researcher);
-    house.arm('runner.lease.taken');
+    deployment.arm('runner.lease.taken');
     const code = await submitResult(researcher, sound);
-    await until(async () => house.wasReached('runner.lease.taken'));
-    house.arm('runner.lease.taken');
+    await until(async () => deployment.wasReached('runner.lease.taken'));
+    deployment.arm('runner.lease.taken');
     const { state, failure, refundedAt } = await ended(researcher, code);
     expect({ state, refundedAt, failure }).toMatchObject({
       state: 'FAILED',
@@ -488,11 +488,11 @@ describe('a fault of ours', () => {
     const run = await cli.both('watch', code);
     expect(expectRefused(run, 'shard_exhausted', 3)).toEqual(failure);
     expect(run.prose.stdout).toContain('the quota is refunded');
-    expect((await ended(researcher, await submitResult(researcher, sound))).state).toBe('SCORED'); // the house stands
+    expect((await ended(researcher, await submitResult(researcher, sound))).state).toBe('SCORED'); // the deployment stands
   });
 
   it('that stays inside is an incident with an id, and not a word more', async () => {
-    await house.addTrack('broken', { protocol: 'unheard-of' as 'mac' });
+    await deployment.addTrack('broken', { protocol: 'unheard-of' as 'mac' });
     const answer = await post({ query: '{ track(slug: "broken") { id } }' });
     const { message, extensions } = answer.errors[0]!;
     expect(extensions).toMatchObject({
@@ -502,9 +502,9 @@ describe('a fault of ours', () => {
     });
     expect(message).toBe(`internal error (incident ${extensions['incident']})`);
     expect(JSON.stringify(answer)).not.toMatch(/stack|unheard-of|\.js/);
-    await until(async () => house.log('api').includes(extensions['incident']!)); // it is written behind the answer
+    await until(async () => deployment.log('api').includes(extensions['incident']!)); // it is written behind the answer
     expectRefused(await cli.both('leaderboard', 'broken').then((run) => withoutIncidents(run)), 'internal', 3);
-    await house.removeTrack('broken');
+    await deployment.removeTrack('broken');
   });
 
   it('that stops the platform is told as such', async () => {
@@ -542,7 +542,7 @@ describe('GraphQL', () => {
   });
 
   it('refuses a body beyond its bound as a body, not as a fault of ours', async () => {
-    const response = await fetch(`${house.house.url}/graphql`, {
+    const response = await fetch(`${deployment.deployment.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: '#'.repeat(300_000) }),
@@ -552,7 +552,7 @@ describe('GraphQL', () => {
   });
 
   it('lists the codes of the registries, each once', async () => {
-    const { codes } = await house.client.ask<{
+    const { codes } = await deployment.client.ask<{
       codes: { code: string; fault: string; retryable: boolean; remedy: string }[];
     }>('{ codes { code fault retryable remedy } }');
     const registered = [

@@ -9,46 +9,46 @@ const ROOT = join(__dirname, '../../..');
 const REASON = 'its runner lied';
 
 describe('a result that a maintainer doubts, over real processes', () => {
-  let house: TestDeployment;
+  let deployment: TestDeployment;
   let bundle: PackedFile;
   let keeper: Researcher;
   beforeAll(async () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-    house = await TestDeployment.open(ROOT, { runners: 2, tune: { PRIMITIVES_TUNE_REUSE: 'on' } });
-    bundle = await house.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
-    keeper = await house.maintainer();
+    deployment = await TestDeployment.open(ROOT, { runners: 2, tune: { PRIMITIVES_TUNE_REUSE: 'on' } });
+    bundle = await deployment.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
+    keeper = await deployment.maintainer();
   });
   afterAll(async () => {
     await bundle?.dispose();
-    await house?.close();
+    await deployment?.close();
   });
 
   const quotaLeft = async () =>
     (
-      await house.client.ask<{ track: { quota: { left: number } } }>(
+      await deployment.client.ask<{ track: { quota: { left: number } } }>(
         `{ track(slug: "${SHAPES_TRACK}") { quota { left } } }`,
       )
     ).track.quota.left;
   const boardRows = () =>
-    house.rows<{ id: string }>(
+    deployment.rows<{ id: string }>(
       `select row ->> 'evaluationId' as id from board_snapshot b, jsonb_array_elements(b.payload -> 'rows') row
         where (b.track_id, b.board, b.number) in (select track_id, board, max(number) from board_snapshot where board = 'closed' group by 1, 2)`,
     );
   const visibility = (id: string) =>
-    house.rows<{ visibility: string; reason: string | null }>(
+    deployment.rows<{ visibility: string; reason: string | null }>(
       'select visibility, reason from publication where evaluation_id = $1 order by id desc limit 1',
       [id],
     );
   const runnersOf = async (id: string) =>
     (
-      await house.rows<{ runner: string }>(
+      await deployment.rows<{ runner: string }>(
         'select distinct r.runner_id as runner from shard s join shard_result r using (evaluation_id, shard_index) where s.evaluation_id = $1 and r.fence = s.done_fence',
         [id],
       )
     ).map(({ runner }) => runner);
 
   it('is predicted anew by runners that are trusted, counts in the place of the first, and costs no quota', async () => {
-    const first = await house.walk(bundle, 'doubted');
+    const first = await deployment.submitAndWait(bundle, 'doubted');
     const old = first.evaluations[0]?.id ?? '';
     const [liar] = await runnersOf(old);
     if (liar === undefined) throw new Error('nobody predicted it');
@@ -58,7 +58,7 @@ describe('a result that a maintainer doubts, over real processes', () => {
     expect([attempt, await boardRows()]).toEqual([2, [{ id: old }]]);
     const state = async () =>
       (
-        await house.rows<{ state: string; over: boolean }>(
+        await deployment.rows<{ state: string; over: boolean }>(
           'select state, ended_at is not null as over from evaluation where id = $1',
           [again],
         )
@@ -71,9 +71,9 @@ describe('a result that a maintainer doubts, over real processes', () => {
       [{ visibility: 'superseded', reason: `evaluated again: ${REASON}` }],
       [{ visibility: 'shown', reason: null }],
     ]);
-    const receipts = await house.rows('select from receipt where evaluation_id = any($1::uuid[])', [[old, again]]);
+    const receipts = await deployment.rows('select from receipt where evaluation_id = any($1::uuid[])', [[old, again]]);
     expect([receipts.length, await quotaLeft()]).toEqual([2, left]);
-    const cli = new CommandLine(ROOT, { PRIMITIVES_URL: house.house.url, XDG_CONFIG_HOME: '/nonexistent' });
+    const cli = new CommandLine(ROOT, { PRIMITIVES_URL: deployment.deployment.url, XDG_CONFIG_HOME: '/nonexistent' });
     const verified = await cli.run('verify', first.code, '--json');
     expect({ exitCode: verified.exitCode, said: JSON.parse(verified.stdout) }).toMatchObject({
       exitCode: 0,

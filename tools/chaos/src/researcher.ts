@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiClient, createApiToken, signUp } from '@primitives/client';
 
-/** A signed-up account that may hand in. */
+/** A signed-up account that may submit. */
 export interface Researcher {
   readonly client: ApiClient;
   readonly token: string;
@@ -9,7 +9,7 @@ export interface Researcher {
 
 export async function signUpAt(url: string, scopes: readonly string[] = ['read', 'submit']): Promise<Researcher> {
   const guest = new ApiClient(url);
-  await signUp(guest, { email: `${randomUUID()}@example.org`, name: 'Walker', password: randomUUID() });
-  const token = await createApiToken(guest, 'walk', scopes);
+  await signUp(guest, { email: `${randomUUID()}@example.org`, name: 'E2E researcher', password: randomUUID() });
+  const token = await createApiToken(guest, 'e2e', scopes);
   return { client: new ApiClient(url, { token }), token };
 }

@@ -11,28 +11,28 @@ import { newId } from '@primitives/process';
 import { openStore, TrackEntity, type Store } from '@primitives/store';
 import { saveTestLogs, plantTrack, type TrackPlan } from '@primitives/testing';
 import { LIVENESS, openDeployment, type House } from '@primitives/tool-up';
-import { patiently } from './publish-with-retry.js';
+import { retryWhileUnavailable } from './publish-with-retry.js';
 import { commandOf, descendants } from './random-faults/process-tree.js';
 import { signUpAt, type Researcher } from './researcher.js';
 
 const READY_MS = 60_000;
 
-/** Leases, acks and sweeps in a tenth of their usual time, so that a lost step is taken again within a second or two. */
+/** Leases, acks and sweeps in a tenth of their usual time, so that a lost step is retried within two seconds. */
 const SHORT_TIMES = {
   PRIMITIVES_TUNE_ACK_WAIT_MS: '1500',
   PRIMITIVES_TUNE_LEASE_MS: '2000',
   PRIMITIVES_TUNE_SWEEP_MS: '500',
   PRIMITIVES_TUNE_HEARTBEAT_MS: '500',
-  PRIMITIVES_TUNE_MEASURE: 'off', // nothing else shall compute meanwhile
-  PRIMITIVES_TUNE_REUSE: 'off', // every walk shall go the whole way
+  PRIMITIVES_TUNE_MEASURE: 'off', // no other computation during a test
+  PRIMITIVES_TUNE_REUSE: 'off', // every submission runs all steps
 };
 
 export const SHAPES_TRACK = 'shapes';
 
-/** A whole house of its own for a test: real servers, real processes, a small Shapes track, one signed-up researcher. */
+/** A complete deployment for one test: real servers, real processes, a small Shapes track, one signed-up researcher. */
 export class TestDeployment {
   private constructor(
-    readonly house: House,
+    readonly deployment: House,
     readonly client: ApiClient,
     readonly token: string,
     private readonly folder: string,
@@ -50,11 +50,11 @@ export class TestDeployment {
       say?: (text: string) => void;
     } = {},
   ): Promise<TestDeployment> {
-    const folder = mkdtempSync(join(tmpdir(), 'primitives-walk-'));
+    const folder = mkdtempSync(join(tmpdir(), 'primitives-e2e-'));
     const failpoints = join(folder, 'failpoints');
     mkdirSync(failpoints);
     const port = await freePort();
-    const house = await openDeployment(
+    const deployment = await openDeployment(
       root,
       {
         port,
@@ -67,13 +67,13 @@ export class TestDeployment {
         natsCreds: null,
         publicUrl: `http://127.0.0.1:${port}`,
         runners: options.runners ?? 1,
-        livenessRule: { ...LIVENESS, misses: 60 }, // `freeze` stops processes for longer than a house would wait
+        livenessRule: { ...LIVENESS, misses: 60 }, // `freeze` stops processes for longer than a deployment waits
         shapes: {
           count: options.images ?? 24,
           pilotShardSize: 4,
           shardSize: options.shardSize ?? 10,
           quotaLimit: 10_000,
-          // Walks look at every value of splits that are too small for anything to be released.
+          // Tests compare every value of splits that are too small for a rounded release.
           releaseRule: 'exact',
           seasonLimit: 1_000_000,
         },
@@ -81,18 +81,18 @@ export class TestDeployment {
       { ...process.env, ...SHORT_TIMES, ...options.tune, PRIMITIVES_FAILPOINTS: failpoints },
       options.say ?? (() => {}),
     );
-    const { client, token } = await signUpAt(house.url);
-    return new TestDeployment(house, client, token, folder, failpoints);
+    const { client, token } = await signUpAt(deployment.url);
+    return new TestDeployment(deployment, client, token, folder, failpoints);
   }
 
-  /** Another account, with a team and a quota of its own. */
+  /** Signs up another account with its own team and quota. */
   researcher(): Promise<Researcher> {
-    return signUpAt(this.house.url);
+    return signUpAt(this.deployment.url);
   }
 
-  /** An account that may keep the house. */
+  /** Signs up an account with the maintainer role. */
   async maintainer(): Promise<Researcher> {
-    const maintainer = await signUpAt(this.house.url, ['read', 'submit', 'operate']);
+    const maintainer = await signUpAt(this.deployment.url, ['read', 'submit', 'operate']);
     await this.rows(
       `update account set role = 'maintainer' where id = (select account_id from api_token where token_sha256 = $1)`,
       [createHash('sha256').update(maintainer.token).digest('hex')],
@@ -100,22 +100,22 @@ export class TestDeployment {
     return maintainer;
   }
 
-  /** What the database says. */
+  /** Runs a query as the database owner. */
   rows<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     return this.#asAdmin(({ manager }) => manager.query<T[]>(sql, parameters));
   }
 
-  /** A folder of its own below the house's, removed with it. */
+  /** A subfolder of the deployment's folder, removed with it. */
   place(name: string): string {
     return join(this.folder, name);
   }
 
-  /** Where the scorer looks its label files up. */
+  /** The folder from which the scorer reads label files. */
   get labelsFolder(): string {
     return join(this.folder, 'data', 'scorer', 'labels');
   }
 
-  /** A second track like Shapes, but for the change. */
+  /** Adds a copy of the Shapes track with the given changes. */
   async addTrack(slug: string, change: Partial<TrackEntity>): Promise<void> {
     await this.#asAdmin(async ({ manager }) => {
       const shapes = await manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
@@ -123,7 +123,7 @@ export class TestDeployment {
     });
   }
 
-  /** A track of its own, planted with its labels for this house's runners. @returns its slug */
+  /** Adds a new track and its labels for this deployment's runners. @returns its slug */
   async plant(plan: TrackPlan, labels: readonly LabelledInstance[]): Promise<string> {
     const text = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
     const labelsSha256 = createHash('sha256').update(text).digest('hex');
@@ -138,16 +138,16 @@ export class TestDeployment {
     await this.#asAdmin(({ manager }) => manager.delete(TrackEntity, { slug }));
   }
 
-  /** Stops a program where it stands, as a machine under load would. @returns how to let it go on */
+  /** Suspends a program (SIGSTOP). @returns a function that resumes it */
   freeze(program: string): () => void {
     const pid = this.#pid(program);
     process.kill(pid, 'SIGSTOP');
     return () => process.kill(pid, 'SIGCONT');
   }
 
-  /** Every process that a test may stop for a while: our programs, the database and the broker's nodes. */
+  /** The processes that a test may suspend: the programs, the database and the broker's nodes. */
   pausable(): readonly { readonly name: string; pids(): readonly number[] }[] {
-    const { processes, servers } = this.house;
+    const { processes, servers } = this.deployment;
     const known = (pid: number | undefined) => (pid === undefined ? [] : [pid]);
     return [
       ...processes.map((one) => ({ name: one.program.name, pids: () => known(one.pid) })),
@@ -156,12 +156,12 @@ export class TestDeployment {
     ];
   }
 
-  /** Pulls a program's plug, and waits until its successor is ready. */
+  /** Kills a program (SIGKILL) and waits until its successor is ready. */
   kill(program: string): Promise<void> {
     return this.#replace(program, 'SIGKILL');
   }
 
-  /** Rolls a program out anew: asks it to stop, and waits until its successor is ready. */
+  /** Stops a program (SIGTERM) and waits until its successor is ready. */
   rollOut(program: string): Promise<void> {
     return this.#replace(program, 'SIGTERM');
   }
@@ -173,7 +173,7 @@ export class TestDeployment {
     await this.#program(program).ready(READY_MS);
   }
 
-  /** Resolves when the program answers that it is ready: after it died by itself, when its successor does. */
+  /** Resolves when the program, or its successor after a crash, is ready. */
   async isReady(program: string): Promise<void> {
     await this.#program(program).ready(READY_MS);
   }
@@ -190,7 +190,7 @@ export class TestDeployment {
     return openBlobs(`file://${join(this.folder, 'data', 'blobs')}`);
   }
 
-  /** The next process that gets to this step dies there, as if its plug were pulled. */
+  /** Arms a failpoint: the next process that reaches this step dies there. */
   arm(step: string): void {
     writeFileSync(join(this.failpoints, step), '');
   }
@@ -208,11 +208,11 @@ export class TestDeployment {
     return packBundle(bundleFolder);
   }
 
-  /** Walks one submission from upload to its end; repeats what the network refuses, as every client does. */
-  async walk(bundle: PackedFile, name: string): Promise<WatchedSubmission> {
-    const clientMutationId = `walk-${name}-${randomUUID()}`;
+  /** Submits a bundle and waits until its evaluations end; retries requests that fail in the network, as every client does. */
+  async submitAndWait(bundle: PackedFile, name: string): Promise<WatchedSubmission> {
+    const clientMutationId = `e2e-${name}-${randomUUID()}`;
     const resumeFile = join(this.folder, `resume-${clientMutationId}.json`);
-    const { code } = await patiently(async () => {
+    const { code } = await retryWhileUnavailable(async () => {
       await uploadFile(this.client, bundle, { resumeFile });
       return submit(this.client, {
         clientMutationId,
@@ -222,10 +222,10 @@ export class TestDeployment {
         version: '1.0.0',
       });
     });
-    return patiently(() => watchSubmission(this.client, code, () => {}));
+    return retryWhileUnavailable(() => watchSubmission(this.client, code, () => {}));
   }
 
-  /** How many results and log lines the database holds of a submission: `scored once` is proven here, not by the page. */
+  /** Counts the results of a submission in the database: proves that it was scored once. */
   async countResults(submissionId: string): Promise<number> {
     return this.#asAdmin(async ({ manager }) => {
       const rows = await manager.query<{ count: string }[]>(
@@ -236,7 +236,7 @@ export class TestDeployment {
     });
   }
 
-  /** Leases beyond the first of each shard: work that was done, or begun, more than once. */
+  /** Counts the leases beyond the first of each shard: work that was started more than once. */
   async repeatedShards(): Promise<number> {
     return this.#asAdmin(async ({ manager }) => {
       const rows = await manager.query<{ repeated: string }[]>(
@@ -247,8 +247,8 @@ export class TestDeployment {
   }
 
   async close(): Promise<void> {
-    await this.house.stop();
-    const { postgres } = this.house.servers; // root keeps its data elsewhere
+    await this.deployment.stop();
+    const { postgres } = this.deployment.servers; // as root, Postgres stores its data in another folder
     for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])]) {
       saveTestLogs(folder);
       rmSync(folder, { recursive: true, force: true });
@@ -256,8 +256,8 @@ export class TestDeployment {
   }
 
   #program(name: string) {
-    const program = this.house.processes.find((one) => one.program.name === name);
-    if (!program) throw new Error(`the house has no program "${name}"`);
+    const program = this.deployment.processes.find((one) => one.program.name === name);
+    if (!program) throw new Error(`the deployment has no program "${name}"`);
     return program;
   }
 
@@ -268,7 +268,7 @@ export class TestDeployment {
   }
 
   async #asAdmin<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const store = await openStore(this.house.servers.databaseUrl, { applicationName: 'walk', poolSize: 1 });
+    const store = await openStore(this.deployment.servers.databaseUrl, { applicationName: 'e2e', poolSize: 1 });
     try {
       return await work(store);
     } finally {

@@ -23,36 +23,36 @@ const STOP_MS = 10_000;
 
 /** An evaluation is cancelled by its team while it stands in that state; then whoever kept it there goes on. */
 export async function callOff(
-  house: TestDeployment,
+  deployment: TestDeployment,
   bundle: PackedFile,
   from: CancelledIn,
   program: string,
 ): Promise<CallingOff> {
   for (let tries = 1; ; tries++) {
-    const found = await calledOff(house, bundle, from, program);
+    const found = await calledOff(deployment, bundle, from, program);
     if (found.stoppedMs !== Infinity || tries === TRIES) return found;
   }
 }
 
 async function calledOff(
-  house: TestDeployment,
+  deployment: TestDeployment,
   bundle: PackedFile,
   from: CancelledIn,
   program: string,
 ): Promise<CallingOff> {
-  const known = new Set((await house.rows<{ id: string }>('select id from evaluation')).map(({ id }) => id));
-  const release = await hold(house, from);
-  const walked = house.walk(bundle, `cancelled-${from}`);
+  const known = new Set((await deployment.rows<{ id: string }>('select id from evaluation')).map(({ id }) => id));
+  const release = await hold(deployment, from);
+  const walked = deployment.submitAndWait(bundle, `cancelled-${from}`);
   let stoppedMs: number;
   try {
     const id = await until(`an evaluation to be ${from}`, PATIENCE_MS, async () => {
-      const rows = await house.rows<{ id: string }>('select id from evaluation where state = $1', [from]);
+      const rows = await deployment.rows<{ id: string }>('select id from evaluation where state = $1', [from]);
       return rows.find((row) => !known.has(row.id))?.id;
     });
-    const held = from === 'predicting' ? await holding(house, program.replace(/^runner-/, ''), 1) : null;
+    const held = from === 'predicting' ? await holding(deployment, program.replace(/^runner-/, ''), 1) : null;
     const at = Date.now();
-    await cancelEvaluation(house.client, id);
-    stoppedMs = (held ? await stoppedAt(house, program, held) : Date.now()) - at;
+    await cancelEvaluation(deployment.client, id);
+    stoppedMs = (held ? await stoppedAt(deployment, program, held) : Date.now()) - at;
   } finally {
     await release();
   }
@@ -61,20 +61,20 @@ async function calledOff(
 }
 
 /** Keeps what is submitted from now on in the state. @returns how to let it go */
-async function hold(house: TestDeployment, state: CancelledIn): Promise<() => Promise<void>> {
+async function hold(deployment: TestDeployment, state: CancelledIn): Promise<() => Promise<void>> {
   if (state === 'queued' || state === 'scoring') {
-    const thaw = house.freeze(state === 'queued' ? 'dispatcher' : 'scorer');
+    const thaw = deployment.freeze(state === 'queued' ? 'dispatcher' : 'scorer');
     return async () => thaw();
   }
   if (state === 'predicting') return async () => undefined;
-  house.arm('dispatcher.validate.taken'); // who took it dies; its message comes again when the ack is overdue
-  return () => house.isReady('dispatcher');
+  deployment.arm('dispatcher.validate.taken'); // who took it dies; its message comes again when the ack is overdue
+  return () => deployment.isReady('dispatcher');
 }
 
 /** When the runner said that it stopped working on the shard. `Infinity`: it does not within a time. */
-function stoppedAt(house: TestDeployment, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
+function stoppedAt(deployment: TestDeployment, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
   const said = async () => {
-    const lines = house.log(program).split('\n');
+    const lines = deployment.log(program).split('\n');
     for (const line of lines.filter((each) => each.includes('a shard was called off'))) {
       const what = JSON.parse(line) as { time: string; evaluationId: string; shardIndex: number };
       if (what.evaluationId === evaluationId && what.shardIndex === shardIndex) return Date.parse(what.time);

@@ -17,7 +17,7 @@ const OWN_RUNNER = 'runner-embedded-1';
 const PROGRAMS = [OWN_RUNNER, 'dispatcher', 'scorer', 'api'];
 
 /**
- * `npm run chaos -- fleet [--short]`: how soon the house notices what happens to its runners and what people call off, at the usual times
+ * `npm run chaos -- fleet [--short]`: how soon the deployment notices what happens to its runners and what people call off, at the usual times
  * or a fifth of them. Prints each figure beside its aim. @returns 1 when one is missed
  */
 export async function fleetMain(root: string, args: readonly string[]): Promise<number> {
@@ -25,42 +25,42 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
   const tune = short ? SHORT_FLEET_TIMES : USUAL_FLEET_TIMES;
   const from = performance.now();
   const say = (text: string) => console.log(`  ${text}`);
-  const house = await TestDeployment.open(root, { images: 200, shardSize: 64, runners: 1, tune, say });
+  const deployment = await TestDeployment.open(root, { images: 200, shardSize: 64, runners: 1, tune, say });
   const machines: LentMachine[] = [];
   const lent = (name: string) => {
-    const machine = new LentMachine(root, house.place(name), tune);
+    const machine = new LentMachine(root, deployment.place(name), tune);
     machines.push(machine);
     return machine;
   };
   try {
-    const bundle = await house.pack(path(root, 'tools/baselines/bundles/attribute-object'));
-    const { client: keeper } = await house.maintainer();
+    const bundle = await deployment.pack(path(root, 'tools/baselines/bundles/attribute-object'));
+    const { client: keeper } = await deployment.maintainer();
     say('a machine joins');
     const first = lent('lent');
-    const joined = await join(house, keeper, first, 'lent');
-    const quiet = valuesOf((await house.walk(bundle, 'quiet')).evaluations);
+    const joined = await join(deployment, keeper, first, 'lent');
+    const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
     say('a runner stands still with a shard in hand');
-    const silent = await silence(house, keeper, bundle, OWN_RUNNER);
+    const silent = await silence(deployment, keeper, bundle, OWN_RUNNER);
     say('another one is drained');
-    const drained = await drain(house, keeper, bundle, first, 'lent');
+    const drained = await drain(deployment, keeper, bundle, first, 'lent');
     say('a third one is removed');
     const second = lent('second');
-    await join(house, keeper, second, 'second');
-    const removed = await remove(house, keeper, second, 'second');
+    await join(deployment, keeper, second, 'second');
+    const removed = await remove(deployment, keeper, second, 'second');
     second.start();
     const returned = await second.ended();
     const cancelled = [];
     for (const state of CANCELLED_IN) {
       say(`an evaluation is cancelled while it is ${state}`);
-      cancelled.push(await callOff(house, bundle, state, OWN_RUNNER));
+      cancelled.push(await callOff(deployment, bundle, state, OWN_RUNNER));
     }
     say('every program is restarted under work');
-    const rolled = await rollOut(house, bundle, PROGRAMS);
+    const rolled = await rollOut(deployment, bundle, PROGRAMS);
     const scoredAll =
       rolled.states.every((state) => state === 'SCORED') && rolled.results.every((count) => count === 1);
     const alike = rolled.values.every((values) => values === quiet);
     const scoredAfterwards = (
-      await Promise.all(cancelled.map(({ submissionId }) => house.countResults(submissionId)))
+      await Promise.all(cancelled.map(({ submissionId }) => deployment.countResults(submissionId)))
     ).reduce((sum, count) => sum + count, 0);
     await bundle.dispose();
     const figures = [
@@ -114,7 +114,7 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
     return missed === 0 ? 0 : 1;
   } finally {
     for (const machine of machines) await machine.stop('SIGKILL');
-    await house.close();
+    await deployment.close();
   }
 }
 

@@ -32,16 +32,16 @@ async function seen(keeper: ApiClient, enough: (runners: readonly Seen[]) => boo
 
 /** Milliseconds from a machine's row in the fleet to whoever watches it seeing it there. */
 export async function join(
-  house: TestDeployment,
+  deployment: TestDeployment,
   keeper: ApiClient,
   machine: LentMachine,
   name: string,
 ): Promise<{ seenMs: number }> {
   const { secret } = await createJoinToken(keeper, { pool: 'default', name });
   const watched = seen(keeper, (runners) => runners.some(({ id }) => id === name));
-  machine.start('--join', house.house.url, '--token', secret);
+  machine.start('--join', deployment.deployment.url, '--token', secret);
   const at = await watched;
-  const [joined] = await house.rows<{ at: Date }>(`select joined_at as at from runner where id = $1`, [name]);
+  const [joined] = await deployment.rows<{ at: Date }>(`select joined_at as at from runner where id = $1`, [name]);
   await stands(keeper, name, 'READY');
   return { seenMs: at - (joined?.at.getTime() ?? 0) };
 }
@@ -51,9 +51,9 @@ export const stands = (keeper: ApiClient, name: string, state: string) =>
   seen(keeper, (runners) => runners.some((one) => one.id === name && one.state === state));
 
 /** Until the runner holds a shard that is not done. @param from 1: not the pilot, which is done in no time */
-export function holding(house: TestDeployment, name: string, from = 0): Promise<Held> {
+export function holding(deployment: TestDeployment, name: string, from = 0): Promise<Held> {
   return until(`${name} to hold a shard`, PATIENCE_MS, async () => {
-    const rows = await house.rows<Held>(
+    const rows = await deployment.rows<Held>(
       `select evaluation_id as "evaluationId", shard_index as "shardIndex", fence from shard
         where leased_by = $1 and done_at is null and leased_until > now() and shard_index >= $2 limit 1`,
       [name, from],
@@ -77,27 +77,27 @@ export interface Silence {
 
 /** A runner stands still with a shard in hand, others take it, and it comes back when all is over. */
 export async function silence(
-  house: TestDeployment,
+  deployment: TestDeployment,
   keeper: ApiClient,
   bundle: PackedFile,
   program: string,
 ): Promise<Silence> {
   const name = program.replace(/^runner-/, '');
-  const walked = house.walk(bundle, `silence-${name}`);
-  const held = await holding(house, name);
+  const walked = deployment.submitAndWait(bundle, `silence-${name}`);
+  const held = await holding(deployment, name);
   const frozenAt = Date.now();
-  const thaw = house.freeze(program);
+  const thaw = deployment.freeze(program);
   try {
     const where = [held.evaluationId, held.shardIndex];
     const marked = await until(`${name} to be called silent`, PATIENCE_MS, async () => {
-      const [row] = await house.rows<{ ms: number }>(
+      const [row] = await deployment.rows<{ ms: number }>(
         'select extract(epoch from silent_at - last_seen_at) * 1000 as ms from runner where id = $1 and silent_at is not null',
         [name],
       );
       return row;
     });
     await until('its shard to be leased elsewhere', PATIENCE_MS, async () => {
-      const [row] = await house.rows<{ fence: number }>(
+      const [row] = await deployment.rows<{ fence: number }>(
         'select fence from shard where evaluation_id = $1 and shard_index = $2',
         where,
       );
@@ -107,7 +107,7 @@ export async function silence(
     const { id, evaluations } = await walked;
     thaw();
     await stands(keeper, name, 'READY');
-    const words = await house.rows<{ fence: number }>(
+    const words = await deployment.rows<{ fence: number }>(
       'select fence from shard_result where evaluation_id = $1 and shard_index = $2',
       where,
     );
@@ -117,7 +117,7 @@ export async function silence(
       accepted: words.length,
       fencedOff: words.every(({ fence }) => fence > held.fence),
       state: evaluations.map(({ state }) => state).join(),
-      results: await house.countResults(id),
+      results: await deployment.countResults(id),
       values: valuesOf(evaluations),
     };
   } finally {
@@ -125,7 +125,7 @@ export async function silence(
   }
 }
 
-export const valuesOf = (evaluations: Awaited<ReturnType<TestDeployment['walk']>>['evaluations']): string =>
+export const valuesOf = (evaluations: Awaited<ReturnType<TestDeployment['submitAndWait']>>['evaluations']): string =>
   JSON.stringify(
     evaluations.map(({ results }) =>
       results?.map(({ board, values }) => ({ board, values: values.map(({ value }) => value) })),
@@ -141,21 +141,21 @@ export interface Drain {
 
 /** A runner is drained with a shard in hand: it finishes that, and leaves. */
 export async function drain(
-  house: TestDeployment,
+  deployment: TestDeployment,
   keeper: ApiClient,
   bundle: PackedFile,
   machine: LentMachine,
   name: string,
 ): Promise<Drain> {
-  const walked = house.walk(bundle, `drain-${name}`);
-  const held = await holding(house, name);
+  const walked = deployment.submitAndWait(bundle, `drain-${name}`);
+  const held = await holding(deployment, name);
   const from = Date.now();
   await upsertRunner(keeper, 'drain', name, 'the walk');
   const code = await machine.ended();
   const leftMs = Date.now() - from;
   if (code !== 0) throw new Error(`the drained runner left with ${code}:\n${machine.said.slice(-2_000)}`);
   await walked;
-  const words = await house.rows(
+  const words = await deployment.rows(
     'select from shard_result where evaluation_id = $1 and shard_index = $2 and fence = $3',
     [held.evaluationId, held.shardIndex, held.fence],
   );
@@ -172,7 +172,7 @@ export interface Removal {
 
 /** A runner is removed: it is cut off, and cannot come back. */
 export async function remove(
-  house: TestDeployment,
+  deployment: TestDeployment,
   keeper: ApiClient,
   machine: LentMachine,
   name: string,
@@ -182,7 +182,7 @@ export async function remove(
   const exitCode = await machine.ended();
   const endedMs = Date.now() - from;
   const revoked = await until('the broker to be told', PATIENCE_MS, async () => {
-    const [row] = await house.rows<{ ms: number }>(
+    const [row] = await deployment.rows<{ ms: number }>(
       'select extract(epoch from revoked_at - retired_at) * 1000 as ms from runner where id = $1 and revoked_at is not null',
       [name],
     );

@@ -15,7 +15,7 @@ const ROOT = path(__dirname, '../../../..');
 const onRequest = process.env['PRIMITIVES_FLEET'] ? describe : describe.skip;
 
 onRequest('the members of a fleet, over real processes', () => {
-  let house: TestDeployment;
+  let deployment: TestDeployment;
   let bundle: PackedFile;
   let keeper: ApiClient;
   let token: string;
@@ -23,47 +23,52 @@ onRequest('the members of a fleet, over real processes', () => {
 
   beforeAll(async () => {
     if (!existsSync(path(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-    house = await TestDeployment.open(ROOT, { images: 200, shardSize: 64, runners: 1, tune: SHORT_FLEET_TIMES });
-    bundle = await house.pack(path(ROOT, 'tools/baselines/bundles/attribute-object'));
-    ({ client: keeper, token } = await house.maintainer());
-    machine = new LentMachine(ROOT, house.place('lent'), SHORT_FLEET_TIMES);
+    deployment = await TestDeployment.open(ROOT, { images: 200, shardSize: 64, runners: 1, tune: SHORT_FLEET_TIMES });
+    bundle = await deployment.pack(path(ROOT, 'tools/baselines/bundles/attribute-object'));
+    ({ client: keeper, token } = await deployment.maintainer());
+    machine = new LentMachine(ROOT, deployment.place('lent'), SHORT_FLEET_TIMES);
   }, 180_000);
   afterAll(async () => {
     await machine?.stop('SIGKILL');
     await bundle?.dispose();
-    await house?.close();
+    await deployment?.close();
   }, 60_000);
 
   const command = () =>
     new CommandLine(ROOT, {
-      PRIMITIVES_URL: house.house.url,
+      PRIMITIVES_URL: deployment.deployment.url,
       PRIMITIVES_TOKEN: token,
-      XDG_CONFIG_HOME: house.place('config'),
+      XDG_CONFIG_HOME: deployment.place('config'),
     });
 
   it("a machine joins by one command and is seen at once; its key is its owner's alone", async () => {
-    const { seenMs } = await join(house, keeper, machine, 'lent');
+    const { seenMs } = await join(deployment, keeper, machine, 'lent');
     expect(seenMs).toBeLessThan(10_000); // `npm run chaos -- fleet` prints it: under a second on a machine of its own
     const file = path(machine.home, 'member.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { url, natsUrl, runnerId } = JSON.parse(readFileSync(file, 'utf8'));
-    expect([url, natsUrl, runnerId]).toEqual([house.house.url, house.house.servers.addresses.natsUrl, 'lent']);
+    expect([url, natsUrl, runnerId]).toEqual([
+      deployment.deployment.url,
+      deployment.deployment.servers.addresses.natsUrl,
+      'lent',
+    ]);
   }, 120_000);
 
   it('it comes back after its plug was pulled, without a token, as the same one', async () => {
     const startedAt = async () =>
-      (await house.rows<{ at: string }>(`select heartbeat ->> 'startedAt' as at from runner where id = 'lent'`))[0]?.at;
+      (await deployment.rows<{ at: string }>(`select heartbeat ->> 'startedAt' as at from runner where id = 'lent'`))[0]
+        ?.at;
     const before = await startedAt();
     await machine.stop('SIGKILL');
     machine.start();
     await until('it to be heard again', 100_000, async () => (await startedAt()) !== before);
-    const rows = await house.rows<{ id: string }>('select id from runner order by id');
+    const rows = await deployment.rows<{ id: string }>('select id from runner order by id');
     expect(rows.map(({ id }) => id)).toEqual(['embedded-1', 'lent']);
   }, 120_000);
 
   it('one that stands still with a shard in hand is noticed, its shard goes to another, and its late word counts for nothing', async () => {
-    const quiet = valuesOf((await house.walk(bundle, 'quiet')).evaluations);
-    const { values, ...rest } = await silence(house, keeper, bundle, 'runner-embedded-1');
+    const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
+    const { values, ...rest } = await silence(deployment, keeper, bundle, 'runner-embedded-1');
     expect(rest).toMatchObject({ accepted: 1, fencedOff: true, state: 'SCORED', results: 1 });
     expect(values).toBe(quiet);
     const { events } = await readRunner(keeper, 'embedded-1');
@@ -73,8 +78,8 @@ onRequest('the members of a fleet, over real processes', () => {
   it('a cordoned one gets nothing, and works again when it is uncordoned', async () => {
     const run = await command().run('admin', 'fleet', 'cordon', 'embedded-1', '--reason', 'a new driver', '--json');
     expect([run.exitCode, JSON.parse(run.stdout).state]).toEqual([0, 'CORDONED']);
-    const { evaluations } = await house.walk(bundle, 'cordoned');
-    const runners = await house.rows<{ runner: string }>(
+    const { evaluations } = await deployment.submitAndWait(bundle, 'cordoned');
+    const runners = await deployment.rows<{ runner: string }>(
       'select distinct runner_id as runner from shard_result where evaluation_id = $1',
       [evaluations[0]?.id],
     );
@@ -84,7 +89,7 @@ onRequest('the members of a fleet, over real processes', () => {
   }, 120_000);
 
   it('a drained one finishes its shard, leaves with 0, and stays idle until it is wanted again', async () => {
-    const { finished } = await drain(house, keeper, bundle, machine, 'lent');
+    const { finished } = await drain(deployment, keeper, bundle, machine, 'lent');
     expect(finished).toBe(true);
     await stands(keeper, 'lent', 'LEFT');
     machine.start();
@@ -94,7 +99,7 @@ onRequest('the members of a fleet, over real processes', () => {
   }, 240_000);
 
   it('a removed one is cut off at once, and is told why when it comes back', async () => {
-    const { exitCode } = await remove(house, keeper, machine, 'lent');
+    const { exitCode } = await remove(deployment, keeper, machine, 'lent');
     expect([3, 77]).toContain(exitCode); // cut off by the broker, or told by the api: whichever is first
     machine.start();
     expect(await machine.ended()).toBe(77);
@@ -106,8 +111,8 @@ onRequest('the members of a fleet, over real processes', () => {
     const added = await command().run('admin', 'fleet', 'add-pool', 'big', '--min-cores', '10000', '--json');
     expect(JSON.parse(added.stdout)).toMatchObject({ name: 'big', trusted: false, minimum: { cores: 10_000 } });
     const { secret } = await createJoinToken(keeper, { pool: 'big' });
-    const small = new LentMachine(ROOT, house.place('small'), SHORT_FLEET_TIMES);
-    small.start('--join', house.house.url, '--token', secret);
+    const small = new LentMachine(ROOT, deployment.place('small'), SHORT_FLEET_TIMES);
+    small.start('--join', deployment.deployment.url, '--token', secret);
     expect(await small.ended()).toBe(1);
     expect(small.said).toContain('the machine does not meet the minimum of the pool big');
   }, 60_000);

@@ -14,20 +14,20 @@ export interface RollOut {
 
 /** Each program is asked to stop and comes back, one after the other, while submissions are evaluated. */
 export async function rollOut(
-  house: TestDeployment,
+  deployment: TestDeployment,
   bundle: PackedFile,
   programs: readonly string[],
 ): Promise<RollOut> {
-  const before = await house.repeatedShards();
-  const walks = Promise.all(['a', 'b', 'c'].map((name) => house.walk(bundle, name)));
-  for (const program of programs) await house.rollOut(program);
+  const before = await deployment.repeatedShards();
+  const walks = Promise.all(['a', 'b', 'c'].map((name) => deployment.submitAndWait(bundle, name)));
+  for (const program of programs) await deployment.rollOut(program);
   const submissions = await walks;
   return {
     states: submissions.flatMap(({ evaluations }) =>
       evaluations.map(({ state, failure }) => (failure ? `${state} ${failure.code}` : state)),
     ),
-    results: await Promise.all(submissions.map(({ id }) => house.countResults(id))),
+    results: await Promise.all(submissions.map(({ id }) => deployment.countResults(id))),
     values: submissions.map(({ evaluations }) => valuesOf(evaluations)),
-    repeated: (await house.repeatedShards()) - before,
+    repeated: (await deployment.repeatedShards()) - before,
   };
 }

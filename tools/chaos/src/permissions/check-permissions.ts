@@ -10,19 +10,19 @@ import type { Walked } from './permissions-page.js';
 const asNamed = (door: string) => (/^GET .*track.*board/.test(door) ? 'GET boards' : door);
 
 /** Tries everything that a runner and the three roles of the database could try. */
-export async function checkPermissions(house: PermissionDeployment): Promise<Walked> {
-  const rows = subjectRows(house.runner.membership);
-  const subjects = await checkBrokerPermissions(house.runner.bus, rows, house.runner.membership.runnerId);
-  const asked = await listenerRows(house);
+export async function checkPermissions(deployment: PermissionDeployment): Promise<Walked> {
+  const rows = subjectRows(deployment.runner.membership);
+  const subjects = await checkBrokerPermissions(deployment.runner.bus, rows, deployment.runner.membership.runnerId);
+  const asked = await listenerRows(deployment);
   const doors = [];
-  for (const row of asked) doors.push({ row, found: await knock(house, row) });
-  const open = house.doors.map(asNamed);
-  const grants = await checkDatabasePermissions(house.admin, house.roles);
+  for (const row of asked) doors.push({ row, found: await knock(deployment, row) });
+  const open = deployment.doors.map(asNamed);
+  const grants = await checkDatabasePermissions(deployment.admin, deployment.roles);
   const names = [...new Set([...Object.keys(GRANTS), ...Object.keys(grants)])].sort();
   const definitions: string[] = [];
   for (const role of ROLES)
     for (const sql of DEFINITIONS)
-      if (!(await isRefused(house.roles[role], sql))) definitions.push(`${role} may: ${sql}`);
+      if (!(await isRefused(deployment.roles[role], sql))) definitions.push(`${role} may: ${sql}`);
   return {
     subjects: rows.map((row, i) => ({ row, found: subjects[i] ?? [] })),
     doors,

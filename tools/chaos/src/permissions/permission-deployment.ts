@@ -141,7 +141,7 @@ async function joined(url: string, admin: Store): Promise<PermissionDeployment['
   return { key, token: TOKEN, membership, bus };
 }
 
-/** One of the house's processes, with what it said. */
+/** One of the deployment's processes, with what it said. */
 class Program {
   readonly #child: ChildProcess;
   said = '';

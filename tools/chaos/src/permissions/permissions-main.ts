@@ -8,9 +8,9 @@ export const PAGE = 'docs/operate/permissions.md';
 
 /** `permissions [--write]`: tries what a runner and the database's roles may and may not, and prints it. Exit 1 on a surprise. */
 export async function permissionsMain(root: string, args: readonly string[]): Promise<number> {
-  const house = await openPermissionDeployment(root);
+  const deployment = await openPermissionDeployment(root);
   try {
-    const walked = await checkPermissions(house);
+    const walked = await checkPermissions(deployment);
     const page = permissionsPage(walked);
     console.log(page);
     if (args.includes('--write')) await writeFile(join(root, PAGE), page);
@@ -21,6 +21,6 @@ export async function permissionsMain(root: string, args: readonly string[]): Pr
     );
     return found.length === 0 ? 0 : 1;
   } finally {
-    await house.close();
+    await deployment.close();
   }
 }

@@ -8,13 +8,13 @@ import { checkPermissions } from './check-permissions.js';
 const ROOT = join(__dirname, '../../../..');
 
 describe('what a runner and the roles of the database may do', () => {
-  let house: PermissionDeployment;
+  let deployment: PermissionDeployment;
   let walked: Walked;
   beforeAll(async () => {
-    house = await openPermissionDeployment(ROOT);
-    walked = await checkPermissions(house);
+    deployment = await openPermissionDeployment(ROOT);
+    walked = await checkPermissions(deployment);
   }, 180_000);
-  afterAll(() => house?.close(), 60_000);
+  afterAll(() => deployment?.close(), 60_000);
 
   it('is what was written down, on every subject, at every door and for every table', () => {
     expect(surprises(walked)).toEqual([]);

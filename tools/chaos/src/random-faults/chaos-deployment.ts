@@ -11,13 +11,13 @@ import { openDeployment, type House, type ManagedProcess } from '@primitives/too
 import { signUpAt } from '../researcher.js';
 import { natsTarget, postgresTarget, programTarget, type Target } from './target.js';
 
-/** A storm's times: long enough for a loaded machine, short enough that a minute holds many lives. */
+/** A chaos test's times: long enough for a loaded machine, short enough that a minute holds many lives. */
 const TIMES = {
   PRIMITIVES_TUNE_ACK_WAIT_MS: '4000',
   PRIMITIVES_TUNE_LEASE_MS: '4000',
   PRIMITIVES_TUNE_SWEEP_MS: '1000',
   PRIMITIVES_TUNE_HEARTBEAT_MS: '1000',
-  PRIMITIVES_TUNE_MEASURE: 'off', // nothing else shall compute meanwhile
+  PRIMITIVES_TUNE_MEASURE: 'off', // no other computation during a test
   PRIMITIVES_TUNE_REUSE: 'off', // every submission shall go the whole way
   PRIMITIVES_TUNE_RESAMPLES: '200',
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '1000000',
@@ -45,12 +45,12 @@ export interface ChaosDeploymentOptions {
 
 /** The track of the real runners, and those of the simulated ones. */
 export const chaosTracks = (count: number): string[] =>
-  Array.from({ length: count }, (_, place) => `storm-${place + 1}`);
+  Array.from({ length: count }, (_, place) => `chaos-${place + 1}`);
 
 /** Two of each program behind one address, three NATS nodes, real and simulated runners, one Postgres; or one of each (`several`). */
 export class ChaosDeployment {
   private constructor(
-    readonly house: House,
+    readonly deployment: House,
     readonly client: ApiClient,
     readonly targets: readonly Target[],
     private readonly fleet: SimulatedFleet,
@@ -63,10 +63,10 @@ export class ChaosDeployment {
     options: ChaosDeploymentOptions,
     say: (text: string) => void,
   ): Promise<ChaosDeployment> {
-    const folder = mkdtempSync(join(tmpdir(), 'primitives-storm-'));
+    const folder = mkdtempSync(join(tmpdir(), 'primitives-chaos-'));
     const dataFolder = join(folder, 'data');
     mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
-    const splitSeed = createHash('sha256').update(`storm ${options.seed}`).digest('hex');
+    const splitSeed = createHash('sha256').update(`chaos ${options.seed}`).digest('hex');
     writeFileSync(join(dataFolder, 'secrets.json'), JSON.stringify({ splitSeed }), { mode: 0o600 });
     const port = await freePort();
     const settings = {
@@ -82,29 +82,29 @@ export class ChaosDeployment {
       runners: options.realRunners,
       shapes: SHAPES,
     };
-    const house = await openDeployment(root, settings, { ...process.env, ...TIMES }, say);
-    const fleet = new SimulatedFleet(root, house, dataFolder, { ...TIMES, PATH: process.env['PATH'] }, say);
+    const deployment = await openDeployment(root, settings, { ...process.env, ...TIMES }, say);
+    const fleet = new SimulatedFleet(root, deployment, dataFolder, { ...TIMES, PATH: process.env['PATH'] }, say);
     try {
-      await asAdmin(house, (store) => addSimulatedTracks(store, chaosTracks(options.tracks)));
+      await asAdmin(deployment, (store) => addSimulatedTracks(store, chaosTracks(options.tracks)));
       const { several, simulatedRunners, gpuMs } = options;
       if (!several) await fleet.start({ name: 'simulated', runners: simulatedRunners, gpuMs });
       for (let n = 1; several && n <= simulatedRunners; n++)
         await fleet.start({ name: `simulated-${n}`, runners: 1, gpuMs });
-      const { client } = await signUpAt(house.url);
-      return new ChaosDeployment(house, client, targetsOf(house, fleet.processes), fleet, folder);
+      const { client } = await signUpAt(deployment.url);
+      return new ChaosDeployment(deployment, client, targetsOf(deployment, fleet.processes), fleet, folder);
     } catch (error) {
       await fleet.stop();
-      await house.stop();
+      await deployment.stop();
       throw error;
     }
   }
 
-  /** The administrator's view, which no program has. */
+  /** Runs `work` with administrator access to the database, which no program has. */
   asAdmin<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    return asAdmin(this.house, work);
+    return asAdmin(this.deployment, work);
   }
 
-  /** Where uploads that were interrupted are remembered, and bundles wait. */
+  /** A path for the state of interrupted uploads and for bundles. */
   scratch(name: string): string {
     return join(this.folder, name);
   }
@@ -115,9 +115,9 @@ export class ChaosDeployment {
 
   async close(keepFolder = false): Promise<void> {
     await this.fleet.stop();
-    await this.house.stop();
+    await this.deployment.stop();
     if (keepFolder) return;
-    const { postgres } = this.house.servers;
+    const { postgres } = this.deployment.servers;
     for (const folder of [this.folder, ...(postgres ? [postgres.folder] : [])]) {
       saveTestLogs(folder);
       rmSync(folder, { recursive: true, force: true });
@@ -137,8 +137,8 @@ function targetsOf({ processes, servers }: House, simulated: readonly ManagedPro
   ];
 }
 
-async function asAdmin<T>(house: House, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(house.servers.databaseUrl, { applicationName: 'storm', poolSize: 1 });
+async function asAdmin<T>(deployment: House, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(deployment.servers.databaseUrl, { applicationName: 'chaos', poolSize: 1 });
   try {
     return await work(store);
   } finally {

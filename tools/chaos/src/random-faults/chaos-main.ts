@@ -1,9 +1,13 @@
-import { storm } from './chaos-test.js';
+import { runChaosTest } from './chaos-test.js';
 import { CHAOS_USAGE, chaosOptions, type ChaosOptions } from './options.js';
 import { faultTable, timeline, verdictLines } from './tables.js';
 import { isClean } from './verdict.js';
 
-/** `npm run chaos [-- --seed N …]`: prints what was survived. @returns 0, 1 when anything was lost, stuck, scored twice or different, 64 for a wrong call */
+/**
+ * `npm run chaos -- faults [--seed N …]`: prints the result of the chaos test.
+ *
+ * @returns 0, 1 when a submission was lost, stuck, scored twice or different, 64 for invalid arguments
+ */
 export async function chaosMain(root: string, args: readonly string[]): Promise<number> {
   let options: ChaosOptions;
   try {
@@ -12,7 +16,7 @@ export async function chaosMain(root: string, args: readonly string[]): Promise<
     console.error(`${error instanceof Error ? error.message : error}\nusage: ${CHAOS_USAGE}`);
     return 64;
   }
-  const report = await storm(root, options, (text) => console.log(`  ${text}`));
+  const report = await runChaosTest(root, options, (text) => console.log(`  ${text}`));
   console.log(`\n${faultTable(report)}\n`);
   for (const line of verdictLines(report)) console.log(line);
   if (report.kept) console.log(`\nlogs: ${report.kept}`);

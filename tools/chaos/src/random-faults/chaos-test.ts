@@ -8,7 +8,7 @@ import { planFaults } from './fault-plan.js';
 import { inject, type Blow } from './injector.js';
 import { readLedger, type Ledger } from './ledger.js';
 import { uploadAll, untilEnded } from './load.js';
-import { makeModels, tracksFor, type Model } from './models.js';
+import { createModels, tracksFor, type Model } from './models.js';
 import type { ChaosOptions } from './options.js';
 import { ChaosDeployment } from './chaos-deployment.js';
 import { judgeChaosRun, type Verdict } from './verdict.js';
@@ -23,22 +23,26 @@ export interface ChaosReport {
   readonly verdict: Verdict;
   readonly blows: readonly Blow[];
   readonly quiet: Ledger;
-  readonly storm: Ledger;
+  readonly disturbed: Ledger;
   readonly quietSeconds: number;
   readonly chaosSeconds: number;
   /** Where logs and data were left, when that was asked for. */
   readonly kept: string | null;
 }
 
-/** The same models twice: undisturbed, and in a storm. The second must end as the first. @param root the checkout, built */
-export async function storm(root: string, options: ChaosOptions, say: (text: string) => void): Promise<ChaosReport> {
+/** The same models twice: undisturbed, and in a chaos test. The second must end as the first. @param root the checkout, built */
+export async function runChaosTest(
+  root: string,
+  options: ChaosOptions,
+  say: (text: string) => void,
+): Promise<ChaosReport> {
   const deadline = Date.now() + options.minutes * 60_000;
   const folder = mkdtempSync(join(tmpdir(), 'primitives-models-'));
   try {
-    const models = makeModels(root, folder, options.submissions);
+    const models = createModels(root, folder, options.submissions);
     say(`a quiet run of ${models.length} submissions …`);
     const quiet = await run(root, options, models, 0, deadline, () => {});
-    say(`the same in a storm of ${options.faults} faults (seed ${options.seed}) …`);
+    say(`the same in a chaos test of ${options.faults} faults (seed ${options.seed}) …`);
     const wild = await run(root, options, models, options.faults, deadline, say);
     return {
       verdict: judgeChaosRun(
@@ -49,7 +53,7 @@ export async function storm(root: string, options: ChaosOptions, say: (text: str
       ),
       blows: wild.blows,
       quiet: quiet.ledger,
-      storm: wild.ledger,
+      disturbed: wild.ledger,
       kept: wild.kept,
       quietSeconds: quiet.seconds,
       chaosSeconds: wild.seconds,
@@ -76,7 +80,7 @@ async function run(
   deadline: number,
   say: (text: string) => void,
 ): Promise<Run> {
-  const house = await ChaosDeployment.open(
+  const deployment = await ChaosDeployment.open(
     root,
     {
       seed,
@@ -84,7 +88,7 @@ async function run(
       realRunners: REAL_RUNNERS,
       simulatedRunners: SIMULATED_RUNNERS,
       gpuMs: GPU_MS,
-      several: faultCount > 0, // a quiet house of one each must come to the same
+      several: faultCount > 0, // a quiet deployment of one each must come to the same
     },
     () => {},
   );
@@ -94,8 +98,7 @@ async function run(
     const faults = planFaults(
       seed,
       faultCount,
-      house.targets.filter(({ group }) => only.length === 0 || only.includes(group)),
-      killEverySeconds,
+      deployment.targets.filter(({ group }) => only.length === 0 || only.includes(group)),
     );
     let begun = faultCount === 0 ? 1 : 0;
     const mayGo = async (place: number) => {
@@ -103,27 +106,27 @@ async function run(
         await delay(50);
     };
     const [blows] = await Promise.all([
-      inject(faults, house.targets, (place) => {
+      inject(faults, deployment.targets, (place) => {
         begun = place + 1;
         if (begun % 20 === 0)
           say(`${begun} of ${faultCount} faults after ${Math.round((Date.now() - startedAt) / 1000)} s`);
       }),
-      uploadAll(house, models, mayGo),
+      uploadAll(deployment, models, mayGo),
     ]);
-    await untilEnded(house, models.length, deadline);
+    await untilEnded(deployment, models.length, deadline);
     const seconds = (Date.now() - startedAt) / 1000;
-    const pendingInStreams = await aftermath(house);
-    const ledger = await house.asAdmin(readLedger);
-    if (keep && faultCount > 0) kept = house.logFolder;
+    const pendingInStreams = await aftermath(deployment);
+    const ledger = await deployment.asAdmin(readLedger);
+    if (keep && faultCount > 0) kept = deployment.logFolder;
     return { ledger, blows, pendingInStreams, seconds, kept };
   } finally {
-    await house.close(kept !== null);
+    await deployment.close(kept !== null);
   }
 }
 
 /** What stays in the work queues when all is done; waits for the sweep to take it away. */
-async function aftermath({ house }: ChaosDeployment): Promise<Record<string, number>> {
-  const { addresses } = house.servers;
+async function aftermath({ deployment }: ChaosDeployment): Promise<Record<string, number>> {
+  const { addresses } = deployment.servers;
   const bus = await connectBus({
     url: addresses.natsUrl,
     name: 'dispatcher',

@@ -4,7 +4,7 @@ const AIMS: Aim[] = (Object.keys(GROUPS) as Group[]).flatMap((group) =>
   [1, 2].map((n) => ({ name: `${group}-${n}`, group })),
 );
 
-describe('the faults of a storm', () => {
+describe('the faults of a chaos test', () => {
   it('are the same for the same seed, and others for another', () => {
     expect(planFaults(7, 50, AIMS)).toEqual(planFaults(7, 50, AIMS));
     const kills = planFaults(7, 50, AIMS, 20);
@@ -12,7 +12,7 @@ describe('the faults of a storm', () => {
     expect(planFaults(7, 50, AIMS)).not.toEqual(planFaults(8, 50, AIMS));
   });
 
-  it('are the beginning of a longer storm of the seed', () => {
+  it('are the beginning of a longer chaos test of the seed', () => {
     expect(planFaults(7, 50, AIMS).slice(0, 10)).toEqual(planFaults(7, 10, AIMS));
   });
 

@@ -1,6 +1,6 @@
 import type { Store } from '@primitives/store';
 
-/** What a house made of one model, read from the database alone. */
+/** What a deployment made of one model, read from the database alone. */
 export interface Outcome {
   readonly model: string;
   readonly evaluationId: string;
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly leases: number;
 }
 
-/** Everything that must be true after a storm, in one look. */
+/** Everything that must be true after a chaos test, in one look. */
 export interface Ledger {
   readonly outcomes: readonly Outcome[];
   /** The rows of the last snapshot of each board by model, with their places, intervals and ranks. */

@@ -6,21 +6,21 @@ import { shapesClassifier } from '../bad-bundles.js';
 import { SHAPES_TRACK } from '../test-deployment.js';
 import { chaosTracks } from './chaos-deployment.js';
 
-/** A model of the storm: its name is also what its results are compared by. */
+/** A model of the chaos test; results are compared by its name. */
 export interface Model {
   readonly name: string;
   readonly track: string;
   readonly bundle: UploadFile;
 }
 
-/** Every so many models one is run for real; the others are simulated. */
+/** One in this many models runs on real runners; the others are simulated. */
 export const REAL_EVERY = 20;
 /** Entries of one board: ranking costs more than linearly. */
 const ENTRIES = 25;
 export const tracksFor = (models: number) => Math.max(1, Math.ceil(models / ENTRIES));
 
-/** So many sound classifiers, each with weights of its own, spread over the tracks. */
-export function makeModels(root: string, folder: string, count: number): Model[] {
+/** Creates valid classifiers with different weights, distributed over the tracks. */
+export function createModels(root: string, folder: string, count: number): Model[] {
   const labels = JSON.parse(
     readFileSync(join(root, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'),
   ) as {

@@ -11,12 +11,12 @@ export interface ChaosOptions {
   readonly only: readonly Group[];
   /** Everything must be over by then. */
   readonly minutes: number;
-  /** Leaves the storm's logs and data where they are. */
+  /** Leaves the chaos test's logs and data where they are. */
   readonly keep: boolean;
 }
 
 export const CHAOS_USAGE =
-  'npm run chaos -- [--seed N] [--submissions 1000] [--faults 200] [--kill-every SECONDS] [--only nats,postgres] [--minutes 30] [--keep]';
+  'npm run chaos -- faults [--seed N] [--submissions 1000] [--faults 200] [--only nats,postgres] [--minutes 30] [--keep]';
 
 /** @throws TypeError with what is wrong */
 export function chaosOptions(args: readonly string[]): ChaosOptions {

@@ -11,11 +11,11 @@ export function progressAfter(at: number, progress: readonly number[]): number |
   return next === undefined ? null : next - at;
 }
 
-/** One line a kind of process: how often it was hit, how fast it was back, how fast the house went on without it. */
-export function faultTable({ blows, storm }: ChaosReport): string {
+/** One line a kind of process: how often it was hit, how fast it was back, how fast the deployment went on without it. */
+export function faultTable({ blows, disturbed }: ChaosReport): string {
   const line = (name: string, those: readonly Blow[]) => {
     const back = those.flatMap(({ backMs }) => backMs ?? []);
-    const on = those.flatMap(({ at, pauseMs }) => progressAfter(at + pauseMs, storm.progress) ?? []);
+    const on = those.flatMap(({ at, pauseMs }) => progressAfter(at + pauseMs, disturbed.progress) ?? []);
     const at = (values: readonly number[], q: number) => seconds(values.length === 0 ? null : quantile(values, q));
     const kills = those.filter(({ kind }) => kind === 'kill').length;
     return [name, kills, those.length - kills, at(back, 0.5), at(back, 0.95), at(on, 0.5), at(on, 0.95)];
@@ -29,12 +29,12 @@ export function faultTable({ blows, storm }: ChaosReport): string {
   return table(['', 'kills', 'pauses', 'back p50', 'p95', 'house goes on p50', 'p95'], [...lines, line('all', blows)]);
 }
 
-export function verdictLines({ verdict, storm, quiet, chaosSeconds, quietSeconds, blows }: ChaosReport): string[] {
-  const leases = storm.outcomes.map((one) => one.leases).sort((a, b) => a - b);
+export function verdictLines({ verdict, disturbed, quiet, chaosSeconds, quietSeconds, blows }: ChaosReport): string[] {
+  const leases = disturbed.outcomes.map((one) => one.leases).sort((a, b) => a - b);
   const those = (what: string, names: readonly string[]) =>
     `${String(names.length).padStart(5)} ${what}${names.length > 0 ? `: ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}` : ''}`;
   return [
-    `${storm.outcomes.length} submissions, ${storm.shards} shards, ${blows.length} faults in ${chaosSeconds.toFixed(0)} s (quiet: ${quiet.outcomes.length} in ${quietSeconds.toFixed(0)} s); most leases of a shard: ${leases.at(-1) ?? 0}`,
+    `${disturbed.outcomes.length} submissions, ${disturbed.shards} shards, ${blows.length} faults in ${chaosSeconds.toFixed(0)} s (quiet: ${quiet.outcomes.length} in ${quietSeconds.toFixed(0)} s); most leases of a shard: ${leases.at(-1) ?? 0}`,
     those('lost', verdict.lost),
     those('stuck', verdict.stuck),
     those('failed', verdict.failed),
@@ -45,13 +45,13 @@ export function verdictLines({ verdict, storm, quiet, chaosSeconds, quietSeconds
 }
 
 /** Every fault with its second, and every end that should not have been. */
-export function timeline({ blows, storm }: ChaosReport): string {
+export function timeline({ blows, disturbed }: ChaosReport): string {
   const start = blows[0]?.at ?? 0;
   const faults = blows.map(({ at, kind, target, pauseMs, backMs }) => ({
     at,
     text: `${kind} ${target}${pauseMs > 0 ? ` for ${seconds(pauseMs)}` : ''}, back after ${seconds(backMs)}`,
   }));
-  const ends = storm.outcomes
+  const ends = disturbed.outcomes
     .filter(({ state }) => state !== 'scored')
     .map(
       ({ model, evaluationId, state, failure }) =>

@@ -5,7 +5,7 @@ import type { ManagedProcess } from '@primitives/tool-up';
 import type { Aim } from './fault-plan.js';
 import { descendants, signalAll } from './process-tree.js';
 
-/** A process of the house that a storm may hit. */
+/** A process of the deployment that a chaos test may hit. */
 export interface Target extends Aim {
   /** Its processes now: itself first. */
   pids(): readonly number[];
@@ -74,7 +74,7 @@ export function natsTarget(node: ClusterNode): Target {
 export function postgresTarget(postgres: RunningPostgres): Target {
   const answers = async () => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await delay(POLL_INTERVAL_MS)) {
-      const store = await openStore(postgres.url, { applicationName: 'storm', poolSize: 1 }).catch(() => null);
+      const store = await openStore(postgres.url, { applicationName: 'chaos', poolSize: 1 }).catch(() => null);
       if (store) return store.close();
       if (Date.now() > deadline) throw new Error('postgres does not answer');
     }

@@ -21,10 +21,10 @@ const ledger = (outcomes: Outcome[], change: Partial<Ledger> = {}): Ledger => ({
   shards: 5,
   ...change,
 });
-const judge = (storm: Ledger, left: Record<string, number> = {}): Verdict =>
-  judgeChaosRun(['a'], ledger([scored]), storm, left);
+const judge = (disturbed: Ledger, left: Record<string, number> = {}): Verdict =>
+  judgeChaosRun(['a'], ledger([scored]), disturbed, left);
 
-describe('after a storm', () => {
+describe('after a chaos test', () => {
   it('nothing is wrong when everything is as in the quiet run', () =>
     expect(isClean(judge(ledger([{ ...scored, evaluationId: 'other', leases: 4 }])))).toBe(true));
   it('a model without an evaluation is lost', () => expect(judge(ledger([])).lost).toEqual(['a']));

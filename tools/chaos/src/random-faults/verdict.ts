@@ -13,15 +13,15 @@ export interface Verdict {
 
 const ENDS = ['scored', 'rejected', 'failed', 'cancelled'];
 
-/** Compares a storm with a quiet run of the same models. @param pendingInStreams by stream, messages that are still there */
+/** Compares a chaos test with a quiet run of the same models. @param pendingInStreams by stream, messages that are still there */
 export function judgeChaosRun(
   models: readonly string[],
   quiet: Ledger,
-  storm: Ledger,
+  disturbed: Ledger,
   pendingInStreams: Readonly<Record<string, number>>,
 ): Verdict {
   const calm = byModel(quiet);
-  const wild = byModel(storm);
+  const wild = byModel(disturbed);
   const those = (fault: (outcomes: readonly Outcome[], model: string) => boolean) =>
     models.filter((model) => fault(wild.get(model) ?? [], model));
   const of = ({ boards, outcomes }: Outcome) => `${boards} ${outcomes}`;
@@ -38,11 +38,11 @@ export function judgeChaosRun(
         outcomes.some((one) => one.state === 'scored' && of(one) !== (calm.get(model) ?? []).map(of).join()),
       ),
       ...[...quiet.boards]
-        .filter(([board, rows]) => storm.boards.get(board) !== rows)
+        .filter(([board, rows]) => disturbed.boards.get(board) !== rows)
         .map(([board]) => `board ${board}`),
     ],
     leftOver: [
-      ...(storm.unpublished > 0 ? [`${storm.unpublished} messages were not published`] : []),
+      ...(disturbed.unpublished > 0 ? [`${disturbed.unpublished} messages were not published`] : []),
       ...Object.entries(pendingInStreams)
         .filter(([, left]) => left > 0)
         .map(([stream, left]) => `${left} messages stay in ${stream}`),

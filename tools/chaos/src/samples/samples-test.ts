@@ -41,30 +41,31 @@ interface Sample {
 }
 
 /**
- * Hands sample bundles in, the valid ones to each track that their interface can answer, over the api and through the whole house, and
+ * Hands sample bundles in, the valid ones to each track that their interface can answer, over the api and through the whole deployment, and
  * scores what was predicted again with `primitives score`.
  *
  * @param wanted says which of the samples, those of libs/bundle/fixtures and one embedder that is made, enter which tracks
  * @param say is told of each case as it ends
  */
 export async function samplesTest(
-  house: TestDeployment,
+  deployment: TestDeployment,
   root: string,
   wanted: (sample: Pick<Sample, 'name' | 'expected'>, track: TinyTrackName) => boolean,
   say: (one: SampleCase) => void = () => {},
 ): Promise<readonly SampleCase[]> {
-  const tracks = await plantTinyTracks(house);
-  const cli = new CommandLine(root, { PRIMITIVES_URL: house.house.url, XDG_CONFIG_HOME: '/nonexistent' });
+  const tracks = await plantTinyTracks(deployment);
+  const cli = new CommandLine(root, { PRIMITIVES_URL: deployment.deployment.url, XDG_CONFIG_HOME: '/nonexistent' });
   const cases: SampleCase[] = [];
   for (const sample of samplesOf(join(root, 'libs/bundle/fixtures'), tracks)) {
     const own = tinyTracksFor(tracks, sample.interfaceId, sample.embedding).filter(({ name }) => wanted(sample, name));
     if (own.length === 0) continue;
     const folder = mkdtempSync(join(tmpdir(), 'sample-'));
     try {
-      const evaluations = await submitResult(house, sample.path(join(folder, 'bundle')), own, folder);
+      const evaluations = await submitResult(deployment, sample.path(join(folder, 'bundle')), own, folder);
       for (const track of own) {
         const { id, ...verdict } = verdictOf(evaluations, track);
-        const again = verdict.found === 'ok' ? await scoreAgain(house, cli, id, track, join(folder, track.name)) : null;
+        const again =
+          verdict.found === 'ok' ? await scoreAgain(deployment, cli, id, track, join(folder, track.name)) : null;
         const one = {
           sample: sample.name,
           interfaceId: sample.interfaceId,
@@ -124,14 +125,14 @@ function samplesOf(fixtures: string, tracks: readonly PlantedTinyTrack[]): Sampl
 const COLOURS = 8;
 
 async function submitResult(
-  house: TestDeployment,
+  deployment: TestDeployment,
   path: string,
   tracks: readonly PlantedTinyTrack[],
   folder: string,
 ): Promise<readonly WatchedEvaluation[]> {
-  const bundle = await house.pack(path);
+  const bundle = await deployment.pack(path);
   try {
-    await uploadFile(house.client, bundle, { resumeFile: join(folder, 'resume.json') });
+    await uploadFile(deployment.client, bundle, { resumeFile: join(folder, 'resume.json') });
     const draft = {
       clientMutationId: randomUUID(),
       bundleSha256: bundle.sha256,
@@ -139,8 +140,8 @@ async function submitResult(
       name: 'sample',
       version: '1.0.0',
     };
-    const { code } = await submit(house.client, draft);
-    return (await watchSubmission(house.client, code, () => {})).evaluations;
+    const { code } = await submit(deployment.client, draft);
+    return (await watchSubmission(deployment.client, code, () => {})).evaluations;
   } finally {
     await bundle.dispose();
   }

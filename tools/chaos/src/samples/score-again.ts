@@ -31,13 +31,13 @@ const FIGURES = ['value', 'low', 'high'] as const;
  * @param folder where the files may stand
  */
 export async function scoreAgain(
-  house: TestDeployment,
+  deployment: TestDeployment,
   cli: CommandLine,
   evaluationId: string,
   track: PlantedTinyTrack,
   folder: string,
 ): Promise<ScoredAgain> {
-  const [result] = await house.rows<{ boards: Record<string, BoardResult>; seed: string }>(
+  const [result] = await deployment.rows<{ boards: Record<string, BoardResult>; seed: string }>(
     'select boards, bootstrap_seed as seed from result where evaluation_id = $1',
     [evaluationId],
   );
@@ -48,7 +48,7 @@ export async function scoreAgain(
   writeFileSync(join(folder, 'labels.jsonl'), lines(track.labels));
   writeFileSync(join(folder, 'instances.json'), JSON.stringify(track.rows));
   const predictions = join(folder, 'predictions.safetensors');
-  writeFileSync(predictions, encodeSafetensors(await testedPredictions(house, evaluationId, track)));
+  writeFileSync(predictions, encodeSafetensors(await testedPredictions(deployment, evaluationId, track)));
   const resamples = Object.values(result.boards)[0]?.resamples ?? 0;
   const asked = ['--split', folder, '--protocol', track.protocol, '--seed', `${Number.parseInt(result.seed, 16)}`];
   const { exitCode, stdout, stderr } = await cli.run(

@@ -9,17 +9,17 @@ interface AcceptedShard {
   readonly predictions: string;
 }
 
-/** What the runners handed in of an evaluation and the house accepted, brought from its shuffled shards into the order of the split. */
+/** What the runners handed in of an evaluation and the deployment accepted, brought from its shuffled shards into the order of the split. */
 export async function testedPredictions(
-  house: TestDeployment,
+  deployment: TestDeployment,
   evaluationId: string,
   track: PlantedTinyTrack,
 ): Promise<Map<string, Tensor>> {
-  const [{ seed } = { seed: '' }] = await house.rows<{ seed: string }>(
+  const [{ seed } = { seed: '' }] = await deployment.rows<{ seed: string }>(
     'select seed from evaluation_order where evaluation_id = $1',
     [evaluationId],
   );
-  const shards = await house.rows<AcceptedShard>(
+  const shards = await deployment.rows<AcceptedShard>(
     `select first_row as first, predictions_sha256 as predictions from shard join shard_result using (evaluation_id, shard_index)
      where evaluation_id = $1 and audit_of is null order by first_row`,
     [evaluationId],
@@ -29,7 +29,7 @@ export async function testedPredictions(
   const widths = new Map<string, number | null>();
   for (const [s, { first, predictions }] of shards.entries()) {
     const places = [...order.subarray(first, shards[s + 1]?.first ?? order.length)];
-    for (const [name, { shape, data }] of decodeSafetensors(await house.readBlob(predictions)).tensors) {
+    for (const [name, { shape, data }] of decodeSafetensors(await deployment.readBlob(predictions)).tensors) {
       const width = shape[1] ?? null;
       widths.set(name, width);
       const own = parts.get(name) ?? [];

@@ -21,7 +21,7 @@ import type { TestDeployment } from '../test-deployment.js';
 
 export type TinyTrackName = ProtocolId | 'compmap-classes';
 
-/** A tiny track that stands in a house, with all that is known of it. */
+/** A tiny track that stands in a deployment, with all that is known of it. */
 export interface PlantedTinyTrack {
   readonly name: TinyTrackName;
   readonly protocol: ProtocolId;
@@ -142,7 +142,7 @@ export function tinyTracksFor(
 }
 
 /** Opens a track of the tiny world for each protocol, two for CompMap. */
-export async function plantTinyTracks(house: TestDeployment): Promise<readonly PlantedTinyTrack[]> {
+export async function plantTinyTracks(deployment: TestDeployment): Promise<readonly PlantedTinyTrack[]> {
   const images = tinyWorldImages();
   const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };
   const archive = zipArchive(
@@ -156,7 +156,10 @@ export async function plantTinyTracks(house: TestDeployment): Promise<readonly P
     const labels = labelled(track, images);
     const rows = labels.map((label) => asked(track, label));
     const { protocol, definition, name = protocol } = track;
-    const slug = await house.plant({ protocol, definition, rows, archive, pilotShardSize: 4, shardSize: 12 }, labels);
+    const slug = await deployment.plant(
+      { protocol, definition, rows, archive, pilotShardSize: 4, shardSize: 12 },
+      labels,
+    );
     planted.push({ name, protocol, slug, definition, labels, rows });
   }
   return planted;

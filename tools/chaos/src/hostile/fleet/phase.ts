@@ -40,7 +40,9 @@ export async function runPhase(
 ): Promise<PhaseResult> {
   const [workTrack, thirdTrack] = [`work-${name}`, `third-${name}`];
   for (const track of [workTrack, thirdTrack]) await deployment.addTrack(track, {});
-  const watch = new FleetWatch(deployment.house.processes.filter(({ program }) => program.name.startsWith('runner-')));
+  const watch = new FleetWatch(
+    deployment.deployment.processes.filter(({ program }) => program.name.startsWith('runner-')),
+  );
   const from = new Date();
   const worked = new AbortController();
   const third = other

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusedError, submit, UnavailableError, uploadFile } from '@primitives/client';
-import { patiently } from '../../publish-with-retry.js';
+import { retryWhileUnavailable } from '../../publish-with-retry.js';
 import type { Researcher } from '../../researcher.js';
 import type { TestDeployment } from '../../test-deployment.js';
 
@@ -34,7 +34,7 @@ export async function send(
   const bundleSha256 = createHash('sha256').update(archive).digest('hex');
   const sentAt = Date.now();
   try {
-    const { id } = await patiently(async () => {
+    const { id } = await retryWhileUnavailable(async () => {
       const file = { path, fileName: `${name}.zip`, bytes: archive.length, sha256: bundleSha256 };
       await uploadFile(client, file, { resumeFile: deployment.place(`resume-${name}.json`) });
       return submit(client, { clientMutationId: randomUUID(), bundleSha256, tracks: [track], name, version: '1.0.0' });
