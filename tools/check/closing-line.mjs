@@ -1,4 +1,4 @@
-/** Prints the tests' closing line with the checks (types, walls) counted as one more, and ends with its verdict. */
+/** Prints the total of the tests, counts the checks (types, boundary rules) as one more test, and exits with the result. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,7 @@ try {
     readFileSync(fileURLToPath(new URL('../../node_modules/.cache/primitives/jest.json', import.meta.url)), 'utf8'),
   );
 } catch {
-  console.log('the tests left no report');
+  console.log('the tests wrote no report');
 }
 const passed = report.numPassedTests + (checks === 0 ? 1 : 0);
 const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + (checks === 0 ? 0 : 1);
