@@ -3,7 +3,7 @@ import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
 
-/** Each outside library enters the house by one door: the rooms named may import it, nobody else. */
+/** External libraries and their entry points: only the listed packages may import the library. */
 const ENTRY_POINTS = {
   '@nestjs/*': ['apps/api'],
   typeorm: ['libs/store'],
@@ -36,22 +36,28 @@ const ENTRY_POINTS = {
   dompurify: ['apps/web'],
 };
 
-/** The doors closed to a room, as patterns with the way round in the message. */
-const closedTo = (room) =>
+/** The imports that are forbidden in a package, as patterns; the message names the entry point. */
+const forbiddenIn = (folder) =>
   Object.entries(ENTRY_POINTS)
-    .filter(([, rooms]) => !rooms.some((open) => room.startsWith(open)))
-    .map(([library, rooms]) => ({ group: [library], message: `only ${rooms.join(' and ')} may import ${library}` }));
+    .filter(([, entryPoints]) => !entryPoints.some((entryPoint) => folder.startsWith(entryPoint)))
+    .map(([library, entryPoints]) => ({
+      group: [library],
+      message: `only the entry point ${entryPoints.join(' or ')} may import ${library}`,
+    }));
 
 const NO_NODE = {
   group: ['node:*', 'fs', 'path', 'crypto', 'os'],
-  message: 'the pure core has no I/O: pass bytes, instants and seeds in as arguments',
+  message: 'boundary rule: the core performs no I/O; pass bytes, times and seeds as arguments',
 };
-const NO_INSIDES = { group: ['@primitives/*/*'], message: 'a lib is entered through its index.ts only' };
+const NO_INTERNALS = {
+  group: ['@primitives/*/*'],
+  message: 'boundary rule: import a library only through its index.ts',
+};
 
-const rooms = (names, extra = []) =>
-  names.map((room) => ({
-    files: [`${room}/**/*.ts`, `${room}/**/*.svelte`],
-    rules: { 'no-restricted-imports': ['error', { patterns: [...closedTo(room), NO_INSIDES, ...extra] }] },
+const boundaryRules = (folders, extra = []) =>
+  folders.map((folder) => ({
+    files: [`${folder}/**/*.ts`, `${folder}/**/*.svelte`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [...forbiddenIn(folder), NO_INTERNALS, ...extra] }] },
   }));
 
 const CORE = [
@@ -87,7 +93,7 @@ const ADAPTERS = [
   'threads',
   'testing',
 ].map((name) => `libs/${name}`);
-/** A room within another comes after it: its own doors decide. */
+/** A nested package follows the package that contains it, so that its own entry points apply. */
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/web/e2e', 'apps/cli', 'runners/onnx'];
 const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy'].map((name) => `tools/${name}`);
 
@@ -123,13 +129,13 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'svelte/no-navigation-without-resolve': 'off', // the page is served at the root: there is no base path to resolve
       'svelte/prefer-svelte-reactivity': 'off', // state classes replace whole values and never mutate them
-      'svelte/no-unused-svelte-ignore': 'off', // svelte-check knows which warnings there are, eslint does not
+      'svelte/no-unused-svelte-ignore': 'off', // svelte-check knows which warnings exist; ESLint does not
       '@nx/enforce-module-boundaries': [
         'error',
         {
           enforceBuildableLibDependency: false,
           allow: [],
-          allowCircularSelfDependency: true, // `#lib/…` is the page's own way to its library
+          allowCircularSelfDependency: true, // `#lib/…` is how the web app imports its library
           depConstraints: [
             { sourceTag: 'layer:core', onlyDependOnLibsWithTags: ['layer:core'] },
             { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:core', 'layer:adapter'] },
@@ -142,18 +148,18 @@ export default tseslint.config(
       ],
     },
   },
-  ...rooms(CORE, [NO_NODE]),
-  ...rooms(ADAPTERS),
-  ...rooms(APPS),
-  ...rooms(TOOLS),
-  // Nest needs the classes at run time for its metadata; `import type` would erase them.
+  ...boundaryRules(CORE, [NO_NODE]),
+  ...boundaryRules(ADAPTERS),
+  ...boundaryRules(APPS),
+  ...boundaryRules(TOOLS),
+  // Nest reads the classes at run time as metadata; `import type` would remove them.
   { files: ['apps/api/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  // Programs of the command line speak through the console; a spec of the core may read its fixtures.
+  // Command-line programs write to the console; specs of the core may read fixtures.
   { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.spec.ts', 'apps/*/spec/*.ts'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [NO_INSIDES] }], '@nx/enforce-module-boundaries': 'off' },
+    rules: { 'no-restricted-imports': ['error', { patterns: [NO_INTERNALS] }], '@nx/enforce-module-boundaries': 'off' },
   },
   prettier,
 );
