@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The api is away for a second or two whenever it is rolled out or started again: a reason to wait, not to give a shard back. */
+/** The API is unavailable for a second or two during a restart: the runner waits instead of returning the shard. */
 const DELAYS_MS = [100, 200, 400, 800, 1_600, 3_200, 3_200];
 
-/** The same for an api that has no room: somebody must make some, and the work that is done should not be done again. */
+/** Retry delays while the platform's storage is full: an administrator must free space; the runner keeps the finished work. */
 const FULL_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
-/** The api did not answer, or answered with a fault of its own (5xx). */
+/** The API did not answer, or answered with a server error (5xx). */
 export class ApiUnavailableError extends Error {
   override readonly name = 'ApiUnavailableError';
 }
 
-/** The installation has no room for the file (507). */
+/** The platform's storage is full (507). */
 export class InstallationFullError extends Error {
   override readonly name = 'InstallationFullError';
   readonly code = 'storage_full';
@@ -20,8 +20,8 @@ export class InstallationFullError extends Error {
 const INSUFFICIENT_STORAGE = 507;
 
 /**
- * A request to the api, repeated while it is away; the lease is renewed by the heartbeat meanwhile. A body must be bytes, so that it
- * can be sent again.
+ * Sends a request to the API and retries while it is unavailable; the heartbeat renews the lease meanwhile. A body must be bytes so that it
+ * can be resent.
  *
  * @throws ApiUnavailableError after about ten seconds; InstallationFullError after about a minute; the signal's reason
  */
@@ -34,8 +34,7 @@ export async function fetchWithRetry(
       const response = await fetch(url, init as RequestInit);
       if (response.status < 500) return response;
       await response.body?.cancel(); // gives the connection back
-      if (response.status === INSUFFICIENT_STORAGE)
-        throw new InstallationFullError('the installation has no room left');
+      if (response.status === INSUFFICIENT_STORAGE) throw new InstallationFullError("the platform's storage is full");
       throw new ApiUnavailableError(`the api answered ${response.status}`);
     } catch (error) {
       init.signal.throwIfAborted();

@@ -18,27 +18,27 @@ function stage() {
 }
 
 describe('a runner', () => {
-  it('takes nothing until it is told that it may', async () => {
+  it('takes no work before the desired state is reported', async () => {
     const { said, duty } = stage();
     expect(said).toEqual([]);
-    duty.obey('ready');
-    duty.obey('ready');
+    duty.apply('ready');
+    duty.apply('ready');
     expect(said).toEqual(['takes']);
   });
 
   it('that is cordoned finishes what it has, and begins again when it is wanted', async () => {
     const { said, duty, done } = stage();
-    duty.obey('ready');
-    duty.obey('cordoned');
+    duty.apply('ready');
+    duty.apply('cordoned');
     await done();
-    duty.obey('ready');
+    duty.apply('ready');
     expect(said).toEqual(['takes', 'stops', 'takes']);
   });
 
   it('that is drained leaves when its last shard is done, not before', async () => {
     const { said, duty, settle, done } = stage();
-    duty.obey('ready');
-    duty.obey('draining');
+    duty.apply('ready');
+    duty.apply('draining');
     await settle();
     expect(said).toEqual(['takes', 'stops']);
     await done();
@@ -47,40 +47,40 @@ describe('a runner', () => {
 
   it('that was cordoned before leaves as well', async () => {
     const { said, duty, done } = stage();
-    duty.obey('ready');
-    duty.obey('cordoned');
+    duty.apply('ready');
+    duty.apply('cordoned');
     await done();
-    duty.obey('draining');
+    duty.apply('draining');
     await done();
     expect(said).toEqual(['takes', 'stops', 'leaves']);
   });
 
   it('that is wanted again before its last shard is done stays', async () => {
     const { said, duty, done } = stage();
-    duty.obey('ready');
-    duty.obey('draining');
-    duty.obey('ready');
+    duty.apply('ready');
+    duty.apply('draining');
+    duty.apply('ready');
     await done();
     expect(said).toEqual(['takes', 'stops', 'takes']);
   });
 
   it('that was draining when it started waits until it is wanted', async () => {
     const { said, duty, settle } = stage();
-    duty.obey('draining');
+    duty.apply('draining');
     await settle();
     expect(said).toEqual([]);
-    duty.obey('ready');
+    duty.apply('ready');
     expect(said).toEqual(['takes']);
   });
 
   it('that pauses finishes what it has, and takes work again by itself', async () => {
     const { said, duty, done } = stage();
-    duty.obey('ready');
+    duty.apply('ready');
     const paused = duty.pause();
     await done();
     await paused;
-    duty.obey('cordoned');
-    duty.obey('ready');
+    duty.apply('cordoned');
+    duty.apply('ready');
     expect(said).toEqual(['takes', 'stops']); // whatever the fleet wants meanwhile
     duty.resume();
     expect(said).toEqual(['takes', 'stops', 'takes']);
@@ -88,20 +88,20 @@ describe('a runner', () => {
 
   it('that is cordoned while it pauses takes nothing when the pause is over', async () => {
     const { said, duty, done } = stage();
-    duty.obey('ready');
+    duty.apply('ready');
     void duty.pause();
     await done();
-    duty.obey('cordoned');
+    duty.apply('cordoned');
     duty.resume();
     expect(said).toEqual(['takes', 'stops']);
   });
 
   it('that pauses and is drained leaves', async () => {
     const { said, duty, done } = stage();
-    duty.obey('ready');
+    duty.apply('ready');
     void duty.pause();
     await done();
-    duty.obey('draining');
+    duty.apply('draining');
     await done();
     expect(said).toEqual(['takes', 'stops', 'leaves']);
   });

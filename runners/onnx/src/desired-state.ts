@@ -3,12 +3,12 @@ import type { Closable, Log } from '@primitives/process';
 import type { Standing } from '@primitives/protocol';
 
 /**
- * Takes work as long as the fleet's keepers want it.
+ * Applies the state that the administrator set for this runner.
  *
  * - `ready`: takes shards
- * - `cordoned`: finishes what it has and takes nothing new
- * - `draining`: the same, and leaves when its hands are empty. One that was draining when it started stays, idle, until it is wanted
- *   again: a supervisor that starts whatever leaves would never come to rest otherwise
+ * - `cordoned`: finishes its current shards and takes no new ones
+ * - `draining`: the same, and exits when no shard is left. A runner that is draining when it starts stays idle until it is ready
+ *   again: otherwise a supervisor would restart it in a loop
  */
 export class DesiredState implements Closable {
   #standing: Standing | null = null;
@@ -17,33 +17,33 @@ export class DesiredState implements Closable {
   #paused = false;
   #closed = false;
 
-  /** @param kinds start to take one kind of work each; @param leave is called when a drained runner may go */
+  /** @param kinds start to take one kind of work each; @param leave called when a drained runner may exit */
   constructor(
     private readonly kinds: readonly (() => Pick<Consumption, 'close'>)[],
     private readonly leave: () => void,
     private readonly log: Log,
   ) {}
 
-  /** Whether the house has said yet what it wants. */
+  /** Whether the platform has reported the desired state. */
   get isReported(): boolean {
     return this.#standing !== null;
   }
 
-  obey(standing: Standing): void {
+  apply(standing: Standing): void {
     if (standing === this.#standing || this.#closed) return;
-    this.log.info({ standing }, 'what the keepers of the fleet want');
+    this.log.info({ standing }, 'desired state received');
     this.#standing = standing;
     if (standing === 'ready') this.#begin();
     else void this.#finish();
   }
 
-  /** Takes nothing new for now, by this machine's own decision. Resolves when what it has is finished. */
+  /** Pauses: takes no new work. Resolves when the current work is finished. */
   pause(): Promise<void> {
     this.#paused = true;
     return this.#finish();
   }
 
-  /** Ends a pause: takes work again if the fleet's keepers want it. */
+  /** Ends a pause: takes work again if the desired state is `ready`. */
   resume(): void {
     this.#paused = false;
     if (this.#standing === 'ready' && !this.#closed) this.#begin();

@@ -1,4 +1,4 @@
-/** A shard is worked on, or was until a moment ago. */
+/** The device works on a shard, or did a moment ago. */
 export class DeviceBusyError extends Error {
   override readonly name = 'DeviceBusyError';
 
@@ -7,14 +7,14 @@ export class DeviceBusyError extends Error {
   }
 }
 
-/** A shard came: the measurement gives way. */
+/** A shard arrived and interrupts the measurement. */
 export class GivenWayError extends Error {
   override readonly name = 'GivenWayError';
 }
 
 /**
- * Whose turn it is on this machine's device. Shards never wait for a measurement: it begins only when none was worked on for a while, and
- * is called off when one comes, so that nothing else computes while it goes on.
+ * Schedules shards and measurements on this machine's device. Shards have priority: a measurement starts only on an idle device and
+ * is cancelled when a shard arrives, so that nothing else uses the device during a measurement.
  */
 export class DeviceTurns {
   #shards = 0;

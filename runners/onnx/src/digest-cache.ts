@@ -5,7 +5,7 @@ import { freeBytes, fullStorage, LOW_BYTES } from '@primitives/process';
 import { fetchWithRetry } from './api-retry.js';
 import type { SignedLink } from '@primitives/protocol';
 
-/** The disk has no room for a file, also after everything else of the cache is gone. */
+/** The disk has no space for a file, even with an empty cache. */
 export class OutOfSpaceError extends Error {
   override readonly name = 'OutOfSpaceError';
   readonly code = 'ENOSPC';
@@ -14,11 +14,11 @@ export class OutOfSpaceError extends Error {
     readonly neededBytes: number,
     options?: ErrorOptions,
   ) {
-    super(`there is no room for a file of ${neededBytes} bytes`, options);
+    super(`no disk space for a file of ${neededBytes} bytes`, options);
   }
 }
 
-/** The bytes behind a link are not those it names, or did not come: this machine's or the network's fault. */
+/** A download failed or its content does not match the digest: a fault of this machine or of the network. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
 }
@@ -26,7 +26,7 @@ export class FetchError extends Error {
 /** A file that was fetched or used so lately may belong to the shard that is being prepared. */
 const IN_USE_MS = 60_000;
 
-/** Files by SHA-256 in a folder of bounded size; what was not used for longest goes first. */
+/** A cache of files by SHA-256 in a folder of bounded size; evicts the least recently used file first. */
 export class DigestCache {
   readonly #coming = new Map<string, Promise<string>>();
 
@@ -35,7 +35,7 @@ export class DigestCache {
     private readonly maxBytes: number,
   ) {}
 
-  /** The path of a link's bytes, fetched and verified when they are not here yet. Two who ask at once fetch once. @throws FetchError */
+  /** The path of a linked file; downloads and verifies it on a cache miss. Concurrent calls share one download. @throws FetchError */
   async path(link: SignedLink, signal: AbortSignal): Promise<string> {
     const place = join(this.folder, link.sha256);
     const held = await stat(place).catch(() => null);
@@ -55,7 +55,7 @@ export class DigestCache {
 
   async #fetch(link: SignedLink, place: string, signal: AbortSignal): Promise<string> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await this.#makeRoom(link.bytes);
+    await this.#freeSpace(link.bytes);
     const incoming = `${place}.${randomUUID()}`;
     try {
       const response = await fetchWithRetry(link.url, { signal });
@@ -88,7 +88,7 @@ export class DigestCache {
     }
   }
 
-  /** Drops what was not used for longest until so much of the disk is free; for a runner that works on nothing. */
+  /** Evicts the least recently used files until this much disk space is free; for an idle runner. */
   async shrink(wantedFree: number): Promise<void> {
     for (const { path } of await this.#oldestFirst()) {
       if ((await freeBytes(this.folder)) >= wantedFree) return;
@@ -96,8 +96,8 @@ export class DigestCache {
     }
   }
 
-  /** Drops what was not used for longest until the bound holds and the disk has room. @throws OutOfSpaceError */
-  async #makeRoom(wanted: number): Promise<void> {
+  /** Evicts the least recently used files until the bound holds and the disk has space. @throws OutOfSpaceError */
+  async #freeSpace(wanted: number): Promise<void> {
     const fits = async () => (await freeBytes(this.folder)) >= wanted + LOW_BYTES;
     const files = await this.#oldestFirst();
     let held = files.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -24,14 +24,14 @@ describe('a failure on this machine', () => {
 
   it('of no error is internal', () => expect(failureCode('thrown')).toBe('internal'));
 
-  it('tells its kind, and not its text', () => {
+  it('reports its kind without its text', () => {
     expect(machineFailure(named('TypeError'), false)).toEqual({
       fault: 'runner',
       imagesRead: false,
       failure: {
         code: 'internal',
         message: 'the runner could not predict the shard (TypeError)',
-        remedy: 'nothing to do for you; another runner tries',
+        remedy: 'no action required; another runner retries the shard',
       },
     });
   });

@@ -1,6 +1,6 @@
 import type { RunnerFailureCode } from '@primitives/protocol';
 
-/** Errors that say by their class that the bundle did not cause them. */
+/** Error classes that the bundle cannot cause. */
 const BY_NAME: ReadonlyMap<string, RunnerFailureCode> = new Map<string, RunnerFailureCode>([
   ['FetchError', 'transfer_failed'],
   ['ApiUnavailableError', 'transfer_failed'],

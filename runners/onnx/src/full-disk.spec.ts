@@ -27,7 +27,7 @@ const MIB = 1024 ** 2;
 (SmallDisk.isPossible() ? describe : describe.skip)('a runner whose disk is full', () => {
   let disk: SmallDisk;
   let broker: TestBroker;
-  let house: Bus;
+  let platform: Bus;
   let dispatcher: SimulatedDispatcher;
   let runner: ChildProcess;
   let job: JobPlan;
@@ -36,9 +36,9 @@ const MIB = 1024 ** 2;
   beforeEach(async () => {
     disk = SmallDisk.mount();
     broker = await testBroker({ pools: ['cpu'] });
-    house = await broker.connect('dispatcher');
-    dispatcher = await SimulatedDispatcher.open(house);
-    house.subscribe('status.r1.heartbeat', (_, bytes) => heard(parseHeartbeat(bytes)));
+    platform = await broker.connect('dispatcher');
+    dispatcher = await SimulatedDispatcher.open(platform);
+    platform.subscribe('status.r1.heartbeat', (_, bytes) => heard(parseHeartbeat(bytes)));
     const home = join(disk.folder, 'r1');
     await joinManually(home, broker, 'r1', 'cpu');
     runner = spawn(process.execPath, [PROGRAM], {
@@ -77,7 +77,7 @@ const MIB = 1024 ** 2;
     });
   const isDone = (report: ShardReport) => 'completed' in report;
 
-  it('takes no shard and says so, and takes it by itself when there is room', async () => {
+  it('reports a full disk, takes no shard, and resumes when space is free', async () => {
     expect(isDone(await dispatcher.predict(job))).toBe(true);
     disk.fill();
     expect((await beat(true)).freeBytes).toBeLessThan(MIB);

@@ -20,16 +20,16 @@ export interface HeartbeatOptions {
   readonly everyMs: number;
   /** The disk that it works on. */
   readonly disk: () => NonNullable<Heartbeat['disk']>;
-  /** Whether the house has answered yet; until then it is told more often. */
+  /** Whether the platform has answered; until then heartbeats are more frequent. */
   readonly isKnown: () => boolean;
 }
 
-/** Between heartbeats that nobody has answered: the dispatcher may just be starting, and work may wait. */
+/** Interval of unanswered heartbeats: the dispatcher may be starting while work waits. */
 const UNANSWERED_MS = 500;
 
 /**
- * Says every few seconds that this machine lives, what it is and what it works on; apart from work, so a busy runner is not silent. Its
- * last word is that it leaves.
+ * Publishes a heartbeat every few seconds with this machine's facts and current shards, independent of work. The
+ * last heartbeat reports that the runner leaves.
  */
 export function startHeartbeat(
   bus: Bus,

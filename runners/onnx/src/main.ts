@@ -32,7 +32,7 @@ import { SplitStore } from './split-images.js';
 import { WarmModels } from './warm-models.js';
 import { workOnShard } from './work-on-shard.js';
 
-/** Images decoded at a time, each in a process of its own. */
+/** Images decoded in parallel, each in a separate process. */
 const MAX_DECODERS = 4;
 
 await runUntilStopped('runner', async (life) => {
@@ -157,14 +157,14 @@ await runUntilStopped('runner', async (life) => {
   const duty = new DesiredState([takeShards, takeMeasurements], () => life.leave('the runner was drained'), life.log);
   const selfTests = new SelfTests({ runnerId, bus, test: () => selfTest(chosen.device, isolation), log: life.log });
   pauseWhileFull(storage, duty, caches, life.log);
-  const obey = (_subject: string, bytes: Uint8Array) => {
-    const word = parseControl(bytes);
-    if (word.kind === 'standing') duty.obey(word.standing);
-    else if (word.kind === 'self-test') selfTests.request(word.id);
-    else if (inProgress.stop(word)) models.abandon();
+  const handleControl = (_subject: string, bytes: Uint8Array) => {
+    const message = parseControl(bytes);
+    if (message.kind === 'standing') duty.apply(message.standing);
+    else if (message.kind === 'self-test') selfTests.request(message.id);
+    else if (inProgress.stop(message)) models.abandon();
   };
-  bus.subscribe(subjects.control(runnerId), obey, {
-    onError: (error) => life.log.warn({ err: error }, 'a word of the house was not understood'),
+  bus.subscribe(subjects.control(runnerId), handleControl, {
+    onError: (error) => life.log.warn({ err: error }, 'received an invalid control message'),
   });
   life.closeLast(
     startHeartbeat(bus, {

@@ -18,7 +18,7 @@ import type { Device, Isolation } from '@primitives/sandbox';
 import { DeviceBusyError, GivenWayError, type DeviceTurns } from './device-turns.js';
 import type { DigestCache } from './digest-cache.js';
 
-/** What measuring needs of the runner. */
+/** Dependencies of a measurement. */
 export interface MeasuringParts {
   readonly runnerId: string;
   readonly bus: Bus;
@@ -37,8 +37,8 @@ export interface MeasuringParts {
 const AFTER_A_SHARD_MS = 10_000;
 
 /**
- * WORK `work.measure.<pool>.<bundle>`: measures what the bundle costs while no shard is there, and reports it. Whatever comes between leaves
- * the message to be delivered again.
+ * WORK `work.measure.<pool>.<bundle>`: measures the cost of a bundle on an idle device and reports it. After an interruption,
+ * the broker redelivers the message.
  */
 export async function measureBundle(parts: MeasuringParts, { bytes }: Delivery): Promise<void> {
   const { bus, runnerId, turns, stopping } = parts;

@@ -8,8 +8,8 @@ export interface Shrinkable {
 }
 
 /**
- * While there is no room, here or at the platform, the runner finishes what it has and takes nothing new; it takes work again by itself.
- * What it can fetch or compute again is dropped first, since its own caches may be what fills the disk.
+ * While storage is full, here or at the platform, the runner finishes its shards and takes no new ones; it resumes by itself.
+ * It shrinks its caches first, since they may fill the disk.
  */
 export function pauseWhileFull(
   storage: StorageWatch,

@@ -14,7 +14,7 @@ export interface PredictOptions {
   readonly batch: number;
   /** Seconds that the shard may take if its evaluation is to end in time. */
   readonly seconds?: number | undefined;
-  /** How many instances are looked at once more, and how exactly. */
+  /** Share of instances to recheck, and the tolerance. */
   readonly recheck: Omit<RecheckOptions, 'signal'>;
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
@@ -38,7 +38,7 @@ export interface ShardModel {
   layout(instances: readonly ShardInstance[]): readonly MatrixLayout[];
 }
 
-/** Images prepared side by side: libvips decodes in threads of its own. */
+/** Images prepared in parallel: libvips decodes in its own threads. */
 const IN_FLIGHT = 4;
 
 /**
@@ -95,7 +95,7 @@ export async function predictShard(
   return { ...matrices.finish(), recheck: looked, seconds };
 }
 
-/** Refuses beforehand what would only end at the time limit of the evaluation. */
+/** Rejects a shard early when its evaluation would exceed the time limit. */
 async function requireInTime(
   { file, predictor }: ShardModel,
   instances: readonly ShardInstance[],

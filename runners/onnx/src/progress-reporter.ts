@@ -3,8 +3,8 @@ import { encodeMessage, subjects, type InferWork, type Progress } from '@primiti
 
 const REPORT_INTERVAL_MS = 250;
 
-/** Tells how far a shard is, at most four times a second; a new stage and the end of one are never held back. */
-export function progressTeller(
+/** Reports the progress of a shard at most four times a second; always reports the start and the end of a stage. */
+export function progressReporter(
   bus: Bus,
   runnerId: string,
   work: InferWork,

@@ -3,7 +3,7 @@ import type { TextSettings } from '@primitives/bundle';
 import type { OpenPromptRecords } from '@primitives/inference';
 import { RecordFile, RecordFolder } from '@primitives/records';
 
-/** What an embedding of a text depends on beside the text. */
+/** The inputs of an embedding other than the text. */
 export interface PromptSource {
   readonly bundleSha256: string;
   readonly text: TextSettings;
@@ -11,7 +11,7 @@ export interface PromptSource {
   readonly engine: object;
 }
 
-/** The embeddings of prompts that this runner made, by bundle, on a disk that does not fill up: every track of a bundle finds them. */
+/** A bounded disk cache of prompt embeddings by bundle, shared by all tracks of a bundle. */
 export class PromptStore {
   readonly #folder: RecordFolder;
 

@@ -8,7 +8,7 @@ const EVERYONE = { share: 1, tolerance: 1e-4, signal: SIGNAL };
 const place = ({ image }: ShardInstance) => Number.parseInt(image);
 const row = (...values: number[]): Predictions => ({ pair: Float32Array.from(values) });
 
-describe('a second look at a shard', () => {
+describe('a recheck of a shard', () => {
   it('finds nothing in a model that answers the same', async () => {
     const looked = await recheck(
       INSTANCES,

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type { Predictions } from '@primitives/inference';
 import type { ShardInstance, ShardReceipt } from '@primitives/protocol';
 
-/** What a look at some instances, each once more and alone, came to. */
+/** The result of a recheck. */
 export type Recheck = NonNullable<ShardReceipt['recheck']>;
 
 export interface RecheckOptions {
-  /** Of all instances, how many are looked at again. */
+  /** Share of instances that are rechecked. */
   readonly share: number;
   /** How far two answers of one engine may lie apart, relative to the largest score of the row. */
   readonly tolerance: number;
   readonly signal: AbortSignal;
 }
 
-/** Rows may differ by this much when only their company or the kernel's blocking changed, on a processor and on a GPU (BUNDLE.md section 8). */
+/** Tolerance for differences that batching and kernel blocking cause, on a CPU and on a GPU (BUNDLE.md section 8). */
 export const recheckTolerance = (provider: string): number => (provider === 'cpu' ? 1e-4 : 5e-3);
 
 /**
- * Looks at a sample of a shard's instances once more, each alone and from the last to the first, and compares the answers: a model that
- * scores an image by its company, or answers differently from time to time, may pass every probe and is found here. Only counts leave
+ * Predicts a sample of a shard's instances again, one at a time in reverse order, and compares the results. This detects a model whose
+ * score depends on the batch or changes between runs, even if it passes every probe. Only counts leave
  * the runner.
  *
  * @param answered what the shard's matrices hold for an instance @param again asks the model about one instance alone
@@ -43,7 +43,7 @@ export async function recheck(
   return { instances: chosen.length, differing, code };
 }
 
-/** By the opaque name that the house gave the instance for this evaluation: nobody who makes a model can know it. */
+/** Selects by the platform's opaque instance name, which the author of a model cannot know. */
 const isChosen = (id: string, share: number): boolean =>
   createHash('sha256').update(id).digest().readUInt32BE() < share * 2 ** 32;
 

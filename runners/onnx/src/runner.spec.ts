@@ -57,15 +57,15 @@ const COLOURS = {
 const instances = (...images: (keyof typeof COLOURS)[]) => images.map((image, i) => ({ id: `i${i}`, image }));
 
 let broker: TestBroker;
-let house: Bus;
+let platform: Bus;
 let dispatcher: SimulatedDispatcher;
 let folder: string;
 const running: ChildProcess[] = [];
 
 beforeEach(async () => {
   broker = await testBroker({ pools: ['cpu'] });
-  house = await broker.connect('dispatcher');
-  dispatcher = await SimulatedDispatcher.open(house);
+  platform = await broker.connect('dispatcher');
+  dispatcher = await SimulatedDispatcher.open(platform);
   folder = await mkdtemp(join(tmpdir(), 'runner-'));
 });
 afterEach(async () => {
@@ -79,8 +79,8 @@ afterEach(async () => {
 /** Starts a runner; settles when it says that it lives. */
 async function startRunner(id: string, env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   await joinManually(join(folder, id), broker, id, 'cpu');
-  const lives = new Promise<void>((settle) => house.subscribe(`status.${id}.heartbeat`, () => settle()));
-  await house.connection.flush();
+  const lives = new Promise<void>((settle) => platform.subscribe(`status.${id}.heartbeat`, () => settle()));
+  await platform.connection.flush();
   const child = spawn(process.execPath, [PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -397,8 +397,8 @@ describe('a runner', () => {
   it('tells how far it is, and that it lives', async () => {
     const beats: Heartbeat[] = [];
     const told: Progress[] = [];
-    house.subscribe('status.*.heartbeat', (_, bytes) => void beats.push(parseHeartbeat(bytes)));
-    house.subscribe('status.*.progress', (_, bytes) => void told.push(parseProgress(bytes)));
+    platform.subscribe('status.*.heartbeat', (_, bytes) => void beats.push(parseHeartbeat(bytes)));
+    platform.subscribe('status.*.progress', (_, bytes) => void told.push(parseProgress(bytes)));
     await startRunner('r1');
     completed(await dispatcher.predict(await plan(await tinyClassifier(), 'red.png', 'green.png')));
     expect(beats[0]).toMatchObject({ runnerId: 'r1', pool: 'cpu', providers: ['cpu'], busy: [] });
@@ -430,7 +430,7 @@ describe('a runner', () => {
     });
     completed(held);
     expect(asked).toEqual(['gone 1', 'exhausted 1', 'held 1', 'held 2', 'held 3']);
-    expect(await house.backlog({ name: 'runners-cpu', stream: 'WORK', filter: 'work.infer.cpu.>' })).toMatchObject({
+    expect(await platform.backlog({ name: 'runners-cpu', stream: 'WORK', filter: 'work.infer.cpu.>' })).toMatchObject({
       waiting: 0,
     });
   });
@@ -453,7 +453,7 @@ function wholeJob(job: JobPlan): ShardJob {
   };
 }
 
-describe('a second look at some images', () => {
+describe('a recheck of some images', () => {
   it('finds nothing in a model that scores each image on its own', async () => {
     await startRunner('r1', { PRIMITIVES_TUNE_RECHECK_SHARE: '1' });
     const { completed: said } = completed(
@@ -550,7 +550,7 @@ describe('a runner outlives', () => {
     const child = await startRunner('r1', { PRIMITIVES_BATCH: '1' });
     const job = await plan(await tinyClassifier(), 'red.png');
     const predicting = new Promise<void>((settle) =>
-      house.subscribe(
+      platform.subscribe(
         'status.r1.progress',
         (_, bytes) => void (parseProgress(bytes).stage === 'predicting' && settle()),
       ),
@@ -627,7 +627,7 @@ describe('a shard that is called off', () => {
     const job = await plan(await tinyClassifier(), 'red.png');
     const long = { ...job, instances: Array.from({ length: 20_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) };
     const predicting = new Promise<Progress>((settle) =>
-      house.subscribe('status.r1.progress', (_, bytes) => {
+      platform.subscribe('status.r1.progress', (_, bytes) => {
         const progress = parseProgress(bytes);
         if (progress.stage === 'predicting') settle(progress);
       }),
@@ -638,11 +638,14 @@ describe('a shard that is called off', () => {
       .then(() => (reported = true));
     const { evaluationId, shardIndex, fence } = await predicting;
     const idle = new Promise<void>((settle) =>
-      house.subscribe('status.r1.heartbeat', (_, bytes) => void (parseHeartbeat(bytes).busy.length === 0 && settle())),
+      platform.subscribe(
+        'status.r1.heartbeat',
+        (_, bytes) => void (parseHeartbeat(bytes).busy.length === 0 && settle()),
+      ),
     );
-    await house.connection.flush();
+    await platform.connection.flush();
     const startedAt = performance.now();
-    house.send('control.r1', json({ v: 1, kind: 'stop', evaluationId, shardIndex, fence }));
+    platform.send('control.r1', json({ v: 1, kind: 'stop', evaluationId, shardIndex, fence }));
     await idle;
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     completed(await dispatcher.predict(job));
@@ -657,13 +660,13 @@ describe('a runner that is asked to test itself', () => {
   async function selfTested(...ids: readonly string[]): Promise<SelfTestReport[]> {
     const reports: SelfTestReport[] = [];
     const all = new Promise<void>((settle) =>
-      house.subscribe(
+      platform.subscribe(
         'status.r1.self-test',
         (_, bytes) => void (reports.push(parseSelfTestReport(bytes)) === ids.length && settle()),
       ),
     );
-    await house.connection.flush();
-    for (const id of ids) house.send('control.r1', json({ v: 1, kind: 'self-test', id }));
+    await platform.connection.flush();
+    for (const id of ids) platform.send('control.r1', json({ v: 1, kind: 'self-test', id }));
     await all;
     return reports;
   }
@@ -695,7 +698,7 @@ describe('a runner that is asked to stop', () => {
     const job = await plan(await tinyClassifier(), 'red.png');
     const long = { ...job, instances: Array.from({ length: 20_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) };
     const predicting = new Promise<void>((settle) =>
-      house.subscribe(
+      platform.subscribe(
         'status.leaving.progress',
         (_, bytes) => void (parseProgress(bytes).stage === 'predicting' && settle()),
       ),

@@ -27,7 +27,7 @@ export class SelfTests {
     const seconds = (performance.now() - startedAt) / 1000;
     if (failure === null) log.info({ seconds }, 'the self-test passed');
     else log.error({ seconds, reason: failure }, 'the self-test failed');
-    if (!bus.connected) return; // the dispatcher asks again
+    if (!bus.connected) return; // the dispatcher repeats the request
     const report: SelfTestReport = { v: 1, id, seconds, failure: failure?.slice(0, 500) ?? null };
     bus.send(subjects.selfTest(runnerId), encodeMessage(report));
   }

@@ -3,14 +3,14 @@ import type { LayoutRow, MatrixLayout } from '@primitives/benchmark';
 import type { Predictions } from '@primitives/inference';
 import { encodeSafetensors } from '@primitives/protocol';
 
-/** The predictor answered something else than the protocol's layout: ours to mend. */
+/** The predictor's output does not match the protocol's layout: a bug of the runner. */
 export class LayoutMismatchError extends Error {
   override readonly name = 'LayoutMismatchError';
 }
 
 /**
- * The matrices of one shard, filled batch after batch in place: nothing is held twice but the file that is handed in. Which of the
- * optional matrices there are, and how wide an embedding is, the first batch tells.
+ * The matrices of one shard, filled in place batch by batch; only the uploaded file is a copy. The first batch determines the
+ * optional matrices and the width of an embedding.
  */
 export class ShardMatrices {
   readonly #layout: ReadonlyMap<string, MatrixLayout>;

@@ -1,6 +1,6 @@
 import type { InferWork } from '@primitives/protocol';
 
-/** The house does not need the shard from this runner any more: there is nothing to report. */
+/** The platform cancelled this runner's work on the shard: there is nothing to report. */
 export class CalledOffError extends Error {
   override readonly name = 'CalledOffError';
 }
@@ -23,11 +23,11 @@ export class AssignedShards {
     this.#open.delete(keyOf(work));
   }
 
-  /** @returns whether the shard was in hand; a word about an older lease than this one stops nothing */
+  /** @returns whether the shard was in progress; a message about an older lease has no effect */
   stop(shard: { readonly evaluationId: string; readonly shardIndex: number; readonly fence: number }): boolean {
     const held = this.#open.get(keyOf(shard));
     if (!held || held.fence > shard.fence) return false;
-    held.callOff.abort(new CalledOffError('the shard was called off'));
+    held.callOff.abort(new CalledOffError('the shard was cancelled'));
     return true;
   }
 }

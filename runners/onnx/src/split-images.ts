@@ -33,7 +33,7 @@ export class SplitImages {
 /** A runner serves few splits at a time: these many stay open between shards. */
 const KEPT_OPEN = 4;
 
-/** What the shards of a runner read: archives and their decoded images, kept open, on a disk that does not fill up. */
+/** The open archives and decoded images of a runner's splits, in a bounded disk cache. */
 export class SplitStore {
   readonly #open = new Map<string, Promise<SplitImages>>();
   readonly #decoded: RecordFolder;

@@ -14,7 +14,7 @@ import {
   type ShardJob,
 } from '@primitives/protocol';
 
-/** What a runner says of a shard: where the predictions are, or whose fault it is that there are none. */
+/** The outcome of a shard: the location of the predictions, or the cause of the failure. */
 export type Outcome =
   Pick<ShardCompleted, 'predictions' | 'receipt'> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
 
@@ -30,7 +30,7 @@ export async function upload(
   signal: AbortSignal,
 ): Promise<ShardCompleted['predictions']> {
   if (bytes.length > maxBytes)
-    throw new RangeError(`the predictions are ${bytes.length} bytes; at most ${maxBytes} may be handed in`);
+    throw new RangeError(`the predictions are ${bytes.length} bytes; the limit is ${maxBytes}`);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const response = await fetchWithRetry(url.replace('{digest}', sha256), {
     method: 'PUT',
@@ -39,17 +39,17 @@ export async function upload(
     signal,
   });
   await response.body?.cancel(); // gives the connection back
-  if (!response.ok) throw new UploadError(`handing in the predictions was answered with ${response.status}`);
+  if (!response.ok) throw new UploadError(`the upload of the predictions failed with HTTP status ${response.status}`);
   return { sha256, bytes: bytes.length };
 }
 
 /** A cluster that lost a leader takes reports again after 4 s to 8 s; giving the shard back instead would use up its leases. */
 const REPORT_PATIENCE_MS = 20_000;
 
-/** A broker without room is asked again at this interval; only somebody who makes room helps it. */
+/** Retry interval while the broker's storage is full; an administrator must free space. */
 const BROKER_FULL_MS = 5_000;
 
-/** Publishes the outcome of a lease; stored by the broker when this returns. Waits for as long as the broker has no room. */
+/** Publishes the outcome of a lease and returns when the broker has stored it. Waits while the broker's storage is full. */
 export async function report(
   bus: Bus,
   runnerId: string,
@@ -100,22 +100,22 @@ export function machineFailure(error: unknown, imagesRead: boolean): Outcome {
     failure: {
       code: failureCode(error),
       message: `the runner could not predict the shard (${kind})`,
-      remedy: 'nothing to do for you; another runner tries',
+      remedy: 'no action required; another runner retries the shard',
     },
   };
 }
 
-/** There was no room for the shard: here (`disk_full`) or where the installation keeps predictions (`storage_full`). Nobody's failure. */
+/** No storage for the shard: on this machine (`disk_full`) or at the platform (`storage_full`). Does not count as a failure. */
 export function storageFailure(storage: FullStorage): Outcome {
   const here = storage === 'disk';
-  const message = here ? "the runner's disk is full" : 'the installation has no room for the predictions';
-  const remedy = 'nothing to do for you; it goes on by itself when there is room';
+  const message = here ? "the runner's disk is full" : "the platform's storage is too full for the predictions";
+  const remedy = 'no action required; the evaluation resumes when storage is available';
   return { fault: 'runner', failure: { code: here ? 'disk_full' : 'storage_full', message, remedy } };
 }
 
 /** The platform did not answer for longer than a roll-out takes. */
 export function platformFailure(): Outcome {
   const message = 'the platform did not answer the runner';
-  const remedy = 'nothing to do for you; it goes on by itself when the platform answers';
+  const remedy = 'no action required; the evaluation resumes when the platform answers';
   return { fault: 'runner', failure: { code: 'platform_unavailable', message, remedy } };
 }

@@ -27,12 +27,12 @@ import {
   type Outcome,
 } from './upload-results.js';
 import { predictShard, type PredictOptions } from './predict-shard.js';
-import { progressTeller } from './progress-reporter.js';
+import { progressReporter } from './progress-reporter.js';
 import { CalledOffError, type AssignedShards } from './shards-in-hand.js';
 import type { SplitStore } from './split-images.js';
 import { BundleRejectedError, type WarmModels } from './warm-models.js';
 
-/** What working on a shard needs of the runner. */
+/** Dependencies of the work on a shard. */
 export interface RunnerParts {
   readonly runnerId: string;
   readonly bus: Bus;
@@ -65,7 +65,7 @@ class IsolationTooWeakError extends Error {
   }
 }
 
-/** The house asks for what this version of the runner cannot do; a newer one can. */
+/** This version of the runner does not support the job; a newer one does. */
 class UnknownJobError extends Error {
   override readonly name = 'UnknownJobError';
 }
@@ -82,10 +82,10 @@ const LEASE_TRIES = 2;
 const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory', 'check_failed'];
 
 /**
- * WORK `work.infer.<pool>.<evaluation>.<shard>`: leases the shard, predicts it, hands the predictions in and reports.
+ * WORK `work.infer.<pool>.<evaluation>.<shard>`: leases the shard, predicts it, uploads the predictions and reports.
  *
- * The broker's ack comes after the report is stored; whatever breaks before leaves the message to be delivered again, and the next
- * lease makes this one's word worthless.
+ * The runner acknowledges after the report is stored; after an earlier failure the broker redelivers the message, and the next
+ * lease invalidates reports of this one.
  */
 export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Promise<void> {
   const { bus, runnerId, busy, inProgress } = parts;
@@ -104,7 +104,7 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
     await report(bus, runnerId, work, reply.fence, outcome, signal);
   } catch (error) {
     if (!(error instanceof CalledOffError)) throw error;
-    parts.log.info({ ...work, fence: reply.fence }, 'a shard was called off');
+    parts.log.info({ ...work, fence: reply.fence }, 'a shard was cancelled');
     return;
   } finally {
     busy.delete(work);
@@ -133,7 +133,7 @@ async function settle(
     await parts.models.release();
     const full = parts.storage.noteError(error);
     if (full !== null) {
-      parts.log.warn({ err: error, storage: full, ...work }, 'there was no room for a shard; it is given back');
+      parts.log.warn({ err: error, storage: full, ...work }, 'no storage for a shard; returned it');
       return storageFailure(full);
     }
     if (isPlatformAway(error)) return platformFailure();
@@ -147,7 +147,7 @@ async function settle(
   }
 }
 
-/** @param reached is told once the model may be given images of the split */
+/** @param reached called once before the model may receive images of the split */
 async function predictAndUpload(
   parts: RunnerParts,
   work: InferWork,
@@ -158,8 +158,8 @@ async function predictAndUpload(
   const protocol = answerable(job);
   requireIsolation(parts.isolation.level, job.minimumIsolation);
   const clock = new StageClock();
-  const tell = progressTeller(parts.bus, parts.runnerId, work, fence, job.instances.length);
-  tell('fetching', 0);
+  const report = progressReporter(parts.bus, parts.runnerId, work, fence, job.instances.length);
+  report('fetching', 0);
   const [bundle, definition, archive] = await Promise.all([
     parts.files.path(job.bundle, parts.stopping),
     parts.files.path(job.definition, parts.stopping),
@@ -167,7 +167,7 @@ async function predictAndUpload(
   ]);
   const fetch = clock.lap();
 
-  tell('loading', 0);
+  report('loading', 0);
   const order = { bundleSha256: job.bundle.sha256, definitionSha256: job.definition.sha256, protocol };
   const warm = await parts.models.get(order, bundle, async () =>
     parseDefinition(JSON.parse(await readFile(definition, 'utf8'))),
@@ -186,10 +186,10 @@ async function predictAndUpload(
     seconds: job.seconds,
     recheck: parts.recheck,
     signal: parts.stopping,
-    onProgress: (done) => tell('predicting', done),
+    onProgress: (done) => report('predicting', done),
   });
   failpoint('runner.predicted');
-  tell('uploading', job.instances.length);
+  report('uploading', job.instances.length);
   const predictions = await upload(job.upload, prediction.bytes, parts.stopping);
   failpoint('runner.uploaded');
   return {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newUserKey, signText } from '@primitives/bus';
 import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/process';
 import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
-import { askToJoin, askToRenew, JoinClosedError } from './join-endpoint.js';
+import { requestToJoin, askToRenew, JoinClosedError } from './join-endpoint.js';
 import { readMember, writeMember, type Member } from './member-file.js';
 
 export interface JoinOptions {
@@ -19,7 +19,7 @@ export interface JoinOptions {
   readonly signal: AbortSignal;
 }
 
-/** This machine belongs to no fleet, and was not told how to join one. */
+/** This machine has no membership and no join token. */
 export class NotAMemberError extends FinalError {
   override readonly name = 'NotAMemberError';
   readonly exitCode = FINAL_EXIT.MISCONFIGURED;
@@ -31,13 +31,13 @@ export class NotAMemberError extends FinalError {
   }
 }
 
-/** The platform may be starting at the same moment as we do, or be away for long. */
+/** The platform may be starting, or be unavailable for a long time. */
 const FIRST_AGAIN_MS = 100;
 const LONGEST_AGAIN_MS = 1_000;
 
 /**
- * The membership that this machine has with credentials of now, or a new one against its token. The key is made here and its seed never
- * leaves; it is kept before the token is shown, so that an answer that was lost can be asked for again.
+ * Returns this machine's membership with fresh credentials, or joins with the token. The runner creates the key; its seed never
+ * leaves the machine. It stores the key before it sends the token, so that it can repeat a request whose answer was lost.
  */
 export async function becomeMember(options: JoinOptions): Promise<Member> {
   const known = await readMember(options.home);
@@ -47,12 +47,12 @@ export async function becomeMember(options: JoinOptions): Promise<Member> {
   const member = known?.url === url ? known : { ...NOBODY, ...newUserKey(), url };
   await writeMember(home, member);
   const request = { v: 1 as const, token, publicKey: member.publicKey, name: options.name, facts: options.facts };
-  const joined = await patiently(options, () => askToJoin(url, request));
+  const joined = await retryUntilAvailable(options, () => requestToJoin(url, request));
   options.log.info({ runnerId: joined.runnerId, pool: joined.pool, url }, 'this machine joined the fleet');
   return kept(home, member, joined);
 }
 
-/** Asks for fresh credentials, once. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
+/** Requests fresh credentials once. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
 export async function renew(home: string, member: Member, clock: Clock): Promise<Member> {
   const { runnerId, url } = member;
   const at = clock.now().toISOString();
@@ -63,7 +63,7 @@ export async function renew(home: string, member: Member, clock: Clock): Promise
   );
 }
 
-/** While the platform is away, credentials that still hold are good enough: the broker may be there. */
+/** While the platform is unavailable, valid credentials suffice: the broker may be available. */
 async function refreshed(member: Member, options: JoinOptions): Promise<Member> {
   const { home, clock, log } = options;
   try {
@@ -71,16 +71,16 @@ async function refreshed(member: Member, options: JoinOptions): Promise<Member> 
   } catch (error) {
     if (!(error instanceof JoinClosedError)) throw error;
     if (new Date(member.expiresAt) > clock.now()) return member;
-    log.warn({ err: error }, 'the credentials are over, and the platform is away');
-    return patiently(options, () => renew(home, member, clock));
+    log.warn({ err: error }, 'the credentials expired and the platform is unavailable');
+    return retryUntilAvailable(options, () => renew(home, member, clock));
   }
 }
 
-/** What stands in the file between the making of the key and the answer to the token. */
+/** Content of the member file until the platform answers the join request. */
 const NOT_YET = 'not yet';
 const NOBODY: Membership = {
   v: 1,
-  runnerId: 'nobody',
+  runnerId: 'not-joined',
   pool: 'none',
   natsUrl: 'none',
   jwt: NOT_YET,
@@ -94,13 +94,13 @@ async function kept(home: string, member: Member, membership: Membership): Promi
 }
 
 /** Until the platform answers, or this process stops. */
-async function patiently<T>({ log, signal }: JoinOptions, work: () => Promise<T>): Promise<T> {
+async function retryUntilAvailable<T>({ log, signal }: JoinOptions, work: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_AGAIN_MS; ; wait = Math.min(2 * wait, LONGEST_AGAIN_MS)) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof JoinClosedError)) throw error;
-      log.info({ reason: error.message }, 'the platform is away; trying again');
+      log.info({ reason: error.message }, 'the platform is unavailable; retrying');
       await delay(wait, undefined, { signal });
     }
   }

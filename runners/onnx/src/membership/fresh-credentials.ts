@@ -42,7 +42,7 @@ export class FreshCredentials implements Closable {
       this.#schedule(this.#halfLife());
     } catch (error) {
       if (!(error instanceof JoinClosedError) && fullStorage(error) === null) return onRefused(error);
-      log.warn({ err: error }, 'the credentials were not renewed; trying again');
+      log.warn({ err: error }, 'could not renew the credentials; retrying');
       this.#schedule(AGAIN_MS);
     }
   }

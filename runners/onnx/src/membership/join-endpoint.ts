@@ -1,7 +1,7 @@
 import { FINAL_EXIT, FinalError } from '@primitives/process';
 import { parseMembership, type JoinRequest, type Membership, type RenewRequest } from '@primitives/protocol';
 
-/** The platform said no; another start may be told otherwise. */
+/** The platform refused the request; a later start may succeed. */
 export class JoinRefusedError extends Error {
   override readonly name = 'JoinRefusedError';
 
@@ -13,7 +13,7 @@ export class JoinRefusedError extends Error {
   }
 }
 
-/** The platform admits this machine no more, or never: it will say so at every start. */
+/** The platform refuses this machine permanently. */
 export class NotAdmittedError extends FinalError {
   override readonly name = 'NotAdmittedError';
   readonly exitCode = FINAL_EXIT.NOT_ADMITTED;
@@ -29,17 +29,17 @@ export class NotAdmittedError extends FinalError {
 /** Refusals that stand; others may be over at the next start: a clock that is set, a release that is rolled out. */
 const STANDING: readonly string[] = ['runner_removed', 'join_token_invalid', 'hardware_insufficient'];
 
-/** The platform does not answer, or cannot at the moment. */
+/** The platform is unavailable. */
 export class JoinClosedError extends Error {
   override readonly name = 'JoinClosedError';
 }
 
 const PATIENCE_MS = 10_000;
 
-/** Shows a one-time token. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
-export const askToJoin = (url: string, request: JoinRequest) => ask(`${url}/runners/join`, request);
+/** Joins with a one-time token. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
+export const requestToJoin = (url: string, request: JoinRequest) => ask(`${url}/runners/join`, request);
 
-/** Shows a signature. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
+/** Renews with a signature. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
 export const askToRenew = (url: string, request: RenewRequest) => ask(`${url}/runners/renew`, request);
 
 async function ask(address: string, request: object): Promise<Membership> {

@@ -15,7 +15,7 @@ export const Member = z.strictObject({
 });
 export type Member = z.infer<typeof Member>;
 
-/** The file holds no membership: written by another version, or by nobody of ours. */
+/** The file contains no valid membership, for example because another version wrote it. */
 export class MemberFileError extends FinalError {
   override readonly name = 'MemberFileError';
   readonly exitCode = FINAL_EXIT.MISCONFIGURED;
@@ -45,7 +45,7 @@ export async function readMember(home: string): Promise<Member | null> {
   }
 }
 
-/** All of it or nothing, whenever the plug is pulled. */
+/** Writes the file atomically, also across a power failure. */
 export async function writeMember(home: string, member: Member): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const half = `${pathOf(home)}.${randomUUID()}`;
