@@ -12,7 +12,7 @@ import {
   type Tx,
 } from '@primitives/store';
 import type { Judged } from './judge.js';
-import type { Parts } from './parts.js';
+import type { Parts } from './dependencies.js';
 import { isProtected, releaseOfResult, stepOf } from './releases.js';
 
 /** Whether a new result comes on its boards, and what its team is told where it does not. */
