@@ -99,6 +99,7 @@ async function run(
       seed,
       faultCount,
       deployment.targets.filter(({ group }) => only.length === 0 || only.includes(group)),
+      killEverySeconds,
     );
     let begun = faultCount === 0 ? 1 : 0;
     const mayGo = async (place: number) => {

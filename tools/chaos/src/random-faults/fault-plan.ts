@@ -25,8 +25,12 @@ const KILLS = 60;
 const PAUSE_MS = { least: 300, most: 6_000 };
 const GAP_MS = { least: 200, most: 3_000 };
 
-/** What goes wrong in the chaos test of this seed: the same faults in the same order, whatever the machine does meanwhile. */
-export function planFaults(seed: number, count: number, aims: readonly Aim[]): Fault[] {
+/**
+ * The faults of a seed: the same faults in the same order, independent of the timing of the run.
+ *
+ * @param killEverySeconds every fault is a kill, so many seconds after the one before; 0: kills and pauses at random intervals
+ */
+export function planFaults(seed: number, count: number, aims: readonly Aim[], killEverySeconds = 0): Fault[] {
   const random = seededRandom(seed);
   const between = ({ least, most }: { least: number; most: number }) => Math.round(least + random() * (most - least));
   const present = (Object.keys(GROUPS) as Group[]).filter((group) => aims.some((aim) => aim.group === group));
