@@ -11,7 +11,7 @@ export const words = {
   lowest: (count: number) => `${count} lowest`,
   highest: (count: number) => `${count} highest`,
   all: (count: string, kind: string) => `All ${count} ${kind}`,
-  spoken: (name: string, value: string, n: number, baseline: string | null) =>
+  spoken: (name: string, value: string, n: string, baseline: string | null) =>
     `${name} ${value}, ${n} instances${baseline === null ? '' : `, baseline ${baseline}`}`,
   columns: {
     name: 'Name',
@@ -27,7 +27,16 @@ export const words = {
   search: (kind: string) => `Search ${kind}`,
   shown: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
   few: 'fewer than 30 instances',
+  withheld: { FEW_UNITS: 'fewer than 30', DETAILS_USED: 'withheld', HIDDEN_SPLIT: 'withheld' } as Record<
+    string,
+    string
+  >,
+  released: (step: string) =>
+    `Hidden split: values are rounded to steps of ${step}, slices below 30 images are withheld.`,
+  detailsUsed:
+    'The values by attribute, object and pair are withheld: those of another result of this team were published within 90 days.',
+  releasedWhy: 'Why',
   none: 'Nothing fits.',
   without: 'This result has no figures by attribute, object or pair',
-  withoutDetail: 'It is not scored yet, its figures are withheld, or its protocol has none.',
+  withoutDetail: 'It is not scored yet, its values are withheld, or its protocol has none.',
 } as const;

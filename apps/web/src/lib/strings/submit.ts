@@ -43,6 +43,8 @@ export const words = {
   phase: (name: string) => `Phase ${name}`,
   phaseUntil: 'until',
   phaseLeft: (left: number, limit: number) => `${left} of ${limit} submissions left in the phase.`,
+  seasonLeft: (left: number, limit: number) =>
+    `Hidden split: ${left} of ${limit} evaluations left in 90 days, for you and for your team.`,
   phaseSealed: 'Results are told when it closes.',
   phaseOpens: (name: string) => `The phase ${name} opens`,
   quotaNext: 'The next one may come at',

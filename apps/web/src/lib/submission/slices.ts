@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts';
 import { BANDS, type Band, type SliceOrder } from './slices-address.ts';
 
 /** A slice over fewer instances says little; it is shown, greyed and marked. */
@@ -6,7 +7,9 @@ export const FEW = 30;
 /** What of a slice a table orders and filters by. */
 export interface OrderedSlice {
   readonly name: string;
-  readonly n: number;
+  /** Instances; null on a hidden split, where `atLeast` says what they are at least. */
+  readonly n: number | null;
+  readonly atLeast?: number | null;
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -21,11 +24,28 @@ export interface SlicesRequest {
   readonly falling: boolean;
 }
 
+/** Instances of a slice as far as they are published; null where not even a lower bound is. */
+export function leastCount({ n, atLeast }: Pick<OrderedSlice, 'n' | 'atLeast'>): number | null {
+  return n ?? atLeast ?? null;
+}
+
+/** The published count: "148", "≥ 100" where only a lower bound is published, and "–" where nothing is. */
+export function countText(slice: Pick<OrderedSlice, 'n' | 'atLeast'>): string {
+  if (slice.n !== null) return formatCount(slice.n);
+  return slice.atLeast == null ? '–' : `≥\u00a0${formatCount(slice.atLeast)}`;
+}
+
+/** Whether a slice is over fewer than 30 instances, so far as that is published. */
+export function isSmall(slice: Pick<OrderedSlice, 'n' | 'atLeast'>): boolean {
+  const count = leastCount(slice);
+  return count === null || count < FEW;
+}
+
 const KEYS: Readonly<Record<Exclude<SliceOrder, 'name'>, (slice: OrderedSlice) => number | null>> = {
   value: ({ value }) => value,
   interval: ({ low, high }) => (low === null || high === null ? null : high - low),
   baseline: ({ baseline }) => baseline,
-  n: ({ n }) => n,
+  n: leastCount,
 };
 const NAMES = new Intl.Collator('en');
 

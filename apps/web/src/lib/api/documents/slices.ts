@@ -14,7 +14,12 @@ export const SliceKindsQuery = graphql(`
         }
         results {
           board
-          sliceMetric {
+          released {
+            step
+            details
+            withheld
+          }
+          sliceFigure {
             label
             format
           }
@@ -42,7 +47,9 @@ const SliceRowParts = graphql(`
   fragment SliceRowParts on Slice {
     name
     n
+    atLeast
     value
+    withheld
     low
     high
     baseline

@@ -9,7 +9,9 @@ const KindEndsParts = graphql(`
     lowest {
       name
       n
+      atLeast
       value
+      withheld
       low
       high
       baseline
@@ -17,7 +19,9 @@ const KindEndsParts = graphql(`
     highest {
       name
       n
+      atLeast
       value
+      withheld
       low
       high
       baseline
@@ -149,7 +153,12 @@ const EvaluationParts = graphql(
             value
           }
         }
-        sliceMetric {
+        released {
+          step
+          details
+          withheld
+        }
+        sliceFigure {
           label
           format
         }

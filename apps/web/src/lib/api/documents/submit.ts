@@ -23,6 +23,8 @@ export const SubmitPageQuery = graphql(`
         nextAt
         phaseLimit
         phaseLeft
+        seasonLimit
+        seasonLeft
       }
       benchmark {
         slug
