@@ -8,6 +8,8 @@ export const words = {
     `${figure} of ${name} on ${track}, with 95% intervals${baseline === null ? '' : `, beside the baseline of the board, ${baseline}`}.`,
   note: (figure: string, intervals: boolean, baseline: string | null) =>
     `${figure}${intervals ? ', with 95% interval' : ''}. On the right: how many instances each is of. Grey: fewer than 30.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
+  noteReleased: (figure: string, baseline: string | null) =>
+    `${figure}, rounded, with 95% interval. On the right: at least how many images each has.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
   lowest: (count: number) => `${count} lowest`,
   highest: (count: number) => `${count} highest`,
   all: (count: string, kind: string) => `All ${count} ${kind}`,
@@ -27,15 +29,6 @@ export const words = {
   search: (kind: string) => `Search ${kind}`,
   shown: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
   few: 'fewer than 30 instances',
-  withheld: { FEW_UNITS: 'fewer than 30', DETAILS_USED: 'withheld', HIDDEN_SPLIT: 'withheld' } as Record<
-    string,
-    string
-  >,
-  released: (step: string) =>
-    `Hidden split: values are rounded to steps of ${step}, slices below 30 images are withheld.`,
-  detailsUsed:
-    'The values by attribute, object and pair are withheld: those of another result of this team were published within 90 days.',
-  releasedWhy: 'Why',
   none: 'Nothing fits.',
   without: 'This result has no figures by attribute, object or pair',
   withoutDetail: 'It is not scored yet, its values are withheld, or its protocol has none.',

@@ -14,16 +14,21 @@ export const words = {
       detail:
         'It has left the boards, and the others were ranked anew. The page stays, so that links to it keep their meaning.',
     },
+    SEALED: {
+      title: 'Sealed until the phase closes',
+      detail: 'The result is scored. It is published with all others of the phase when the phase closes; nothing needs to be done.',
+    },
     SUPERSEDED: {
       title: 'Scored again since',
       detail:
         'A later attempt counts in its place: the labels of this track were corrected, or it was evaluated again. This result stands for the record.',
     },
   } as Record<string, { title: string; detail: string }>,
-  withheld: 'The figures are withheld',
-  withheldDetail: (step: string | null) =>
-    `This track keeps a Ladder: a team is told its next result only when it is better than its best one${step ? ` by more than ${step}` : ''}. This one is not, so nobody is told its figures, and nothing can be learnt of the hidden images by small steps.`,
-  withheldRemedy: 'The submission counts towards the quota. A result that is a clear step up is told at once.',
+  withheld: 'Scored, and not published',
+  withheldDetail: (reason: string | null, step: string | null) =>
+    `${reason ?? `This result is not better than the best of your team${step ? ` by ${step}` : ''}`}. Nobody can read its values, because small steps would reveal labels of the hidden split.`,
+  withheldRemedy:
+    'It counts towards the quota. Test the next version on a public split first, and submit it here once it is clearly better.',
   debug: 'A debug run',
   debugDetail: 'It ran on published images to see whether everything works, and stands on no board.',
   reason: (reason: string) => `Reason: ${reason}`,

@@ -49,6 +49,7 @@ export const words = {
   results: 'Results',
   resultsNote: (role: string, images: string, resamples: string) =>
     `${role === 'hidden' ? 'Hidden split' : 'Public split'}, ${images} images. Intervals are 95%, ${resamples} bootstrap resamples of images.`,
+  hiddenSplit: (images: string) => `Hidden split, ${images} images.`,
   noPartial: (shards: number) =>
     `Scores appear when ${shards > 0 ? `all ${plural(shards, 'shard')}` : 'all shards'} are in. Partial scores on a hidden split are never shown, so that a run cannot be cancelled to probe it.`,
   resultsCaption: 'All metrics with intervals, by board',

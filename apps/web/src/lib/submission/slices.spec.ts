@@ -1,4 +1,4 @@
-import { distinctBands, orderSlices, type OrderedSlice } from './slices.ts';
+import { bandsAmong, countText, isSmall, orderSlices, type OrderedSlice } from './slices.ts';
 
 const slice = (name: string, value: number | null, more: Partial<OrderedSlice> = {}): OrderedSlice => ({
   name,
@@ -36,4 +36,25 @@ describe('slices in a table', () => {
   it('are found by part of their name', () => expect(names({ text: 'E' })).toBe('aged wet blue'));
   it('are those of a band', () => expect(names({ band: 'tail' })).toBe('wet'));
   it('tell which bands there are', () => expect(distinctBands(SLICES)).toEqual(['head', 'tail']));
+});
+
+describe('the count of a slice', () => {
+  it.each([
+    ['as it is', { n: 1_480 }, '1,480', false],
+    ['as it is, small', { n: 12 }, '12', true],
+    ['as a band', { n: null, atLeast: 100 }, '≥ 100', false],
+    ['as below the least band', { n: null, withheld: 'FEW_UNITS' }, '< 30', true],
+    ['not at all, small or not', { n: null, withheld: 'DETAILS_USED' }, '–', false],
+  ] as const)('is shown %s', (_, slice, text, small) => {
+    expect(countText(slice).replace('\u00a0', ' ')).toBe(text);
+    expect(isSmall(slice)).toBe(small);
+  });
+  it('orders slices by their bands, those without one last', () => {
+    const banded = [
+      slice('b', 0.1, { n: null, atLeast: 300 }),
+      slice('c', null, { n: null }),
+      slice('a', 0.2, { n: null, atLeast: 30 }),
+    ];
+    expect(orderSlices(banded, { ...usual, order: 'n' }).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
 });

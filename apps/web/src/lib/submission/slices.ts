@@ -11,6 +11,8 @@ export interface OrderedSlice {
   readonly n: number | null;
   readonly atLeast?: number | null;
   readonly value: number | null;
+  /** Why the value is not published. */
+  readonly withheld?: 'FEW_UNITS' | 'DETAILS_USED' | 'HIDDEN_SPLIT' | null;
   readonly low: number | null;
   readonly high: number | null;
   readonly baseline: number | null;
@@ -24,22 +26,23 @@ export interface SlicesRequest {
   readonly falling: boolean;
 }
 
+/** What is published of how many instances a slice is over. */
+type Counted = Pick<OrderedSlice, 'n' | 'atLeast' | 'withheld'>;
+
 /** Instances of a slice as far as they are published; null where not even a lower bound is. */
-export function leastCount({ n, atLeast }: Pick<OrderedSlice, 'n' | 'atLeast'>): number | null {
+export function leastCount({ n, atLeast }: Counted): number | null {
   return n ?? atLeast ?? null;
 }
 
-/** The published count: "148", "≥ 100" where only a lower bound is published, and "–" where nothing is. */
-export function countText(slice: Pick<OrderedSlice, 'n' | 'atLeast'>): string {
+/** The published count: "148", "≥ 100" or "< 30" where only a bound is published, "–" where nothing is. */
+export function countText(slice: Counted): string {
   if (slice.n !== null) return formatCount(slice.n);
-  return slice.atLeast == null ? '–' : `≥\u00a0${formatCount(slice.atLeast)}`;
+  if (slice.atLeast != null) return `≥\u00a0${formatCount(slice.atLeast)}`;
+  return isSmall(slice) ? `<\u00a0${FEW}` : '–';
 }
 
-/** Whether a slice is over fewer than 30 instances, so far as that is published. */
-export function isSmall(slice: Pick<OrderedSlice, 'n' | 'atLeast'>): boolean {
-  const count = leastCount(slice);
-  return count === null || count < FEW;
-}
+/** Whether a slice is known to be over fewer than 30 instances. */
+export const isSmall = ({ n, withheld }: Counted): boolean => (n === null ? withheld === 'FEW_UNITS' : n < FEW);
 
 const KEYS: Readonly<Record<Exclude<SliceOrder, 'name'>, (slice: OrderedSlice) => number | null>> = {
   value: ({ value }) => value,
