@@ -53,8 +53,8 @@ export const words = {
   no: 'no',
   notDeclared: 'not said',
   slices: (figure: string) => `${figure} by attribute`,
-  slicesNote: (a: string, b: string) =>
-    `${b} against ${a}. Above the line ${b} is ahead; the larger the dot, the more images.`,
+  slicesNote: (a: string, b: string, counted: boolean) =>
+    `${b} against ${a}. Above the line ${b} is ahead${counted ? '; the larger the dot, the more images' : ''}.`,
   slicesSpoken: (count: number, ahead: number, behind: number, b: string) =>
     `${count} attributes; ${b} is ahead in ${ahead} and behind in ${behind}.`,
   against: 'Against the baseline',
@@ -92,5 +92,7 @@ export const words = {
   aheadIn: (name: string) => `${name} is ahead`,
   behindIn: (name: string) => `${name} is behind`,
   noneSeparated: (kinds: string) => `Of the ${kinds} none differs at 5%: every interval reaches over zero.`,
+  slicesWithheld:
+    'No slice of this hidden split is published for both results. The page of each submission gives the reason.',
   noSlices: 'The results on this board are not divided into slices.',
 } as const;

@@ -48,6 +48,7 @@ export const BoardQuery = graphql(
           task
           boards
           open
+          releaseRule
           phases {
             slug
             name
