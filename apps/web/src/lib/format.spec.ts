@@ -16,6 +16,7 @@ import {
   shortDigest,
   speakEstimate,
   speakRank,
+  withLocalInstants,
 } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -154,5 +155,10 @@ describe('times', () => {
     expect(formatClock(at, 'UTC')).toBe('09:48:30');
   });
 });
+
+it("a message of the server has its instants in the reader's zone", () =>
+  expect(withLocalInstants('all are used; the next one may come at 2026-11-24T08:00:00.000Z', 'Europe/Berlin')).toBe(
+    'all are used; the next one may come at 24 Nov 2026, 09:00',
+  ));
 
 it('a digest keeps its ends', () => expect(shortDigest('9c41aaaaaaaaaaaae07a')).toBe('9c41…e07a'));

@@ -153,6 +153,10 @@ export function formatInstant(at: Date, timeZone?: string): string {
   }).format(at);
 }
 
+/** Instants of ISO 8601 within a message of the server, as `formatInstant` prints them. */
+export const withLocalInstants = (text: string, timeZone?: string): string =>
+  text.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, (at) => formatInstant(new Date(at), timeZone));
+
 /** `09:41:03`, in the reader's zone. */
 export function formatClock(at: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', {

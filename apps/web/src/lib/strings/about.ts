@@ -34,9 +34,9 @@ export const words = {
     quotaOf: (limit: number, hours: number) =>
       `${limit} in any ${plural(hours, 'hour')}; what fails by our fault, or is rejected before an image is read, does not count`,
     release: 'Release',
-    ladder: (step: number) =>
-      `a team is told a result that is better than its best by more than ${step}, and of others only that they are not`,
-    everyResult: 'every result is told',
+    step: (step: number) => `The step is ${step} in the unit of the primary metric.`,
+    season: 'Evaluations on hidden images',
+    seasonOf: (limit: number) => `${limit} in 90 days, of an account in all its teams and of a team`,
     debug: 'Debug runs of a team',
     debugOf: (limit: number, hours: number) => `${limit} in any ${plural(hours, 'hour')}, beside the quota`,
     open: 'Takes submissions',

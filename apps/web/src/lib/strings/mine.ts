@@ -59,6 +59,7 @@ export const words = {
   quotaOf: (used: number, limit: number, hours: number) =>
     `${used} of ${limit} in ${hours % 24 === 0 ? (hours === 24 ? 'a day' : plural(hours / 24, 'day')) : plural(hours, 'hour')}`,
   quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),
+  seasonLeft: (left: number, limit: number) => `${left} of ${limit} left in 90 days on hidden images`,
   quotaNext: 'the next one',
   quotaUntouched: (count: number) => `${plural(count, 'more track')} with nothing used`,
   empty: 'Nothing submitted yet.',

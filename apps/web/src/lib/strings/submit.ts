@@ -45,6 +45,8 @@ export const words = {
   phaseLeft: (left: number, limit: number) => `${left} of ${limit} submissions left in the phase.`,
   seasonLeft: (left: number, limit: number) =>
     `Hidden split: ${left} of ${limit} evaluations left in 90 days, for you and for your team.`,
+  season: (limit: number) => `Hidden split: ${limit} evaluations in 90 days for an account and for a team.`,
+  published: (how: string) => `Results are published ${how}.`,
   phaseSealed: 'Results are told when it closes.',
   phaseOpens: (name: string) => `The phase ${name} opens`,
   quotaNext: 'The next one may come at',
@@ -59,6 +61,7 @@ export const words = {
     `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `a ${face}`}`,
   quotaTitle: 'Left of the quota',
   quotaOf: (track: string, left: number, limit: number, window: string) => `${track}: ${left} of ${limit} in ${window}`,
+  seasonOf: (left: number, limit: number) => `${left} of ${limit} in 90 days on hidden images`,
   queueFree: 'Nothing waits: a runner takes it as soon as it is checked.',
   queueNobody: 'No runner is ready. It waits in the queue until one is.',
   queueWaits: (shards: number) =>

@@ -32,6 +32,8 @@ export const AboutQuery = graphql(
         open
         closesAt
         ladderStep
+        releaseRule
+        seasonLimit
         debugLimit
         debugWindowHours
         changes {

@@ -70,6 +70,8 @@ export const MineQuery = graphql(
           used
           left
           nextAt
+          seasonLimit
+          seasonLeft
           team {
             id
             name

@@ -10,6 +10,7 @@ export const SubmitPageQuery = graphql(`
       shortName
       task
       open
+      releaseRule
       boards
       interfaces
       contract
