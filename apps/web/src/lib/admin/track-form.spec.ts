@@ -1,14 +1,9 @@
 import { changesOf, formOf } from './track-form.ts';
 
 const track = {
-  opensAt: '2026-01-01T08:00:30.000Z',
-  closesAt: null,
-  ladderStep: 0.01,
-  debugLimit: 20,
-  debugWindowHours: 1,
-  quota: { limit: 5, windowHours: 24, left: null, nextAt: null },
-  title: 'Shapes',
-  shortName: 'Shapes',
+  ...{ opensAt: '2026-01-01T08:00:30.000Z', closesAt: null, ladderStep: 0.01, debugLimit: 20, debugWindowHours: 1 },
+  ...({ releaseRule: 'LADDER', seasonLimit: 12 } as const),
+  ...{ quota: { limit: 5, windowHours: 24, left: null, nextAt: null }, title: 'Shapes', shortName: 'Shapes' },
 };
 
 it('a form that nobody touched changes nothing', () => expect(changesOf(track, formOf(track))).toEqual({}));
@@ -19,3 +14,8 @@ it('only what differs is changed, instants in UTC', () =>
   }));
 it('an emptied step is none', () =>
   expect(changesOf(track, { ...formOf(track), ladderStep: ' ' })).toEqual({ ladderStep: null }));
+it('another release rule and season limit are changed', () =>
+  expect(changesOf(track, { ...formOf(track), releaseRule: 'ROUNDED', seasonLimit: 6 })).toEqual({
+    releaseRule: 'ROUNDED',
+    seasonLimit: 6,
+  }));

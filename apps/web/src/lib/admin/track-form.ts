@@ -9,12 +9,15 @@ export interface TrackForm {
   debugLimit: number;
   debugWindowHours: number;
   ladderStep: string;
+  releaseRule: AdminTrack['releaseRule'];
+  /** Null on a public split. */
+  seasonLimit: number | null;
   title: string;
   shortName: string;
 }
 type Rules = Pick<
   AdminTrack,
-  'opensAt' | 'closesAt' | 'ladderStep' | 'debugLimit' | 'debugWindowHours' | 'quota' | 'title' | 'shortName'
+  'opensAt' | 'closesAt' | 'ladderStep' | 'releaseRule' | 'seasonLimit' | 'debugLimit' | 'debugWindowHours' | 'quota' | 'title' | 'shortName'
 >;
 
 /** `2026-11-21T10:00`, as a datetime field in UTC holds it. */
@@ -30,6 +33,8 @@ export function formOf(track: Rules): TrackForm {
     debugLimit: track.debugLimit,
     debugWindowHours: track.debugWindowHours,
     ladderStep: track.ladderStep === null ? '' : String(track.ladderStep),
+    releaseRule: track.releaseRule,
+    seasonLimit: track.seasonLimit,
     title: track.title,
     shortName: track.shortName,
   };
@@ -43,6 +48,8 @@ export function changesOf(track: Rules, form: TrackForm): Record<string, unknown
     ...(changed('opensAt') && form.opensAt !== '' ? { opensAt: instantOf(form.opensAt) } : {}),
     ...(changed('closesAt') ? { closesAt: form.closesAt === '' ? null : instantOf(form.closesAt) } : {}),
     ...(changed('ladderStep') ? { ladderStep: form.ladderStep.trim() === '' ? null : Number(form.ladderStep) } : {}),
+    ...(changed('releaseRule') ? { releaseRule: form.releaseRule } : {}),
+    ...(changed('seasonLimit') && form.seasonLimit !== null ? { seasonLimit: form.seasonLimit } : {}),
     ...(changed('quotaLimit') ? { quotaLimit: form.quotaLimit } : {}),
     ...(changed('quotaWindowHours') ? { quotaWindowHours: form.quotaWindowHours } : {}),
     ...(changed('debugLimit') ? { debugLimit: form.debugLimit } : {}),

@@ -41,6 +41,16 @@ export const AdminQuery = graphql(`
           at
         }
       }
+      probingAlerts {
+        id
+        at
+        trackSlug
+        kind
+        name
+        signal
+        codes
+        text
+      }
       heldResults {
         evaluationId
         code
@@ -74,6 +84,8 @@ export const AdminQuery = graphql(`
       opensAt
       closesAt
       ladderStep
+      releaseRule
+      seasonLimit
       debugLimit
       debugWindowHours
       primaryMetric {
@@ -215,6 +227,17 @@ export const SetTermsMutation = graphql(
   `
     mutation SetTerms($benchmark: String!, $text: String, $reason: String!) {
       setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const CloseProbingAlertMutation = graphql(
+  `
+    mutation CloseProbingAlert($id: ID!, $note: String!) {
+      closeProbingAlert(id: $id, note: $note) {
         __typename
         ...FailureParts
       }
