@@ -72,6 +72,34 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
       );
     },
   },
+  'a track gets another release rule': {
+    world: { signedIn: true, keeper: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/admin`);
+      await page.getByRole('button', { name: 'Change Shapes', exact: true }).click();
+      const save = page.getByRole('button', { name: 'Save' });
+      assert.equal(await save.isDisabled(), true);
+      await page.getByLabel('Release of results on a hidden split').selectOption('ROUNDED');
+      await page.locator('form').getByLabel('Reason, for readers of the track').fill('the challenge is over');
+      await save.click();
+      await page.getByRole('status').filter({ hasText: 'Shapes: done.' }).waitFor();
+      await page.getByRole('row', { name: /^Shapes shapes / }).getByText('Rounded').waitFor();
+    },
+  },
+  'an alert about probing is closed with a finding': {
+    world: { signedIn: true, keeper: true },
+    walk: async (page, { url }) => {
+      await page.goto(`${url}/admin?view=probing`);
+      await page.getByRole('button', { name: 'Close alert: team Group Delta' }).click();
+      const dialog = page.locator('dialog[open]');
+      const close = dialog.getByRole('button', { name: 'Close alert' });
+      assert.equal(await close.isDisabled(), true);
+      await dialog.getByLabel('What you found, for the audit log').fill('an ensemble of three checkpoints');
+      await close.click();
+      await page.getByRole('status').filter({ hasText: 'Alert about team Group Delta: done.' }).waitFor();
+      assert.equal(await page.locator('tbody tr').count(), 1);
+    },
+  },
   'a team gets a storage of its own, and that of every team again': {
     world: { signedIn: true, keeper: true },
     walk: async (page, { url }) => {

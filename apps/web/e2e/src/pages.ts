@@ -57,12 +57,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'board-empty', path: '/t/shapes-next/closed', ready: '.empty' },
   { name: 'board-none-left', path: '/t/mac/closed?q=nothing', ready: '.empty' },
-  {
-    name: 'board-frozen',
-    path: '/t/mac/closed?asof=snapshot-mac-closed-3',
-    ready: '.notice',
-    world: { isolation: 'L1' },
-  },
+  { name: 'board-released', path: '/t/shapes/closed', ready: 'text=rounded to 2 percentage points' },
+  { name: 'board-frozen', path: '/t/mac/closed?asof=snapshot-mac-closed-3', ready: '.notice', world: { isolation: 'L1' } },
   {
     name: 'board-costs',
     path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=exact_match.v1,top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&pin=4F2KW9&x=memory',
@@ -74,9 +70,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'board-compmap', path: '/t/compmap/closed', ready: '.matrix td.num' },
   { name: 'board-probe', path: '/t/probe/random', ready: '.matrix td.num' },
   { name: 'about', path: '/t/mac/about', ready: '.cols h2' },
+  { name: 'about-released', path: '/t/shapes/about', ready: '.cols h2' },
   { name: 'about-vaw', path: '/t/vaw/about', ready: '.cols h2' },
   { name: 'model', path: '/m/team.mvp-integrator-reproduction', ready: '.panel h2' },
   { name: 'compare', path: `/compare?m=${COMPARED}`, ready: '.delta' },
+  { name: 'compare-released', path: '/compare?m=R9V1XD,K3M7PA', ready: '.delta' },
+  { name: 'compare-released-withheld', path: '/compare?m=K3M7PA,M4T0QC&all=1', ready: '.delta' },
   { name: 'compare-turned', path: `/compare?m=${COMPARED}&all=1&turn=1&board=mac.open`, ready: '.delta' },
   {
     name: 'compare-papers',
@@ -113,6 +112,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-hierarchy-answers', path: '/s/VAWASK', ready: 'tfoot svg' },
   { name: 'submission-rerun', path: '/s/RERVN1', ready: '.headnote h2' },
   { name: 'submission-rerun-done', path: '/s/RERAN2', ready: '.headnote h2' },
+  { name: 'submission-released', path: '/s/K3M7PA', ready: '.ends svg' },
+  { name: 'submission-released-details-used', path: '/s/M4T0QC', ready: 'text=Not published' },
+  { name: 'submission-released-attributes', path: '/s/K3M7PA/attributes', ready: 'tbody td.num' },
+  { name: 'submission-released-attributes-used', path: '/s/M4T0QC/attributes', ready: 'tbody td.withheld' },
   { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', world: { signedIn: true } },
   {
     name: 'submission-shard',
@@ -329,6 +332,17 @@ export const SCREENS: readonly Screen[] = [
     world: { signedIn: true, keeper: true },
   },
   { name: 'admin-results', path: '/admin?view=results', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  { name: 'admin-probing', path: '/admin?view=probing', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  {
+    name: 'admin-probing-close',
+    path: '/admin?view=probing',
+    ready: 'tbody tr',
+    world: { signedIn: true, keeper: true },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Close alert/ }).first().click();
+      await page.waitForSelector('dialog[open]');
+    },
+  },
   {
     name: 'admin-teams',
     path: '/admin?view=teams',

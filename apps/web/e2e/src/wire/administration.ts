@@ -14,8 +14,11 @@ const AUDIT = {
   verdict: 'clean',
 };
 
-/** @param storage bounds that were set, by the team's slug */
-export function administration(now: Date, empty: boolean, storage: ReadonlyMap<string, number | null>) {
+/**
+ * @param storage bounds that were set, by the team's slug
+ * @param closed ids of alerts that were closed
+ */
+export function administration(now: Date, empty: boolean, storage: ReadonlyMap<string, number | null>, closed: ReadonlySet<string>) {
   const split = (
     id: string,
     benchmark: string,
@@ -74,6 +77,20 @@ export function administration(now: Date, empty: boolean, storage: ReadonlyMap<s
           values: { 'exact_match.v1': 0.1789 - index / 50, 'top1_p.v1': 0.42 },
           readings: index === 0 ? [{ by: 'Ada Winter', at: ago(now, 90) }] : [],
         })),
+    probingAlerts: empty
+      ? []
+      : [
+          {
+            ...{ id: 'alert-1', at: ago(now, 3), trackSlug: 'shapes', kind: 'TEAM', name: 'Group Delta' },
+            ...{ signal: 'PARTIAL_COPIES', codes: ['K3M7PA', 'M4T0QC', 'R9V1XD'] },
+            text: '3 submissions repeat all scores of an earlier one on 91 % of the images and differ on the others',
+          },
+          {
+            ...{ id: 'alert-2', at: ago(now, 50), trackSlug: 'shapes', kind: 'DOMAIN', name: null },
+            ...{ signal: 'CHANCE_LEVEL', codes: ['R9V1XD'] },
+            text: '7 of 9 submissions are no better than chance',
+          },
+        ].filter(({ id }) => !closed.has(id)),
     heldResults: empty
       ? []
       : [

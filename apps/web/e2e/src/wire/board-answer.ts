@@ -11,6 +11,7 @@ import {
   type World,
 } from './board.js';
 import type { Entry } from './entries.js';
+import { RELEASED, releasedRows, releasedTests } from './released.js';
 import type { TrackSpec } from './tracks.js';
 
 /** What a world knows when it is asked of a board. */
@@ -32,6 +33,7 @@ export function boardAnswer(
   if (board !== 'closed' && board !== 'open') return null;
   const { slug } = spec;
   const world: World = board;
+  const step = RELEASED[slug];
   const latest = `snapshot-${slug}-${board}-${number}`;
   return {
     id: `${slug}.${board}`,
@@ -51,7 +53,8 @@ export function boardAnswer(
           },
     rows: ({ first, after, view }: { first: number; after?: string | null; view?: string | null }) => {
       const asked = decodeView(new URLSearchParams(view ?? '')).view;
-      const all = boardRows(entries, world, spec.images, now);
+      const exact = boardRows(entries, world, spec.images, now);
+      const all = step === undefined ? exact : releasedRows(exact, step);
       const sort = resolveSort(asked, METRICS, METRICS[0].id);
       const { lines, filters } =
         view != null && sort ? arrange(all, asked, sort) : { lines: all.map((row) => ({ row })), filters: [] };
@@ -68,7 +71,10 @@ export function boardAnswer(
     reported: spec.papers ? reportedRows(world) : [],
     reproductions: spec.papers ? reproductionsOf() : [],
     reportedCosts: spec.papers ? reportedCosts() : [],
-    pairs: ({ metric }: { metric: string }) => pairTests(entries, world, metric, spec.images),
+    pairs: ({ metric }: { metric: string }) => {
+      const tests = pairTests(entries, world, metric, spec.images);
+      return step === undefined ? tests : releasedTests(tests, step);
+    },
     live: slug === 'mac' ? { running: 3, queued: 7 } : { running: 0, queued: 0 },
   };
 }

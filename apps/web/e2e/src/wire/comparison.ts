@@ -1,6 +1,8 @@
 import { boardRows, half, METRICS, reportedRows, ten, type World } from './board.js';
 import type { Entry } from './entries.js';
+import { RELEASED, releasedRows } from './released.js';
 import { curveOf } from './results.js';
+import { DETAILS_USED } from './submissions.js';
 
 const ATTRIBUTES = [
   'red',
@@ -18,7 +20,13 @@ const ATTRIBUTES = [
 ];
 
 /** A comparison as the api would answer it; differences by a simple width rule, for the eye only. */
-export function comparison(codes: readonly string[], entries: readonly Entry[], world: World, now: Date) {
+export function comparison(
+  codes: readonly string[],
+  world: World,
+  { track, entries: all, now }: { track: 'mac' | 'shapes'; entries: ReadonlyMap<string, readonly Entry[]>; now: Date },
+) {
+  const entries = all.get(track) ?? [];
+  const step = RELEASED[track];
   const chosen = codes.flatMap((code) => entries.find((entry) => entry.code === code) ?? []);
   const [first, ...others] = chosen;
   if (!first || chosen.length < codes.length)
@@ -31,13 +39,14 @@ export function comparison(codes: readonly string[], entries: readonly Entry[], 
       remedy: 'choose submissions of one board',
     };
   const board = (name: World) => ({
-    id: `mac.${name}`,
-    track: 'mac',
-    board: name,
-    title: 'Multi-Attribute Composition',
+    ...{ id: `${track}.${name}`, track, board: name },
+    title: track === 'mac' ? 'Multi-Attribute Composition' : 'Shapes',
   });
-  const rows = boardRows(entries, world, 5_240, now);
-  return {
+  const exact = boardRows(entries, world, 5_240, now);
+  const rows = step === undefined ? exact : releasedRows(exact, step);
+  const valueOf = (code: string, metric: string) =>
+    rows.find((row) => row.submissionCode === code)?.cells.find((cell) => cell.metric === metric)?.value ?? 0;
+  const found = {
     __typename: 'Comparison',
     board: board(world),
     boards: [board('closed'), board('open')],
@@ -103,4 +112,22 @@ export function comparison(codes: readonly string[], entries: readonly Entry[], 
       }).sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference)),
     })),
   };
+  return step === undefined
+    ? found
+    : {
+        ...found,
+        figures: found.figures.map((figure) => ({
+          ...figure,
+          ...{ low: null, high: null, p: null, itemsNeeded: null },
+          difference: Number(
+            (valueOf(figure.submissionCode, figure.metric) - valueOf(first.code, figure.metric)).toPrecision(6),
+          ),
+        })),
+        ...{ curves: [], agreements: [], reported: [] },
+        slices: found.slices.map((compared) => ({
+          ...compared,
+          attributes:
+            compared.submissionCode === DETAILS_USED ? [] : compared.attributes.map((slice) => ({ ...slice, n: null })),
+        })),
+      };
 }

@@ -1,5 +1,6 @@
 import { phasesOf, termsOf } from './conditions.js';
 import { boardRows, METRICS, ten, type World } from './board.js';
+import { RELEASED, releasedRows } from './released.js';
 import { MAC_ENTRIES, manyEntries, SHAPES_ENTRIES, type Entry } from './entries.js';
 
 export interface TrackSpec {
@@ -95,12 +96,18 @@ export interface TrackSituation {
   readonly signedIn: boolean;
   /** When whoever reads agreed to the terms; null: not yet. */
   readonly agreedAt: string | null;
+  /** The release rule that a maintainer set; undefined where nobody did. */
+  readonly releaseRule: string | undefined;
 }
 
 /** A track as the api answers it. */
-export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt }: TrackSituation) {
+export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt, releaseRule }: TrackSituation) {
   const best = [...entries].sort((a, b) => b.closed[0]! - a.closed[0]!)[0];
-  const rows = (board: World = 'closed') => boardRows(entries, board, spec.images, now);
+  const step = RELEASED[spec.slug];
+  const rows = (board: World = 'closed') => {
+    const exact = boardRows(entries, board, spec.images, now);
+    return step === undefined ? exact : releasedRows(exact, step);
+  };
   const top = best && ten(best.closed)[0]! / 100;
   return {
     id: `track-${spec.slug}`,
@@ -115,7 +122,9 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt 
     open: true,
     opensAt: '2026-09-01T08:00:00Z',
     closesAt: null,
-    ladderStep: spec.slug === 'shapes' ? 0.01 : null,
+    ladderStep: spec.slug === 'shapes' ? 0.04 : null,
+    releaseRule: releaseRule ?? (spec.slug in RELEASED ? 'LADDER' : 'EXACT'),
+    seasonLimit: 12,
     debugLimit: 20,
     debugWindowHours: 1,
     changes: [
@@ -153,6 +162,8 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt 
       windowHours: 168,
       left: signedIn ? (spec.slug === 'mac' ? 3 : spec.slug === 'long' ? 0 : 5) : null,
       nextAt: signedIn && spec.slug === 'long' ? '2026-11-24T08:00:00Z' : null,
+      seasonLimit: 12,
+      seasonLeft: signedIn ? (spec.slug === 'shapes' ? 4 : 12) : null,
       phaseLimit: spec.slug === 'shapes' ? 3 : null,
       phaseLeft: spec.slug === 'shapes' && signedIn ? 2 : null,
     },

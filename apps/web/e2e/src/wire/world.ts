@@ -91,6 +91,8 @@ export class World {
   #signedIn: boolean;
   #agreed = false;
   #confirmed = false;
+  readonly #rules = new Map<string, string>();
+  readonly #closedAlerts = new Set<string>();
   readonly #roles = new Map<string, string>();
   readonly #storage = new Map<string, number | null>();
   #tokens = [
@@ -258,7 +260,8 @@ export class World {
     const spec = TRACKS.find((track) => track.slug === slug);
     const entries = this.#entries.get(slug) ?? [];
     const agreedAt = this.#agreed ? this.options.now.toISOString() : null;
-    const situation = { entries, now: this.options.now, signedIn: this.#signedIn, agreedAt };
+    const releaseRule = this.#rules.get(slug);
+    const situation = { entries, now: this.options.now, signedIn: this.#signedIn, agreedAt, releaseRule };
     if (spec) return trackAnswer(spec, situation);
     const other = PROTOCOL_TRACKS.find((track) => track.slug === slug);
     return other && TRACKS[0] ? protocolTrack(other, trackAnswer(TRACKS[0], situation)) : null;
@@ -315,7 +318,12 @@ export class World {
       first.instancesTotal = IMAGES;
     }
     if (found.visibility && first.publication) {
-      const reason = found.visibility === 'RETRACTED' ? 'the training images held copies of test images' : null;
+      const reason =
+        found.visibility === 'RETRACTED'
+          ? 'the training images held copies of test images'
+          : found.visibility === 'WITHHELD'
+            ? 'it is not better than the best published result of its team and account by the step of the track, so that its values are not published'
+            : null;
       first.publication = { ...first.publication, visibility: found.visibility, reason };
     }
     if (found.rerun) {
@@ -484,12 +492,10 @@ export class World {
     tracks: () => TRACKS.filter(({ slug }) => slug !== 'long').map(({ slug }) => this.#track(slug)),
     track: ({ slug }: { slug: string }) => this.#track(slug),
     compare: ({ submissions, board }: { submissions: readonly string[]; board?: string | null }) =>
-      comparison(
-        submissions,
-        this.#entries.get('mac') ?? [],
-        board === 'mac.open' ? 'open' : 'closed',
-        this.options.now,
-      ),
+      comparison(submissions, board?.endsWith('.open') ? 'open' : 'closed', {
+        ...{ now: this.options.now, track: this.#submissions.get(submissions[0] ?? '')?.track === 'shapes' ? 'shapes' : 'mac' },
+        entries: this.#entries,
+      }),
     board: ({ track, board, snapshot }: { track: string; board: string; snapshot?: string | null }) =>
       this.#board(track, board, snapshot),
     search: (asked: { text: string; first?: number | null }) =>
@@ -510,7 +516,9 @@ export class World {
       return { ...of(null), deadLetters: ({ code }: { code?: string | null }) => of(code ?? null).deadLetters };
     },
     administration: () =>
-      this.options.keeper ? administration(this.options.now, this.options.empty ?? false, this.#storage) : null,
+      this.options.keeper
+        ? administration(this.options.now, this.options.empty ?? false, this.#storage, this.#closedAlerts)
+        : null,
     accountExport: () => ACCOUNT_EXPORT,
     accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now, this.#roles) }),
     auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
@@ -607,6 +615,14 @@ export class World {
     setTeamStorage: ({ team, bytes = null }: { team: string; bytes?: number | null }) => {
       this.#storage.set(team, bytes);
       return { __typename: 'Settled', subject: team };
+    },
+    updateTrack: ({ input }: { input: { track: string; releaseRule?: string } }) => {
+      if (input.releaseRule) this.#rules.set(input.track, input.releaseRule);
+      return { __typename: 'TrackUpdated', track: this.#track(input.track) };
+    },
+    closeProbingAlert: ({ id }: { id: string }) => {
+      this.#closedAlerts.add(id);
+      return { __typename: 'Settled', subject: id };
     },
     deleteAccount: () => {
       this.#signedIn = false;
