@@ -33,11 +33,6 @@ export const words = {
     DETAILS_USED: 'Withheld: the slices of another result of the team were published within 90 days.',
     HIDDEN_SPLIT: 'Not published of a hidden split.',
   } as Record<string, string>,
-  rules: {
-    LADDER: 'rounded, if better than the best of the team',
-    ROUNDED: 'rounded',
-    EXACT: 'exact',
-  } as Record<string, string>,
   ruleNotes: {
     LADDER:
       'Values are rounded. A result is published only if it is better than the best of the team and the account ' +

@@ -46,7 +46,11 @@ export const words = {
   seasonLeft: (left: number, limit: number) =>
     `Hidden split: ${left} of ${limit} evaluations left in 90 days, for you and for your team.`,
   season: (limit: number) => `Hidden split: ${limit} evaluations in 90 days for an account and for a team.`,
-  published: (how: string) => `Results are published ${how}.`,
+  released: {
+    LADDER: 'Values are rounded, and published if they are better than the best of your team.',
+    ROUNDED: 'Values are published rounded.',
+    EXACT: 'Values are published exactly.',
+  },
   phaseSealed: 'Results are told when it closes.',
   phaseOpens: (name: string) => `The phase ${name} opens`,
   quotaNext: 'The next one may come at',
