@@ -25,6 +25,8 @@ export const words = {
   metrics: 'Figures',
   metricsNote: (resamples: string) =>
     `Difference from the baseline with its paired 95% interval, ${resamples} resamples of the same test images; p corrected by Holm for the models compared.`,
+  metricsNoteReleased:
+    'Difference of the rounded values from those of the baseline. The verdict is that of a paired test on the exact values; its interval and p-value are not published.',
   differing: 'Only what differs',
   everything: 'All metrics',
   turn: 'Swap rows and columns',

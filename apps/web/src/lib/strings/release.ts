@@ -5,8 +5,7 @@ export const words = {
   rounded: (step: string | null) =>
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} so that they do not reveal labels.`,
   intervals: 'Intervals are 95% and include the rounding.',
-  compared: 'Differences are those of the rounded values; the verdicts come from tests on the exact ones.',
-  smallSlices: 'Slices below 30 images are withheld.',
+  smallSlices: 'The fewer images a slice has, the wider its step; slices below 30 images are withheld.',
   parts: {
     curve: 'the seen–unseen curve',
     coverage: 'the coverage curve',

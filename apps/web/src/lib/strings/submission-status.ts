@@ -26,7 +26,7 @@ export const words = {
   } as Record<string, { title: string; detail: string }>,
   withheld: 'Scored, and not published',
   withheldDetail: (reason: string | null, step: string | null) =>
-    `${reason ?? `This result is not better than the best of your team${step ? ` by ${step}` : ''}`}. Nobody can read its values, because small steps would reveal labels of the hidden split.`,
+    `${reason ?? `This result is not better than the best of your team${step ? ` by ${step}` : ''}, so that its values are not published`}. Values of small steps would reveal labels of the hidden split.`,
   withheldRemedy:
     'It counts towards the quota. Test the next version on a public split first, and submit it here once it is clearly better.',
   debug: 'A debug run',
