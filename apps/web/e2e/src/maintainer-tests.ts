@@ -83,7 +83,10 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
       await page.locator('form').getByLabel('Reason, for readers of the track').fill('the challenge is over');
       await save.click();
       await page.getByRole('status').filter({ hasText: 'Shapes: done.' }).waitFor();
-      await page.getByRole('row', { name: /^Shapes shapes / }).getByText('Rounded').waitFor();
+      await page
+        .getByRole('row', { name: /^Shapes shapes / })
+        .getByText('Rounded')
+        .waitFor();
     },
   },
   'an alert about probing is closed with a finding': {

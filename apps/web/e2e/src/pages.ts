@@ -58,7 +58,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'board-empty', path: '/t/shapes-next/closed', ready: '.empty' },
   { name: 'board-none-left', path: '/t/mac/closed?q=nothing', ready: '.empty' },
   { name: 'board-released', path: '/t/shapes/closed', ready: 'text=rounded to 2 percentage points' },
-  { name: 'board-frozen', path: '/t/mac/closed?asof=snapshot-mac-closed-3', ready: '.notice', world: { isolation: 'L1' } },
+  {
+    name: 'board-frozen',
+    path: '/t/mac/closed?asof=snapshot-mac-closed-3',
+    ready: '.notice',
+    world: { isolation: 'L1' },
+  },
   {
     name: 'board-costs',
     path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=exact_match.v1,top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&pin=4F2KW9&x=memory',
@@ -339,7 +344,10 @@ export const SCREENS: readonly Screen[] = [
     ready: 'tbody tr',
     world: { signedIn: true, keeper: true },
     act: async (page) => {
-      await page.getByRole('button', { name: /^Close alert/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Close alert/ })
+        .first()
+        .click();
       await page.waitForSelector('dialog[open]');
     },
   },

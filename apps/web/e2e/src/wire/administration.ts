@@ -18,7 +18,12 @@ const AUDIT = {
  * @param storage bounds that were set, by the team's slug
  * @param closed ids of alerts that were closed
  */
-export function administration(now: Date, empty: boolean, storage: ReadonlyMap<string, number | null>, closed: ReadonlySet<string>) {
+export function administration(
+  now: Date,
+  empty: boolean,
+  storage: ReadonlyMap<string, number | null>,
+  closed: ReadonlySet<string>,
+) {
   const split = (
     id: string,
     benchmark: string,

@@ -42,7 +42,8 @@ export const releasedTests = (tests: ReturnType<typeof pairTests>, step: number)
 function releasedSlice(slice: Sliced, details: boolean) {
   const atLeast = BANDS.filter((least) => least <= slice.n).at(-1) ?? null;
   const withheld = !details ? 'DETAILS_USED' : atLeast === null ? 'FEW_UNITS' : null;
-  if (withheld) return { ...slice, n: null, atLeast: null, value: null, low: null, high: null, baseline: null, withheld };
+  if (withheld)
+    return { ...slice, n: null, atLeast: null, value: null, low: null, high: null, baseline: null, withheld };
   const value = within(rounded(slice.value, SLICE_STEP));
   const baseline = slice.baseline === null ? null : within(rounded(slice.baseline, SLICE_STEP));
   const ends = { low: within(value - SLICE_HALF), high: within(value + SLICE_HALF) };

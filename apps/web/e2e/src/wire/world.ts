@@ -493,7 +493,10 @@ export class World {
     track: ({ slug }: { slug: string }) => this.#track(slug),
     compare: ({ submissions, board }: { submissions: readonly string[]; board?: string | null }) =>
       comparison(submissions, board?.endsWith('.open') ? 'open' : 'closed', {
-        ...{ now: this.options.now, track: this.#submissions.get(submissions[0] ?? '')?.track === 'shapes' ? 'shapes' : 'mac' },
+        ...{
+          now: this.options.now,
+          track: this.#submissions.get(submissions[0] ?? '')?.track === 'shapes' ? 'shapes' : 'mac',
+        },
         entries: this.#entries,
       }),
     board: ({ track, board, snapshot }: { track: string; board: string; snapshot?: string | null }) =>

@@ -17,7 +17,16 @@ export interface TrackForm {
 }
 type Rules = Pick<
   AdminTrack,
-  'opensAt' | 'closesAt' | 'ladderStep' | 'releaseRule' | 'seasonLimit' | 'debugLimit' | 'debugWindowHours' | 'quota' | 'title' | 'shortName'
+  | 'opensAt'
+  | 'closesAt'
+  | 'ladderStep'
+  | 'releaseRule'
+  | 'seasonLimit'
+  | 'debugLimit'
+  | 'debugWindowHours'
+  | 'quota'
+  | 'title'
+  | 'shortName'
 >;
 
 /** `2026-11-21T10:00`, as a datetime field in UTC holds it. */

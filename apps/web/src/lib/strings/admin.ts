@@ -67,7 +67,8 @@ export const words = {
       debugWindowHours: 'within hours',
       releaseRule: 'Release of results on a hidden split',
       seasonLimit: 'Hidden images, in 90 days',
-      ladderStep: 'Ladder step, in the unit of the first metric (0.01 is one point); empty: the rounding step of the split',
+      ladderStep:
+        'Ladder step, in the unit of the first metric (0.01 is one point); empty: the rounding step of the split',
       reason: 'Reason, for readers of the track',
     },
     releaseRules: {
@@ -220,7 +221,7 @@ export const words = {
       CHANCE_LEVEL: 'No better than chance',
     } as Record<string, string>,
     close: 'Close alert',
-    closeAsk: 'Close this alert?',
+    closeQuestion: 'Close this alert?',
     closeNote: 'It leaves this list. The finding and your name stay in the audit log.',
     finding: 'What you found, for the audit log',
     of: (subject: string) => `Alert about ${subject}`,

@@ -16,7 +16,8 @@ export const words = {
     },
     SEALED: {
       title: 'Sealed until the phase closes',
-      detail: 'The result is scored. It is published with all others of the phase when the phase closes; nothing needs to be done.',
+      detail:
+        'The result is scored. It is published with all others of the phase when the phase closes; nothing needs to be done.',
     },
     SUPERSEDED: {
       title: 'Scored again since',

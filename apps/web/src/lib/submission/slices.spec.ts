@@ -1,4 +1,4 @@
-import { bandsAmong, countText, isSmall, orderSlices, type OrderedSlice } from './slices.ts';
+import { distinctBands, countText, isSmall, orderSlices, type OrderedSlice } from './slices.ts';
 
 const slice = (name: string, value: number | null, more: Partial<OrderedSlice> = {}): OrderedSlice => ({
   name,

@@ -19,7 +19,7 @@ export const SliceKindsQuery = graphql(`
             details
             withheld
           }
-          sliceFigure {
+          sliceMetric {
             label
             format
           }

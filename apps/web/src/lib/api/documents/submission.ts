@@ -158,7 +158,7 @@ const EvaluationParts = graphql(
           details
           withheld
         }
-        sliceFigure {
+        sliceMetric {
           label
           format
         }
