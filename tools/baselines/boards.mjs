@@ -8,16 +8,16 @@ const HERE = import.meta.dirname;
 /** Where render.mjs puts what a track asks, the protocol, and the set that counts where there are several. */
 const TRACKS = {
   shapes: ['test', 'mac'],
-  'shapes-pairs': ['pairs', 'czsl', 'test'],
-  'shapes-foreign': ['foreign', 'czsl-cross', 'test'],
-  'regions-classifier': ['regions', 'vaw-classifier'],
-  'regions-itc': ['regions', 'vaw-itc'],
-  'regions-itm': ['regions', 'vaw-itm'],
-  'regions-vqa': ['regions', 'vaw-vqa'],
-  compounds: ['compounds', 'compun'],
-  primitives: ['pairs', 'compmap'],
-  classes: ['concepts', 'compmap'],
-  concepts: ['concepts', 'attribute-probe'],
+  'shapes-czsl': ['pairs', 'czsl', 'test'],
+  'shapes-czsl-cross': ['foreign', 'czsl-cross', 'test'],
+  'shapes-vaw-classifier': ['regions', 'vaw-classifier'],
+  'shapes-vaw-itc': ['regions', 'vaw-itc'],
+  'shapes-vaw-itm': ['regions', 'vaw-itm'],
+  'shapes-vaw-vqa': ['regions', 'vaw-vqa'],
+  'shapes-compun': ['compounds', 'compun'],
+  'shapes-compmap': ['pairs', 'compmap'],
+  'shapes-compmap-few-shot': ['concepts', 'compmap'],
+  'shapes-attribute-probe': ['concepts', 'attribute-probe'],
 };
 
 const [folder, ...asked] = process.argv.slice(2);

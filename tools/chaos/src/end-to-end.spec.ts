@@ -15,7 +15,7 @@ import { SHAPES_TRACK } from './test-deployment.js';
 
 const ROOT = join(__dirname, '../../..');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
-/** One step of each process, where its work is done and not yet told; `npm run chaos -- walk` takes every step. */
+/** One step of each process, where its work is done and not yet told; `npm run chaos -- e2e` takes every step. */
 const STEPS = [
   'api.submit.after-commit',
   'dispatcher.plan.after-commit',

@@ -84,8 +84,8 @@ async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): P
       { benchmarkVersionId, splitId, definition },
       {
         slug: SHAPES_TRACK,
-        title: 'Multi-Attribute Composition',
-        shortName: 'Shapes',
+        title: 'Shapes-MAC · multi-attribute composition',
+        shortName: 'Shapes-MAC',
         task: 'One object with one to four attributes, drawn among distractors. A model must name every true attribute–object pair, also of pairs it never saw in training.',
         protocol: 'mac',
         primaryMetric: 'mac.exact_match.v1',

@@ -22,7 +22,7 @@ export function singlePairsDefinition(): BenchmarkDefinition {
     slug: 'shapes-pairs',
     title: 'Shapes, single pairs',
     description:
-      'Drawn pictures of one object with one attribute. Pairs of the test pictures are partly kept out of training.',
+      'Rendered images of one object with one attribute. Some pairs of the test images do not occur in training.',
     concepts: {
       primitives: primitives.map((name) => ({ name, prompts: [`this is ${name}`] })),
       task: { kind: 'compose', rule: RULE },
@@ -30,14 +30,14 @@ export function singlePairsDefinition(): BenchmarkDefinition {
   });
 }
 
-/** The same pictures for models that were trained on another data set: nothing in it counts as seen. */
+/** The same images for models trained on another data set: no pair counts as seen. */
 export function foreignPairsDefinition(): BenchmarkDefinition {
   const { concepts: _, ...pairs } = singlePairsDefinition();
   return parseDefinition({
     ...pairs,
-    slug: 'shapes-foreign',
-    title: 'Shapes, for models of other data',
-    description: 'The pictures of single pairs, asked of models that never saw Shapes.',
+    slug: 'shapes-pairs-cross',
+    title: 'Shapes, single pairs, cross-dataset',
+    description: 'The images of the single pairs, for models that were not trained on Shapes.',
     pairs: { ...pairs.pairs, train: [] },
   });
 }

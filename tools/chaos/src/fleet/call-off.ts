@@ -75,7 +75,7 @@ async function hold(deployment: TestDeployment, state: CancelledIn): Promise<() 
 function stoppedAt(deployment: TestDeployment, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
   const said = async () => {
     const lines = deployment.log(program).split('\n');
-    for (const line of lines.filter((each) => each.includes('a shard was called off'))) {
+    for (const line of lines.filter((each) => each.includes('a shard was cancelled'))) {
       const what = JSON.parse(line) as { time: string; evaluationId: string; shardIndex: number };
       if (what.evaluationId === evaluationId && what.shardIndex === shardIndex) return Date.parse(what.time);
     }
