@@ -17,7 +17,13 @@ describe('the service lines', () => {
     expect(
       serviceLines({
         refundedAt: '2026-11-21',
-        service: { ...service, refundReason: 'it failed because of a platform error', reused: true, lostTries: 1, audits },
+        service: {
+          ...service,
+          refundReason: 'it failed because of a platform error',
+          reused: true,
+          lostTries: 1,
+          audits,
+        },
       }),
     ).toEqual([
       'the quota is refunded: it failed because of a platform error',

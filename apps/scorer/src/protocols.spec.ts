@@ -100,9 +100,7 @@ async function writeLabels(labels: readonly LabelledInstance[]): Promise<string>
 }
 
 /** Scores as the consumer does, and gives back what stands afterwards. */
-async function judged(
-  id: string,
-): Promise<{
+async function judged(id: string): Promise<{
   boards: Record<string, BoardResult>;
   seed: string;
   snapshots: { board: string; payload: BoardSnapshot }[];
