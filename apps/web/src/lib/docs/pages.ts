@@ -1,11 +1,11 @@
-/** A page of the docs: a Markdown file of the repository, or one that is written as a page. */
+/** A page of the documentation: a Markdown file of the repository or a Svelte page. */
 export interface DocsPage {
-  /** Below `/docs/`. */
+  /** The path under `/docs/`. */
   readonly path: string;
   readonly label: string;
-  /** The file, from the root of the repository. */
+  /** The Markdown file, relative to the root of the repository. */
   readonly source?: string;
-  /** The file that says the same as a page that is written by hand: links to it lead to the page. */
+  /** The Markdown file with the same content as a Svelte page: links to the file lead to the page. */
   readonly twin?: string;
 }
 
@@ -18,7 +18,7 @@ const page = (path: string, label: string, source?: string): DocsPage =>
   source === undefined ? { path, label } : { path, label, source };
 const twin = (path: string, label: string, file: string): DocsPage => ({ path, label, twin: file });
 
-/** All pages, in the order in which they are read. */
+/** All pages in reading order. */
 export const DOCS: readonly DocsGroup[] = [
   {
     name: 'Taking part',
@@ -32,7 +32,7 @@ export const DOCS: readonly DocsGroup[] = [
     ],
   },
   {
-    name: 'What the figures mean',
+    name: 'Metrics and results',
     pages: [
       twin('metrics', 'Metrics', 'docs/metrics/README.md'),
       page('metrics/mac', 'MAC', 'docs/metrics/mac.md'),
@@ -49,7 +49,7 @@ export const DOCS: readonly DocsGroup[] = [
     ],
   },
   {
-    name: 'For programs',
+    name: 'Interfaces',
     pages: [
       page('cli', 'Command line'),
       twin('api', 'API', 'docs/api/README.md'),
@@ -57,20 +57,38 @@ export const DOCS: readonly DocsGroup[] = [
     ],
   },
   {
-    name: 'Keeping an installation',
+    name: 'Operating',
     pages: [
       page('operate', 'Operating Primitives', 'docs/operate/README.md'),
       page('operate/install', 'Installing', 'docs/operate/install.md'),
+      page('operate/configuration', 'Configuration', 'docs/operate/configuration.md'),
       page('operate/runners', 'Fleet guide', 'docs/operate/runners.md'),
-      page('operate/observe', 'Observing', 'docs/operate/observe.md'),
-      page('operate/what-happens-if', 'What happens if', 'docs/operate/what-happens-if.md'),
+      page('operate/observe', 'Monitoring', 'docs/operate/observe.md'),
+      page('operate/what-happens-if', 'Failures', 'docs/operate/what-happens-if.md'),
       page('operate/upgrade', 'Upgrading', 'docs/operate/upgrade.md'),
       page('operate/backup', 'Backup', 'docs/operate/backup.md'),
       page('operate/capacity', 'Capacity', 'docs/operate/capacity.md'),
       page('operate/permissions', 'Permissions', 'docs/operate/permissions.md'),
       page('import', 'Importing a benchmark', 'docs/import.md'),
-      page('protocols', 'What the protocols take', 'docs/protocols.md'),
-      page('security', 'What is checked', 'docs/security/asvs.md'),
+      page('protocols', 'Cost of the protocols', 'docs/protocols.md'),
+      page('security', 'Security verification', 'docs/security/asvs.md'),
+    ],
+  },
+  {
+    name: 'Developing',
+    pages: [
+      page('develop', 'Developing', 'docs/develop/README.md'),
+      page('develop/first-changes', 'First changes', 'docs/develop/first-changes.md'),
+      page('develop/recipes', 'Recipes', 'docs/develop/recipes.md'),
+      page('architecture', 'Architecture', 'ARCHITECTURE.md'),
+      page('architecture/evaluation', 'Life of an evaluation', 'docs/architecture/evaluation.md'),
+      page('architecture/data', 'Data', 'docs/architecture/data.md'),
+      page('architecture/messaging', 'Messages', 'docs/architecture/messaging.md'),
+      page('architecture/protocols', 'Protocols and scoring', 'docs/architecture/protocols.md'),
+      page('architecture/api', 'API and web', 'docs/architecture/api.md'),
+      page('architecture/testing', 'Tests', 'docs/architecture/testing.md'),
+      page('architecture/glossary', 'Glossary', 'docs/architecture/glossary.md'),
+      page('adr', 'Decision records', 'docs/adr/README.md'),
     ],
   },
   {
