@@ -27,7 +27,7 @@ const answers = ({ answer, labels }: ProtocolExample) =>
   new Map<string, Tensor>(Object.entries(answer([...everyPlace(labels.length)])));
 const inPieces = ({ protocol, definition, labels, rows }: ProtocolExample, pieces: AsyncIterable<ReadPiece>) =>
   scoreInPieces(
-    async (errands) => errands.map(runComputeTask),
+    async (tasks) => tasks.map(runComputeTask),
     protocol,
     { definition, labels, ...(rows && { rows }) },
     pieces,

@@ -43,8 +43,8 @@ export async function reduce(
     reduction.add(places, tensors);
     digester?.add(places, tensors);
   }
-  const outcomes = await finishedWith(reduction, async (errands) => {
-    if (errands.length > 0) return threads.run(errands);
+  const outcomes = await finishedWith(reduction, async (tasks) => {
+    if (tasks.length > 0) return threads.run(tasks);
     await pause(); // meanwhile the broker hears that the work goes on
     return [];
   });

@@ -59,10 +59,10 @@ function training(): ComputeTask {
   };
 }
 
-describe('errands on threads', () => {
+describe('tasks on threads', () => {
   it('are answered in their order, more of them than threads', async () => {
-    const errands = Array.from({ length: 8 }, (_, seed) => probe(seed));
-    expect(await threads.run(errands)).toEqual(errands.map(runComputeTask));
+    const tasks = Array.from({ length: 8 }, (_, seed) => probe(seed));
+    expect(await threads.run(tasks)).toEqual(tasks.map(runComputeTask));
   });
 
   it('share one training, to the same last bit as one thread alone', async () => {

@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { lanesOf, PredictionsError, type ComputeTask } from '@primitives/scoring';
 
 /** Built: a thread runs no TypeScript. */
-const PROGRAM = fileURLToPath(new URL('../dist/errand-thread.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../dist/compute-thread.js', import.meta.url));
 
-/** To a thread: one lane of an errand. */
+/** To a thread: one lane of a task. */
 export interface ComputeRequest {
-  readonly errand: ComputeTask;
+  readonly task: ComputeTask;
   readonly lane: number;
   readonly lanes: number;
   /** How many arrived, and how often all of them have met. */
@@ -20,13 +20,13 @@ export type ComputeReply =
   | { readonly value: unknown }
   | { readonly refusal: Pick<PredictionsError, 'code' | 'message' | 'expected' | 'found' | 'remedy'> };
 
-/** A thread ended in the middle of an errand: ours, or the machine's. */
+/** A thread ended in the middle of a task: ours, or the machine's. */
 export class ComputeThreadError extends Error {
   override readonly name = 'ComputeThreadError';
 }
 
 /**
- * Threads that run what judges ask for. Started at the first errand; what they answer does not depend on how many there are.
+ * Threads that run what judges ask for. Started at the first task; what they answer does not depend on how many there are.
  */
 export class ComputePool {
   #threads: Worker[] = [];
@@ -34,9 +34,9 @@ export class ComputePool {
 
   constructor(private readonly count = availableParallelism()) {}
 
-  /** Runs errands, all at once as far as there are threads; the answers in their order. @throws PredictionsError, ComputeThreadError */
-  run(errands: readonly ComputeTask[]): Promise<unknown[]> {
-    const answers = this.#queue.then(() => this.#run(errands));
+  /** Runs tasks, all at once as far as there are threads; the answers in their order. @throws PredictionsError, ComputeThreadError */
+  run(tasks: readonly ComputeTask[]): Promise<unknown[]> {
+    const answers = this.#queue.then(() => this.#run(tasks));
     this.#queue = answers.catch(() => undefined);
     return answers;
   }
@@ -47,14 +47,14 @@ export class ComputePool {
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
 
-  async #run(errands: readonly ComputeTask[]): Promise<unknown[]> {
-    if (errands.length === 0) return [];
+  async #run(tasks: readonly ComputeTask[]): Promise<unknown[]> {
+    if (tasks.length === 0) return [];
     while (this.#threads.length < this.count) this.#threads.push(started());
     try {
-      const [first] = errands;
-      if (errands.length === 1 && first && lanesOf(first) > 1) return [await this.#together(first)];
+      const [first] = tasks;
+      if (tasks.length === 1 && first && lanesOf(first) > 1) return [await this.#together(first)];
       const answers: unknown[] = [];
-      const rest = [...errands.entries()];
+      const rest = [...tasks.entries()];
       await Promise.all(
         this.#threads.map(async (thread) => {
           for (let next = rest.shift(); next; next = rest.shift())
@@ -68,12 +68,12 @@ export class ComputePool {
     }
   }
 
-  /** One errand on all threads that may share it. */
-  async #together(errand: ComputeTask): Promise<unknown> {
-    const lanes = Math.min(this.count, lanesOf(errand));
+  /** One task on all threads that may share it. */
+  async #together(task: ComputeTask): Promise<unknown> {
+    const lanes = Math.min(this.count, lanesOf(task));
     const meeting = new Int32Array(new SharedArrayBuffer(8));
     const [answer] = await Promise.all(
-      this.#threads.slice(0, lanes).map((thread, lane) => ordered(thread, { ...order(errand, lane, lanes), meeting })),
+      this.#threads.slice(0, lanes).map((thread, lane) => ordered(thread, { ...order(task, lane, lanes), meeting })),
     );
     return answer;
   }
@@ -94,8 +94,8 @@ export function rendezvousPath(meeting: Int32Array<SharedArrayBuffer>, lanes: nu
   };
 }
 
-const order = (errand: ComputeTask, lane: number, lanes: number): ComputeRequest => ({
-  errand,
+const order = (task: ComputeTask, lane: number, lanes: number): ComputeRequest => ({
+  task,
   lane,
   lanes,
   meeting: new Int32Array(new SharedArrayBuffer(8)),
@@ -121,8 +121,8 @@ function ordered(thread: Worker, order: ComputeRequest): Promise<unknown> {
         reject(new PredictionsError(code, message, expected, found, remedy));
       });
     const failed = (error: unknown) =>
-      settle(() => reject(new ComputeThreadError('a thread failed at an errand', { cause: error })));
-    const ended = () => settle(() => reject(new ComputeThreadError('a thread ended in the middle of an errand')));
+      settle(() => reject(new ComputeThreadError('a thread failed at a task', { cause: error })));
+    const ended = () => settle(() => reject(new ComputeThreadError('a thread ended in the middle of a task')));
     thread.on('message', answered).on('error', failed).on('exit', ended).ref();
     thread.postMessage(order);
   });

@@ -7,17 +7,17 @@ const port = parentPort;
 
 port.on('message', (order: ComputeRequest) => port.postMessage(answer(order)));
 
-function answer({ errand, lane, lanes, meeting }: ComputeRequest): ComputeReply {
+function answer({ task, lane, lanes, meeting }: ComputeRequest): ComputeReply {
   const meet = rendezvousPath(meeting, lanes);
   try {
-    const work = computeLane(errand, lane, lanes);
+    const work = computeLane(task, lane, lanes);
     for (;;) {
       const step = work.next();
       if (step.done) return { value: step.value };
       meet();
     }
   } catch (error) {
-    if (!(error instanceof PredictionsError)) throw error; // ends the thread, and with it the errand
+    if (!(error instanceof PredictionsError)) throw error; // ends the thread, and with it the task
     const { code, message, expected, found, remedy } = error;
     return { refusal: { code, message, expected, found, remedy } };
   }

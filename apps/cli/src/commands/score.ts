@@ -52,7 +52,7 @@ async function scoreFile(path: string, { split, protocol, set, resamples, seed }
     const asked = set === undefined ? labels : labels.filter((instance) => instance.set === set);
     const rows = await requestedOf(join(split, 'instances.json'), asked);
     return await scoreInPieces(
-      (errands) => threads.run(errands),
+      (tasks) => threads.run(tasks),
       protocol,
       { definition, labels: asked, rows },
       readPredictions(path, { protocol, definition, rows }),
