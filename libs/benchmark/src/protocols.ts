@@ -1,4 +1,4 @@
-/** Which interfaces can answer a protocol (ARCHITECTURE.md section 10). Its boards are `boardsOf`. */
+/** Which interfaces can answer a protocol (docs/architecture/protocols.md). Its boards are `boardsOf`. */
 export const PROTOCOLS = {
   mac: { interfaces: ['classifier', 'dual-encoder', 'matcher'] },
   czsl: { interfaces: ['classifier', 'dual-encoder', 'matcher'] },

@@ -5,7 +5,7 @@ import type { BundleReport } from './report.js';
 
 /** What a track asks of a bundle. */
 export interface TrackContract {
-  /** `mac`, `vaw-itc`, `compun`, …: see ARCHITECTURE.md, "Protocols". */
+  /** `mac`, `vaw-itc`, `compun`, …: see docs/architecture/protocols.md. */
   readonly protocol: string;
   readonly acceptedInterfaces: readonly Interface[];
   readonly vocabulary: {

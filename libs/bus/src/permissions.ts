@@ -14,7 +14,7 @@ const take = ({ stream, name }: ConsumerSpec): string[] => [
 ];
 const aside = ({ stream, name }: ConsumerSpec) => `aside.${stream}.${name}`;
 
-/** Who may say and hear what (ARCHITECTURE.md section 3). */
+/** Who may say and hear what (docs/architecture/messaging.md). */
 export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
   api: {
     publish: [

@@ -48,7 +48,7 @@ export interface PrepareNatsOptions {
 
 /**
  * Prepares a nats-server in operator mode under `folder`: keys (made once, kept), configuration, and a user for each role with
- * the permissions of ARCHITECTURE.md section 3 and no other. Runners' users are issued at any time without telling the server (issuer.ts).
+ * the permissions of docs/architecture/messaging.md and no other. Runners' users are issued at any time without telling the server (issuer.ts).
  */
 export async function prepareNats(folder: string, options: PrepareNatsOptions = {}): Promise<PreparedNats> {
   const home = resolve(folder);

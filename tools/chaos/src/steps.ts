@@ -1,4 +1,4 @@
-/** Every failpoint of the path of a submission (ARCHITECTURE.md section 4), in its order: `<process>.<step>.<moment>`. */
+/** Every failpoint of the path of a submission (ARCHITECTURE.md), in its order: `<process>.<step>.<moment>`. */
 export const STEPS: readonly string[] = [
   'api.submit.before-commit',
   'api.submit.after-commit',

@@ -21,7 +21,7 @@ const OTHER_POOL = 'another-pool';
 const SAY: readonly Deed[] = ['publish', 'request'];
 const HEAR: readonly Deed[] = ['subscribe'];
 
-/** Every family of ARCHITECTURE.md section 6, what is the runner's own first. Written by hand: it is what the permissions are held against. */
+/** Every family of docs/architecture/messaging.md, what is the runner's own first. Written by hand: it is what the permissions are held against. */
 export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
   const own = (subject: string, allowed: readonly Deed[], what: string): SubjectRow => ({ subject, what, allowed });
   const foreign = (subject: string, what: string): SubjectRow => ({ subject, what, allowed: [] });

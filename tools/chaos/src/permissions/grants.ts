@@ -1,6 +1,6 @@
 import type { Grants } from './database-permissions.js';
 
-/** What each process may do to each table (ARCHITECTURE.md sections 3 and 5). Written by hand: it is what the database is held against. */
+/** What each process may do to each table (ARCHITECTURE.md and docs/architecture/data.md). Written by hand: it is what the database is held against. */
 export const GRANTS: Grants = {
   account: { api: 'siu' },
   account_link: { api: 'siud' },
