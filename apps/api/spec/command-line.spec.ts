@@ -185,7 +185,7 @@ describe('what a person reads', () => {
     const { stdout } = await house.run(['compare', ...codes]);
     expect(stdout).toMatch(/Model 0 +100\.00 .*baseline/);
     expect(stdout).toMatch(/Model 5 +75\.00 .*−10\.00 ±2\.00 +p < 0\.001 +worse/);
-    expect(stdout).toContain('not distinguishable; 900 images would tell them apart');
+    expect(stdout).toContain('not distinguishable; 900 images would separate them');
     const differing = (await house.run(['compare', ...codes, '--differing'])).stdout;
     expect(differing).toContain('worse');
     expect(differing).not.toContain('not distinguishable');

@@ -66,7 +66,7 @@ export function comparisonTable(
 function tested(figure: MetricComparison | undefined, { format }: ComparedMetric): string[] {
   if (!figure || figure.difference === null) return ['–', '', VERDICT_WORDS['undefined'] ?? ''];
   const { difference: value, low, high, p, verdict, itemsNeeded } = figure;
-  const needed = verdict === 'tied' && itemsNeeded !== null ? `; ${itemsNeeded} images would tell them apart` : '';
+  const needed = verdict === 'tied' && itemsNeeded !== null ? `; ${itemsNeeded} images would separate them` : '';
   return [
     `${formatDelta(value, format)} ${formatInterval({ value, low, high }, format)}`.trimEnd(),
     p === null ? '' : formatP(p).replace(/^p = /, ''),

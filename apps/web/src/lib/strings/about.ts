@@ -32,13 +32,13 @@ export const words = {
     interfaces: 'Answered by',
     quota: 'Submissions of a team',
     quotaOf: (limit: number, hours: number) =>
-      `${limit} in any ${plural(hours, 'hour')}; what fails by our fault, or is rejected before an image is read, does not count`,
+      `${limit} in any ${plural(hours, 'hour')}; failures of the platform and bundles rejected before an image was read do not count`,
     release: 'Release',
     step: (step: number) => `The step is ${step} in the unit of the primary metric.`,
     season: 'Evaluations on hidden images',
     seasonOf: (limit: number) => `${limit} in 90 days, of an account in all its teams and of a team`,
     debug: 'Debug runs of a team',
-    debugOf: (limit: number, hours: number) => `${limit} in any ${plural(hours, 'hour')}, beside the quota`,
+    debugOf: (limit: number, hours: number) => `${limit} in any ${plural(hours, 'hour')}, in addition to the quota`,
     open: 'Takes submissions',
     yes: 'yes',
     until: 'until',
@@ -64,7 +64,7 @@ export const words = {
   verdict: {
     clean: 'No image of it was found in public',
     review: 'Some images look like public ones',
-    leaks: 'Some images stand in public',
+    leaks: 'Some images are public',
   } as Record<string, string>,
   against: (names: string) => `Compared with ${names}.`,
   auditRows: {
@@ -81,8 +81,8 @@ export const words = {
   notMeasured: 'not measured',
   counterpart: { hidden: 'Hidden and published', public: 'Published and hidden' } as Record<string, string>,
   counterpartNote: (title: string) =>
-    `Models that stand on this board and on ${title}. A large gap says that a score owes something to the published images.`,
-  noCommon: 'No model stands on both boards yet.',
+    `Models on this board and on ${title}. A large gap suggests that a model depends on the published images.`,
+  noCommon: 'No model is on both boards yet.',
   model: 'Model',
   here: 'Here',
   there: { hidden: 'Hidden', public: 'Published' } as Record<string, string>,

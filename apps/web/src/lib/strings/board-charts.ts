@@ -11,7 +11,7 @@ export const words = {
       parameters: 'Of all graphs of the bundle.',
     },
     measured: (machines: string) => `Measured on ${machines}.`,
-    papers: (papers: string) => `Diamonds are figures of ${papers}, from other hardware.`,
+    papers: (papers: string) => `Diamonds are values reported in ${papers}, from other hardware.`,
     empty: 'Nothing on this board has been measured yet: runners measure a bundle once no images wait.',
     spoken: (metric: string, axis: string, front: readonly string[]) =>
       `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,

@@ -8,7 +8,7 @@ export const words = {
     ['j  k', 'next row, previous row'],
     ['Enter', 'open the row'],
     ['x', 'keep for a comparison'],
-    ['c', 'compare what is kept'],
+    ['c', 'compare the selection'],
     ['[  ]', 'other board'],
     ['1–9', 'sort by that column'],
     ['e', 'export'],

@@ -26,7 +26,7 @@ export const menus = {
   },
   compare: {
     unpin: 'Leave out of the comparison',
-    tray: 'Kept for a comparison',
+    tray: 'Selected for comparison',
     drop: 'Leave out of the comparison:',
     baseline: 'baseline',
     oneMore: 'Keep one more to compare.',
@@ -38,7 +38,7 @@ export const menus = {
   showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} rows at once`,
   showWindow: 'Show only the rows in view',
   readSoFar: (rows: number, total: number) =>
-    `${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are here; further ones come as you scroll.`,
+    `${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows are loaded; scroll to load more.`,
   windowNote: 'Rows out of sight are not in the page; search with the filter instead of the browser.',
   liveView: 'Live view',
   liveViewNote: 'this view, always with the newest results',

@@ -61,7 +61,7 @@ export const words = {
   notRanked: 'not ranked',
   corrected: (was: string) => `Corrected, was ${was}: mark as seen`,
   tie: (name: string) => `Not distinguishable from ${name}`,
-  tieFirst: 'First of a group that cannot be told from it',
+  tieFirst: 'First of a group that it cannot be distinguished from',
   reproducedBy: (name: string) => `Reproduced here: ${name}`,
   notTrained: (track: string) => `not trained on ${track}`,
   notTrainedMark: '†',

@@ -5,7 +5,7 @@ export const checkWords = {
     manifest: 'Manifest and interface',
     graph: 'Graph',
     format: 'Format',
-    weights: 'Weights beside it',
+    weights: 'External weights',
     inputs: 'Inputs',
     outputs: 'Outputs and shapes',
     operators: 'Operators',

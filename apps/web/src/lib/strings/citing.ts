@@ -1,6 +1,6 @@
 /** What the menus of a submission's files say: they come after the page. */
 export const words = {
-  exportNote: 'As anybody may read it, with receipts.',
+  exportNote: 'The public data, with receipts.',
   forms: {
     csv: 'CSV, a line a metric',
     json: 'JSON',

@@ -18,8 +18,7 @@ export const words = {
   leaveOut: 'Leave out',
   board: 'Board',
   few: 'Choose two or more models',
-  fewDetail:
-    'Press x on a row of a board, or the button that appears beside its name, then c. Or type their codes here.',
+  fewDetail: 'Press x on a row of a board, or the button next to its name, then c. Or type submission codes here.',
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. That takes a minute the first time.',
   metrics: 'Figures',
@@ -37,7 +36,7 @@ export const words = {
   nothingDiffers: 'No metric separates these models from the baseline at 5%.',
   verdicts: VERDICT_WORDS,
   p: formatP,
-  needed: (count: string) => `${count} images would tell them apart`,
+  needed: (count: string) => `${count} images would separate them`,
   configuration: 'What was submitted',
   configurationNote: 'Only what differs.',
   facts: {
@@ -62,7 +61,7 @@ export const words = {
   against: 'Against the baseline',
   largest: 'Largest differences',
   largestNote:
-    'The ten largest each way, of those whose interval leaves zero out. Intervals treat the two figures as independent, so they are wider than a paired test’s; they are not corrected for how many slices there are.',
+    'The ten largest in each direction whose interval excludes zero. The intervals treat both values as independent and are wider than those of a paired test; they are not corrected for how many slices there are.',
   kinds: { attributes: 'Attributes', objects: 'Objects', pairs: 'Pairs' },
   seenUnseen: 'Seen against unseen',
   seenUnseenNote: 'Each model as the bias that is added to unseen pairs moves. Further out is better.',

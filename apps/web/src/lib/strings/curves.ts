@@ -31,7 +31,7 @@ export const words = {
   range: (low: string, high: string) => `${low}–${high}`,
   coverageNote: 'How many predictions it takes to include every true pair of an image.',
   coverageAxis: 'Images fully covered',
-  kAxis: 'K, predictions kept',
+  kAxis: 'K, number of predictions',
   coverageSpoken: (parts: string) =>
     `Share of images whose true pairs are all within the best K. Half of the images need K of ${parts}.`,
   coverageMean: (board: string, mean: string) => `${board}, mean ${mean}`,

@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Dead letters',
-  lede: 'Evaluations that failed by our fault, after every try. Their quota is given back; send them again once the cause is gone, or put them away.',
+  lede: 'Evaluations that failed after all retries through a fault of the platform. Their quota is refunded. Requeue them after fixing the cause, or dismiss them.',
   fleet: 'Fleet',
   denied: 'Dead letters are for maintainers',
   deniedDetail: 'Sign in with an account that keeps this installation, or ask one who does.',

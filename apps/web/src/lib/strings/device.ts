@@ -1,6 +1,6 @@
 export const words = {
   title: 'Let a program in',
-  lede: 'Type the code that the program shows. It gets an API token of yours, which you can revoke on your account page.',
+  lede: 'Enter the code that the program shows. The program receives an API token, which you can revoke on your account page.',
   code: 'Code',
   find: 'Go on',
   asks: (name: string, network: string) => `${name} asks from ${network} to`,

@@ -10,8 +10,7 @@ export const words = {
         name: 'Classifier',
         model: 'has outputs for a fixed list of words',
         boards: 'compositions, single pairs, attributes of regions',
-        remark:
-          'One output a head: attributes, objects, or pairs. The labels say which column is which word, so their order is yours.',
+        remark: 'One output per head: attributes, objects or pairs. The labels assign words to columns in any order.',
       },
       {
         id: 'dual_encoder',
@@ -26,7 +25,7 @@ export const words = {
         model: 'takes a picture and a text together',
         boards: 'statements about regions; also compositions and compounds, slowly',
         remark:
-          'Row i of the pictures belongs to row i of the texts. It is asked about each pair of the two, so keep it light.',
+          'Row i of the images belongs to row i of the texts. The platform runs the model on every pair, so inference should be cheap.',
       },
       {
         id: 'vqa',
@@ -47,7 +46,7 @@ export const words = {
     mistakes: [
       {
         code: 'batch_fixed',
-        because: 'the export kept the batch of its example',
+        because: 'the export fixed the batch size of its example',
         cure: 'name axis 0 of every input and output in dynamic_axes',
       },
       {
@@ -156,7 +155,7 @@ export const words = {
       [413, 'input_invalid', 'the request is too large'],
       [415, 'BAD_REQUEST', 'the content type is another than application/json'],
       [429, 'rate_limited', 'too many at once; Retry-After says in how many seconds to go on'],
-      [500, 'internal', 'our fault; the incident in the message stands in our log'],
+      [500, 'internal', 'a fault of the platform; the log contains the incident of the message'],
     ],
     needsToken: 'Needs a token.',
     variables: 'Variables',

@@ -5,7 +5,7 @@ export const words = {
   rule: {
     scores: 'Whatever is the child is the parent too. An edge is violated where the child was scored above its parent.',
     answers:
-      'Whatever is the child is the parent too. An edge is violated where the answer is yes for the child and no for its parent.',
+      'Everything with the child attribute also has its parent. An edge is violated when the model predicts the child but not the parent.',
   },
   few: 'Grey: fewer than 30 instances.',
   gain: 'mAP → CmAP, completed labels',

@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Compositional vision, measured',
-  lede: 'Models that name the attributes of things are run here on hidden images and ranked only as far as the evidence goes. Values that papers report stand beside them, never among them.',
+  lede: 'Upload a vision model. We run it on hidden images and rank it with confidence intervals. Values reported in papers are shown separately.',
   track: 'Track',
   test: 'Test images',
   best: 'Best verified',

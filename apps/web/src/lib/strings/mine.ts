@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
-  lede: 'What your teams handed in, a row for each track. It moves by itself.',
+  lede: 'Submissions of your teams, one row per track. The page updates itself.',
   account: 'Account',
   filter: 'State',
   filters: { all: 'All', running: 'Running', published: 'Scored', failed: 'Not scored', cancelled: 'Cancelled' },
@@ -37,11 +37,11 @@ export const words = {
   clear: 'Clear',
   cancelQuestion: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
   cancelNote:
-    'What a runner holds is called off at once. The quota comes back only where no hidden image was read yet. This cannot be undone.',
+    'Runners stop its shards at once. The quota is refunded only if no hidden image was read. This cannot be undone.',
   cancelDo: 'Cancel them',
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNote:
-    'Their rows leave the boards at once, and everyone else is ranked anew. The page of each stays and says that it was withdrawn, with your reason. The quota stays used.',
+    'Their rows leave the boards at once, and the other entries are ranked again. The page of each stays and shows that it was retracted, with your reason. The quota stays used.',
   withdrawDo: 'Withdraw them',
   withdrawReason: 'Reason, for readers',
   keep: 'Keep',
@@ -50,12 +50,12 @@ export const words = {
   list: 'Who may see it',
   listQuestion: (count: number) => `Who may see ${plural(count, 'submission')}?`,
   listNote:
-    'It holds for a submission as a whole, on each of its tracks. Boards follow at once; a result that is told stays told.',
+    'It applies to the whole submission on all of its tracks. Boards update at once; published results stay public.',
   listDo: 'Save',
   listed: (count: number) => `${plural(count, 'submission')} changed.`,
   quota: 'Quota',
   quotaNote:
-    'Rolling windows. What failed by our fault, or was rejected or cancelled before a hidden image was read, does not count.',
+    'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
   quotaOf: (used: number, limit: number, hours: number) =>
     `${used} of ${limit} in ${hours % 24 === 0 ? (hours === 24 ? 'a day' : plural(hours / 24, 'day')) : plural(hours, 'hour')}`,
   quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),

@@ -3,14 +3,14 @@ export const words = {
   note: 'What this installation keeps of you, and the way to leave it.',
   save: 'Download everything',
   saveNote:
-    'One JSON file: profile, teams, submissions with results and receipts, names of tokens, sessions, mails and what the audit log says of you.',
+    'One JSON file: profile, teams, submissions with results and receipts, token names, sessions, mails and your entries in the audit log.',
   saved: (name: string) => `${name} was saved.`,
   leave: 'Delete the account',
   leaveNote: 'For good. Results that are published stay under the names of their teams.',
   ask: 'Delete your account for good?',
   what: [
-    'Your name, e-mail, passwords, passkeys, tokens and memberships are erased at once, and every browser is signed out. Nobody can undo it.',
-    'Published results stay under the name of their team. Withdraw what should not stay, or rename the team, before you leave.',
+    'Your name, e-mail address, password, passkeys, tokens and memberships are deleted at once, and every browser is signed out. This cannot be undone.',
+    'Published results stay under the name of their team. Retract results or rename the team first if they should not stay.',
   ],
   act: 'Delete my account',
 } as const;

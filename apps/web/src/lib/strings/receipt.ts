@@ -6,30 +6,30 @@ export const words = {
   lede: (name: string, track: string) =>
     `What the scorer signed about ${name} on ${track}: what was run, on what, by what, and what came out.`,
   none: 'There is no receipt',
-  noneDetail: 'It is not scored yet, its figures are withheld, or its receipt was not issued yet.',
+  noneDetail: 'It is not scored yet, its values are withheld, or its receipt has not been issued yet.',
   states: { valid: 'Signature valid', invalid: 'Not to be believed', unknown: 'Not checked', checking: 'Checking' },
   short: { valid: 'valid, checked here', invalid: 'not valid', unknown: 'not checked', checking: 'checking' },
   validDetail: (index: string, size: string) =>
-    `This browser checked it with the key that the installation publishes. It stands as entry ${index} in the log, whose state at ${size} entries is signed too.`,
+    `This browser verified it with the published key of this installation. It is entry ${index} of the log; the log root at ${size} entries is signed, too.`,
   problems: {
     receipt_malformed: 'It is not a receipt of the form that is known here.',
     receipt_key_unknown: 'It names a key that this installation never signed with.',
     receipt_signature: 'The signature is not that of this receipt: something in it was changed.',
-    receipt_log_path: 'It does not stand in the log whose state it shows.',
+    receipt_log_path: 'It is not in the log that it refers to.',
     receipt_log_head: 'The state of the log that it shows is not signed by this installation.',
-    receipt_address: 'It is another receipt than the one that was asked for.',
+    receipt_address: 'It is a different receipt than the requested one.',
   },
   found: (found: string) => `Found: ${found}`,
   why: {
     noAnswer: 'The receipt or the keys could not be read. Try again, or check the file with the command below.',
     noCryptography:
-      'This browser offers no Ed25519 here: it needs a recent browser and an address with https. Check it with the command below.',
+      'This browser does not support Ed25519 on this page. Use a recent browser and https, or verify it with the command below.',
   },
   sections: {
     checked: 'Signature and log',
     subject: 'What was judged',
     made: 'How it was made',
-    figures: 'What came out',
+    figures: 'Results',
   },
   rows: {
     sha256: 'Receipt',

@@ -42,7 +42,7 @@ export const t = {
       `This installation isolates models at ${level}, weaker than L3. Fine for trying it out; hidden splits need L3.`,
     isolationMore: 'What that means',
   },
-  trouble: { retry: 'Try again', incident: 'When you ask for help, name', back: 'Back to the tracks' },
+  trouble: { retry: 'Try again', incident: 'When you contact support, include', back: 'Back to the tracks' },
   error: {
     missing: 'There is no such page',
     missingDetail: 'It may have moved, or the address was copied incompletely.',

@@ -5,11 +5,11 @@ export const words = {
   pageTitle: (title: string, name: string) => `${title}, ${name}`,
   crumb: (code: string) => `Submission ${code}`,
   lede: (figure: string, name: string, track: string, baseline: string | null) =>
-    `${figure} of ${name} on ${track}, with 95% intervals${baseline === null ? '' : `, beside the baseline of the board, ${baseline}`}.`,
+    `${figure} of ${name} on ${track}, with 95% intervals${baseline === null ? '' : `, compared with the baseline of the board, ${baseline}`}.`,
   note: (figure: string, intervals: boolean, baseline: string | null) =>
-    `${figure}${intervals ? ', with 95% interval' : ''}. On the right: how many instances each is of. Grey: fewer than 30.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
+    `${figure}${intervals ? ', with 95% interval' : ''}. Right: number of instances. Grey: fewer than 30.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
   noteReleased: (figure: string, baseline: string | null) =>
-    `${figure}, rounded, with 95% interval. On the right: at least how many images each has.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
+    `${figure}, rounded, with 95% interval. Right: minimum number of images.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
   lowest: (count: number) => `${count} lowest`,
   highest: (count: number) => `${count} highest`,
   all: (count: string, kind: string) => `All ${count} ${kind}`,
@@ -30,6 +30,6 @@ export const words = {
   shown: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
   few: 'fewer than 30 instances',
   none: 'Nothing fits.',
-  without: 'This result has no figures by attribute, object or pair',
+  without: 'This result has no values by attribute, object or pair',
   withoutDetail: 'It is not scored yet, its values are withheld, or its protocol has none.',
 } as const;

@@ -3,7 +3,7 @@ export const words = {
   standing: {
     EMBARGOED: {
       title: 'Scored, and not listed yet',
-      detail: 'Its figures are shown on this page alone. They enter the boards when the submission is listed.',
+      detail: 'Its values appear on this page only. They enter the boards when the submission is listed.',
     },
     HIDDEN: {
       title: 'Hidden from the boards',
@@ -12,7 +12,7 @@ export const words = {
     RETRACTED: {
       title: 'Withdrawn',
       detail:
-        'It has left the boards, and the others were ranked anew. The page stays, so that links to it keep their meaning.',
+        'It left the boards, and the other entries were ranked again. This page stays so that links to it continue to work.',
     },
     SEALED: {
       title: 'Sealed until the phase closes',
@@ -22,7 +22,7 @@ export const words = {
     SUPERSEDED: {
       title: 'Scored again since',
       detail:
-        'A later attempt counts in its place: the labels of this track were corrected, or it was evaluated again. This result stands for the record.',
+        'A later attempt replaces it: the labels of this track were corrected, or it was evaluated again. This result stays on record.',
     },
   } as Record<string, { title: string; detail: string }>,
   withheld: 'Scored, and not published',
@@ -31,7 +31,7 @@ export const words = {
   withheldRemedy:
     'It counts towards the quota. Test the next version on a public split first, and submit it here once it is clearly better.',
   debug: 'A debug run',
-  debugDetail: 'It ran on published images to see whether everything works, and stands on no board.',
+  debugDetail: 'It ran on public images to test the pipeline and appears on no board.',
   reason: (reason: string) => `Reason: ${reason}`,
   since: 'since',
   unlisted: 'Unlisted',

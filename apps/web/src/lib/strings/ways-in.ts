@@ -6,10 +6,10 @@ export const words = {
   with: (provider: string) => `Sign in with ${provider}`,
   passkeys: 'Passkeys',
   passkeysNote:
-    'A key on your device, unlocked by a finger, a face or its PIN. It signs in without name or password, and no page can phish it.',
+    'A key on your device, unlocked with a fingerprint, face or PIN. It replaces name and password and resists phishing.',
   none: 'No passkey yet.',
   columns: { name: 'Name', made: 'Made', used: 'Last used' },
-  copied: 'also kept elsewhere',
+  copied: 'synced to other devices',
   never: 'never',
   newName: 'Name of the device',
   newNameNote: 'so that you know it again',

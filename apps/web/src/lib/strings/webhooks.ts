@@ -1,6 +1,6 @@
 export const words = {
   title: 'Webhooks',
-  lede: 'A team is told at an address of its own when its evaluations move and its boards change.',
+  lede: 'A webhook notifies a team when its evaluations or boards change.',
   none: 'No webhook yet.',
   off: 'Nothing is sent',
   failing: 'Not reached since',
@@ -20,7 +20,7 @@ export const words = {
   add: 'Add a webhook',
   url: 'Address',
   urlNote: 'https, reachable by everybody',
-  events: 'It is told when',
+  events: 'Notify when',
   kinds: {
     ended: 'an evaluation ends',
     moved: 'an evaluation moves at all',
