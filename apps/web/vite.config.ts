@@ -32,7 +32,14 @@ export default defineConfig({
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: api, ws: true }])),
     // Libraries and documents that the page imports; not the whole checkout, which holds the data folder
     fs: {
-      allow: ['../../libs', '../../docs', '../../tools/baselines/examples', '../../CHANGELOG.md', '../../SECURITY.md'],
+      allow: [
+        '../../libs',
+        '../../docs',
+        '../../tools/baselines/examples',
+        '../../ARCHITECTURE.md',
+        '../../CHANGELOG.md',
+        '../../SECURITY.md',
+      ],
     },
   },
   worker: { format: 'es' }, // a worker may read a part of itself later

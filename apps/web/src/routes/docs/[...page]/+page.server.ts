@@ -7,7 +7,7 @@ import type { EntryGenerator, PageServerLoad } from './$types';
 
 /** The repository's own pages, by their place in it. */
 const FILES = import.meta.glob<string>(
-  ['../../../../../../docs/**/*.md', '../../../../../../{CHANGELOG,SECURITY}.md'],
+  ['../../../../../../docs/**/*.md', '../../../../../../{ARCHITECTURE,CHANGELOG,SECURITY}.md'],
   {
     query: '?raw',
     import: 'default',
