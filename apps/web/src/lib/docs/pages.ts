@@ -72,6 +72,8 @@ export const DOCS: readonly DocsGroup[] = [
       page('import', 'Importing a benchmark', 'docs/import.md'),
       page('protocols', 'Cost of the protocols', 'docs/protocols.md'),
       page('security', 'Security verification', 'docs/security/asvs.md'),
+      page('security/hidden-labels', 'Labels of hidden splits', 'docs/security/hidden-labels.md'),
+      page('security/attacks', 'Attacks tried', 'docs/security/attacks-tried.md'),
     ],
   },
   {
