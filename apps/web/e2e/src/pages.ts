@@ -211,7 +211,7 @@ export const SCREENS: readonly Screen[] = [
     world: { signedIn: true, sameBundle: true },
     act: async (page) => {
       await choose(page, await sampleBundle());
-      await page.getByText('These very bytes').waitFor();
+      await page.getByText('The same bundle was submitted as').waitFor();
     },
   },
   { name: 'sign-in', path: '/sign-in', ready: 'main form' },

@@ -115,7 +115,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
       assert.ok(await deed.isDisabled(), 'it asks why');
       await page.getByLabel('Reason, for readers').fill('a test image was among the training images');
       await deed.click();
-      await page.getByText('It has left the boards').waitFor();
+      await page.getByText('It left the boards').waitFor();
     },
   },
   'a run is cancelled after it was asked for once more, and a refusal is told': {
