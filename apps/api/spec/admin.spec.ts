@@ -6,7 +6,7 @@ import { runningApi, signedUp, type RunningApi } from './running-api';
 let api: RunningApi;
 let track: PlantedTrack;
 let slug: string;
-let keeper: { cookie: string };
+let maintainerHeaders: { cookie: string };
 let researcher: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
@@ -18,13 +18,13 @@ beforeAll(async () => {
     other.viewer.id,
     track.teamId,
   ]);
-  [keeper, researcher] = [maintainer.headers, other.headers];
+  [maintainerHeaders, researcher] = [maintainer.headers, other.headers];
 }, 180_000);
 afterAll(() => api.close());
 
-const act = async (call: string, headers = keeper) =>
+const act = async (call: string, headers = maintainerHeaders) =>
   (await api.ask(`mutation { act: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.act;
-const read = async (fields: string, headers: object = keeper) =>
+const read = async (fields: string, headers: object = maintainerHeaders) =>
   (
     await api.ask(
       `{ administration { ${fields} } track(slug: "${slug}") { open opensAt ladderStep debugLimit quota { limit left } changes { kind text } } }`,
@@ -37,7 +37,7 @@ const logged = async (name: string) =>
     await api.ask(
       'query ($act: String) { auditLog(act: $act) { ... on AuditLog { acts { act target by } } } }',
       { act: name },
-      keeper,
+      maintainerHeaders,
     )
   ).data.auditLog.acts;
 

@@ -35,7 +35,7 @@ export class CommandLineDeployment {
     readonly track: PlantedTrack,
     readonly board: PlantedTrack,
     readonly entries: ReturnType<typeof rows>,
-    readonly keeper: Awaited<ReturnType<typeof signedUp>>,
+    readonly maintainer: Awaited<ReturnType<typeof signedUp>>,
     readonly token: string,
     /** Answers 200 to whatever is posted. */
     readonly receiver: { readonly url: string; close(): void },
@@ -47,12 +47,12 @@ export class CommandLineDeployment {
       runningApi({ PRIMITIVES_WEBHOOKS_ANYWHERE: 'true' }),
       mkdtemp(join(tmpdir(), 'command-line-')),
     ]);
-    const [track, board, keeper] = [
+    const [track, board, maintainer] = [
       await plantTrack(api.admin, api.blobs),
       await plantTrack(api.admin, api.blobs),
       await signedUp(api),
     ];
-    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
     await api.admin.manager.query(
       `insert into pool (name, description, minimum, trusted) values ('default', '', '{}', true)`,
     );
@@ -63,12 +63,12 @@ export class CommandLineDeployment {
     await plantSnapshot(api.admin, board.trackId, 'closed', entries);
     await plantReported(api.admin, board.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
     const session = new ApiClient(api.url);
-    await signIn(session, { email: keeper.email, password: PASSWORD });
+    await signIn(session, { email: maintainer.email, password: PASSWORD });
     const token = await createApiToken(session, 'spec', ['read', 'submit', 'operate']);
     const receipts = new Receipts(await openSigningKey(join(folder, 'key.pem')), api.url);
     await receipts.register(api.admin);
     await writeFile(join(folder, 'tiny.zip'), await tinyClassifier());
-    return new CommandLineDeployment(api, folder, track, board, entries, keeper, token, await receiver(), receipts);
+    return new CommandLineDeployment(api, folder, track, board, entries, maintainer, token, await receiver(), receipts);
   }
 
   get slug(): string {

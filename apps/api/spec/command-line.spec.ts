@@ -58,13 +58,13 @@ function ofOnesOwn(reason: string, mutations: readonly string[]): Record<string,
   return Object.fromEntries(mutations.map((mutation) => [mutation, reason]));
 }
 
-let house: CommandLineDeployment;
+let deployment: CommandLineDeployment;
 let scorer: Bus;
 let signingIn: { child: ReturnType<typeof spawn>; said: () => string; ended: Promise<Run> };
 beforeAll(async () => {
-  house = await CommandLineDeployment.open();
-  scorer = await house.api.broker.connect('scorer');
-  const { evaluationId = '' } = house.entries[5] ?? {};
+  deployment = await CommandLineDeployment.open();
+  scorer = await deployment.api.broker.connect('scorer');
+  const { evaluationId = '' } = deployment.entries[5] ?? {};
   const figures = [
     { metric: 'mac.auc.v1', evaluationId, difference: -0.1, p: 0.0004, low: -0.12, high: -0.08, itemsNeeded: null },
     { metric: 'mac.coverage.v1', evaluationId, difference: 0.5, p: 0.4, low: -1, high: 2, itemsNeeded: 900 },
@@ -80,12 +80,16 @@ beforeAll(async () => {
 afterAll(async () => {
   signingIn?.child.kill('SIGKILL');
   await scorer?.close();
-  await house?.close();
+  await deployment?.close();
 });
 
 /** `primitives login` as a process of its own: it waits for its person while the other tests run. */
 function requiresToken(): typeof signingIn {
-  const env = { PATH: process.env['PATH'], PRIMITIVES_URL: house.api.url, XDG_CONFIG_HOME: house.at('laptop') };
+  const env = {
+    PATH: process.env['PATH'],
+    PRIMITIVES_URL: deployment.api.url,
+    XDG_CONFIG_HOME: deployment.at('laptop'),
+  };
   const child = spawn(process.execPath, [join(ROOT, 'apps/cli/bin/primitives.mjs'), 'login', '--operate', '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,8 +114,8 @@ describe('every command, with --json', () => {
   it.each(STEPS)(
     '$path prints one JSON document and nothing else',
     async ({ path, args, exitCode = 0, stdin, answers }) => {
-      const words = [...path.split(' '), ...((await args?.(house)) ?? []), '--json'];
-      const run = await house.run(words, {}, stdin?.());
+      const words = [...path.split(' '), ...((await args?.(deployment)) ?? []), '--json'];
+      const run = await deployment.run(words, {}, stdin?.());
       expect({ words, ...run, stdout: '' }).toEqual({ words, exitCode, stdout: '', stderr: '' });
       const answer: unknown = JSON.parse(run.stdout);
       expect(answer).not.toHaveProperty('error');
@@ -123,7 +127,9 @@ describe('every command, with --json', () => {
   it('and all of them together send every mutation that is not a page’s alone', () => {
     const schema = buildSchema(readFileSync(join(__dirname, '../schema.graphql'), 'utf8'));
     const all = Object.keys(schema.getMutationType()?.getFields() ?? {});
-    expect(all.filter((mutation) => !house.sent.has(mutation)).sort()).toEqual(Object.keys(WITHOUT_COMMAND).sort());
+    expect(all.filter((mutation) => !deployment.sent.has(mutation)).sort()).toEqual(
+      Object.keys(WITHOUT_COMMAND).sort(),
+    );
   });
 });
 
@@ -155,7 +161,7 @@ describe('a refusal, with --json', () => {
       'unreachable',
     ],
   ])('for %s is one line of the same five fields on standard error', async (_what, words, exitCode, code) => {
-    const run = await house.run([...words, '--json']);
+    const run = await deployment.run([...words, '--json']);
     expect({ exitCode: run.exitCode, stdout: run.stdout }).toEqual({ exitCode, stdout: '' });
     expect(run.stderr.trimEnd().split('\n')).toHaveLength(1);
     const { error, ...more } = JSON.parse(run.stderr) as { error: Record<string, unknown> };
@@ -167,26 +173,26 @@ describe('a refusal, with --json', () => {
 
 describe('what a person reads', () => {
   it('of results is a table, and as CSV the page’s file', async () => {
-    const { code } = await house.scored();
-    const { stdout } = await house.run(['results', code]);
-    expect(stdout).toContain(`A model on ${house.slug}: scored`);
+    const { code } = await deployment.scored();
+    const { stdout } = await deployment.run(['results', code]);
+    expect(stdout).toContain(`A model on ${deployment.slug}: scored`);
     expect(stdout).toMatch(/^AUC +30\.00/m);
-    const offered = await (await fetch(`${house.api.url}/s/${code}.csv`)).text();
+    const offered = await (await fetch(`${deployment.api.url}/s/${code}.csv`)).text();
     expect(offered).toContain(',mac.auc.v1,AUC,0.3,0.25,');
-    expect(await house.run(['results', code, '--csv'])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
-    await house.run(['listing', code, 'private']);
-    const kept = await house.run(['results', code, '--csv']);
+    expect(await deployment.run(['results', code, '--csv'])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
+    await deployment.run(['listing', code, 'private']);
+    const kept = await deployment.run(['results', code, '--csv']);
     expect([kept.exitCode, kept.stdout]).toEqual([1, '']);
     expect(kept.stderr).toContain('(submission_private)');
   });
 
   it('of a comparison are differences with interval, p and verdict, in the words of the page', async () => {
-    const codes = [0, 5].map((row) => house.entries[row]?.submissionCode ?? '');
-    const { stdout } = await house.run(['compare', ...codes]);
+    const codes = [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '');
+    const { stdout } = await deployment.run(['compare', ...codes]);
     expect(stdout).toMatch(/Model 0 +100\.00 .*baseline/);
     expect(stdout).toMatch(/Model 5 +75\.00 .*−10\.00 ±2\.00 +p < 0\.001 +worse/);
     expect(stdout).toContain('not distinguishable; 900 images would separate them');
-    const differing = (await house.run(['compare', ...codes, '--differing'])).stdout;
+    const differing = (await deployment.run(['compare', ...codes, '--differing'])).stdout;
     expect(differing).toContain('worse');
     expect(differing).not.toContain('not distinguishable');
   });
@@ -198,22 +204,32 @@ describe('what a person reads', () => {
     ['markdown', 'md'],
     ['bibtex', 'bib'],
   ])('of a board as %s is the page’s file, byte for byte, of the same view', async (format, ending) => {
-    const slug = house.board.definition.slug;
+    const slug = deployment.board.definition.slug;
     const view = 'ev=v&sort=mac.auc.v1&cols=mac.auc.v1';
-    const offered = await (await fetch(`${house.api.url}/t/${slug}/closed.${ending}?${view}`)).text();
+    const offered = await (await fetch(`${deployment.api.url}/t/${slug}/closed.${ending}?${view}`)).text();
     const board = `${slug}.closed`;
     for (const words of [
       [board, '--view', view],
-      [`${house.api.url}/t/${slug}/closed?${view}`],
-      [`${house.api.url}/t/${slug}/closed?ev=v&cols=mac.auc.v1`, '--sort', 'mac.auc.v1'],
+      [`${deployment.api.url}/t/${slug}/closed?${view}`],
+      [`${deployment.api.url}/t/${slug}/closed?ev=v&cols=mac.auc.v1`, '--sort', 'mac.auc.v1'],
     ])
-      expect(await house.run(['export', ...words, '--format', format])).toEqual({
+      expect(await deployment.run(['export', ...words, '--format', format])).toEqual({
         exitCode: 0,
         stdout: offered,
         stderr: '',
       });
-    const out = house.at(`board.${ending}`);
-    const { stdout } = await house.run(['export', board, '--view', view, '--format', format, '--out', out, '--json']);
+    const out = deployment.at(`board.${ending}`);
+    const { stdout } = await deployment.run([
+      'export',
+      board,
+      '--view',
+      view,
+      '--format',
+      format,
+      '--out',
+      out,
+      '--json',
+    ]);
     expect(JSON.parse(stdout)).toMatchObject({ board, format, path: out });
     expect(readFileSync(out, 'utf8')).toBe(offered);
   });
@@ -227,25 +243,25 @@ describe('a submission', () => {
     ['markdown', 'md'],
     ['bibtex', 'bib'],
   ])('as %s is the page’s file, byte for byte, by its code or its address', async (format, ending) => {
-    const { code } = await house.scored();
-    const offered = await (await fetch(`${house.api.url}/s/${code}.${ending}`)).text();
+    const { code } = await deployment.scored();
+    const offered = await (await fetch(`${deployment.api.url}/s/${code}.${ending}`)).text();
     expect(offered).toContain(format === 'bibtex' ? `@misc{primitives-${code.toLowerCase()},` : 'AUC');
-    for (const named of [code, code.toLowerCase(), `${house.api.url}/s/${code}?track=${house.slug}`])
-      expect(await house.run(['export', named, '--format', format])).toEqual({
+    for (const named of [code, code.toLowerCase(), `${deployment.api.url}/s/${code}?track=${deployment.slug}`])
+      expect(await deployment.run(['export', named, '--format', format])).toEqual({
         exitCode: 0,
         stdout: offered,
         stderr: '',
       });
-    const out = house.at(`submission.${ending}`);
-    const { stdout } = await house.run(['export', code, '--format', format, '--out', out, '--json']);
+    const out = deployment.at(`submission.${ending}`);
+    const { stdout } = await deployment.run(['export', code, '--format', format, '--out', out, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ submission: code, format, path: out });
     expect(readFileSync(out, 'utf8')).toBe(offered);
   });
 
   it('that is private is nobody’s to export, and its team is told why', async () => {
-    const { code } = await house.scored();
-    await house.run(['listing', code, 'private']);
-    const kept = await house.run(['export', code, '--format', 'bibtex']);
+    const { code } = await deployment.scored();
+    await deployment.run(['listing', code, 'private']);
+    const kept = await deployment.run(['export', code, '--format', 'bibtex']);
     expect([kept.exitCode, kept.stdout]).toEqual([1, '']);
     expect(kept.stderr).toContain('(submission_private)');
   });
@@ -256,7 +272,7 @@ describe('primitives submit --track all', () => {
     const planted = new Map<string, string>();
     for (const protocol of ['vaw-itc', 'vaw-vqa', 'compun'] as const) {
       const example = PROTOCOL_EXAMPLES[protocol]?.definition;
-      const { definition } = await plantTrack(house.api.admin, house.api.blobs, {
+      const { definition } = await plantTrack(deployment.api.admin, deployment.api.blobs, {
         protocol,
         ...(example && { definition: example }),
       });
@@ -264,26 +280,31 @@ describe('primitives submit --track all', () => {
     }
     // A track opens by the database's clock, which the API's may trail by some milliseconds.
     const openTracks = async () => {
-      const { data } = await house.api.ask('{ tracks { slug interfaces open } }');
+      const { data } = await deployment.api.ask('{ tracks { slug interfaces open } }');
       const open: { slug: string; interfaces: string[] }[] = data.tracks.filter(({ open }: { open: boolean }) => open);
       if ([...planted.values()].some((slug) => !open.some((track) => track.slug === slug))) return null;
       return open.filter(({ interfaces }) => interfaces.includes('dual-encoder')).map(({ slug }) => slug);
     };
     const answerable = await poll(openTracks, { everyMs: 100, deadlineMs: 10_000 });
-    expect(answerable).toEqual(expect.arrayContaining([house.slug, planted.get('vaw-itc'), planted.get('compun')]));
+    expect(answerable).toEqual(
+      expect.arrayContaining([deployment.slug, planted.get('vaw-itc'), planted.get('compun')]),
+    );
     expect(answerable).not.toContain(planted.get('vaw-vqa'));
     const bundle = join(ROOT, 'libs/bundle/fixtures/open-valid-dual-encoder');
     const uploads = async () =>
-      (await house.api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n ?? 0;
+      (await deployment.api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n ?? 0;
     const before = await uploads();
     for (let time = 1; time <= 2; time++) {
-      const { exitCode, stdout } = await house.run(['submit', bundle, '--track', 'all', '--no-watch', '--json']);
+      const { exitCode, stdout } = await deployment.run(['submit', bundle, '--track', 'all', '--no-watch', '--json']);
       expect(exitCode).toBe(0);
       const { code } = JSON.parse(stdout) as { code: string };
       const { submission } = (
-        await house.api.ask('query ($code: String!) { submission(id: $code) { evaluations { track { slug } } } }', {
-          code,
-        })
+        await deployment.api.ask(
+          'query ($code: String!) { submission(id: $code) { evaluations { track { slug } } } }',
+          {
+            code,
+          },
+        )
       ).data;
       expect(submission.evaluations.map(({ track }: { track: { slug: string } }) => track.slug).sort()).toEqual(
         [...answerable].sort(),
@@ -297,37 +318,40 @@ describe('primitives login', () => {
   it('asks a running api, is approved by a session elsewhere, and keeps a token that works', async () => {
     let userCode: string | undefined;
     while (!(userCode = /code=([A-Z-]+)/.exec(signingIn.said())?.[1])) await once(signingIn.child.stderr!, 'data');
-    expect(signingIn.said()).toContain(`or type the code ${userCode} at ${house.api.url}/device\n`);
-    const answer = await house.api.ask(
+    expect(signingIn.said()).toContain(`or type the code ${userCode} at ${deployment.api.url}/device\n`);
+    const answer = await deployment.api.ask(
       'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { scopes } ... on UserError { code } } }',
       { input: { userCode, approve: true } },
-      house.keeper.headers,
+      deployment.maintainer.headers,
     );
     expect(answer.data.answerDevice).toEqual({ scopes: ['read', 'submit', 'operate'] });
     const { exitCode, stdout } = await signingIn.ended;
     expect(exitCode).toBe(0);
     const kept = JSON.parse(stdout) as { url: string; path: string };
-    expect(kept).toMatchObject({ url: house.api.url, path: house.at('laptop/primitives/connection.json') });
+    expect(kept).toMatchObject({ url: deployment.api.url, path: deployment.at('laptop/primitives/connection.json') });
     expect(stdout).not.toContain('prm_');
     expect(statSync(kept.path).mode & 0o077).toBe(0);
     const asStored = {
       PRIMITIVES_TOKEN: undefined as never,
       PRIMITIVES_URL: undefined as never,
-      XDG_CONFIG_HOME: house.at('laptop'),
+      XDG_CONFIG_HOME: deployment.at('laptop'),
     };
-    expect((await house.run(['admin', 'dead-letters', '--json'], asStored)).exitCode).toBe(0);
-    expect(await house.run(['logout', '--json'], asStored)).toMatchObject({ exitCode: 0 });
-    expect((await house.run(['admin', 'dead-letters', '--json', '--url', house.api.url], asStored)).exitCode).toBe(1);
+    expect((await deployment.run(['admin', 'dead-letters', '--json'], asStored)).exitCode).toBe(0);
+    expect(await deployment.run(['logout', '--json'], asStored)).toMatchObject({ exitCode: 0 });
+    expect(
+      (await deployment.run(['admin', 'dead-letters', '--json', '--url', deployment.api.url], asStored)).exitCode,
+    ).toBe(1);
   });
 });
 
 describe('an installation that lost the secret of its cookies', () => {
   it('asks everybody to sign in again, while tokens go on', async () => {
-    const viewer = async () => (await house.api.ask('{ viewer { email } }', {}, house.keeper.headers)).data.viewer;
-    expect(await viewer()).toEqual({ email: house.keeper.email });
-    await house.api.stop();
-    await house.api.start({ PRIMITIVES_COOKIE_SECRET: 'another secret that nobody else knows' });
+    const viewer = async () =>
+      (await deployment.api.ask('{ viewer { email } }', {}, deployment.maintainer.headers)).data.viewer;
+    expect(await viewer()).toEqual({ email: deployment.maintainer.email });
+    await deployment.api.stop();
+    await deployment.api.start({ PRIMITIVES_COOKIE_SECRET: 'another secret that nobody else knows' });
     expect(await viewer()).toBeNull();
-    expect((await house.run(['admin', 'dead-letters', '--json'])).exitCode).toBe(0);
+    expect((await deployment.run(['admin', 'dead-letters', '--json'])).exitCode).toBe(0);
   });
 });

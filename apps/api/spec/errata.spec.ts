@@ -11,9 +11,9 @@ beforeAll(async () => {
   api = await runningApi();
   track = await plantTrack(api.admin, api.blobs);
   slug = track.definition.slug;
-  const keeper = await signedUp(api);
-  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
-  maintainer = keeper.headers;
+  const account = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [account.email]);
+  maintainer = account.headers;
 });
 afterAll(() => api.close());
 

@@ -18,9 +18,9 @@ beforeAll(async () => {
   await api.admin.manager.query(
     `insert into runner (id, pool, last_seen_at, heartbeat) values ('host-of-ada', 'cpu', now() + interval '1 hour', '{"hardware":{"cpu":"x","cores":4,"memoryBytes":1e9},"providers":["cpu"],"startedAt":"2026-11-21T00:00:00Z","version":"0.1.0","onnxruntime":"1","isolation":"L3"}')`,
   );
-  const keeper = await signedUp(api);
-  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
-  maintainer = keeper.headers;
+  const account = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [account.email]);
+  maintainer = account.headers;
   evaluationId = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.3 }));
   const shards = Array.from({ length: 5 }, (_, index) => ({ index, first: index * 4, count: 4 }));
   await api.admin.transaction(async (tx) => {

@@ -32,7 +32,7 @@ const FACTS: RunnerFacts = {
 
 let api: RunningApi;
 let dispatcher: Bus;
-let keeper: { headers: { cookie: string }; email: string };
+let maintainer: { headers: { cookie: string }; email: string };
 beforeAll(async () => {
   api = await runningApi();
   dispatcher = await api.broker.connect('dispatcher');
@@ -48,8 +48,8 @@ beforeAll(async () => {
     },
     () => undefined,
   );
-  keeper = await signedUp(api);
-  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  maintainer = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   await ask(
     `mutation { createPool(input: { name: "gpu", trusted: true, minimum: { gpuMemoryBytes: ${20 * GIB} } }) { __typename } }`,
   );
@@ -59,7 +59,7 @@ afterAll(() => api.close());
 const ask = async (
   query: string,
   variables: object = {},
-  headers: Record<string, string> = keeper.headers,
+  headers: Record<string, string> = maintainer.headers,
 ): Promise<Data> => {
   const { data, errors } = await api.ask(query, variables, headers);
   expect(errors).toBeUndefined();
@@ -106,7 +106,7 @@ const renewal = (runnerId: string, key: UserKey, at = new Date().toISOString()) 
 });
 const RUNNER =
   '... on Runner { id state pool hardware { gpu { model driver } } events { kind by } } ... on UserError { code message }';
-const keep = async (act: string, id: string, headers = keeper.headers) =>
+const keep = async (act: string, id: string, headers = maintainer.headers) =>
   (await ask(`mutation ($id: String!) { ${act}Runner(id: $id, reason: "because") { ${RUNNER} } }`, { id }, headers))[
     `${act}Runner`
   ] as Data;
@@ -330,7 +330,7 @@ describe('everybody else', () => {
     }
     const code = who === 'nobody' ? 'not_signed_in' : 'forbidden';
     for (const act of ['cordon', 'drain', 'uncordon', 'remove'])
-      expect(await keep(act, 'victim', headers as typeof keeper.headers)).toMatchObject({ code });
+      expect(await keep(act, 'victim', headers as typeof maintainer.headers)).toMatchObject({ code });
     const rest = await ask(
       `mutation { createPool(input: { name: "x" }) { ... on UserError { code } } updatePool(input: { name: "gpu" }) { ... on UserError { code } } createJoinToken(input: { pool: "gpu" }) { ... on UserError { code } } }`,
       {},

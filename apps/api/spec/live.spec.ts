@@ -17,11 +17,11 @@ import { runningApi, type Data, type RunningApi } from './running-api';
 
 let api: RunningApi;
 let track: PlantedTrack;
-let house: Bus;
+let deployment: Bus;
 let clients: Client[] = [];
 beforeAll(async () => {
   api = await runningApi();
-  house = await api.broker.connect('dispatcher');
+  deployment = await api.broker.connect('dispatcher');
   track = await plantTrack(api.admin, api.blobs);
 });
 afterEach(async () => {
@@ -72,7 +72,7 @@ async function move(evaluationId: string, to: EvaluationState): Promise<void> {
     state: to,
     at: new Date().toISOString(),
   };
-  await house.publish({
+  await deployment.publish({
     subject: subjects.evaluationEvent(evaluationId, to),
     messageId: newId(),
     bytes: encodeMessage(event),
@@ -142,7 +142,7 @@ describe('a submission that is watched', () => {
       evaluationId,
       shards: [{ index: 0, state: 'leased', runner: 'gpu-1', tries: 1, done: 5, total: 8 }],
     };
-    house.send(subjects.liveEvaluation(evaluationId), encodeMessage(message));
+    deployment.send(subjects.liveEvaluation(evaluationId), encodeMessage(message));
     expect((await next()).data.submissionChanged).toMatchObject({ shards: [{ ...leased, done: 5 }], instancesDone: 5 });
     const asked = await api.ask(
       'query ($id: ID!) { evaluation(id: $id) { instancesDone instancesTotal waiting { reason } } }',
@@ -172,7 +172,11 @@ describe('a board that is watched', () => {
     const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', [comes, again, stays]);
     const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId, evaluationId: newId() };
     const tell = () =>
-      house.publish({ subject: subjects.boardEvent(track.trackId), messageId: newId(), bytes: encodeMessage(event) });
+      deployment.publish({
+        subject: subjects.boardEvent(track.trackId),
+        messageId: newId(),
+        bytes: encodeMessage(event),
+      });
     const telling = setInterval(() => void tell(), 100); // until the subscription stands
     const entry = (kind: string, { submissionCode, evaluationId }: BoardRow) => ({
       kind,

@@ -75,7 +75,7 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
     }
     return createClient({ url: `${api.url.replace('http', 'ws')}/graphql`, webSocketImpl: Socket, retryAttempts: 0 });
   };
-  const house = await api.broker.connect('dispatcher');
+  const deployment = await api.broker.connect('dispatcher');
   const clients = [clientOf(ada.cookie), clientOf('')];
   const query = 'subscription { myEvaluationsChanged { id state submission { name } } }';
   const told: Data[] = [];
@@ -92,7 +92,7 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
       at: new Date().toISOString(),
     } as const;
     const say = () =>
-      house.publish({
+      deployment.publish({
         subject: subjects.evaluationEvent(id, 'validating'),
         messageId: newId(),
         bytes: encodeMessage(event),
@@ -119,6 +119,6 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
   } finally {
     stop.abort();
     await Promise.all(clients.map((client) => client.dispose()));
-    await house.close();
+    await deployment.close();
   }
 });

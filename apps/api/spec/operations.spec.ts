@@ -12,9 +12,9 @@ let researcher: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
   track = await plantTrack(api.admin, api.blobs);
-  const keeper = await signedUp(api);
-  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
-  maintainer = keeper.headers;
+  const account = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [account.email]);
+  maintainer = account.headers;
   researcher = (await signedUp(api)).headers;
 });
 afterAll(() => api.close());

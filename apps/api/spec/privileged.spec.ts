@@ -27,13 +27,13 @@ interface Privileged {
 
 let api: RunningApi;
 let track: PlantedTrack;
-let keeper: Awaited<ReturnType<typeof signedUp>>;
+let maintainer: Awaited<ReturnType<typeof signedUp>>;
 let researcher: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
   api = await runningApi();
   track = await plantTrack(api.admin, api.blobs);
-  [keeper, researcher] = await Promise.all([signedUp(api), signedUp(api)]);
-  await api.admin.manager.query(`update account set role = 'admin' where email = $1`, [keeper.email]);
+  [maintainer, researcher] = await Promise.all([signedUp(api), signedUp(api)]);
+  await api.admin.manager.query(`update account set role = 'admin' where email = $1`, [maintainer.email]);
   await api.admin.manager.query(
     `insert into pool (name, description, minimum, trusted) values ('default', '', '{}', true)`,
   );
@@ -146,7 +146,7 @@ const acts = async () =>
   (
     await api.admin.manager.query<{ act: string }[]>(
       'select act from audit_log where account_id = (select id from account where email = $1) order by id',
-      [keeper.email],
+      [maintainer.email],
     )
   ).map(({ act }) => act);
 const ask = async (mutation: string, args: string, headers: { cookie: string }) =>
@@ -167,7 +167,7 @@ describe('what not everybody may do', () => {
       const refused = await ask(mutation, given, researcher.headers);
       expect(refused.data?.it).toMatchObject({ code: 'forbidden' });
       expect(await acts()).toEqual(before);
-      const { data, errors } = await ask(mutation, given, keeper.headers);
+      const { data, errors } = await ask(mutation, given, maintainer.headers);
       expect([errors, data.it]).toEqual([undefined, expect.not.objectContaining({ __typename: 'UserError' })]);
       expect(await acts()).toEqual([...before, act]);
     },

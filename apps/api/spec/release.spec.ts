@@ -7,7 +7,7 @@ let api: RunningApi;
 let track: PlantedTrack;
 let member: { cookie: string };
 let stranger: { cookie: string };
-let keeper: { cookie: string };
+let maintainerHeaders: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
   track = await plantTrack(api.admin, api.blobs);
@@ -17,7 +17,7 @@ beforeAll(async () => {
     track.teamId,
   ]);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
-  [member, stranger, keeper] = [ada.headers, other.headers, maintainer.headers];
+  [member, stranger, maintainerHeaders] = [ada.headers, other.headers, maintainer.headers];
 });
 afterAll(() => api.close());
 
@@ -70,7 +70,7 @@ describe('who may see a submission', () => {
       submission: { listing: { listing: 'PRIVATE', until: null } },
     });
     expect(await read(code, member)).toMatchObject({ code });
-    expect(await read(code, keeper)).toMatchObject({ code });
+    expect(await read(code, maintainerHeaders)).toMatchObject({ code });
     expect(await read(code, stranger)).toBeNull();
     expect(await read(code)).toBeNull();
     expect(
@@ -109,7 +109,7 @@ it('a result that was no step on the Ladder shows its figures to nobody but main
   const of = async (headers: object) => (await read(code, headers)).evaluations[0];
   expect(await of(member)).toEqual({ publication: { visibility: 'WITHHELD' }, results: null });
   expect(await of(stranger)).toMatchObject({ results: null });
-  expect(await of(keeper)).toMatchObject({ results: [{ board: 'closed' }] });
+  expect(await of(maintainerHeaders)).toMatchObject({ results: [{ board: 'closed' }] });
 });
 
 it.each(['withheld', 'sealed'] as const)(
@@ -126,7 +126,7 @@ it.each(['withheld', 'sealed'] as const)(
     expect(retracted.data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
     expect(await of(member)).toEqual({ publication: { visibility: 'RETRACTED' }, results: null });
     expect((await fetch(`${api.url}/r/${id}.json`)).status).toBe(404);
-    expect(await of(keeper)).toMatchObject({ results: [{ board: 'closed' }] });
+    expect(await of(maintainerHeaders)).toMatchObject({ results: [{ board: 'closed' }] });
   },
 );
 
@@ -140,9 +140,9 @@ it('nobody withholds or embargoes by hand, and a team withdraws its own with a r
         headers,
       )
     ).data.setVisibility;
-  expect(await visibility('WITHHELD', keeper)).toEqual({ code: 'input_invalid' });
-  expect(await visibility('EMBARGOED', keeper)).toEqual({ code: 'input_invalid' });
-  expect(await visibility('SEALED', keeper)).toEqual({ code: 'input_invalid' });
+  expect(await visibility('WITHHELD', maintainerHeaders)).toEqual({ code: 'input_invalid' });
+  expect(await visibility('EMBARGOED', maintainerHeaders)).toEqual({ code: 'input_invalid' });
+  expect(await visibility('SEALED', maintainerHeaders)).toEqual({ code: 'input_invalid' });
   expect(await visibility('RETRACTED', stranger)).toEqual({ code: 'forbidden' });
   expect(await visibility('RETRACTED')).toEqual({
     evaluation: { publication: { visibility: 'RETRACTED', reason: 'wrong licence' } },

@@ -13,13 +13,13 @@ import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
 let track: PlantedTrack;
-let keeper: Awaited<ReturnType<typeof signedUp>>;
+let maintainer: Awaited<ReturnType<typeof signedUp>>;
 let member: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
   api = await runningApi({ SMTP_URL: 'smtp://127.0.0.1:9', PRIMITIVES_VERIFY_EMAIL: 'false' }); // nobody takes the letters there
   track = await plantTrack(api.admin, api.blobs);
-  [keeper, member] = await Promise.all([signedUp(api), signedUp(api)]);
-  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+  [maintainer, member] = await Promise.all([signedUp(api), signedUp(api)]);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   await api.admin.manager.query(
     `insert into membership (team_id, account_id, role) select $1, id, 'owner' from account where email = $2`,
     [track.teamId, member.email],
@@ -34,7 +34,7 @@ const submitted = async () =>
   plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 const RERUN = `mutation ($id: ID!) { rerunEvaluation(id: $id, reason: "its runner lied") { __typename
   ... on RerunQueued { evaluation { id attempt state rerunOf rerunReason service { charged priority } } } ... on UserError { code found } } }`;
-const rerun = async (id: string, headers: Record<string, string> = keeper.headers) =>
+const rerun = async (id: string, headers: Record<string, string> = maintainer.headers) =>
   (await api.ask(RERUN, { id }, headers)).data.rerunEvaluation;
 const rerunId = async (id: string): Promise<string> => (await rerun(id)).evaluation.id;
 const STANDING = `query ($id: ID!) { evaluation(id: $id) { submission { evaluations { id state
@@ -179,7 +179,7 @@ describe('a scored result', () => {
     const cancel = async (headers: Record<string, string>) =>
       (await api.ask(CANCEL, { id: again }, headers)).data.cancelEvaluation;
     expect(await cancel(member.headers)).toMatchObject({ code: 'forbidden' });
-    expect(await cancel(keeper.headers)).toEqual({ __typename: 'Cancelled' });
+    expect(await cancel(maintainer.headers)).toEqual({ __typename: 'Cancelled' });
     expect(await standing(id)).toMatchObject([{ id, rerun: { state: 'CANCELLED' } }]);
   });
 
@@ -243,7 +243,7 @@ describe('what stands on the word of a runner in quarantine', () => {
   async function unconfirmed(): Promise<{ evaluationId: string; shards: number; rerunSince: string | null }[]> {
     const query =
       '{ operations { quarantinedRunners { runner unconfirmedResults { evaluationId shards rerunSince } } } }';
-    const { operations } = (await api.ask(query, {}, keeper.headers)).data;
+    const { operations } = (await api.ask(query, {}, maintainer.headers)).data;
     return operations.quarantinedRunners.find(({ runner }: { runner: string }) => runner === 'liar').unconfirmedResults;
   }
 
@@ -287,7 +287,7 @@ describe('a rerun that comes to nothing', () => {
     expect(await standing(id)).toMatchObject([
       { id, publication: { visibility: 'SHOWN' }, rerun: { state: 'FAILED', failure: { code: 'internal' } } },
     ]);
-    const { evaluations } = (await api.ask(REQUEUE, { id: again }, keeper.headers)).data.requeueDeadLetters;
+    const { evaluations } = (await api.ask(REQUEUE, { id: again }, maintainer.headers)).data.requeueDeadLetters;
     expect(evaluations).toMatchObject([{ attempt: 3, rerunOf: id, rerunReason: 'its runner lied' }]);
     expect(await rerun(id)).toMatchObject({ code: 'rerun_open' });
     await scoredAs(evaluations[0].id);
@@ -302,7 +302,7 @@ describe('a rerun that comes to nothing', () => {
     expect(await letters(first)).toEqual([{ code: 'internal', again: second }]);
     await fail(second);
     await publish(api.admin.manager, id, 'retracted');
-    expect((await api.ask(REQUEUE, { id: second }, keeper.headers)).data.requeueDeadLetters).toEqual({
+    expect((await api.ask(REQUEUE, { id: second }, maintainer.headers)).data.requeueDeadLetters).toEqual({
       code: 'dead_letter_unknown',
     });
     expect(await letters(second)).toEqual([{ code: 'internal', again: null }]);
@@ -327,7 +327,7 @@ describe('a correction of the labels and a rerun', () => {
     const again = await rerunId(id);
     const CORRECT = `mutation ($input: CorrectTrackInput!) { correctTrack(input: $input) { __typename ... on UserError { code } } }`;
     const input = { track: slug, version: await nextVersion(api, slug, 'c'.repeat(64)), reason: 'two were swapped' };
-    const correct = async () => (await api.ask(CORRECT, { input }, keeper.headers)).data.correctTrack;
+    const correct = async () => (await api.ask(CORRECT, { input }, maintainer.headers)).data.correctTrack;
     expect(await correct()).toMatchObject({ code: 'rerun_open' });
     await moveEvaluation(api.admin.manager, again, 'cancelled');
     expect(await correct()).toEqual({ __typename: 'Corrected' });

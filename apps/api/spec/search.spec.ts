@@ -11,13 +11,13 @@ let other: PlantedTrack;
 let receipts: Awaited<ReturnType<typeof openReceipts>>;
 let member: { cookie: string };
 let stranger: { cookie: string };
-let keeper: { cookie: string };
+let maintainer: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
   [mac, other] = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
   receipts = await openReceipts(api);
   const [inside, outside, kept] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
-  [member, stranger, keeper] = [inside.headers, outside.headers, kept.headers];
+  [member, stranger, maintainer] = [inside.headers, outside.headers, kept.headers];
   await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
     inside.viewer.id,
     mac.teamId,
@@ -100,7 +100,7 @@ describe('whom a model is found by', () => {
       // The board still shows it, until the scorer comes to it.
       await publish(api.admin.manager, later.evaluationId, visibility);
       for (const word of ['atfirst', 'lateron', atFirst.code, later.code])
-        for (const viewer of [{}, stranger, keeper])
+        for (const viewer of [{}, stranger, maintainer])
           expect(await names(`${word}${word.length === 6 ? '' : ` ${visibility}`}`, viewer)).toEqual([]);
       expect(await names(`atfirst ${visibility}`, member)).toEqual([`Atfirst ${visibility}`]);
       const { hits: found } = await search(`lateron ${visibility}`, member);
@@ -115,7 +115,7 @@ describe('whom a model is found by', () => {
       `insert into publication (id, evaluation_id, visibility) values ($1, $2, 'superseded')`,
       [newId(), evaluationId],
     );
-    for (const viewer of [{}, stranger, keeper]) expect(await names('superseded', viewer)).toEqual([]);
+    for (const viewer of [{}, stranger, maintainer]) expect(await names('superseded', viewer)).toEqual([]);
     expect(await names('superseded', member)).toEqual(['Superseded']);
   });
 
@@ -125,7 +125,7 @@ describe('whom a model is found by', () => {
       const { submissionId } = await plant(`Kept ${listing}`);
       await publishState(mac);
       await list(submissionId, listing);
-      for (const viewer of [{}, stranger, keeper]) expect(await names(`kept ${listing}`, viewer)).toEqual([]);
+      for (const viewer of [{}, stranger, maintainer]) expect(await names(`kept ${listing}`, viewer)).toEqual([]);
       expect((await search(`kept ${listing}`, member)).hits).toMatchObject([
         { name: `Kept ${listing}`, listing: listing.toUpperCase() },
       ]);
@@ -137,7 +137,8 @@ describe('whom a model is found by', () => {
   it('is its team alone while nothing of it is published; to be near is to be found', async () => {
     await plant('Embargoed-Composer', 'embargoed');
     await publishState(mac);
-    for (const viewer of [{}, stranger, keeper]) expect((await search('embragoed-composer', viewer)).hits).toEqual([]);
+    for (const viewer of [{}, stranger, maintainer])
+      expect((await search('embragoed-composer', viewer)).hits).toEqual([]);
     expect(await search('embragoed-composer', member)).toMatchObject({
       nearly: true,
       hits: [{ name: 'Embargoed-Composer' }],
@@ -157,7 +158,7 @@ describe('whom a model is found by', () => {
     ]);
     expect(new Set(await names('orphan', left.headers))).toEqual(new Set(['Orphan kept', 'Orphan shown']));
     await api.admin.manager.query('delete from membership where team_id = $1', [team.teamId]);
-    for (const viewer of [{}, left.headers, member, keeper])
+    for (const viewer of [{}, left.headers, member, maintainer])
       expect(await names('orphan', viewer)).toEqual(['Orphan shown']);
     expect(shown.code).toHaveLength(6);
   });
@@ -214,7 +215,7 @@ describe('what is found beside models', () => {
   });
 
   it('is no team and no person', async () => {
-    for (const text of ['grace hopper', 'example.org']) expect((await search(text, keeper)).hits).toEqual([]);
+    for (const text of ['grace hopper', 'example.org']) expect((await search(text, maintainer)).hits).toEqual([]);
   });
 });
 

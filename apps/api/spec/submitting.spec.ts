@@ -156,7 +156,7 @@ describe('submitting', () => {
 
 describe('the terms of a benchmark', () => {
   let asking: PlantedTrack;
-  let keeper: Awaited<ReturnType<typeof signedUp>>;
+  let maintainer: Awaited<ReturnType<typeof signedUp>>;
   const SHA = (words: string) => createHash('sha256').update(words).digest('hex');
   const set = async (words: string | null, reason = 'the licence asks for it') =>
     (
@@ -164,7 +164,7 @@ describe('the terms of a benchmark', () => {
         `mutation ($benchmark: String!, $text: String, $reason: String!) { it: setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
            __typename ... on UserError { code } } }`,
         { benchmark: asking.definition.slug, text: words, reason },
-        keeper.headers,
+        maintainer.headers,
       )
     ).data.it;
   const accept = async (sha256: string, headers = ada.headers) =>
@@ -187,8 +187,8 @@ describe('the terms of a benchmark', () => {
   const enter = (headers = ada.headers) => submit({ tracks: [slug, asking.definition.slug] }, headers);
   beforeAll(async () => {
     asking = await plantTrack(api.admin, api.blobs);
-    keeper = await signedUp(api);
-    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+    maintainer = await signedUp(api);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   });
 
   it('ask for nothing where there are none, and are set by those who keep the house alone', async () => {
@@ -254,16 +254,16 @@ describe('the terms of a benchmark', () => {
     expect((await enter((await signedUp(api)).headers)).code).toBe('upload_missing');
     expect(await count(`from terms_acceptance where account_id = $1`, ada.viewer.id)).toBe(2);
     const acts = `from audit_log l join account a on a.id = l.account_id where l.act = 'benchmark.terms' and a.email = $1 and l.target = $2`;
-    expect(await count(acts, keeper.email, asking.definition.slug)).toBe(3);
+    expect(await count(acts, maintainer.email, asking.definition.slug)).toBe(3);
   });
 });
 
 describe('the storage of a team', () => {
   let bo: Awaited<ReturnType<typeof signedUp>>;
-  let keeper: Awaited<ReturnType<typeof signedUp>>;
+  let maintainer: Awaited<ReturnType<typeof signedUp>>;
   let team: { id: string; slug: string };
   let bundles: Uint8Array[];
-  const bound = async (bytes: number | null, headers = keeper.headers) =>
+  const bound = async (bytes: number | null, headers = maintainer.headers) =>
     (
       await api.ask(
         `mutation ($team: String!, $bytes: Float) { it: setTeamStorage(team: $team, bytes: $bytes, reason: "a class") {
@@ -283,8 +283,8 @@ describe('the storage of a team', () => {
   const bytesOf = (index: number) => bundles[index] ?? new Uint8Array();
   const hand = async (index: number) => submit({ bundleSha256: sha256(bytesOf(index)), team: team.id }, bo.headers);
   beforeAll(async () => {
-    [bo, keeper] = [await signedUp(api), await signedUp(api)];
-    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+    [bo, maintainer] = [await signedUp(api), await signedUp(api)];
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
     team = bo.viewer.teams[0];
     bundles = await Promise.all([0.51, 0.52, 0.53].map((bias) => tinyClassifier({ bias })));
   });
@@ -295,7 +295,7 @@ describe('the storage of a team', () => {
     expect(await bound(5, bo.headers)).toMatchObject({ code: 'forbidden' });
     expect(await bound(-1)).toMatchObject({ code: 'input_invalid' });
     expect(await bound(7_000)).toEqual({ __typename: 'Settled' });
-    expect([await storage(), await storage(keeper.headers)]).toEqual(
+    expect([await storage(), await storage(maintainer.headers)]).toEqual(
       Array(2).fill({ usedBytes: 0, limitBytes: 7_000 }),
     );
     expect(await bound(null)).toEqual({ __typename: 'Settled' });
@@ -352,9 +352,9 @@ describe('the storage of a team', () => {
 
 describe('the phases of a track', () => {
   let phased: PlantedTrack;
-  let keeper: Awaited<ReturnType<typeof signedUp>>;
+  let maintainer: Awaited<ReturnType<typeof signedUp>>;
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-  const set = async (phase: object, headers = keeper.headers) =>
+  const set = async (phase: object, headers = maintainer.headers) =>
     (
       await api.ask(
         `mutation ($input: SetPhaseInput!) { it: setPhase(input: $input) { __typename ... on UserError { code message expected found } } }`,
@@ -368,7 +368,7 @@ describe('the phases of a track', () => {
         `mutation ($track: String!, $slug: String!) { it: removePhase(track: $track, slug: $slug, reason: "it was a mistake") {
            __typename ... on UserError { code message } } }`,
         { track: phased.definition.slug, slug },
-        keeper.headers,
+        maintainer.headers,
       )
     ).data.it;
   const shown = async () =>
@@ -383,8 +383,8 @@ describe('the phases of a track', () => {
   const enter = () => submit({ tracks: [phased.definition.slug] });
   beforeAll(async () => {
     phased = await plantTrack(api.admin, api.blobs);
-    keeper = await signedUp(api);
-    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
+    maintainer = await signedUp(api);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   });
 
   it('are made by those who keep the house, one after the other', async () => {

@@ -87,11 +87,11 @@ describe('an upload', () => {
   });
 
   it('of a maintainer may be as large as the images of a split', async () => {
-    const keeper = await signedUp(api);
+    const maintainer = await signedUp(api);
     const large = { bytes: 5 * 1024 ** 3, sha256: sha256(bytesOf('images')) }; // beyond 32 bits
-    expect((await declare(api, keeper.headers, large)).status).toBe(413);
-    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [keeper.email]);
-    expect((await declare(api, keeper.headers, large)).status).toBe(201);
+    expect((await declare(api, maintainer.headers, large)).status).toBe(413);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
+    expect((await declare(api, maintainer.headers, large)).status).toBe(201);
   });
 
   it('needs a digest', async () => {

@@ -2,9 +2,9 @@ import { predictionsOf } from '@primitives/store';
 import { decodeSafetensors } from '@primitives/protocol';
 import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherTestbed;
-beforeEach(async () => void (house = await DispatcherTestbed.open()));
-afterEach(() => house.close());
+let testbed: DispatcherTestbed;
+beforeEach(async () => void (testbed = await DispatcherTestbed.open()));
+afterEach(() => testbed.close());
 
 interface Audit {
   readonly audit_of: number;
@@ -12,20 +12,20 @@ interface Audit {
   readonly leased_by: string | null;
 }
 const auditsOf = (id: string) =>
-  house.all<Audit>(
+  testbed.all<Audit>(
     'select audit_of, verdict, leased_by from shard where evaluation_id = $1 and audit_of is not null order by shard_index',
     id,
   );
 const quarantine = async () =>
-  (await house.all<{ id: string }>('select id from runner where quarantined_at is not null order by id')).map(
+  (await testbed.all<{ id: string }>('select id from runner where quarantined_at is not null order by id')).map(
     ({ id }) => id,
   );
 /** The fill of each shard's answer that the scorer would read. */
 async function answersOf(id: string): Promise<number[]> {
-  const shards = await predictionsOf(house.admin.manager, id);
+  const shards = await predictionsOf(testbed.admin.manager, id);
   return Promise.all(
     shards.map(async ({ predictionsSha256 }) => {
-      const { tensors } = decodeSafetensors(await house.files.blobs.read(predictionsSha256));
+      const { tensors } = decodeSafetensors(await testbed.files.blobs.read(predictionsSha256));
       return Number(tensors.get('attribute')?.data[0]);
     }),
   );
@@ -33,12 +33,12 @@ async function answersOf(id: string): Promise<number[]> {
 
 describe('an audited evaluation', () => {
   it('is scored when a second runner gave the same answer', async () => {
-    await Promise.all([house.runner('a'), house.runner('b')]);
-    const id = await house.submit(await house.track());
-    await house.events.reached(id, 'scoring');
+    await Promise.all([testbed.runner('a'), testbed.runner('b')]);
+    const id = await testbed.submit(await testbed.track());
+    await testbed.events.reached(id, 'scoring');
     const [audit, ...more] = await auditsOf(id);
     expect(more).toEqual([]);
-    const own = await house.one<{ by: string }>(
+    const own = await testbed.one<{ by: string }>(
       'select leased_by as by from shard where evaluation_id = $1 and shard_index = $2',
       id,
       audit?.audit_of,
@@ -49,18 +49,18 @@ describe('an audited evaluation', () => {
   });
 
   it('re-executes at least 2 % of its shards', async () => {
-    await Promise.all([house.runner('a', undefined, { lanes: 4 }), house.runner('b', undefined, { lanes: 4 })]);
-    const id = await house.submit(await house.track({ instances: 120, pilotShardSize: 1, shardSize: 1 }));
-    await house.events.reached(id, 'scoring');
+    await Promise.all([testbed.runner('a', undefined, { lanes: 4 }), testbed.runner('b', undefined, { lanes: 4 })]);
+    const id = await testbed.submit(await testbed.track({ instances: 120, pilotShardSize: 1, shardSize: 1 }));
+    await testbed.events.reached(id, 'scoring');
     expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['agreed', 'agreed', 'agreed']);
   });
 
   it('goes on without its audit where the pool has no other runner, and says so', async () => {
-    await house.runner('alone');
-    const id = await house.submit(await house.track());
-    await house.events.reached(id, 'scoring');
+    await testbed.runner('alone');
+    const id = await testbed.submit(await testbed.track());
+    await testbed.events.reached(id, 'scoring');
     expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['waived']);
-    const said = await house.all(
+    const said = await testbed.all(
       `select level from evaluation_log where evaluation_id = $1 and code = 'audit_waived'`,
       id,
     );
@@ -68,34 +68,35 @@ describe('an audited evaluation', () => {
   });
 
   it('does not wait for a second runner that left', async () => {
-    await house.runner('stays');
+    await testbed.runner('stays');
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    await house.runner('leaves', ({ rows }) => gate.then(() => matrices(rows))); // takes a shard and is not heard of again
-    const id = await house.submit(await house.track());
-    await house.until(
+    await testbed.runner('leaves', ({ rows }) => gate.then(() => matrices(rows))); // takes a shard and is not heard of again
+    const id = await testbed.submit(await testbed.track());
+    await testbed.until(
       async () =>
-        (await house.one('select from shard where evaluation_id = $1 and leased_by = $2', id, 'leaves')) !== undefined,
+        (await testbed.one('select from shard where evaluation_id = $1 and leased_by = $2', id, 'leaves')) !==
+        undefined,
     );
-    await house.fallSilent('leaves');
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    await testbed.fallSilent('leaves');
+    expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('scoring');
     letGo();
   });
 });
 
 describe('a runner that lies', () => {
   it('is outvoted by two others, put out of service, and what it answered is asked again', async () => {
-    const honest = [house.runner('a'), house.runner('b'), house.runner('c')];
-    await Promise.all([...honest, house.runner('liar', ({ rows }) => matrices(rows, 0.9))]);
-    const track = await house.track({ instances: 12, pilotShardSize: 2, shardSize: 2 });
+    const honest = [testbed.runner('a'), testbed.runner('b'), testbed.runner('c')];
+    await Promise.all([...honest, testbed.runner('liar', ({ rows }) => matrices(rows, 0.9))]);
+    const track = await testbed.track({ instances: 12, pilotShardSize: 2, shardSize: 2 });
     for (let more = 0; more < 20 && !(await quarantine()).includes('liar'); more++) {
-      const id = await house.submit(track);
-      expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+      const id = await testbed.submit(track);
+      expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('scoring');
       if ((await quarantine()).includes('liar'))
         expect(await answersOf(id)).toEqual(Array.from({ length: 6 }, () => 0.5));
     }
     expect(await quarantine()).toEqual(['liar']);
-    const reason = await house.one<{ quarantine_reason: string }>(
+    const reason = await testbed.one<{ quarantine_reason: string }>(
       `select quarantine_reason from runner where id = 'liar'`,
     );
     expect(reason?.quarantine_reason).toMatch(
@@ -113,11 +114,11 @@ describe('a runner that lies', () => {
         asked.set(evaluationId, times);
         return matrices(rows, times === place && shardIndex >= 0 ? 0.9 : 0.5);
       };
-    const track = await house.track({ instances: 2, pilotShardSize: 2, shardSize: 2 }); // one shard, and its audit
+    const track = await testbed.track({ instances: 2, pilotShardSize: 2, shardSize: 2 }); // one shard, and its audit
     const first = lies(1);
-    await Promise.all(['a', 'b', 'c'].map((id) => house.runner(id, first)));
-    const id = await house.submit(track);
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    await Promise.all(['a', 'b', 'c'].map((id) => testbed.runner(id, first)));
+    const id = await testbed.submit(track);
+    expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('scoring');
     expect(await answersOf(id)).toEqual([0.5]);
     expect(await quarantine()).toHaveLength(1);
     expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['agreed', 'agreed']);
@@ -126,14 +127,14 @@ describe('a runner that lies', () => {
 
 describe('runners that disagree', () => {
   it('with nobody to decide keep the evaluation from being scored until its time is over, and the quota is given back', async () => {
-    await house.runner('a', ({ rows }) => matrices(rows, 0.1));
-    await house.runner('b', ({ rows }) => matrices(rows, 0.2));
-    const id = await house.submit(await house.track());
-    await house.until(async () => (await house.logCodes(id)).includes('audit_split'));
-    await house.all(`update evaluation set deadline_at = now() - interval '1 hour' where id = $1`, id);
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('failed');
+    await testbed.runner('a', ({ rows }) => matrices(rows, 0.1));
+    await testbed.runner('b', ({ rows }) => matrices(rows, 0.2));
+    const id = await testbed.submit(await testbed.track());
+    await testbed.until(async () => (await testbed.logCodes(id)).includes('audit_split'));
+    await testbed.all(`update evaluation set deadline_at = now() - interval '1 hour' where id = $1`, id);
+    expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('failed');
     expect(
-      await house.one(
+      await testbed.one(
         `select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`,
         id,
       ),
@@ -146,10 +147,12 @@ describe('runners that disagree', () => {
 
   it('all three in different ways fail it as well', async () => {
     const fills: Record<string, number> = { a: 0.1, b: 0.2, c: 0.3 };
-    await Promise.all(Object.entries(fills).map(([id, fill]) => house.runner(id, ({ rows }) => matrices(rows, fill))));
-    const id = await house.submit(await house.track());
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('failed');
-    expect(await house.one(`select failure ->> 'code' as code from evaluation where id = $1`, id)).toEqual({
+    await Promise.all(
+      Object.entries(fills).map(([id, fill]) => testbed.runner(id, ({ rows }) => matrices(rows, fill))),
+    );
+    const id = await testbed.submit(await testbed.track());
+    expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('failed');
+    expect(await testbed.one(`select failure ->> 'code' as code from evaluation where id = $1`, id)).toEqual({
       code: 'audits_disagree',
     });
   });

@@ -2,12 +2,12 @@ import { parseControl, type Control } from '@primitives/protocol';
 import { moveEvaluation } from '@primitives/store';
 import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherTestbed;
+let testbed: DispatcherTestbed;
 let letGo = () => {};
-beforeEach(async () => void (house = await DispatcherTestbed.open({ sweepMs: 600_000 })));
+beforeEach(async () => void (testbed = await DispatcherTestbed.open({ sweepMs: 600_000 })));
 afterEach(async () => {
   letGo();
-  await house.close();
+  await testbed.close();
 });
 
 type Stop = Extract<Control, { kind: 'stop' }>;
@@ -19,7 +19,7 @@ async function holder() {
   const holding = new Promise<void>((resolve) => (taken = resolve));
   const stops: Stop[] = [];
   let heard = () => {};
-  const bus = await house.broker.connectRunner('r1', 'cpu');
+  const bus = await testbed.broker.connectRunner('r1', 'cpu');
   bus.subscribe('control.r1', (_subject, bytes) => {
     const word = parseControl(bytes);
     if (word.kind !== 'stop') return;
@@ -28,7 +28,7 @@ async function holder() {
   });
   await bus.connection.flush();
   const told = new Promise<void>((resolve) => (heard = resolve));
-  const runner = await house.runner('r1', async ({ rows }) => {
+  const runner = await testbed.runner('r1', async ({ rows }) => {
     taken();
     await gate;
     return matrices(rows);
@@ -36,14 +36,14 @@ async function holder() {
   return { runner, holding, told, stops };
 }
 
-const cancel = (id: string) => house.admin.transaction((tx) => moveEvaluation(tx, id, 'cancelled'));
+const cancel = (id: string) => testbed.admin.transaction((tx) => moveEvaluation(tx, id, 'cancelled'));
 
 describe('an evaluation that is cancelled', () => {
   it('while a runner works on it: the runner is told by the news alone which lease is for nothing', async () => {
     const { holding, told, stops } = await holder();
-    const id = await house.submit(await house.track());
+    const id = await testbed.submit(await testbed.track());
     await holding;
-    await house.fallSilent('r1'); // no heartbeat shall do what the event does; the sweep is later than this test
+    await testbed.fallSilent('r1'); // no heartbeat shall do what the event does; the sweep is later than this test
     await cancel(id);
     await told;
     expect(stops[0]).toEqual({ v: 1, kind: 'stop', evaluationId: id, shardIndex: 0, fence: 1 });
@@ -51,22 +51,24 @@ describe('an evaluation that is cancelled', () => {
 
   it('while nobody was there to tell: the runner is told after its next heartbeat', async () => {
     const { holding, told, stops } = await holder();
-    const id = await house.submit(await house.track());
+    const id = await testbed.submit(await testbed.track());
     await holding;
-    await house.all(`update evaluation set state = 'cancelled', ended_at = now() where id = $1`, id); // no event
+    await testbed.all(`update evaluation set state = 'cancelled', ended_at = now() where id = $1`, id); // no event
     await told;
     expect(stops[0]).toMatchObject({ evaluationId: id, fence: 1 });
   });
 
   it('before its bundle was read, or while it is scored, is not worked on any more', async () => {
-    const track = await house.track();
-    const queued = await house.submit(track);
+    const track = await testbed.track();
+    const queued = await testbed.submit(track);
     await cancel(queued);
-    await house.runner('r1');
-    const next = await house.submit(track);
-    await house.events.reached(next, 'scoring');
+    await testbed.runner('r1');
+    const next = await testbed.submit(track);
+    await testbed.events.reached(next, 'scoring');
     await cancel(next);
-    await house.events.reached(next, 'cancelled');
-    expect(house.events.statesOf(queued).filter((state) => state === 'predicting' || state === 'scoring')).toEqual([]);
+    await testbed.events.reached(next, 'cancelled');
+    expect(testbed.events.statesOf(queued).filter((state) => state === 'predicting' || state === 'scoring')).toEqual(
+      [],
+    );
   });
 });

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DispatcherTestbed, matrices, type ShardRequested } from './testbed';
 
 const WINDOW = 4;
-let house: DispatcherTestbed;
+let testbed: DispatcherTestbed;
 // Leases that outlive every limit here: what ends one is told apart
-beforeEach(async () => void (house = await DispatcherTestbed.open({ window: WINDOW, leaseMs: 30_000 })));
-afterEach(() => house.close());
+beforeEach(async () => void (testbed = await DispatcherTestbed.open({ window: WINDOW, leaseMs: 30_000 })));
+afterEach(() => testbed.close());
 
 /** Simulated time on a GPU. */
 const GPU_MS = 20;
@@ -19,12 +19,12 @@ describe('a small submission beside a large one', () => {
       return matrices(rows);
     };
     const runners = ['a', 'b'];
-    await Promise.all(runners.map((id) => house.runner(id, predict)));
-    const large = await house.submit(await house.track({ instances: 2_000, pilotShardSize: 1, shardSize: 1 }));
-    await house.until(async () => taken.length > 20);
+    await Promise.all(runners.map((id) => testbed.runner(id, predict)));
+    const large = await testbed.submit(await testbed.track({ instances: 2_000, pilotShardSize: 1, shardSize: 1 }));
+    await testbed.until(async () => taken.length > 20);
     const before = taken.length;
-    const small = await house.submit(await house.track({ instances: 10, pilotShardSize: 1, shardSize: 1 }));
-    await house.events.reached(small, 'scoring');
+    const small = await testbed.submit(await testbed.track({ instances: 10, pilotShardSize: 1, shardSize: 1 }));
+    await testbed.events.reached(small, 'scoring');
     const whole = taken.slice(before);
     const places = whole.flatMap((id, place) => (id === small ? [place] : []));
     expect(places).toHaveLength(11); // ten, and an audit
@@ -47,21 +47,24 @@ describe('a shard that a runner holds too long', () => {
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     releaseSlow = letGo;
-    await house.runner('slow', async ({ rows }) => gate.then(() => matrices(rows, 0.9)));
-    const track = await house.track({ instances: 2 });
-    await house.all('update track set shard_time_limit_seconds = 3');
-    const id = await house.submit(track);
-    await house.until(async () => (await house.one(`select from shard where leased_by = 'slow'`)) !== undefined);
-    await house.runner('fast');
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    await testbed.runner('slow', async ({ rows }) => gate.then(() => matrices(rows, 0.9)));
+    const track = await testbed.track({ instances: 2 });
+    await testbed.all('update track set shard_time_limit_seconds = 3');
+    const id = await testbed.submit(track);
+    await testbed.until(async () => (await testbed.one(`select from shard where leased_by = 'slow'`)) !== undefined);
+    await testbed.runner('fast');
+    expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('scoring');
     expect(
-      await house.all(
+      await testbed.all(
         'select runner_id as runner, code from shard_failure where evaluation_id = $1 and fence = 1 and shard_index = 0',
         id,
       ),
     ).toEqual([{ runner: 'slow', code: 'shard_time_limit' }]);
     expect(
-      await house.all('select runner_id as runner from shard_result where evaluation_id = $1 and shard_index = 0', id),
+      await testbed.all(
+        'select runner_id as runner from shard_result where evaluation_id = $1 and shard_index = 0',
+        id,
+      ),
     ).toEqual([{ runner: 'fast' }]);
   });
 });

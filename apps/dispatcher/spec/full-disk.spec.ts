@@ -1,8 +1,8 @@
 import { SmallDisk } from '@primitives/testing';
 import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherTestbed;
-afterEach(() => house.close());
+let testbed: DispatcherTestbed;
+afterEach(() => testbed.close());
 
 const failure = (code: string) => ({
   fault: 'runner' as const,
@@ -15,34 +15,34 @@ describe('a shard that came back for want of room', () => {
   it.each(['disk_full', 'storage_full', 'platform_unavailable'])(
     'counts for nothing, however often: neither towards its leases nor against its runner (%s)',
     async (code) => {
-      house = await DispatcherTestbed.open();
-      await house.runner('r1', ({ rows, fence }) => (fence <= MAX_LEASES ? failure(code) : matrices(rows)));
-      const track = await house.track({ instances: 2 }); // one shard
-      const ids = await Promise.all([1, 2, 3].map(() => house.submit(track)));
-      for (const id of ids) expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
-      expect(await house.one('select quarantined_at as at from runner')).toEqual({ at: null });
+      testbed = await DispatcherTestbed.open();
+      await testbed.runner('r1', ({ rows, fence }) => (fence <= MAX_LEASES ? failure(code) : matrices(rows)));
+      const track = await testbed.track({ instances: 2 }); // one shard
+      const ids = await Promise.all([1, 2, 3].map(() => testbed.submit(track)));
+      for (const id of ids) expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+      expect(await testbed.one('select quarantined_at as at from runner')).toEqual({ at: null });
     },
   );
 
   it('does not make an accident of its runner look like the last of many', async () => {
-    house = await DispatcherTestbed.open();
+    testbed = await DispatcherTestbed.open();
     const waited = new Set<string>();
     let accidents = 1;
-    await house.runner('r1', ({ rows, evaluationId }) => {
+    await testbed.runner('r1', ({ rows, evaluationId }) => {
       if (waited.size < 3) return (waited.add(evaluationId), failure('disk_full'));
       return accidents-- > 0 ? failure('internal') : matrices(rows);
     });
-    const track = await house.track({ instances: 2 });
-    const ids = await Promise.all([1, 2, 3].map(() => house.submit(track)));
-    for (const id of ids) expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
-    expect(await house.one('select quarantined_at as at from runner')).toEqual({ at: null });
+    const track = await testbed.track({ instances: 2 });
+    const ids = await Promise.all([1, 2, 3].map(() => testbed.submit(track)));
+    for (const id of ids) expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    expect(await testbed.one('select quarantined_at as at from runner')).toEqual({ at: null });
   });
 
   it('is not tried for ever for a runner that only pretends', async () => {
-    house = await DispatcherTestbed.open();
-    await house.runner('r1', () => failure('disk_full'));
-    const id = await house.submit(await house.track());
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('failed');
+    testbed = await DispatcherTestbed.open();
+    await testbed.runner('r1', () => failure('disk_full'));
+    const id = await testbed.submit(await testbed.track());
+    expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('failed');
   });
 });
 
@@ -53,12 +53,12 @@ describe('a shard that came back for want of room', () => {
 
   it('gives no shard away until there is room, and goes on by itself', async () => {
     disk.fill(16 * 1024 ** 2); // what the spec itself writes
-    house = await DispatcherTestbed.open({}, disk.folder);
-    const id = await house.submit(await house.track());
-    const runner = await house.runner('r1');
-    await house.until(async () => runner.held >= 2);
+    testbed = await DispatcherTestbed.open({}, disk.folder);
+    const id = await testbed.submit(await testbed.track());
+    const runner = await testbed.runner('r1');
+    await testbed.until(async () => runner.held >= 2);
     expect(runner.granted).toEqual([]);
     disk.empty();
-    expect(await house.events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('scoring');
   });
 });

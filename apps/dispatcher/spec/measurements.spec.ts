@@ -11,32 +11,33 @@ import { SYNTHETIC_EFFICIENCY, tinyClassifier } from '@primitives/testing';
 import { createHash } from 'node:crypto';
 import { DispatcherTestbed } from './testbed';
 
-let house: DispatcherTestbed;
+let testbed: DispatcherTestbed;
 let bundleSha256: string;
 beforeEach(async () => {
-  house = await DispatcherTestbed.open({ measure: true });
-  bundleSha256 = createHash('sha256').update(house.bundle).digest('hex');
+  testbed = await DispatcherTestbed.open({ measure: true });
+  bundleSha256 = createHash('sha256').update(testbed.bundle).digest('hex');
 });
-afterEach(() => house.close());
+afterEach(() => testbed.close());
 
 /** Walks a submission of the tiny classifier to its end; the scorer's part is done by hand. */
 async function scored(track?: Awaited<ReturnType<DispatcherTestbed['track']>>): Promise<string> {
-  const id = await house.submit(track ?? (await house.track()));
-  await house.events.reached(id, 'scoring');
-  await house.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
-  await house.events.reached(id, 'scored');
+  const id = await testbed.submit(track ?? (await testbed.track()));
+  await testbed.events.reached(id, 'scoring');
+  await testbed.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
+  await testbed.events.reached(id, 'scored');
   return id;
 }
 
 /** A ready runner, and a connection of its own to lease and report by hand. */
 async function measurer(id: string): Promise<Bus> {
-  await house.runner(id);
-  return house.broker.connectRunner(id, 'cpu');
+  await testbed.runner(id);
+  return testbed.broker.connectRunner(id, 'cpu');
 }
 
-const asked = () => house.all<{ bundle: string; pool: string }>(`select bundle_sha256 as bundle, pool from efficiency`);
-const orders = () => house.all(`select subject from outbox where subject like 'work.measure.%'`);
-const untilRequested = () => house.until(async () => (await orders()).length > 0);
+const asked = () =>
+  testbed.all<{ bundle: string; pool: string }>(`select bundle_sha256 as bundle, pool from efficiency`);
+const orders = () => testbed.all(`select subject from outbox where subject like 'work.measure.%'`);
+const untilRequested = () => testbed.until(async () => (await orders()).length > 0);
 
 async function lease(bus: Bus, runnerId: string): Promise<MeasureReply> {
   return parseMeasureReply(await bus.request(subjects.measureLease(runnerId), encodeMessage({ v: 1, bundleSha256 })));
@@ -54,27 +55,27 @@ async function report(
     bytes: encodeMessage(message),
   });
 }
-const efficiency = async (id: string) => (await efficiencyOfEvaluations(house.admin.manager, [id]))[0];
+const efficiency = async (id: string) => (await efficiencyOfEvaluations(testbed.admin.manager, [id]))[0];
 /** What everybody is told that a machine is called, whatever its pool. */
 const named = (id: string): unknown =>
   expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
-const untilReported = (id: string) => house.until(async () => (await efficiency(id)) !== undefined);
+const untilReported = (id: string) => testbed.until(async () => (await efficiency(id)) !== undefined);
 
 describe('what a bundle costs', () => {
   it('is asked once its evaluation is scored, and not before', async () => {
-    await house.runner('r1');
-    const id = await house.submit(await house.track());
-    await house.events.reached(id, 'scoring');
+    await testbed.runner('r1');
+    const id = await testbed.submit(await testbed.track());
+    await testbed.events.reached(id, 'scoring');
     expect(await asked()).toEqual([]);
-    await house.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
+    await testbed.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
     await untilRequested();
     expect(await asked()).toEqual([{ bundle: bundleSha256, pool: 'cpu' }]);
     expect(await orders()).toEqual([{ subject: `work.measure.cpu.${bundleSha256}` }]);
   });
 
   it('is asked once for a bundle and a pool, however many tracks it enters', async () => {
-    await house.runner('r1');
-    const track = await house.track();
+    await testbed.runner('r1');
+    const track = await testbed.track();
     const ids = [await scored(track), await scored(track), await scored()];
     await untilRequested();
     const bus = await measurer('r2');
@@ -92,7 +93,7 @@ describe('what a bundle costs', () => {
     expect(granted).toMatchObject({
       kind: 'granted',
       fence: 1,
-      bundle: { sha256: bundleSha256, bytes: house.bundle.length, url: expect.stringContaining(bundleSha256) },
+      bundle: { sha256: bundleSha256, bytes: testbed.bundle.length, url: expect.stringContaining(bundleSha256) },
     });
     const more = {
       precision: { byType: { int8: 9 }, quantisation: 'qdq' as const },
@@ -105,7 +106,7 @@ describe('what a bundle costs', () => {
     await report(bus, 'r1', 1, told);
     await untilReported(id);
     expect(await efficiency(id)).toMatchObject({ runner: named('r1'), outcome: told });
-    expect(await house.logCodes(id)).toContain('measured');
+    expect(await testbed.logCodes(id)).toContain('measured');
     expect((await lease(bus, 'r1')).kind).toBe('gone');
   });
 
@@ -117,7 +118,7 @@ describe('what a bundle costs', () => {
     await report(bus, 'r1', 1, { failed: 'no reason' });
     await untilReported(id);
     await report(bus, 'r1', 1);
-    await expect(house.all(`update efficiency set outcome = null, measured_at = null`)).rejects.toThrow(
+    await expect(testbed.all(`update efficiency set outcome = null, measured_at = null`)).rejects.toThrow(
       'efficiency is immutable',
     );
     expect(await efficiency(id)).toMatchObject({ outcome: { failed: 'no reason' } });
@@ -130,7 +131,7 @@ describe('what a bundle costs', () => {
     expect((await lease(first, 'r1')).kind).toBe('granted');
     expect((await lease(second, 'r2')).kind).toBe('held');
     await report(second, 'r2', 1, { failed: 'a guess' });
-    await house.all(`update efficiency set leased_until = now() - interval '1 second'`);
+    await testbed.all(`update efficiency set leased_until = now() - interval '1 second'`);
     expect(await lease(second, 'r2')).toMatchObject({ kind: 'granted', fence: 2 });
     await report(first, 'r1', 1, { failed: 'too late' });
     await report(second, 'r2', 2);
@@ -142,28 +143,28 @@ describe('what a bundle costs', () => {
     const bus = await measurer('r1');
     await scored();
     await untilRequested();
-    await quarantineRunner(house.admin.manager, 'r1', 'for this test', 'maintainer');
+    await quarantineRunner(testbed.admin.manager, 'r1', 'for this test', 'maintainer');
     expect((await lease(bus, 'r1')).kind).toBe('held');
   });
 
   it('is asked by the next dispatcher when the news was missed', async () => {
-    await house.close();
-    house = await DispatcherTestbed.open({ measure: false });
-    await house.runner('r1');
+    await testbed.close();
+    testbed = await DispatcherTestbed.open({ measure: false });
+    await testbed.runner('r1');
     await scored();
     expect(await asked()).toEqual([]);
-    await house.startDispatcher({ measure: true });
+    await testbed.startDispatcher({ measure: true });
     expect(await orders()).toHaveLength(1);
   });
 
   it('is asked again when the message was lost', async () => {
-    await house.runner('r1');
+    await testbed.runner('r1');
     await scored();
     await untilRequested();
-    await house.until(async () => (await house.all('select from outbox where published_at is null')).length === 0);
-    await (await house.broker.connect('dispatcher')).purge('WORK', 'work.measure.>');
-    await house.all(`update efficiency set requested_at = now() - interval '1 day'`);
-    await house.until(async () => (await orders()).length === 2);
+    await testbed.until(async () => (await testbed.all('select from outbox where published_at is null')).length === 0);
+    await (await testbed.broker.connect('dispatcher')).purge('WORK', 'work.measure.>');
+    await testbed.all(`update efficiency set requested_at = now() - interval '1 day'`);
+    await testbed.until(async () => (await orders()).length === 2);
   });
 });
 

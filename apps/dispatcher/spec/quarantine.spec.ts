@@ -2,9 +2,9 @@ import { liftQuarantine } from '@primitives/store';
 import { tinyClassifier } from '@primitives/testing';
 import { DispatcherTestbed, matrices } from './testbed';
 
-let house: DispatcherTestbed;
-beforeEach(async () => void (house = await DispatcherTestbed.open()));
-afterEach(() => house.close());
+let testbed: DispatcherTestbed;
+beforeEach(async () => void (testbed = await DispatcherTestbed.open()));
+afterEach(() => testbed.close());
 
 const failing = (code: string) => ({
   fault: 'runner' as const,
@@ -18,63 +18,63 @@ const failsSelfTest = { selfTest: () => 'cpu: the driver is gone' };
 describe('a runner that fails at known-good bundles of three teams', () => {
   it('is quarantined with the reason, and the other runner does the work', async () => {
     const failedAt = (evaluationId: string) => () =>
-      house.one('select from shard_failure where evaluation_id = $1', evaluationId).then((row) => row !== undefined);
+      testbed.one('select from shard_failure where evaluation_id = $1', evaluationId).then((row) => row !== undefined);
     // The good one leaves the others their turn: it goes on with an evaluation once the other has failed at it
-    await house.runner('good', async ({ rows, evaluationId, shardIndex }) => {
-      if (shardIndex > 0 && (await house.quarantineOf('bad'))?.reason === null)
-        await house.until(failedAt(evaluationId));
+    await testbed.runner('good', async ({ rows, evaluationId, shardIndex }) => {
+      if (shardIndex > 0 && (await testbed.quarantineOf('bad'))?.reason === null)
+        await testbed.until(failedAt(evaluationId));
       return matrices(rows);
     });
-    await house.runner('bad', () => broken);
+    await testbed.runner('bad', () => broken);
     const bundles = await Promise.all([1, 2, 3].map((bias) => tinyClassifier({ bias })));
-    const ids = await Promise.all(bundles.map(async (bundle) => house.submit(await house.track(), bundle)));
-    await house.until(async () => (await house.quarantineOf('bad'))?.reason != null);
-    expect(await house.quarantineOf('bad')).toEqual({
+    const ids = await Promise.all(bundles.map(async (bundle) => testbed.submit(await testbed.track(), bundle)));
+    await testbed.until(async () => (await testbed.quarantineOf('bad'))?.reason != null);
+    expect(await testbed.quarantineOf('bad')).toEqual({
       reason: expect.stringMatching(
         /^it failed \d+ times in a row at bundles of 3 teams that were predicted before or elsewhere; the last time: the driver is gone$/,
       ),
       cause: 'failures',
     });
-    for (const id of ids) expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
-    expect(await house.quarantineOf('good')).toEqual(NONE);
+    for (const id of ids) expect(await testbed.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    expect(await testbed.quarantineOf('good')).toEqual(NONE);
   });
 });
 
 describe('a runner that fails at the bundles of one team', () => {
   it('and fails its self-test, is quarantined, and the others do its work', async () => {
-    await Promise.all([house.runner('good'), house.runner('bad', () => broken, failsSelfTest)]);
-    const id = await house.submit(await house.track());
-    await house.until(async () => (await house.quarantineOf('bad'))?.reason != null);
-    expect(await house.quarantineOf('bad')).toEqual({
+    await Promise.all([testbed.runner('good'), testbed.runner('bad', () => broken, failsSelfTest)]);
+    const id = await testbed.submit(await testbed.track());
+    await testbed.until(async () => (await testbed.quarantineOf('bad'))?.reason != null);
+    expect(await testbed.quarantineOf('bad')).toEqual({
       reason: 'its self-test failed: cpu: the driver is gone',
       cause: 'self_test',
     });
-    expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
-    expect(await house.quarantineOf('good')).toEqual(NONE);
+    expect(await testbed.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    expect(await testbed.quarantineOf('good')).toEqual(NONE);
   });
 
   it('and passes its self-test, goes on', async () => {
-    const [, bad] = await Promise.all([house.runner('good'), house.runner('bad', () => broken)]);
-    const id = await house.submit(await house.track());
-    expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
-    await house.until(async () => bad.selfTests.length > 0);
-    expect(await house.quarantineOf('bad')).toEqual(NONE);
+    const [, bad] = await Promise.all([testbed.runner('good'), testbed.runner('bad', () => broken)]);
+    const id = await testbed.submit(await testbed.track());
+    expect(await testbed.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    await testbed.until(async () => bad.selfTests.length > 0);
+    expect(await testbed.quarantineOf('bad')).toEqual(NONE);
   });
 
   it('and is given nothing but an audit, does not keep the evaluation waiting', async () => {
-    await Promise.all([house.runner('good'), house.runner('bad', () => broken, failsSelfTest)]);
-    const id = await house.submit(await house.track({ instances: 2 })); // one shard, which only the good one predicts, and its audit
-    expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
-    expect((await house.quarantineOf('bad'))?.cause).toBe('self_test');
+    await Promise.all([testbed.runner('good'), testbed.runner('bad', () => broken, failsSelfTest)]);
+    const id = await testbed.submit(await testbed.track({ instances: 2 })); // one shard, which only the good one predicts, and its audit
+    expect(await testbed.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    expect((await testbed.quarantineOf('bad'))?.cause).toBe('self_test');
   });
 });
 
 describe('a runner whose failure is its own, by its code', () => {
   it('is tested after the first one', async () => {
-    await Promise.all([house.runner('good'), house.runner('bad', () => failing('sandbox_failed'), failsSelfTest)]);
-    await house.submit(await house.track());
-    await house.until(async () => (await house.quarantineOf('bad'))?.reason != null);
-    expect((await house.quarantineOf('bad'))?.cause).toBe('self_test');
+    await Promise.all([testbed.runner('good'), testbed.runner('bad', () => failing('sandbox_failed'), failsSelfTest)]);
+    await testbed.submit(await testbed.track());
+    await testbed.until(async () => (await testbed.quarantineOf('bad'))?.reason != null);
+    expect((await testbed.quarantineOf('bad'))?.cause).toBe('self_test');
   });
 });
 
@@ -82,27 +82,27 @@ describe('a runner in quarantine', () => {
   it('is given nothing, and works again when a maintainer trusts it', async () => {
     let heals = false;
     const options = { selfTest: () => (heals ? null : 'cpu: the driver is gone') };
-    const runner = await house.runner('r1', ({ rows }) => (heals ? matrices(rows) : broken), options);
-    const track = await house.track();
-    await house.submit(track);
-    await house.until(async () => (await house.quarantineOf('r1'))?.reason != null);
-    const waiting = await house.submit(track);
-    await house.events.reached(waiting, 'predicting');
-    await house.sweeps(2);
+    const runner = await testbed.runner('r1', ({ rows }) => (heals ? matrices(rows) : broken), options);
+    const track = await testbed.track();
+    await testbed.submit(track);
+    await testbed.until(async () => (await testbed.quarantineOf('r1'))?.reason != null);
+    const waiting = await testbed.submit(track);
+    await testbed.events.reached(waiting, 'predicting');
+    await testbed.sweeps(2);
     expect(runner.granted.filter(({ evaluationId }) => evaluationId === waiting)).toEqual([]);
     heals = true;
-    expect(await house.admin.transaction((tx) => liftQuarantine(tx, 'r1'))).toBe(true);
-    expect(await house.events.reached(waiting, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    expect(await testbed.admin.transaction((tx) => liftQuarantine(tx, 'r1'))).toBe(true);
+    expect(await testbed.events.reached(waiting, 'scoring', 'failed', 'rejected')).toBe('scoring');
   });
 });
 
 describe('a shard that a runner failed at', () => {
   it('goes to another one, as long as there is one', async () => {
-    await house.runner('broken', () => broken);
-    await house.runner('good');
-    const id = await house.submit(await house.track());
-    expect(await house.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
-    const twice = await house.all(
+    await testbed.runner('broken', () => broken);
+    await testbed.runner('good');
+    const id = await testbed.submit(await testbed.track());
+    expect(await testbed.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
+    const twice = await testbed.all(
       `select from shard_failure f join shard s using (evaluation_id, shard_index)
         where evaluation_id = $1 and s.audit_of is null group by shard_index having count(*) > 1`,
       id,
@@ -113,11 +113,11 @@ describe('a shard that a runner failed at', () => {
 
 describe('an evaluation that failed by our fault', () => {
   it('leaves a dead letter with the reason, the tries and the last runner', async () => {
-    await house.runner('r1', () => failing('transfer_failed'));
-    const id = await house.submit(await house.track());
-    await house.events.reached(id, 'failed');
+    await testbed.runner('r1', () => failing('transfer_failed'));
+    const id = await testbed.submit(await testbed.track());
+    await testbed.events.reached(id, 'failed');
     expect(
-      await house.one(
+      await testbed.one(
         'select shard_index as shard, code, reason, tries, last_runner as runner from dead_letter where evaluation_id = $1',
         id,
       ),

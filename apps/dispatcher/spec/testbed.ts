@@ -82,9 +82,9 @@ export class DispatcherTestbed {
     const broker = await testBroker({ ackWaitMs: RULES.ackWaitMs, pools: ['cpu'] });
     const admin = await database.openAsAdmin();
     const api = await broker.connect('api');
-    const house = new DispatcherTestbed(database, broker, files, admin, api, await WatchedEvents.on(api), bundle);
-    await house.startDispatcher(rules);
-    return house;
+    const testbed = new DispatcherTestbed(database, broker, files, admin, api, await WatchedEvents.on(api), bundle);
+    await testbed.startDispatcher(rules);
+    return testbed;
   }
 
   async startDispatcher(rules: Partial<Rules> = {}): Promise<void> {

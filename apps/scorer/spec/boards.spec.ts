@@ -4,25 +4,25 @@ import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol
 import { publish, unsettledListings } from '@primitives/store';
 import { perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
 
-let house: ScorerTestbed;
+let testbed: ScorerTestbed;
 beforeEach(async () => {
-  house = await ScorerTestbed.open();
+  testbed = await ScorerTestbed.open();
 });
-afterEach(() => house.close());
+afterEach(() => testbed.close());
 
 describe('a board', () => {
   it('numbers its snapshots without a gap, and each shows everybody before it, though entries are scored at once', async () => {
-    await house.startScorer();
-    await house.startScorer();
+    await testbed.startScorer();
+    await testbed.startScorer();
     const ids = await Promise.all([
-      house.predicted(perfect),
-      house.predicted(wrongAt([1])),
-      house.predicted(wrongAt([1, 2, 4])),
-      house.predicted(wrongAt([5, 7])),
+      testbed.predicted(perfect),
+      testbed.predicted(wrongAt([1])),
+      testbed.predicted(wrongAt([1, 2, 4])),
+      testbed.predicted(wrongAt([5, 7])),
     ]);
-    await Promise.all(ids.map((id) => house.order(id)));
-    await Promise.all(ids.map((id) => house.ended(id)));
-    const closed = await house.snapshots('closed');
+    await Promise.all(ids.map((id) => testbed.order(id)));
+    await Promise.all(ids.map((id) => testbed.ended(id)));
+    const closed = await testbed.snapshots('closed');
     expect(closed.map(({ number, payload }) => [number, payload.rows.length])).toEqual([
       [1, 1],
       [2, 2],
@@ -37,14 +37,14 @@ describe('a board', () => {
   });
 
   it('says which execution providers predicted an entry, where each of its shards says so', async () => {
-    await house.startScorer();
+    await testbed.startScorer();
     const said = [['webgpu', 'cpu'], ['cuda', 'cuda'], ['cuda'], ['cuda', '<b>none</b>']];
-    const ids = await Promise.all(said.map((providers) => house.predicted(perfect, undefined, undefined, providers)));
+    const ids = await Promise.all(said.map((providers) => testbed.predicted(perfect, undefined, undefined, providers)));
     // the answers of one that reuses another's are the other's
-    await house.admin.manager.query('update evaluation set reused_from = $1 where id = $2', [ids[0], ids[2]]);
-    await Promise.all(ids.map((id) => house.order(id)));
-    await Promise.all(ids.map((id) => house.ended(id)));
-    const rows = (await house.snapshots('closed')).at(-1)?.payload.rows;
+    await testbed.admin.manager.query('update evaluation set reused_from = $1 where id = $2', [ids[0], ids[2]]);
+    await Promise.all(ids.map((id) => testbed.order(id)));
+    await Promise.all(ids.map((id) => testbed.ended(id)));
+    const rows = (await testbed.snapshots('closed')).at(-1)?.payload.rows;
     const providers = ids.map((id) => rows?.find(({ evaluationId }) => evaluationId === id)?.providers);
     expect(providers).toEqual([['cpu', 'webgpu'], ['cuda'], ['cpu', 'webgpu'], undefined]);
   });
@@ -53,30 +53,30 @@ describe('a board', () => {
 describe('the release of a result', () => {
   const visibilityOf = async (evaluationId: string) =>
     (
-      await house.admin.manager.query<{ visibility: string }[]>(
+      await testbed.admin.manager.query<{ visibility: string }[]>(
         'select visibility from publication where evaluation_id = $1 order by id desc limit 1',
         [evaluationId],
       )
     )[0]?.visibility;
-  const rowsOf = async () => (await house.snapshots('closed')).map(({ payload }) => payload.rows.length);
+  const rowsOf = async () => (await testbed.snapshots('closed')).map(({ payload }) => payload.rows.length);
 
   it('waits for the end of its embargo, and of a debug run never comes', async () => {
-    await house.startScorer();
+    await testbed.startScorer();
     const [kept, debug, plain] = [
-      await house.predicted(perfect),
-      await house.predicted(wrongAt([1])),
-      await house.predicted(wrongAt([1, 2])),
+      await testbed.predicted(perfect),
+      await testbed.predicted(wrongAt([1])),
+      await testbed.predicted(wrongAt([1, 2])),
     ];
     const list = (listing: string) =>
-      house.admin.manager.query(
+      testbed.admin.manager.query(
         `insert into submission_listing (id, submission_id, listing) select $2, submission_id, $3 from evaluation where id = $1`,
         [kept, newId(), listing],
       );
     await list('private');
-    await house.admin.manager.query('update evaluation set debug = true where id = $1', [debug]);
+    await testbed.admin.manager.query('update evaluation set debug = true where id = $1', [debug]);
     for (const id of [kept, debug, plain]) {
-      await house.order(id);
-      expect(await house.ended(id)).toBe('scored');
+      await testbed.order(id);
+      expect(await testbed.ended(id)).toBe('scored');
     }
     expect([await visibilityOf(kept), await visibilityOf(debug), await visibilityOf(plain)]).toEqual([
       'embargoed',
@@ -85,8 +85,8 @@ describe('the release of a result', () => {
     ]);
     expect(await rowsOf()).toEqual([1]);
     await list('listed');
-    await house.rank(kept, 'lifted');
-    await house.snapshotsOf(2);
+    await testbed.rank(kept, 'lifted');
+    await testbed.snapshotsOf(2);
     expect(await visibilityOf(kept)).toBe('shown');
     expect(await rowsOf()).toEqual([1, 2]);
   });
@@ -94,33 +94,33 @@ describe('the release of a result', () => {
 
 describe('a phase that tells its results at its end', () => {
   it('seals them until it closes, whatever the Ladder says, and then shows them together', async () => {
-    await house.startScorer();
-    const { manager } = house.admin;
+    await testbed.startScorer();
+    const { manager } = testbed.admin;
     const phaseId = newId();
     await manager.query(
       `insert into track_phase (id, track_id, slug, name, opens_at, closes_at, results)
        values ($1, $2, 'final', 'Final', now() - interval '1 hour', now() + interval '1 hour', 'at_end')`,
-      [phaseId, house.track.trackId],
+      [phaseId, testbed.track.trackId],
     );
     await manager.query(`update track set release_rule = 'ladder', primary_metric = 'mac.top1_p.v1' where id = $1`, [
-      house.track.trackId,
+      testbed.track.trackId,
     ]);
     const ids = [
-      await house.predicted(perfect),
-      await house.predicted(wrongAt([1, 2])),
-      await house.predicted(wrongAt([3])),
+      await testbed.predicted(perfect),
+      await testbed.predicted(wrongAt([1, 2])),
+      await testbed.predicted(wrongAt([3])),
     ];
     await manager.query('update evaluation set phase_id = $2 where id = any($1::uuid[])', [ids, phaseId]);
     for (const id of ids) {
-      await house.order(id);
-      expect(await house.ended(id)).toBe('scored');
+      await testbed.order(id);
+      expect(await testbed.ended(id)).toBe('scored');
     }
     const latest = await manager.query<{ visibility: string }[]>(
       `select distinct on (evaluation_id) visibility from publication where evaluation_id = any($1::uuid[]) order by evaluation_id, id desc`,
       [ids],
     );
     expect(latest.map(({ visibility }) => visibility)).toEqual(['sealed', 'sealed', 'sealed']);
-    expect(await house.snapshots('closed')).toEqual([]);
+    expect(await testbed.snapshots('closed')).toEqual([]);
     expect(await unsettledListings(manager, null)).toEqual([]);
 
     await manager.query(`update track_phase set closes_at = now() where id = $1`, [phaseId]);
@@ -128,8 +128,8 @@ describe('a phase that tells its results at its end', () => {
     expect(
       (await unsettledListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to]),
     ).toEqual(ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']));
-    await house.rank(ids[0] ?? '', 'closed');
-    const [shown] = await house.snapshotsOf(1);
+    await testbed.rank(ids[0] ?? '', 'closed');
+    const [shown] = await testbed.snapshotsOf(1);
     expect(shown?.payload.rows.map(({ evaluationId, phase }) => [evaluationId, phase])).toEqual([
       [ids[0], 'final'],
       [ids[1], 'final'],
@@ -140,20 +140,20 @@ describe('a phase that tells its results at its end', () => {
 
 describe('entries of a board', () => {
   const compare = async (asker: Bus, evaluationIds: string[]) => {
-    const request = { v: 1, trackId: house.track.trackId, board: 'closed', evaluationIds };
+    const request = { v: 1, trackId: testbed.track.trackId, board: 'closed', evaluationIds };
     return parseCompareReply(await asker.request(subjects.compare(), encodeMessage(request), 30_000));
   };
 
   it('are compared with the first of them over the same resamples, and only while they are shown', async () => {
-    await house.startScorer();
-    const asker = await house.broker.connect('api');
+    await testbed.startScorer();
+    const asker = await testbed.broker.connect('api');
     const ids = [
-      await house.predicted(perfect),
-      await house.predicted(wrongAt([1, 2, 4, 5, 7, 8, 10, 11])),
-      await house.predicted(perfect),
+      await testbed.predicted(perfect),
+      await testbed.predicted(wrongAt([1, 2, 4, 5, 7, 8, 10, 11])),
+      await testbed.predicted(perfect),
     ];
-    for (const id of ids) await house.order(id);
-    for (const id of ids) expect(await house.ended(id)).toBe('scored');
+    for (const id of ids) await testbed.order(id);
+    for (const id of ids) expect(await testbed.ended(id)).toBe('scored');
     const reply = await compare(asker, ids);
     if (reply.kind !== 'compared') throw new Error('not compared');
     const top1 = reply.figures.filter(({ metric }) => metric === 'mac.top1_p.v1');
@@ -186,27 +186,27 @@ describe('entries of a board', () => {
         neither: 0,
       },
     ]);
-    await house.admin.transaction((tx) => publish(tx, ids[2] ?? '', 'hidden'));
+    await testbed.admin.transaction((tx) => publish(tx, ids[2] ?? '', 'hidden'));
     expect(await compare(asker, ids)).toEqual({ v: 1, kind: 'gone' });
   });
 });
 
 describe('a result that is not shown any more', () => {
   it('leaves its boards at once, and comes back the same way, with the ranks of the others moved', async () => {
-    await house.startScorer();
-    const [best, second] = [await house.predicted(perfect), await house.predicted(wrongAt([1, 2]))];
-    for (const id of [best, second]) await house.order(id);
-    for (const id of [best, second]) await house.ended(id);
-    await publish(house.admin.manager, best, 'retracted');
-    await house.rank(best, 'first');
-    const [, , without] = await house.snapshotsOf(3);
+    await testbed.startScorer();
+    const [best, second] = [await testbed.predicted(perfect), await testbed.predicted(wrongAt([1, 2]))];
+    for (const id of [best, second]) await testbed.order(id);
+    for (const id of [best, second]) await testbed.ended(id);
+    await publish(testbed.admin.manager, best, 'retracted');
+    await testbed.rank(best, 'first');
+    const [, , without] = await testbed.snapshotsOf(3);
     expect(without?.payload.rows.map(({ evaluationId }) => evaluationId)).toEqual([second]);
     expect(without?.payload.rows[0]?.cells['mac.top1_p.v1']).toMatchObject({ rankLow: 1, rankHigh: 1 });
-    await publish(house.admin.manager, second, 'hidden');
-    await house.rank(second, 'second');
-    expect((await house.snapshotsOf(4)).at(-1)?.payload.rows).toEqual([]);
-    await publish(house.admin.manager, best, 'shown');
-    await house.rank(best, 'third');
-    expect((await house.snapshotsOf(5)).at(-1)?.payload.rows.map(({ evaluationId }) => evaluationId)).toEqual([best]);
+    await publish(testbed.admin.manager, second, 'hidden');
+    await testbed.rank(second, 'second');
+    expect((await testbed.snapshotsOf(4)).at(-1)?.payload.rows).toEqual([]);
+    await publish(testbed.admin.manager, best, 'shown');
+    await testbed.rank(best, 'third');
+    expect((await testbed.snapshotsOf(5)).at(-1)?.payload.rows.map(({ evaluationId }) => evaluationId)).toEqual([best]);
   });
 });

@@ -8,22 +8,22 @@ const MANY = 20;
 
 (SmallDisk.isPossible() ? describe : describe.skip)('a scorer whose disk is full', () => {
   let disk: SmallDisk;
-  let house: ScorerTestbed;
+  let testbed: ScorerTestbed;
   beforeAll(() => void (disk = SmallDisk.mount()));
-  beforeEach(async () => void (house = await ScorerTestbed.open({ outcomes: disk.folder })));
-  afterEach(() => house.close());
+  beforeEach(async () => void (testbed = await ScorerTestbed.open({ outcomes: disk.folder })));
+  afterEach(() => testbed.close());
   afterAll(() => disk.unmount());
   const stateOf = async (id: string) => {
-    const [row] = await house.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [
+    const [row] = await testbed.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [
       id,
     ]);
     return row?.state;
   };
 
   it('does not fail an evaluation, however often it was tried, and scores it when there is room', async () => {
-    const parts = await house.scorerParts();
+    const parts = await testbed.scorerParts();
     const draws = new Draws(parts.outcomes, RESAMPLES, 64);
-    const id = await house.predicted(perfect);
+    const id = await testbed.predicted(perfect);
     const bytes = Buffer.from(JSON.stringify({ v: 1, evaluationId: id }));
     const delivery = { subject: `work.score.${id}`, bytes, tries: MANY };
     disk.fill();
@@ -36,14 +36,14 @@ const MANY = 20;
 
   it('takes no message while it is full, says why, and goes on by itself', async () => {
     disk.fill();
-    const { storage } = await house.scorerParts();
+    const { storage } = await testbed.scorerParts();
     expect(storage.problem?.message).toMatch(
       /^the disk of \S+ is full: 0 MiB free; work goes on by itself when 128 MiB are free$/,
     );
-    await house.startScorer();
-    const id = await house.predicted(perfect);
-    await house.order(id);
+    await testbed.startScorer();
+    const id = await testbed.predicted(perfect);
+    await testbed.order(id);
     disk.empty();
-    expect(await house.ended(id)).toBe('scored');
+    expect(await testbed.ended(id)).toBe('scored');
   });
 });

@@ -8,15 +8,15 @@ const IMAGES = 60;
 /** Of 60 images: shares are rounded to a tenth. */
 const STEP = 0.1;
 
-let house: ScorerTestbed;
+let testbed: ScorerTestbed;
 beforeEach(async () => {
-  house = await ScorerTestbed.open({ instances: IMAGES, releaseRule: 'ladder' });
-  await house.admin.manager.query(`update track set primary_metric = 'mac.top1_p.v1' where id = $1`, [
-    house.track.trackId,
+  testbed = await ScorerTestbed.open({ instances: IMAGES, releaseRule: 'ladder' });
+  await testbed.admin.manager.query(`update track set primary_metric = 'mac.top1_p.v1' where id = $1`, [
+    testbed.track.trackId,
   ]);
-  await house.startScorer();
+  await testbed.startScorer();
 });
-afterEach(() => house.close());
+afterEach(() => testbed.close());
 
 /** Images whose answer is wrong with another attribute: of a sliced apple, which is no candidate, it is not. */
 const CORRIGIBLE = Array.from({ length: IMAGES }, (_, i) => i).filter((i) => i % 3 !== 0);
@@ -33,13 +33,13 @@ const guess: Model = (i) => {
 };
 
 async function scored(id: string): Promise<string> {
-  await house.order(id);
-  expect(await house.ended(id)).toBe('scored');
+  await testbed.order(id);
+  expect(await testbed.ended(id)).toBe('scored');
   return id;
 }
-const submitted = async (model: Model) => scored(await house.predicted(model));
+const submitted = async (model: Model) => scored(await testbed.predicted(model));
 const visibilityOf = async (...ids: string[]) => {
-  const rows = await house.admin.manager.query<{ id: string; visibility: string }[]>(
+  const rows = await testbed.admin.manager.query<{ id: string; visibility: string }[]>(
     `select distinct on (p.evaluation_id) p.evaluation_id as id, p.visibility from publication p where p.evaluation_id = any($1::uuid[])
       order by p.evaluation_id, p.id desc`,
     [ids],
@@ -49,7 +49,7 @@ const visibilityOf = async (...ids: string[]) => {
 async function releaseOf(
   id: string,
 ): Promise<{ boards: Record<string, BoardResult>; details: boolean; units: number }> {
-  const [row] = await house.admin.manager.query(
+  const [row] = await testbed.admin.manager.query(
     'select boards, details, units from result_release where evaluation_id = $1',
     [id],
   );
@@ -57,8 +57,8 @@ async function releaseOf(
 }
 const top1 = (boards: Record<string, BoardResult>) => boards['closed']?.values['mac.top1_p.v1'];
 /** Puts the evaluation's submission into another team of the same account, or of another one. */
-async function moveTo(id: string, { teamId = newId(), accountId = house.track.accountId }): Promise<void> {
-  const { manager } = house.admin;
+async function moveTo(id: string, { teamId = newId(), accountId = testbed.track.accountId }): Promise<void> {
+  const { manager } = testbed.admin;
   await manager.query('alter table submission disable trigger submission_is_immutable');
   await manager.query(`insert into team (id, slug, name) values ($1, $2, 'Another') on conflict do nothing`, [
     teamId,
@@ -77,13 +77,13 @@ async function moveTo(id: string, { teamId = newId(), accountId = house.track.ac
 describe('a result on a hidden split', () => {
   it('is published rounded, with an interval that holds the exact one; the exact result stays with the scorer and maintainers', async () => {
     const id = await submitted(wrongOf(7));
-    const [exact, { boards, units }] = [top1((await house.resultOf(id))?.boards ?? {}), await releaseOf(id)];
+    const [exact, { boards, units }] = [top1((await testbed.resultOf(id))?.boards ?? {}), await releaseOf(id)];
     const published = top1(boards);
     expect([units, exact?.value]).toEqual([IMAGES, 53 / 60]);
     expect([0.8, 0.9]).toContain(published?.value);
     expect(published?.low).toBeLessThanOrEqual(exact?.low ?? 0);
     expect(published?.high).toBeGreaterThanOrEqual(exact?.high ?? 1);
-    const [snapshot] = await house.snapshotsOf(1);
+    const [snapshot] = await testbed.snapshotsOf(1);
     expect(snapshot?.payload.rows[0]?.cells['mac.top1_p.v1']).toMatchObject(published ?? {});
     expect(boards['closed']).toMatchObject({ curve: null, coverage: null, released: { step: STEP, details: true } });
     expect(boards['closed']?.slices.attribute.map(({ name, n, atLeast }) => [name, n, atLeast])).toEqual([
@@ -94,10 +94,10 @@ describe('a result on a hidden split', () => {
 
   it('has its published values in the receipt, and no digest of its outcomes that anybody could try labels against', async () => {
     const id = await submitted(wrongOf(7));
-    const [{ body }] = await house.admin.manager.query('select body from receipt where evaluation_id = $1', [id]);
+    const [{ body }] = await testbed.admin.manager.query('select body from receipt where evaluation_id = $1', [id]);
     const receipt = JSON.parse(body);
     expect(receipt.results.closed['mac.top1_p.v1']).toEqual(top1((await releaseOf(id)).boards));
-    const { outcomes } = (await house.resultOf(id)) ?? { outcomes: {} };
+    const { outcomes } = (await testbed.resultOf(id)) ?? { outcomes: {} };
     expect(receipt.outcomes.closed).toMatch(/^[0-9a-f]{64}$/);
     expect(Object.values(outcomes)).not.toContain(receipt.outcomes.closed);
   });
@@ -105,11 +105,11 @@ describe('a result on a hidden split', () => {
   it('is withheld unless it is a step better than what its team, or its account in any team, has published', async () => {
     const shown = await submitted(wrongOf(6));
     const equal = await submitted(wrongOf(6, 12));
-    const elsewhere = await house.predicted(wrongOf(6, 24));
+    const elsewhere = await testbed.predicted(wrongOf(6, 24));
     await moveTo(elsewhere, {});
-    const member = await house.predicted(wrongOf(6, 28));
-    await moveTo(member, { teamId: house.track.teamId, accountId: newId() });
-    const stranger = await house.predicted(wrongOf(6, 28));
+    const member = await testbed.predicted(wrongOf(6, 28));
+    await moveTo(member, { teamId: testbed.track.teamId, accountId: newId() });
+    const stranger = await testbed.predicted(wrongOf(6, 28));
     await moveTo(stranger, { teamId: newId(), accountId: newId() });
     for (const id of [elsewhere, member, stranger]) await scored(id);
     const better = await submitted(perfect);
@@ -121,13 +121,13 @@ describe('a result on a hidden split', () => {
       'shown',
       'shown',
     ]);
-    expect((await house.snapshots('closed')).map(({ payload }) => payload.rows.length)).toEqual([1, 2, 3]);
+    expect((await testbed.snapshots('closed')).map(({ payload }) => payload.rows.length)).toEqual([1, 2, 3]);
   });
 
   it('that is a first one is withheld unless it is clearly better than its answers given for other images', async () => {
     const [guessed, alsoGuessed] = [await submitted(guess), await submitted((i) => guess(i + 1_000))];
     expect(await visibilityOf(guessed, alsoGuessed)).toEqual(['withheld', 'withheld']);
-    const [{ message }] = await house.admin.manager.query(
+    const [{ message }] = await testbed.admin.manager.query(
       `select message from evaluation_log where evaluation_id = $1 and code = 'withheld_at_chance'`,
       [guessed],
     );
@@ -147,16 +147,16 @@ describe('a result on a hidden split', () => {
   });
 
   it('of a reference team is published whatever it is, rounded all the same', async () => {
-    await house.admin.manager.query('update team set reference = true where id = $1', [house.track.teamId]);
+    await testbed.admin.manager.query('update team set reference = true where id = $1', [testbed.track.teamId]);
     const ids = [await submitted(guess), await submitted(wrongOf(13)), await submitted(wrongOf(14))];
     expect(await visibilityOf(...ids)).toEqual(['shown', 'shown', 'shown']);
     for (const id of ids) expect(offGrid(top1((await releaseOf(id)).boards)?.value)).toBeCloseTo(0, 9);
   });
 
   it('is ordered and marked by what is published; of tests only the verdicts are published', async () => {
-    await house.admin.manager.query('update team set reference = true where id = $1', [house.track.teamId]);
+    await testbed.admin.manager.query('update team set reference = true where id = $1', [testbed.track.teamId]);
     const ids = [await submitted(wrongOf(30)), await submitted(wrongOf(31)), await submitted(perfect)];
-    const payload = (await house.snapshots('closed')).at(-1)?.payload;
+    const payload = (await testbed.snapshots('closed')).at(-1)?.payload;
     const values = payload?.rows.map(({ cells }) => cells['mac.top1_p.v1']?.value ?? -1) ?? [];
     expect(values).toEqual([...values].sort((a, b) => b - a));
     expect(payload?.rows[0]).toMatchObject({
@@ -169,10 +169,10 @@ describe('a result on a hidden split', () => {
   });
 
   it('is compared with others by published values and verdicts alone', async () => {
-    await house.admin.manager.query('update team set reference = true where id = $1', [house.track.teamId]);
+    await testbed.admin.manager.query('update team set reference = true where id = $1', [testbed.track.teamId]);
     const ids = [await submitted(perfect), await submitted(wrongOf(31)), await submitted(wrongOf(1))];
-    const api = await house.broker.connect('api');
-    const request = { v: 1, trackId: house.track.trackId, board: 'closed', evaluationIds: ids };
+    const api = await testbed.broker.connect('api');
+    const request = { v: 1, trackId: testbed.track.trackId, board: 'closed', evaluationIds: ids };
     const reply = parseCompareReply(await api.request(subjects.compare(), encodeMessage(request), 30_000));
     if (reply.kind !== 'compared') throw new Error('not compared');
     const [other, near] = reply.figures.filter(({ metric }) => metric === 'mac.top1_p.v1');
@@ -186,11 +186,11 @@ describe('a result on a hidden split', () => {
 describe('a rerun on a hidden split', () => {
   it('of what was withheld is decided again; of what was published it is published, and the team has that to beat', async () => {
     const again = async (of: string, model: Model) => {
-      const id = await house.admin.transaction(async (tx) => {
-        await lockBoards(tx, house.track.trackId);
-        return insertRerun(tx, { of, reason: 'its runner lied', accountId: house.track.accountId });
+      const id = await testbed.admin.transaction(async (tx) => {
+        await lockBoards(tx, testbed.track.trackId);
+        return insertRerun(tx, { of, reason: 'its runner lied', accountId: testbed.track.accountId });
       });
-      return scored(await house.predict(id, model, 'ef'.repeat(32)));
+      return scored(await testbed.predict(id, model, 'ef'.repeat(32)));
     };
     const best = await submitted(wrongOf(12));
     const withheld = await submitted(wrongOf(18));
@@ -211,13 +211,13 @@ describe('a rerun on a hidden split', () => {
 
 describe('the rule of a track', () => {
   it('holds for results from before it as soon as the boards are ranked again, and slices of those stay withheld', async () => {
-    const { manager } = house.admin;
-    await manager.query(`update track set release_rule = 'exact' where id = $1`, [house.track.trackId]);
+    const { manager } = testbed.admin;
+    await manager.query(`update track set release_rule = 'exact' where id = $1`, [testbed.track.trackId]);
     const id = await submitted(wrongOf(13));
-    expect((await house.snapshotsOf(1))[0]?.payload.rows[0]?.cells['mac.top1_p.v1']?.value).toBe(47 / 60);
-    await manager.query(`update track set release_rule = 'rounded' where id = $1`, [house.track.trackId]);
-    await house.rank(id, 'new-rule');
-    const value = (await house.snapshotsOf(2)).at(-1)?.payload.rows[0]?.cells['mac.top1_p.v1']?.value;
+    expect((await testbed.snapshotsOf(1))[0]?.payload.rows[0]?.cells['mac.top1_p.v1']?.value).toBe(47 / 60);
+    await manager.query(`update track set release_rule = 'rounded' where id = $1`, [testbed.track.trackId]);
+    await testbed.rank(id, 'new-rule');
+    const value = (await testbed.snapshotsOf(2)).at(-1)?.payload.rows[0]?.cells['mac.top1_p.v1']?.value;
     expect([0.7, 0.8]).toContain(value);
     expect((await releaseOf(id)).details).toBe(false);
   });
@@ -233,17 +233,17 @@ describe('the detector of probing', () => {
         i % 6 === t ? { attribute: [0.2, 0.1], object: [0.1, 0.3] } : base(i);
     const ids = [await submitted(base)];
     for (const t of [0, 1, 2]) ids.push(await submitted(bucket(t)));
-    const alerts = await house.alertsOf(2);
+    const alerts = await testbed.alertsOf(2);
     expect(alerts.map(({ kind, signal }) => `${kind} ${signal}`).sort()).toEqual([
       'account partial_copies',
       'team partial_copies',
     ]);
     expect(alerts[0]?.text).toMatch(/^3 of 4 submissions repeat all scores of an earlier one/);
     expect(alerts[0]?.codes).toHaveLength(3);
-    const events = await house.admin.manager.query(`select payload from outbox where subject like 'event.alert.%'`);
+    const events = await testbed.admin.manager.query(`select payload from outbox where subject like 'event.alert.%'`);
     expect(events).toHaveLength(2);
     ids.push(await submitted(bucket(3)));
-    expect(await openProbingAlerts(house.admin.manager, 10)).toHaveLength(2);
+    expect(await openProbingAlerts(testbed.admin.manager, 10)).toHaveLength(2);
     expect(await visibilityOf(ids.at(-1) ?? '')).toEqual(['withheld']);
   });
 
@@ -255,6 +255,6 @@ describe('the detector of probing', () => {
         return { attribute: [attribute[0] + noise(i), attribute[1]], object: [object[0], object[1] + noise(i + 500)] };
       });
     }
-    expect(await openProbingAlerts(house.admin.manager, 10)).toEqual([]);
+    expect(await openProbingAlerts(testbed.admin.manager, 10)).toEqual([]);
   });
 });

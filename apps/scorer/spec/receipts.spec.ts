@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { openSigningKey, Receipts } from '../src/index.js';
 import { perfect, ScorerTestbed, wrongAt } from './testbed.js';
 
-let house: ScorerTestbed;
+let testbed: ScorerTestbed;
 beforeEach(async () => {
-  house = await ScorerTestbed.open();
+  testbed = await ScorerTestbed.open();
 });
-afterEach(() => house.close());
+afterEach(() => testbed.close());
 
 describe('a receipt', () => {
   interface Logged {
@@ -20,29 +20,29 @@ describe('a receipt', () => {
     key_id: string;
     signature: string;
   }
-  const logged = () => house.admin.manager.query<Logged[]>('select * from receipt order by log_index');
+  const logged = () => testbed.admin.manager.query<Logged[]>('select * from receipt order by log_index');
   /** As the api hands it out. */
   async function signed({ log_index: index, body, key_id: keyId, signature }: Logged) {
-    const head = await logHead(house.admin.manager, null);
-    const path = (await inclusionPath(storedNodes(house.admin.manager), index, head?.size ?? 0)).map(toHex);
+    const head = await logHead(testbed.admin.manager, null);
+    const path = (await inclusionPath(storedNodes(testbed.admin.manager), index, head?.size ?? 0)).map(toHex);
     return { receipt: JSON.parse(body), keyId, signature, log: { index, path, head } };
   }
 
   it('is issued with each result, and stands in one log without a gap though two scorers write it', async () => {
-    await house.startScorer();
-    await house.startScorer();
+    await testbed.startScorer();
+    await testbed.startScorer();
     const ids = [];
-    for (let wrong = 0; wrong < 5; wrong++) ids.push(await house.predicted(wrongAt([wrong])));
-    await Promise.all(ids.map((id) => house.order(id)));
-    await Promise.all(ids.map((id) => house.ended(id)));
+    for (let wrong = 0; wrong < 5; wrong++) ids.push(await testbed.predicted(wrongAt([wrong])));
+    await Promise.all(ids.map((id) => testbed.order(id)));
+    await Promise.all(ids.map((id) => testbed.ended(id)));
     const receipts = await logged();
     expect(receipts.map(({ log_index }) => log_index)).toEqual([0, 1, 2, 3, 4]);
-    const keys = await receiptKeys(house.admin.manager);
+    const keys = await receiptKeys(testbed.admin.manager);
     expect(keys).toHaveLength(1);
     for (const row of receipts) {
       const verdict = await verifyReceipt(await signed(row), keys);
       expect(verdict).toMatchObject({ ok: true, sha256: row.sha256, receipt: { evaluation: row.evaluation_id } });
-      const result = await house.resultOf(row.evaluation_id);
+      const result = await testbed.resultOf(row.evaluation_id);
       expect(verdict).toMatchObject({
         receipt: { outcomes: result?.outcomes, predictions: [expect.any(String), expect.any(String)] },
       });
@@ -51,23 +51,23 @@ describe('a receipt', () => {
       );
     }
     for (let size = 1; size < 5; size++) {
-      const [before, after] = [await logHead(house.admin.manager, size), await logHead(house.admin.manager, 5)];
-      const path = (await consistencyPath(storedNodes(house.admin.manager), size, 5)).map(toHex);
+      const [before, after] = [await logHead(testbed.admin.manager, size), await logHead(testbed.admin.manager, 5)];
+      const path = (await consistencyPath(storedNodes(testbed.admin.manager), size, 5)).map(toHex);
       expect(before && after && (await verifyGrowth(before, after, path))).toBe(true);
     }
   });
 
   it('and its log cannot be changed, nor left out, by anybody', async () => {
-    await house.startScorer();
-    const id = await house.predicted(perfect);
-    await house.order(id);
-    await house.ended(id);
+    await testbed.startScorer();
+    const id = await testbed.predicted(perfect);
+    await testbed.order(id);
+    await testbed.ended(id);
     for (const table of ['receipt', 'log_node', 'log_head', 'receipt_key'])
-      await expect(house.admin.manager.query(`delete from ${table}`)).rejects.toThrow('immutable');
-    await expect(house.admin.manager.query(`update receipt set body = '{}'`)).rejects.toThrow('immutable');
-    const other = await house.predicted(perfect);
+      await expect(testbed.admin.manager.query(`delete from ${table}`)).rejects.toThrow('immutable');
+    await expect(testbed.admin.manager.query(`update receipt set body = '{}'`)).rejects.toThrow('immutable');
+    const other = await testbed.predicted(perfect);
     await expect(
-      house.admin.manager.query(
+      testbed.admin.manager.query(
         `insert into receipt (log_index, evaluation_id, sha256, body, key_id, signature) select 7, $1, $2, body, key_id, signature from receipt`,
         [other, 'f'.repeat(64)],
       ),
@@ -75,15 +75,15 @@ describe('a receipt', () => {
   });
 
   it('is issued later for a result that stood before, once, and by a key that was changed meanwhile', async () => {
-    const [a, b] = [await house.predicted(perfect), await house.predicted(wrongAt([1]))];
-    await house.startScorer({ issue: async () => {} });
-    for (const id of [a, b]) await house.order(id);
-    for (const id of [a, b]) await house.ended(id);
-    const store = await house.database.open('scorer');
+    const [a, b] = [await testbed.predicted(perfect), await testbed.predicted(wrongAt([1]))];
+    await testbed.startScorer({ issue: async () => {} });
+    for (const id of [a, b]) await testbed.order(id);
+    for (const id of [a, b]) await testbed.ended(id);
+    const store = await testbed.database.open('scorer');
     const log = openLog('scorer', 'silent');
     const scorers = await Promise.all(
       ['old.pem', 'new.pem', 'new.pem'].map(
-        async (name) => new Receipts(await openSigningKey(join(house.folder, name)), 'https://board.example'),
+        async (name) => new Receipts(await openSigningKey(join(testbed.folder, name)), 'https://board.example'),
       ),
     );
     for (const receipts of scorers) await receipts.register(store);
@@ -91,7 +91,7 @@ describe('a receipt', () => {
     await Promise.all(scorers.slice(1).map((receipts) => receipts.catchUp(store, log)));
     const receipts = await logged();
     expect(receipts.map(({ evaluation_id }) => evaluation_id)).toEqual([b, a]);
-    const keys = await receiptKeys(house.admin.manager);
+    const keys = await receiptKeys(testbed.admin.manager);
     expect(keys).toHaveLength(3); // the room's scorer has one of its own
     expect(new Set(receipts.map(({ key_id }) => key_id)).size).toBe(2);
     for (const row of receipts) expect(await verifyReceipt(await signed(row), keys)).toMatchObject({ ok: true });

@@ -1,70 +1,70 @@
 import { cancelRerun, insertRerun, lockBoards, lockEvaluation, moveEvaluation, publish } from '@primitives/store';
 import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
-let house: ScorerTestbed;
+let testbed: ScorerTestbed;
 beforeAll(async () => {
-  house = await ScorerTestbed.open();
-  await house.startScorer();
+  testbed = await ScorerTestbed.open();
+  await testbed.startScorer();
 });
-afterAll(() => house.close());
+afterAll(() => testbed.close());
 
 async function scored(id: string): Promise<string> {
-  await house.order(id);
-  expect(await house.ended(id)).toBe('scored');
+  await testbed.order(id);
+  expect(await testbed.ended(id)).toBe('scored');
   return id;
 }
 /** A rerun of the result, its predictions in. */
 async function predictedAgain(of: string, model: Model): Promise<string> {
-  const id = await house.admin.transaction(async (tx) => {
-    await lockBoards(tx, house.track.trackId);
-    return insertRerun(tx, { of, reason: 'its runner lied', accountId: house.track.accountId });
+  const id = await testbed.admin.transaction(async (tx) => {
+    await lockBoards(tx, testbed.track.trackId);
+    return insertRerun(tx, { of, reason: 'its runner lied', accountId: testbed.track.accountId });
   });
-  return house.predict(id, model, 'ef'.repeat(32));
+  return testbed.predict(id, model, 'ef'.repeat(32));
 }
 const words = (id: string) =>
-  house.admin.manager
+  testbed.admin.manager
     .query<{ visibility: string }[]>('select visibility from publication where evaluation_id = $1 order by id', [id])
     .then((rows) => rows.map(({ visibility }) => visibility));
 /** Which of these stand on the board now. */
 async function onBoard(...ids: string[]): Promise<string[]> {
-  const rows = (await house.snapshots('closed')).at(-1)?.payload.rows ?? [];
+  const rows = (await testbed.snapshots('closed')).at(-1)?.payload.rows ?? [];
   return ids.filter((id) => rows.some(({ evaluationId }) => evaluationId === id));
 }
 
 describe('a rerun that is scored', () => {
   it('counts in the place of the result, which is superseded with the reason: one row on the board, two receipts in the log', async () => {
-    const other = await scored(await house.predicted(wrongAt([1])));
-    const old = await scored(await house.predicted(wrongAt([1, 2, 4])));
+    const other = await scored(await testbed.predicted(wrongAt([1])));
+    const old = await scored(await testbed.predicted(wrongAt([1, 2, 4])));
     const again = await predictedAgain(old, perfect);
     expect(await onBoard(other, old, again)).toEqual([other, old]);
     await scored(again);
     expect(await onBoard(other, old, again)).toEqual([other, again]);
     expect([await words(old), await words(again)]).toEqual([['shown', 'superseded'], ['shown']]);
-    const [row] = await house.admin.manager.query<{ reason: string }[]>(
+    const [row] = await testbed.admin.manager.query<{ reason: string }[]>(
       `select reason from publication where evaluation_id = $1 and visibility = 'superseded'`,
       [old],
     );
     expect(row?.reason).toBe('evaluated again: its runner lied');
-    const receipts = await house.admin.manager.query('select from receipt where evaluation_id = any($1::uuid[])', [
+    const receipts = await testbed.admin.manager.query('select from receipt where evaluation_id = any($1::uuid[])', [
       [old, again],
     ]);
     expect(receipts).toHaveLength(2);
-    expect((await house.resultOf(old))?.boards['closed']?.values['mac.top1_p.v1']?.value).toBeCloseTo(9 / 12, 12);
+    expect((await testbed.resultOf(old))?.boards['closed']?.values['mac.top1_p.v1']?.value).toBeCloseTo(9 / 12, 12);
   });
 
   it('ends otherwise: the result stands, and its board with it', async () => {
-    const old = await scored(await house.predicted(wrongAt([1])));
+    const old = await scored(await testbed.predicted(wrongAt([1])));
     const again = await predictedAgain(old, perfect);
-    await moveEvaluation(house.admin.manager, again, 'cancelled');
+    await moveEvaluation(testbed.admin.manager, again, 'cancelled');
     expect([await onBoard(old, again), await words(old), await words(again)]).toEqual([[old], ['shown'], []]);
   });
 
   it('stays hidden where the result was hidden, and stands on no board', async () => {
-    const old = await scored(await house.predicted(wrongAt([1])));
-    await publish(house.admin.manager, old, 'hidden', { reason: 'under doubt' });
-    const { length } = await house.snapshots('closed');
-    await house.rank(old, 'hidden');
-    await house.snapshotsOf(length + 1);
+    const old = await scored(await testbed.predicted(wrongAt([1])));
+    await publish(testbed.admin.manager, old, 'hidden', { reason: 'under doubt' });
+    const { length } = await testbed.snapshots('closed');
+    await testbed.rank(old, 'hidden');
+    await testbed.snapshotsOf(length + 1);
     const again = await scored(await predictedAgain(old, perfect));
     expect([await onBoard(old, again), await words(old), await words(again)]).toEqual([
       [],
@@ -74,25 +74,25 @@ describe('a rerun that is scored', () => {
   });
 
   it('comes to nothing where the result is taken back just then', async () => {
-    const old = await scored(await house.predicted(wrongAt([1])));
+    const old = await scored(await testbed.predicted(wrongAt([1])));
     const again = await predictedAgain(old, perfect);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await house.admin.transaction(async (tx) => {
+    await testbed.admin.transaction(async (tx) => {
       await lockEvaluation(tx, old); // as the api does
-      await house.order(again);
-      while ((await house.admin.manager.query<unknown[]>(waits)).length === 0)
+      await testbed.order(again);
+      while ((await testbed.admin.manager.query<unknown[]>(waits)).length === 0)
         await new Promise((wake) => setImmediate(wake));
       await cancelRerun(tx, old);
       await publish(tx, old, 'retracted', { reason: 'a mistake' });
     });
-    expect(await house.ended(again)).toBe('cancelled');
+    expect(await testbed.ended(again)).toBe('cancelled');
     expect([await words(old), await words(again)]).toEqual([['shown', 'retracted'], []]);
   });
 
   it('is not listed where its team does not list it', async () => {
-    const old = await scored(await house.predicted(wrongAt([1])));
+    const old = await scored(await testbed.predicted(wrongAt([1])));
     const again = await predictedAgain(old, perfect);
-    await house.admin.manager.query(
+    await testbed.admin.manager.query(
       `insert into submission_listing (id, submission_id, listing) select gen_random_uuid(), submission_id, 'unlisted' from evaluation where id = $1`,
       [old],
     );

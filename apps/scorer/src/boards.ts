@@ -136,7 +136,7 @@ export async function finishCorrection(parts: Parts, draws: Draws, evaluationId:
 }
 
 /** WORK `work.score.rank.<trackId>`: what the boards show was changed by hand; they are put up without it at once. */
-export async function rankAnew(parts: Parts, draws: Draws, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {
+export async function rankAgain(parts: Parts, draws: Draws, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {
   const { trackId, evaluationId } = parseRankWork(bytes);
   await releaseEarlier(parts); // its rule may have changed
   await parts.store.transaction((tx) => settleListings(tx, trackId));

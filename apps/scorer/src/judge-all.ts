@@ -1,6 +1,6 @@
 import { CONSUMERS, RetryLaterError, type Bus, type Consumption, type Delivery } from '@primitives/bus';
 import { subjects } from '@primitives/protocol';
-import { rankAnew } from './boards.js';
+import { rankAgain } from './boards.js';
 import { answerComparisons } from './compare.js';
 import { Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
@@ -16,7 +16,7 @@ export function judgeAll(bus: Bus, parts: Parts): Consumption {
   const { storage, log } = parts;
   const judgeOne = async (delivery: Delivery) => {
     if (storage.problem) throw new RetryLaterError(OUT_OF_SPACE_MS);
-    return (isRanking(delivery.subject) ? rankAnew : score)(parts, draws, delivery);
+    return (isRanking(delivery.subject) ? rankAgain : score)(parts, draws, delivery);
   };
   return bus.consume(CONSUMERS.scorer, judgeOne, {
     onTrouble: (outcome, error, { subject, tries }) => {

@@ -1,5 +1,5 @@
 import type { BoardRow, Cell, Metric } from './board.js';
-import { hiding, keeper, type ActiveFilter } from './filters.js';
+import { hiding, rowFilter, type ActiveFilter } from './filters.js';
 import type { BoardView, Order } from './view.js';
 
 /**
@@ -59,7 +59,7 @@ export const shownMetrics = <M extends Metric>({ columns, sort }: BoardView, met
 
 /** O(N log N). */
 export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView, sort: Sort): Arrangement<R> {
-  const lines = rows.filter(keeper(view)).map((row) => ({
+  const lines = rows.filter(rowFilter(view)).map((row) => ({
     row,
     verified: row.evidence === 'VERIFIED',
     cells: cellsOf(row),

@@ -66,7 +66,7 @@ export const activeFilters = (view: BoardView): FilterName[] =>
   FILTER_NAMES.filter((name) => FILTERS[name].active(view));
 
 /** Whether a row passes all filters of a view. */
-export function keeper(view: BoardView): (row: RowFacts) => boolean {
+export function rowFilter(view: BoardView): (row: RowFacts) => boolean {
   const active = activeFilters(view);
   return (row) => active.every((name) => FILTERS[name].keeps(row, view));
 }

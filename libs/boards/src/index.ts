@@ -34,7 +34,7 @@ export {
 export {
   activeFilters,
   hiding,
-  keeper,
+  rowFilter,
   PRESETS,
   presetOf,
   without,

@@ -146,8 +146,8 @@ describe('the keys of an installation', () => {
       readFile(prepared.issuerPath, 'utf8'),
       readFile(join(folder, 'keys.json'), 'utf8'),
     ]);
-    const { operator, house, system } = JSON.parse(all) as Record<string, string>;
-    for (const seed of [operator, house, system]) expect(issued).not.toContain(seed);
+    const { operator, deployment, system } = JSON.parse(all) as Record<string, string>;
+    for (const seed of [operator, deployment, system]) expect(issued).not.toContain(seed);
   });
 });
 

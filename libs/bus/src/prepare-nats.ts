@@ -57,7 +57,7 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
   const operator = await keys.pair('operator', nkeys.createOperator);
   const operatorSigner = await keys.pair('operator:signing', nkeys.createOperator);
   const system = await keys.pair('system', nkeys.createAccount);
-  const house = await keys.pair('house', nkeys.createAccount);
+  const deployment = await keys.pair('house', nkeys.createAccount);
   const systemSigner = await keys.pair('house:signing', nkeys.createAccount);
   const now = Math.floor(Date.now() / 1_000);
   // The server keeps the newer word about an account: one that was pushed later, with its revocations, outlives a restart
@@ -65,9 +65,9 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
 
   const preload = {
     [system.getPublicKey()]: accountJwt(operator, system.getPublicKey(), 'SYS', { jetstream: false }, issued),
-    [house.getPublicKey()]: accountJwt(
+    [deployment.getPublicKey()]: accountJwt(
       operator,
-      house.getPublicKey(),
+      deployment.getPublicKey(),
       SYSTEM_ACCOUNT.name,
       { jetstream: SYSTEM_ACCOUNT.jetstream, signingKeys: [systemSigner.getPublicKey()] },
       issued,
@@ -85,7 +85,7 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
     return { jwt, seed: text(user.getSeed()), publicKey: user.getPublicKey(), credentials: credentials(jwt, user) };
   };
   const issue = async (name: string, permissions: Permissions): Promise<IssuedUser> => {
-    const signed = await sign(house, name, permissions);
+    const signed = await sign(deployment, name, permissions);
     const path = join(home, 'creds', `${name}.creds`);
     await writeFile(path, signed.credentials, { mode: 0o600 });
     return { name, path, ...signed };
@@ -93,7 +93,7 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
   const issuerPath = join(home, 'issuer.json');
   const issuer: IssuerKeys = {
     operator: text(operatorSigner.getSeed()),
-    account: house.getPublicKey(),
+    account: deployment.getPublicKey(),
     signer: text(systemSigner.getSeed()),
     revoker: (await sign(system, 'revoker', REVOKER_PERMISSIONS)).credentials,
   };

@@ -49,35 +49,45 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
       inDeployment(
         { images: 1_500, pilotShardSize: 1, shardSize: 1, runners: 0, tune: { PRIMITIVES_TUNE_WINDOW: '256' } },
         1,
-        async (house, fleet, [track]) => {
-          const figures = await efficiency(house, fleet, bundles, track);
+        async (deployment, fleet, [track]) => {
+          const figures = await efficiency(deployment, fleet, bundles, track);
           print(efficiencyTable(figures));
           measured.efficiency = figures;
         },
       ),
     );
     await part('rate', () =>
-      inDeployment({ images: 1_000, pilotShardSize: 1, shardSize: 1, runners: 0 }, 1, async (house, fleet, [track]) => {
-        measured.rate = await dispatchRate(house, fleet, bundles, track);
-        print(dispatchTable(measured.rate));
-      }),
+      inDeployment(
+        { images: 1_000, pilotShardSize: 1, shardSize: 1, runners: 0 },
+        1,
+        async (deployment, fleet, [track]) => {
+          measured.rate = await dispatchRate(deployment, fleet, bundles, track);
+          print(dispatchTable(measured.rate));
+        },
+      ),
     );
     await part('lost', () =>
-      inDeployment({ images: 64, pilotShardSize: 1, shardSize: 1, runners: 0 }, 1, async (house, fleet, [track]) => {
-        measured.lost = await lostRunners(house, fleet, bundles, track);
-        print(lostTable(measured.lost));
-      }),
+      inDeployment(
+        { images: 64, pilotShardSize: 1, shardSize: 1, runners: 0 },
+        1,
+        async (deployment, fleet, [track]) => {
+          measured.lost = await lostRunners(deployment, fleet, bundles, track);
+          print(lostTable(measured.lost));
+        },
+      ),
     );
     await part('costs', () =>
       inDeployment(
         { images: COSTED.images, pilotShardSize: 1, shardSize: COSTED.many, runners: 0 },
         2,
-        async (house, fleet, [many, few]) => {
-          await house.store.manager.query('update track set pilot_shard_size = $2, shard_size = $2 where slug = $1', [
-            few,
-            COSTED.few,
-          ]);
-          measured.costs = roundedCosts(await measureCosts(house, fleet, bundles, [few ?? '', many], COSTED.images));
+        async (deployment, fleet, [many, few]) => {
+          await deployment.store.manager.query(
+            'update track set pilot_shard_size = $2, shard_size = $2 where slug = $1',
+            [few, COSTED.few],
+          );
+          measured.costs = roundedCosts(
+            await measureCosts(deployment, fleet, bundles, [few ?? '', many], COSTED.images),
+          );
           print(capacityTables(measured.costs));
         },
       ),
@@ -92,8 +102,8 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
           tune: { PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '100000' },
         },
         LOAD_TRACKS,
-        async (house, fleet, tracks) => {
-          measured.load = await mixedLoad(house, fleet, bundles, tracks, MINUTES);
+        async (deployment, fleet, tracks) => {
+          measured.load = await mixedLoad(deployment, fleet, bundles, tracks, MINUTES);
           print(mixedTable(measured.load));
         },
       ),
@@ -113,20 +123,20 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
 async function inDeployment(
   options: BenchDeploymentOptions,
   tracks: number,
-  work: (house: BenchDeployment, fleet: SimulatedFleet, tracks: [string, ...string[]]) => Promise<void>,
+  work: (deployment: BenchDeployment, fleet: SimulatedFleet, tracks: [string, ...string[]]) => Promise<void>,
 ): Promise<void> {
-  await BenchDeployment.with(ROOT, options, async (house) => {
+  await BenchDeployment.with(ROOT, options, async (deployment) => {
     const slugs: [string, ...string[]] = [
       'fleet-1',
       ...Array.from({ length: tracks - 1 }, (_, place) => `fleet-${place + 2}`),
     ];
-    await addSimulatedTracks(house.store, slugs);
-    const fleet = new SimulatedFleet(ROOT, house.house, house.dataFolder, {
+    await addSimulatedTracks(deployment.store, slugs);
+    const fleet = new SimulatedFleet(ROOT, deployment.deployment, deployment.dataFolder, {
       PATH: process.env['PATH'],
       ...options.tune,
     });
     try {
-      await work(house, fleet, slugs);
+      await work(deployment, fleet, slugs);
     } finally {
       await fleet.stop();
     }

@@ -26,30 +26,34 @@ export async function run(print: (line: string) => void): Promise<void> {
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
   try {
     load();
-    await BenchDeployment.with(ROOT, { images: 24, pilotShardSize: 4, shardSize: 10, runners: 1 }, async (house) => {
-      const idle = programMetrics(house.house);
-      await firstInference(house, bundles, SUBMISSIONS, print);
-      print('');
-      const submitted = programMetrics(house.house);
-      await boardQueries(house, QUERIES_EACH, print);
-      print('');
-      await page(house.house.url, print);
-      print('');
-      print(
-        memoryTable([
-          ['idle', idle],
-          [`after ${SUBMISSIONS} submissions`, submitted],
-          ['after the long board', programMetrics(house.house)],
-        ]),
-      );
-      print('');
-    });
+    await BenchDeployment.with(
+      ROOT,
+      { images: 24, pilotShardSize: 4, shardSize: 10, runners: 1 },
+      async (deployment) => {
+        const idle = programMetrics(deployment.deployment);
+        await firstInference(deployment, bundles, SUBMISSIONS, print);
+        print('');
+        const submitted = programMetrics(deployment.deployment);
+        await boardQueries(deployment, QUERIES_EACH, print);
+        print('');
+        await page(deployment.deployment.url, print);
+        print('');
+        print(
+          memoryTable([
+            ['idle', idle],
+            [`after ${SUBMISSIONS} submissions`, submitted],
+            ['after the long board', programMetrics(deployment.deployment)],
+          ]),
+        );
+        print('');
+      },
+    );
     load();
     const passes: Throughput[] = [];
     for (const runners of [1, 2]) {
       passes.push(
-        await BenchDeployment.with(ROOT, { images: SHARDS, pilotShardSize: 1, shardSize: 1, runners }, (house) =>
-          throughput(house, bundles),
+        await BenchDeployment.with(ROOT, { images: SHARDS, pilotShardSize: 1, shardSize: 1, runners }, (deployment) =>
+          throughput(deployment, bundles),
         ),
       );
     }

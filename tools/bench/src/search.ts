@@ -28,23 +28,23 @@ export async function run(print: (line: string) => void): Promise<void> {
   await BenchDeployment.with(
     ROOT.replace(/\/$/, ''),
     { images: 4, pilotShardSize: 2, shardSize: 2, runners: 1 },
-    async ({ house, store, client }) => {
+    async ({ deployment, store, client }) => {
       const [team] = await store.manager.query<{ id: string }[]>(
         'select team_id as id from membership order by created_at desc limit 1',
       );
       const planted = await plantModels(store, { tracks: TRACKS, models: MODELS / TRACKS, teamId: team?.id ?? '' });
-      const guest = new ApiClient(house.url);
+      const guest = new ApiClient(deployment.url);
       const timed = async (text: string, as: ApiClient, before?: () => Promise<void>) => {
         const waits: number[] = [];
         let answer: Answer['search'] = { hits: [], nearly: false };
-        const [from, times] = [programMetrics(house), before ? TIMES / 10 : TIMES];
+        const [from, times] = [programMetrics(deployment), before ? TIMES / 10 : TIMES];
         for (let i = 0; i < times; i++) {
           await before?.();
           const startedAt = performance.now();
           answer = (await as.ask<Answer>(SEARCH, { text })).search;
           waits.push(performance.now() - startedAt);
         }
-        const cpu = cpuMsBetween(from, programMetrics(house), 'api') / times;
+        const cpu = cpuMsBetween(from, programMetrics(deployment), 'api') / times;
         return [
           answer.hits.length,
           answer.nearly ? 'nearly' : '',

@@ -39,7 +39,7 @@ export async function run(print: (line: string) => void): Promise<void> {
       runners: 1,
       tune: { ...NO_LIMITS, ...profiling() },
     };
-    await BenchDeployment.with(ROOT, options, (house) => watched(house, crowd, bundles, print));
+    await BenchDeployment.with(ROOT, options, (deployment) => watched(deployment, crowd, bundles, print));
   } finally {
     crowd.kill();
     bundles.dispose();
@@ -47,17 +47,17 @@ export async function run(print: (line: string) => void): Promise<void> {
 }
 
 async function watched(
-  house: BenchDeployment,
+  deployment: BenchDeployment,
   crowd: Crowd,
   bundles: FreshBundles,
   print: (line: string) => void,
 ): Promise<void> {
-  await plantLongBoard(house.store, ENTRIES);
-  const everybody = { processes: [...house.house.processes, crowd.process] };
+  await plantLongBoard(deployment.store, ENTRIES);
+  const everybody = { processes: [...deployment.deployment.processes, crowd.process] };
   const empty = programMetrics(everybody);
   print(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores before it`);
   await crowd.come({
-    url: house.house.url,
+    url: deployment.deployment.url,
     boards: [SHAPES_TRACK, LONG_TRACK].map((track) => ({ track, board: LONG_BOARD })),
     viewers: VIEWERS,
     rampMs: DWELL_SECONDS * 1_000,
@@ -66,13 +66,13 @@ async function watched(
   });
   await crowd.tell(); // what was seen while they came does not count
   const [from, ticks, start] = [programMetrics(everybody), machineTicks(), performance.now()];
-  turnProfile(house.house.processes);
-  const publishing = publish(house, bundles);
+  turnProfile(deployment.deployment.processes);
+  const publishing = publish(deployment, bundles);
   await delay(SECONDS * 1_000);
   const publishedAt = await publishing;
   const seconds = (performance.now() - start) / 1_000;
   const [to, machineBusy] = [programMetrics(everybody), busyShare(ticks, machineTicks())];
-  turnProfile(house.house.processes);
+  turnProfile(deployment.deployment.processes);
   const seen = await crowd.tell();
   print(
     viewersReport({
@@ -90,13 +90,13 @@ async function watched(
 }
 
 /** Hands a bundle in and waits for its score; when the board that all look at had its new snapshot. */
-async function publish(house: BenchDeployment, bundles: FreshBundles): Promise<number | null> {
+async function publish(deployment: BenchDeployment, bundles: FreshBundles): Promise<number | null> {
   const bundle = await bundles.next();
   try {
-    await house.upload(bundle);
-    const { code } = await house.submit(bundle, 'Watched by many');
-    await house.scored(code);
-    const [row] = await house.store.manager.query<{ at: Date }[]>(
+    await deployment.upload(bundle);
+    const { code } = await deployment.submit(bundle, 'Watched by many');
+    await deployment.scored(code);
+    const [row] = await deployment.store.manager.query<{ at: Date }[]>(
       `select b.as_of as at from board_snapshot b join track t on t.id = b.track_id where t.slug = $1 and b.board = $2 order by b.number desc limit 1`,
       [SHAPES_TRACK, LONG_BOARD],
     );

@@ -11,12 +11,12 @@ const REASON = 'its runner lied';
 describe('a result that a maintainer doubts, over real processes', () => {
   let deployment: TestDeployment;
   let bundle: PackedFile;
-  let keeper: Researcher;
+  let maintainer: Researcher;
   beforeAll(async () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
     deployment = await TestDeployment.open(ROOT, { runners: 2, tune: { PRIMITIVES_TUNE_REUSE: 'on' } });
     bundle = await deployment.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
-    keeper = await deployment.maintainer();
+    maintainer = await deployment.maintainer();
   });
   afterAll(async () => {
     await bundle?.dispose();
@@ -53,8 +53,8 @@ describe('a result that a maintainer doubts, over real processes', () => {
     const [liar] = await runnersOf(old);
     if (liar === undefined) throw new Error('nobody predicted it');
     const left = await quotaLeft();
-    await quarantineRunner(keeper.client, liar, 'it lies');
-    const { id: again, attempt } = await rerunEvaluation(keeper.client, old, REASON);
+    await quarantineRunner(maintainer.client, liar, 'it lies');
+    const { id: again, attempt } = await rerunEvaluation(maintainer.client, old, REASON);
     expect([attempt, await boardRows()]).toEqual([2, [{ id: old }]]);
     const state = async () =>
       (

@@ -36,7 +36,7 @@ const onRequest = process.env['PRIMITIVES_DEPLOY'] ? describe : describe.skip;
 
 onRequest('an installation as deploy/compose starts it', () => {
   let folder: string;
-  let house: ComposeDeployment;
+  let deployment: ComposeDeployment;
   let traces: SpanReceiver;
   let code: string;
   let evaluationId: string;
@@ -45,30 +45,34 @@ onRequest('an installation as deploy/compose starts it', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'primitives-deploy-'));
     traces = await SpanReceiver.open();
-    house = await ComposeDeployment.open({ root: ROOT, folder, env: { OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint } });
+    deployment = await ComposeDeployment.open({
+      root: ROOT,
+      folder,
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint },
+    });
   });
   afterAll(async () => {
-    await (house as ComposeDeployment | undefined)?.stop();
+    await (deployment as ComposeDeployment | undefined)?.stop();
     await traces.close();
     saveTestLogs(folder);
     await rm(folder, { recursive: true, force: true });
   });
 
   it('is prepared once, and again without losing anything', async () => {
-    expect(await house.prepare()).toMatch(/^applied 0001-house\.sql\n/);
-    const secret = () => readFile(join(house.volume('api-secrets'), 'link-secret'), 'utf8');
+    expect(await deployment.prepare()).toMatch(/^applied 0001-house\.sql\n/);
+    const secret = () => readFile(join(deployment.volume('api-secrets'), 'link-secret'), 'utf8');
     const before = await secret();
-    expect(await house.repeatPreparation()).toBe('the database is up to date\n');
+    expect(await deployment.repeatPreparation()).toBe('the database is up to date\n');
     expect(await secret()).toBe(before);
-    expect(await readFile(join(house.volume('dispatcher-secrets'), 'link-secret'), 'utf8')).toBe(before);
+    expect(await readFile(join(deployment.volume('dispatcher-secrets'), 'link-secret'), 'utf8')).toBe(before);
   });
 
   it('gets ready, every process by its own health check', async () => {
     await plantShapes({
-      databaseUrl: house.databaseUrl,
-      blobsUrl: `file://${house.volume('blobs')}`,
-      labelsFolder: house.volume('labels'),
-      workFolder: house.volume('outcomes'),
+      databaseUrl: deployment.databaseUrl,
+      blobsUrl: `file://${deployment.volume('blobs')}`,
+      labelsFolder: deployment.volume('labels'),
+      workFolder: deployment.volume('outcomes'),
       seed: 'deploy',
       count: 12,
       pilotShardSize: 4,
@@ -77,29 +81,29 @@ onRequest('an installation as deploy/compose starts it', () => {
       pool: 'default',
       say: () => undefined,
     });
-    await house.start(join(ROOT, '.test'));
-    for (const { healthUrl } of house.services)
+    await deployment.start(join(ROOT, '.test'));
+    for (const { healthUrl } of deployment.services)
       expect((await requestHealth(healthUrl('/healthz'), 5_000)).status).toBe(200);
   });
 
   it('reports in every process that the broker stands still, and that it answers again', async () => {
     const brokers = () =>
       Promise.all(
-        house.services.map(async ({ name, healthUrl }) => {
+        deployment.services.map(async ({ name, healthUrl }) => {
           const { text } = await requestHealth(healthUrl('/readyz'), 10_000);
           return `${name} ${String((JSON.parse(text) as Record<string, boolean>)['broker'])}`;
         }),
       );
-    process.kill(house.nats?.process.pid ?? 0, 'SIGSTOP');
+    process.kill(deployment.nats?.process.pid ?? 0, 'SIGSTOP');
     expect(await brokers()).toEqual(['dispatcher false', 'scorer false', 'api false', 'runner false']);
-    process.kill(house.nats?.process.pid ?? 0, 'SIGCONT');
+    process.kill(deployment.nats?.process.pid ?? 0, 'SIGCONT');
     expect(await brokers()).toEqual(['dispatcher true', 'scorer true', 'api true', 'runner true']);
   });
 
   it('evaluates a submission', async () => {
-    const guest = new ApiClient(house.url);
+    const guest = new ApiClient(deployment.url);
     await signUp(guest, { email: 'ada@example.org', name: 'Ada', password: randomUUID() });
-    const client = new ApiClient(house.url, { token: await createApiToken(guest, 'deploy') });
+    const client = new ApiClient(deployment.url, { token: await createApiToken(guest, 'deploy') });
     const bundle = await packBundle(join(ROOT, 'tools/baselines/bundles/bag-of-colours'));
     await uploadFile(client, bundle, { resumeFile: join(folder, 'resume.json') });
     const draft = {
@@ -116,7 +120,7 @@ onRequest('an installation as deploy/compose starts it', () => {
   });
 
   it('answers figures in every process, and every query of dashboard and alerts asks for one of them', async () => {
-    for (const { name, healthUrl } of house.services)
+    for (const { name, healthUrl } of deployment.services)
       answers.set(name, (await requestHealth(healthUrl('/metrics'), 5_000)).text);
     const declared = new Set([...answers.values()].flatMap(declaredNames));
     const alerts = parse(await readFile(join(ROOT, 'deploy/grafana/alerts.yaml'), 'utf8')) as {
@@ -147,28 +151,33 @@ onRequest('an installation as deploy/compose starts it', () => {
   });
 
   it('lets a bare machine in by the unit of systemd, with the token that a maintainer drew', async () => {
-    const guest = new ApiClient(house.url);
+    const guest = new ApiClient(deployment.url);
     await signUp(guest, { email: 'grace@example.org', name: 'Grace', password: randomUUID() });
     const account = [join(ROOT, 'tools/up/dist/account-main.js'), 'grant', 'grace@example.org', 'maintainer'];
-    const grant = spawnSync(process.execPath, account, { env: { DATABASE_URL: house.databaseUrl }, encoding: 'utf8' });
+    const grant = spawnSync(process.execPath, account, {
+      env: { DATABASE_URL: deployment.databaseUrl },
+      encoding: 'utf8',
+    });
     expect(`${grant.stderr}${grant.stdout}`).toBe('grace@example.org is maintainer now, and was researcher\n');
-    const keeper = new ApiClient(house.url, { token: await createApiToken(guest, 'fleet', ['read', 'operate']) });
-    const { secret } = await createJoinToken(keeper, { pool: 'default', name: 'box' });
-    const answers: Record<string, string> = { PRIMITIVES_JOIN_URL: house.url, PRIMITIVES_JOIN_TOKEN: secret };
+    const maintainer = new ApiClient(deployment.url, {
+      token: await createApiToken(guest, 'fleet', ['read', 'operate']),
+    });
+    const { secret } = await createJoinToken(maintainer, { pool: 'default', name: 'box' });
+    const answers: Record<string, string> = { PRIMITIVES_JOIN_URL: deployment.url, PRIMITIVES_JOIN_TOKEN: secret };
     const filledIn = (line: string, name: string) => (answers[name] ? `${name}=${answers[name]}` : line);
     const file = (await readFile(join(ROOT, 'deploy/systemd/runner.env.example'), 'utf8')).replace(
       /^(\w+)=.*$/gm,
       filledIn,
     );
-    const box = await house.startUnit('box', readUnit(await readFile(UNIT, 'utf8'), file), folder);
+    const box = await deployment.startUnit('box', readUnit(await readFile(UNIT, 'utf8'), file), folder);
     expect(existsSync(join(folder, 'var/lib/primitives-runner/member.json'))).toBe(true);
-    const standing = (await readFleet(keeper)).runners.map(({ id, state }) => `${id} ${state}`);
+    const standing = (await readFleet(maintainer)).runners.map(({ id, state }) => `${id} ${state}`);
     expect(standing.sort()).toEqual(['box READY', 'local-1 READY']);
     expect(await box.stop()).toBe(0);
   });
 
   it('stops in good order when asked', async () => {
-    expect(await house.stop()).toEqual({ api: 0, dispatcher: 0, scorer: 0, runner: 0 });
+    expect(await deployment.stop()).toEqual({ api: 0, dispatcher: 0, scorer: 0, runner: 0 });
   });
 
   it('was followed by one trace through all processes', () => {

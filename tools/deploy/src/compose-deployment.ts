@@ -77,9 +77,9 @@ export class ComposeDeployment {
       const { password } = new URL(postgres.url);
       const env = { POSTGRES_PASSWORD: password, PRIMITIVES_PUBLIC_URL: url, ...options.env };
       const compose = readCompose(await readFile(join(root, 'deploy/compose/compose.yaml'), 'utf8'), env);
-      const house = new ComposeDeployment(compose, url, postgres.url, options, apiPort);
-      house.#servers.push(postgres);
-      return house;
+      const deployment = new ComposeDeployment(compose, url, postgres.url, options, apiPort);
+      deployment.#servers.push(postgres);
+      return deployment;
     } catch (error) {
       await postgres.stop();
       throw error;

@@ -16,15 +16,20 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
   let stop = async () => {};
   const signalled = onSignal(say, () => stop());
   try {
-    const house = await openDeployment(root, settings, env, say, (how) => (stop = how));
-    const { baselinesPassword: password } = house.secrets;
-    const { databaseUrl } = house.servers;
-    await submitBaselines({ root, url: house.url, databaseUrl, password, dataFolder: settings.dataFolder, say }).catch(
-      (error) => {
-        if (!(error instanceof RefusedError)) throw error;
-        say(`the baselines were not submitted: ${error.message}`); // as with a password of other secrets
-      },
-    );
+    const deployment = await openDeployment(root, settings, env, say, (how) => (stop = how));
+    const { baselinesPassword: password } = deployment.secrets;
+    const { databaseUrl } = deployment.servers;
+    await submitBaselines({
+      root,
+      url: deployment.url,
+      databaseUrl,
+      password,
+      dataFolder: settings.dataFolder,
+      say,
+    }).catch((error) => {
+      if (!(error instanceof RefusedError)) throw error;
+      say(`the baselines were not submitted: ${error.message}`); // as with a password of other secrets
+    });
     console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
   } catch (error) {
     if (!signalled()) throw error; // after Ctrl-C, what fails fails because of it

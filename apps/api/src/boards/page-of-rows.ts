@@ -1,4 +1,4 @@
-import { hiding, keeper, type ActiveFilter, type BoardView, type RowFacts } from '@primitives/boards';
+import { hiding, rowFilter, type ActiveFilter, type BoardView, type RowFacts } from '@primitives/boards';
 import { UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
 import { factsOf } from './shown-rows.js';
 
@@ -41,7 +41,7 @@ export class OrderedRows {
     const ordered = this.ordered(query.metric, lowerIsBetter !== query.reverse);
     const facts = this.facts();
     const filters = hiding([...facts.values()], query.view);
-    const matches = keeper(query.view);
+    const matches = rowFilter(query.view);
     const rows =
       filters.length === 0
         ? ordered

@@ -5,7 +5,7 @@ import type { Walk } from './run-e2e-test.js';
 /** What whoever keeps the house does on the page of administration. */
 export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
   'a role is given once its e-mail is typed and whoever gives it has shown who they are': {
-    world: { signedIn: true, keeper: true, admin: true },
+    world: { signedIn: true, maintainer: true, admin: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/admin?view=accounts`);
       const role = page.getByLabel('Role of Grace Field');
@@ -24,7 +24,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a role that is not confirmed is not given': {
-    world: { signedIn: true, keeper: true, admin: true },
+    world: { signedIn: true, maintainer: true, admin: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/admin?view=accounts`);
       await page.getByLabel('Role of Grace Field').selectOption('admin');
@@ -36,7 +36,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a doubted result is evaluated again, and stands meanwhile': {
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/s/9Q1BZD`);
       await page.getByRole('button', { name: 'Manage' }).click();
@@ -54,7 +54,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'what stands on the word of a runner in quarantine is evaluated again, all of it': {
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     walk: async (page, { url, world }) => {
       await page.goto(`${url}/fleet/odd-one`);
       await page.getByRole('button', { name: 'Evaluate all again' }).click();
@@ -73,7 +73,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a track gets another release rule': {
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/admin`);
       await page.getByRole('button', { name: 'Change Shapes', exact: true }).click();
@@ -90,7 +90,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'an alert about probing is closed with a finding': {
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/admin?view=probing`);
       await page.getByRole('button', { name: /^Close alert ?: team Group Delta$/ }).click();
@@ -104,7 +104,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a team gets a storage of its own, and that of every team again': {
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/admin?view=teams`);
       const row = page.getByRole('row', { name: /^open-czsl/ }).first();

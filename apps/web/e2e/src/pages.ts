@@ -135,7 +135,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'submission-manage',
     path: '/s/4F2KW9',
     ready: '.shards',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     act: async (page) => {
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Withdraw this result' }).click();
@@ -267,24 +267,29 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reset-new', path: '/reset#token', ready: 'main form' },
   { name: 'verify', path: '/verify#token', ready: 'main button' },
   { name: 'fleet', path: '/fleet', ready: '.chart canvas' },
-  { name: 'fleet-keeper', path: '/fleet', ready: '.chart canvas', world: { signedIn: true, keeper: true } },
+  { name: 'fleet-keeper', path: '/fleet', ready: '.chart canvas', world: { signedIn: true, maintainer: true } },
   {
     name: 'fleet-remove',
     path: '/fleet',
     ready: '.acts button',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     act: async (page) => {
       await page.getByRole('button', { name: 'Remove hal-gpu-01' }).click();
       await page.waitForSelector('dialog[open]');
     },
   },
   { name: 'runner', path: '/fleet/gpu-9a3f11', ready: '.dl' },
-  { name: 'runner-keeper', path: '/fleet/lent-by-utrecht', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  {
+    name: 'runner-keeper',
+    path: '/fleet/lent-by-utrecht',
+    ready: 'tbody tr',
+    world: { signedIn: true, maintainer: true },
+  },
   {
     name: 'runner-quarantined',
     path: '/fleet/odd-one',
     ready: '.panel table button',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
   },
   { name: 'runner-unknown', path: '/fleet/nobody', ready: 'h1' },
   { name: 'fleet-empty', path: '/fleet', ready: '.empty', world: { empty: true } },
@@ -292,31 +297,31 @@ export const SCREENS: readonly Screen[] = [
     name: 'dead-letters',
     path: '/fleet/dead-letters',
     ready: 'tbody tr',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     act: (page) => page.locator('tbody input[type=checkbox]').first().check(),
   },
   {
     name: 'dead-letters-none',
     path: '/fleet/dead-letters',
     ready: '.panel',
-    world: { signedIn: true, keeper: true, empty: true },
+    world: { signedIn: true, maintainer: true, empty: true },
   },
   { name: 'dead-letters-denied', path: '/fleet/dead-letters', ready: 'h1' },
   {
     name: 'admin-tracks',
     path: '/admin',
     ready: 'tbody tr',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     act: (page) => page.locator('.acts button').first().click(),
   },
   {
     name: 'admin-phases',
     path: '/admin?view=phases',
     ready: 'tbody tr',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     act: (page) => page.getByRole('button', { name: /^Change ?: Final$/ }).click(),
   },
-  { name: 'admin-terms', path: '/admin?view=terms', ready: 'textarea', world: { signedIn: true, keeper: true } },
+  { name: 'admin-terms', path: '/admin?view=terms', ready: 'textarea', world: { signedIn: true, maintainer: true } },
   { name: 'about-phases', path: '/t/shapes/about', ready: '#terms' },
   { name: 'board-phase', path: '/t/shapes/closed?phase=final', ready: '.empty, .matrix td.num' },
   {
@@ -329,20 +334,30 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForSelector('dialog[open]');
     },
   },
-  { name: 'admin-splits', path: '/admin?view=splits', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  { name: 'admin-splits', path: '/admin?view=splits', ready: 'tbody tr', world: { signedIn: true, maintainer: true } },
   {
     name: 'admin-reported',
     path: '/admin?view=reported&track=mac',
     ready: 'tbody tr',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
   },
-  { name: 'admin-results', path: '/admin?view=results', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
-  { name: 'admin-probing', path: '/admin?view=probing', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  {
+    name: 'admin-results',
+    path: '/admin?view=results',
+    ready: 'tbody tr',
+    world: { signedIn: true, maintainer: true },
+  },
+  {
+    name: 'admin-probing',
+    path: '/admin?view=probing',
+    ready: 'tbody tr',
+    world: { signedIn: true, maintainer: true },
+  },
   {
     name: 'admin-probing-close',
     path: '/admin?view=probing',
     ready: 'tbody tr',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     act: async (page) => {
       await page
         .getByRole('button', { name: /^Close alert/ })
@@ -355,16 +370,21 @@ export const SCREENS: readonly Screen[] = [
     name: 'admin-teams',
     path: '/admin?view=teams',
     ready: 'tbody tr',
-    world: { signedIn: true, keeper: true },
+    world: { signedIn: true, maintainer: true },
     act: (page) => page.locator('.acts button').first().click(),
   },
-  { name: 'admin-accounts', path: '/admin?view=accounts', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
-  { name: 'admin-log', path: '/admin?view=log', ready: 'tbody tr', world: { signedIn: true, keeper: true } },
+  {
+    name: 'admin-accounts',
+    path: '/admin?view=accounts',
+    ready: 'tbody tr',
+    world: { signedIn: true, maintainer: true },
+  },
+  { name: 'admin-log', path: '/admin?view=log', ready: 'tbody tr', world: { signedIn: true, maintainer: true } },
   {
     name: 'admin-empty',
     path: '/admin?view=results',
     ready: '.panel .muted',
-    world: { signedIn: true, keeper: true, empty: true },
+    world: { signedIn: true, maintainer: true, empty: true },
   },
   { name: 'admin-denied', path: '/admin', ready: 'h1', world: { signedIn: true } },
   { name: 'docs-getting-started', path: '/docs/getting-started', ready: 'article h1' },

@@ -62,31 +62,31 @@ function combined(a: Took, b: Took, how: (a: number, b: number) => number): Took
 
 /** Times of the processor hold on a busy machine too, unlike those of the clock. */
 export async function measureCosts(
-  house: BenchDeployment,
+  deployment: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   [fewShards, manyShards]: readonly [string, string],
   images: number,
 ): Promise<Costs> {
-  const { users } = await prepareNats(join(house.dataFolder, 'nats'));
+  const { users } = await prepareNats(join(deployment.dataFolder, 'nats'));
   const bus = await connectBus({
-    url: house.house.servers.addresses.natsUrl,
+    url: deployment.deployment.servers.addresses.natsUrl,
     name: 'dispatcher',
     credentials: users.dispatcher.credentials,
   });
   try {
     const idle = await fleet.start({ name: 'idle-few', runners: IDLE.few, gpuMs: 0 });
-    const base = await idling(house);
+    const base = await idling(deployment);
     await fleet.start({ name: 'idle-many', runners: IDLE.many, gpuMs: 0 });
-    const crowd = await idling(house);
+    const crowd = await idling(deployment);
     const idleRunnerCpuMs = Object.fromEntries(
       PROGRAMS.map((name) => [name, Math.max(0, ((crowd[name] ?? 0) - (base[name] ?? 0)) / IDLE.many)]),
     );
     await fleet.stop(fleet.processes.filter((one) => one !== idle));
     await fleet.start({ name: 'costs', runners: RUNNERS - IDLE.few, gpuMs: 0 });
-    await worked(house, bus, bundles, fewShards, 'Warm-up', 2);
-    const few = await worked(house, bus, bundles, fewShards, 'Few shards', SUBMISSIONS);
-    const many = await worked(house, bus, bundles, manyShards, 'Many shards', SUBMISSIONS);
+    await worked(deployment, bus, bundles, fewShards, 'Warm-up', 2);
+    const few = await worked(deployment, bus, bundles, fewShards, 'Few shards', SUBMISSIONS);
+    const many = await worked(deployment, bus, bundles, manyShards, 'Many shards', SUBMISSIONS);
     return {
       images,
       ...parted(few, many, SUBMISSIONS),
@@ -100,10 +100,10 @@ export async function measureCosts(
 }
 
 /** Milliseconds of the processor a second, by program, while nothing is asked. */
-async function idling({ house }: BenchDeployment): Promise<Record<string, number>> {
-  const before = programMetrics(house);
+async function idling({ deployment }: BenchDeployment): Promise<Record<string, number>> {
+  const before = programMetrics(deployment);
   await delay(IDLE.ms);
-  const after = programMetrics(house);
+  const after = programMetrics(deployment);
   return Object.fromEntries(PROGRAMS.map((name) => [name, (cpuMsBetween(before, after, name) / IDLE.ms) * 1_000]));
 }
 
@@ -115,27 +115,27 @@ interface Worked {
 }
 
 async function worked(
-  house: BenchDeployment,
+  deployment: BenchDeployment,
   bus: Bus,
   bundles: FreshBundles,
   track: string,
   name: string,
   submissions: number,
 ): Promise<Worked> {
-  const from = [programMetrics(house.house), await standing(house, bus)] as const;
+  const from = [programMetrics(deployment.deployment), await standing(deployment, bus)] as const;
   const codes: string[] = [];
   let bundleBytes = 0;
   for (let n = 0; n < submissions; n++) {
     const bundle = await bundles.next();
     bundleBytes += bundle.bytes;
-    await house.upload(bundle);
-    codes.push((await house.submit(bundle, `${name} ${n}`, track)).code);
+    await deployment.upload(bundle);
+    codes.push((await deployment.submit(bundle, `${name} ${n}`, track)).code);
     await bundle.dispose();
   }
-  const connections = await connectionsOf(house);
-  const ids = await Promise.all(codes.map((code) => house.scored(code)));
-  const to = [programMetrics(house.house), await standing(house, bus)] as const;
-  const [row] = await house.store.manager.query<{ shards: number }[]>(
+  const connections = await connectionsOf(deployment);
+  const ids = await Promise.all(codes.map((code) => deployment.scored(code)));
+  const to = [programMetrics(deployment.deployment), await standing(deployment, bus)] as const;
+  const [row] = await deployment.store.manager.query<{ shards: number }[]>(
     'select count(*)::int as shards from shard where evaluation_id = any($1::uuid[])',
     [ids],
   );

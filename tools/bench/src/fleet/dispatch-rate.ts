@@ -15,21 +15,21 @@ export interface DispatchRate {
 
 /** As many shards a second as the house can move when predicting takes no time. */
 export async function dispatchRate(
-  house: BenchDeployment,
+  deployment: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   track: string,
 ): Promise<DispatchRate> {
   await fleet.start({ name: 'rate', runners: RUNNERS, gpuMs: 0 });
-  const all = { processes: [...house.house.processes, ...fleet.processes] };
+  const all = { processes: [...deployment.deployment.processes, ...fleet.processes] };
   const bundle = await bundles.next();
-  await house.upload(bundle);
+  await deployment.upload(bundle);
   const before = programMetrics(all);
-  const id = await house.scored((await house.submit(bundle, 'Rate', track)).code);
+  const id = await deployment.scored((await deployment.submit(bundle, 'Rate', track)).code);
   const after = programMetrics(all);
   await bundle.dispose();
   await fleet.stop();
-  const [row] = await house.store.manager.query<{ shards: number; seconds: number }[]>(
+  const [row] = await deployment.store.manager.query<{ shards: number; seconds: number }[]>(
     'select count(*)::int as shards, extract(epoch from max(done_at) - min(done_at))::float8 as seconds from shard where evaluation_id = $1',
     [id],
   );

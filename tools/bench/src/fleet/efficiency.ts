@@ -26,27 +26,27 @@ export interface Efficiency {
 
 /** One long evaluation, and more and more runners: how much of their time do they predict? */
 export async function efficiency(
-  house: BenchDeployment,
+  deployment: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   track: string,
 ): Promise<Efficiency[]> {
   const bundle = await bundles.next();
-  await house.upload(bundle);
-  await house.submit(bundle, 'Efficiency', track);
+  await deployment.upload(bundle);
+  await deployment.submit(bundle, 'Efficiency', track);
   await bundle.dispose();
   const figures: Efficiency[] = [];
   for (const runners of STEPS) {
     const started = figures.at(-1)?.runners ?? 0;
     await fleet.start({ name: `fleet-${runners}`, runners: runners - started, gpuMs: GPU_MS });
     await delay(WARM_UP * GPU_MS);
-    const all = { processes: [...house.house.processes, ...fleet.processes] };
+    const all = { processes: [...deployment.deployment.processes, ...fleet.processes] };
     const before = programMetrics(all);
     const ticks = machineTicks();
-    const from = await now(house);
+    const from = await now(deployment);
     await delay(ROUNDS * GPU_MS);
-    const to = await now(house);
-    const shards = await doneBetween(house, from, to);
+    const to = await now(deployment);
+    const shards = await doneBetween(deployment, from, to);
     const machineBusy = busyShare(ticks, machineTicks());
     const after = programMetrics(all);
     const cpuMs = after.reduce((sum, { name }) => sum + cpuMsBetween(before, after, name), 0);

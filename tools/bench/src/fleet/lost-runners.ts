@@ -18,7 +18,7 @@ export interface LostRunners {
 
 /** Runners that hold a shard are lost; the times are the usual ones: a heartbeat every 5 s, leases and acks of 15 s. */
 export async function lostRunners(
-  house: BenchDeployment,
+  deployment: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   track: string,
@@ -28,18 +28,18 @@ export async function lostRunners(
     const doomed = [];
     for (let n = 1; n <= EACH; n++) doomed.push(await fleet.start({ name: `${how}-${n}`, runners: 1, gpuMs: GPU_MS }));
     const bundle = await bundles.next();
-    await house.upload(bundle);
-    await house.submit(bundle, `Lost runners, ${how}`, track);
+    await deployment.upload(bundle);
+    await deployment.submit(bundle, `Lost runners, ${how}`, track);
     await bundle.dispose();
     const held = await heldBy(
-      house,
+      deployment,
       doomed.map(({ program }) => program.name),
     );
     await fleet.start({ name: `heir-${how}`, runners: EACH, gpuMs: GPU_MS });
     const pids = doomed.flatMap(({ pid }) => pid ?? []);
     const at = Date.now();
     for (const pid of pids) process.kill(pid, how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
-    const releasedMs = await Promise.all(held.map((shard) => takenOver(house, shard, at)));
+    const releasedMs = await Promise.all(held.map((shard) => takenOver(deployment, shard, at)));
     if (how === 'silent') for (const pid of pids) process.kill(pid, 'SIGCONT');
     await fleet.stop();
     lost.push({ how, releasedMs });

@@ -37,14 +37,14 @@ const READ = {
 
 /** So many submissions a day would bring, for some minutes: uploads, evaluations, scores, and people who read boards meanwhile. */
 export async function mixedLoad(
-  house: BenchDeployment,
+  deployment: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   tracks: readonly string[],
   minutes: number,
 ): Promise<MixedLoad> {
   await fleet.start({ name: 'load', runners: RUNNERS, gpuMs: GPU_MS });
-  const all = { processes: [...house.house.processes, ...fleet.processes] };
+  const all = { processes: [...deployment.deployment.processes, ...fleet.processes] };
   const answersMs: Record<string, number[]> = {};
   const errors: string[] = [];
   const timed = async (what: string, work: () => Promise<unknown>) => {
@@ -64,8 +64,8 @@ export async function mixedLoad(
     const track = tracks[n % tracks.length] ?? '';
     const bundle = await bundles.next();
     working.push(
-      timed('upload', () => house.upload(bundle))
-        .then(() => timed('submit', () => house.submit(bundle, `Load ${n}`, track)))
+      timed('upload', () => deployment.upload(bundle))
+        .then(() => timed('submit', () => deployment.submit(bundle, `Load ${n}`, track)))
         .finally(() => bundle.dispose()),
     );
     for (let read = 0; read < READS; read++) {
@@ -73,14 +73,14 @@ export async function mixedLoad(
       working.push(
         delay(later).then(() =>
           timed(read % 2 === 0 ? 'board' : 'tracks', () =>
-            house.client.ask(read % 2 === 0 ? READ.board : READ.tracks, read % 2 === 0 ? { track } : {}),
+            deployment.client.ask(read % 2 === 0 ? READ.board : READ.tracks, read % 2 === 0 ? { track } : {}),
           ),
         ),
       );
     }
   }
   await Promise.all(working);
-  const ended = await endsOf(house, count);
+  const ended = await endsOf(deployment, count);
   const after = programMetrics(all);
   const machineBusy = busyShare(ticks, machineTicks());
   await fleet.stop();

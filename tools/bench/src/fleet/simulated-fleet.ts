@@ -30,7 +30,7 @@ export class SimulatedFleet {
   /** @param env the system's own names, and the tuning knobs of the house */
   constructor(
     private readonly root: string,
-    private readonly house: House,
+    private readonly deployment: House,
     private readonly dataFolder: string,
     private readonly env: NodeJS.ProcessEnv,
     private readonly say: (text: string) => void = () => {},
@@ -49,7 +49,7 @@ export class SimulatedFleet {
         entry: join(this.root, 'libs/testing/dist/simulated-runners-main.js'),
         env: {
           ...this.env,
-          NATS_URL: this.house.servers.addresses.natsUrl,
+          NATS_URL: this.deployment.servers.addresses.natsUrl,
           PRIMITIVES_HEALTH_PORT: health,
           SIMULATED_CREDS: creds.join(','),
           PRIMITIVES_POOL: SIMULATED_POOL,

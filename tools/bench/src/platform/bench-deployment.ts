@@ -31,7 +31,7 @@ const HOST = '127.0.0.1';
 /** A whole house with its usual times, one signed-up researcher, and the database to read what happened when. */
 export class BenchDeployment {
   private constructor(
-    readonly house: House,
+    readonly deployment: House,
     readonly client: ApiClient,
     readonly store: Store,
     private readonly folder: string,
@@ -46,7 +46,7 @@ export class BenchDeployment {
   static async with<T>(
     root: string,
     options: BenchDeploymentOptions,
-    work: (house: BenchDeployment) => Promise<T>,
+    work: (deployment: BenchDeployment) => Promise<T>,
   ): Promise<T> {
     const folder = mkdtempSync(join(tmpdir(), 'primitives-bench-'));
     let stop = async () => {};
@@ -58,17 +58,17 @@ export class BenchDeployment {
     const interrupted = () => void takeAway().finally(() => process.exit(130));
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
     try {
-      const house = await openDeployment(
+      const deployment = await openDeployment(
         root,
         await settings(folder, options),
         { ...process.env, PRIMITIVES_TUNE_MEASURE: 'off', ...options.tune },
         () => {},
         (how) => (stop = how),
       );
-      postgres = house.servers.postgres?.folder ?? folder;
-      const store = await openStore(house.servers.databaseUrl, { applicationName: 'bench', poolSize: 1 });
+      postgres = deployment.servers.postgres?.folder ?? folder;
+      const store = await openStore(deployment.servers.databaseUrl, { applicationName: 'bench', poolSize: 1 });
       try {
-        return await work(new BenchDeployment(house, await researcher(house.url), store, folder));
+        return await work(new BenchDeployment(deployment, await researcher(deployment.url), store, folder));
       } finally {
         await store.close();
       }

@@ -30,12 +30,12 @@ interface Answer {
 
 /** Pages of a board of 10,000 entries, asked for one after the other as a guest; the whole way there and back. */
 export async function boardQueries(
-  { house, store }: BenchDeployment,
+  { deployment, store }: BenchDeployment,
   timesEach: number,
   print: (line: string) => void,
 ): Promise<void> {
   await plantLongBoard(store, ROWS);
-  const guest = new ApiClient(house.url);
+  const guest = new ApiClient(deployment.url);
   const ask = (variables: object) => guest.ask<Answer>(BOARD, { track: LONG_TRACK, board: LONG_BOARD, ...variables });
   const coldAt = performance.now();
   const { board } = await ask({});
@@ -51,8 +51,8 @@ export async function boardQueries(
   ];
   const rows: (string | number)[][] = [];
   for (const [name, variables] of kinds) {
-    const made = await timed(house, timesEach, (i) => ask(worded(variables, i)));
-    const kept = await timed(house, timesEach, () => ask(variables));
+    const made = await timed(deployment, timesEach, (i) => ask(worded(variables, i)));
+    const kept = await timed(deployment, timesEach, () => ask(variables));
     rows.push([name, made.found, ...made.figures, 'p95 ≤ 50 ms', ...kept.figures]);
   }
   rows.push([
@@ -76,15 +76,15 @@ const worded = (variables: { readonly query?: string }, i: number) => ({
   query: (variables.query ?? '') + ' '.repeat(i + 1),
 });
 
-async function timed(house: BenchDeployment['house'], times: number, ask: (i: number) => Promise<Answer>) {
+async function timed(deployment: BenchDeployment['deployment'], times: number, ask: (i: number) => Promise<Answer>) {
   const waits: number[] = [];
   let found = 0;
-  const before = programMetrics(house);
+  const before = programMetrics(deployment);
   for (let i = 0; i < times; i++) {
     const startedAt = performance.now();
     found = (await ask(i)).board.rows.nodes.length;
     waits.push(performance.now() - startedAt);
   }
-  const cpuMs = cpuMsBetween(before, programMetrics(house), 'api') / times;
+  const cpuMs = cpuMsBetween(before, programMetrics(deployment), 'api') / times;
   return { found, figures: [duration(quantile(waits, 0.5)), duration(quantile(waits, 0.95)), duration(cpuMs)] };
 }

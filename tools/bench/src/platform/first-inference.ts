@@ -31,14 +31,14 @@ const STAGES: readonly [keyof Way, string][] = [
 
 /** Submission → first live change that says that instances are predicted, on an idle fleet, each bundle never seen before. */
 export async function firstInference(
-  house: BenchDeployment,
+  deployment: BenchDeployment,
   bundles: FreshBundles,
   submissions: number,
   print: (line: string) => void,
 ): Promise<void> {
   const ways: Way[] = [];
   for (let i = 0; i < WARM_UP + submissions; i++) {
-    const way = await oneWay(house, bundles, i);
+    const way = await oneWay(deployment, bundles, i);
     if (i >= WARM_UP) ways.push(way);
   }
   const row = (name: string, pick: keyof Way, aim = '') => {
@@ -58,22 +58,22 @@ interface Change {
   readonly instancesDone: number;
 }
 
-async function oneWay(house: BenchDeployment, bundles: FreshBundles, i: number): Promise<Way> {
+async function oneWay(deployment: BenchDeployment, bundles: FreshBundles, i: number): Promise<Way> {
   const bundle = await bundles.next();
   try {
-    await house.upload(bundle);
+    await deployment.upload(bundle);
     const startedAt = now();
-    const { id, code } = await house.submit(bundle, `Fresh ${i}`);
-    const seenAt = await firstSeen(house, id);
-    return await wayOf(house, await house.scored(code), startedAt, seenAt);
+    const { id, code } = await deployment.submit(bundle, `Fresh ${i}`);
+    const seenAt = await firstSeen(deployment, id);
+    return await wayOf(deployment, await deployment.scored(code), startedAt, seenAt);
   } finally {
     await bundle.dispose();
   }
 }
 
-async function firstSeen(house: BenchDeployment, id: string): Promise<number> {
+async function firstSeen(deployment: BenchDeployment, id: string): Promise<number> {
   let seenAt = NaN;
-  await house.client.follow<{ submissionChanged: Change }>(
+  await deployment.client.follow<{ submissionChanged: Change }>(
     'subscription ($id: String!) { submissionChanged(id: $id) { evaluationId state instancesDone } }',
     { id },
     ({ submissionChanged: { state, instancesDone } }) => {

@@ -37,13 +37,13 @@ export interface Programs {
 }
 
 /** Every process below this one, by program: the house's by their names, a runner's children as its models, servers by command. */
-export function programMetrics(house: Programs): ProgramMetrics[] {
+export function programMetrics(deployment: Programs): ProgramMetrics[] {
   const entries = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((pid) => entryOf(Number(pid))),
   );
-  const named = new Map(house.processes.map(({ pid, program }) => [pid, program.name]));
+  const named = new Map(deployment.processes.map(({ pid, program }) => [pid, program.name]));
   const programs = new Map<string, ProgramMetrics>();
   for (const entry of entries.values()) {
     const name = nameOf(entry, entries, named);

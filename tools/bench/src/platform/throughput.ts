@@ -13,23 +13,23 @@ export interface Throughput {
 }
 
 /** Shards a second between the pilot's report and the last one, taken in the second of two passes. */
-export async function throughput(house: BenchDeployment, bundles: FreshBundles): Promise<Throughput> {
+export async function throughput(deployment: BenchDeployment, bundles: FreshBundles): Promise<Throughput> {
   const bundle = await bundles.next();
   try {
-    await house.upload(bundle);
-    await house.scored((await house.submit(bundle, 'Warm-up')).code);
+    await deployment.upload(bundle);
+    await deployment.scored((await deployment.submit(bundle, 'Warm-up')).code);
   } finally {
     await bundle.dispose();
   }
   const second = await bundles.next();
   try {
-    await house.upload(second);
-    const before = programMetrics(house.house);
-    const evaluationId = await house.scored((await house.submit(second, 'Measured')).code);
-    const after = programMetrics(house.house);
-    const { shards, seconds } = await passOf(house, evaluationId);
+    await deployment.upload(second);
+    const before = programMetrics(deployment.deployment);
+    const evaluationId = await deployment.scored((await deployment.submit(second, 'Measured')).code);
+    const after = programMetrics(deployment.deployment);
+    const { shards, seconds } = await passOf(deployment, evaluationId);
     const cpuMsPerShard = new Map(after.map(({ name }) => [name, cpuMsBetween(before, after, name) / shards]));
-    const runners = house.house.processes.filter(({ program }) => program.name.startsWith('runner-')).length;
+    const runners = deployment.deployment.processes.filter(({ program }) => program.name.startsWith('runner-')).length;
     return { runners, shards, perSecond: (shards - 1) / seconds, cpuMsPerShard };
   } finally {
     await second.dispose();

@@ -34,19 +34,19 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
   };
   try {
     const bundle = await deployment.pack(path(root, 'tools/baselines/bundles/attribute-object'));
-    const { client: keeper } = await deployment.maintainer();
+    const { client: maintainer } = await deployment.maintainer();
     say('a machine joins');
     const first = lent('lent');
-    const joined = await join(deployment, keeper, first, 'lent');
+    const joined = await join(deployment, maintainer, first, 'lent');
     const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
     say('a runner stands still with a shard in hand');
-    const silent = await silence(deployment, keeper, bundle, OWN_RUNNER);
+    const silent = await silence(deployment, maintainer, bundle, OWN_RUNNER);
     say('another one is drained');
-    const drained = await drain(deployment, keeper, bundle, first, 'lent');
+    const drained = await drain(deployment, maintainer, bundle, first, 'lent');
     say('a third one is removed');
     const second = lent('second');
-    await join(deployment, keeper, second, 'second');
-    const removed = await remove(deployment, keeper, second, 'second');
+    await join(deployment, maintainer, second, 'second');
+    const removed = await remove(deployment, maintainer, second, 'second');
     second.start();
     const returned = await second.ended();
     const cancelled = [];

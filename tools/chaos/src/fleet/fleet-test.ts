@@ -17,9 +17,9 @@ export interface Held {
 type Seen = Pick<FleetRunner, 'id' | 'state'>;
 
 /** Reads the fleet as it changes, until `enough`; answers when that was. */
-async function seen(keeper: ApiClient, enough: (runners: readonly Seen[]) => boolean): Promise<number> {
+async function seen(maintainer: ApiClient, enough: (runners: readonly Seen[]) => boolean): Promise<number> {
   let at = 0;
-  await keeper.follow<{ fleetChanged: { runners: Seen[] } }>(
+  await maintainer.follow<{ fleetChanged: { runners: Seen[] } }>(
     'subscription { fleetChanged { runners { id state } } }',
     {},
     ({ fleetChanged }) => {
@@ -33,22 +33,22 @@ async function seen(keeper: ApiClient, enough: (runners: readonly Seen[]) => boo
 /** Milliseconds from a machine's row in the fleet to whoever watches it seeing it there. */
 export async function join(
   deployment: TestDeployment,
-  keeper: ApiClient,
+  maintainer: ApiClient,
   machine: LentMachine,
   name: string,
 ): Promise<{ seenMs: number }> {
-  const { secret } = await createJoinToken(keeper, { pool: 'default', name });
-  const watched = seen(keeper, (runners) => runners.some(({ id }) => id === name));
+  const { secret } = await createJoinToken(maintainer, { pool: 'default', name });
+  const watched = seen(maintainer, (runners) => runners.some(({ id }) => id === name));
   machine.start('--join', deployment.deployment.url, '--token', secret);
   const at = await watched;
   const [joined] = await deployment.rows<{ at: Date }>(`select joined_at as at from runner where id = $1`, [name]);
-  await stands(keeper, name, 'READY');
+  await stands(maintainer, name, 'READY');
   return { seenMs: at - (joined?.at.getTime() ?? 0) };
 }
 
 /** Until the runner stands so. */
-export const stands = (keeper: ApiClient, name: string, state: string) =>
-  seen(keeper, (runners) => runners.some((one) => one.id === name && one.state === state));
+export const stands = (maintainer: ApiClient, name: string, state: string) =>
+  seen(maintainer, (runners) => runners.some((one) => one.id === name && one.state === state));
 
 /** Until the runner holds a shard that is not done. @param from 1: not the pilot, which is done in no time */
 export function holding(deployment: TestDeployment, name: string, from = 0): Promise<Held> {
@@ -78,7 +78,7 @@ export interface Silence {
 /** A runner stands still with a shard in hand, others take it, and it comes back when all is over. */
 export async function silence(
   deployment: TestDeployment,
-  keeper: ApiClient,
+  maintainer: ApiClient,
   bundle: PackedFile,
   program: string,
 ): Promise<Silence> {
@@ -106,7 +106,7 @@ export async function silence(
     const leasedMs = Date.now() - frozenAt;
     const { id, evaluations } = await walked;
     thaw();
-    await stands(keeper, name, 'READY');
+    await stands(maintainer, name, 'READY');
     const words = await deployment.rows<{ fence: number }>(
       'select fence from shard_result where evaluation_id = $1 and shard_index = $2',
       where,
@@ -142,7 +142,7 @@ export interface Drain {
 /** A runner is drained with a shard in hand: it finishes that, and leaves. */
 export async function drain(
   deployment: TestDeployment,
-  keeper: ApiClient,
+  maintainer: ApiClient,
   bundle: PackedFile,
   machine: LentMachine,
   name: string,
@@ -150,7 +150,7 @@ export async function drain(
   const walked = deployment.submitAndWait(bundle, `drain-${name}`);
   const held = await holding(deployment, name);
   const from = Date.now();
-  await upsertRunner(keeper, 'drain', name, 'the walk');
+  await upsertRunner(maintainer, 'drain', name, 'the walk');
   const code = await machine.ended();
   const leftMs = Date.now() - from;
   if (code !== 0) throw new Error(`the drained runner left with ${code}:\n${machine.said.slice(-2_000)}`);
@@ -173,12 +173,12 @@ export interface Removal {
 /** A runner is removed: it is cut off, and cannot come back. */
 export async function remove(
   deployment: TestDeployment,
-  keeper: ApiClient,
+  maintainer: ApiClient,
   machine: LentMachine,
   name: string,
 ): Promise<Removal> {
   const from = Date.now();
-  await upsertRunner(keeper, 'remove', name, 'the walk');
+  await upsertRunner(maintainer, 'remove', name, 'the walk');
   const exitCode = await machine.ended();
   const endedMs = Date.now() - from;
   const revoked = await until('the broker to be told', PATIENCE_MS, async () => {

@@ -17,7 +17,7 @@ const onRequest = process.env['PRIMITIVES_FLEET'] ? describe : describe.skip;
 onRequest('the members of a fleet, over real processes', () => {
   let deployment: TestDeployment;
   let bundle: PackedFile;
-  let keeper: ApiClient;
+  let maintainer: ApiClient;
   let token: string;
   let machine: LentMachine;
 
@@ -25,7 +25,7 @@ onRequest('the members of a fleet, over real processes', () => {
     if (!existsSync(path(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
     deployment = await TestDeployment.open(ROOT, { images: 200, shardSize: 64, runners: 1, tune: SHORT_FLEET_TIMES });
     bundle = await deployment.pack(path(ROOT, 'tools/baselines/bundles/attribute-object'));
-    ({ client: keeper, token } = await deployment.maintainer());
+    ({ client: maintainer, token } = await deployment.maintainer());
     machine = new LentMachine(ROOT, deployment.place('lent'), SHORT_FLEET_TIMES);
   }, 180_000);
   afterAll(async () => {
@@ -42,7 +42,7 @@ onRequest('the members of a fleet, over real processes', () => {
     });
 
   it("a machine joins by one command and is seen at once; its key is its owner's alone", async () => {
-    const { seenMs } = await join(deployment, keeper, machine, 'lent');
+    const { seenMs } = await join(deployment, maintainer, machine, 'lent');
     expect(seenMs).toBeLessThan(10_000); // `npm run chaos -- fleet` prints it: under a second on a machine of its own
     const file = path(machine.home, 'member.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -68,10 +68,10 @@ onRequest('the members of a fleet, over real processes', () => {
 
   it('one that stands still with a shard in hand is noticed, its shard goes to another, and its late word counts for nothing', async () => {
     const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
-    const { values, ...rest } = await silence(deployment, keeper, bundle, 'runner-embedded-1');
+    const { values, ...rest } = await silence(deployment, maintainer, bundle, 'runner-embedded-1');
     expect(rest).toMatchObject({ accepted: 1, fencedOff: true, state: 'SCORED', results: 1 });
     expect(values).toBe(quiet);
-    const { events } = await readRunner(keeper, 'embedded-1');
+    const { events } = await readRunner(maintainer, 'embedded-1');
     expect(events.map(({ kind }) => kind).slice(0, 3)).toEqual(['returned', 'silent', 'joined']);
   }, 240_000);
 
@@ -85,32 +85,32 @@ onRequest('the members of a fleet, over real processes', () => {
     );
     expect(runners).toEqual([{ runner: 'lent' }]);
     await command().run('admin', 'fleet', 'uncordon', 'embedded-1');
-    await stands(keeper, 'embedded-1', 'READY');
+    await stands(maintainer, 'embedded-1', 'READY');
   }, 120_000);
 
   it('a drained one finishes its shard, leaves with 0, and stays idle until it is wanted again', async () => {
-    const { finished } = await drain(deployment, keeper, bundle, machine, 'lent');
+    const { finished } = await drain(deployment, maintainer, bundle, machine, 'lent');
     expect(finished).toBe(true);
-    await stands(keeper, 'lent', 'LEFT');
+    await stands(maintainer, 'lent', 'LEFT');
     machine.start();
-    await stands(keeper, 'lent', 'DRAINED');
-    await upsertRunner(keeper, 'uncordon', 'lent', null);
-    await stands(keeper, 'lent', 'READY');
+    await stands(maintainer, 'lent', 'DRAINED');
+    await upsertRunner(maintainer, 'uncordon', 'lent', null);
+    await stands(maintainer, 'lent', 'READY');
   }, 240_000);
 
   it('a removed one is cut off at once, and is told why when it comes back', async () => {
-    const { exitCode } = await remove(deployment, keeper, machine, 'lent');
+    const { exitCode } = await remove(deployment, maintainer, machine, 'lent');
     expect([3, 77]).toContain(exitCode); // cut off by the broker, or told by the api: whichever is first
     machine.start();
     expect(await machine.ended()).toBe(77);
     expect(machine.said).toContain('the runner lent was removed from the fleet');
-    expect((await readRunner(keeper, 'lent')).state).toBe('REMOVED');
+    expect((await readRunner(maintainer, 'lent')).state).toBe('REMOVED');
   }, 120_000);
 
   it('a machine that has less than its pool asks for is told what it lacks', async () => {
     const added = await command().run('admin', 'fleet', 'add-pool', 'big', '--min-cores', '10000', '--json');
     expect(JSON.parse(added.stdout)).toMatchObject({ name: 'big', trusted: false, minimum: { cores: 10_000 } });
-    const { secret } = await createJoinToken(keeper, { pool: 'big' });
+    const { secret } = await createJoinToken(maintainer, { pool: 'big' });
     const small = new LentMachine(ROOT, deployment.place('small'), SHORT_FLEET_TIMES);
     small.start('--join', deployment.deployment.url, '--token', secret);
     expect(await small.ended()).toBe(1);

@@ -36,24 +36,29 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
     for (const close of closing.splice(0).reverse()) await close();
   });
   try {
-    const house = await openDeployment(root, settings, env, say, (stop) => closing.push(stop));
-    for (const { program } of house.processes) log.follow(program.name, program.logFile);
+    const deployment = await openDeployment(root, settings, env, say, (stop) => closing.push(stop));
+    for (const { program } of deployment.processes) log.follow(program.name, program.logFile);
 
     const page = pageServer(root, settings.dataFolder, chosen, localUrl(settings), env);
     log.follow(page.name, page.logFile);
     const web = new ManagedProcess(page, say);
     closing.push(() => web.stop(GRACE_MS));
     web.start();
-    const rebuilder = new Rebuilder(root, readPackageGraph(root), house.processes, say);
+    const rebuilder = new Rebuilder(root, readPackageGraph(root), deployment.processes, say);
     closing.push(() => rebuilder.close());
     await web.ready(PAGE_READY_MS);
     say(`Primitives is ready at ${chosen.publicUrl}; logs and data are in ${settings.dataFolder}`);
 
-    const { databaseUrl } = house.servers;
-    const { baselinesPassword: password } = house.secrets;
-    await submitBaselines({ root, url: house.url, databaseUrl, password, dataFolder: settings.dataFolder, say }).catch(
-      (error) => say(`could not submit the baselines: ${error instanceof Error ? error.message : error}`),
-    );
+    const { databaseUrl } = deployment.servers;
+    const { baselinesPassword: password } = deployment.secrets;
+    await submitBaselines({
+      root,
+      url: deployment.url,
+      databaseUrl,
+      password,
+      dataFolder: settings.dataFolder,
+      say,
+    }).catch((error) => say(`could not submit the baselines: ${error instanceof Error ? error.message : error}`));
   } catch (error) {
     if (!signalled()) throw error; // after Ctrl-C, what fails fails because of it
   }

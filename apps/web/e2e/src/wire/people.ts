@@ -52,7 +52,7 @@ export function team(now: Date) {
 }
 
 /** The account itself; what it submitted is the world's to say. */
-export function account(now: Date, keeper: boolean) {
+export function account(now: Date, maintainer: boolean) {
   return {
     id: 'account-1',
     email: 'ada@example.org',
@@ -78,7 +78,7 @@ export function account(now: Date, keeper: boolean) {
     ],
     teams: [team(now)],
     invitations: [INVITATION],
-    role: keeper ? 'maintainer' : 'researcher',
+    role: maintainer ? 'maintainer' : 'researcher',
     passkeys: [
       {
         id: 'passkey-1',

@@ -36,7 +36,7 @@ export interface WireOptions {
   readonly isolation: string;
   readonly signedIn: boolean;
   /** Whoever is signed in keeps the house. */
-  readonly keeper?: boolean;
+  readonly maintainer?: boolean;
   /** A keeper who gives roles, too. */
   readonly admin?: boolean;
   /** Nobody has handed anything in, no machine has joined, nothing has failed. */
@@ -437,7 +437,7 @@ export class World {
     if (!this.#signedIn) return null;
     const nodes = ['RVN1NG', 'RE1ECT', '4F2KW9'].map((code) => this.#submission(code));
     return {
-      ...account(this.options.now, this.options.keeper ?? false),
+      ...account(this.options.now, this.options.maintainer ?? false),
       ...(this.options.admin ? { role: 'admin' } : {}),
       apiTokens: this.#tokens,
       evaluations: ({ states }: { states?: readonly string[] | null }) => this.#myEvaluations(states ?? null),
@@ -465,7 +465,7 @@ export class World {
   }
 
   #fleet() {
-    return fleet(this.options.now, this.options.keeper ?? false, this.options.empty ?? false);
+    return fleet(this.options.now, this.options.maintainer ?? false, this.options.empty ?? false);
   }
 
   #firstEvaluation(code: string) {
@@ -511,15 +511,15 @@ export class World {
       return found && { __typename: 'Runner', ...found, events: events(this.options.now) };
     },
     fleetSeries: ({ hours }: { hours: number }) =>
-      series(this.options.now, hours, this.options.keeper ?? false, this.options.empty ?? false),
+      series(this.options.now, hours, this.options.maintainer ?? false, this.options.empty ?? false),
     operations: () => {
-      if (!this.options.keeper) return null;
+      if (!this.options.maintainer) return null;
       const of = (code: string | null) =>
         operations(this.options.now, code, (each) => this.#firstEvaluation(each), this.options.empty ?? false);
       return { ...of(null), deadLetters: ({ code }: { code?: string | null }) => of(code ?? null).deadLetters };
     },
     administration: () =>
-      this.options.keeper
+      this.options.maintainer
         ? administration(this.options.now, this.options.empty ?? false, this.#storage, this.#closedAlerts)
         : null,
     accountExport: () => ACCOUNT_EXPORT,

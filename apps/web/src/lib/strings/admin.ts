@@ -281,7 +281,7 @@ export const words = {
     by: 'By',
     filter: 'Filter',
     columns: { at: 'When', by: 'Who', act: 'Act', target: 'On what', details: 'Details' },
-    house: 'the installation',
+    system: 'the system',
     empty: 'No matching entries.',
     more: 'Show earlier ones',
   },
