@@ -1,12 +1,14 @@
 /**
- * `npm run lint`: verifies the boundary rules with canaries, then lints the repository.
+ * `npm run lint`: verifies the boundary rules with canaries, lints the repository, and checks its format and its words.
+ * File names after `--` limit the run to ESLint on these files.
  *
  * The boundary rules report nothing when Nx has no project graph, so the graph is built first. A canary is a forbidden import;
  * a boundary rule that accepts its canary fails the run.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
+import { dialectInRepository } from './words/files.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 process.chdir(root);
@@ -74,7 +76,8 @@ for (const { boundary, file, line, rule } of CANARIES) {
   failed++;
   console.error(`boundary rule "${boundary}" is not enforced: ${rule} accepted ${line} in ${file}`);
 }
-const results = await eslint.lintFiles(process.argv.length > 2 ? process.argv.slice(2) : ['.']);
+const named = process.argv.slice(2);
+const results = await eslint.lintFiles(named.length > 0 ? named : ['.']);
 const text = await (await eslint.loadFormatter('stylish')).format(results);
 if (text) console.log(text);
 const errors = results.reduce((sum, result) => sum + result.errorCount, 0);
@@ -82,4 +85,17 @@ const warnings = results.reduce((sum, result) => sum + result.warningCount, 0);
 console.log(
   `${CANARIES.length - failed} of ${CANARIES.length} boundary rules enforced; ${errors} errors and ${warnings} warnings in ${results.length} files`,
 );
-process.exit(failed + errors + warnings > 0 ? 1 : 0);
+failed += errors + warnings;
+
+if (named.length === 0) {
+  const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn', '--cache'];
+  const format = spawnSync(process.execPath, prettier, { stdio: 'inherit' });
+  console.log(format.status === 0 ? 'every file is formatted' : 'run `npm run format`');
+  if (format.status !== 0) failed++;
+
+  const dialect = dialectInRepository(root);
+  for (const line of dialect) console.log(line);
+  console.log(`${dialect.length} words or phrases that tools/check/words/rules.mjs rejects`);
+  failed += dialect.length;
+}
+process.exit(failed > 0 ? 1 : 0);
