@@ -11,7 +11,7 @@ const API_PATHS = [
 ];
 
 /**
- * Small modules that nearly every page shows something by. Apart, they were five files on a board, each cut anew whenever a further part
+ * Small modules that nearly every page shows something by. Apart, they were five files on a board, each cut again whenever a further part
  * of the pages used one of them.
  */
 const OFTEN = {

@@ -15,7 +15,7 @@ for pair in "$@"; do
   name=${pair%%=*}
   folder=${pair#*=}
   mkdir -p "$target/$name"
-  # Blobs are named by their digest: what is there already is right. Files on their way in are nobody's yet
+  # Blobs are named by their digest: what is there already is right. Files on their way in are no one's yet
   tar -C "$folder" --exclude=./incoming --exclude='*.new' -cf - . | tar -C "$target/$name" --skip-old-files -xpf -
 done
 date -u +%Y-%m-%dT%H:%M:%SZ > "$target/finished"

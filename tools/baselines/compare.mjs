@@ -11,7 +11,7 @@ const HERE = import.meta.dirname;
 const BOARDS = join(HERE, 'expected', 'boards');
 const QUERY = `query ($track: String!, $board: String!) { board(track: $track, board: $board) {
   rows { nodes { name team cells { metric value low high } } } } }`;
-/** The teams of `npm start`: a name that somebody else gave to a model of theirs is no baseline. */
+/** The teams of `npm start`: a name that someone else gave to a model of theirs is no baseline. */
 const TEAMS = new Set(['Primitives baselines', 'Primitives methods']);
 /** Expected values stand rounded to five digits. */
 const ROUNDED = 1e-5;

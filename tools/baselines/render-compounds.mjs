@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeShapesBenchmark } from '@primitives/datasets';
 
 const DRAWS = 12;
-/** Public, so that nobody's hidden pictures are met: an installation draws its own from a secret. */
+/** Public, so that no one's hidden pictures are met: an installation draws its own from a secret. */
 const SEED = 'shapes/1/public/compounds';
 
 const [folder, draws = String(DRAWS)] = process.argv.slice(2);

@@ -2,7 +2,7 @@
  * Slow suites run first, so that the last minutes of a run are not one worker's alone.
  *
  * Jest orders by the times of the last run, which a fresh checkout does not have: there it goes by size, and the slowest suites are
- * small files over large houses. So their seconds stand here, as they were on two processors; only their order counts.
+ * small files over large deployments. So their seconds stand here, as they were on two processors; only their order counts.
  */
 const { relative } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');

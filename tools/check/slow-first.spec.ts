@@ -4,7 +4,7 @@ import SlowFirst from './slow-first.cjs';
 
 const ROOT = join(__dirname, '../..');
 
-/** Tests as jest hands them over, of sizes in bytes; without a cache nobody knows how long one took. */
+/** Tests as jest hands them over, of sizes in bytes; without a cache no one knows how long one took. */
 const tests = (sizes: Readonly<Record<string, number>>) =>
   Object.entries(sizes).map(([path, size]) => ({
     path: join(ROOT, path),
@@ -13,7 +13,7 @@ const tests = (sizes: Readonly<Record<string, number>>) =>
 const order = (sizes: Readonly<Record<string, number>>): string[] =>
   new SlowFirst().sort(tests(sizes)).map(({ path }: { path: string }) => path.slice(ROOT.length + 1));
 
-describe('the order of suites that nobody has timed', () => {
+describe('the order of suites that no one has timed', () => {
   it('begins with those known to be slow, the slowest first, and goes on by size', () => {
     expect(
       order({

@@ -60,7 +60,7 @@ if (!report) {
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-// Whoever names files or options wants to see what happens, not a second chance.
+// Anyone who names files or options wants to see what happens, not a second chance.
 const files = process.argv.length > 2 ? [] : suspects(report);
 if (files.length > 0) {
   console.log(`  ${files.length} failed; a second look at each, alone …`);

@@ -1,5 +1,5 @@
 /**
- * Builds the house when a source changed since the last build: the TypeScript projects by `tsc -b`, and beside them the page.
+ * Builds the deployment when a source changed since the last build: the TypeScript projects by `tsc -b`, and beside them the page.
  * `npm run build` forces both; `nx run-many -t build` builds project by project with Nx's cache.
  */
 import { createHash } from 'node:crypto';

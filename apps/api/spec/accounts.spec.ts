@@ -244,7 +244,7 @@ describe('an API token', () => {
     expect((await create({ authorization: `Bearer ${secret}` }, ['read'])).code).toBe('forbidden');
   });
 
-  it('needs somebody who is signed in, and a scope that exists', async () => {
+  it('needs someone who is signed in, and a scope that exists', async () => {
     expect((await create({}, ['read'])).code).toBe('not_signed_in');
     const someone = await signedUp(api);
     expect((await create(someone.headers, ['root'])).code).toBe('input_invalid');

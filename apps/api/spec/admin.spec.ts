@@ -41,7 +41,7 @@ const logged = async (name: string) =>
     )
   ).data.auditLog.acts;
 
-it('the house is looked after by maintainers, and nobody else reads or changes anything of it', async () => {
+it('the deployment is looked after by maintainers, and no one else reads or changes anything of it', async () => {
   expect((await read('teamLimits { limit }', researcher)).administration).toBeNull();
   const acts = [
     `updateTrack(input: { track: "${slug}", quotaLimit: 1, reason: "for a test" })`,
@@ -76,7 +76,7 @@ it('a track’s rules change with a reason that its readers see, and it closes a
   expect((await logged('track.change')).length).toBe(3);
 });
 
-it('a team may have a limit of its own on a track, for a while', async () => {
+it('a team may have its own limit on a track, for a while', async () => {
   const limit = (of: string) =>
     act(`setTeamQuota(team: "${slug}", track: "${slug}", limit: ${of}, reason: "camera-ready week")`);
   const mine = async () =>
@@ -97,7 +97,7 @@ it('a team may have a limit of its own on a track, for a while', async () => {
   });
 });
 
-it('a split without an audit is stood for by nobody; with one by each maintainer once', async () => {
+it('a split without an audit is stood for by no one; with one by each maintainer once', async () => {
   const [split] = (await read('splits { id audit tracks signOffs { by note } }')).administration.splits;
   expect(split).toMatchObject({ audit: null, tracks: [slug], signOffs: [] });
   const sign = () => act(`signOffSplit(split: "${split.id}", note: "I looked at every copy")`);

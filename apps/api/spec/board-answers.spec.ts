@@ -64,7 +64,7 @@ describe('an answer about a board', () => {
     },
   );
 
-  it('is counted by what it was made of, for whoever observes the house', async () => {
+  it('is counted by what it was made of, for anyone who observes the house', async () => {
     const figures = async () => {
       const text = await (await fetch(`${api.url}/metrics`)).text();
       const of = (name: string) => Number(new RegExp(`^primitives_cache_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
@@ -134,7 +134,7 @@ describe('an answer about a board', () => {
   );
 });
 
-describe('nobody is told what was true before', () => {
+describe('no one is told what was true before', () => {
   /** What `change` changes is different at once, in the answer and, where it shows it, in the page. */
   async function shows(
     change: () => Promise<unknown>,
@@ -254,7 +254,7 @@ describe('nobody is told what was true before', () => {
 });
 
 describe('who signed in', () => {
-  it('is told their own, and nobody else is', async () => {
+  it('is told their own, and no one else is', async () => {
     const [guest, ada] = [await ask(), await signedUp(api)];
     expect(guest.track.quota.left).toBeNull();
     const told = await ask(ada.headers);
@@ -282,7 +282,7 @@ describe('a board’s page', () => {
     expect([response.statusCode, response.headers.etag === etag]).toEqual([200, false]);
   });
 
-  it('has a head of its own for every address', async () => {
+  it('has its own head for every address', async () => {
     const response = await fetch(`${api.url}/t/${slug}/closed`, { method: 'HEAD' });
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await page()).toContain(`og:url" content="${api.url}/t/${slug}/closed"`);

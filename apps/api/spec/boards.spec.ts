@@ -80,7 +80,7 @@ describe('a board', () => {
     expect(board.pairs).toEqual([{ verdict: 'better', difference: 0.1 }]);
   });
 
-  it('shows a metric of which neither an entry nor a paper has a value only to whoever asks for it', async () => {
+  it('shows a metric of which neither an entry nor a paper has a value only to anyone who asks for it', async () => {
     const other = await plantTrack(api.admin, api.blobs);
     const lost = ['mac.auc.v1', 'mac.best_seen.v1', 'mac.best_unseen.v1'];
     const without = rows(3).map((row, i) => ({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A scored evaluation of a bundle of its own, about whose cost a runner was asked. */
+/** A scored evaluation of its own bundle, about whose cost a runner was asked. */
 async function scored(bias: number): Promise<string> {
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias }));
   for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const)

@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 
-/** The door of the fleet and its keepers, through a real api. The dispatcher's signature and its relay are played. */
+/** The door of the fleet and its maintainers, through a real api. The dispatcher's signature and its relay are played. */
 const GIB = 1024 ** 3;
 const FACTS: RunnerFacts = {
   version: '0.1.0',
@@ -112,7 +112,7 @@ const keep = async (act: string, id: string, headers = maintainer.headers) =>
   ] as Data;
 
 describe('a machine with a token', () => {
-  it('joins its pool under a name of its own, and gets in at the broker', async () => {
+  it('joins its pool under its own name, and gets in at the broker', async () => {
     const { key, membership } = await joined();
     expect(membership).toMatchObject({ runnerId: 'box-example-org', pool: 'gpu', natsUrl: api.broker.url });
     const { runner } = await ask(`query { runner(id: "box-example-org") { ${RUNNER} } }`);
@@ -131,7 +131,7 @@ describe('a machine with a token', () => {
     await bus.close();
   });
 
-  it('gets a name of its own where another has it, and the name that its keeper gave it', async () => {
+  it('gets its own name where another has it, and the name that its maintainer gave it', async () => {
     expect((await joined()).membership.runnerId).toMatch(/^box-example-org-[0-9a-f]{6}$/);
     expect((await joined('Rack 4')).membership.runnerId).toBe('rack-4');
   });
@@ -145,7 +145,7 @@ describe('a machine with a token', () => {
     expect(other).toMatchObject({ status: 403, body: { code: 'join_token_invalid' } });
   });
 
-  it('of many pods lets in as many as it says at once, and after that nobody new', async () => {
+  it('of many pods lets in as many as it says at once, and after that no one new', async () => {
     const [secret, keys] = [await token('gpu', undefined, 3), Array.from({ length: 5 }, () => newUserKey())];
     const answers = await Promise.all(keys.map((key, place) => post('join', request(secret, key, `pod-${place}`))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403]);
@@ -154,7 +154,7 @@ describe('a machine with a token', () => {
     expect([again.status, again.body.runnerId]).toEqual([200, `pod-${inside}`]);
   });
 
-  it('that one used who was removed is good for nobody new, whatever it has left', async () => {
+  it('that one used who was removed is good for no one new, whatever it has left', async () => {
     const [secret, key] = [await token('gpu', undefined, 3), newUserKey()];
     expect((await post('join', request(secret, key, 'thrown-out'))).status).toBe(200);
     await keep('remove', 'thrown-out');
@@ -303,7 +303,7 @@ describe('a keeper', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('everyone else', () => {
   it('sees the fleet without names of machines and without what they work on', async () => {
     const { fleet } = await ask(
       '{ fleet { runners { id state events { kind } shards { submission } } pools { name total } } }',
@@ -341,7 +341,7 @@ describe('everybody else', () => {
   });
 });
 
-describe('whoever watches the fleet', () => {
+describe('anyone who watches the fleet', () => {
   it('sees a machine that joins, and what is done to it', async () => {
     const client = createClient({
       url: `${api.url.replace('http', 'ws')}/graphql`,
@@ -375,7 +375,7 @@ describe('whoever watches the fleet', () => {
   }
 });
 
-it('a machine is told to wait while nobody can sign', async () => {
+it('a machine is told to wait while no one can sign', async () => {
   await dispatcher.close();
   expect(await post('join', request(await token(), newUserKey(), 'waiting'))).toMatchObject({
     status: 503,

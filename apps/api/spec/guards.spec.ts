@@ -89,7 +89,7 @@ describe('the door of GraphQL', () => {
   });
 });
 
-describe('what anybody may read as a file', () => {
+describe('what anyone may read as a file', () => {
   it('is slowed down for who reads too often; an image is refused as an image', async () => {
     const paths = [
       '/t/none/closed.csv',

@@ -100,14 +100,14 @@ describe('an e-mail', () => {
     expect(await limits('owner@example.org')).toEqual(await limits('fresh@example.org'));
   });
 
-  it('that nobody reads keeps the baselines of an installation out, which starts without them', async () => {
+  it('that no one reads keeps the baselines of an installation out, which starts without them', async () => {
     const said: string[] = [];
     const options = { root: join(__dirname, '../../..'), url: api.url, password: PASSWORD, dataFolder: '/nonexistent' };
     await submitBaselines({ ...options, say: (text) => said.push(text) });
     expect(said).toEqual([expect.stringContaining('this installation confirms e-mails')]);
   });
 
-  it('becomes the account of whoever follows a link first; a later one says so', async () => {
+  it('becomes the account of anyone who follows a link first; a later one says so', async () => {
     const attempt = async (password: string) => {
       await signUp({ email: 'twice@example.org', name: 'Twice', password });
       return secretIn((await mailbox.next('twice@example.org', /^Confirm/)).text);
@@ -215,14 +215,14 @@ describe('a forgotten password', () => {
   });
 
   it('is answered alike for an e-mail without an account, to which nothing is sent', async () => {
-    expect(await change('forgotPassword', { email: 'nobody@example.org' })).toEqual({
+    expect(await change('forgotPassword', { email: 'no one@example.org' })).toEqual({
       __typename: 'MailSent',
-      address: 'nobody@example.org',
+      address: 'no one@example.org',
     });
-    expect(await api.admin.manager.query(`select id from mail where address = 'nobody@example.org'`)).toEqual([]);
+    expect(await api.admin.manager.query(`select id from mail where address = 'no one@example.org'`)).toEqual([]);
   });
 
-  it('leaves nothing to whoever made the account without reading its mail', async () => {
+  it('leaves nothing to anyone who made the account without reading its mail', async () => {
     const planted = await signedUp(api);
     await unconfirm(planted.email);
     const made = await api.ask(
@@ -280,7 +280,7 @@ describe('a sign-in', () => {
 });
 
 describe('a letter with words of people', () => {
-  it('does not go to an e-mail that nobody confirmed', async () => {
+  it('does not go to an e-mail that no one confirmed', async () => {
     const someone = await signedUp(api);
     await signIn(someone.email, PASSWORD, 'Sailor/7.1 (a boat)');
     await mailbox.next(someone.email, /^A new sign-in/);

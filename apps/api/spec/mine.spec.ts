@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody of the team that submits here. */
+/** Someone of the team that submits here. */
 async function member(): Promise<{ cookie: string }> {
   const { viewer, headers } = await signedUp(api);
   await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
@@ -39,7 +39,7 @@ const LIST = `query ($states: [EvaluationState!], $first: Int, $after: String) {
   quotas { team { name } track { slug } limit used left nextAt } } }`;
 const list = async (variables: object = {}, headers = ada) => (await api.ask(LIST, variables, headers)).data.viewer;
 
-it('what one’s teams handed in is listed by state, newest first, and nobody else’s', async () => {
+it('what one’s teams submitted is listed by state, newest first, and no one else’s', async () => {
   const [waiting, broken] = [await submit(), await failed()];
   const { evaluations, quotas } = await list();
   expect(evaluations.nodes.map(({ id }: { id: string }) => id)).toEqual([broken, waiting]);
@@ -115,7 +115,7 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
         ({ value }) => value,
         (error: unknown) => error,
       );
-    expect(JSON.stringify(refused)).toContain('nobody is signed in');
+    expect(JSON.stringify(refused)).toContain('no one is signed in');
   } finally {
     stop.abort();
     await Promise.all(clients.map((client) => client.dispose()));

@@ -33,7 +33,7 @@ const LETTERS = `query ($code: String) { operations { deadLetterGroups { code co
   deadLetters(code: $code) { totalCount nodes { code reason tries lastRunner shardIndex evaluation { id state } } } } }`;
 
 describe('dead letters', () => {
-  it('are shown to maintainers, newest first and by code, and to nobody else', async () => {
+  it('are shown to maintainers, newest first and by code, and to no one else', async () => {
     const [first, second] = [await failed('internal'), await failed('time_limit')];
     const { operations } = (await api.ask(LETTERS, {}, maintainer)).data;
     expect(operations.deadLetters).toMatchObject({
@@ -122,7 +122,7 @@ describe('what maintainers may', () => {
     ['setTeamShare', 'setTeamShare(team: "x", weight: 2)'],
     ['setPriority', 'setPriority(evaluation: "x", priority: 1)'],
   ];
-  it.each(ACTS)('nobody else may: %s', async (name, act) => {
+  it.each(ACTS)('no one else may: %s', async (name, act) => {
     const ask = async (headers: object) =>
       (await api.ask(`mutation { ${act} { ... on UserError { code } } }`, {}, { ...headers })).data[name];
     expect(await ask(researcher)).toEqual({ code: 'forbidden' });
@@ -199,7 +199,7 @@ describe('a result', () => {
       )
     ).data.it;
 
-  it('is hidden by a maintainer, its boards are ranked anew at once, and shown again', async () => {
+  it('is hidden by a maintainer, its boards are ranked again at once, and shown again', async () => {
     const id = await scored();
     expect(await set(id, 'HIDDEN', maintainer)).toEqual({
       evaluation: { publication: { visibility: 'HIDDEN', reason: 'a mistake in the split' } },
@@ -213,7 +213,7 @@ describe('a result', () => {
     expect(await orders()).toHaveLength(2);
   });
 
-  it('is retracted by its team, hidden by no researcher, and by nobody before it is there', async () => {
+  it('is retracted by its team, hidden by no researcher, and by no one before it is there', async () => {
     const id = await scored();
     const mine = await signedUp(api);
     await api.admin.manager.query(

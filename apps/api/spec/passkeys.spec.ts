@@ -151,7 +151,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect((await signIn(JSON.stringify(await get()))).code).toBe('passkey_invalid');
   });
 
-  it('confirms who is signed in, and nobody else', async () => {
+  it('confirms who is signed in, and no one else', async () => {
     await forget();
     const [someone, other] = [await signedUp(api), await signedUp(api)];
     await added(someone.headers, 'key');

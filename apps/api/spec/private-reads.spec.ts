@@ -226,7 +226,7 @@ const READS = new Map<string, () => Read>([
   ],
 ]);
 
-/** Answered the same to everybody. */
+/** Answered the same to everyone. */
 const PUBLIC = [
   'activity',
   'board',
@@ -238,13 +238,13 @@ const PUBLIC = [
   'team',
   'track',
   'tracks',
-  'invitation', // whoever holds the secret of the mail's link
+  'invitation', // anyone who holds the secret of the mail's link
 ];
 /** Looked at elsewhere: by what else they tell. */
 const ELSEWHERE = {
   fleet: 'apps/api/spec/fleet-page.spec.ts: names of machines are for maintainers',
   runner: 'apps/api/spec/fleet.spec.ts',
-  upload: 'apps/api/spec/uploads.spec.ts: nobody else’s',
+  upload: 'apps/api/spec/uploads.spec.ts: no one else’s',
   viewer: 'its fields, above',
 };
 
@@ -291,7 +291,7 @@ describe('what is private', () => {
   });
 
   it.each([...READS])(
-    '%s is told to whom it belongs, by a credential that may read it, and to nobody else',
+    '%s is told to whom it belongs, by a credential that may read it, and to no one else',
     async (_, row) => {
       const { query, tells, isFor } = row();
       const otherwise: string[] = [];
@@ -320,7 +320,7 @@ describe('what is private', () => {
   });
 
   it('myEvaluationsChanged is one for credentials that may read', async () => {
-    const again = setInterval(() => void publishMove(), 100); // until everybody who listens has heard of it
+    const again = setInterval(() => void publishMove(), 100); // until everyone who listens has heard of it
     const otherwise: string[] = [];
     for (const asker of principals) {
       const facts = factsOf(asker);
@@ -407,12 +407,12 @@ describe('what is private', () => {
   });
 
   it('names every subscription as private above, or as one for everybody', () => {
-    const everybodys = ['activityChanged', 'boardChanged', 'fleetChanged'];
+    const open = ['activityChanged', 'boardChanged', 'fleetChanged'];
     expect(
       fieldsOf('subscription')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual([...everybodys, 'myEvaluationsChanged', 'submissionChanged']);
+    ).toEqual([...open, 'myEvaluationsChanged', 'submissionChanged']);
   });
 });
 

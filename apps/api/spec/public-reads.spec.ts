@@ -118,7 +118,7 @@ describe('a submission as a file', () => {
     );
   });
 
-  it('tells of what waits that it waits, in a line of its own', async () => {
+  it('tells of what waits that it waits, in its own line', async () => {
     const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('waits'));
     const [{ code }] = await api.admin.manager.query(
       'select code from submission where id = (select submission_id from evaluation where id = $1)',
@@ -131,7 +131,7 @@ describe('a submission as a file', () => {
     expect((await read(`/badge/${code}.svg`)).body).toContain('aria-label="Tiny: queued"');
   });
 
-  it('tells nobody what is withheld', async () => {
+  it('tells no one what is withheld', async () => {
     const { code } = await plantResult(api, track, receipts, { visibility: 'withheld' });
     const { body } = await read(`/s/${code}.json`);
     expect(JSON.parse(body).evaluations).toMatchObject([{ visibility: 'withheld', results: null, receipt: null }]);
@@ -154,16 +154,16 @@ describe('a submission as a file', () => {
     );
     for (const form of ['json', 'csv', 'tex', 'md', 'bib'])
       for (const credentials of [{}, headers]) {
-        const [mine, nobodys] = await Promise.all(
+        const [mine, unknown] = await Promise.all(
           [hidden.code, 'ZZZZZZ'].map((code) => read(`/s/${code}.${form}`, credentials)),
         );
         expect(mine?.status).toBe(404);
-        expect(mine?.body.replaceAll(hidden.code, 'ZZZZZZ')).toBe(nobodys?.body);
+        expect(mine?.body.replaceAll(hidden.code, 'ZZZZZZ')).toBe(unknown?.body);
       }
-    const [mine, nobodys] = await Promise.all(
+    const [mine, unknown] = await Promise.all(
       [hidden.code, 'ZZZZZZ'].map((code) => read(`/badge/${code}.svg`, headers)),
     );
-    expect([mine?.status, mine?.body]).toEqual([404, nobodys?.body]);
+    expect([mine?.status, mine?.body]).toEqual([404, unknown?.body]);
   });
 
   it('is read by any page, and not sent again when nothing changed', async () => {

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../..');
 const bwrap = ['/usr/bin/bwrap', '/bin/bwrap'].find(existsSync);
 const MISCONFIGURED = 78;
-const SECRET = 'a secret that nobody else knows at all';
+const SECRET = 'a secret that no one else knows at all';
 
-/** What a process says that starts where the folder is read-only, whoever asks: root could write otherwise. */
+/** What a process says that starts where the folder is read-only, anyone who asks: root could write otherwise. */
 async function startReadOnly(main: string, folder: string, env: Record<string, string>) {
   const args = [
     '--dev-bind',

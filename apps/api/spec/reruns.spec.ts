@@ -16,7 +16,7 @@ let track: PlantedTrack;
 let maintainer: Awaited<ReturnType<typeof signedUp>>;
 let member: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
-  api = await runningApi({ SMTP_URL: 'smtp://127.0.0.1:9', PRIMITIVES_VERIFY_EMAIL: 'false' }); // nobody takes the letters there
+  api = await runningApi({ SMTP_URL: 'smtp://127.0.0.1:9', PRIMITIVES_VERIFY_EMAIL: 'false' }); // no one takes the letters there
   track = await plantTrack(api.admin, api.blobs);
   [maintainer, member] = await Promise.all([signedUp(api), signedUp(api)]);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
@@ -294,7 +294,7 @@ describe('a rerun that comes to nothing', () => {
     expect(await standing(id)).toMatchObject([{ id: evaluations[0].id }]);
   });
 
-  it('settles its letter when the result is evaluated again anew, and is not sent again where the result was retracted', async () => {
+  it('settles its letter when the result is evaluated again again, and is not sent again where the result was retracted', async () => {
     const id = await scored();
     const first = await rerunId(id);
     await fail(first);

@@ -75,7 +75,7 @@ describe('submitting', () => {
     expect(await said({})).toBeNull();
   });
 
-  it('of bytes that were handed in before is found by them: listed ones by everybody, others by their team', async () => {
+  it('of bytes that were submitted before is found by them: listed ones by everyone, others by their team', async () => {
     const [other, bytes] = [await signedUp(api), await tinyClassifier({ bias: 7 })];
     const digest = await upload(api, other.headers, bytes);
     const same = async (headers: Record<string, string> = {}, sha256 = digest) =>
@@ -110,7 +110,7 @@ describe('submitting', () => {
   it.each([
     ['an unknown track', { tracks: ['no-such'] }, { code: 'track_unknown', message: 'there is no track "no-such"' }],
     ['a digest that was never uploaded', { bundleSha256: 'a'.repeat(64) }, { code: 'upload_missing' }],
-    ['somebody else’s team', { team: '01890000-0000-7000-8000-000000000000' }, { code: 'forbidden' }],
+    ['someone else’s team', { team: '01890000-0000-7000-8000-000000000000' }, { code: 'forbidden' }],
     [
       'a link that is no address',
       { links: ['javascript:alert(1)'] },
@@ -191,7 +191,7 @@ describe('the terms of a benchmark', () => {
     await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   });
 
-  it('ask for nothing where there are none, and are set by those who keep the house alone', async () => {
+  it('ask for nothing where there are none, and are set by those who keep the deployment alone', async () => {
     expect((await shown()).terms).toBeNull();
     expect((await enter()).submission).toBeDefined();
     const refused = await api.ask(
@@ -247,8 +247,8 @@ describe('the terms of a benchmark', () => {
     expect(terms).toBeNull();
     expect(changes.map(({ text }: { text: string }) => text)).toEqual([
       'nothing has to be agreed to any more before a submission: the licence was widened',
-      `whoever submits agrees to the terms of ${asking.definition.slug}, version 2: identities were shared`,
-      `whoever submits agrees to the terms of ${asking.definition.slug}, version 1: the licence asks for it`,
+      `anyone who submits agrees to the terms of ${asking.definition.slug}, version 2: identities were shared`,
+      `anyone who submits agrees to the terms of ${asking.definition.slug}, version 1: the licence asks for it`,
       'the track was opened',
     ]);
     expect((await enter((await signedUp(api)).headers)).code).toBe('upload_missing');
@@ -289,7 +289,7 @@ describe('the storage of a team', () => {
     bundles = await Promise.all([0.51, 0.52, 0.53].map((bias) => tinyClassifier({ bias })));
   });
 
-  it('has a bound for everybody, or one of its own that a maintainer gave it, and is told to its members', async () => {
+  it('has a bound for everyone, or one of its own that a maintainer gave it, and is told to its members', async () => {
     expect(await storage()).toEqual({ usedBytes: 0, limitBytes: 100_000_000_000 });
     expect(await storage(ada.headers)).toBeNull();
     expect(await bound(5, bo.headers)).toMatchObject({ code: 'forbidden' });
@@ -324,7 +324,7 @@ describe('the storage of a team', () => {
       },
     ]);
     await upload(api, bo.headers, bytesOf(1));
-    // What waits to be handed in takes room as well.
+    // What waits to be submitted takes room as well.
     expect((await declare(api, bo.headers, { bytes: bytesOf(2).length, sha256: sha256(bytesOf(2)) })).status).toBe(413);
     await bound(size + 1);
     expect(await hand(1)).toMatchObject({ code: 'storage_exceeded', expected: 'at most 1 bytes' });
@@ -387,7 +387,7 @@ describe('the phases of a track', () => {
     await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   });
 
-  it('are made by those who keep the house, one after the other', async () => {
+  it('are made by those who keep the deployment, one after the other', async () => {
     expect((await shown()).track).toMatchObject({
       open: true,
       phases: [],
@@ -443,11 +443,11 @@ describe('the phases of a track', () => {
     ).toEqual([{ slug: 'dev' }]);
     expect(await remove('dev')).toMatchObject({
       code: 'input_invalid',
-      message: 'phase: something was handed in during Development, and boards name it',
+      message: 'phase: something was submitted during Development, and boards name it',
     });
   });
 
-  it('bound what a team hands in during them, and end', async () => {
+  it('bound what a team submits during them, and end', async () => {
     expect(await remove('final')).toEqual({ __typename: 'Settled' });
     expect(await remove('final')).toMatchObject({ code: 'input_invalid' });
     await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(24), quotaLimit: 2 });
@@ -507,7 +507,7 @@ describe('the quota', () => {
       await failEvaluation(tx, evaluationId, 'shard_exhausted', 'it failed');
     });
 
-  it('is not used by what is rejected before an image was read, or fails, which has a bound of its own', async () => {
+  it('is not used by what is rejected before an image was read, or fails, which has its own bound', async () => {
     const [grace, free] = [await signedUp(api), await plantTrack(api.admin, api.blobs)];
     await api.admin.manager.query('update track set quota_limit = 2 where id = $1', [free.trackId]);
     const to = { tracks: [free.definition.slug] };

@@ -126,7 +126,7 @@ describe('a team', () => {
 });
 
 describe('an invitation', () => {
-  it('lets whoever holds the link of its mail join, once', async () => {
+  it('lets anyone who holds the link of its mail join, once', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'By mail');
     expect(await invite(ada, team.id, 'bob@example.org')).toEqual({ email: 'bob@example.org', link: null });
@@ -191,7 +191,7 @@ describe('an invitation', () => {
   });
 });
 
-it('whoever is asked to join a team, joins or leaves it stands in the audit log, without an e-mail', async () => {
+it('anyone who is asked to join a team, joins or leaves it stands in the audit log, without an e-mail', async () => {
   const ada = await signedUp(api);
   const team = await create(ada, 'Written down');
   const bo = await joined(ada, team.id);
@@ -314,7 +314,7 @@ describe('an account', () => {
     expect([(await exported(bearer)).code, (await exported({})).code]).toEqual(['forbidden', 'not_signed_in']);
   });
 
-  it('stays while a team would lose its only owner, or the house its only administrator, or nobody showed who it is', async () => {
+  it('stays while a team would lose its only owner, or the deployment its only administrator, or no one showed who it is', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Orphaned');
     const bo = await joined(ada, team.id);
@@ -344,7 +344,7 @@ describe('an account', () => {
     const named = 'Ada who leaves';
     await api.admin.manager.query('update account set name = $2 where id = $1', [ada.viewer.id, named]);
     await api.admin.manager.query('update team set name = $2 where id = $1', [ada.viewer.teams[0].id, named]);
-    // What limits such tries is kept under e-mails that nobody can read
+    // What limits such tries is kept under e-mails that no one can read
     await api.ask('mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }', {
       input: { email: ada.email, password: 'not this one at all' },
     });

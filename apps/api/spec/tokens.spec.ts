@@ -32,7 +32,7 @@ async function live(): Promise<{ secret: string; end: (how: Exclude<End, 'unknow
   return { secret, end };
 }
 
-/** A token that was good, unless nobody ever had it. */
+/** A token that was good, unless no one ever had it. */
 async function dead(how: End): Promise<string> {
   if (how === 'unknown') return `prm_${randomBytes(32).toString('base64url')}`;
   const { secret, end } = await live();
@@ -52,7 +52,7 @@ const CHALLENGE = /^Bearer realm="primitives", error="invalid_token", error_desc
 
 describe.each(ENDS)('an API token that is %s', (how) => {
   it.each([
-    ['what everybody may ask', '{ tracks { slug } }'],
+    ['what everyone may ask', '{ tracks { slug } }'],
     ['what needs an account', '{ viewer { teams { id } } }'],
     ['an act', 'mutation { revokeApiToken(id: "x") }'],
   ])('is refused with 401 for %s', async (_, document) => {

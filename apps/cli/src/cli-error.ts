@@ -1,7 +1,7 @@
 import type { Refusal } from '@primitives/client';
 import { EXIT } from './exit-codes.js';
 
-/** Ends the command with a refusal of its own, printed as prose or, under `--json`, as data. */
+/** Ends the command with its own refusal, printed as prose or, under `--json`, as data. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 

@@ -46,7 +46,7 @@ function readSaved(env: NodeJS.ProcessEnv): z.infer<typeof Saved> | null {
   try {
     return Saved.parse(JSON.parse(readFileSync(savedPath(env), 'utf8')));
   } catch {
-    return null; // nobody logged in from here, or the file is not ours
+    return null; // no one logged in from here, or the file is not ours
   }
 }
 

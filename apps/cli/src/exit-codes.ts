@@ -48,7 +48,7 @@ export function exitCodesOf(command: Command): readonly ExitCode[] {
   return [...EVERY_COMMAND, ...(BESIDES[pathOf(command)] ?? [])].sort((a, b) => a - b);
 }
 
-/** Ends a command with a code of its own. @throws Error when the command does not declare it */
+/** Ends a command with its own code. @throws Error when the command does not declare it */
 export function endWith(command: Command, code: number): void {
   if (!exitCodesOf(command).some((declared) => declared === code))
     throw new Error(`primitives ${pathOf(command)} ended with ${code}, which it does not declare`);

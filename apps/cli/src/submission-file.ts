@@ -3,10 +3,10 @@ import { readExport, readSubmission, RefusedError, type ApiClient } from '@primi
 import { CliError } from './cli-error.js';
 
 /**
- * Byte for byte what a submission's page offers to everybody.
+ * Byte for byte what a submission's page offers to everyone.
  *
  * @throws RefusedError submission_unknown
- * @throws CliError submission_private: the asker may read it, and not everybody
+ * @throws CliError submission_private: the asker may read it, and not everyone
  */
 export async function submissionFile(client: ApiClient, code: string, format: ExportFormat): Promise<Uint8Array> {
   return readExport(client, `/s/${code}.${format}`).catch(async (error: unknown) => {

@@ -104,7 +104,7 @@ describe('a runner that lies', () => {
     );
   });
 
-  it('is found whoever answered first', async () => {
+  it('is found anyone who answered first', async () => {
     const asked = new Map<string, number>();
     /** The first who answers the audited rows lies in one evaluation, the second in another. */
     const lies =
@@ -126,7 +126,7 @@ describe('a runner that lies', () => {
 });
 
 describe('runners that disagree', () => {
-  it('with nobody to decide keep the evaluation from being scored until its time is over, and the quota is given back', async () => {
+  it('with no one to decide keep the evaluation from being scored until its time is over, and the quota is given back', async () => {
     await testbed.runner('a', ({ rows }) => matrices(rows, 0.1));
     await testbed.runner('b', ({ rows }) => matrices(rows, 0.2));
     const id = await testbed.submit(await testbed.track());

@@ -49,7 +49,7 @@ describe('an evaluation that is cancelled', () => {
     expect(stops[0]).toEqual({ v: 1, kind: 'stop', evaluationId: id, shardIndex: 0, fence: 1 });
   });
 
-  it('while nobody was there to tell: the runner is told after its next heartbeat', async () => {
+  it('while no one was there to tell: the runner is told after its next heartbeat', async () => {
     const { holding, told, stops } = await holder();
     const id = await testbed.submit(await testbed.track());
     await holding;

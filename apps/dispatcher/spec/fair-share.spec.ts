@@ -34,7 +34,7 @@ describe('a small submission beside a large one', () => {
     // The large one goes on while the bundle is checked; then the pilot and the rest each wait for the queue before them
     const unchecked = meanwhile.indexOf(small);
     expect(ofLarge - unchecked).toBeLessThanOrEqual(2 * ofSmall + 3 * WINDOW * runners.length);
-    // Whoever answered the audited shard sends the audit back for a while, perhaps some times; it does not wait for the large one
+    // Anyone who answered the audited shard sends the audit back for a while, perhaps some times; it does not wait for the large one
     expect(whole.length - meanwhile.length).toBeLessThan(400);
   });
 });

@@ -8,7 +8,7 @@ const failure = (code: string) => ({
   fault: 'runner' as const,
   failure: { code, message: "the runner's disk is full", remedy: 'none' },
 });
-/** Leases of a shard before its evaluation fails, as the house of these specs has it. */
+/** Leases of a shard before its evaluation fails, as the deployment of these specs has it. */
 const MAX_LEASES = 5;
 
 describe('a shard that came back for want of room', () => {

@@ -28,7 +28,7 @@ async function scored(track?: Awaited<ReturnType<DispatcherTestbed['track']>>): 
   return id;
 }
 
-/** A ready runner, and a connection of its own to lease and report by hand. */
+/** A ready runner, and its own connection to lease and report by hand. */
 async function measurer(id: string): Promise<Bus> {
   await testbed.runner(id);
   return testbed.broker.connectRunner(id, 'cpu');
@@ -56,7 +56,7 @@ async function report(
   });
 }
 const efficiency = async (id: string) => (await efficiencyOfEvaluations(testbed.admin.manager, [id]))[0];
-/** What everybody is told that a machine is called, whatever its pool. */
+/** What everyone is told that a machine is called, whatever its pool. */
 const named = (id: string): unknown =>
   expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
 const untilReported = (id: string) => testbed.until(async () => (await efficiency(id)) !== undefined);

@@ -36,11 +36,11 @@ describe('a bundle that was predicted before', () => {
     });
   });
 
-  it('is predicted anew for a rerun of its result, by those whom the pool trusts', async () => {
+  it('is predicted again for a rerun of its result, by those whom the pool trusts', async () => {
     const good = await testbed.runner('good');
     const track = await testbed.track();
     const first = await scored(await testbed.submit(track));
-    await scored(await testbed.submit(track)); // the same answers, of another submission: nobody doubts them by name
+    await scored(await testbed.submit(track)); // the same answers, of another submission: no one doubts them by name
     const liar = await testbed.runner('liar');
     await testbed.admin.transaction((tx) => quarantineRunner(tx, 'liar', 'it lied', 'outvoted'));
     const worked = good.granted.length;
@@ -63,7 +63,7 @@ describe('a bundle that was predicted before', () => {
     ],
     ['answers of a runner that is not trusted any more', async () => ({ distrust: true })],
     ['answers to which a maintainer wants others', async () => ({ doubt: true })],
-  ])('is predicted anew for %s', async (_what, change) => {
+  ])('is predicted again for %s', async (_what, change) => {
     await testbed.runner('r1');
     const track = await testbed.track();
     const first = await testbed.submit(track);

@@ -79,7 +79,7 @@ describe('a quarantine', () => {
     expect(await quarantine('r1', 'failures')).toBe(false);
   });
 
-  it('is not ended by a self-test that nobody asked for, nor by an answer for another runner', async () => {
+  it('is not ended by a self-test that no one asked for, nor by an answer for another runner', async () => {
     const runner = await testbed.runner('r1', undefined, { selfTest: () => 'silent' });
     const other = await testbed.runner('r2', undefined, { selfTest: () => 'silent' });
     await quarantine('r1', 'failures');

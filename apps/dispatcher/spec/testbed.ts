@@ -61,7 +61,7 @@ export interface ShardRequested {
   readonly bundleSha256: string;
 }
 
-/** A dispatcher of its own over a real database and a real broker, for one test. */
+/** Its own dispatcher over a real database and a real broker, for one test. */
 export class DispatcherTestbed {
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #runners = new Map<string, { readonly runner: SimulatedRunner; readonly beats: NodeJS.Timeout }>();

@@ -31,7 +31,7 @@ interface Judged {
 
 /**
  * Compares what several runners answered to the same rows, and sends the evaluation on when nothing is open any more. Where two
- * disagree a third one is asked; whoever is outvoted is put into quarantine. An audit that nobody can make, since the pool has no other
+ * disagree a third one is asked; anyone who is outvoted is put into quarantine. An audit that no one can make, since the pool has no other
  * runner that is ready, is waived and said so. May be called at any time, by several at once.
  */
 export async function settleEvaluation(parts: Parts, evaluationId: string): Promise<void> {
@@ -94,7 +94,7 @@ async function apply(
 ): Promise<string[]> {
   const outvoted: string[] = [];
   for (const { auditOf, votes, verdict } of judged) {
-    if (!sameVotes(votes, votesOn(now, auditOf))) continue; // answered again meanwhile: whoever did that looks again
+    if (!sameVotes(votes, votesOn(now, auditOf))) continue; // answered again meanwhile: anyone who did that looks again
     const shards = votes.map(({ shardIndex }) => shardIndex);
     if (verdict.kind === 'agreed') await settleAudits(tx, work.id, shards, 'agreed');
     if (verdict.kind === 'split') await requestAnother(tx, work, auditOf, votes);
@@ -190,7 +190,7 @@ async function settleMajority(
 }
 
 /**
- * Sends an evaluation whose time is over to the scorer when only audits are open and nobody disagrees; the caller holds its lock.
+ * Sends an evaluation whose time is over to the scorer when only audits are open and no one disagrees; the caller holds its lock.
  *
  * @returns whether it could be saved
  */
@@ -206,7 +206,7 @@ export async function thirdRequest(tx: Tx, evaluationId: string): Promise<boolea
   return (await openAudits(tx, evaluationId)).some(({ auditOf }) => votesOn(votes, auditOf).length > 1);
 }
 
-/** Gives up the audits that nobody can make. A disagreement is never waived: it waits for a third runner, or for the time limit. */
+/** Gives up the audits that no one can make. A disagreement is never waived: it waits for a third runner, or for the time limit. */
 async function waive(tx: Tx, evaluationId: string, late = false): Promise<boolean> {
   const votes = await auditVotes(tx, evaluationId);
   const open = await openAudits(tx, evaluationId);

@@ -54,7 +54,7 @@ let track: PlantedTrack;
 let classifier: Uint8Array;
 let stop: () => Promise<void>;
 
-/** Starts a dispatcher of its own, as a process would. */
+/** Starts its own dispatcher, as a process would. */
 async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promise<void>> {
   const store = await database.open('dispatcher');
   const bus = await broker.connect('dispatcher');

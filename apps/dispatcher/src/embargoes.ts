@@ -6,7 +6,7 @@ import type { Throttle } from './throttle.js';
 /** A scorer that is busy takes its time: the track's boards are asked for again after so long. */
 const AGAIN_MS = 60_000;
 
-/** Embargoes that are over: the scorer is asked to rank each track's boards anew, which settles them. */
+/** Embargoes that are over: the scorer is asked to rank each track's boards again, which settles them. */
 export async function endEmbargoes(
   { clock, log }: Pick<Parts, 'clock' | 'log'>,
   tx: Tx,

@@ -91,7 +91,7 @@ export async function carryOut(parts: Parts, evaluationId: string, decided: Deci
   if (decided.kind === 'audit-waived') await settleEvaluation(parts, evaluationId); // nothing else may be open
 }
 
-/** Decides on its own what follows for a shard that nobody works on. */
+/** Decides on its own what follows for a shard that no one works on. */
 export async function decideAgain(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
   const { store } = parts;
   const work = await evaluationWork(store.manager, evaluationId);
@@ -102,7 +102,7 @@ export async function decideAgain(parts: Parts, evaluationId: string, shardIndex
   await carryOut(parts, evaluationId, decided);
 }
 
-/** A runner that falls silent leaves no failure behind before somebody else leases the shard. */
+/** A runner that falls silent leaves no failure behind before someone else leases the shard. */
 function lastReason({ fence }: ShardStatusSummary, failures: readonly TracedLease[]): string {
   const last = failures.at(-1);
   return last && last.fence >= fence ? last.reason : 'the runner fell silent';

@@ -3,7 +3,7 @@ import type { Metrics } from '@primitives/process';
 import { deploymentStatistics, pools, type Store } from '@primitives/store';
 
 /**
- * How the house stands, for Prometheus: queues, open evaluations, leases, runners. Every dispatcher tells the same, since they ask the
+ * How the deployment stands, for Prometheus: queues, open evaluations, leases, runners. Every dispatcher tells the same, since they ask the
  * same database and broker; a dashboard takes the highest.
  */
 export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {

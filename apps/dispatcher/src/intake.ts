@@ -95,7 +95,7 @@ async function check(
 }
 
 /**
- * Under the evaluation's lock: the first valid word wins, and whoever brings the last shard sends the evaluation on.
+ * Under the evaluation's lock: the first valid word wins, and anyone who brings the last shard sends the evaluation on.
  *
  * @returns whether answers are to be compared
  */

@@ -18,7 +18,7 @@ const ANOTHER_MS = 250;
 const anotherMs = () => Math.ceil(ANOTHER_MS * (0.5 + Math.random()));
 
 /**
- * Request `lease.<runnerId>`: gives the shard to the runner under the next fence; the word of whoever held it before is worthless
+ * Request `lease.<runnerId>`: gives the shard to the runner under the next fence; the word of anyone who held it before is worthless
  * from here on. The subject's runner id is the broker's word for who asks.
  */
 export async function answerLease(parts: Parts, subject: string, bytes: Uint8Array): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ async function grant(
   if (!work || work.state !== 'predicting') return { v: 1, kind: 'gone' };
   if (runner && (runner.retired || runner.pool !== work.pool)) return { v: 1, kind: 'gone' };
   const lent = runner !== null && !runner.trusted && work.splitRole === 'hidden';
-  const outOfSpace = parts.storage.problem !== null; // what it would hand in could not be kept
+  const outOfSpace = parts.storage.problem !== null; // what it would submit could not be kept
   if (runner?.cordoned || quarantine !== null || lent || outOfSpace) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
 
   const lease = await leaseShard(store.manager, shard, runnerId, rules);

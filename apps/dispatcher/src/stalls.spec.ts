@@ -35,7 +35,7 @@ describe('a consumer that offers nothing of what its stream keeps', () => {
     expect(await heard).toBe('anew');
   });
 
-  it('is none while messages wait and nobody asks for them', async () => {
+  it('is none while messages wait and no one asks for them', async () => {
     await put('work.score.e', 'waits');
     const stalls = new Stalls();
     await look(stalls, 0);

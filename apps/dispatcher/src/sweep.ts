@@ -88,7 +88,7 @@ export class Sweep implements Closable {
     await this.#tidyStreams();
   }
 
-  /** Drops acked messages that stayed, and makes streams anew that keep messages and give none of them out. */
+  /** Drops acked messages that stayed, and makes streams again that keep messages and give none of them out. */
   async #tidyStreams(): Promise<void> {
     const { store, bus, rules, clock, log } = this.parts;
     const mine = await pools(store.manager);
@@ -97,7 +97,7 @@ export class Sweep implements Closable {
     for (const stream of await this.#stalls.look(bus, specs, clock.now().getTime(), rules.leaseMs * STALL_LEASES)) {
       log.error(
         { stream },
-        'a stream keeps messages and gives none of them out; it is made anew and its work is sent again',
+        'a stream keeps messages and gives none of them out; it is made again and its work is sent again',
       );
       await bus.renew(stream, rules);
       for (const pool of mine) await bus.declarePool(pool, rules);

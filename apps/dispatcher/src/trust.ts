@@ -29,7 +29,7 @@ export async function suspect(parts: Parts, runnerId: string, lastReason: string
 
 /**
  * Gives away what runners in quarantine hold, and asks others for what they answered where no audit confirmed it. Finds by itself
- * what is to be done: whoever was interrupted calls it again.
+ * what is to be done: anyone who was interrupted calls it again.
  */
 export async function replaceDistrusted(parts: Parts): Promise<void> {
   const { store, live } = parts;

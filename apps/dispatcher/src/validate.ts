@@ -58,7 +58,7 @@ async function decide(
     await rejectEvaluation(tx, work.id, refusal, { message, imagesRead: false, bundleReport: report });
     return;
   }
-  const anew = work.rerunOf !== null; // a rerun doubts the answers that there are
-  if (rules.reuse && !anew && (await reuseAnswers(tx, work, report))) return;
+  const again = work.rerunOf !== null; // a rerun doubts the answers that there are
+  if (rules.reuse && !again && (await reuseAnswers(tx, work, report))) return;
   await planEvaluation(tx, work, report);
 }

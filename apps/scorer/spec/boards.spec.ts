@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => testbed.close());
 
 describe('a board', () => {
-  it('numbers its snapshots without a gap, and each shows everybody before it, though entries are scored at once', async () => {
+  it('numbers its snapshots without a gap, and each shows everyone before it, though entries are scored at once', async () => {
     await testbed.startScorer();
     await testbed.startScorer();
     const ids = await Promise.all([
@@ -124,7 +124,7 @@ describe('a phase that tells its results at its end', () => {
     expect(await unsettledListings(manager, null)).toEqual([]);
 
     await manager.query(`update track_phase set closes_at = now() where id = $1`, [phaseId]);
-    await publish(manager, ids[2] ?? '', 'retracted'); // its team took it back: nobody shows it
+    await publish(manager, ids[2] ?? '', 'retracted'); // its team took it back: no one shows it
     expect(
       (await unsettledListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to]),
     ).toEqual(ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']));

@@ -92,7 +92,7 @@ describe('a result on a hidden split', () => {
     ]);
   });
 
-  it('has its published values in the receipt, and no digest of its outcomes that anybody could try labels against', async () => {
+  it('has its published values in the receipt, and no digest of its outcomes that anyone could try labels against', async () => {
     const id = await submitted(wrongOf(7));
     const [{ body }] = await testbed.admin.manager.query('select body from receipt where evaluation_id = $1', [id]);
     const receipt = JSON.parse(body);

@@ -39,7 +39,7 @@ const labelFileOf = (instances: number) =>
   Array.from({ length: instances }, (_, i) => `${JSON.stringify(labelOf(i))}\n`).join('');
 export const labelFile = labelFileOf(INSTANCES);
 
-/** The split and the rule of a house's track. */
+/** The split and the rule of a deployment's track. */
 export interface DeploymentPlan {
   readonly instances?: number;
   readonly releaseRule?: ReleaseRule;
@@ -107,7 +107,7 @@ export class ScorerTestbed {
     ]);
   }
 
-  /** Starts a scorer of its own, as a process would. */
+  /** Starts its own scorer, as a process would. */
   async startScorer(changed: { issue?: Receipts['issue'] } = {}): Promise<Bus> {
     const bus = await this.broker.connect('scorer');
     const parts = await this.scorerParts();
@@ -218,7 +218,7 @@ export class ScorerTestbed {
     });
   }
 
-  /** Asks for the boards of the track to be made anew, on behalf of an entry. */
+  /** Asks for the boards of the track to be made again, on behalf of an entry. */
   rank(evaluationId: string, messageId: string): Promise<unknown> {
     const { trackId } = this.track;
     return this.dispatcher.publish({

@@ -26,7 +26,7 @@ import { releasedSnapshot, type PublishedValues } from './released-snapshot.js';
 import { isProtected, releaseEarlier } from './releases.js';
 import { snapshotOf } from './snapshot.js';
 
-/** Somebody else changed the track's boards while ours were ranked: they are ranked again. */
+/** Someone else changed the track's boards while ours were ranked: they are ranked again. */
 export class BoardsMovedError extends Error {
   override readonly name = 'BoardsMovedError';
 }
@@ -80,7 +80,7 @@ async function publishedValues(
   };
 }
 
-/** Does `attempt` until nobody moves the boards meanwhile. */
+/** Does `attempt` until no one moves the boards meanwhile. */
 export async function whileBoardsMove<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

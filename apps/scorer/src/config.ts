@@ -8,14 +8,14 @@ export const ScorerConfig = z.object({
   NATS_URL: z.string().min(1),
   /** A `.creds` file; absent for a broker without users. */
   NATS_CREDS: z.string().optional(),
-  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  /** PEM file of who signed the broker's certificate, where that is no one whom everyone knows. */
   NATS_CA: z.string().optional(),
   PRIMITIVES_BLOBS: z.url(),
-  /** Folder of label files, `<sha256>.jsonl` each. Nobody else can read it. */
+  /** Folder of label files, `<sha256>.jsonl` each. No one else can read it. */
   PRIMITIVES_LABELS: z.string().min(1),
   /** The scorer's own blob store: outcomes bear labels. */
   PRIMITIVES_OUTCOMES: z.url(),
-  /** PEM file of the key that signs receipts; made at the first start where there is none. Nobody else can read it. */
+  /** PEM file of the key that signs receipts; made at the first start where there is none. No one else can read it. */
   PRIMITIVES_RECEIPT_KEY: z.string().min(1),
   /** Address of the installation, as people know it: receipts name it. */
   PRIMITIVES_PUBLIC_URL: z.url(),

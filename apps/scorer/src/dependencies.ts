@@ -8,7 +8,7 @@ import type { Splits } from './splits.js';
 /** What every step of the scorer works with. */
 export interface Parts {
   readonly store: Store;
-  /** Everybody's blobs: predictions and instance lists. */
+  /** Everyone's blobs: predictions and instance lists. */
   readonly blobs: Blobs;
   /** The scorer's own: outcomes. */
   readonly outcomes: Blobs;

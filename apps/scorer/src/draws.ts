@@ -16,7 +16,7 @@ const RENDERED_SINCE = '3';
 
 /**
  * The seed of a split's resamples, in a result as text: the same for all entries, so that their differences are paired, and for the
- * same predictions handed in again.
+ * same predictions submitted again.
  */
 export function bootstrapSeed(labelsSha256: string): string {
   return createHash('sha256').update(`bootstrap ${labelsSha256} ${RENDERED_SINCE}`).digest('hex').slice(0, 8);

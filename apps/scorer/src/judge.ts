@@ -19,7 +19,7 @@ export interface Judged {
   readonly answersSha256: string | null;
 }
 
-/** Scores one evaluation: the verdict, before anybody knows of it. The same predictions give the same verdict to the last bit. */
+/** Scores one evaluation: the verdict, before anyone knows of it. The same predictions give the same verdict to the last bit. */
 export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): Promise<Judged> {
   const { judge, rows } = await parts.splits.of(work);
   const digester = isProtected(work) ? new AnswerDigester(rows) : undefined;

@@ -90,7 +90,7 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Can
     await parts.store.transaction(async (tx) => {
       if (comes || leaves) await lockUnmoved(tx, work.trackId, standing);
       else await lockBoards(tx, work.trackId);
-      if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf); // before its own: whoever takes the earlier one back ends the rerun
+      if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf); // before its own: anyone who takes the earlier one back ends the rerun
       if (((await openErratum(tx, work.trackId)) !== null) !== correcting) throw new BoardsMovedError();
       // Under the lock: of two results of a team the second is measured against the first.
       if (!sameRelease(await releaseOf(parts, tx, work, candidate), release)) throw new BoardsMovedError();

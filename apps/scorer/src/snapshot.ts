@@ -54,7 +54,7 @@ export async function snapshotOf(
   };
 }
 
-/** How many independent units a metric was drawn over: metrics of one board may have units of their own. */
+/** How many independent units a metric was drawn over: metrics of one board may have their own units. */
 function unitsOf(entries: readonly EntryResamples[], metric: number): Resampling {
   const units = entries.reduce((most, { clusters }) => Math.max(most, clusters[metric] ?? 0), 0);
   return { instances: units, clusters: units, seed: 0 }; // the draws are made: only how many units there are counts here

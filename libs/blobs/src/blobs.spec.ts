@@ -174,7 +174,7 @@ describe('a bucket', () => {
     expect(await openBlobs(bucket.url('blobs')).directLink(sha256, 60_000)).toBeNull();
   });
 
-  it('keeps its blobs under a prefix of its own', async () => {
+  it('keeps its blobs under its own prefix', async () => {
     const { bytes, sha256 } = bytesOf('under a prefix');
     const blobs = openBlobs(bucket.url('blobs').replace('s3://blobs', 's3://blobs/house/one'));
     await blobs.write(bytes);

@@ -28,7 +28,7 @@ export interface Blobs {
   /** A path on this machine with the bytes, for readers that need one; it must not be written to. @throws BlobMissingError */
   path(sha256: string): Promise<string>;
   /**
-   * An address from which whoever has it may read the blob for `forMs`, past us; null where the store has none. It does not look
+   * An address from which anyone who has it may read the blob for `forMs`, past us; null where the store has none. It does not look
    * whether the blob is there.
    */
   directLink(sha256: string, forMs: number): Promise<string | null>;

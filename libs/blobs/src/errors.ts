@@ -28,7 +28,7 @@ export class BlobTooBigError extends Error {
   }
 }
 
-/** The store's disk is full; nobody's request is wrong. */
+/** The store's disk is full; no one's request is wrong. */
 export class StoreFullError extends Error {
   override readonly name = 'StoreFullError';
 

@@ -79,7 +79,7 @@ export class FileBlobs implements Blobs {
     return blob;
   }
 
-  /** Gives a whole file its name; whoever comes second finds the same bytes there. */
+  /** Gives a whole file its name; anyone who comes second finds the same bytes there. */
   async #settle(from: string, sha256: string): Promise<void> {
     const place = this.#place(sha256);
     await mkdir(dirname(place), { recursive: true });

@@ -45,7 +45,7 @@ export function readS3Address(address: string): S3Address {
     endpoint: url.searchParams.get('endpoint'),
     region: url.searchParams.get('region') ?? 'us-east-1',
     direct: url.searchParams.get('direct'),
-    cache: url.searchParams.get('cache') ?? join(tmpdir(), `primitives-blobs-${process.getuid?.() ?? 0}`), // each user's own: nobody else may enter
+    cache: url.searchParams.get('cache') ?? join(tmpdir(), `primitives-blobs-${process.getuid?.() ?? 0}`), // each user's own: no one else may enter
   };
 }
 
@@ -55,7 +55,7 @@ export function clientConfig({ region, endpoint }: Pick<S3Address, 'region' | 'e
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: 5,
-    // We have digests of our own, and older servers do not know the newer checksums
+    // We have our own digests, and older servers do not know the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };

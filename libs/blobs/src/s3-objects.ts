@@ -77,11 +77,11 @@ export class S3Objects {
     const { direct, region } = this.address;
     if (direct === null) return null;
     const [{ sdk }, { getSignedUrl }] = await Promise.all([this.#open(), import('@aws-sdk/s3-request-presigner')]);
-    const outside = new sdk.S3Client(clientConfig({ region, endpoint: direct })); // signing asks nobody
+    const outside = new sdk.S3Client(clientConfig({ region, endpoint: direct })); // signing asks no one
     return getSignedUrl(outside, new sdk.GetObjectCommand(this.#at(key)), { expiresIn: Math.ceil(forMs / 1000) });
   }
 
-  /** The client is loaded when it is first needed: a house with folders never pays for it. */
+  /** The client is loaded when it is first needed: a deployment with folders never pays for it. */
   #open() {
     this.#sdk ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,

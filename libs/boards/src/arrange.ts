@@ -68,7 +68,7 @@ export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView,
   return { lines: bracket(lines, sort.metric.id, anchors(rows, sort.metric)), filters: hiding(rows, view) };
 }
 
-/** Cells by metric of rows that were arranged before: a board is arranged anew at every press, its rows stay. */
+/** Cells by metric of rows that were arranged before: a board is arranged again at every press, its rows stay. */
 const known = new WeakMap<readonly Cell[], ReadonlyMap<string, Cell>>();
 function cellsOf({ cells }: BoardRow): ReadonlyMap<string, Cell> {
   let found = known.get(cells);

@@ -1,7 +1,7 @@
 import type { Estimate, Format } from './metric-values.js';
 import type { Precision } from './precision.js';
 
-/** A board as the GraphQL schema says it; whoever has rows of another shape turns them into these. */
+/** A board as the GraphQL schema says it; anyone who has rows of another shape turns them into these. */
 
 export interface Metric {
   readonly id: string;
@@ -32,7 +32,7 @@ export interface Cost {
   /** The latency beside the calibration graph's, comparable across machines. */
   readonly ratio: number | null;
   readonly hardwareClass: string;
-  /** What the weights are stored as; null where it was measured before that was told, absent where nobody asks. */
+  /** What the weights are stored as; null where it was measured before that was told, absent where no one asks. */
   readonly precision?: Precision | null;
 }
 
@@ -57,7 +57,7 @@ export interface RowFacts {
   /** ISO 8601; null for reported rows. */
   readonly publishedAt: string | null;
   readonly citation: string | null;
-  /** The phase of the track in which it was handed in; null or absent where there was none. */
+  /** The phase of the track in which it was submitted; null or absent where there was none. */
   readonly phase?: string | null;
 }
 

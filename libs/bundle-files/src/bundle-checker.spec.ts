@@ -33,7 +33,7 @@ function withTokenizer(name: string, change: object): string {
   return path;
 }
 
-describe('a bundle checked in a process of its own', () => {
+describe('a bundle checked in its own process', () => {
   it('has the report that it has in this process', async () => {
     expect(await checker.check({ path: DUAL_ENCODER, texts: TEXTS })).toEqual(await checkBundlePath(DUAL_ENCODER));
   });
@@ -83,7 +83,7 @@ describe('a bundle checked in a process of its own', () => {
 });
 
 describe('an archive unpacked in a sandbox', () => {
-  it('lies in its folder as regular files that nobody may write, and has its report', async () => {
+  it('lies in its folder as regular files that no one may write, and has its report', async () => {
     const packed = await packBundle(DUAL_ENCODER);
     const into = join(folder, 'unpacked');
     mkdirSync(into, { mode: 0o755 });

@@ -104,7 +104,7 @@ export class BundleChecker {
 }
 
 /**
- * Unpacks an archive into an empty folder and checks it there, in a sandboxed process of its own.
+ * Unpacks an archive into an empty folder and checks it there, in its own sandboxed process.
  *
  * @param signal ends it in the middle @throws BundleReadError, SandboxStartError; the signal's reason
  */

@@ -19,7 +19,7 @@ export async function folderSource(folder: string): Promise<OpenBundle> {
   return fileSource(folder, files);
 }
 
-/** One file as a source of its own. */
+/** One file as its own source. */
 export async function bareSource(path: string): Promise<OpenBundle> {
   return fileSource(dirname(path), [{ name: basename(path), size: (await lstat(path)).size }]);
 }

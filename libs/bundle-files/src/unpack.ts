@@ -4,7 +4,7 @@ import { BundleRefused, openZipBundle, type Finding } from '@primitives/bundle';
 import { openFile } from './file-access.js';
 
 /**
- * Unpacks a bundle into an empty folder: only what libs/bundle's own zip reader lists, each a new regular file that nobody may write.
+ * Unpacks a bundle into an empty folder: only what libs/bundle's own zip reader lists, each a new regular file that no one may write.
  *
  * @returns what is wrong with the archive; nothing when it was unpacked
  */

@@ -297,7 +297,7 @@ export const BUNDLE_CODES = {
     [
       '{file}: output "{output}" has {found} numbers an image; the {protocol} protocol takes one for each of the {expected} primitives of this track from an embedder',
     ],
-    'Train a head with one number a primitive, in the order of the track’s definition, or hand in a dual encoder: its texts name the primitives.',
+    'Train a head with one number a primitive, in the order of the track’s definition, or submit a dual encoder: its texts name the primitives.',
   ),
 
   load_failed: reject(

@@ -9,7 +9,7 @@ export interface Fallback {
 }
 
 const PROCESSOR = 'CPUExecutionProvider';
-/** Put in by the runtime where a tensor changes devices: how a fallback is paid for, and no node of anybody's graph. */
+/** Put in by the runtime where a tensor changes devices: how a fallback is paid for, and no node of anyone's graph. */
 const COPIES = /^Memcpy(From|To)Host$/;
 
 /**

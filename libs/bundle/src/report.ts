@@ -14,7 +14,7 @@ export interface BundleReport {
   readonly interface: Interface | null;
   /** As written, or inferred when `assumed` says so; null when there is neither. */
   readonly manifest: Manifest | null;
-  /** What was inferred because nobody said it, a sentence each; empty with a manifest. */
+  /** What was inferred because no one said it, a sentence each; empty with a manifest. */
   readonly assumed: readonly string[];
   /** A single .onnx with an interface and defaults for the rest: enough to check, not to submit. */
   readonly bare: boolean;

@@ -86,7 +86,7 @@ describe('a message of a work queue', () => {
     expect(performance.now() - from).toBeGreaterThan(290);
   });
 
-  it('that nobody can read is terminated and kept aside with the reason', async () => {
+  it('that no one can read is terminated and kept aside with the reason', async () => {
     await put('work.score.a', 'gibberish');
     const seen = await settled(scorer, 1, async () => {
       throw new InvalidMessageError('ScoreWork', 'no JSON');
@@ -197,7 +197,7 @@ describe('requests and events', () => {
     expect(answers).toBe(1);
   });
 
-  it('a request that nobody hears fails soon', async () => {
+  it('a request that no one hears fails soon', async () => {
     const runner = await broker.connectRunner('r1', 'cpu');
     await expect(runner.request('lease.r1', bytes('?'))).rejects.toThrow(NoAnswerError);
   });

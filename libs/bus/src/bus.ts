@@ -31,7 +31,7 @@ export interface BusOptions {
   readonly name: string;
   /** The text of a `.creds` file; none for a broker without users. */
   readonly credentials?: string;
-  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  /** PEM file of who signed the broker's certificate, where that is no one whom everyone knows. */
   readonly caFile?: string;
   readonly onHandled?: OnHandled;
   /** Instead of `credentials`, where those are renewed from time to time. */
@@ -127,7 +127,7 @@ export class Bus {
     await retryTransient(ELECTION_MS, () => declareStreams(manager, options));
   }
 
-  /** Deletes the house's streams with all that is in them. */
+  /** Deletes the deployment's streams with all that is in them. */
   async reset(): Promise<void> {
     const manager = await this.#jsm();
     for (const { name } of STREAMS) await manager.streams.delete(name).catch(() => false);
@@ -163,7 +163,7 @@ export class Bus {
     await retryTransient(patienceMs, () => this.#jetstream.publish(subject, bytes, options));
   }
 
-  /** Core NATS: to whoever listens now. */
+  /** Core NATS: to anyone who listens now. */
   send(subject: string, bytes: Uint8Array): void {
     this.connection.publish(subject, bytes);
   }
@@ -267,7 +267,7 @@ export class Bus {
   }
 
   /**
-   * What a consumer should offer and does not: nothing is in hand, and it has nothing left or answers nobody who asks, though its stream
+   * What a consumer should offer and does not: nothing is in hand, and it has nothing left or answers no one who asks, though its stream
    * keeps messages for it. For a moment that is usual.
    */
   async heldBack(spec: ConsumerSpec): Promise<HeldBack> {
@@ -282,7 +282,7 @@ export class Bus {
     return { messages: Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0), position };
   }
 
-  /** Makes a stream anew, with its fixed consumers; what it held must be sent again. */
+  /** Makes a stream again, with its fixed consumers; what it held must be sent again. */
   async renew(stream: StreamName, options: DeclareOptions = {}): Promise<void> {
     await (await this.#jsm()).streams.delete(stream);
     await this.declare(options);
@@ -293,7 +293,7 @@ export class Bus {
     return (await (await this.#jsm()).streams.info(stream)).state.messages;
   }
 
-  /** Drops the stored messages of a subject: work that nobody needs any more. */
+  /** Drops the stored messages of a subject: work that no one needs any more. */
   async purge(stream: StreamName, subject: string): Promise<void> {
     await (await this.#jsm()).streams.purge(stream, { filter: subject });
   }
@@ -301,7 +301,7 @@ export class Bus {
   /**
    * nats-server 2.9 can keep acked messages in a work queue after its leader died. Everything of the consumer's subjects up to its ack
    * floor is acked, so it is safe to drop; returns how many there were. One by one: a purge up to a sequence makes that server forget
-   * every message that is in somebody's hands or waits for its second delivery.
+   * every message that is in someone's hands or waits for its second delivery.
    */
   async sweepAcked(spec: ConsumerSpec): Promise<number> {
     const { streams, consumers } = await this.#jsm();

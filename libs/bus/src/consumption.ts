@@ -4,7 +4,7 @@ import { handle, type Delivery, type HandleOptions, type Outcome } from './handl
 import type { ConsumerSpec } from './topology.js';
 
 export interface ConsumeOptions {
-  /** Messages handled at once. One for whoever must not hold what it cannot work on. */
+  /** Messages handled at once. One for anyone who must not hold what it cannot work on. */
   readonly lanes?: number;
   readonly onTrouble?: HandleOptions['onTrouble'];
 }

@@ -16,7 +16,7 @@ export class GiveUpError extends Error {
   }
 }
 
-/** What the broker has and what the house needs differ in something that may not be changed while messages are stored. */
+/** What the broker has and what the deployment needs differ in something that may not be changed while messages are stored. */
 export class StreamDiffersError extends Error {
   override readonly name = 'StreamDiffersError';
 
@@ -25,7 +25,7 @@ export class StreamDiffersError extends Error {
   }
 }
 
-/** Nobody answered a request in time. */
+/** No one answered a request in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 

@@ -12,7 +12,7 @@ const PULL_MS = 5_000;
 const AFTER_TROUBLE_MS = 1_000;
 
 /**
- * Hears the facts of EVENTS in order, over reconnections and lost messages. When the stream itself was made anew, as after a broker
+ * Hears the facts of EVENTS in order, over reconnections and lost messages. When the stream itself was made again, as after a broker
  * lost its disk, its numbers begin again, and so does the feed.
  */
 export class EventsFeed {

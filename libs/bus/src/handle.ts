@@ -20,7 +20,7 @@ export interface HandleOptions {
   readonly heartbeatMs: number;
   /** Who handles: the consumer's name, for the trace. */
   readonly consumer: string;
-  /** Keeps what nobody could read. */
+  /** Keeps what no one could read. */
   readonly setAside: (delivery: Delivery, reason: string) => Promise<void>;
   /** Told of every outcome that is not `done`. */
   readonly onTrouble: (outcome: Outcome, error: unknown, delivery: Delivery) => void;

@@ -15,7 +15,7 @@ import {
   type PreparedNats,
 } from './index.js';
 
-/** A server of its own: what is revoked here must not reach other tests, and it is started again. */
+/** Its own server: what is revoked here must not reach other tests, and it is started again. */
 let folder: string;
 let prepared: PreparedNats;
 let nats: RunningNats;
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const now = () => new Date();
 
-/** A runner with a key of its own and credentials of this moment. */
+/** A runner with its own key and credentials of this moment. */
 function member(id: string) {
   const key = newUserKey();
   const { jwt } = issuer.issue(id, 'gpu', key.publicKey, now());

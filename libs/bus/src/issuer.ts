@@ -6,7 +6,7 @@ import { runnerPermissions } from './permissions.js';
 export interface IssuerKeys {
   /** Seed of a signing key of the operator. */
   readonly operator: string;
-  /** Public key of the house's account. */
+  /** Public key of the deployment's account. */
   readonly account: string;
   /** Seed of a signing key of that account. */
   readonly signer: string;
@@ -15,7 +15,7 @@ export interface IssuerKeys {
 }
 
 export interface IssuerOptions {
-  /** PEM file of who signed the broker's certificate, where that is nobody whom everybody knows. */
+  /** PEM file of who signed the broker's certificate, where that is no one whom everyone knows. */
   readonly caFile?: string;
 }
 

@@ -69,7 +69,7 @@ describe('a runner', () => {
   });
 });
 
-describe('the roles of the house', () => {
+describe('the roles', () => {
   it('the api says nothing but asks for events', async () => {
     const api = await broker.connect('api');
     expect(await verdict(api, (bus) => bus.send('work.validate.e', bytes('{}')))).toBe('refused publish');
@@ -86,7 +86,7 @@ describe('the roles of the house', () => {
     expect(await verdict(scorer, (bus) => bus.send('event.evaluation.e.scored', bytes('{}')))).toBe('refused publish');
   });
 
-  it('nobody connects without credentials', async () => {
+  it('no one connects without credentials', async () => {
     await expect(connectBus({ url: broker.url, name: 'stranger' })).rejects.toThrow('Authorization Violation');
   });
 });

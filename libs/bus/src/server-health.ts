@@ -5,7 +5,7 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Whether the server at `url` has caught up with its cluster: its own health report, asked as the user `monitor` of the
- * system account (`prepareNats`). The HTTP monitoring pages say the same to everybody who reaches them.
+ * system account (`prepareNats`). The HTTP monitoring pages say the same to everyone who reaches them.
  *
  * Of the server alone: nats-server 2.9.10 calls an idle consumer `not current` for as long as nothing moves through it.
  */

@@ -41,7 +41,7 @@ import { connectBus, prepareNats, type PreparedNats } from './index.js';
     await bus.close();
   });
 
-  it('whose authority nobody knows is refused at once', async () => {
+  it('whose authority no one knows is refused at once', async () => {
     await expect(asApi({})).rejects.toThrow();
   });
 });

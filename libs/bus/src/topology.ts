@@ -1,6 +1,6 @@
 /**
  * The house's streams and consumers as data (docs/architecture/messaging.md). WORK goes down, REPORTS come up, EVENTS go out; ASIDE keeps
- * what nobody could read, with the reason in a header.
+ * what no one could read, with the reason in a header.
  */
 
 export type StreamName = 'WORK' | 'REPORTS' | 'EVENTS' | 'ASIDE';

@@ -103,7 +103,7 @@ export const readReportedRows = async (client: ApiClient, track: string): Promis
     )
   ).reportedRows;
 
-/** Limits that teams have of their own. @throws RefusedError forbidden */
+/** Limits that teams their own have. @throws RefusedError forbidden */
 export const readTeamLimits = async (client: ApiClient): Promise<readonly TeamLimit[]> =>
   (await administration<{ teamLimits: TeamLimit[] }>(client, 'teamLimits { teamSlug trackSlug limit reason at }'))
     .teamLimits;
@@ -166,7 +166,7 @@ export const setReferenceTeam = (client: ApiClient, team: string, reference: boo
     { team, reference, reason },
   );
 
-/** Says that somebody has read a split's audit. @throws RefusedError forbidden */
+/** Says that someone has read a split's audit. @throws RefusedError forbidden */
 export const signOffSplit = (client: ApiClient, split: string, note: string): Promise<void> =>
   settled(client, '$split: ID!, $note: String!', 'signOffSplit(split: $split, note: $note)', { split, note });
 

@@ -18,7 +18,7 @@ interface GraphQLAnswer<T> {
   errors?: readonly Problem[];
 }
 
-/** Who asks: nobody, the holder of a token, or of a session's cookie. */
+/** Who asks: no one, the holder of a token, or of a session's cookie. */
 export interface Credentials {
   readonly token?: string | null;
   readonly cookie?: string;

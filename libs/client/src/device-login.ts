@@ -50,7 +50,7 @@ const refused = (error: string) =>
   new RefusedError({
     code: error,
     message:
-      error === 'access_denied' ? 'the sign-in was refused in the browser' : 'nobody answered in the browser in time',
+      error === 'access_denied' ? 'the sign-in was refused in the browser' : 'no one answered in the browser in time',
     remedy: 'run the command again',
   });
 

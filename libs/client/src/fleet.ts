@@ -91,7 +91,7 @@ export async function readRunner(
   return granted(runner);
 }
 
-/** What a keeper may do to a runner. */
+/** What a maintainer may do to a runner. */
 export type MaintainerAction = 'cordon' | 'drain' | 'uncordon' | 'remove';
 
 /** @throws RefusedError not_signed_in, forbidden, runner_unknown */

@@ -36,7 +36,7 @@ export async function setPhase(
   granted(it);
 }
 
-/** One in which nothing was handed in. @throws RefusedError */
+/** One in which nothing was submitted. @throws RefusedError */
 export async function removePhase(client: ApiClient, track: string, slug: string, reason: string): Promise<void> {
   const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
     `mutation ($track: String!, $slug: String!, $reason: String!) { it: removePhase(track: $track, slug: $slug, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,

@@ -19,7 +19,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The platform does not answer, or answers with a fault of its own; trying again may help. */
+/** The platform does not answer, or answers with its own fault; trying again may help. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 

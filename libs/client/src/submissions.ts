@@ -162,7 +162,7 @@ export async function cancelEvaluation(client: ApiClient, id: string): Promise<{
   return { refunded: granted(cancelEvaluation).evaluation.refundedAt !== null };
 }
 
-/** Says who may see a submission, and from when on everybody may. @throws RefusedError submission_unknown, forbidden, input_invalid */
+/** Says who may see a submission, and from when on everyone may. @throws RefusedError submission_unknown, forbidden, input_invalid */
 export async function setListing(
   client: ApiClient,
   submission: string,

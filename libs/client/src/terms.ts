@@ -1,7 +1,7 @@
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS } from './refusal.js';
 
-/** What whoever submits to a benchmark agrees to. */
+/** What anyone who submits to a benchmark agrees to. */
 export interface Terms {
   readonly benchmark: string;
   readonly number: number;

@@ -41,7 +41,7 @@ export async function readWebhooks(
   if (!viewer)
     throw new RefusedError({
       code: 'not_signed_in',
-      message: 'nobody is signed in',
+      message: 'no one is signed in',
       remedy: 'run `primitives login`, or send an API token',
     });
   const owned = viewer.teams.filter(({ role }) => role === 'owner');

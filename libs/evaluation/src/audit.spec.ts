@@ -19,7 +19,7 @@ describe('the audits of a plan', () => {
     },
   );
 
-  it('are drawn anew by each secret, and may be any shard', () => {
+  it('are drawn again by each secret, and may be any shard', () => {
     const shards = planShards(40, { pilot: 4, shard: 4 });
     const drawn = new Set(Array.from({ length: 400 }, (_, n) => planAudits(shards, seed(n + 1))[0]?.auditOf));
     expect(drawn.size).toBe(10);
@@ -46,6 +46,6 @@ describe('the votes on a shard', () => {
   ])('of three say who is wrong: %j', (answers, right, wrong) =>
     expect(votes(...answers)).toEqual({ kind: 'majority', right, wrong }),
   );
-  it('of three that all differ say that nobody can be believed', () =>
+  it('of three that all differ say that no one can be believed', () =>
     expect(votes('x', 'y', 'z')).toEqual({ kind: 'scattered' }));
 });

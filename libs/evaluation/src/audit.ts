@@ -3,7 +3,7 @@ import type { ShardRange } from './shard-plan.js';
 
 /** At least this share of an evaluation's shards is predicted by a second runner. */
 export const AUDIT_SHARE = 0.02;
-/** Answers to the same rows before nobody's word is believed. */
+/** Answers to the same rows before no one's word is believed. */
 export const MAX_VOTES = 3;
 
 /**

@@ -31,7 +31,7 @@ export interface BoardRow {
   readonly licence: string | null;
   /**
    * Whether readers may have its weights; absent where that was not said. Rows of snapshots from before there was the question lack it for
-   * the same reason: a submission says it once, when it is handed in (`submission` never changes), so ranking again would add nothing.
+   * the same reason: a submission says it once, when it is submitted (`submission` never changes), so ranking again would add nothing.
    */
   readonly weights?: Weights;
   /**
@@ -42,7 +42,7 @@ export interface BoardRow {
   /** Whether it was trained on this benchmark's train split, as declared; null where that was not said. */
   readonly trainedOnTrack: boolean | null;
   readonly scoredAt: string;
-  /** The phase of the track in which it was handed in; absent where there was none. */
+  /** The phase of the track in which it was submitted; absent where there was none. */
   readonly phase?: string;
   /** Metric id → cell. */
   readonly cells: Readonly<Record<string, BoardCell>>;

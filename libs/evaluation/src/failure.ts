@@ -22,7 +22,7 @@ interface CodeEntry {
 }
 
 const TOKEN_REMEDY =
-  'run `primitives login` and unset PRIMITIVES_TOKEN, or send a token that you made anew on the account page';
+  'run `primitives login` and unset PRIMITIVES_TOKEN, or send a token that you made again on the account page';
 
 /**
  * Codes of people's requests and of evaluations, apart from the bundle's own (libs/bundle keeps those). One registry: the GraphQL
@@ -88,7 +88,7 @@ export const CODES = {
   email_unverified: {
     fault: 'submitter',
     retryable: true,
-    meaning: 'nobody has shown yet that the e-mail of the account is theirs',
+    meaning: 'no one has shown yet that the e-mail of the account is theirs',
     remedy: 'follow the link in the mail that was sent to you; the account page sends it again',
   },
   email_domain_refused: {
@@ -142,7 +142,7 @@ export const CODES = {
   confirmation_needed: {
     fault: 'submitter',
     retryable: true,
-    meaning: 'the act needs somebody who has just shown who they are',
+    meaning: 'the act needs someone who has just shown who they are',
     remedy: 'confirm with your password or a passkey, then do it again',
   },
   last_admin: {
@@ -221,7 +221,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'messages of webhooks go to public https addresses only',
-    remedy: 'name an address that everybody can reach; the maintainer may allow others',
+    remedy: 'name an address that everyone can reach; the maintainer may allow others',
   },
   quota_exceeded: {
     fault: 'submitter',
@@ -246,7 +246,7 @@ export const CODES = {
     retryable: false,
     meaning: 'the team keeps as many bytes of bundles as it may',
     remedy:
-      'hand in a smaller bundle, or ask a maintainer for more room; bundles that were rejected, cancelled or failed are not counted',
+      'submit a smaller bundle, or ask a maintainer for more room; bundles that were rejected, cancelled or failed are not counted',
   },
   debug_hidden: {
     fault: 'submitter',
@@ -288,7 +288,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'no open dead letter belongs to this evaluation',
-    remedy: 'read the list again; somebody settled it meanwhile, perhaps',
+    remedy: 'read the list again; someone settled it meanwhile, perhaps',
   },
   runner_unknown: {
     fault: 'submitter',
@@ -318,7 +318,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'the account owns as many teams as one may',
-    remedy: 'hand one of your teams to somebody else',
+    remedy: 'hand one of your teams to someone else',
   },
   invitation_unknown: {
     fault: 'submitter',
@@ -348,7 +348,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'the bundle of the submission is not kept any more',
-    remedy: 'ask the team to hand it in again',
+    remedy: 'ask the team to submit it again',
   },
   correction_open: {
     fault: 'submitter',
@@ -432,7 +432,7 @@ export const CODES = {
   fleet_closed: {
     fault: 'platform',
     retryable: true,
-    meaning: 'nobody of this installation can issue credentials to runners at the moment',
+    meaning: 'no one of this installation can issue credentials to runners at the moment',
     remedy: 'try again in a moment; if it lasts, the dispatcher is away or was given no NATS_ISSUER',
   },
   // said by a client, before or instead of an answer
@@ -478,13 +478,13 @@ export const CODES = {
   predictions_invalid: {
     fault: 'platform',
     retryable: true,
-    meaning: 'a runner handed in something that is no prediction of its images',
+    meaning: 'a runner submitted something that is no prediction of its images',
     remedy: 'submit again; the quota is refunded',
   },
   audits_disagree: {
     fault: 'platform',
     retryable: true,
-    meaning: 'runners answered the same images differently, and nobody could say who is right',
+    meaning: 'runners answered the same images differently, and no one could say who is right',
     remedy: 'submit again; the quota is refunded and a maintainer has been told',
   },
   internal: {

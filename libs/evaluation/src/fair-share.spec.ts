@@ -168,7 +168,7 @@ describe('the fair share of a pool', () => {
     },
   );
 
-  it('starves nobody, whatever the weights', () => {
+  it('starves no one, whatever the weights', () => {
     const teams = new Map([
       ['heavy', { weight: 8, waiting: shards('heavy', 10_000) }],
       ['light', { weight: 1, waiting: shards('light', 3) }],

@@ -2,7 +2,7 @@
  * Which shards enter a pool's queue next, so that each team gets its share: start-time fair queueing (Goyal, Vin, Cheng, 1997).
  *
  * Every team has a *served* time: the instances that it was given, divided by its weight. The next shard is taken from the team that
- * was served least; the pool's *clock* is where the last shard that was let in started, and a team that comes anew starts there, so
+ * was served least; the pool's *clock* is where the last shard that was let in started, and a team that comes again starts there, so
  * that neither waiting nor idling is saved up. Of two teams that both wait, what they are given never differs by more than one shard
  * each, weights considered, however many shards they have.
  */

@@ -1,8 +1,8 @@
 /**
  * Who may see a submission:
  *
- * - `listed`: everybody; its results stand on the boards
- * - `unlisted`: whoever has its address; on no board and no list
+ * - `listed`: everyone; its results stand on the boards
+ * - `unlisted`: anyone who has its address; on no board and no list
  * - `private`: its team and the maintainers
  *
  * The last two may end by themselves at an instant, an embargo: from then on the submission is listed.
@@ -16,7 +16,7 @@ export interface ListingChoice {
   readonly until: Date | null;
 }
 
-/** What nobody has said anything about is listed. */
+/** What no one has said anything about is listed. */
 export const LISTED: ListingChoice = { listing: 'listed', until: null };
 
 /** Who may see it now. @param choice the last word of its team; null when it never said one */

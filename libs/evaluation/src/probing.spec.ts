@@ -28,7 +28,7 @@ const digests = ({ margins, second }: Model): AnswerDigests => ({
   aboveChance: true,
 });
 
-/** Honest series: versions of one model, each trained anew or further. `spread`: how much of a version is its own. */
+/** Honest series: versions of one model, each trained again or further. `spread`: how much of a version is its own. */
 function honest(seed: number, versions: number, spread: number, drift: number): AnswerDigests[] {
   const { normal, below } = randomOf(seed);
   const base = Array.from({ length: IMAGES }, () => 0.7 + normal());

@@ -12,7 +12,7 @@ export interface AnswerDigests {
  * What looks like probing:
  *
  * - `partial_copies`: several submissions repeat an earlier one bit by bit on most instances and differ on some.
- *   Training anew changes the scores of all instances; a table of exceptions changes those of a few.
+ *   Training again changes the scores of all instances; a table of exceptions changes those of a few.
  * - `unrelated_changes`: the instances on which each submission differs from what most of them answer have no more in
  *   common than sets drawn at random. Versions of an honest model differ on the same, difficult instances again and
  *   again.

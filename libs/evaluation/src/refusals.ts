@@ -3,13 +3,13 @@ import { UserError, type Code } from './failure.js';
 /** Refusals that more than one room pronounces: the same words from the api, the command line and a live answer. */
 
 export const notSignedIn = () =>
-  new UserError('not_signed_in', 'this needs an account, and nobody is signed in', {
+  new UserError('not_signed_in', 'this needs an account, and no one is signed in', {
     expected: 'a session or an API token',
     found: 'neither',
   });
 
 const DEAD_TOKENS = {
-  token_unknown: { message: 'nobody holds this API token', found: 'one that is unknown here' },
+  token_unknown: { message: 'no one holds this API token', found: 'one that is unknown here' },
   token_expired: { message: 'the time of this API token is over', found: 'one that has expired' },
   token_revoked: { message: 'this API token was revoked', found: 'one that was revoked' },
 } as const satisfies Partial<Record<Code, { message: string; found: string }>>;

@@ -62,7 +62,7 @@ const RUNNERS = 2;
 
 /**
  * Decides whether the failures of a shard belong to the bundle or to the machines. They belong to the bundle when
- * they repeat over runners, or on one runner that nobody else can stand in for, and a runner concerned works for
+ * they repeat over runners, or on one runner that no one else can stand in for, and a runner concerned works for
  * others. Without that proof a self-test provides it: a fleet that is broken as a whole must not be blamed on
  * bundles.
  *

@@ -28,7 +28,7 @@ export const seasonQuota = (limit: number): Quota => ({ limit, windowHours: SEAS
 export interface HiddenSplitUse {
   /** By the submitting account, in whichever team. */
   readonly account: readonly Date[];
-  /** By the team, whoever of it submitted. */
+  /** By the team, whichever member submitted. */
   readonly team: readonly Date[];
   /** By the accounts of the submitter's e-mail domain, on all hidden splits, within a day. */
   readonly domain: readonly Date[];

@@ -25,7 +25,7 @@ export const forbiddenInText = (text: string): ForbiddenCharacter | null => firs
 /** The first character that a name, or another text of one line, may not have; null where there is none. */
 export const forbiddenInLine = (text: string): ForbiddenCharacter | null => first(FORBIDDEN_IN_LINE, text);
 
-/** One line without what `forbiddenInLine` finds: for texts that nobody can be asked to correct, such as a browser's name. */
+/** One line without what `forbiddenInLine` finds: for texts that no one can be asked to correct, such as a browser's name. */
 export const asLine = (text: string): string =>
   text.replaceAll(new RegExp(FORBIDDEN_IN_LINE, 'gu'), ' ').replaceAll(/ {2,}/g, ' ').trim();
 
@@ -36,7 +36,7 @@ export interface ForbiddenIn extends ForbiddenCharacter {
 
 /** The first text of a JSON value that holds a character forbidden in texts, names of fields included; null where there is none. */
 export function forbiddenIn(value: unknown): ForbiddenIn | null {
-  // A stack of its own: a document of brackets alone is deeper than calls may be
+  // Its own stack: a document of brackets alone is deeper than calls may be
   const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, value: here } = next;

@@ -3,10 +3,10 @@
  *
  * - `removed`: its credentials are dead; it stays listed
  * - `left`: it said good-bye, and may come back
- * - `lost`: silent for longer than anybody waits
+ * - `lost`: silent for longer than anyone waits
  * - `silent`: missed its heartbeats; its shards go to others
  * - `drained`: has nothing in hand and gets nothing new; `draining`: still finishes what it has
- * - `quarantined`: gave answers that others do not give, or none at all; gets nothing new until a keeper says so
+ * - `quarantined`: gave answers that others do not give, or none at all; gets nothing new until a maintainer says so
  * - `cordoned`: gets nothing new, until it is uncordoned
  * - `disk_full`: takes nothing new until its disk has room, then goes on by itself
  * - `busy`: works on a shard
@@ -27,7 +27,7 @@ export const RUNNER_STATES = [
 ] as const;
 export type RunnerState = (typeof RUNNER_STATES)[number];
 
-/** What the house knows of a runner that decides its state. */
+/** What the deployment knows of a runner that decides its state. */
 export interface RunnerLife {
   readonly removedAt: Date | null;
   readonly leftAt: Date | null;

@@ -1,4 +1,4 @@
-/** Writes the graphs of our own beside this file; `house-models.spec.ts` fails when they are others than the code makes. */
+/** Writes the our own graphs beside this file; `house-models.spec.ts` fails when they are others than the code makes. */
 import { calibrationModel, trialModel } from '@primitives/testing';
 import { writeFileSync } from 'node:fs';
 

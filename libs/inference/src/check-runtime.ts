@@ -8,7 +8,7 @@ import { probeModel } from './probe-model.js';
 const BASE_TIMEOUT_MS = 10_000;
 const TIMEOUT_MS_PER_MEGABYTE = 100;
 
-/** The second half of a check: loads the bundle in a sandbox of its own and probes it. @param folder the unpacked bundle */
+/** The second half of a check: loads the bundle in its own sandbox and probes it. @param folder the unpacked bundle */
 export async function checkRuntime(
   folder: string,
   report: BundleReport,

@@ -61,7 +61,7 @@ describe('the device that models run on', () => {
     await expect(asked).rejects.toThrow(/libonnxruntime_providers_cuda\.so are in none of \/no\/such\/folder, /);
   });
 
-  it('a library that is none is that provider’s trouble, and nobody else’s', async () => {
+  it('a library that is none is that provider’s trouble, and no one else’s', async () => {
     const place = await providerFolder('broken');
     const reason = strongest.level === 'L3' ? /does not compute here: .*(load|shared library)/i : /must lie in/;
     await expect(choose({ wanted: 'cuda', env: { PRIMITIVES_CUDA_PROVIDER: place } })).rejects.toThrow(reason);

@@ -56,7 +56,7 @@ export class ModelProcess {
     return new ModelProcess(await SandboxedProcess.spawn(command, limits, device), device);
   }
 
-  /** Opens a graph of the bundle, or one of our own. @throws ModelFaultError */
+  /** Opens a graph of the bundle, or our own one. @throws ModelFaultError */
   async load(file: string, { threads, profileIn, asWritten }: LoadOptions, timeoutMs: number): Promise<void> {
     const { provider } = this.device;
     await this.#request(file, 'loading', { op: 'load', file, threads, provider, profileIn, asWritten }, [], timeoutMs);

@@ -141,7 +141,7 @@ describe('a dual encoder', () => {
     }
   });
 
-  it('hands in rows of length one to the probe', async () => {
+  it('submits rows of length one to the probe', async () => {
     const { embedding } = await ask(sample('dual-encoder'), 'attribute-probe');
     const width = embedding!.length / 24;
     for (let row = 0; row < 24; row++) expect(Math.hypot(...rowOf(embedding!, width, row))).toBeCloseTo(1, 5);
@@ -185,7 +185,7 @@ describe('a model of yes and no', () => {
 });
 
 describe('an embedder', () => {
-  it('hands in its rows as they are', async () => {
+  it('submits its rows as they are', async () => {
     const { embedding } = await ask(sample('embedder'), 'attribute-probe');
     expect(embedding!.length % 24).toBe(0);
     expect(Math.hypot(...rowOf(embedding!, embedding!.length / 24, 3))).not.toBeCloseTo(1, 2);
@@ -217,7 +217,7 @@ describe('a classifier', () => {
     expect(await ask(sample('classifier'), 'vaw-classifier')).toEqual({ score: attribute });
   });
 
-  it('may leave out labels that nobody asks for, and pairs: those are never predicted', async () => {
+  it('may leave out labels that no one asks for, and pairs: those are never predicted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pairs-'));
     const pairs = [
       ['red', 'plain'],

@@ -55,9 +55,9 @@ export class UnansweredProtocolError extends Error {
 export async function predictorFor(protocol: ProtocolId, parts: PredictorParts): Promise<Predictor> {
   const { model } = parts;
   const interfaceId = model.report.interface;
-  const nobody = () => new UnansweredProtocolError(protocol, interfaceId);
+  const noOne = () => new UnansweredProtocolError(protocol, interfaceId);
   const texts = () => {
-    if (!model.tokens) throw nobody();
+    if (!model.tokens) throw noOne();
     return model.tokens;
   };
   const prompts = () => new PromptEmbeddings(model, texts(), parts.promptRecords ?? null);
@@ -91,6 +91,6 @@ export async function predictorFor(protocol: ProtocolId, parts: PredictorParts):
     case 'dual-encoder attribute-probe':
       return embeddingsOf(parts);
     default:
-      throw nobody();
+      throw noOne();
   }
 }

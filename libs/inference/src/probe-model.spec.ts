@@ -57,7 +57,7 @@ describe('a graph of images and texts', () => {
   });
 });
 
-/** A classifier of eight words, each with a logit of its own for every mean colour, times `scale`. */
+/** A classifier of eight words, each with its own logit for every mean colour, times `scale`. */
 function eightWords(scale: number, activation: string): Record<string, Uint8Array> {
   const attributes = Array.from({ length: 8 }, (_, i) => `word ${i}`);
   const model = onnxModel({

@@ -12,7 +12,7 @@ const LOOKUPS = 256;
 export type OpenPromptRecords = (recordBytes: number) => Promise<RecordFile>;
 
 /**
- * What a dual encoder makes of texts: L2-normalised embeddings, each distinct text encoded once as long as its record is held, whoever
+ * What a dual encoder makes of texts: L2-normalised embeddings, each distinct text encoded once as long as its record is held, anyone who
  * asks for it: the next shard, another track, the bundle when it is loaded again.
  */
 export class PromptEmbeddings {

@@ -48,7 +48,7 @@ describe('a published CLIP works unchanged', () => {
     expect(await checkRuntime(folder, report, isolation)).toEqual({ verdict: 'ok', findings: [] });
   });
 
-  it('with its graphs in a folder of their own, side by side as the platform unpacks them', async () => {
+  it('with its graphs in their own folder, side by side as the platform unpacks them', async () => {
     await published({ graphs: 'towers', precision: 'float32', external: true }, 'onnx');
     const { folder: flat, dispose } = await unpackedFolder(folder);
     expect(await checkRuntime(flat, await checkBundlePath(folder), isolation)).toEqual({ verdict: 'ok', findings: [] });

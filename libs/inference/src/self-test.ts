@@ -7,7 +7,7 @@ export const TRIAL_ANSWER: readonly number[] = [0.92143303, 0.04728551, 0.031281
 const TOLERANCE = 1e-3;
 
 /**
- * Whether models can be run here: a graph of our own in a fresh sandboxed process, on the processor and on the device
+ * Whether models can be run here: our own graph in a fresh sandboxed process, on the processor and on the device
  * in use.
  *
  * @returns why not, in one sentence; null when it passed

@@ -40,7 +40,7 @@ describe('the telemetry of ONNX Runtime', () => {
     expect(await traces([], (env) => env)).toEqual([]);
   });
 
-  // Without a network, so that the proof itself tells nobody anything; skipped where bubblewrap cannot take the network away
+  // Without a network, so that the proof itself tells no one anything; skipped where bubblewrap cannot take the network away
   const offline = [findBubblewrap(null) ?? 'bwrap', '--dev-bind', '/', '/', '--unshare-net', '--die-with-parent'];
   const possible = spawnSync(offline[0]!, [...offline.slice(1), 'true']).status === 0;
   (possible ? it : it.skip)('would be noticed if it were on', async () => {

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const CLIP = { maxLength: 77, padding: 'longest', padTokenId: 49407 } as const;
 
-/** A tokenizer in a process of its own. */
+/** A tokenizer in its own process. */
 async function open(
   json: object = tokenizer,
   text: Partial<typeof CLIP> | { maxLength: number } = {},

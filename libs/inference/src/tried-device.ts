@@ -78,7 +78,7 @@ function tensor(name: string, dims: readonly number[], data: Float32Array): Wire
   return { name, type: 'float32', dims, bytes: new Uint8Array(data.buffer) };
 }
 
-/** Nothing here is anybody's model: the driver's own words may be shown. */
+/** Nothing here is anyone's model: the driver's own words may be shown. */
 function reasonOf(error: unknown): string {
   if (error instanceof SandboxStartError) return error.message;
   if (!(error instanceof ModelFaultError)) throw error;

@@ -38,7 +38,7 @@ export class MemoryPlan {
     return { at: this.bytes(filled(rows) * stride * sizeOf(this.precision)), rows, columns, stride };
   }
 
-  /** Address of so many bytes on a cache line of their own. */
+  /** Address of so many bytes on a cache their own line. */
   bytes(count: number): number {
     const at = this.#bytes;
     this.#bytes += Math.ceil(count / 64) * 64;

@@ -32,7 +32,7 @@ describe('the configuration of a process', () => {
     expect(read).not.toThrow(/hunter2/);
   });
 
-  it('shows a secret to nobody who does not ask for it', () => {
+  it('shows a secret to no one who does not ask for it', () => {
     const hidden = new Secret('hunter2');
     expect([`${hidden}`, JSON.stringify({ hidden }), inspect({ hidden })].join()).not.toContain('hunter2');
     expect(hidden.reveal()).toBe('hunter2');

@@ -34,7 +34,7 @@ describe('a failpoint', () => {
     expect(killed).toEqual(['SIGKILL']);
   });
 
-  it('kills once: whoever gets there first disarms it', () => {
+  it('kills once: anyone who gets there first disarms it', () => {
     arm('scorer.result.before-commit');
     failpoint('scorer.result.before-commit');
     failpoint('scorer.result.before-commit');

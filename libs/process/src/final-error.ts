@@ -2,7 +2,7 @@
 export const FINAL_EXIT = { NOT_ADMITTED: 77, MISCONFIGURED: 78 } as const;
 export type FinalExit = (typeof FINAL_EXIT)[keyof typeof FINAL_EXIT];
 
-/** What no new start mends: somebody must change something first. */
+/** What no new start mends: someone must change something first. */
 export abstract class FinalError extends Error {
   abstract readonly exitCode: FinalExit;
 }

@@ -31,7 +31,7 @@ export function openLog(
   return to ? pino(options, to) : pino(options);
 }
 
-/** Where nobody says what happened, pino takes the error's message as it is. */
+/** Where no one says what happened, pino takes the error's message as it is. */
 const withSafeMessage: NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> = function (args, method) {
   const [first, ...rest] = args as [unknown, ...unknown[]];
   const error = isError(first) ? first : (first as { err?: unknown } | null)?.err;

@@ -33,7 +33,7 @@ describe('an error of a full storage', () => {
     expect(fullStorage(error)).toBeNull();
   });
 
-  it('says how much was needed, where somebody knows', () => {
+  it('says how much was needed, where someone knows', () => {
     expect(neededBytesOf(wrapped(Object.assign(coded('ENOSPC'), { neededBytes: 600 })))).toBe(600);
     expect(neededBytesOf(wrapped(coded('ENOSPC')))).toBe(0);
   });

@@ -1,5 +1,5 @@
 /**
- * What no line of a log may hold, whoever wrote it there. The second line of defence: errors are reduced before (safe-error.ts), but
+ * What no line of a log may hold, anyone who wrote it there. The second line of defence: errors are reduced before (safe-error.ts), but
  * texts of other servers, such as a mail server's refusal, name people too. Every repetition is bounded, or a long line would take
  * quadratic time; none crosses a quotation mark or a backslash, so that JSON stays JSON.
  */

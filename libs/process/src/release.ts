@@ -1,2 +1,2 @@
-/** The version of every process of the house, raised with each release. */
+/** The version of every process of the deployment, raised with each release. */
 export const VERSION = '0.1.0';

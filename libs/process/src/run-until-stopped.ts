@@ -41,7 +41,7 @@ export interface Life {
   fail(error: unknown): void;
 }
 
-/** The part of `process` that a life needs; a test hands in its own. */
+/** The part of `process` that a life needs; a test submits its own. */
 export interface Host {
   on(
     event: 'SIGTERM' | 'SIGINT' | 'disconnect' | 'uncaughtException' | 'unhandledRejection',
@@ -103,7 +103,7 @@ export async function runUntilStopped(
   };
 
   const fail = (error: unknown) => {
-    // What somebody has to change is said in a sentence: where in our code it was found helps nobody.
+    // What someone has to change is said in a sentence: where in our code it was found helps no one.
     if (error instanceof FinalError) log.fatal({ exitCode: error.exitCode }, `${name} cannot go on: ${error.message}`);
     else log.fatal({ err: error }, `${name} cannot go on`);
     void end(exitCodeOf(error), 'a failure');

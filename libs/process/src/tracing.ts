@@ -72,7 +72,7 @@ export function inSpan<T>(
   );
 }
 
-/** The trace context to send along with a message: this process's own step, or what the work came with; null when nobody traces. */
+/** The trace context to send along with a message: this process's own step, or what the work came with; null when no one traces. */
 export function currentTraceparent(): string | null {
   const here = currentSpan();
   if (!here) return givenTraceparent();
@@ -85,7 +85,7 @@ export function currentSpan(): SpanContext | undefined {
   return span && trace.isSpanContextValid(span) ? span : undefined;
 }
 
-/** Version 00 of W3C's `traceparent`; what is not one starts a trace of its own. */
+/** Version 00 of W3C's `traceparent`; what is not one starts its own trace. */
 function contextOf(traceparent: string): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;

@@ -15,7 +15,7 @@ interface Trail {
 
 const trails = new AsyncLocalStorage<Trail>();
 
-/** Does `work` and everything that it starts on a trail of its own. */
+/** Does `work` and everything that it starts on its own trail. */
 export function onTrail<T>(ids: Ids, traceparent: string | null, work: () => T): T {
   return trails.run({ ids, traceparent }, work);
 }

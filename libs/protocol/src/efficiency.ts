@@ -92,7 +92,7 @@ export type MeasureWork = z.infer<typeof MeasureWork>;
 export const MeasureRequest = z.strictObject({ v: z.literal(1), bundleSha256: Sha256 });
 export type MeasureRequest = z.infer<typeof MeasureRequest>;
 
-/** The answer: `granted` under the new fence with a link to the bundle; `gone` when nobody needs it; `held` while another runner is at it. */
+/** The answer: `granted` under the new fence with a link to the bundle; `gone` when no one needs it; `held` while another runner is at it. */
 export const MeasureReply = z.discriminatedUnion('kind', [
   z.strictObject({ v: z.literal(1), kind: z.literal('granted'), fence: z.int().positive(), bundle: SignedLink }),
   z.strictObject({ v: z.literal(1), kind: z.literal('gone') }),

@@ -78,13 +78,13 @@ export const IssueReply = z.discriminatedUnion('kind', [
 ]);
 export type IssueReply = z.infer<typeof IssueReply>;
 
-/** What the fleet's keepers want of a runner: to work, to take nothing new, or to finish and leave. */
+/** What the fleet's maintainers want of a runner: to work, to take nothing new, or to finish and leave. */
 export const Standing = z.enum(['ready', 'cordoned', 'draining']);
 export type Standing = z.infer<typeof Standing>;
 
 /**
  * `control.<runnerId>` (core NATS), after every heartbeat and at once on a change: hints; the lease decides. `stop`: the shard is not
- * needed any more, or not from this runner, under any fence up to this one. `self-test`: run a graph of our own and report the outcome
+ * needed any more, or not from this runner, under any fence up to this one. `self-test`: run our own graph and report the outcome
  * on `status.<runnerId>.self-test`.
  */
 export const Control = z.discriminatedUnion('kind', [

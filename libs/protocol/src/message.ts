@@ -26,7 +26,7 @@ export function parseMessage<T>(name: string, schema: z.ZodType<T>, bytes: Uint8
   return parsed.data;
 }
 
-/** Whether a text of the document, or a name of a field, holds U+0000. A stack of its own: documents may be deeper than calls. */
+/** Whether a text of the document, or a name of a field, holds U+0000. Its own stack: documents may be deeper than calls. */
 function holdsNul(document: unknown): boolean {
   const waiting = [document];
   while (waiting.length > 0) {

@@ -65,7 +65,7 @@ export class SafetensorsError extends Error {
 }
 
 /**
- * The tensors as one safetensors file. The same tensors give the same bytes in whatever order they are handed in: the largest
+ * The tensors as one safetensors file. The same tensors give the same bytes in whatever order they are submitted: the largest
  * element first, then by name, as the reference writer does. O(bytes).
  *
  * @throws RangeError when a shape does not fit its data
@@ -115,7 +115,7 @@ export function encodeSafetensors(
 }
 
 /**
- * Reads a safetensors file from bytes that nobody vouches for: every length is checked against the bytes that are there before
+ * Reads a safetensors file from bytes that no one vouches for: every length is checked against the bytes that are there before
  * anything is allocated. Tensors are views of `bytes` where their alignment allows, copies elsewhere. O(header), plus the copies.
  *
  * @throws SafetensorsError naming what is wrong

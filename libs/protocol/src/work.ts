@@ -13,7 +13,7 @@ export type InferWork = z.infer<typeof InferWork>;
 export const ScoreWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid() });
 export type ScoreWork = z.infer<typeof ScoreWork>;
 
-/** WORK `work.score.rank.<trackId>`: a result of the track was shown, hidden or retracted; the scorer must rank its boards anew. */
+/** WORK `work.score.rank.<trackId>`: a result of the track was shown, hidden or retracted; the scorer must rank its boards again. */
 export const RankWork = z.strictObject({ v: z.literal(1), trackId: z.uuid(), evaluationId: z.uuid() });
 export type RankWork = z.infer<typeof RankWork>;
 

@@ -6,7 +6,7 @@ export type Mark = 'best' | 'second';
 /**
  * The best and second-best values of a column, as a table prints them in bold and underlined. Values that print alike share the mark;
  * the second mark goes to the next printed value, however many share the first. Null is never marked. Call it once for each kind of
- * evidence: rows that were measured and rows that a paper reports have marks of their own. O(K log K).
+ * evidence: rows that were measured and rows that a paper reports have their own marks. O(K log K).
  */
 export function bestMarks(
   values: readonly (number | null)[],

@@ -78,7 +78,7 @@ const LISTED_ROWS = 50;
  * Ranks a board: intervals, rank ranges, tiers, marks and pair tests of every metric from one joint bootstrap of all its submissions.
  *
  * Deterministic in its arguments. O(K·B·N + metrics·K²·B). `replicate`, `rankMetric` and `assembleBoard` are its three steps, for
- * whoever spreads the first over rows and the second over metrics.
+ * anyone who spreads the first over rows and the second over metrics.
  *
  * @throws UnlikeSubmissionsError when the entries do not share metrics and instances
  */

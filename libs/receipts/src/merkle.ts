@@ -86,7 +86,7 @@ export async function consistencyPath(nodes: Nodes, before: number, size: number
     hashes.push(left ? rangeRoot(nodes, split, end) : rangeRoot(nodes, first, split));
     [first, end] = left ? [first, split] : [split, end];
   }
-  if (first > 0) hashes.push(rangeRoot(nodes, first, end)); // else it is the earlier root, which whoever checks has
+  if (first > 0) hashes.push(rangeRoot(nodes, first, end)); // else it is the earlier root, which anyone who checks has
   return (await Promise.all(hashes)).reverse();
 }
 

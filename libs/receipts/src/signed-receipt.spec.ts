@@ -126,7 +126,7 @@ describe('a signed receipt', () => {
     ],
     ['another place in the log', (it: SignedReceipt) => ({ ...it, log: { ...it.log, index: 1 } }), 'receipt_log_path'],
     [
-      'a head that nobody signed',
+      'a head that no one signed',
       (it: SignedReceipt) => ({ ...it, log: { ...it.log, head: { ...it.log.head, at: '2027-01-01T00:00:00.000Z' } } }),
       'receipt_log_head',
     ],

@@ -66,7 +66,7 @@ export async function signReceipt(receipt: Receipt, sign: Sign): Promise<string>
   return toHex(await sign(inContext(RECEIPT_CONTEXT, receiptBytes(receipt))));
 }
 
-/** What of a checkpoint is said by whoever signs it. */
+/** What of a checkpoint is said by anyone who signs it. */
 type UnsignedHead = Omit<TreeHead, 'signature'>;
 
 export async function signHead(head: UnsignedHead, sign: Sign): Promise<TreeHead> {

@@ -24,7 +24,7 @@ describe('a file of records', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('does not have what nobody wrote', async () => expect(await held(await file(), 'a')).toBeNull());
+  it('does not have what no one wrote', async () => expect(await held(await file(), 'a')).toBeNull());
 
   it('gives back each record, also to the next process, however many there are', async () => {
     const first = await file();

@@ -13,7 +13,7 @@ export class ProcessPool {
     private readonly size: number,
   ) {}
 
-  /** Works with a process that nobody else uses meanwhile. @throws what `work` throws, SandboxStartError */
+  /** Works with a process that no one else uses meanwhile. @throws what `work` throws, SandboxStartError */
   async use<T>(work: (process: SandboxedProcess) => Promise<T>): Promise<T> {
     while (this.#running >= this.size) await new Promise<void>((free) => this.#waiting.push(free));
     this.#running++;

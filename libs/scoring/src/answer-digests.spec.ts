@@ -41,7 +41,7 @@ describe('the digests of answers', () => {
   });
 });
 
-it('answers to questions of their own, and features, are not dealt to other images', () => {
+it('answers to their own questions, and features, are not dealt to other images', () => {
   expect(
     ['mac', 'vaw-vqa', 'vaw-itm', 'compmap', 'attribute-probe'].map((protocol) => canBeShuffled(protocol as 'mac')),
   ).toEqual([true, false, false, false, false]);

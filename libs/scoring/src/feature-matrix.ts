@@ -55,7 +55,7 @@ export function rowsAt({ dimensions, data }: Features, places: readonly number[]
   return { rows: places.length, dimensions, data: picked };
 }
 
-/** The same where every thread can read it, so that many errands carry it without a copy. */
+/** The same where every thread can read it, so that many compute tasks carry it without a copy. */
 export function sharedFeatures({ rows, dimensions, data }: Features): Features {
   const room = new SharedArrayBuffer(data.byteLength);
   const shared = data instanceof Float32Array ? new Float32Array(room) : new Float64Array(room);

@@ -29,7 +29,7 @@ export interface Reduction {
    * @throws PredictionsError when the matrices are not what the protocol asks for
    */
   add(places: Uint32Array, predictions: Predictions): void;
-  /** Outcomes by board. Some protocols learn from the predictions here, which takes its time: they ask for errands, and go on with the answers. */
+  /** Outcomes by board. Some protocols learn from the predictions here, which takes its time: they ask for compute tasks, and go on with the answers. */
   finish(): Judging<ReadonlyMap<string, Uint8Array>>;
 }
 
@@ -105,10 +105,10 @@ export function finished(reduction: Reduction): ReadonlyMap<string, Uint8Array> 
   }
 }
 
-/** The same where others run the errands, each list of them to its end before the next. */
+/** The same where others run the compute tasks, each list of them to its end before the next. */
 export async function finishedWith(
   reduction: Reduction,
-  run: (errands: readonly ComputeTask[]) => Promise<readonly unknown[]>,
+  run: (tasks: readonly ComputeTask[]) => Promise<readonly unknown[]>,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const judging = reduction.finish();
   let answers: readonly unknown[] = [];

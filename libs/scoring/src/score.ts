@@ -76,10 +76,10 @@ export function score(protocol: ProtocolId, input: ScoringInput, options: Scorin
 
 /**
  * The same, to the last bit, of predictions that come in pieces, one after the other, so that they need not fit into memory; others run
- * the errands, on several threads.
+ * the compute tasks, on several threads.
  */
 export async function scoreInPieces(
-  run: (errands: readonly ComputeTask[]) => Promise<readonly unknown[]>,
+  run: (tasks: readonly ComputeTask[]) => Promise<readonly unknown[]>,
   protocol: ProtocolId,
   input: Omit<ScoringInput, 'predictions'>,
   pieces: AsyncIterable<ReadPiece>,

@@ -16,7 +16,7 @@ export async function unprivilegedAccount(): Promise<Account | null> {
     const fields = lines.find((line) => line[0] === name);
     if (fields) return { name, uid: Number(fields[2]), gid: Number(fields[3]) };
   }
-  throw new Error('/etc/passwd has neither a postgres nor a nobody account');
+  throw new Error('/etc/passwd has neither a postgres nor a no one account');
 }
 
 /** Whether an account without group memberships can walk down to `path`: every folder above it lets others through. */

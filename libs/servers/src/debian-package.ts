@@ -27,7 +27,7 @@ export async function unpackDebianBinary(packageName: string, pathInPackage: str
   }
 }
 
-/** With the system's package lists, else with lists of our own; returns the last refusal, undefined when it worked. */
+/** With the system's package lists, else with our own lists; returns the last refusal, undefined when it worked. */
 async function download(folder: string, packageName: string): Promise<unknown> {
   try {
     await run('apt-get', ['download', packageName], { cwd: folder });

@@ -18,7 +18,7 @@ export interface RunningMailCatcher {
 
 /**
  * An SMTP server on loopback that delivers nothing: each mail becomes `<instant>-<number>.eml` in the folder, whole or not at all.
- * For installations without a mail server of their own, and for specs.
+ * For installations without a mail their own server, and for specs.
  *
  * @param refuses whether the mail to this address is refused for now, as a busy server does (451)
  */

@@ -35,6 +35,6 @@ const notToBeHad = (cause: unknown) =>
   new ServerUnavailableError(
     'nats-server',
     'was found nowhere and could not be fetched with apt-get',
-    'install it (Debian, Ubuntu: apt-get install nats-server), set NATS_SERVER_BIN to its path, or set NATS_URL to a server of your own',
+    'install it (Debian, Ubuntu: apt-get install nats-server), set NATS_SERVER_BIN to its path, or set NATS_URL to your own server',
     { cause },
   );

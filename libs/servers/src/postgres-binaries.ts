@@ -23,7 +23,7 @@ export async function findPostgres(account: Account | null, privateFolder: strin
   throw new ServerUnavailableError(
     'postgres',
     'was found neither in node_modules nor in /usr/lib/postgresql',
-    "run npm install with optional dependencies on Linux x64, install your system's postgresql (15 or later), or set DATABASE_URL to a server of your own",
+    "run npm install with optional dependencies on Linux x64, install your system's postgresql (15 or later), or set DATABASE_URL to your own server",
   );
 }
 

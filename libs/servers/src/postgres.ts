@@ -240,7 +240,7 @@ async function reportsReady(home: string, pid: number | undefined): Promise<bool
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
-/** The protocol's SSLRequest: the one question that is answered (`S` or `N`) before anybody signs in, also while it recovers. */
+/** The protocol's SSLRequest: the one question that is answered (`S` or `N`) before anyone signs in, also while it recovers. */
 const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 
 function answersRequests(port: number, deadlineMs: number): Promise<boolean> {

@@ -52,7 +52,7 @@ describe('the embedded Postgres', () => {
     const failures = [
       `insert into person values ('ada@example.org', 'argon-two')`,
       `insert into person values ('grace@example.org', 'planted')`,
-      `alter role nobody with password 'planted too'`,
+      `alter role no one with password 'planted too'`,
     ];
     for (const sql of failures) await expect(client.query(sql)).rejects.toThrow();
     await client.end();

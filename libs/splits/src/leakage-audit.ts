@@ -7,7 +7,7 @@ export interface AuditEvidence {
   readonly images?: readonly string[];
   /** Groupings by name (object, composition, cluster, supercategory …): the group of each instance, null for none. */
   readonly groups?: Readonly<Record<string, readonly (string | number | null)[]>>;
-  /** Pairs that somebody named as near twins. */
+  /** Pairs that someone named as near twins. */
   readonly twins?: readonly (readonly [number, number])[];
   /** Embeddings, and the cosine from which two instances count as near twins. */
   readonly embeddings?: Embeddings;

@@ -18,7 +18,7 @@ export function normalisedRows({ rows, dimensions, data }: Embeddings): Float64A
 }
 
 /**
- * Each row's highest cosine to any other row that `allowed` lets it meet, in [−1, 1]; −∞ where it meets nobody. O(N² · D).
+ * Each row's highest cosine to any other row that `allowed` lets it meet, in [−1, 1]; −∞ where it meets no one. O(N² · D).
  *
  * @param allowed whether rows i and j may be compared; everyone by default
  */

@@ -1,5 +1,5 @@
--- The house: people, benchmarks, submissions, evaluations, results, boards. Read ARCHITECTURE.md section 5 beside it.
--- Keys are UUID v7 made by us. Marked immutable tables refuse UPDATE and DELETE to everybody, their owner included.
+-- The deployment: people, benchmarks, submissions, evaluations, results, boards. Read ARCHITECTURE.md section 5 beside it.
+-- Keys are UUID v7 made by us. Marked immutable tables refuse UPDATE and DELETE to everyone, their owner included.
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -115,7 +115,7 @@ create table reported_row (                            -- immutable: a paper's n
   metric_values   jsonb not null,
   created_at      timestamptz not null default now());
 
--- What is handed in -------------------------------------------------------------------------------------------------------
+-- What is submitted -------------------------------------------------------------------------------------------------------
 
 create table upload (
   id               text primary key,

@@ -1,5 +1,5 @@
 -- The fleet's members: pools and what they ask of a machine, one-time tokens to join, what happened to each runner, and a log of
--- every act that needs a keeper's right.
+-- every act that needs a maintainer's right.
 
 create table pool (
   name        text primary key check (name ~ '^[A-Za-z0-9_-]{1,64}$'),

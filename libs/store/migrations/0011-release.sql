@@ -23,7 +23,7 @@ create index submission_listing_latest on submission_listing (submission_id, id 
 alter table publication drop constraint publication_visibility_check,
   add constraint publication_visibility_check check (visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld'));
 
-create table team_quota (                              -- what a team may do on a track, where that is not what everybody may
+create table team_quota (                              -- what a team may do on a track, where that is not what everyone may
   team_id     uuid not null references team,
   track_id    uuid not null references track,
   quota_limit integer not null check (quota_limit >= 0),

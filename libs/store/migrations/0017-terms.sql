@@ -1,4 +1,4 @@
--- What whoever submits to a benchmark agrees to: licence and rules of conduct, version by version, and who agreed to which.
+-- What anyone who submits to a benchmark agrees to: licence and rules of conduct, version by version, and who agreed to which.
 
 create table benchmark_terms (                         -- immutable; a benchmark's highest number counts
   benchmark_slug text not null,

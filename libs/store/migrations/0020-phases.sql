@@ -16,7 +16,7 @@ create table track_phase (
 alter table evaluation add column phase_id uuid references track_phase;
 create index evaluation_phase on evaluation (phase_id) where phase_id is not null;
 
--- sealed: told to nobody until its phase closes
+-- sealed: told to no one until its phase closes
 alter table publication drop constraint publication_visibility_check,
   add constraint publication_visibility_check
     check (visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld', 'sealed'));

@@ -22,5 +22,5 @@ update runner set quarantine_cause = case
  where quarantined_at is not null;
 alter table runner add constraint runner_quarantine_has_cause check ((quarantined_at is null) = (quarantine_cause is null));
 
--- Whether the model was given images of the split under that lease; of earlier failures nobody knows.
+-- Whether the model was given images of the split under that lease; of earlier failures no one knows.
 alter table shard_failure add column images_read boolean not null default true;

@@ -1,7 +1,7 @@
 import type { TeamRole } from './teams.js';
 import type { Tx } from './store.js';
 
-/** A team of somebody who wants to leave, with what keeps it from being forgotten. */
+/** A team of someone who wants to leave, with what keeps it from being forgotten. */
 export interface LeftTeam {
   readonly id: string;
   readonly slug: string;
@@ -13,7 +13,7 @@ export interface LeftTeam {
   readonly submissions: number;
 }
 
-/** The account's teams, each held until the transaction ends, so that nobody joins or steps down meanwhile. */
+/** The account's teams, each held until the transaction ends, so that no one joins or steps down meanwhile. */
 export async function lockTeamsOf(tx: Tx, accountId: string): Promise<LeftTeam[]> {
   await tx.query(
     `select 1 from team where id in (select team_id from membership where account_id = $1) order by id for update`,
@@ -32,7 +32,7 @@ export async function lockTeamsOf(tx: Tx, accountId: string): Promise<LeftTeam[]
 /** Letters to others that name a person, or a team that may be named after one. */
 const ABOUT_INVITATION = `letter = 'team_invitation' and facts ->> 'invitation' in`;
 
-/** A team that nobody is in any more and that handed nothing in: its name may be a person's, and nothing cites it. */
+/** A team that no one is in any more and that handed nothing in: its name may be a person's, and nothing cites it. */
 export async function forgetTeam(tx: Tx, id: string): Promise<void> {
   await tx.query(`update team set name = 'Deleted team', slug = 'deleted-' || id where id = $1`, [id]);
   await tx.query(
@@ -41,7 +41,7 @@ export async function forgetTeam(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Nothing more is told to a team that nobody is in any more, and nobody is asked to join it. */
+/** Nothing more is told to a team that no one is in any more, and no one is asked to join it. */
 export async function silenceTeam(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from webhook where team_id = $1', [id]);
   await tx.query(

@@ -4,7 +4,7 @@ import { METRICS_REPORTED } from './publications.js';
 import { RELEASED_BOARDS } from './releases.js';
 import type { Tx } from './store.js';
 
-/** An evaluation of what somebody handed in, with as much of its result as its team may know. */
+/** An evaluation of what someone submitted, with as much of its result as its team may know. */
 export interface ExportedEvaluation {
   readonly id: string;
   readonly track: string;
@@ -50,7 +50,7 @@ const SECTIONS = {
 
 export type ExportSection = keyof typeof SECTIONS;
 
-/** Everything that the house keeps of somebody beside what they handed in. */
+/** Everything that the deployment keeps of someone beside what they submitted. */
 export async function exportedSections(db: Tx, accountId: string): Promise<Record<ExportSection, Rows>> {
   const names = Object.keys(SECTIONS) as ExportSection[];
   const rows = await Promise.all(
@@ -67,11 +67,11 @@ export interface ExportedSubmission {
   readonly evaluations: readonly ExportedEvaluation[];
 }
 
-/** What of an evaluation may be told to who handed it in: not what is withheld or sealed, nor what their team keeps private after they left it. */
+/** What of an evaluation may be told to who submitted it: not what is withheld or sealed, nor what their team keeps private after they left it. */
 const TOLD = `(${METRICS_REPORTED} and (${LISTING_NOW} <> 'private'
   or exists (select from membership m where m.team_id = s.team_id and m.account_id = s.account_id)))`;
 
-/** What the account handed in, oldest first, with the results as far as they are told. */
+/** What the account submitted, oldest first, with the results as far as they are told. */
 export function exportedSubmissions(db: Tx, accountId: string): Promise<ExportedSubmission[]> {
   return db.query<ExportedSubmission[]>(
     `select s.code, team.slug as team, s.name, s.version, s.interface, s.description, s.backbone, s.parameters::float8 as parameters,

@@ -7,11 +7,11 @@ export interface Account {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** Since when the e-mail is known to be theirs; null: nobody showed it yet. */
+  /** Since when the e-mail is known to be theirs; null: no one showed it yet. */
   readonly emailVerifiedAt: Date | null;
 }
 
-/** What a person may do in the house; ownership of a team is a membership's. */
+/** What a person may do in the deployment; ownership of a team is a membership's. */
 export const ACCOUNT_ROLES = ['researcher', 'maintainer', 'admin'] as const;
 type Role = (typeof ACCOUNT_ROLES)[number];
 
@@ -96,7 +96,7 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<Role | nu
   return before;
 }
 
-/** How many accounts keep the house's keys; held until the transaction ends, so that the last two do not both step down. */
+/** How many accounts keep the deployment's keys; held until the transaction ends, so that the last two do not both step down. */
 export async function lockAdmins(tx: Tx): Promise<number> {
   return (await tx.query<unknown[]>(`select from account where role = 'admin' for update`)).length;
 }

@@ -10,7 +10,7 @@ export interface SignOff {
   readonly at: string;
 }
 
-/** A registered split as its keepers see it. */
+/** A registered split as its maintainers see it. */
 export interface SplitView {
   readonly id: string;
   readonly benchmark: string;
@@ -18,7 +18,7 @@ export interface SplitView {
   readonly name: string;
   readonly role: string;
   readonly instances: number;
-  /** split-audit/1; null where nobody looked. */
+  /** split-audit/1; null where no one looked. */
   readonly audit: unknown;
   /** Slugs of the tracks that stand on it. */
   readonly tracks: readonly string[];

@@ -5,7 +5,7 @@ import { announce } from './evaluations.js';
 import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
-/** Of an `evaluation e`: it was scored anew, and then counts; or it is what stands until then. Reruns without a result count for nothing. */
+/** Of an `evaluation e`: it was scored again, and then counts; or it is what stands until then. Reruns without a result count for nothing. */
 export const COUNTS = `e.attempt = (select max(other.attempt) from evaluation other
   where other.submission_id = e.submission_id and other.track_id = e.track_id and (other.rerun_of is null or other.state = 'scored'))`;
 

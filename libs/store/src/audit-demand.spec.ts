@@ -50,7 +50,7 @@ describe('an audit in a pool', () => {
     );
   const onTheWay = async () => (await poolDemand(store.manager, POOL, 64)).onTheWay;
 
-  it('is not wanted while nobody but the audited runner could make it', async () => {
+  it('is not wanted while no one but the audited runner could make it', async () => {
     expect(await wanted()).toEqual([1, 2, 3, 4, 5]);
   });
 

@@ -1,7 +1,7 @@
 import { newId } from '@primitives/process';
 import type { Tx } from './store.js';
 
-/** One use of a right that not everybody has. */
+/** One use of a right that not everyone has. */
 export interface Act {
   /** Who; null: the installation itself. */
   readonly accountId: string | null;

@@ -38,7 +38,7 @@ export async function waitingForAudits(db: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The runners of a pool that are ready and have not answered the rows of an audit: nobody confirms itself. @param audit alias of a shard */
+/** The runners of a pool that are ready and have not answered the rows of an audit: no one confirms itself. @param audit alias of a shard */
 export const whoCouldAudit = (
   audit: string,
   pool: string,
@@ -50,11 +50,11 @@ export const whoCouldAudit = (
 export interface OpenAudit {
   readonly shardIndex: number;
   readonly auditOf: number;
-  /** Somebody works on it now. */
+  /** Someone works on it now. */
   readonly held: boolean;
   /** Runners of the pool that are ready and have not answered these rows. */
   readonly others: number;
-  /** It was in the queue longer than a runner may hold a shard, and nobody took it. */
+  /** It was in the queue longer than a runner may hold a shard, and no one took it. */
   readonly overdue: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface NewSplit {
   readonly instancesSha256: string;
   readonly archiveSha256: string;
   readonly labelsSha256: string;
-  /** What of it is public already (split-audit/1); null where nobody looked. */
+  /** What of it is public already (split-audit/1); null where no one looked. */
   readonly audit: object | null;
 }
 

@@ -19,7 +19,7 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   return databaseUrl(adminUrl, name);
 }
 
-/** Drops the database with whoever is still connected to it. */
+/** Drops the database with anyone who is still connected to it. */
 export function dropDatabase(adminUrl: string, name: string): Promise<void> {
   return asAdmin(
     adminUrl,

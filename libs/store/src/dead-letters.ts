@@ -5,7 +5,7 @@ import { countingEvaluation, lockRerunnable, mayRerun } from './reruns.js';
 import { lockBoards } from './results.js';
 import type { Tx } from './store.js';
 
-/** An evaluation that failed by our fault, and nobody has settled it yet. */
+/** An evaluation that failed by our fault, and no one has settled it yet. */
 export interface DeadLetter {
   readonly evaluationId: string;
   readonly submissionId: string;
@@ -67,7 +67,7 @@ const BATCH = 1_000;
  * @returns the new evaluations
  */
 export async function requeueDeadLetters(tx: Tx, choice: DeadLetterChoice, accountId: string): Promise<string[]> {
-  await lockBoardsOfReruns(tx, choice); // before the letters: whoever starts a rerun takes them in this order
+  await lockBoardsOfReruns(tx, choice); // before the letters: anyone who starts a rerun takes them in this order
   const letters = await tx.query<{ evaluationId: string; trackId: string; rerunReason: string | null }[]>(
     `select d.evaluation_id as "evaluationId", e.track_id as "trackId", e.rerun_reason as "rerunReason"
        from dead_letter d join evaluation e on e.id = d.evaluation_id where ${CHOSEN} order by d.evaluation_id limit ${BATCH} for update of d`,

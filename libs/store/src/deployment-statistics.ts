@@ -1,7 +1,7 @@
 import { DISK_FULL, RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
-/** How the house stands now; every number is cheap to ask, whatever was evaluated before. */
+/** How the deployment stands now; every number is cheap to ask, whatever was evaluated before. */
 export interface DeploymentStatistics {
   readonly evaluations: readonly { readonly state: string; readonly count: number; readonly oldestSeconds: number }[];
   /** Shards of open evaluations: not let in, in the queue, in a runner's hands. */
@@ -43,6 +43,6 @@ export async function deploymentStatistics(db: Tx): Promise<DeploymentStatistics
       'probingAlerts', (select coalesce(jsonb_agg(a), '[]') from (
         select signal, count(*) as count from probing_alert where closed_at is null group by signal) a)) as figures`);
   const row = rows[0];
-  if (!row) throw new Error('the figures of the house were answered with no row');
+  if (!row) throw new Error('the figures of the deployment were answered with no row');
   return row.figures;
 }

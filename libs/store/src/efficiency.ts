@@ -21,7 +21,7 @@ export async function requestMeasurement(tx: Tx, evaluationId: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Scored evaluations of the last days whose bundle nobody has asked about: their news was missed. */
+/** Scored evaluations of the last days whose bundle no one has asked about: their news was missed. */
 export async function unasked(db: Tx, days: number): Promise<string[]> {
   const rows = await db.query<{ id: string }[]>(
     `select distinct on (b.bundle_sha256, t.pool) e.id
@@ -34,7 +34,7 @@ export async function unasked(db: Tx, days: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Measurements of a pool that were asked for a while ago and that nobody holds; asked for again from now. */
+/** Measurements of a pool that were asked for a while ago and that no one holds; asked for again from now. */
 export function reclaimMeasurements(tx: Tx, pool: string, stillMs: number, maxLeases: number): Promise<Measurand[]> {
   return changed<Measurand>(
     tx,

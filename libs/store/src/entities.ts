@@ -60,7 +60,7 @@ import { UploadEntity } from './entities/upload.entity.js';
 import { WebhookDeliveryEntity } from './entities/webhook-delivery.entity.js';
 import { WebhookEntity } from './entities/webhook.entity.js';
 
-/** Every table of the house, for TypeORM. */
+/** Every table of the deployment, for TypeORM. */
 export const ENTITIES = [
   AccountEntity,
   AccountLinkEntity,

@@ -4,7 +4,7 @@ import { EVALUATION, type EvaluationView } from './evaluations-read.js';
 import { CHARGED } from './submissions.js';
 import type { Tx } from './store.js';
 
-/** The attempts that count of what the account's teams handed in. */
+/** The attempts that count of what the account's teams submitted. */
 const MINE = `from evaluation e join submission s on s.id = e.submission_id join membership m on m.team_id = s.team_id
   where m.account_id = $1
     and ${COUNTS}`;

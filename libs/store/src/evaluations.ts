@@ -81,7 +81,7 @@ export interface Move {
 }
 
 /**
- * Moves the evaluation where its state allows it, and announces that. Does nothing, and says false, when somebody else moved it
+ * Moves the evaluation where its state allows it, and announces that. Does nothing, and says false, when someone else moved it
  * first: every step may be repeated.
  */
 export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, move: Move = {}): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, mo
   return true;
 }
 
-/** Tells whoever watches that the evaluation is in this state now. */
+/** Tells anyone who watches that the evaluation is in this state now. */
 export async function announce(tx: Tx, event: EvaluationEvent): Promise<void> {
   await insertOutbox(tx, { subject: subjects.evaluationEvent(event.evaluationId, event.state), payload: event });
 }

@@ -14,7 +14,7 @@ export interface HeldShard {
   readonly track: string;
 }
 
-/** A runner as its keepers see it. */
+/** A runner as its maintainers see it. */
 export interface RunnerView extends Omit<RunnerLife, 'busy' | 'diskFull'> {
   readonly id: string;
   readonly pool: string;

@@ -15,7 +15,7 @@ export interface FleetSummary {
   readonly lately: number;
   readonly doneLastHour: number;
   readonly failedLastHour: number;
-  /** Dead letters that nobody settled. */
+  /** Dead letters that no one settled. */
   readonly deadLetters: number;
 }
 

@@ -23,7 +23,7 @@ export async function accountOfIdentity(db: Tx, issuer: string, subject: string,
   return rows[0] ?? null;
 }
 
-/** @returns false when somebody has it already */
+/** @returns false when someone has it already */
 export async function insertIdentity(
   db: Tx,
   identity: { issuer: string; subject: string; accountId: string; provider: string; label: string },

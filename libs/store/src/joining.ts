@@ -28,7 +28,7 @@ export interface JoinToken {
   readonly id: string;
   readonly pool: string;
   readonly name: string | null;
-  /** Nobody new gets in with it: its time is over, its uses are, or one of those whom it let in was removed and may know it still. */
+  /** No one new gets in with it: its time is over, its uses are, or one of those whom it let in was removed and may know it still. */
   readonly over: boolean;
   /** The runner that joined with it and holds the key, if one did. */
   readonly runnerId: string | null;
@@ -46,7 +46,7 @@ export async function consumeJoinToken(
 ): Promise<JoinToken | null> {
   const locked = await tx.query<unknown[]>('select from join_token where token_sha256 = $1 for update', [tokenSha256]);
   if (locked.length === 0) return null;
-  // A statement of its own: it must see the runners of whoever held the lock before. An api of before migration 0014 leaves `used_at` alone behind.
+  // Its own statement: it must see the runners of anyone who held the lock before. An api of before migration 0014 leaves `used_at` alone behind.
   const rows = await tx.query<JoinToken[]>(
     `select t.id, t.pool, t.name, (select id from runner where public_key = $3 and id in (t.runner_id, came.id)) as "runnerId",
             t.expires_at <= $2 or greatest(came.uses, (t.used_at is not null)::int) >= t.max_uses or came.removed > 0 as over

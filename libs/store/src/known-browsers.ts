@@ -27,7 +27,7 @@ export async function isKnownBrowser(db: Tx, accountId: string, sha256: string):
   return rows.length > 0;
 }
 
-/** None of the account's browsers is known any more: whoever used them was not its owner. */
+/** None of the account's browsers is known any more: anyone who used them was not its owner. */
 export async function forgetBrowsers(tx: Tx, accountId: string): Promise<void> {
   await tx.query('delete from known_browser where account_id = $1', [accountId]);
 }

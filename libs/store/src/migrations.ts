@@ -7,7 +7,7 @@ import { rolePassword, ROLES, type Role } from './roles.js';
 import { connectionOf } from './tls.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
-/** Names the lock that two starters at once compete for; any constant of our own. */
+/** Names the lock that two starters at once compete for; any our own constant. */
 const LOCK = 7_370_361;
 
 /** A migration that has run was changed afterwards; the database and the files no longer tell the same story. */

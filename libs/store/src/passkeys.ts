@@ -22,7 +22,7 @@ export interface PasskeyKey {
 
 const KEY = `id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter, transports`;
 
-/** @returns false when somebody has the credential already */
+/** @returns false when someone has the credential already */
 export async function insertPasskey(
   tx: Tx,
   key: PasskeyKey & { readonly name: string; readonly backedUp: boolean },

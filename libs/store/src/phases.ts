@@ -32,7 +32,7 @@ export async function upsertPhase(tx: Tx, trackId: string, phase: Omit<Phase, 'i
   );
 }
 
-/** @returns false when something was handed in during it: it stays, since boards name it */
+/** @returns false when something was submitted during it: it stays, since boards name it */
 export async function deletePhase(tx: Tx, id: string): Promise<boolean> {
   const rows = await changed(
     tx,

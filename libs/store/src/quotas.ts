@@ -1,7 +1,7 @@
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 
-/** What a team may do on a track, where that is not what everybody may. */
+/** What a team may do on a track, where that is not what everyone may. */
 export interface TeamQuotaRow {
   readonly teamId: string;
   readonly teamSlug: string;

@@ -64,7 +64,7 @@ export interface BoardEntry {
   readonly weights: Weights | null;
   readonly trainedOn: readonly string[] | null;
   readonly scoredAt: Date;
-  /** The phase of the track in which it was handed in. */
+  /** The phase of the track in which it was submitted. */
   readonly phase: string | null;
 }
 

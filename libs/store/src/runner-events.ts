@@ -12,7 +12,7 @@ export interface RunnerEvent {
   readonly by: string | null;
 }
 
-/** Something happened to a runner: kept as its history, and told to whoever watches the fleet. */
+/** Something happened to a runner: kept as its history, and told to anyone who watches the fleet. */
 export async function announceRunner(
   tx: Tx,
   happened: {

@@ -3,7 +3,7 @@ import { changed } from './changed.js';
 import { announceRunner } from './runner-events.js';
 import type { Tx } from './store.js';
 
-/** What a keeper may do to a runner. */
+/** What a maintainer may do to a runner. */
 export type MaintainerAction = 'cordon' | 'drain' | 'uncordon' | 'remove';
 
 /** The columns that change, and where nothing needs to be done. A runner that drains is cordoned as well. */

@@ -1,7 +1,7 @@
 import type { Tx } from './store.js';
 
 /**
- * What everybody is told a runner is called, as SQL over its id and its pool: the same for ever, and no host's name. `runnerNameFor` of
+ * What everyone is told a runner is called, as SQL over its id and its pool: the same for ever, and no host's name. `runnerNameFor` of
  * the api says the same of the fleet; specs hold them together.
  */
 export const publicName = (id: string, pool: string): string =>

@@ -3,7 +3,7 @@ import { changed } from './changed.js';
 import { announceRunner } from './runner-events.js';
 import type { Tx } from './store.js';
 
-/** What a heartbeat found: how its runner stands, and whether the house had to be told of it. */
+/** What a heartbeat found: how its runner stands, and whether the deployment had to be told of it. */
 export interface ReportingRunner {
   readonly standing: Standing;
 }
@@ -12,7 +12,7 @@ export interface ReportingRunner {
  * Notes that the runner is alive; one that was silent or away has returned. A runner whose credentials were issued by hand joins the
  * pool that it names with its first heartbeat, and cannot change it afterwards.
  *
- * @returns null for a runner that was removed: nobody listens to it any more
+ * @returns null for a runner that was removed: no one listens to it any more
  */
 export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<ReportingRunner | null> {
   const { runnerId } = heartbeat;
@@ -31,7 +31,7 @@ export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<Rep
   return { standing: heard.standing };
 }
 
-/** Of a runner `r`: what its keepers want of it. */
+/** Of a runner `r`: what its maintainers want of it. */
 const STANDING = `case when r.draining_at is not null then 'draining' when r.cordoned_at is not null or r.quarantined_at is not null then 'cordoned' else 'ready' end`;
 
 /** The runner stopped in good order; what it held is free at once. */
@@ -74,7 +74,7 @@ export async function freeShards(tx: Tx, runnerIds: readonly string[]): Promise<
   );
 }
 
-/** What the fleet's keepers decided about a runner; null while it was never seen. */
+/** What the fleet's maintainers decided about a runner; null while it was never seen. */
 export interface RunnerStatusSummary {
   readonly pool: string;
   /** Gets nothing new: cordoned or draining. */
@@ -93,7 +93,7 @@ export async function runnerStatus(db: Tx, runnerId: string): Promise<RunnerStat
   return rows[0] ?? null;
 }
 
-/** What the keepers want of a living runner; null for one that is unknown or removed. */
+/** What the maintainers want of a living runner; null for one that is unknown or removed. */
 export async function currentStatusOf(db: Tx, runnerId: string): Promise<Standing | null> {
   const rows = await db.query<{ standing: Standing }[]>(
     `select ${STANDING} as standing from runner r where r.id = $1 and r.retired_at is null`,

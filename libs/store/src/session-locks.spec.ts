@@ -17,18 +17,18 @@ afterEach(() => Promise.all([mine.close(), theirs.close()]));
 afterAll(() => database.drop());
 
 const signal = new AbortController().signal;
-/** For whoever shall not get it: long enough for a try and a question. */
+/** For anyone who shall not get it: long enough for a try and a question. */
 const shortly = () => AbortSignal.timeout(200);
 
 describe('a lock that all processes share', () => {
-  it('is held by one, and by nobody else of the same process either', async () => {
+  it('is held by one, and by no one else of the same process either', async () => {
     expect(await mine.take('a', { signal })).toBe(true);
     expect(await theirs.take('a', { signal: shortly() })).toBe(false);
     expect(await mine.take('a', { signal: shortly() })).toBe(false);
     expect(await theirs.take('b', { signal })).toBe(true);
   });
 
-  it('tells its holder that somebody waits, and goes over when it is freed', async () => {
+  it('tells its holder that someone waits, and goes over when it is freed', async () => {
     await mine.take('a', { signal, onRequest: () => void mine.free('a') });
     expect(await theirs.take('a', { signal })).toBe(true);
   });
@@ -46,7 +46,7 @@ describe('a lock that all processes share', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test:locks' and datname = current_database()`,
     );
     await lost;
-    expect(await mine.take('a', { signal })).toBe(true); // on a connection of its own again
+    expect(await mine.take('a', { signal })).toBe(true); // on its own connection again
   });
 
   it('lets those who come together pass one after the other', async () => {

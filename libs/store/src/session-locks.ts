@@ -10,12 +10,12 @@ const AGAIN_MS = 50;
 export interface TakeOptions {
   /** Ends the waiting: the lock is not taken. */
   readonly signal: AbortSignal;
-  /** Called when somebody else wants the lock, and when it is lost with the connection. */
+  /** Called when someone else wants the lock, and when it is lost with the connection. */
   readonly onRequest?: () => void;
 }
 
 /**
- * Locks that every process of the house shares: Postgres' advisory locks, all on one connection of this process, which frees them
+ * Locks that every process of the deployment shares: Postgres' advisory locks, all on one connection of this process, which frees them
  * the moment the process is gone. Opened when the first one is wanted.
  */
 export class SessionLocks {
@@ -45,7 +45,7 @@ export class SessionLocks {
     await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0))', name);
   }
 
-  /** Does `work` while nobody else in the house does what has this name. */
+  /** Does `work` while no one else in the deployment does what has this name. */
   async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
     await this.take(name, { signal: new AbortController().signal });
     try {

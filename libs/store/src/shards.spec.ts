@@ -102,7 +102,7 @@ describe('a lease', () => {
     expect((await lease(id, 0, 'b'))?.fence).toBe(2);
   });
 
-  it("lives on with its runner's heartbeat, and nobody else's", async () => {
+  it("lives on with its runner's heartbeat, and no one else's", async () => {
     const id = await predicting();
     await lease(id, 0, 'a', { ...RULES, leaseMs: 1_000 });
     await renewLeases(store.manager, 'b', [{ evaluationId: id, shardIndex: 0 }], 60_000);

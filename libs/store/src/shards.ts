@@ -54,7 +54,7 @@ const answeredThese = (
 ) => `exists (select from shard g where g.evaluation_id = $1 and g.shard_index <> $2 and g.leased_by = ${runner}
   and (g.audit_of = coalesce(s.audit_of, s.shard_index) or g.shard_index = s.audit_of) and (g.done_at is not null or g.leased_until > clock_timestamp()))`;
 
-/** Somebody else is there who may take this shard and did not fail at it: then whoever did shall not try it again. */
+/** Someone else is there who may take this shard and did not fail at it: then anyone who did shall not try it again. */
 const FAILED_HERE = `exists (select from shard_failure f where f.evaluation_id = $1 and f.shard_index = $2 and f.runner_id = $3 and f.code <> 'silent')
   and exists (select from runner r where r.pool = t.pool and r.id <> $3 and ${RUNNER_READY} and not ${answeredThese('r.id')}
                  and not exists (select from shard_failure f where f.evaluation_id = $1 and f.shard_index = $2 and f.runner_id = r.id and f.code <> 'silent'))`;
@@ -84,7 +84,7 @@ export async function leaseShard(
   return rows[0] ?? null;
 }
 
-/** Where a shard stands, for whoever did not get a lease or wants to report. */
+/** Where a shard stands, for anyone who did not get a lease or wants to report. */
 export interface ShardStatusSummary {
   readonly evaluationState: string;
   readonly done: boolean;
@@ -194,7 +194,7 @@ export interface Remaining {
   readonly audits: number;
 }
 
-/** @returns counts that are exact at 0, and no more than 1 beyond: nobody needs to count ten thousand shards to know that one is missing */
+/** @returns counts that are exact at 0, and no more than 1 beyond: no one needs to count ten thousand shards to know that one is missing */
 export async function remaining(tx: Tx, evaluationId: string): Promise<Remaining> {
   const rows = await tx.query<Remaining[]>(
     `select (select count(*)::int from (select from shard where evaluation_id = $1 and done_at is null and audit_of is null limit 1) s) as shards,
@@ -243,7 +243,7 @@ export async function shardCount(db: Tx, evaluationId: string): Promise<number> 
 }
 
 /**
- * Puts back shards whose work was lost: released a while ago, not done, and nobody holds them. The caller has made sure that the
+ * Puts back shards whose work was lost: released a while ago, not done, and no one holds them. The caller has made sure that the
  * broker holds no message for them.
  */
 export function reclaimShards(tx: Tx, pool: string, stillMs: number): Promise<ReleasedShard[]> {

@@ -4,7 +4,7 @@ import type { Tx } from './store.js';
 export type ChallengePurpose = 'add_passkey' | 'use_passkey' | 'provider' | 'sign_up';
 
 export interface SignInChallenge {
-  /** Whose browser was asked; null: nobody is signed in yet. */
+  /** Whose browser was asked; null: no one is signed in yet. */
   readonly accountId: string | null;
   readonly details: Readonly<Record<string, string>>;
 }

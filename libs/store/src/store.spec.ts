@@ -84,7 +84,7 @@ describe('the migrated database', () => {
 });
 
 describe('what must never change', () => {
-  it.each(['update', 'delete', 'truncate'])('is refused to everybody, the owner included: %s', async (verb) => {
+  it.each(['update', 'delete', 'truncate'])('is refused to everyone, the owner included: %s', async (verb) => {
     await admin.manager.query(
       'insert into blob (sha256, bytes, media_type) values ($1, 1, $2) on conflict do nothing',
       [SHA, 'text/plain'],
@@ -166,7 +166,7 @@ describe('what each role may do', () => {
     await expect(as[role]?.manager.query(statement)).resolves.toBeDefined();
   });
 
-  it('signs each role in with a password of its own that does not open another role', async () => {
+  it('signs each role in with its own password that does not open another role', async () => {
     const stolen = new URL(roleUrl(database.adminUrl, 'dispatcher'));
     stolen.username = 'scorer';
     await expect(openStore(stolen.href)).rejects.toThrow('password authentication failed');

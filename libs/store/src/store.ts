@@ -51,13 +51,13 @@ export class Store {
 
   /**
    * Calls `wake` on every NOTIFY of `channel`, and once after each (re)connection, since notices sent meanwhile are lost. A hint:
-   * whoever listens also looks from time to time.
+   * anyone who listens also looks from time to time.
    */
   listen(channel: string, wake: () => void): Listener {
     return new Listener(this.#url, this.#applicationName, channel, wake);
   }
 
-  /** Locks that are shared with every other process of the house. */
+  /** Locks that are shared with every other process of the deployment. */
   openLocks(): SessionLocks {
     return new SessionLocks(this.#url, this.#applicationName);
   }
@@ -70,7 +70,7 @@ export class Store {
 /** How long a lost listening connection waits before it connects again. */
 const RECONNECT_MS = 1_000;
 
-/** A connection of its own that waits for NOTIFY, and comes back when it is lost. */
+/** Its own connection that waits for NOTIFY, and comes back when it is lost. */
 export class Listener {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;

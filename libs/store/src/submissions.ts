@@ -3,7 +3,7 @@ import { codesOf, type Listing, type Weights } from '@primitives/evaluation';
 import { inListsFor, LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';
 
-/** What was handed in, once and for all. */
+/** What was submitted, once and for all. */
 export interface Submission {
   readonly id: string;
   readonly code: string;
@@ -103,7 +103,7 @@ export async function submissionsByIds(db: Tx, ids: readonly string[]): Promise<
   return db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.id = any($1::uuid[])`, [ids]);
 }
 
-/** Which bundle of which team each submission handed in, by the submission's id. */
+/** Which bundle of which team each submission submitted, by the submission's id. */
 export async function bundlesOfSubmissions(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string; bundle: string }[]>(
     `select id, team_id || ' ' || bundle_sha256 as bundle from submission where id = any($1::uuid[])`,

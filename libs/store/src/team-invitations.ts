@@ -2,7 +2,7 @@ import { changed } from './changed.js';
 import type { TeamRole } from './teams.js';
 import type { Tx } from './store.js';
 
-/** Somebody who is asked to join a team and has not answered. */
+/** Someone who is asked to join a team and has not answered. */
 export interface TeamInvitation {
   readonly id: string;
   readonly teamId: string;

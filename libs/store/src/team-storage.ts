@@ -42,7 +42,7 @@ export async function blobBytes(db: Tx, sha256: string): Promise<number | null> 
   return rows[0]?.bytes ?? null;
 }
 
-/** Bytes of the account's uploads since then that are under way, or complete and not handed in; but for the digest named. */
+/** Bytes of the account's uploads since then that are under way, or complete and not submitted; but for the digest named. */
 export async function idleUploadBytes(db: Tx, accountId: string, since: Date, butFor: string): Promise<number> {
   const rows = await db.query<{ bytes: number }[]>(
     `select coalesce(sum(u.bytes), 0)::float8 as bytes from (
@@ -54,7 +54,7 @@ export async function idleUploadBytes(db: Tx, accountId: string, since: Date, bu
   return rows[0]?.bytes ?? 0;
 }
 
-/** Sets the team's own bound, or gives it everybody's again. @returns false when there was nothing to give back */
+/** Sets the team's own bound, or gives it everyone's again. @returns false when there was nothing to give back */
 export async function setTeamStorage(
   tx: Tx,
   { teamId, bytes, reason, accountId }: { teamId: string; bytes: number | null; reason: string; accountId: string },

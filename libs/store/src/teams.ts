@@ -3,7 +3,7 @@ import type { Tx } from './store.js';
 
 export type TeamRole = 'owner' | 'member';
 
-/** Somebody in a team. */
+/** Someone in a team. */
 export interface TeamMember {
   readonly accountId: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Tx } from './store.js';
 
-/** A version of what whoever submits to a benchmark agrees to. */
+/** A version of what anyone who submits to a benchmark agrees to. */
 export interface Terms {
   readonly benchmark: string;
   readonly number: number;
@@ -9,7 +9,7 @@ export interface Terms {
   readonly since: Date;
 }
 
-/** With when the account agreed to this version; null: not yet, or nobody is signed in. */
+/** With when the account agreed to this version; null: not yet, or no one is signed in. */
 export type TermsOfAccount = Terms & { readonly acceptedAt: Date | null };
 
 /** The terms that hold for each of the benchmarks; a benchmark without is left out. */
@@ -38,7 +38,7 @@ export async function insertTerms(
        select $1, coalesce(max(number), 0) + 1, $2, $3, $4 from benchmark_terms where benchmark_slug = $1 on conflict do nothing returning number`,
       [terms.benchmark, terms.text, terms.sha256, terms.accountId],
     );
-    if (rows[0]) return rows[0].number; // otherwise somebody else has just taken the number
+    if (rows[0]) return rows[0].number; // otherwise someone else has just taken the number
   }
 }
 

@@ -57,7 +57,7 @@ describe('the encryption that a database URL asks for', () => {
     expect(await isEncrypted(server.url)).toBe(false);
   });
 
-  it('whose authority nobody knows is refused', async () => {
+  it('whose authority no one knows is refused', async () => {
     await expect(openStore(url('sslmode=verify-full'))).rejects.toThrow(/unable to verify|self.signed|issuer/);
   });
 

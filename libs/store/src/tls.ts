@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export interface Tls {
   readonly rejectUnauthorized: boolean;
-  /** PEM of whom to believe, instead of everybody whom the machine believes. */
+  /** PEM of whom to believe, instead of everyone whom the machine believes. */
   readonly ca?: string;
 }
 
@@ -17,7 +17,7 @@ export class SslModeError extends Error {
 
 /**
  * How the connection of a database URL is encrypted: `sslmode=verify-full`, with `sslrootcert=<file>` where the server's certificate
- * is signed by nobody whom everybody knows; null without one. `no-verify` is the only mode that takes any certificate. The weaker
+ * is signed by no one whom everyone knows; null without one. `no-verify` is the only mode that takes any certificate. The weaker
  * names of libpq (`prefer`, `require`, `verify-ca`) are refused: they promise more, or less, than they keep.
  *
  * @throws SslModeError

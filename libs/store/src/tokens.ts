@@ -35,7 +35,7 @@ export async function insertApiToken(
   return row;
 }
 
-/** For whom a token speaks, or why it speaks for nobody any more. */
+/** For whom a token speaks, or why it speaks for no one any more. */
 export type TokenHolder = (Account & { scopes: string[]; ended: null }) | { ended: 'expired' | 'revoked' };
 
 /** Whose the token is, null for one that was never made; the use of a live one is noted at most once a minute. */

@@ -30,7 +30,7 @@ export async function insertTrackChange(
   ]);
 }
 
-/** Newest first; a track that was opened before anybody wrote that down begins with its opening. */
+/** Newest first; a track that was opened before anyone wrote that down begins with its opening. */
 export async function trackChanges(db: Tx, trackId: string): Promise<TrackChange[]> {
   return db.query<TrackChange[]>(
     `select id, kind, text, at from track_change where track_id = $1

@@ -52,8 +52,8 @@ export async function webhookById(db: Tx, id: string): Promise<Webhook | null> {
 }
 
 /**
- * The webhook as it is now, held until the transaction ends; null when it was removed. Whoever notes what came of a delivery holds its
- * webhook first, as whoever removes it does: the other way round the two would wait for each other.
+ * The webhook as it is now, held until the transaction ends; null when it was removed. Anyone who notes what came of a delivery holds its
+ * webhook first, as anyone who removes it does: the other way round the two would wait for each other.
  */
 export async function holdWebhook(tx: Tx, id: string): Promise<Webhook | null> {
   return (
@@ -183,7 +183,7 @@ export interface DueDelivery extends WebhookDelivery {
 }
 
 /**
- * Takes the delivery that waits longest, those of webhooks that answer first; nobody else takes it for `heldMs`, after which it counts
+ * Takes the delivery that waits longest, those of webhooks that answer first; no one else takes it for `heldMs`, after which it counts
  * as lost with its process.
  */
 export async function claimDelivery(db: Tx, heldMs: number): Promise<DueDelivery | null> {

@@ -162,7 +162,7 @@ export class SimulatedDispatcher {
 
   #completed(completed: ShardCompleted): ShardReport {
     const bytes = this.#kept.get(completed.predictions.sha256);
-    if (!bytes) throw new Error(`the predictions ${completed.predictions.sha256} were reported and never handed in`);
+    if (!bytes) throw new Error(`the predictions ${completed.predictions.sha256} were reported and never submitted`);
     return { completed, predictions: decodeSafetensors(bytes) };
   }
 

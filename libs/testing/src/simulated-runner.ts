@@ -50,7 +50,7 @@ const ENGINE = {
   tokenizer: null,
 };
 
-/** A runner at the edge of the house: it leases and reports like a real one, and computes nothing. */
+/** A runner at the edge of the deployment: it leases and reports like a real one, and computes nothing. */
 export class SimulatedRunner {
   readonly #options: SimulatedRunnerOptions;
   readonly #startedAt = new Date().toISOString();

@@ -45,7 +45,7 @@ await runUntilStopped('runner', async (life) => {
     const predict = async (job: ShardJob) => {
       const definition = await definitionOf(job);
       await delay(config.SIMULATED_GPU_MS, undefined, { signal: life.stopping }).catch(() => {
-        throw new RetryLaterError(1); // given back: somebody else may begin at once
+        throw new RetryLaterError(1); // given back: someone else may begin at once
       });
       return simulatedScores(job, definition);
     };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Files of an authority of our own and of a server that it vouches for. */
+/** Files of our own authority and of a server that it vouches for. */
 export interface TestCertificates {
   readonly ca: string;
   readonly certificate: string;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const MAIN = fileURLToPath(new URL('../dist/identity-provider-main.js', import.meta.url));
 
-/** A real OpenID provider in a process of its own. */
+/** A real OpenID provider in its own process. */
 export interface TestIdentityProvider {
   readonly issuer: string;
   readonly clientId: string;

@@ -34,7 +34,7 @@ export async function testMailbox(): Promise<TestMailbox> {
           read.add(place);
           return mail;
         }
-        await delay(25); // a folder tells nobody of a new file in a way that holds on every file system
+        await delay(25); // a folder tells no one of a new file in a way that holds on every file system
       }
     },
     remove: async () => {

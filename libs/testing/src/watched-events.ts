@@ -1,7 +1,7 @@
 import type { Bus } from '@primitives/bus';
 import { parseEvaluationEvent } from '@primitives/protocol';
 
-/** Follows the evaluations of a house by its events, so that a test can wait for a state instead of sleeping. */
+/** Follows the evaluations of a deployment by its events, so that a test can wait for a state instead of sleeping. */
 export class WatchedEvents {
   readonly #states = new Map<string, string[]>();
   readonly #waiting = new Set<() => void>();

@@ -1,6 +1,6 @@
 /**
- * A WebAssembly assembler just large enough for the kernels of the house: expressions nest as they would in any language, and what comes out
- * is a module's bytes. It replaces a compiler of 100 MB and a binary in the tree that nobody could review.
+ * A WebAssembly assembler just large enough for the kernels of the deployment: expressions nest as they would in any language, and what comes out
+ * is a module's bytes. It replaces a compiler of 100 MB and a binary in the tree that no one could review.
  *
  * An expression is its encoded instructions; operands come first, the operation's opcode last. Nothing is type-checked here: the
  * engine validates the module when it compiles it, and throws.

@@ -23,7 +23,7 @@ import sharp from 'sharp';
 const PROGRAM = join(__dirname, '../dist/main.js');
 const MIB = 1024 ** 2;
 
-/** The runner as it is deployed, its home and caches on a disk of its own that fills up. */
+/** The runner as it is deployed, its home and caches on its own disk that fills up. */
 (SmallDisk.isPossible() ? describe : describe.skip)('a runner whose disk is full', () => {
   let disk: SmallDisk;
   let broker: TestBroker;
@@ -96,7 +96,7 @@ const MIB = 1024 ** 2;
     expect(isDone(await waiting)).toBe(true);
   });
 
-  it('gives a shard back that does not fit, as nobody’s failure, and waits until it would fit', async () => {
+  it('gives a shard back that does not fit, as no one’s failure, and waits until it would fit', async () => {
     await beat(false);
     disk.fill(200 * MIB);
     const large = { ...job, bundle: { ...job.bundle, bytes: 300 * MIB } };

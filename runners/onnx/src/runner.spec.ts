@@ -519,7 +519,7 @@ describe('a runner outlives', () => {
     await stillWorks();
   });
 
-  it('a link whose bytes are others than promised, which is nobody’s model’s fault', async () => {
+  it('a link whose bytes are others than promised, which is no one’s model’s fault', async () => {
     await startRunner('r1');
     const job = await plan(await tinyClassifier(), 'red.png');
     const other = await plan(await tinyClassifier({ bias: 1 }), 'red.png');
@@ -671,7 +671,7 @@ describe('a runner that is asked to test itself', () => {
     return reports;
   }
 
-  it('runs a graph of our own in a fresh sandbox and reports that it passed, each time', async () => {
+  it('runs our own graph in a fresh sandbox and reports that it passed, each time', async () => {
     const child = await startRunner('r1');
     const models = await childrenOf(child.pid!);
     const passed = { v: 1, seconds: expect.any(Number), failure: null };

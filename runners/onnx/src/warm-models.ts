@@ -171,7 +171,7 @@ export class WarmModels {
   async #take(): Promise<Slot> {
     const slot = await this.#waiting?.catch(() => undefined); // why it did not start, the next try tells
     this.#waiting = this.#start();
-    this.#waiting.catch(() => undefined); // told to whoever takes it
+    this.#waiting.catch(() => undefined); // told to anyone who takes it
     if (slot?.process.alive) return slot;
     if (slot) await rm(slot.folder, { recursive: true, force: true });
     return this.#start();

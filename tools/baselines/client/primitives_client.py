@@ -111,7 +111,7 @@ class Evaluation:
 
 @dataclass(frozen=True)
 class Terms:
-    """What whoever submits to a benchmark agrees to; `accepted` says when this account did so, null: not yet."""
+    """What anyone who submits to a benchmark agrees to; `accepted` says when this account did so, null: not yet."""
 
     benchmark: str
     number: int

@@ -50,7 +50,7 @@ def write_dual_encoder(path: Path, about: dict, folder: ClipFolder, texts: list[
 
 
 class Question(NamedTuple):
-    """How an image–text network is handed in: the interface, its output, what the manifest says of it."""
+    """How an image–text network is submitted: the interface, its output, what the manifest says of it."""
 
     interface: str
     output: str

@@ -77,7 +77,7 @@ def say(compounds: list[Compound], place: int, role: int, random: np.random.Gene
 def truths(sayings: list[Saying], compounds: list[Compound], places: np.ndarray, roles: np.ndarray) -> np.ndarray:
     """
     1 where a text is true of a picture, 0 where not, UNKNOWN where people may differ: [pictures, texts]. A star box is a box to some,
-    and has a star; a star is no star box to anybody.
+    and has a star; a star is no star box to anyone.
     """
     true = np.zeros((len(places), len(sayings)), np.float32)
     for row, (place, role) in enumerate(zip(places, roles)):

@@ -22,7 +22,7 @@ MATERIAL = {"Is the {object} {attribute}?": "Is the {object} made of {attribute}
 
 
 class Matcher(nn.Module):
-    """Logits [n, 2] (no, yes) of n pictures, each with a text of its own."""
+    """Logits [n, 2] (no, yes) of n pictures, each with its own text."""
 
     templates = STATEMENTS
 

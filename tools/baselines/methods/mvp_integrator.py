@@ -4,7 +4,7 @@ MVP-Integrator (the MAC paper, section 4): dual-branch prompt tuning and a visua
 * Two learned contexts, one before attributes, one before objects; towers and names stay frozen.
 * A light transformer encoder looks at [class token, patches; attribute texts, object texts] together.
 * The refined class token is compared with the *original* texts. Binary cross-entropy for attributes, cross-entropy for objects; the two
-  logits are handed in and summed by the platform.
+  logits are submitted and summed by the platform.
 
 `settings` switch what the paper's ablations switch, by the names of the released code: `mask` (which groups may not look at each
 other), `mergePatch`, `refinedText`; and `integrator`, `dualBranch`, which take a whole part away.

@@ -1,6 +1,6 @@
 """
 Three paths, after Troika (Huang et al., "Troika: multi-path cross-modal traction for compositional zero-shot learning", CVPR 2024,
-sections 3.2 and 3.3): prompts of their own for attributes, objects and pairs; the image seen in three ways; each prompt pulled towards
+sections 3.2 and 3.3): their own prompts for attributes, objects and pairs; the image seen in three ways; each prompt pulled towards
 the picture's patches.
 
 The pair score is softmax(pair) + softmax(attribute) · softmax(object), as in MAC's code. Every text of every picture is pulled, also

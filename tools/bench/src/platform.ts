@@ -15,7 +15,7 @@ const SUBMISSIONS = 30;
 const SHARDS = 420;
 const QUERIES_EACH = 60;
 
-/** A whole house of real processes: first inference, dispatch, long boards, the board page, memory. */
+/** A whole deployment of real processes: first inference, dispatch, long boards, the board page, memory. */
 export async function run(print: (line: string) => void): Promise<void> {
   const load = () =>
     print(

@@ -54,7 +54,7 @@ function requestedTable(print: Print): void {
   );
 }
 
-/** Each split in a process of its own, so that its memory is that of judging it. */
+/** Each split in its own process, so that its memory is that of judging it. */
 function judgingTable(print: Print, only: string | null): void {
   const names = Object.keys(SYNTHETIC_SPLITS).filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''));
   const headings = [

@@ -53,8 +53,8 @@ async function watched(
   print: (line: string) => void,
 ): Promise<void> {
   await plantLongBoard(deployment.store, ENTRIES);
-  const everybody = { processes: [...deployment.deployment.processes, crowd.process] };
-  const empty = programMetrics(everybody);
+  const everyone = { processes: [...deployment.deployment.processes, crowd.process] };
+  const empty = programMetrics(everyone);
   print(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores before it`);
   await crowd.come({
     url: deployment.deployment.url,
@@ -65,13 +65,13 @@ async function watched(
     readAgain: READ_AGAIN,
   });
   await crowd.tell(); // what was seen while they came does not count
-  const [from, ticks, start] = [programMetrics(everybody), machineTicks(), performance.now()];
+  const [from, ticks, start] = [programMetrics(everyone), machineTicks(), performance.now()];
   turnProfile(deployment.deployment.processes);
   const publishing = publish(deployment, bundles);
   await delay(SECONDS * 1_000);
   const publishedAt = await publishing;
   const seconds = (performance.now() - start) / 1_000;
-  const [to, machineBusy] = [programMetrics(everybody), busyShare(ticks, machineTicks())];
+  const [to, machineBusy] = [programMetrics(everyone), busyShare(ticks, machineTicks())];
   turnProfile(deployment.deployment.processes);
   const seen = await crowd.tell();
   print(

@@ -34,7 +34,7 @@ const SIDE = 16;
 const text = (value: string) => new TextEncoder().encode(value);
 const json = (value: unknown) => text(JSON.stringify(value));
 
-/** Every way to hand in a bundle for Shapes that is none. @param root the checkout */
+/** Every way to submit a bundle for Shapes that is none. @param root the checkout */
 export function badBundles(root: string): readonly BadBundle[] {
   const fixture = (name: string) => new Uint8Array(readFileSync(join(root, 'libs/bundle/fixtures', name)));
   const labels = JSON.parse(

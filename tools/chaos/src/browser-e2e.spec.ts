@@ -146,7 +146,7 @@ inBrowser('a researcher in a real browser', () => {
     await reader.close();
   });
 
-  /** One page for them all: each of its own would compile axe and our script anew. Phones first: what a tap opens stays open. */
+  /** One page for them all: each of its own would compile axe and our script again. Phones first: what a tap opens stays open. */
   describe('has no accessibility violation in either theme at 390 and 1440 px, and does not scroll sideways:', () => {
     let reader: Page;
     beforeAll(async () => {

@@ -154,7 +154,7 @@ describe('a bundle that is refused', () => {
     );
   });
 
-  it('is told again to whoever asks later', async () => {
+  it('is told again to anyone who asks later', async () => {
     const code = codes.get(BUNDLES.at(-1)!.what)!;
     expect(expectRefused(await cli.both('watch', code), BUNDLES.at(-1)!.code)).toEqual(
       (await ended(ada, code)).failure,
@@ -290,7 +290,7 @@ describe('an upload', () => {
     ).toEqual(refusal);
   });
 
-  it('with a token that nobody holds is refused in the same words, as is whatever else it is sent with', async () => {
+  it('with a token that no one holds is refused in the same words, as is whatever else it is sent with', async () => {
     const token = 'prm_nobody-holds-this-token';
     const answer = await declare({ authorization: `Bearer ${token}` }, sound);
     expect(answer.status).toBe(401);
@@ -309,7 +309,7 @@ describe('an upload', () => {
       expect(expectRefused(await asked.both(...words), 'token_unknown')).toEqual(refusal);
   });
 
-  it('of somebody else is not seen, not touched and not submitted', async () => {
+  it('of someone else is not seen, not touched and not submitted', async () => {
     const bundle = fileOf('hers.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
     const eve = await deployment.researcher();
     const declared = await declare(ada.client.headers, bundle);
@@ -333,7 +333,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a name that nobody has', () => {
+describe('a name that no one has', () => {
   it('of a track is refused before a byte is uploaded', async () => {
     const bundle = fileOf('unsent.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
     const told = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
@@ -461,7 +461,7 @@ describe('an evaluation that is cancelled', () => {
     });
   });
 
-  it('belongs to its team: nobody else may stop it', async () => {
+  it('belongs to its team: no one else may stop it', async () => {
     const { code } = await held['PREDICTING']!();
     const refusal = await refusalOf(cancelEvaluation(ada.client, (await evaluationOf(code)).id));
     expect(refusal).toMatchObject({ code: 'forbidden' });
@@ -566,7 +566,7 @@ describe('GraphQL', () => {
   });
 });
 
-/** Each request is an incident of its own. */
+/** Each request is its own incident. */
 function withoutIncidents({ json, prose }: { json: Run; prose: Run }): { json: Run; prose: Run } {
   const without = (run: Run): Run => ({
     ...run,

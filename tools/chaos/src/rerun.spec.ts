@@ -47,11 +47,11 @@ describe('a result that a maintainer doubts, over real processes', () => {
       )
     ).map(({ runner }) => runner);
 
-  it('is predicted anew by runners that are trusted, counts in the place of the first, and costs no quota', async () => {
+  it('is predicted again by runners that are trusted, counts in the place of the first, and costs no quota', async () => {
     const first = await deployment.submitAndWait(bundle, 'doubted');
     const old = first.evaluations[0]?.id ?? '';
     const [liar] = await runnersOf(old);
-    if (liar === undefined) throw new Error('nobody predicted it');
+    if (liar === undefined) throw new Error('no one predicted it');
     const left = await quotaLeft();
     await quarantineRunner(maintainer.client, liar, 'it lies');
     const { id: again, attempt } = await rerunEvaluation(maintainer.client, old, REASON);

@@ -10,7 +10,7 @@ import { freePort } from '@primitives/servers';
 import { newId } from '@primitives/process';
 import { openStore, TrackEntity, type Store } from '@primitives/store';
 import { saveTestLogs, plantTrack, type TrackPlan } from '@primitives/testing';
-import { LIVENESS, openDeployment, type House } from '@primitives/tool-up';
+import { LIVENESS, openDeployment, type RunningDeployment } from '@primitives/tool-up';
 import { retryWhileUnavailable } from './publish-with-retry.js';
 import { commandOf, descendants } from './random-faults/process-tree.js';
 import { signUpAt, type Researcher } from './researcher.js';
@@ -32,7 +32,7 @@ export const SHAPES_TRACK = 'shapes';
 /** A complete deployment for one test: real servers, real processes, a small Shapes track, one signed-up researcher. */
 export class TestDeployment {
   private constructor(
-    readonly deployment: House,
+    readonly deployment: RunningDeployment,
     readonly client: ApiClient,
     readonly token: string,
     private readonly folder: string,

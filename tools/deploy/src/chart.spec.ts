@@ -83,7 +83,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     expect(told).toEqual(name === 'full' ? all : []);
   });
 
-  it('lets each runner join with the token of its pool, and keep its membership on a volume of its own', () => {
+  it('lets each runner join with the token of its pool, and keep its membership on its own volume', () => {
     const runners = podsOf(manifests).filter(({ container: { name } }) => name === 'runner');
     expect(runners.length).toBeGreaterThan(0);
     for (const { container } of runners) {

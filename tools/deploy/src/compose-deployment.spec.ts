@@ -140,7 +140,7 @@ onRequest('an installation as deploy/compose starts it', () => {
     );
   });
 
-  it('asks every metric of the house somewhere: a figure that nobody looks at is noise', () => {
+  it('asks every metric of the deployment somewhere: a figure that no one looks at is noise', () => {
     const ours = [...answers.values()].flatMap(declaredNames).filter((name) => name.startsWith('primitives_'));
     const asked = new Set(
       ROWS.flatMap(({ panels }) =>

@@ -156,7 +156,7 @@ export class ComposeDeployment {
   }
 
   /**
-   * A machine of the systemd unit beside this house: its command in its folder with its environment; what the unit keeps below /var lies
+   * A machine of the systemd unit beside this deployment: its command in its folder with its environment; what the unit keeps below /var lies
    * below `folder`.
    */
   async startUnit(

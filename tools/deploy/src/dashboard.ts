@@ -133,7 +133,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
     title: 'Faults',
     panels: [
       {
-        title: 'Dead letters that nobody settled',
+        title: 'Dead letters that no one settled',
         unit: 'short',
         queries: [['max by (code) (primitives_dead_letters)', '{{code}}']],
       },

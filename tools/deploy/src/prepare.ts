@@ -7,7 +7,7 @@ import { newId } from '@primitives/process';
 import { insertJoinToken, insertPool, openStore, type NewJoinToken } from '@primitives/store';
 import { migrate } from '@primitives/tool-migrate';
 
-/** How long a machine may take to its first start: as long as a keeper may say (`createJoinToken`). */
+/** How long a machine may take to its first start: as long as a maintainer may say (`createJoinToken`). */
 const TOKEN_MS = 90 * 24 * 3_600_000;
 
 export interface Preparation {
@@ -22,9 +22,9 @@ export interface Preparation {
 }
 
 /**
- * Makes a database and a broker ready for the house, and writes what each process must be told:
+ * Makes a database and a broker ready for the deployment, and writes what each process must be told:
  *
- * - `keys/`: the keys of the installation; nobody but this program reads them. Losing them signs everybody out
+ * - `keys/`: the keys of the installation; no one but this program reads them. Losing them signs everyone out
  * - `nats/nats-server.conf`: for the nodes of the cluster, which write beside it
  * - `<role>/database-url`, `<role>/nats.creds`, and where they are needed `link-secret`, `cookie-secret`
  * - `scorer/receipt-key.pem`: signs receipts; every scorer has the same
@@ -64,7 +64,7 @@ type Invitation = Pick<NewJoinToken, 'pool' | 'name' | 'maxUses'> & { readonly f
 
 /**
  * A token for each that has none yet; with it a machine joins at its first start, and keeps its membership itself. A pool that is not
- * there is opened and trusted: these machines are of whoever holds the administrator's URL.
+ * there is opened and trusted: these machines are of anyone who holds the administrator's URL.
  */
 async function invite(databaseUrl: string, secrets: string, invitations: readonly Invitation[]): Promise<void> {
   const store = await openStore(databaseUrl, { applicationName: 'prepare', poolSize: 1 });

@@ -160,7 +160,7 @@ async function enterBoard(
   if (moved) say(`${baseline.name}: ${evaluations.map(({ state }) => state.toLowerCase()).join(', ')}`);
 }
 
-/** E-mails are confirmed here, and nobody reads the mails of the baselines' accounts. */
+/** E-mails are confirmed here, and no one reads the mails of the baselines' accounts. */
 class UnconfirmableError extends Error {
   override readonly name = 'UnconfirmableError';
 }

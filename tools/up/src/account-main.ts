@@ -9,8 +9,8 @@ import { ADMIN_URL_FILE } from './servers.js';
 
 /**
  * `npm run account -- grant <email> <role>`, on the machine of the installation: `DATABASE_URL` (or `DATABASE_URL_FILE`) is an
- * administrator's; without it, that of the house that `npm start` runs from this checkout. Exit 64 for a wrong call, 1 for an account
- * or a house that is not there.
+ * administrator's; without it, that of the deployment that `npm start` runs from this checkout. Exit 64 for a wrong call, 1 for an account
+ * or a deployment that is not there.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const config = readConfig(
@@ -27,7 +27,7 @@ function databaseUrl(): string {
   if (config.DATABASE_URL) return config.DATABASE_URL.reveal();
   const file = join(resolve(config.PRIMITIVES_DATA ?? join(root, '.primitives')), ADMIN_URL_FILE);
   if (!existsSync(file))
-    leave(1, `no house was started with ${file}: run npm start in another terminal, or give DATABASE_URL`);
+    leave(1, `no deployment was started with ${file}: run npm start in another terminal, or give DATABASE_URL`);
   return readFileSync(file, 'utf8').trim();
 }
 

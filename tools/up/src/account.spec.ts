@@ -33,6 +33,6 @@ describe('the first administrator', () => {
   });
 
   it('must have signed up', async () => {
-    await expect(grantRole(store, 'nobody@example.org', 'admin')).rejects.toThrow(AccountUnknownError);
+    await expect(grantRole(store, 'no one@example.org', 'admin')).rejects.toThrow(AccountUnknownError);
   });
 });

@@ -2,7 +2,7 @@ import { accountByEmail, setRole, writeAct, type Account, type Store } from '@pr
 
 type Role = Account['role'];
 
-/** Nobody has signed up with the e-mail. */
+/** No one has signed up with the e-mail. */
 export class AccountUnknownError extends Error {
   override readonly name = 'AccountUnknownError';
 
@@ -13,7 +13,7 @@ export class AccountUnknownError extends Error {
 
 /**
  * Gives the account with this e-mail another role, in the name of the installation: who has the administrator's URL may. Above all the first
- * administrator, whom nobody could appoint through the api. Noted in the audit log; it holds from the account's next request on.
+ * administrator, whom no one could appoint through the api. Noted in the audit log; it holds from the account's next request on.
  *
  * @returns the role that it had
  * @throws AccountUnknownError

@@ -17,8 +17,8 @@ const START_PATIENCE_MS = 60_000;
 const PROGRAM_GRACE_MS = 6_000;
 const FOLDERS = ['logs', 'blobs', 'uploads', 'scorer/labels', 'scorer/outcomes', 'tools', 'runner'];
 
-/** The whole house, running. */
-export interface House {
+/** The whole deployment, running. */
+export interface RunningDeployment {
   /** Where the API answers on this machine. */
   readonly url: string;
   readonly secrets: Secrets;
@@ -41,7 +41,7 @@ export async function openDeployment(
   env: NodeJS.ProcessEnv,
   say: (text: string) => void,
   onStop: (stop: () => Promise<void>) => void = () => {},
-): Promise<House> {
+): Promise<RunningDeployment> {
   if (!(await isFree(settings.port))) {
     throw new SetupError(
       `port ${settings.port} is taken: stop what listens there, or choose another with PRIMITIVES_PORT=${settings.port + 1} npm start`,
@@ -89,7 +89,7 @@ export async function openDeployment(
   }
 }
 
-/** Mail that nobody delivers: each becomes a file of the folder `mail`. */
+/** Mail that no one delivers: each becomes a file of the folder `mail`. */
 async function caughtMail({ dataFolder }: Settings, closing: (() => Promise<void>)[]): Promise<string> {
   const catcher = await startMailCatcher(join(dataFolder, 'mail'));
   closing.push(() => catcher.stop());

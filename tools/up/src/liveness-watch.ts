@@ -23,7 +23,7 @@ export class LivenessWatch {
     void this.#run();
   }
 
-  /** It answered somebody else: its start is over. */
+  /** It answered someone else: its start is over. */
   noteAnswer(): void {
     this.#answeredBefore = true;
   }

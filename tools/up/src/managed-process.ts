@@ -6,7 +6,7 @@ import { LIVENESS, type LivenessRule } from './liveness.js';
 import { LivenessWatch } from './liveness-watch.js';
 import { RestartBackoff } from './restart-backoff.js';
 
-/** How one program of the house is run. */
+/** How one program of the deployment is run. */
 export interface Program {
   readonly name: string;
   /** The compiled entry, absolute. */

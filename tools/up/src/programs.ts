@@ -28,7 +28,7 @@ export interface Addresses {
 
 export const RUNNER_POOL = 'default';
 
-/** Every program of the house with all that it is told, in the order of their start. */
+/** Every program of the deployment with all that it is told, in the order of their start. */
 export function programs(
   root: string,
   settings: Settings,
@@ -102,7 +102,7 @@ export function programs(
       PRIMITIVES_ISOLATION: at.isolation,
       PRIMITIVES_EMBEDDED: 'true',
       SMTP_URL: at.smtpUrl,
-      // a catcher delivers nothing: nobody could follow the link
+      // a catcher delivers nothing: no one could follow the link
       PRIMITIVES_VERIFY_EMAIL: String(Boolean(settings.smtpUrl)),
       ...(inherited['PRIMITIVES_MAIL_FROM'] ? { PRIMITIVES_MAIL_FROM: inherited['PRIMITIVES_MAIL_FROM'] } : {}),
     });

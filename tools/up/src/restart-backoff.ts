@@ -3,7 +3,7 @@ const LONGEST_MS = 10_000;
 /** What ran this long is taken to work: its next failure is restarted at once again. */
 const SETTLED_MS = 30_000;
 
-/** How long to wait before each restart: 0.1 s, 0.2 s, 0.4 s … at most 10 s; anew after 30 s without a failure. */
+/** How long to wait before each restart: 0.1 s, 0.2 s, 0.4 s … at most 10 s; again after 30 s without a failure. */
 export class RestartBackoff {
   #nextMs = FIRST_MS;
 

@@ -72,5 +72,5 @@ function parseJson(text: string): unknown {
 const isSecret = (value: unknown) => typeof value === 'string' && value !== '';
 
 const REMEDY =
-  'restore it from your backup; without one, move it away, and the next start draws new secrets: everybody signs in again, ' +
+  'restore it from your backup; without one, move it away, and the next start draws new secrets: everyone signs in again, ' +
   'and the account of the baselines gets no new submissions';

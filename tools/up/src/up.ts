@@ -5,7 +5,7 @@ import { readSettings } from './settings.js';
 import { onSignal } from './signals.js';
 
 /**
- * `npm start`: brings the whole house up, submits the baselines at the first start, prints `Primitives is ready at …`, and keeps
+ * `npm start`: brings the whole deployment up, submits the baselines at the first start, prints `Primitives is ready at …`, and keeps
  * everything alive until Ctrl-C.
  *
  * @throws SetupError with a sentence that says what to do

@@ -44,7 +44,7 @@ export class AdministrationService {
   /** Null for non-maintainers. */
   async overview(viewer: Viewer | null): Promise<AdministrationType | null> {
     if (!isMaintainer(viewer)) return null;
-    return { teamLimits: await teamQuotas(this.store.manager), teamBytes: this.storage.everybodysBytes };
+    return { teamLimits: await teamQuotas(this.store.manager), teamBytes: this.storage.defaultLimitBytes };
   }
 
   splits(): Promise<SplitView[]> {

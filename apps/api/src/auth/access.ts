@@ -41,7 +41,7 @@ const TEAM_OR_MAINTAINER: Access = [
  * mutation without a row does not start.
  */
 export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
-  // Before anybody is signed in
+  // Before anyone is signed in
   requestPasskey: 'anybody',
   forgotPassword: 'anybody',
   leaveForProvider: 'anybody', // adding an identity needs a confirmed session: the service looks at the input

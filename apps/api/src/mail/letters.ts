@@ -23,7 +23,7 @@ export const LETTERS = {
       `Hello,`,
       `please confirm that this e-mail is yours. The link works once, for 24 hours:`,
       `${url}/verify#${links.secret('verify_email', link)}`,
-      `If you did not ask for this, do nothing: without the link nobody can use this e-mail.`,
+      `If you did not ask for this, do nothing: without the link no one can use this e-mail.`,
     ),
   }),
   account_exists: (_: Facts<never>, { installation, url }: LetterParts) => ({
@@ -33,7 +33,7 @@ export const LETTERS = {
       `somebody, perhaps you, tried to use this e-mail for an account on ${installation}. It has one already, which stays as it is.`,
       `To sign in: ${url}/sign-in`,
       `To set a new password: ${url}/reset`,
-      `If it was not you, do nothing: nobody was told that the account exists.`,
+      `If it was not you, do nothing: no one was told that the account exists.`,
     ),
   }),
   reset_password: ({ link }: Facts<'link'>, { installation, url, links }: LetterParts) => ({
@@ -58,7 +58,7 @@ export const LETTERS = {
     subject: `A passkey was added to your account on ${installation}`,
     text: lines(
       `Hello ${name},`,
-      `the passkey "${passkey}" was added to your account just now: whoever holds it can sign in as you.`,
+      `the passkey "${passkey}" was added to your account just now: anyone who holds it can sign in as you.`,
       `If it was not you, remove it, sign out the other browsers and set a new password at once:`,
       `${url}/account/security`,
     ),
@@ -80,9 +80,9 @@ export const LETTERS = {
     subject: `Your account on ${installation} is deleted`,
     text: lines(
       `Hello,`,
-      `your account was deleted just now, as you asked. Nobody can sign in with it any more, and this is the last mail to you.`,
+      `your account was deleted just now, as you asked. No one can sign in with it any more, and this is the last mail to you.`,
       `Published results stay under the names of their teams.`,
-      `If it was not you, answer whoever keeps the installation: nobody can undo it, but they should know.`,
+      `If it was not you, answer anyone who keeps the installation: no one can undo it, but they should know.`,
     ),
   }),
   webhook_disabled: (
@@ -135,8 +135,8 @@ export const LETTERS = {
 export type LetterKind = keyof typeof LETTERS;
 
 /**
- * Letters with texts that people wrote: names, browsers, models, reasons. They go to confirmed e-mails only: else whoever signs up with
- * somebody's e-mail could have the platform send them words of their choice. An invitation names its team and who invites, by nature;
+ * Letters with texts that people wrote: names, browsers, models, reasons. They go to confirmed e-mails only: else anyone who signs up with
+ * someone's e-mail could have the platform send them words of their choice. An invitation names its team and who invites, by nature;
  * few are sent for one account.
  */
 export const PERSONAL_LETTERS: ReadonlySet<LetterKind> = new Set([

@@ -15,7 +15,7 @@ export class MailService {
     return this.config.SMTP_URL !== undefined;
   }
 
-  /** Whether an e-mail must be shown to be somebody's before they submit. */
+  /** Whether an e-mail must be shown to be someone's before they submit. */
   get verifies(): boolean {
     return this.on && this.config.PRIMITIVES_VERIFY_EMAIL;
   }
@@ -25,7 +25,7 @@ export class MailService {
     if (!this.on) throw new UserError('mail_off', 'this installation sends no mail');
   }
 
-  /** Nothing happens where no mail is sent, nor when a letter with texts of people would go to an e-mail that nobody confirmed. */
+  /** Nothing happens where no mail is sent, nor when a letter with texts of people would go to an e-mail that no one confirmed. */
   async put<Kind extends LetterKind>(tx: Tx, address: string, letter: Kind, facts: FactsOf<Kind>): Promise<void> {
     if (!this.on) return;
     if (PERSONAL_LETTERS.has(letter) && !(await isConfirmedEmail(tx, address))) return;

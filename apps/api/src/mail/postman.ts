@@ -18,7 +18,7 @@ import { SignedLinks } from './signed-links.js';
 
 /** Minutes until a letter that was not taken is tried again; after the last one it is given up. */
 const PAUSES_MIN = [1, 5, 30, 120, 360, 720, 1440] as const;
-/** Letters to somebody of whom nothing is to be kept: their rows go once they are sent or given up. */
+/** Letters to someone of whom nothing is to be kept: their rows go once they are sent or given up. */
 const LAST_LETTERS: ReadonlySet<string> = new Set<LetterKind>(['account_deleted']);
 /** Between looks for letters that are due again. */
 const POLL_INTERVAL_MS = 15_000;
@@ -123,7 +123,7 @@ export class Postman {
     return LETTERS[letter as LetterKind](facts as never, parts);
   }
 
-  /** The letter on its way is finished; the rest waits for whoever comes next. */
+  /** The letter on its way is finished; the rest waits for anyone who comes next. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);

@@ -9,7 +9,7 @@ export type LinkKind = 'verify_email' | 'reset_password' | 'invitation';
 
 /**
  * The secret of a link in a mail: `<id>.<mac>`, where the mac is an HMAC-SHA-256 of kind and id under this installation's key. The
- * database knows ids only, so that nobody who reads it can follow a link, and a made-up one is refused without asking it.
+ * database knows ids only, so that no one who reads it can follow a link, and a made-up one is refused without asking it.
  */
 @Injectable()
 export class SignedLinks {

@@ -7,7 +7,7 @@ import { Topic, type Listener } from '../live/topic.js';
 const newer = (waiting: EvaluationView, next: EvaluationView): EvaluationView | null =>
   waiting.id === next.id ? next : null;
 
-/** `myEvaluationsChanged`: one subscription for all that a person's teams handed in. */
+/** `myEvaluationsChanged`: one subscription for all that a person's teams submitted. */
 @Injectable()
 export class MineChanges {
   private readonly topic = new Topic(newer);

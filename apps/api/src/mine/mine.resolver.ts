@@ -22,7 +22,7 @@ export class MineResolver {
   ) {}
 
   @ResolveField(() => EvaluationConnectionType, {
-    description: "What the viewer's teams handed in, a row a track, newest first.",
+    description: "What the viewer's teams submitted, a row a track, newest first.",
   })
   async evaluations(
     @Parent() viewer: ViewerType,

@@ -67,7 +67,7 @@ export class OperationsResolver {
   }
 
   @Mutation(() => SettlePayload, {
-    description: 'Takes a runner out of service; what nobody confirmed is asked again. Maintainers only.',
+    description: 'Takes a runner out of service; what no one confirmed is asked again. Maintainers only.',
   })
   async quarantineRunner(
     @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,

@@ -36,7 +36,7 @@ const UNCONFIRMED = 100;
 export class OperationsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** Null for whoever does not keep the house. */
+  /** Null for anyone who does not keep the deployment. */
   async overview(viewer: Viewer | null): Promise<OperationsType | null> {
     if (!viewer || viewer.account.role === 'researcher' || !viewer.scopes.has('operate')) return null;
     const [groups, runners] = await Promise.all([

@@ -33,14 +33,14 @@ export class DeadLetterConnectionType {
 }
 
 @ObjectType('UnconfirmedResult', {
-  description: 'A result that counts, with answers of a runner in quarantine that nobody confirmed.',
+  description: 'A result that counts, with answers of a runner in quarantine that no one confirmed.',
 })
 export class UnconfirmedResultType {
   @Field(() => ID, { description: 'Id of the evaluation.' }) evaluationId!: string;
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
-  @Field(() => Int, { description: 'Its shards that nobody confirmed.' }) shards!: number;
+  @Field(() => Int, { description: 'Its shards that no one confirmed.' }) shards!: number;
   @Field(() => Instant, { nullable: true, description: 'Since when it is evaluated again; null where it is not.' })
   rerunSince!: Date | null;
 }
@@ -60,7 +60,7 @@ export class QuarantinedRunnerType {
 export class OperationsType {
   @Field(() => [DeadLetterGroupType], { description: 'Dead letters by their code, the most frequent first.' })
   deadLetterGroups!: DeadLetterGroupType[];
-  @Field(() => [QuarantinedRunnerType], { description: 'Runners that get no work until somebody looks.' })
+  @Field(() => [QuarantinedRunnerType], { description: 'Runners that get no work until someone looks.' })
   quarantinedRunners!: QuarantinedRunnerType[];
 }
 

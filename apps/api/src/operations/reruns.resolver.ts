@@ -12,7 +12,7 @@ export class RerunsResolver {
 
   @Mutation(() => RerunPayload, {
     description:
-      'Evaluates a scored submission again, predicted anew; the result stands until the new attempt is scored, and is superseded then. Maintainers only.',
+      'Evaluates a scored submission again, predicted again; the result stands until the new attempt is scored, and is superseded then. Maintainers only.',
   })
   async rerunEvaluation(
     @Args('id', { type: () => ID, description: 'Id of the evaluation whose result counts.' }) id: string,

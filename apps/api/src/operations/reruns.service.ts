@@ -26,7 +26,7 @@ import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';
 import { Reason } from './operations.inputs.js';
 
-/** A scored result is evaluated again: another attempt, predicted anew, in whose favour it is superseded once that is scored. */
+/** A scored result is evaluated again: another attempt, predicted again, in whose favour it is superseded once that is scored. */
 @Injectable()
 export class RerunsService {
   constructor(

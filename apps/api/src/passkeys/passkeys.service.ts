@@ -143,7 +143,7 @@ export class PasskeysService {
     return this.sessions.open(owner, device, viewer);
   }
 
-  /** For acts that need somebody who has just shown who they are. @throws UserError not_signed_in, forbidden, passkey_invalid */
+  /** For acts that need someone who has just shown who they are. @throws UserError not_signed_in, forbidden, passkey_invalid */
   async confirm(text: string, viewer: Viewer | null): Promise<Account> {
     const asked = requireSession(viewer);
     const { owner, requestedOf } = await this.answered(text);

@@ -30,7 +30,7 @@ export class PhasesResolver {
     return this.service.set(input, viewer).then(settled(input.track), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: 'Removes a phase in which nothing was handed in. Maintainers only.' })
+  @Mutation(() => SettlePayload, { description: 'Removes a phase in which nothing was submitted. Maintainers only.' })
   async removePhase(
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
     @Args('slug', { type: () => String, description: 'Name of the phase in addresses.' }) slug: string,

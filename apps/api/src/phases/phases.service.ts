@@ -87,7 +87,7 @@ export class PhasesService {
     });
   }
 
-  /** One in which nothing was handed in. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
+  /** One in which nothing was submitted. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
   async remove(trackSlug: string, slug: string, asked: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const reason = parseInput(Reason, asked);
@@ -103,7 +103,7 @@ export class PhasesService {
       if (!(await deletePhase(tx, phase.id)))
         throw new UserError(
           'input_invalid',
-          `phase: something was handed in during ${phase.name}, and boards name it`,
+          `phase: something was submitted during ${phase.name}, and boards name it`,
           {
             expected: 'a phase without submissions; change its end instead',
             found: phase.slug,

@@ -4,7 +4,7 @@ import { ANSWER_SECONDS, boundedFetch } from './bounded-fetch.js';
 import { foreignName } from './foreign-name.js';
 import type { ProviderSettings } from './provider-settings.js';
 
-/** Who a provider says that somebody is. */
+/** Who a provider says that someone is. */
 export interface ForeignIdentity {
   readonly issuer: string;
   readonly subject: string;

@@ -13,7 +13,7 @@ export class LinkedIdentityType {
   @Field(() => String, { description: 'Id of the provider.' }) provider!: string;
   @Field(() => String, { description: 'What its owner recognises it by.' }) label!: string;
   @Field(() => Instant, { description: 'When it was linked.' }) createdAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When somebody last signed in by it; null: never.' })
+  @Field(() => Instant, { nullable: true, description: 'When someone last signed in by it; null: never.' })
   lastUsedAt!: Date | null;
 }
 

@@ -22,7 +22,7 @@ import { TeamsService } from '../teams/teams.service.js';
 import { Provider, type ForeignIdentity } from './provider.js';
 import { safeWay } from './way-back.js';
 
-/** Somebody came back from a provider. */
+/** Someone came back from a provider. */
 export interface Arrival {
   /** Who signs in; null: an identity was added to who is signed in already. */
   readonly account: Account | null;
@@ -90,7 +90,7 @@ export class ProvidersService {
       .catch((error: unknown) => this.failed(id, error));
     if (asked.accountId === null) return { account: await this.accountOf(id, identity), next };
     if (viewer?.session == null || viewer.account.id !== asked.accountId)
-      throw new UserError('provider_failed', 'somebody else is signed in now than when the browser was sent away');
+      throw new UserError('provider_failed', 'someone else is signed in now than when the browser was sent away');
     await this.link(id, identity, asked.accountId);
     return { account: null, next };
   }

@@ -1,7 +1,7 @@
 /**
- * Ties the way to a provider and back to one browser: who was sent there by somebody else's link comes back without it. Sent along on
+ * Ties the way to a provider and back to one browser: who was sent there by someone else's link comes back without it. Sent along on
  * the way back, which is another site's redirect (SameSite=Lax). Where TLS is spoken it is bound to this host: a page of a neighbouring
- * subdomain cannot set it, and sign somebody in to an account of its own.
+ * subdomain cannot set it, and sign someone in to its own account.
  */
 const TEN_MINUTES = 600;
 const nameOf = (secure: boolean) => (secure ? '__Host-provider_state' : 'provider_state');

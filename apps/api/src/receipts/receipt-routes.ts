@@ -14,7 +14,7 @@ interface ReceiptParts {
   readonly reads: ReturnType<typeof publicReads>;
 }
 
-/** Keys change when somebody changes them; a check that missed a new one is made again. */
+/** Keys change when someone changes them; a check that missed a new one is made again. */
 const KEYS_SECONDS = 300;
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '@primitives/store';
 import { STORE } from '../edges.js';
 
-/** Receipts and the log they stand in, for whoever checks them. The scorer signed all of it; nothing is signed here. */
+/** Receipts and the log they stand in, for anyone who checks them. The scorer signed all of it; nothing is signed here. */
 @Injectable()
 export class ReceiptsService {
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -50,7 +50,7 @@ export const searchedOf = (
 
 /**
  * The models that stand on boards, made ready to be searched: what is hidden, withheld, sealed, embargoed or a debug run stands on none.
- * Snapshots never change, so each is read once; what is ready is made anew when a board has a newer one.
+ * Snapshots never change, so each is read once; what is ready is made again when a board has a newer one.
  */
 @Injectable()
 export class PublishedModels {

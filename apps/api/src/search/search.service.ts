@@ -34,7 +34,7 @@ const MAX_OWN_NAMES = 1_000;
 /** A model that was found, with what its resolver needs. */
 export type ModelFound = FoundModelType & { readonly teamId: string };
 
-/** A model as it is searched: what everybody may be shown of it, and what its team sees beside that. */
+/** A model as it is searched: what everyone may be shown of it, and what its team sees beside that. */
 interface ModelCandidate extends Candidate {
   readonly entries: readonly PublishedEntry[];
   readonly own: NamedSubmission | null;

@@ -30,7 +30,7 @@ export class FoundModelType {
   @Field(() => String, { nullable: true, description: 'The backbone that it declares, such as ViT-B/32.' })
   backbone!: string | null;
   @Field(() => String, { description: 'Its six characters: its page is /s/<code>.' }) submissionCode!: string;
-  @Field(() => ListingEnum, { description: 'Who may see it; other than LISTED only in what a team finds of its own.' })
+  @Field(() => ListingEnum, { description: 'Who may see it; other than LISTED only in what its own team finds.' })
   listing!: Listing;
   @Field(() => [BoardPlaceType], { description: 'The boards that it stands on; none for what only its team sees.' })
   places!: readonly BoardPlaceType[];

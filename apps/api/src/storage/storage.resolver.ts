@@ -27,7 +27,7 @@ export class StorageResolver {
   }
 
   @Mutation(() => SettlePayload, {
-    description: 'How many bytes of bundles a team may keep, or null: what everybody may again. Maintainers only.',
+    description: 'How many bytes of bundles a team may keep, or null: what everyone may again. Maintainers only.',
   })
   async setTeamStorage(
     @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,

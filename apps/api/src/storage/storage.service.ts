@@ -23,7 +23,7 @@ import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 
 const Bytes = z.int().nonnegative().nullable();
-/** Seven days: an upload that nobody hands in takes room so long. */
+/** Seven days: an upload that no one submits takes room so long. */
 const IDLE_MS = 7 * 24 * 3_600_000;
 
 /** How many bytes of bundles a team keeps, and may keep. What was rejected, cancelled or failed is not counted. */
@@ -40,13 +40,13 @@ export class StorageService {
   }
 
   /** What every team may keep that has no bound of its own. */
-  get everybodysBytes(): number {
+  get defaultLimitBytes(): number {
     return this.config.PRIMITIVES_TUNE_TEAM_STORAGE_BYTES;
   }
 
   /**
    * Before a byte of a bundle flows: the team named has room for it, or one of the account's. What the account uploaded this week and did
-   * not hand in counts as well, so that nobody fills the store without submitting.
+   * not submit counts as well, so that no one fills the store without submitting.
    *
    * @throws UserError forbidden, storage_exceeded
    */
@@ -83,7 +83,7 @@ export class StorageService {
     assertFits(team.name, this.asStorage((await storageOfTeams(tx, [team.id]))[0]), bytes);
   }
 
-  /** Null gives the team everybody's bound again. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
+  /** Null gives the team everyone's bound again. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
   async set(asked: { team: string; bytes: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const [bytes, reason] = [parseInput(Bytes, asked.bytes), parseInput(Reason, asked.reason)];
@@ -105,6 +105,6 @@ export class StorageService {
   }
 
   private asStorage(row: TeamStorage | undefined): Storage {
-    return { usedBytes: row?.usedBytes ?? 0, limitBytes: row?.copyBytes ?? this.everybodysBytes };
+    return { usedBytes: row?.usedBytes ?? 0, limitBytes: row?.copyBytes ?? this.defaultLimitBytes };
   }
 }

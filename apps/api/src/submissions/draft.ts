@@ -16,7 +16,7 @@ const list = (item: z.ZodType<string>, max: number) =>
 /** Only addresses that a page may link to. */
 const Link = z.url({ protocol: /^https?$/ }).max(500);
 
-/** What a person says of a bundle when handing it in. */
+/** What a person says of a bundle when submitting it. */
 export const Draft = z.object({
   clientMutationId: z.string().min(1).max(200),
   bundleSha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),

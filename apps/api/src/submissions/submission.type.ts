@@ -5,7 +5,7 @@ import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { WeightsEnum } from './weights.type.js';
 
-@ObjectType('Submission', { description: 'A bundle handed in under a name and version.' })
+@ObjectType('Submission', { description: 'A bundle submitted under a name and version.' })
 export class SubmissionType {
   @Field(() => ID, { description: 'Id of the submission, a UUID.' }) id!: string;
   @Field(() => String, { description: "Its six characters (Crockford's base 32): its page is /s/<code>." })
@@ -33,7 +33,7 @@ export class SubmissionType {
   trainedOn!: string[] | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => Float, { description: 'Size of the bundle, in bytes.' }) bundleBytes!: number;
-  @Field(() => Instant, { description: 'When it was handed in.' }) createdAt!: Date;
+  @Field(() => Instant, { description: 'When it was submitted.' }) createdAt!: Date;
   @Field(() => Instant, { nullable: true, description: 'When the bundle had arrived; null where that is not known.' })
   uploadedAt!: Date | null;
   /** Behind the field `team`. */
@@ -48,8 +48,8 @@ registerEnumType(ListingEnum, {
   name: 'Listing',
   description: 'Who may see a submission.',
   valuesMap: {
-    LISTED: { description: 'Everybody; its results stand on the boards.' },
-    UNLISTED: { description: 'Whoever has its address; on no board and no list.' },
+    LISTED: { description: 'Everyone; its results stand on the boards.' },
+    UNLISTED: { description: 'Anyone who has its address; on no board and no list.' },
     PRIVATE: { description: 'Its team and the maintainers.' },
   },
 });
@@ -67,15 +67,15 @@ export class SubmissionConnectionType {
   @Field(() => PageInfoType, { description: 'Whether more follow, and from where.' }) pageInfo!: PageInfoType;
 }
 
-@InputType({ description: 'A bundle to hand in, and what it is.' })
+@InputType({ description: 'A bundle to submit, and what it is.' })
 export class SubmitInput {
   @Field(() => String, {
-    description: 'Made up by the client, 1 to 200 characters: asked again with it, nothing is handed in twice.',
+    description: 'Made up by the client, 1 to 200 characters: asked again with it, nothing is submitted twice.',
   })
   clientMutationId!: string;
   @Field(() => String, { description: 'Digest of a completed upload of the viewer.' }) bundleSha256!: string;
   @Field(() => [String], { description: 'Slugs of the tracks to be judged on.' }) tracks!: string[];
-  @Field(() => ID, { nullable: true, description: "Id of the team that hands it in; the viewer's own when left out." })
+  @Field(() => ID, { nullable: true, description: "Id of the team that submits it; the viewer's own when left out." })
   team?: string | null;
   @Field(() => String, { description: 'Name of the model, 1 to 120 characters.' }) name!: string;
   @Field(() => String, { description: 'Version of the model, 1 to 40 characters.' }) version!: string;
@@ -101,7 +101,7 @@ export class SubmitInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'A run to see whether everything works: tracks of published images only, on no board, in a small quota of its own.',
+      'A run to see whether everything works: tracks of published images only, on no board, in its own small quota.',
   })
   debug?: boolean | null;
 }
@@ -119,7 +119,7 @@ export const SubmitPayload = createUnionType({
   name: 'SubmitPayload',
   types: () => [SubmittedType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'What was handed in, or why nothing was.',
+  description: 'What was submitted, or why nothing was.',
 });
 
 @ObjectType('ListingChanged', { description: 'A submission that is listed otherwise now.' })

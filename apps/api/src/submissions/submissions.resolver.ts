@@ -61,7 +61,7 @@ export class SubmissionsResolver {
 
   @Mutation(() => ListingPayload, {
     description:
-      'Says who may see a submission, and from when on everybody may; its boards follow at once. Its team, or a maintainer.',
+      'Says who may see a submission, and from when on everyone may; its boards follow at once. Its team, or a maintainer.',
   })
   async setListing(
     @Args('submission', { type: () => String, description: 'Id or code of the submission.' }) id: string,
@@ -70,7 +70,7 @@ export class SubmissionsResolver {
     @Args('until', {
       type: () => Instant,
       nullable: true,
-      description: 'When it becomes listed by itself, within 366 days; none: when somebody says so.',
+      description: 'When it becomes listed by itself, within 366 days; none: when someone says so.',
     })
     until?: Date | null,
   ) {

@@ -27,7 +27,7 @@ export interface SubmissionsPage {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-/** Reads of what was handed in; handing in is SubmitService's. */
+/** Reads of what was submitted; submitting is SubmitService's. */
 @Injectable()
 export class SubmissionsService {
   constructor(
@@ -35,13 +35,13 @@ export class SubmissionsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** By id or by its six-character code; null also for whoever may not see it. */
+  /** By id or by its six-character code; null also for anyone who may not see it. */
   async find(idOrCode: string, viewer: Viewer | null): Promise<Submission | null> {
     const found = await this.byIdOrCode(idOrCode);
     return found && (await this.maySee(found, viewer)) ? found : null;
   }
 
-  /** What was handed in with these very bytes, newest first: what everybody may find, and what the viewer's teams handed in. */
+  /** What was submitted with these very bytes, newest first: what everyone may find, and what the viewer's teams submitted. */
   async sameBundle(sha256: string, viewer: Viewer | null): Promise<Submission[]> {
     if (!/^[0-9a-f]{64}$/.test(sha256)) return [];
     return submissionsOfBundle(this.store.manager, sha256, { accountId: readerOf(viewer), limit: SAME_BUNDLE });
@@ -66,7 +66,7 @@ export class SubmissionsService {
     throw new UserError('forbidden', 'this submission belongs to another team');
   }
 
-  /** Everybody sees what is not private; its team and maintainers see that too, by a credential that may read. */
+  /** Everyone sees what is not private; its team and maintainers see that too, by a credential that may read. */
   async maySee(submission: Pick<Submission, 'id' | 'teamId'>, viewer: Viewer | null): Promise<boolean> {
     const [choice] = await listingsOf(this.store.manager, [submission.id]);
     if (listingAt(choice ?? null, this.clock.now()) !== 'private') return true;
@@ -84,7 +84,7 @@ export class SubmissionsService {
     return { nodes, totalCount, pageInfo: { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.id ?? null } };
   }
 
-  /** Whether the viewer belongs to the team that handed it in. */
+  /** Whether the viewer belongs to the team that submitted it. */
   async isMine(submission: Pick<Submission, 'teamId'>, viewer: Viewer | null): Promise<boolean> {
     return viewer !== null && (await this.teamIds(viewer.account.id)).includes(submission.teamId);
   }

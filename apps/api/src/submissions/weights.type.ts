@@ -7,10 +7,10 @@ export const WeightsEnum = { OPEN: 'open', ON_REQUEST: 'on_request', CLOSED: 'cl
 >;
 registerEnumType(WeightsEnum, {
   name: 'Weights',
-  description: 'Whether whoever reads of a model may have its weights, as declared.',
+  description: 'Whether anyone who reads of a model may have its weights, as declared.',
   valuesMap: {
-    OPEN: { description: 'Anybody may have them.' },
-    ON_REQUEST: { description: 'Whoever asks the team may get them.' },
-    CLOSED: { description: 'Nobody outside of the team has them.' },
+    OPEN: { description: 'Anyone may have them.' },
+    ON_REQUEST: { description: 'Anyone who asks the team may get them.' },
+    CLOSED: { description: 'No one outside of the team has them.' },
   },
 });

@@ -56,7 +56,7 @@ export class MembershipsService {
     return team;
   }
 
-  /** An owner removes anybody; a member leaves. @throws as setRole */
+  /** An owner removes anyone; a member leaves. @throws as setRole */
   async remove(input: unknown, viewer: Viewer | null): Promise<Team> {
     const { team: id, account } = parseInput(Member, input);
     const { account: me } = requireSession(viewer);

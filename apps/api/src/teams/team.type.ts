@@ -2,7 +2,7 @@ import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graph
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('Team', { description: 'Who hands in: one or more accounts.' })
+@ObjectType('Team', { description: 'Who submits: one or more accounts.' })
 export class TeamType {
   @Field(() => ID, { description: 'Id of the team, a UUID.' }) id!: string;
   @Field(() => String, { description: 'Its address: /teams/<slug>.' }) slug!: string;
@@ -18,7 +18,7 @@ export class TeamMemberType {
   @Field(() => Instant, { description: 'When they joined.' }) since!: Date;
 }
 
-@ObjectType('TeamInvitation', { description: 'Somebody who is asked to join a team and has not answered.' })
+@ObjectType('TeamInvitation', { description: 'Someone who is asked to join a team and has not answered.' })
 export class TeamInvitationType {
   @Field(() => ID, { description: 'Id of the invitation, a UUID.' }) id!: string;
   @Field(() => ID, { description: 'Id of the team.' }) teamId!: string;
@@ -37,14 +37,14 @@ export const TeamPayload = createUnionType({
   description: 'The team as it is now, or why nothing changed.',
 });
 
-@ObjectType('Invited', { description: 'Somebody was asked to join.' })
+@ObjectType('Invited', { description: 'Someone was asked to join.' })
 export class InvitedType {
   readonly __typename = 'Invited';
   @Field(() => TeamType, { description: 'The team as it is now.' }) team!: TeamType;
   @Field(() => String, { description: 'The address that was invited.' }) email!: string;
   @Field(() => String, {
     nullable: true,
-    description: 'Where no mail is sent: the address to hand over. Whoever opens it may join.',
+    description: 'Where no mail is sent: the address to hand over. Anyone who opens it may join.',
   })
   link!: string | null;
 }

@@ -126,7 +126,7 @@ export class TeamsResolver {
     return this.memberships.transfer(input, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload, { description: 'An owner removes a member; anybody leaves.' })
+  @Mutation(() => TeamPayload, { description: 'An owner removes a member; anyone leaves.' })
   async removeFromTeam(
     @Args('input', { type: () => MemberInput, description: 'Who, of which team.' }) input: MemberInput,
     @Request() { viewer }: RequestContext,

@@ -26,10 +26,10 @@ import { parseInput } from '../graphql/parse-input.js';
 import { slugOf } from './slug.js';
 import { TeamName } from './teams.inputs.js';
 
-/** Names that would look like somebody else, or like us. */
+/** Names that would look like someone else, or like us. */
 const RESERVED = new Set(['admin', 'primitives', 'api', 'me', 'docs']);
 
-/** Each team has a quota of its own: who could own any number would have any quota. */
+/** Each team has its own quota: who could own any number would have any quota. */
 const MAX_OWNED = 5;
 
 @Injectable()
@@ -68,7 +68,7 @@ export class TeamsService {
     return { ...team, name: said };
   }
 
-  /** What the viewer is in the team; null: nothing, or nobody is signed in. */
+  /** What the viewer is in the team; null: nothing, or no one is signed in. */
   async roleOf(teamId: string, viewer: Viewer | null): Promise<TeamRole | null> {
     return viewer?.scopes.has('read') ? teamRoleOf(this.store.manager, teamId, viewer.account.id) : null;
   }
@@ -87,7 +87,7 @@ export class TeamsService {
     if (role === 'owner') return team;
     throw new UserError('forbidden', `only owners of ${team.name} may do this`, {
       expected: 'an owner',
-      found: role ?? 'nobody of the team',
+      found: role ?? 'no one of the team',
     });
   }
 

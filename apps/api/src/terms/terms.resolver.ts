@@ -16,7 +16,7 @@ export class TermsResolver {
 
   @ResolveField(() => TermsType, {
     nullable: true,
-    description: 'What whoever submits here agrees to first; null where nothing is asked.',
+    description: 'What anyone who submits here agrees to first; null where nothing is asked.',
   })
   async terms(@Parent() track: TrackView, @Request() { viewer }: RequestContext) {
     return this.service.of(track.benchmarkSlug, readerOf(viewer));
@@ -35,7 +35,7 @@ export class TermsResolver {
 
   @Mutation(() => SettlePayload, {
     description:
-      "A benchmark's next version of terms, which everybody agrees to anew; without text nothing is asked from then on. Maintainers only.",
+      "A benchmark's next version of terms, which everyone agrees to again; without text nothing is asked from then on. Maintainers only.",
   })
   async setTerms(
     @Args('benchmark', { type: () => String, description: 'Slug of the benchmark.' }) benchmark: string,

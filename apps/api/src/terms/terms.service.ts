@@ -20,7 +20,7 @@ import { Reason } from '../operations/operations.inputs.js';
 
 const Words = z.string().trim().min(1).max(20_000).nullable();
 
-/** What whoever submits to a benchmark agrees to. Every version is kept; each is agreed to anew, by its digest. */
+/** What anyone who submits to a benchmark agrees to. Every version is kept; each is agreed to again, by its digest. */
 @Injectable()
 export class TermsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
@@ -51,7 +51,7 @@ export class TermsService {
   }
 
   /**
-   * The benchmark's next version, which everybody agrees to anew; null asks for nothing from then on.
+   * The benchmark's next version, which everyone agrees to again; null asks for nothing from then on.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown
    */
@@ -73,7 +73,7 @@ export class TermsService {
       const told =
         text === null
           ? 'nothing has to be agreed to any more before a submission'
-          : `whoever submits agrees to the terms of ${benchmark}, version ${number}`;
+          : `anyone who submits agrees to the terms of ${benchmark}, version ${number}`;
       for (const trackId of trackIds)
         await insertTrackChange(tx, { trackId, kind: 'rules', text: `${told}: ${reason}`, accountId: account.id });
       await writeAct(tx, {

@@ -15,7 +15,7 @@ export interface Incoming {
   isFull(error: unknown): Promise<boolean>;
   /** How many bytes of the upload have come; null when there are none of it. */
   received(id: string): Promise<number | null>;
-  /** Whether the bytes are a blob already: a kill came before anybody was told. */
+  /** Whether the bytes are a blob already: a kill came before anyone was told. */
   wasAdopted(id: string, sha256: string, blobs: Blobs): Promise<boolean>;
   /** Makes a blob of the bytes. @throws DigestMismatchError, BlobTooBigError, StoreFullError */
   adopt(id: string, blobs: Blobs, limits: WriteLimits): Promise<void>;
@@ -23,7 +23,7 @@ export interface Incoming {
   forget(id: string): Promise<void>;
 }
 
-/** The folder of this machine that uploads fill: none of their own where they go to a bucket, which keeps copies at most. */
+/** The folder of this machine that uploads fill: their own none where they go to a bucket, which keeps copies at most. */
 export const uploadsFolder = (address: string): string => (address.includes('://') ? localFolder(address) : address);
 
 /** Opens the place at `address`: a folder (its path, or `file:///…`), or a bucket (`s3://…`). */

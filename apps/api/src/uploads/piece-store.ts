@@ -60,7 +60,7 @@ export class PieceStore extends DataStore {
     await this.objects.remove(...(await this.objects.list(`${id}/`)).map(({ key }) => key));
   }
 
-  /** Bytes that have come without a gap; null for an upload that nobody declared. */
+  /** Bytes that have come without a gap; null for an upload that no one declared. */
   async received(id: string): Promise<number | null> {
     return (await this.objects.size(infoKey(id))) === null ? null : endOf(await this.runs(id));
   }

@@ -136,7 +136,7 @@ export class UploadsService {
     await this.incoming.forget(upload.id);
   }
 
-  /** What a stopped process left: uploads that only lacked their end, and those that nobody resumed. */
+  /** What a stopped process left: uploads that only lacked their end, and those that no one resumed. */
   async sweep(): Promise<void> {
     for (const upload of await openUploads(this.store.manager, null)) {
       if ((await this.received(upload)) === upload.bytes) await this.finish(upload).catch(ignoreRefusal);
@@ -205,7 +205,7 @@ const isOpen = (upload: Upload) => !upload.completedAt && !upload.failure;
 
 const failureOf = (code: Code, message: string): Failure => ({ code, message, remedy: CODES[code].remedy });
 
-/** A refusal stands in the row by now; whoever reads that sees it. */
+/** A refusal stands in the row by now; anyone who reads that sees it. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof UserError)) throw error;
 }

@@ -28,7 +28,7 @@ export interface StaticBoard {
   readonly exportUrl: string;
 }
 
-/** Few rules, for whoever has no scripts: the app's own style sheets do not know this table. */
+/** Few rules, for anyone who has no scripts: the app's own style sheets do not know this table. */
 const STYLE =
   '<style>#static-board :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
   '#static-board :is(td,th):nth-child(2),#static-board td:nth-child(3){text-align:left}#static-board small{display:block;color:var(--ink-3)}</style>';

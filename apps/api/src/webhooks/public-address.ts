@@ -45,7 +45,7 @@ function blockList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockL
   return list;
 }
 
-/** Whether anybody on the internet could be reached there. @param address an IP address */
+/** Whether anyone on the internet could be reached there. @param address an IP address */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !privateV4.check(address, 'ipv4');
   return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !privateV6.check(address, 'ipv6');

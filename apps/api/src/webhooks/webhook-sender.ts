@@ -144,7 +144,7 @@ export class WebhookSender {
       await this.mail.put(tx, email, 'webhook_disabled', { name, address: new URL(webhook.url).host, reason });
   }
 
-  /** What is being sent is finished; the rest waits for whoever comes next. */
+  /** What is being sent is finished; the rest waits for anyone who comes next. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);

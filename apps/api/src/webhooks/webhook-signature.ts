@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /**
  * The secret of a webhook as its team knows it, `whsec_<base64>`: an HMAC of its id and of how often it was changed under the
- * installation's key. Nobody who reads the database can sign in our name.
+ * installation's key. No one who reads the database can sign in our name.
  */
 export function webhookSecret(key: string, webhook: { readonly id: string; readonly secretNumber: number }): string {
   const secret = createHmac('sha256', key).update(`webhook ${webhook.id} ${webhook.secretNumber}`).digest('base64');

@@ -12,7 +12,7 @@ export class WebhooksResolver {
 
   @Query(() => [WebhookType], {
     nullable: true,
-    description: 'The webhooks of a team; null for whoever does not own it.',
+    description: 'The webhooks of a team; null for anyone who does not own it.',
   })
   async webhooks(
     @Args('team', { type: () => ID, description: 'Id of the team.' }) team: string,

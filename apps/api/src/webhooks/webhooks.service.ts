@@ -48,7 +48,7 @@ export class WebhooksService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Null for whoever does not own the team. */
+  /** Null for anyone who does not own the team. */
   async ofTeam(teamId: string, viewer: Viewer | null): Promise<Webhook[] | null> {
     const owner = viewer !== null && readerOf(viewer) !== null && isId(teamId) && (await this.owns(viewer, teamId));
     return owner ? webhooksOfTeam(this.store.manager, teamId) : null;

@@ -12,12 +12,12 @@ export function instant(text: string): string {
   return at.toISOString();
 }
 
-/** `primitives listing`: who may see a submission, and from when on everybody may. */
+/** `primitives listing`: who may see a submission, and from when on everyone may. */
 export function registerListing(program: Command): void {
   program
     .command('listing <submission>')
     .description(
-      'say who may see a submission: listed (everybody), unlisted (whoever has its address) or private (its team)',
+      'say who may see a submission: listed (everyone), unlisted (anyone who has its address) or private (its team)',
     )
     .addArgument(new Argument('<listing>', 'who').choices(LISTINGS))
     .option('--until <instant>', 'listed by itself from then on; a year away at most', instant)

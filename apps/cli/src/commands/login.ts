@@ -15,7 +15,7 @@ export function registerLogin(program: Command): void {
     .command('login')
     .description('sign in and keep an API token for this machine')
     .option('--email <email>', 'sign in here by e-mail and password, instead of in a browser')
-    .option('--operate', 'let the token keep the house as well; for maintainers')
+    .option('--operate', 'let the token keep the deployment as well; for maintainers')
     .option('--password-stdin', 'read the password from standard input')
     .option('--json', 'print where the token is kept as JSON')
     .action(async (options: { email?: string; operate?: boolean; passwordStdin?: boolean; json?: boolean }) => {

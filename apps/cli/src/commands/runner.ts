@@ -65,7 +65,7 @@ function defaultHome(env: NodeJS.ProcessEnv = process.env): string {
 const PASSED_ON: readonly number[] = [EXIT.OK, EXIT.NOT_ADMITTED, EXIT.MISCONFIGURED];
 
 /**
- * The runner's own program in a process group of its own: signals reach it once, through us. It stops by itself when we are gone, since
+ * The runner's own program in its own process group: signals reach it once, through us. It stops by itself when we are gone, since
  * the channel between us closes.
  */
 async function run(env: NodeJS.ProcessEnv): Promise<number> {
@@ -84,7 +84,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<number> {
   return code !== null && PASSED_ON.includes(code) ? code : EXIT.UNAVAILABLE;
 }
 
-/** The command line never imports the runner: whoever only submits needs no model to run. */
+/** The command line never imports the runner: anyone who only submits needs no model to run. */
 function programPath(): string {
   const missing = new CliError(
     {

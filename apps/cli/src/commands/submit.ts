@@ -70,12 +70,9 @@ export function registerSubmit(program: Command): void {
     .option('--description <text>', 'one paragraph about the method')
     .option('--mutation-id <id>', 'repeating a command with the same id submits once')
     .addOption(new Option('--private', 'only your team and the maintainers see it').conflicts('unlisted'))
-    .option('--unlisted', 'whoever has its address sees it; it stands on no board')
+    .option('--unlisted', 'anyone who has its address sees it; it stands on no board')
     .option('--until <instant>', 'with --private or --unlisted: listed by itself from then on', instant)
-    .option(
-      '--debug',
-      'see whether everything works: tracks of published images only, in a quota of its own, on no board',
-    )
+    .option('--debug', 'see whether everything works: tracks of published images only, in its own quota, on no board')
     .option('--accept-terms', 'agree to the terms of the tracks’ benchmarks; without it they are shown')
     .option('--no-watch', 'return as soon as it is submitted')
     .option('--json', 'print the outcome as JSON')

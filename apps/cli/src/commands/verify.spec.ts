@@ -108,7 +108,7 @@ async function publicReceipt(): Promise<Receipt> {
   };
 }
 
-/** An installation with a log of its own. */
+/** An installation with its own log. */
 async function openInstallation() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const sign = await signerOf(new Uint8Array(privateKey.export({ format: 'der', type: 'pkcs8' })));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { addPublicationCommand } from './admin/publication.js';
 
-/** `primitives withdraw`: a team takes its own results back, with a reason for everybody. */
+/** `primitives withdraw`: a team takes its own results back, with a reason for everyone. */
 export function registerWithdraw(program: Command): void {
   addPublicationCommand(program, program, {
     name: 'withdraw',

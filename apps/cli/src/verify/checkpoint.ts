@@ -11,7 +11,7 @@ export interface Growth {
 }
 
 /**
- * Holds a log against the checkpoint that a file keeps, and keeps the later of the two: whoever does so from time to time notices when
+ * Holds a log against the checkpoint that a file keeps, and keeps the later of the two: anyone who does so from time to time notices when
  * an installation takes a receipt back, or shows another log to others. The first time there is nothing to hold it against.
  *
  * @throws CliError when the log did not only grow; UnavailableError when the proof cannot be had

@@ -55,7 +55,7 @@ async function receiptAt(address: string): Promise<FoundReceipt> {
 
 const digestIn = (name: string): string | null => /^([0-9a-f]{64})\.json$/.exec(name)?.[1] ?? null;
 
-/** @throws UnavailableError when nobody answers, CliError when the answer is a refusal or no JSON */
+/** @throws UnavailableError when no one answers, CliError when the answer is a refusal or no JSON */
 export async function readJson(address: string): Promise<{ url: string; json: unknown }> {
   const response = await fetch(address, { headers: { accept: 'application/json' } }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

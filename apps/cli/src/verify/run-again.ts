@@ -92,7 +92,7 @@ async function requireSame(receipt: Receipt, bundle: string, split: string): Pro
   if (receipt.split.role !== 'public')
     throw refused(
       'split_hidden',
-      'the split is hidden: nobody but the scorer has its labels',
+      'the split is hidden: no one but the scorer has its labels',
       'a receipt of a public split',
       'a hidden one',
     );

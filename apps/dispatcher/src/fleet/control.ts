@@ -3,7 +3,7 @@ import { leasesOf, type IdleLease } from '@primitives/store';
 import { encodeMessage, subjects, type Control, type Standing } from '@primitives/protocol';
 import type { Parts } from '../dependencies.js';
 
-/** `control.<runnerId>`: what the keepers want of it now. A hint that may be lost: the next heartbeat is answered with it again. */
+/** `control.<runnerId>`: what the maintainers want of it now. A hint that may be lost: the next heartbeat is answered with it again. */
 export function publishStatus(bus: Bus, runnerId: string, standing: Standing): void {
   bus.send(subjects.control(runnerId), encodeMessage({ v: 1, kind: 'standing', standing } satisfies Control));
 }

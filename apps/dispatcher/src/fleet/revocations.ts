@@ -3,7 +3,7 @@ import { deadKeys, lockRevocations, recordRevoked } from '@primitives/store';
 import type { Parts } from '../dependencies.js';
 
 /**
- * Makes the broker's word about dead credentials the database's. Safe to repeat: the whole list is pushed, whoever was told before.
+ * Makes the broker's word about dead credentials the database's. Safe to repeat: the whole list is pushed, anyone who was told before.
  *
  * @param always also when the database says that the broker was told: it may have lost its disk
  */

@@ -45,8 +45,8 @@ async function hear(parts: Parts, bytes: Uint8Array): Promise<void> {
 /**
  * Looks for runners that fell silent, and for removals of which the broker was not told.
  *
- * Whoever was away himself cannot tell who was silent meanwhile: after a pause of this process, of the broker or of the database,
- * nobody is called silent until all had the time to be heard again.
+ * Anyone who was away himself cannot tell who was silent meanwhile: after a pause of this process, of the broker or of the database,
+ * no one is called silent until all had the time to be heard again.
  */
 class Silence implements Closable {
   readonly #stopping = new AbortController();

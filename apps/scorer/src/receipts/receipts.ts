@@ -74,7 +74,7 @@ export class Receipts {
   }
 
   /**
-   * Of a result that is not published exactly, digests of the outcomes under the scorer's secret: somebody who knows
+   * Of a result that is not published exactly, digests of the outcomes under the scorer's secret: someone who knows
    * all labels but a few could try the rest against a plain digest.
    */
   #withKeyedOutcomes({ released, ...facts }: ReceiptFacts): Omit<ReceiptFacts, 'released'> {

@@ -13,7 +13,7 @@ import { fromHex, receiptKey, signerOf, type ReceiptKey, type Sign } from '@prim
 /** The key with which this installation signs its receipts. The private half never leaves the scorer. */
 export interface SigningKey extends ReceiptKey {
   readonly sign: Sign;
-  /** What releases are rounded with: known to nobody but scorers, and derived from the private key. */
+  /** What releases are rounded with: known to no one but scorers, and derived from the private key. */
   readonly releaseSecret: Uint8Array;
 }
 
@@ -65,7 +65,7 @@ async function existing(path: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all; whoever comes second takes the first one's. */
+/** Whole or not at all; anyone who comes second takes the first one's. */
 async function made(path: string): Promise<string> {
   const pem = String(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
   const draft = `${path}.${randomUUID()}`;

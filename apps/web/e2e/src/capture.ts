@@ -55,10 +55,10 @@ export interface LookOptions {
 }
 
 /**
- * Opens screens, one after the other, in one page: a page of its own would begin with a process whose script is compiled anew, axe's
+ * Opens screens, one after the other, in one page: its own page would begin with a process whose script is compiled again, axe's
  * as well as ours, which was half of the time. Each document is new all the same, and so is the address of each world, with its storage.
  *
- * Those of one world that only look share its wire; whoever acts has one alone, since an act may change the world.
+ * Those of one world that only look share its wire; anyone who acts has one alone, since an act may change the world.
  */
 export class Looks {
   readonly #shared = new Map<string, Promise<Wire>>();

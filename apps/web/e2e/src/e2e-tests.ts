@@ -312,7 +312,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
       assert.equal(page.url(), address);
     },
   },
-  'nothing moves for whoever wants less motion': {
+  'nothing moves for anyone who wants less motion': {
     walk: async (page, { url }) => {
       for (const path of ['/', '/t/mac/closed', '/s/RVN1NG', '/fleet']) {
         await page.goto(url + path);
@@ -412,7 +412,7 @@ async function paints(page: Page, selector: string): Promise<boolean> {
   return !seen.equals(await page.screenshot({ clip }));
 }
 
-/** Goes one walk in a browser of its own. @throws whatever went wrong on it */
+/** Goes one walk in its own browser. @throws whatever went wrong on it */
 export async function go(browser: Browser, { world, walk }: Walk, limitMs: number): Promise<string | void> {
   const wire = await startWire(world);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });

@@ -42,7 +42,7 @@ const ENDINGS: readonly Ending[] = [
   })),
 ];
 
-/** What whoever handed a bundle in reads when it came to nothing. */
+/** What anyone who handed a bundle in reads when it came to nothing. */
 export const FAILURE_TESTS: Readonly<Record<string, Walk>> = {
   'every code that ends an evaluation tells what happened, what to do, and what it cost': {
     world: { signedIn: true },

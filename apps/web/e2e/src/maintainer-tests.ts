@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 
 import type { Walk } from './run-e2e-test.js';
 
-/** What whoever keeps the house does on the page of administration. */
+/** What anyone who keeps the deployment does on the page of administration. */
 export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
-  'a role is given once its e-mail is typed and whoever gives it has shown who they are': {
+  'a role is given once its e-mail is typed and anyone who gives it has shown who they are': {
     world: { signedIn: true, maintainer: true, admin: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/admin?view=accounts`);
@@ -103,7 +103,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
       assert.equal(await page.locator('tbody tr').count(), 1);
     },
   },
-  'a team gets a storage of its own, and that of every team again': {
+  'a team gets its own storage, and that of every team again': {
     world: { signedIn: true, maintainer: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/admin?view=teams`);

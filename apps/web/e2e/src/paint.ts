@@ -26,7 +26,7 @@ const PAGES = [
   'docs-api',
   'sign-in',
 ];
-/** Boards have budgets of their own; a submission shows papers' figures in italics and hashes, and so loads all four faces. */
+/** Boards have their own budgets; a submission shows papers' figures in italics and hashes, and so loads all four faces. */
 const MOST_MS = (name: string) => (name.startsWith('board') ? 800 : 1_000);
 const MOST_FONTS = (name: string) => (name.startsWith('board') ? 155_000 : 200_000);
 

@@ -24,7 +24,7 @@ const TILE = 8;
  * the same Chromium, again and again                0            0            0
  * the palette of a stored picture                   1.0 to 3.5   0.6 to 1.9   0.03
  * another hinting of letters                        0.2          0.2          0.01
- * another house's build of another version (149)    7 to 10.6    3.2 to 4.2   0.09
+ * another deployment's build of another version (149)    7 to 10.6    3.2 to 4.2   0.09
  * panels moved by 4 px                              41 to 76     15 to 38
  * panels moved by 1 px                              19 to 26     5 to 10
  * a column less                                     21 to 74     21 to 74

@@ -21,7 +21,7 @@ const major = majorOf(executable);
 const stored = storedMajor();
 if (!write && stored !== major) {
   process.stdout.write(
-    `SKIPPED pictures: they are of Chromium ${stored ?? 'none'}, this is ${major}; --write takes them anew\n`,
+    `SKIPPED pictures: they are of Chromium ${stored ?? 'none'}, this is ${major}; --write takes them again\n`,
   );
   process.exit(0);
 }

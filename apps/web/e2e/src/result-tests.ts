@@ -6,7 +6,7 @@ import { hierarchyEdges } from './wire/hierarchy.js';
 /** Instances below which a figure is greyed and marked. */
 const FEW = 30;
 
-/** What whoever looks at a result finds on its page. */
+/** What anyone who looks at a result finds on its page. */
 export const RESULT_TESTS: Readonly<Record<string, Walk>> = {
   'a submission is cited by the entry that its file has, read when it is asked for, and taken along in five forms': {
     walk: async (page, { url }) => {
@@ -44,7 +44,7 @@ export const RESULT_TESTS: Readonly<Record<string, Walk>> = {
 
       await page.goto(`${url}/s/PR1VAT`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      assert.equal(await page.getByRole('button', { name: 'Cite' }).count(), 0, 'nobody else could follow it');
+      assert.equal(await page.getByRole('button', { name: 'Cite' }).count(), 0, 'no one else could follow it');
     },
   },
   'the worst edges of a hierarchy come first, and all of it opens by keyboard': {

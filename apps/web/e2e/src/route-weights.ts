@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * What each route needs before it stands: scripts and styles of the entry, the layouts, the page and all they import, compressed.
- * Budgets are FRONTEND.md's, section 9; a route without one of its own has the board's.
+ * Budgets are FRONTEND.md's, section 9; its own route without one has the board's.
  */
 const KB = 1_000;
 /** Room for noise between two builds. */

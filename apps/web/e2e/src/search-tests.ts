@@ -51,7 +51,7 @@ export const SEARCH_TESTS: Readonly<Record<string, Walk>> = {
       assert.ok(await field(page).evaluate((input) => input !== document.activeElement));
     },
   },
-  'the board’s own slash is its filter’s, and nobody’s when single keys are off': {
+  'the board’s own slash is its filter’s, and no one’s when single keys are off': {
     walk: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');

@@ -44,9 +44,9 @@ export async function hold(shot: Shot, page: Page): Promise<string | null> {
 const ACCEPT = 'if it should look so: npm run pictures -w @primitives/web -- --write';
 
 /** Keeps the page as it stands, unless it looks as it is stored. @returns whether it was written */
-export async function keep(shot: Shot, page: Page, anew: boolean): Promise<boolean> {
+export async function keep(shot: Shot, page: Page, again: boolean): Promise<boolean> {
   const found = await settled(page);
-  const expected = anew ? null : await storedPicture(shot);
+  const expected = again ? null : await storedPicture(shot);
   if (expected && isSame(differenceOf(expected, found))) return false;
   await mkdir(FOLDER, { recursive: true });
   await writeFile(pathOf(shot.name), await paletted(found));

@@ -8,7 +8,7 @@ import type { Walk } from './run-e2e-test.js';
 /** The curves of a result are fetched when a reader comes near them. */
 const toCurves = (page: Page) => page.getByText('Seen against unseen').evaluate((heading) => heading.scrollIntoView());
 
-/** What whoever hands bundles in does, from the draft to who may see the result. */
+/** What anyone who hands bundles in does, from the draft to who may see the result. */
 export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   'a submission moves to its result without a reload': {
     world: { signedIn: true },
@@ -74,7 +74,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
       await page.getByText('Waiting', { exact: true }).first().waitFor();
     },
   },
-  'a bundle is handed in unlisted, and says so on its page': {
+  'a bundle is submitted unlisted, and says so on its page': {
     world: { signedIn: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/submit?track=shapes`);
@@ -156,7 +156,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
       await card.waitFor({ state: 'hidden' });
     },
   },
-  'what was handed in is shown otherwise, several at once': {
+  'what was submitted is shown otherwise, several at once': {
     world: { signedIn: true },
     walk: async (page, { url, world }) => {
       await page.goto(`${url}/account/submissions`);

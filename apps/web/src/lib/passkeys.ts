@@ -7,10 +7,10 @@ import type { Act } from './api/act.svelte.ts';
 import { AskForPasskeyMutation, AskToAddPasskeyMutation } from './api/documents/ways-in.ts';
 import { words } from './strings/ways-in.ts';
 
-// The library comes with the first press: pages that nobody signs in on do not carry it.
+// The library comes with the first press: pages that no one signs in on do not carry it.
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks the device for a key of its own. @returns its answer as JSON; undefined when `act` tells why there is none */
+/** Asks the device for its own key. @returns its answer as JSON; undefined when `act` tells why there is none */
 export async function newPasskey(act: Act): Promise<string | undefined> {
   const question = await act.run(AskToAddPasskeyMutation, {}, (data) => data.requestPasskeyRegistration);
   if (!question) return undefined;

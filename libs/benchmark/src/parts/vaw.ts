@@ -3,7 +3,7 @@ import { Name, PromptTemplate, Slug } from './names.js';
 
 /**
  * How an attribute of an object is put into words (the `vaw-*` protocols). `statements` are what a model rates, the one called
- * `standard` for the main board and each other one for a board of its own. A statement that names `{type}` says nothing about an
+ * `standard` for the main board and each other one for its own board. A statement that names `{type}` says nothing about an
  * attribute without a subtype, which takes the statement called `withoutType` instead. `question` is asked for a yes or no;
  * `questionOfType` overrides it by subtype.
  */

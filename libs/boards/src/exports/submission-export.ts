@@ -1,6 +1,6 @@
 import type { Cell, Metric } from '../board.js';
 
-/** A submission as anybody may read it: what `/s/<code>.json` says, and what its other forms and its badges are made of. */
+/** A submission as anyone may read it: what `/s/<code>.json` says, and what its other forms and its badges are made of. */
 export interface SubmissionExport {
   readonly schema: 'submission/1';
   readonly id: string;

@@ -189,7 +189,7 @@ describe('what is not simply a result on its boards', () => {
       { visibility: 'hidden', debug: true },
       /a debug run on published images, on no board(?!; hidden)/i,
     ],
-  ])('says beside figures that anybody may read that it %s', (_, evaluation, words) => {
+  ])('says beside figures that anyone may read that it %s', (_, evaluation, words) => {
     for (const format of TOLD) expect(write(format, evaluation)).toMatch(words);
     for (const format of ['tex', 'md'] as const) expect(write(format, evaluation)).toContain('30.00');
   });

@@ -7,7 +7,7 @@ import { readImages } from '../read-images.js';
 import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
 
 /**
- * Writes the chosen instances of a pool as a split of its own: definition, instances, labels (readable by their owner alone) and images,
+ * Writes the chosen instances of a pool as its own split: definition, instances, labels (readable by their owner alone) and images,
  * in the pool's order. The same pool and mask give the same bytes.
  *
  * @param mask  1 for the instances to take, in the order of the pool's label file

@@ -250,7 +250,7 @@ function labelOf(slug: string, { instance, box }: PlacedInstance): LabelledInsta
   };
 }
 
-/** Which of the authors' files an id is: for whoever has the images and wants to find one again. */
+/** Which of the authors' files an id is: for anyone who has the images and wants to find one again. */
 function originsOf(slug: string, placed: readonly PlacedInstance[]): string {
   const lines = placed.map(({ instance }) => ({
     id: opaqueId(slug, instance.key),

@@ -348,7 +348,7 @@ describe('Compun', () => {
     ['file_unreadable', 'the header is another', replace('Compun.csv', 'Compound Noun', 'Noun')],
     ['id_duplicate', 'a noun is listed twice', (folder) => appendFile(join(folder, 'Compun.csv'), 'raincoat\n')],
     ['line_malformed', 'a noun is a path', (folder) => appendFile(join(folder, 'Compun.csv'), '../secret\n')],
-    ['file_missing', 'nobody says what a closed noun is made of', (folder) => rm(join(folder, 'compound-nouns.json'))],
+    ['file_missing', 'no one says what a closed noun is made of', (folder) => rm(join(folder, 'compound-nouns.json'))],
     [
       'entry_malformed',
       'captions leave a noun out',

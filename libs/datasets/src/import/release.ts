@@ -51,7 +51,7 @@ export interface Importer {
   readonly provenance: Provenance;
   /** A split a set, or, for protocols that train on features, one split `all` with every set in it. */
   readonly splits: 'per-set' | 'together';
-  /** Errors that nobody may take on, since the benchmark cannot be scored without what they are about. */
+  /** Errors that no one may take on, since the benchmark cannot be scored without what they are about. */
   readonly indispensable?: readonly ImportCode[];
   /** Files and folders of the layout, for docs/import.md and `--help`. */
   readonly layout: readonly { readonly path: string; readonly what: string; readonly optional?: boolean }[];

@@ -39,7 +39,7 @@ export type BenchmarkVersion = z.infer<typeof BenchmarkVersion>;
 
 export const VERSION_FILE = 'version.json';
 
-/** A version's name of its own: the SHA-256 of its `version.json`, which names every other file by its digest. */
+/** Its own version's name: the SHA-256 of its `version.json`, which names every other file by its digest. */
 export function versionDigest(version: BenchmarkVersion): string {
   return createHash('sha256').update(versionText(version)).digest('hex');
 }

@@ -114,7 +114,7 @@ describe('what the untrusted side sees of a split', () => {
     const numbered = labels.map((_, index) => mainScene(SEED, index, 'test').things[0]!.composition.object);
     expect(labels.filter(({ object }, i) => object === numbered[i]).length).toBeLessThan(COUNT / 4);
   });
-  it('gives no archive entry a time, a comment or a mode of its own', async () => {
+  it('gives no archive entry a time, a comment or its own mode', async () => {
     const marks = (await entriesOf(files.images)).map((entry) =>
       [
         entry.lastModFileDate,

@@ -18,7 +18,7 @@ export interface Picture {
 /** One thing of a picture: its labels, and what of them is part of the question. */
 export interface PictureInstance {
   readonly label: Omit<LabelledInstance, 'id' | 'image'>;
-  /** What everybody may know beside image and box. */
+  /** What everyone may know beside image and box. */
   readonly asked?: Pick<Instance, 'object' | 'queries'>;
 }
 

@@ -36,7 +36,7 @@ export class NotMeasurableError extends Error {
 
 /**
  * What a bundle costs, by MAC's table 4 (METRICS-CZSL section 4, BUNDLE.md section 9): multiply-accumulates of one image, memory at batch
- * 16, and latency at batch 1 on one thread. Each is taken in a sandboxed process of its own on synthetic input. The caller sees to it that
+ * 16, and latency at batch 1 on one thread. Each is taken in its own sandboxed process on synthetic input. The caller sees to it that
  * nothing else computes meanwhile.
  *
  * @throws NotMeasurableError for the bundle's fault; SandboxStartError; the signal's reason

@@ -10,7 +10,7 @@ import { outputsOf, RUN_MS, type Subject } from './subject.js';
 const PROFILE_BYTES = 32 * 2 ** 20;
 
 /**
- * The runtime's own record of one run of a graph for one image, text or pair, in a process of its own. The record lies in the sandbox's
+ * The runtime's own record of one run of a graph for one image, text or pair, in its own process. The record lies in the sandbox's
  * temporary folder and goes with it; without one of its own, in a folder that is removed here.
  *
  * @returns the events; none when the record makes no sense or is too long; null when the graph does not run that way

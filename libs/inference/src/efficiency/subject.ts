@@ -36,7 +36,7 @@ export class Subject {
     return syntheticFeed(this.report, graph, this.#ids, batch);
   }
 
-  /** Works with a process of its own, which ends with the work, or at once when the measurement is called off. */
+  /** Works with its own process, which ends with the work, or at once when the measurement is called off. */
   async inProcess<T>(sandbox: Partial<Sandbox>, work: (process: ModelProcess) => Promise<T>): Promise<T> {
     this.signal.throwIfAborted();
     const process = await ModelProcess.start(

@@ -33,7 +33,7 @@ export interface PairOutcomes {
   readonly calibrations: readonly CalibratedOutcomes[];
 }
 
-/** The seen–unseen side at one k. The bias list belongs to the whole set of images: no weighting of them draws it anew. */
+/** The seen–unseen side at one k. The bias list belongs to the whole set of images: no weighting of them draws it again. */
 export interface CalibratedOutcomes {
   readonly k: number;
   /** At most 40: the reference's list, then its endpoint where the profile has one; b₀ alone when the pool is empty. */

@@ -14,7 +14,7 @@ export class ProductRanks {
   readonly #sortedAttributes: Float32Array;
   readonly #sortedObjects: Float32Array;
 
-  /** @param attributeScores, objectScores  the current image's scores; read anew at each `load` */
+  /** @param attributeScores, objectScores  the current image's scores; read again at each `load` */
   constructor(attributeScores: Float32Array, objectScores: Float32Array) {
     this.#attributes = attributeScores;
     this.#objects = objectScores;

@@ -10,7 +10,7 @@ export const SIDES = 4;
 
 /**
  * The scores that can keep a true pair from the k best under *some* bias, for every true pair: enough to calibrate without the scores,
- * and no more than 4k numbers a true pair, whatever was handed in.
+ * and no more than 4k numbers a true pair, whatever was submitted.
  *
  * A bias moves all unseen scores alike and rounding keeps order, so of the columns on one side of a true pair the k best at one bias are
  * k best at every bias. Which columns they are does not matter: only a true pair can be a hit.
@@ -37,7 +37,7 @@ export class Rivals {
     return this.#runs[this.#run]!.unseen;
   }
 
-  /** Ends a run of columns: a true pair is a run of its own. */
+  /** Ends a run of columns: a true pair is its own run. */
   endRun(): void {
     this.#run++;
     if (this.#run === this.#runs.length) this.#runs.push(this.#emptyRun());

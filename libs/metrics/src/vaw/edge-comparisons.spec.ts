@@ -110,7 +110,7 @@ describe('the violations by edge', () => {
     }
   });
 
-  it('have Wilson’s interval where each instance is an image of its own', () => {
+  it('have Wilson’s interval where each instance is its own image', () => {
     for (const { compared, violated, rate, interval } of edgeRates(kept(dense(8)))) {
       expect(rate).toBe(violated / compared);
       const expected = wilsonInterval(violated / compared, compared);

@@ -1,5 +1,5 @@
 /**
- * An attribute hierarchy: a directed acyclic graph whose edge parent → child says that whoever is the child is the parent too (navy
+ * An attribute hierarchy: a directed acyclic graph whose edge parent → child says that anyone who is the child is the parent too (navy
  * blue → blue). An attribute may have several parents.
  */
 export interface AttributeHierarchy {

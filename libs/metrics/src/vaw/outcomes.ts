@@ -11,7 +11,7 @@ export const CELL = {
   /** The annotators' word; a cell that only complementation labelled has neither. */
   annotatedPositive: 1,
   annotatedNegative: 2,
-  /** The word after complementation along the hierarchy; a cell without a score of its own has neither. */
+  /** The word after complementation along the hierarchy; a cell without its own score has neither. */
   completedPositive: 4,
   completedNegative: 8,
   /** Same score as the cell before it in its attribute's order. */

@@ -69,7 +69,7 @@ export class ClassJudge implements Judge {
   *#fullShot(activations: Features): Judging<Uint8Array> {
     const episode: Episode = { support: this.#images.train.flat(), query: this.#images.test.flat() };
     const [answer] = yield* this.#run(activations, [episode]);
-    if (!answer) throw new Error('an errand was not answered');
+    if (!answer) throw new Error('an compute task was not answered');
     const columns = Object.fromEntries(
       READING_NAMES.map((reading) => [reading, Float64Array.from(answer.hits[reading])]),
     );
@@ -79,7 +79,7 @@ export class ClassJudge implements Judge {
   /** Some at a time on each thread. */
   *#run(activations: Features, episodes: readonly Episode[]): Judging<EpisodeAnswer[]> {
     const { classes } = this.task;
-    const errands = Array.from({ length: Math.ceil(episodes.length / EPISODES) }, (_, e): ComputeTask => ({
+    const tasks = Array.from({ length: Math.ceil(episodes.length / EPISODES) }, (_, e): ComputeTask => ({
       kind: 'episodes',
       input: {
         activations,
@@ -88,7 +88,7 @@ export class ClassJudge implements Judge {
         episodes: episodes.slice(e * EPISODES, (e + 1) * EPISODES),
       },
     }));
-    const answers = yield* answersTo<EpisodeAnswer[]>(errands);
+    const answers = yield* answersTo<EpisodeAnswer[]>(tasks);
     return answers.flat();
   }
 

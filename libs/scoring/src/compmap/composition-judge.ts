@@ -83,10 +83,10 @@ export class CompositionJudge implements Judge {
       attributes.length + objects.length,
       this.#labels.map(({ attributes: own, object }) => [...own, attributes.length + object]),
     );
-    // one after the other: each is shared by all threads, and is a memory of its own
+    // one after the other: each is shared by all threads, and is its own memory
     const [model] = yield* answersTo<CompositionModel>([this.#training(predicted, this.rule.epochs)]);
     const [oracle] = yield* answersTo<CompositionModel>([this.#training(truth, this.rule.oracleEpochs)]);
-    if (!model || !oracle) throw new Error('an errand was not answered');
+    if (!model || !oracle) throw new Error('an compute task was not answered');
     const test = {
       predicted: sharedFeatures(rowsAt(predicted, this.#sets.test)),
       truth: sharedFeatures(rowsAt(truth, this.#sets.test)),
@@ -102,13 +102,13 @@ export class CompositionJudge implements Judge {
       oracle_prim: { model: oracle, activations: test.truth, normalise: true },
     };
     const labels = this.#labelsOf('test');
-    const errands = WORLDS.flatMap((world) =>
+    const tasks = WORLDS.flatMap((world) =>
       READING_NAMES.map((reading): ComputeTask => ({
         kind: 'composition-reading',
         input: { ...readings[reading], labels, space: this.#asked(world, 'test'), ks: KS },
       })),
     );
-    const files = yield* answersTo<Uint8Array>(errands);
+    const files = yield* answersTo<Uint8Array>(tasks);
     const alignment = this.#alignment(model);
     return new Map(
       WORLDS.map((world, w) => {

@@ -46,14 +46,14 @@ class ProbeJudge implements Judge {
     return outcomes;
   }
 
-  /** An errand an attribute. */
+  /** An compute task an attribute. */
   *#probed(features: Features, folds: Probe['strategies'][string]): Judging<UnitTable> {
     const { attributes } = this.split.definition;
-    const errands = attributes.map((attribute, a): ComputeTask => ({
+    const tasks = attributes.map((attribute, a): ComputeTask => ({
       kind: 'probe',
       input: { features, labels: this.#concepts.hasAttribute[a]!, folds: folds[attribute] ?? [] },
     }));
-    const answers = yield* answersTo<Selectivity>(errands);
+    const answers = yield* answersTo<Selectivity>(tasks);
     return {
       units: attributes.length,
       columns: {

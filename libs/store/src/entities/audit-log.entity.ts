@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** One use of a right that not everybody has. Never changed. */
+/** One use of a right that not everyone has. Never changed. */
 @Entity('audit_log')
 @Index('audit_log_target', { synchronize: false })
 @Check('audit_log_act_check', String.raw`act ~ '^[a-z_]+\.[a-z_]+$'`)

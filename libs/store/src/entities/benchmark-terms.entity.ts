@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A version of what whoever submits to a benchmark agrees to; the highest number counts. Never changed. */
+/** A version of what anyone who submits to a benchmark agrees to; the highest number counts. Never changed. */
 @Entity('benchmark_terms')
 @Check('benchmark_terms_number_check', `number > 0`)
 @Check('benchmark_terms_text_check', `length(text) between 1 and 20000`)

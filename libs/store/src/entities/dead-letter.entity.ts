@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { EvaluationEntity } from './evaluation.entity.js';
 
-/** An evaluation that failed by our fault; open until somebody requeues or dismisses it. */
+/** An evaluation that failed by our fault; open until someone requeues or dismisses it. */
 @Entity('dead_letter')
 @Index('dead_letter_open', ['at'], { where: 'settled_at is null' })
 export class DeadLetterEntity {

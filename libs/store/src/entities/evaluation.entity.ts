@@ -80,12 +80,12 @@ export class EvaluationEntity {
   @Column('text', { nullable: true })
   rerunReason: string | null;
 
-  /** The phase of its track in which it was handed in. */
+  /** The phase of its track in which it was submitted. */
   @ForeignKey(() => TrackPhaseEntity)
   @Column('uuid', { nullable: true })
   phaseId: string | null;
 
-  /** The W3C trace context of whoever queued it; the messages of its work carry it on. */
+  /** The W3C trace context of anyone who queued it; the messages of its work carry it on. */
   @Column('text', { nullable: true })
   traceparent: string | null;
 

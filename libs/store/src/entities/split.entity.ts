@@ -39,7 +39,7 @@ export class SplitEntity {
   @Column('char', { length: 64 })
   labelsSha256: string;
 
-  /** What of it is public already (libs/splits, split-audit/1); null where nobody looked. */
+  /** What of it is public already (libs/splits, split-audit/1); null where no one looked. */
   @Column('jsonb', { nullable: true })
   audit: object | null;
 

@@ -4,7 +4,7 @@ import { BlobEntity } from './blob.entity.js';
 import { TeamEntity } from './team.entity.js';
 import { wholeNumber } from '../whole-number.js';
 
-/** What a team handed in. Never changed. */
+/** What a team submitted. Never changed. */
 @Entity('submission')
 @Check('submission_code_check', `code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'`)
 @Check('submission_weights', `weights in ('open', 'on_request', 'closed')`)

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { BenchmarkTermsEntity } from './benchmark-terms.entity.js';
 
-/** Somebody agreed to a version of a benchmark's terms. Never changed. */
+/** Someone agreed to a version of a benchmark's terms. Never changed. */
 @Entity('terms_acceptance')
 @ForeignKey(() => BenchmarkTermsEntity, ['benchmarkSlug', 'number'], ['benchmarkSlug', 'number'])
 export class TermsAcceptanceEntity {

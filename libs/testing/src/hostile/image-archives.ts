@@ -71,7 +71,7 @@ export const HOSTILE_IMAGE_ARCHIVES: readonly HostileCase[] = casesOf('image arc
   },
   {
     name: 'entry-unknown-method',
-    attack: 'a compression that nobody knows',
+    attack: 'a compression that no one knows',
     build: () => archive({ name: 'a.jpg', claims: { method: 97 } }),
   },
   {

@@ -44,7 +44,7 @@ async function drawing(number: number, { width, height }: PictureSize): Promise<
   return drawJpeg(svg, { blur: 0, noise: new Int8Array(width * height * 3), quality: 80 });
 }
 
-/** A small picture of its own. */
+/** Its own small picture. */
 export async function standInPicture(number: number): Promise<Uint8Array> {
   return new PlaceholderPainter().picture(number);
 }

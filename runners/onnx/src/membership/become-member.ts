@@ -44,7 +44,7 @@ export async function becomeMember(options: JoinOptions): Promise<Member> {
   if (known && known.jwt !== NOT_YET) return refreshed(known, options);
   const { url, token, home } = options;
   if (!url || !token) throw new NotAMemberError(home);
-  const member = known?.url === url ? known : { ...NOBODY, ...newUserKey(), url };
+  const member = known?.url === url ? known : { ...NO_MEMBERSHIP, ...newUserKey(), url };
   await writeMember(home, member);
   const request = { v: 1 as const, token, publicKey: member.publicKey, name: options.name, facts: options.facts };
   const joined = await retryUntilAvailable(options, () => requestToJoin(url, request));
@@ -78,7 +78,7 @@ async function refreshed(member: Member, options: JoinOptions): Promise<Member> 
 
 /** Content of the member file until the platform answers the join request. */
 const NOT_YET = 'not yet';
-const NOBODY: Membership = {
+const NO_MEMBERSHIP: Membership = {
   v: 1,
   runnerId: 'not-joined',
   pool: 'none',

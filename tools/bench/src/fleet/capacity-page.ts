@@ -18,7 +18,7 @@ export function withTables(page: string, costs: Costs): string {
   return page.replace(MARKS, () => capacityTables(costs));
 }
 
-/** Writes the page anew after its costs were. */
+/** Writes the page again after its costs were. */
 export function writePage(root: string, costs: Costs): void {
   const path = join(root, CAPACITY_PAGE);
   writeFileSync(path, withTables(readFileSync(path, 'utf8'), costs));

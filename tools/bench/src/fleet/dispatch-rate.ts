@@ -13,7 +13,7 @@ export interface DispatchRate {
   readonly cpuMs: Readonly<Record<string, number>>;
 }
 
-/** As many shards a second as the house can move when predicting takes no time. */
+/** As many shards a second as the deployment can move when predicting takes no time. */
 export async function dispatchRate(
   deployment: BenchDeployment,
   fleet: SimulatedFleet,

@@ -19,7 +19,7 @@ export interface Efficiency {
   readonly shards: number;
   /** Share of the runners' time that their GPUs worked. */
   readonly efficiency: number;
-  /** How busy the machine's cores were, everything on it included, and by the house and its runners alone. */
+  /** How busy the machine's cores were, everything on it included, and by the deployment and its runners alone. */
   readonly machineBusy: number;
   readonly systemBusy: number;
 }

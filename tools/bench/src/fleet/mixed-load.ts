@@ -9,7 +9,7 @@ import type { SimulatedFleet } from './simulated-fleet.js';
 
 const SUBMISSIONS_A_DAY = 100_000;
 const EVERY_MS = (24 * 60 * 60 * 1_000) / SUBMISSIONS_A_DAY;
-/** Pages that are read for each submission that is handed in. */
+/** Pages that are read for each submission that is submitted. */
 const READS = 10;
 const RUNNERS = 16;
 const GPU_MS = 500;

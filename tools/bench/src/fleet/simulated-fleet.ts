@@ -3,7 +3,7 @@ import { prepareNats } from '@primitives/bus';
 import { newId } from '@primitives/process';
 import { freePort } from '@primitives/servers';
 import { TrackEntity, type Store } from '@primitives/store';
-import { ManagedProcess, LIVENESS, type House } from '@primitives/tool-up';
+import { ManagedProcess, LIVENESS, type RunningDeployment } from '@primitives/tool-up';
 
 export const SIMULATED_POOL = 'simulated';
 const SHAPES_TRACK = 'shapes';
@@ -23,14 +23,14 @@ export interface SimulatedProcess {
   readonly gpuMs: number;
 }
 
-/** Processes of runners that speak as real ones and compute nothing, beside a house. */
+/** Processes of runners that speak as real ones and compute nothing, beside a deployment. */
 export class SimulatedFleet {
   readonly processes: ManagedProcess[] = [];
 
-  /** @param env the system's own names, and the tuning knobs of the house */
+  /** @param env the system's own names, and the tuning knobs of the deployment */
   constructor(
     private readonly root: string,
-    private readonly deployment: House,
+    private readonly deployment: RunningDeployment,
     private readonly dataFolder: string,
     private readonly env: NodeJS.ProcessEnv,
     private readonly say: (text: string) => void = () => {},

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readImages, writeImageArchive } from '@primitives/datasets';
 
-/** Writes an archive of made images, more than 32 bits can count, and reads it whole; a process of its own, for its peak memory. */
+/** Writes an archive of made images, more than 32 bits can count, and reads it whole; its own process, for its peak memory. */
 const [folder = '', count = '0', bytesEach = '0'] = process.argv.slice(2);
 const images = Number(count);
 const path = join(folder, 'images.zip');

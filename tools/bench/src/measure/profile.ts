@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { ManagedProcess } from '@primitives/tool-up';
 
-/** Where profiles of the api are written, when somebody asks for them. */
+/** Where profiles of the api are written, when someone asks for them. */
 const FOLDER = process.env['PRIMITIVES_BENCH_PROFILE'];
 const ENTRY = 'apps/api/dist/main.js';
 
-/** What the api's process is told so that it can be profiled; nothing when nobody asked. */
+/** What the api's process is told so that it can be profiled; nothing when no one asked. */
 export function profiling(): Record<string, string> {
   if (!FOLDER) return {};
   const address = new URL('./profiled.js', import.meta.url);

@@ -1,5 +1,5 @@
 /**
- * Loaded by `--import` into a program of the house that is profiled: the first SIGUSR2 begins a profile of the processor's time, the next
+ * Loaded by `--import` into a program of the deployment that is profiled: the first SIGUSR2 begins a profile of the processor's time, the next
  * ends it and writes it to the folder. The address says which program and where: `profiled.js?entry=apps/api/dist/main.js&folder=…`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

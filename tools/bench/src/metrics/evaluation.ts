@@ -10,7 +10,7 @@ import {
   type Size,
 } from './synthetic-submissions.js';
 
-/** Images whose pair matrix is made and handed in together. */
+/** Images whose pair matrix is made and submitted together. */
 const BLOCK = 256;
 
 /** MAC's whole test split, all metrics, against what the authors' evaluator takes (METRICS-CZSL §6; two cores at 2.5 GHz). */

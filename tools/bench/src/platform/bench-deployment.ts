@@ -13,7 +13,7 @@ import {
 } from '@primitives/client';
 import { freePort } from '@primitives/servers';
 import { openStore, type Store } from '@primitives/store';
-import { openDeployment, type House } from '@primitives/tool-up';
+import { openDeployment, type RunningDeployment } from '@primitives/tool-up';
 
 export interface BenchDeploymentOptions {
   /** Pictures of the hidden split, and how they are cut. */
@@ -28,21 +28,21 @@ export interface BenchDeploymentOptions {
 export const SHAPES_TRACK = 'shapes';
 const HOST = '127.0.0.1';
 
-/** A whole house with its usual times, one signed-up researcher, and the database to read what happened when. */
+/** A whole deployment with its usual times, one signed-up researcher, and the database to read what happened when. */
 export class BenchDeployment {
   private constructor(
-    readonly deployment: House,
+    readonly deployment: RunningDeployment,
     readonly client: ApiClient,
     readonly store: Store,
     private readonly folder: string,
   ) {}
 
-  /** Where the house keeps its data. */
+  /** Where the deployment keeps its data. */
   get dataFolder(): string {
     return join(this.folder, 'data');
   }
 
-  /** Opens a house for `work` and takes it away after it, also after Ctrl-C. */
+  /** Opens a deployment for `work` and takes it away after it, also after Ctrl-C. */
   static async with<T>(
     root: string,
     options: BenchDeploymentOptions,

@@ -70,7 +70,7 @@ export async function boardQueries(
   print(table([`board of ${ROWS} entries, ${timesEach} queries each`, ...heads], rows));
 }
 
-/** The same question, worded as nobody did before: what was written for others is of no use to it. */
+/** The same question, worded as no one did before: what was written for others is of no use to it. */
 const worded = (variables: { readonly query?: string }, i: number) => ({
   ...variables,
   query: (variables.query ?? '') + ' '.repeat(i + 1),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a program of the house takes, its children by the same name together. */
+/** What a program of the deployment takes, its children by the same name together. */
 export interface ProgramMetrics {
   readonly name: string;
   readonly processes: number;
@@ -31,12 +31,12 @@ interface Entry {
   readonly cpuMs: number;
 }
 
-/** Programs with their processes: a house's, and what else was started beside it. */
+/** Programs with their processes: a deployment's, and what else was started beside it. */
 export interface Programs {
   readonly processes: readonly { readonly pid: number | undefined; readonly program: { readonly name: string } }[];
 }
 
-/** Every process below this one, by program: the house's by their names, a runner's children as its models, servers by command. */
+/** Every process below this one, by program: the deployment's by their names, a runner's children as its models, servers by command. */
 export function programMetrics(deployment: Programs): ProgramMetrics[] {
   const entries = new Map(
     readdirSync('/proc')

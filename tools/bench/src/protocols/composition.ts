@@ -82,9 +82,9 @@ export async function compositionMetrics(count: number): Promise<CompositionMetr
       object: scattered[i % PAIRS.train]![1],
     }));
   const lists = { attributes: ATTRIBUTES, objects: OBJECTS, ...pairs };
-  const timed = async (errands: readonly ComputeTask[]): Promise<Time> => {
+  const timed = async (tasks: readonly ComputeTask[]): Promise<Time> => {
     const [from, before] = [performance.now(), process.cpuUsage()];
-    await threads.run(errands);
+    await threads.run(tasks);
     const { user, system } = process.cpuUsage(before);
     return { wallMs: performance.now() - from, processorMs: (user + system) / 1000 };
   };

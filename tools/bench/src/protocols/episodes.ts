@@ -51,9 +51,9 @@ export async function episodeMetrics(only: string | null = null): Promise<Episod
     };
   };
   const run = async (episodes: readonly ReturnType<typeof episode>[]) => {
-    const errand: ComputeTask = { kind: 'episodes', input: { activations, classOf, classes, episodes } };
+    const task: ComputeTask = { kind: 'episodes', input: { activations, classOf, classes, episodes } };
     const before = process.cpuUsage();
-    await threads.run([errand]);
+    await threads.run([task]);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };

@@ -96,14 +96,14 @@ export function judging(name: string): ScoringCost {
   };
 }
 
-/** Numbers that no model made, of the shapes that one would hand in. */
+/** Numbers that no model made, of the shapes that one would submit. */
 function answers(
   numbers: SyntheticNumbers,
   { protocol, definition }: SyntheticSplit,
   rows: readonly LayoutRow[],
 ): Map<string, Tensor> {
   const layout = predictionLayout(definition, protocol, rows);
-  const factored = protocol === 'mac'; // as a classifier hands them in; the other pair protocols as a dual encoder
+  const factored = protocol === 'mac'; // as a classifier submits them; the other pair protocols as a dual encoder
   const wanted = layout.filter(({ name, required }) => required || (factored ? name !== 'pair' : name === 'pair'));
   return new Map(
     wanted.map(({ name, rows: count, columns, values }) => {

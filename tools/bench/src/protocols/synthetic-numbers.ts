@@ -16,7 +16,7 @@ export class SyntheticNumbers {
     this.#stock = Float32Array.from({ length: STOCK }, () => random.next() / 2 ** 32);
   }
 
-  /** The next numbers, in an array of their own. */
+  /** The next numbers, in their own array. */
   take(count: number): Float32Array {
     const numbers = new Float32Array(count);
     for (let filled = 0; filled < count;) {

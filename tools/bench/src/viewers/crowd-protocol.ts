@@ -10,7 +10,7 @@ export interface CrowdPlan {
   readonly url: string;
   readonly boards: readonly BoardPlace[];
   readonly viewers: number;
-  /** Everybody has come after so long. */
+  /** Everyone has come after so long. */
   readonly rampMs: number;
   /** Until a viewer opens the next board, on average; times are spread exponentially. */
   readonly dwellMs: number;

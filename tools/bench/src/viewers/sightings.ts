@@ -2,7 +2,7 @@ import type { Seen } from './crowd-protocol.js';
 import type { Kind } from './questions.js';
 
 const none = (): Record<Kind, number[]> => ({ page: [], board: [], costs: [], subscribed: [], 'read again': [] });
-/** Messages of errors kept; a house that is down would say the same a thousand times. */
+/** Messages of errors kept; a deployment that is down would say the same a thousand times. */
 const MOST_ERRORS = 1_000;
 
 /** What all viewers of a process saw since it was last told. */
@@ -33,7 +33,7 @@ export class Sightings {
     this.#subscribed--;
   }
 
-  /** Everything since the last time; begins anew. */
+  /** Everything since the last time; begins again. */
   take(): Seen {
     const seen = {
       waitsMs: this.#waits,

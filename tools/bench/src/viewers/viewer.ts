@@ -114,7 +114,7 @@ export class Viewer {
     );
   }
 
-  /** An answer is read whole and not parsed: what a browser does with it is not the house's time. */
+  /** An answer is read whole and not parsed: what a browser does with it is not the deployment's time. */
   private async send(path: string, method: string, accept: string, body?: string): Promise<void> {
     const headers = { accept, 'accept-encoding': 'br, gzip', ...(body && { 'content-type': 'application/json' }) };
     const asked = request(this.plan.url + path, { method, headers, agent: this.#agent, signal: this.#left.signal });

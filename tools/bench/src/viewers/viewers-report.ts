@@ -4,7 +4,7 @@ import { cpuMsBetween, type ProgramMetrics } from '../platform/processes.js';
 import type { Seen } from './crowd-protocol.js';
 import { KINDS } from './questions.js';
 
-/** What was measured while everybody was there. */
+/** What was measured while everyone was there. */
 export interface Measured {
   readonly viewers: number;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export interface Measured {
   readonly cores: number;
   readonly machineBusy: number;
   readonly seen: Seen;
-  /** Before anybody came, and at both ends of the time that counts. */
+  /** Before anyone came, and at both ends of the time that counts. */
   readonly figures: {
     readonly empty: readonly ProgramMetrics[];
     readonly from: readonly ProgramMetrics[];

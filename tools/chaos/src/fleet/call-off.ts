@@ -4,7 +4,7 @@ import type { TestDeployment } from '../test-deployment.js';
 import { holding, PATIENCE_MS, type Held } from './fleet-test.js';
 import { until } from './until.js';
 
-/** States in which an evaluation can be cancelled, each with what keeps it there: somebody who does not answer, or a runner at work. */
+/** States in which an evaluation can be cancelled, each with what keeps it there: someone who does not answer, or a runner at work. */
 export const CANCELLED_IN = ['queued', 'validating', 'predicting', 'scoring'] as const;
 export type CancelledIn = (typeof CANCELLED_IN)[number];
 
@@ -21,7 +21,7 @@ export interface CallingOff {
 const TRIES = 4;
 const STOP_MS = 10_000;
 
-/** An evaluation is cancelled by its team while it stands in that state; then whoever kept it there goes on. */
+/** An evaluation is cancelled by its team while it stands in that state; then anyone who kept it there goes on. */
 export async function callOff(
   deployment: TestDeployment,
   bundle: PackedFile,

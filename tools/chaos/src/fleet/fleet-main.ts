@@ -64,7 +64,7 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
     ).reduce((sum, count) => sum + count, 0);
     await bundle.dispose();
     const figures = [
-      timed('a machine that joins is seen by whoever watches', joined.seenMs, 1_000),
+      timed('a machine that joins is seen by anyone who watches', joined.seenMs, 1_000),
       timed('a silent runner is marked, after its last heartbeat', silent.markedMs, 15_000),
       timed('its shard is leased elsewhere, after it stood still', silent.leasedMs, 30_000),
       told(

@@ -30,7 +30,7 @@ async function seen(maintainer: ApiClient, enough: (runners: readonly Seen[]) =>
   return at;
 }
 
-/** Milliseconds from a machine's row in the fleet to whoever watches it seeing it there. */
+/** Milliseconds from a machine's row in the fleet to anyone who watches it seeing it there. */
 export async function join(
   deployment: TestDeployment,
   maintainer: ApiClient,
@@ -163,9 +163,9 @@ export async function drain(
 }
 
 export interface Removal {
-  /** From the keeper's word to the broker having been told. */
+  /** From the maintainer's word to the broker having been told. */
   readonly revokedMs: number;
-  /** From the keeper's word to the process noticing that it was cut off. */
+  /** From the maintainer's word to the process noticing that it was cut off. */
   readonly endedMs: number;
   readonly exitCode: number | null;
 }

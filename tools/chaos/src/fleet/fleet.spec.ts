@@ -43,7 +43,7 @@ onRequest('the members of a fleet, over real processes', () => {
 
   it("a machine joins by one command and is seen at once; its key is its owner's alone", async () => {
     const { seenMs } = await join(deployment, maintainer, machine, 'lent');
-    expect(seenMs).toBeLessThan(10_000); // `npm run chaos -- fleet` prints it: under a second on a machine of its own
+    expect(seenMs).toBeLessThan(10_000); // `npm run chaos -- fleet` prints it: under a second on its own machine
     const file = path(machine.home, 'member.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { url, natsUrl, runnerId } = JSON.parse(readFileSync(file, 'utf8'));

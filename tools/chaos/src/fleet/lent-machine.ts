@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A machine of somebody else: `primitives runner` as its own process, with a home of its own. */
+/** A machine of someone else: `primitives runner` as its own process, with its own home. */
 export class LentMachine {
   #process: ChildProcess | undefined;
   #said = '';

@@ -5,7 +5,7 @@ import { valuesOf } from './fleet-test.js';
 export interface RollOut {
   /** How each ended, with the code of its failure. */
   readonly states: readonly string[];
-  /** Results of each submission: one, or somebody scored twice. */
+  /** Results of each submission: one, or someone scored twice. */
   readonly results: readonly number[];
   readonly values: readonly string[];
   /** Leases beyond the first of each shard. */

@@ -6,7 +6,7 @@ export const SHORT_FLEET_TIMES = {
   PRIMITIVES_TUNE_ACK_WAIT_MS: '3000',
 };
 
-/** The times of a real installation: what the configuration says when nobody tunes it. */
+/** The times of a real installation: what the configuration says when no one tunes it. */
 export const USUAL_FLEET_TIMES = {
   PRIMITIVES_TUNE_HEARTBEAT_MS: '5000',
   PRIMITIVES_TUNE_SILENT_MS: '12500',

@@ -7,7 +7,7 @@ export type Statement = (typeof STATEMENTS)[number];
 /** What each role is to be allowed, a letter a statement (`t`: truncate); columns in brackets where it is those alone. */
 export type Grants = Readonly<Record<string, Partial<Record<Role, string>>>>;
 
-/** Statements that change the database itself: nobody of the three may make one. */
+/** Statements that change the database itself: no one of the three may make one. */
 export const DEFINITIONS = [
   'create table mine (id integer)',
   'create schema mine',

@@ -5,7 +5,7 @@ import { renewalText } from '@primitives/protocol';
 import { FACTS, LINK_SECRET, OTHER_RUNNER, type PermissionDeployment } from './permission-deployment.js';
 
 /**
- * `own`: this is the runner's. `refused`: 401 or 403, or GraphQL's word for it. `as anybody`: the door is open to everybody, and the
+ * `own`: this is the runner's. `refused`: 401 or 403, or GraphQL's word for it. `as anybody`: the door is open to everyone, and the
  * runner's credentials change nothing.
  */
 export type Verdict = 'own' | 'refused' | 'as anybody' | 'OPEN';
@@ -52,7 +52,7 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     expected,
     request,
   });
-  const everybody = (door: string, request: Asked, what = 'for everybody') => row(door, what, 'as anybody', request);
+  const everyone = (door: string, request: Asked, what = 'for everybody') => row(door, what, 'as anybody', request);
   const BLOB_GET = 'GET /blobs/:sha256';
   const BLOB_PUT = 'PUT /blobs/:sha256';
   return [
@@ -73,13 +73,13 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     row(BLOB_GET, 'by the link it was given', 'own', get(readLink)),
     row(BLOB_GET, 'by its credentials', 'refused', get(`/blobs/${other}`)),
     row(BLOB_GET, 'another blob by that link', 'refused', get(readLink.replace(String(given), String(other)))),
-    row(BLOB_GET, 'by the link to hand in', 'refused', get(writeLink)),
+    row(BLOB_GET, 'by the link to submit', 'refused', get(writeLink)),
     row(BLOB_PUT, 'by the link it was given', 'own', { method: 'PUT', path: writeLink, body: 'given to the runner' }),
     row(BLOB_PUT, 'by its credentials', 'refused', { method: 'PUT', path: `/blobs/${given}`, body: 'x' }),
     row(BLOB_PUT, 'by the link to read', 'refused', { method: 'PUT', path: readLink, body: 'given to the runner' }),
-    row('ANY /uploads/*', 'an upload of its own', 'refused', post('/uploads', {})),
+    row('ANY /uploads/*', 'its own upload', 'refused', post('/uploads', {})),
     row('ANY /uploads/*', "somebody's upload", 'refused', get(`/uploads/${randomUUID()}`)),
-    row('ANY /graphql/*', 'what everybody may ask, by its credentials', 'refused', query('{ viewer { id } }')),
+    row('ANY /graphql/*', 'what everyone may ask, by its credentials', 'refused', query('{ viewer { id } }')),
     row('ANY /graphql/*', 'what maintainers read', 'refused', query('{ auditLog { ... on UserError { code } } }')),
     row(
       'ANY /graphql/*',
@@ -93,34 +93,30 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
       'refused',
       query('mutation { createApiToken(input: { name: "x", scopes: ["read"] }) { ... on UserError { code } } }'),
     ),
-    everybody('ANY /runners/*', get('/runners/none'), 'nothing but the two'),
-    everybody('ANY /auth/*', get('/auth/none'), 'nothing but those below'),
-    everybody('POST /auth/device', post('/auth/device', {}), 'a program asks for a token: for everybody'),
-    everybody('POST /auth/device/token', post('/auth/device/token', {}), 'and waits for its person'),
-    everybody(
-      'GET /auth/:provider/callback',
-      get('/auth/none/callback'),
-      'the way back from a provider: for everybody',
-    ),
-    everybody('GET /healthz', get('/healthz')),
-    everybody('GET /readyz', get('/readyz')),
-    everybody('GET /metrics', get('/metrics'), 'for this machine alone'),
-    everybody('GET /.well-known/primitives-keys.json', get('/.well-known/primitives-keys.json')),
-    everybody('GET /r/log/checkpoint.json', get('/r/log/checkpoint.json')),
-    everybody('GET /r/log/consistency.json', get('/r/log/consistency.json?from=1&to=1')),
-    everybody('GET ^\\/r\\/(?<name>[0-9a-f-]+)\\.json$', get(`/r/${randomUUID()}.json`), 'receipts: for everybody'),
-    everybody('GET /s/:submission.csv', get('/s/ZZZZZZ.csv'), 'a submission: for everybody'),
-    everybody('GET /s/:submission.json', get('/s/ZZZZZZ.json'), 'a submission: for everybody'),
-    everybody('GET /s/:submission.tex', get('/s/ZZZZZZ.tex'), 'a submission: for everybody'),
-    everybody('GET /s/:submission.md', get('/s/ZZZZZZ.md'), 'a submission: for everybody'),
-    everybody('GET /s/:submission.bib', get('/s/ZZZZZZ.bib'), 'a submission: for everybody'),
-    everybody('GET /badge/:submission.svg', get('/badge/ZZZZZZ.svg'), 'a badge: for everybody'),
-    everybody('GET boards', get('/t/none/closed.csv'), 'boards as files: for everybody'),
-    everybody('ANY /*', get('/no-such-address'), 'the page, and what stands in front of everything'),
+    everyone('ANY /runners/*', get('/runners/none'), 'nothing but the two'),
+    everyone('ANY /auth/*', get('/auth/none'), 'nothing but those below'),
+    everyone('POST /auth/device', post('/auth/device', {}), 'a program asks for a token: for everybody'),
+    everyone('POST /auth/device/token', post('/auth/device/token', {}), 'and waits for its person'),
+    everyone('GET /auth/:provider/callback', get('/auth/none/callback'), 'the way back from a provider: for everybody'),
+    everyone('GET /healthz', get('/healthz')),
+    everyone('GET /readyz', get('/readyz')),
+    everyone('GET /metrics', get('/metrics'), 'for this machine alone'),
+    everyone('GET /.well-known/primitives-keys.json', get('/.well-known/primitives-keys.json')),
+    everyone('GET /r/log/checkpoint.json', get('/r/log/checkpoint.json')),
+    everyone('GET /r/log/consistency.json', get('/r/log/consistency.json?from=1&to=1')),
+    everyone('GET ^\\/r\\/(?<name>[0-9a-f-]+)\\.json$', get(`/r/${randomUUID()}.json`), 'receipts: for everybody'),
+    everyone('GET /s/:submission.csv', get('/s/ZZZZZZ.csv'), 'a submission: for everybody'),
+    everyone('GET /s/:submission.json', get('/s/ZZZZZZ.json'), 'a submission: for everybody'),
+    everyone('GET /s/:submission.tex', get('/s/ZZZZZZ.tex'), 'a submission: for everybody'),
+    everyone('GET /s/:submission.md', get('/s/ZZZZZZ.md'), 'a submission: for everybody'),
+    everyone('GET /s/:submission.bib', get('/s/ZZZZZZ.bib'), 'a submission: for everybody'),
+    everyone('GET /badge/:submission.svg', get('/badge/ZZZZZZ.svg'), 'a badge: for everybody'),
+    everyone('GET boards', get('/t/none/closed.csv'), 'boards as files: for everybody'),
+    everyone('ANY /*', get('/no-such-address'), 'the page, and what stands in front of everything'),
   ];
 }
 
-/** Knocks at a door as the runner, and as nobody where it is not the runner's own. */
+/** Knocks at a door as the runner, and as no one where it is not the runner's own. */
 export async function knock(
   { url, runner }: PermissionDeployment,
   { request, expected }: ListenerRow,
@@ -129,8 +125,8 @@ export async function knock(
   const told = await answer(url, request, { authorization: `Bearer ${jwt}`, cookie: `session=${jwt}` });
   if (told.refused) return 'refused';
   if (expected === 'own') return told.status < 300 ? 'own' : 'OPEN';
-  const nobody = await answer(url, request, {});
-  return nobody.status === told.status && nobody.line === told.line ? 'as anybody' : 'OPEN';
+  const noOne = await answer(url, request, {});
+  return noOne.status === told.status && noOne.line === told.line ? 'as anybody' : 'OPEN';
 }
 
 async function answer(

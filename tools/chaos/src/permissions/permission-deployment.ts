@@ -105,7 +105,7 @@ export async function openPermissionDeployment(root: string): Promise<Permission
   };
 }
 
-/** The way of `primitives runner --join`: a pool, a token for it, a key of its own; and somebody else is there. */
+/** The way of `primitives runner --join`: a pool, a token for it, its own key; and someone else is there. */
 async function joined(url: string, admin: Store): Promise<PermissionDeployment['runner']> {
   const tokenSha256 = createHash('sha256').update(TOKEN).digest('hex');
   await admin.transaction(async (tx) => {

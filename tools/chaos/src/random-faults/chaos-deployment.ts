@@ -7,7 +7,7 @@ import { freePort } from '@primitives/servers';
 import { openStore, type Store } from '@primitives/store';
 import { addSimulatedTracks, SimulatedFleet } from '@primitives/tool-bench';
 import { saveTestLogs } from '@primitives/testing';
-import { openDeployment, type House, type ManagedProcess } from '@primitives/tool-up';
+import { openDeployment, type RunningDeployment, type ManagedProcess } from '@primitives/tool-up';
 import { signUpAt } from '../researcher.js';
 import { natsTarget, postgresTarget, programTarget, type Target } from './target.js';
 
@@ -50,14 +50,14 @@ export const chaosTracks = (count: number): string[] =>
 /** Two of each program behind one address, three NATS nodes, real and simulated runners, one Postgres; or one of each (`several`). */
 export class ChaosDeployment {
   private constructor(
-    readonly deployment: House,
+    readonly deployment: RunningDeployment,
     readonly client: ApiClient,
     readonly targets: readonly Target[],
     private readonly fleet: SimulatedFleet,
     private readonly folder: string,
   ) {}
 
-  /** Two houses of one seed have the same hidden split. @param root the checkout, built */
+  /** Two deployments of one seed have the same hidden split. @param root the checkout, built */
   static async open(
     root: string,
     options: ChaosDeploymentOptions,
@@ -125,7 +125,7 @@ export class ChaosDeployment {
   }
 }
 
-function targetsOf({ processes, servers }: House, simulated: readonly ManagedProcess[]): Target[] {
+function targetsOf({ processes, servers }: RunningDeployment, simulated: readonly ManagedProcess[]): Target[] {
   const groupOf = (name: string) =>
     (['api', 'dispatcher', 'scorer'] as const).find((group) => name.startsWith(group)) ?? 'runner';
   return [
@@ -137,7 +137,7 @@ function targetsOf({ processes, servers }: House, simulated: readonly ManagedPro
   ];
 }
 
-async function asAdmin<T>(deployment: House, work: (store: Store) => Promise<T>): Promise<T> {
+async function asAdmin<T>(deployment: RunningDeployment, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(deployment.servers.databaseUrl, { applicationName: 'chaos', poolSize: 1 });
   try {
     return await work(store);

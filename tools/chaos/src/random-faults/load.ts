@@ -4,7 +4,7 @@ import { retryWhileUnavailable } from '../publish-with-retry.js';
 import type { Model } from './models.js';
 import type { ChaosDeployment } from './chaos-deployment.js';
 
-/** People who hand in side by side. */
+/** People who submit side by side. */
 const LANES = 4;
 const POLL_INTERVAL_MS = 500;
 /** A client tries this long before it gives up: longer than any outage of a chaos test. */

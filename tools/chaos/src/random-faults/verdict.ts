@@ -7,7 +7,7 @@ export interface Verdict {
   readonly failed: readonly string[];
   readonly twice: readonly string[];
   readonly different: readonly string[];
-  /** Messages that never left, work that nobody took away. */
+  /** Messages that never left, work that no one took away. */
   readonly leftOver: readonly string[];
 }
 

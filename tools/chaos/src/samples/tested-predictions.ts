@@ -9,7 +9,7 @@ interface AcceptedShard {
   readonly predictions: string;
 }
 
-/** What the runners handed in of an evaluation and the deployment accepted, brought from its shuffled shards into the order of the split. */
+/** What the runners submitted of an evaluation and the deployment accepted, brought from its shuffled shards into the order of the split. */
 export async function testedPredictions(
   deployment: TestDeployment,
   evaluationId: string,

@@ -31,7 +31,7 @@ export function registerHiddenSplits(admin: Command, program: Command): void {
     });
   probing
     .command('close <alert>')
-    .description('close an alert, once somebody has looked at the submissions')
+    .description('close an alert, once someone has looked at the submissions')
     .requiredOption('--note <note>', 'what was found, in a sentence')
     .option('--json', 'print the outcome as JSON')
     .action(async (alert: string, { note, json }: { note: string; json?: boolean }) => {

@@ -43,7 +43,7 @@ export function registerPhases(admin: Command, program: Command): void {
     });
   phase
     .command('set <track> <slug>')
-    .description('make a phase, or change the one of that name; `?phase=<slug>` shows what was handed in during it')
+    .description('make a phase, or change the one of that name; `?phase=<slug>` shows what was submitted during it')
     .option('--name <name>', 'as pages show it; the slug when left out')
     .requiredOption('--opens <instant>', 'ISO 8601', instant)
     .option('--closes <instant>', 'it stays open when left out', instant)
@@ -80,7 +80,7 @@ export function registerPhases(admin: Command, program: Command): void {
     );
   phase
     .command('remove <track> <slug>')
-    .description('remove a phase in which nothing was handed in')
+    .description('remove a phase in which nothing was submitted')
     .requiredOption('--reason <text>', 'told to the readers of the track')
     .option('--json', 'print the phases that are left as JSON')
     .action(async (track: string, slug: string, { reason, json = false }: { reason: string; json?: boolean }) => {

@@ -21,7 +21,7 @@ const COMMANDS: readonly PublicationCommand[] = [
   },
 ];
 
-/** Whether results stand on their boards, which are ranked anew at once. */
+/** Whether results stand on their boards, which are ranked again at once. */
 export function registerPublication(admin: Command, program: Command): void {
   for (const command of COMMANDS) addPublicationCommand(admin, program, command);
 }

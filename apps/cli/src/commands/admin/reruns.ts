@@ -18,7 +18,7 @@ interface Result {
   readonly track: string;
 }
 
-/** Results that are evaluated again, predicted anew. */
+/** Results that are evaluated again, predicted again. */
 export function registerReruns(admin: Command, program: Command): void {
   admin
     .command('rerun [submissions...]')

@@ -7,7 +7,7 @@ interface Json {
   readonly json?: boolean;
 }
 
-/** What somebody must have looked at: audits of splits, and papers' rows on boards. */
+/** What someone must have looked at: audits of splits, and papers' rows on boards. */
 export function registerReviews(admin: Command, program: Command): void {
   const client = () => connection(program.opts()).client;
   const splits = admin.command('split').description('audits of splits, and who has read them');

@@ -16,12 +16,12 @@ function limit(text: string): number | null {
   }
 }
 
-/** Teams with a limit of their own on a track. */
+/** Teams with their own limit on a track. */
 export function registerTeamLimits(admin: Command, program: Command): void {
-  const limits = admin.command('limit').description('limits that teams have of their own on a track');
+  const limits = admin.command('limit').description('limits that teams their own have on a track');
   limits
     .command('list', { isDefault: true })
-    .description('every team with a limit of its own')
+    .description('every team with its own limit')
     .option('--json', 'print them as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const found = await readTeamLimits(connection(program.opts()).client);
@@ -35,7 +35,7 @@ export function registerTeamLimits(admin: Command, program: Command): void {
     });
   limits
     .command('set')
-    .description(`give a team a limit of its own on a track, or ${USUAL}: the track’s again`)
+    .description(`give its own team a limit on a track, or ${USUAL}: the track’s again`)
     .argument('<team>', 'its slug')
     .argument('<track>')
     .argument('<limit>', `submissions in the track’s window, or ${USUAL}`, limit)

@@ -5,9 +5,9 @@ import { CliError } from '../../cli-error.js';
 import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
 
-/** `primitives admin terms …`: what whoever submits to a benchmark agrees to. */
+/** `primitives admin terms …`: what anyone who submits to a benchmark agrees to. */
 export function registerTerms(admin: Command, program: Command): void {
-  const terms = admin.command('terms').description('what whoever submits to a benchmark agrees to');
+  const terms = admin.command('terms').description('what anyone who submits to a benchmark agrees to');
   terms
     .command('show <benchmark>')
     .description('print the present version')
@@ -24,14 +24,14 @@ export function registerTerms(admin: Command, program: Command): void {
     });
   terms
     .command('set <benchmark> <file>')
-    .description('the next version, which everybody agrees to anew before the next submission')
+    .description('the next version, which everyone agrees to again before the next submission')
     .requiredOption('--reason <text>', 'told to the readers of its tracks')
     .option('--json', 'print the outcome as JSON')
     .action(async (benchmark: string, path: string, { reason, json = false }: { reason: string; json?: boolean }) => {
       const { client } = connection(program.opts());
       await setTerms(client, benchmark, await textOf(path), reason);
       if (json) return printJson(await readBenchmarkTerms(client, benchmark));
-      printLine(`whoever submits to ${benchmark} agrees to ${path} first`);
+      printLine(`anyone who submits to ${benchmark} agrees to ${path} first`);
     });
   terms
     .command('drop <benchmark>')

@@ -3,7 +3,7 @@
 const TERMS = `The images may be used to evaluate models, and for nothing else (CC BY 4.0).
 
 1. No image of the test split is used to train, to choose or to tune a model.
-2. A team submits under one name, and nobody belongs to two teams on one track.
+2. A team submits under one name, and no one belongs to two teams on one track.
 3. What a model was trained on is said when it is submitted.`;
 
 export const termsOf = (benchmark: string, acceptedAt: string | null) =>

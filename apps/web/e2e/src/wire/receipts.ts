@@ -75,7 +75,7 @@ export function receiptOf({ code, name, team, track, scoredAt, instances, boards
 export const receiptSha256 = (receipt: Receipt): string =>
   createHash('sha256').update(receiptBytes(receipt)).digest('hex');
 
-/** The receipt alone in a log. @param spoiled somebody changed it after it was signed */
+/** The receipt alone in a log. @param spoiled someone changed it after it was signed */
 export async function signedReceipt(receipt: Receipt, spoiled: boolean): Promise<SignedReceipt> {
   const [{ keyId }, sign] = await Promise.all([KEY, SIGN]);
   const signature = await signReceipt(receipt, sign);

@@ -99,7 +99,7 @@ function ends(all: readonly Sliced[], most: number) {
   };
 }
 
-/** The slices of a protocol that has them by attribute alone, without intervals, or not at all; nobody stands beside them. */
+/** The slices of a protocol that has them by attribute alone, without intervals, or not at all; no one stands beside them. */
 export function slicesByAttribute(has: boolean) {
   const alone = slices(has ? ATTRIBUTES : [], 21.4, 92.3).map((slice) => ({
     ...slice,

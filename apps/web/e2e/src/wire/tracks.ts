@@ -94,9 +94,9 @@ export interface TrackSituation {
   readonly entries: readonly Entry[];
   readonly now: Date;
   readonly signedIn: boolean;
-  /** When whoever reads agreed to the terms; null: not yet. */
+  /** When anyone who reads agreed to the terms; null: not yet. */
   readonly agreedAt: string | null;
-  /** The release rule that a maintainer set; undefined where nobody did. */
+  /** The release rule that a maintainer set; undefined where no one did. */
   readonly releaseRule: string | undefined;
 }
 

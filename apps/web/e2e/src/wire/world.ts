@@ -35,13 +35,13 @@ import { trackAnswer, TRACKS } from './tracks.js';
 export interface WireOptions {
   readonly isolation: string;
   readonly signedIn: boolean;
-  /** Whoever is signed in keeps the house. */
+  /** Anyone who is signed in keeps the deployment. */
   readonly maintainer?: boolean;
-  /** A keeper who gives roles, too. */
+  /** A maintainer who gives roles, too. */
   readonly admin?: boolean;
-  /** Nobody has handed anything in, no machine has joined, nothing has failed. */
+  /** No one has handed anything in, no machine has joined, nothing has failed. */
   readonly empty?: boolean;
-  /** The bytes that are handed in stand on a board already. */
+  /** The bytes that are submitted stand on a board already. */
   readonly sameBundle?: boolean;
   readonly now: Date;
 }

@@ -71,9 +71,9 @@ describe('a question to the api', () => {
     expect(error).toMatchObject({ status: 502 });
   });
 
-  it('that reaches nobody is no exception either', async () => {
-    const nobody = new ApiClient(new URL('http://127.0.0.1:1'), connection);
-    expect((await nobody.query(Tracks, {})).error).toMatchObject({ status: null });
+  it('that reaches no one is no exception either', async () => {
+    const noOne = new ApiClient(new URL('http://127.0.0.1:1'), connection);
+    expect((await noOne.query(Tracks, {})).error).toMatchObject({ status: null });
   });
 });
 

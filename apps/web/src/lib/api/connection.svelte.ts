@@ -1,4 +1,4 @@
-/** Whether live updates arrive: `idle` (nobody listens), `live`, or `lost` since an instant. */
+/** Whether live updates arrive: `idle` (no one listens), `live`, or `lost` since an instant. */
 export class Connection {
   #lostSince = $state.raw<Date>();
 

@@ -25,7 +25,7 @@ class DocumentText {
 
 /**
  * Writes documents that TypeScript checks against apps/api/schema.graphql. Only gql.tada's types are used: its run time parses
- * each document into a tree that nobody here reads, and weighs 2.7 KB.
+ * each document into a tree that no one here reads, and weighs 2.7 KB.
  */
 export const graphql = ((text: string, fragments: readonly DocumentText[] = []) =>
   new DocumentText(text, fragments)) as unknown as ReturnType<typeof initGraphQLTada<Setup>>;

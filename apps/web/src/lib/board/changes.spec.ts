@@ -10,7 +10,7 @@ const change = (kind: EntryChange['kind'], submissionCode = 'A', evaluationId = 
 const told = (...changes: EntryChange[]) =>
   [...addChanges(new Map(), changes).values()].map(({ kind, evaluationId }) => `${kind} ${evaluationId}`);
 
-describe('changes that nobody has looked at', () => {
+describe('changes that no one has looked at', () => {
   it('are kept by entry', () =>
     expect(told(change('PUBLISHED', 'A', 'a'), change('WITHDRAWN', 'B', 'b'))).toEqual(['PUBLISHED a', 'WITHDRAWN b']));
   it('of a new entry stay a publication, with its last evaluation', () =>

@@ -45,7 +45,7 @@ export class FarRows {
   /**
    * What was shown before stays until the answer is here; of several views only the last one counts.
    *
-   * @param latest  the board's snapshot as the page knows it: of another one the rows are read anew
+   * @param latest  the board's snapshot as the page knows it: of another one the rows are read again
    */
   async show(view: BoardView, latest: string | undefined): Promise<void> {
     const address = addressOf(view);

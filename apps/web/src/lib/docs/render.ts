@@ -8,12 +8,12 @@ export interface Rendered {
   readonly contents: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** How a file came about is for whoever keeps it. */
+/** How a file came about is for anyone who keeps it. */
 const GENERATED = /^\*Generated .*\*\n/m;
 
 /**
  * A Markdown file of the repository as a part of a page: headings have the ids that the hosts of repositories give them, tables scroll
- * in boxes of their own, and links lead to the page of the file that they name.
+ * in their own boxes, and links lead to the page of the file that they name.
  *
  * @param source  where the file stands, from the root of the repository
  * @param pageOf  the page of such a file, undefined where it has none: then the link is left as the text that it was

@@ -42,7 +42,7 @@ export const isGone = ({ state }: Pick<Runner, 'state'>): boolean => state === '
 const AMBER_MS = 15_000;
 const RED_MS = 30_000;
 
-/** How worrying it is that nothing was heard for so long; what is gone is nobody's worry. */
+/** How worrying it is that nothing was heard for so long; what is gone is no one's worry. */
 export function toneOfSilence(runner: Pick<Runner, 'state' | 'lastSeenAt'>, now: Date): '' | 'warn' | 'bad' {
   if (isGone(runner)) return '';
   const ms = now.getTime() - new Date(runner.lastSeenAt).getTime();

@@ -19,7 +19,7 @@ describe('the axis of a series', () => {
     to: '2026-11-21T10:01:20Z',
     points: [point('2026-11-21T10:00:00Z')],
   };
-  it('has every minute, and a gap where nobody noted one', () => {
+  it('has every minute, and a gap where no one noted one', () => {
     const { at, points } = onAxis(series);
     expect(at.map((second) => new Date(second * 1_000).toISOString().slice(11, 16))).toEqual([
       '09:58',

@@ -12,7 +12,7 @@ export interface Line {
 
 const SECOND_MS = 1_000;
 
-/** Every instant that a point might stand at, in seconds, and the point there; a span that nobody noted has none. */
+/** Every instant that a point might stand at, in seconds, and the point there; a span that no one noted has none. */
 export function onAxis({ points, minutes, from, to }: Pick<FleetSeries, 'points' | 'minutes' | 'from' | 'to'>): {
   readonly at: number[];
   readonly points: (Point | null)[];

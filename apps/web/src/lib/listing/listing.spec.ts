@@ -1,9 +1,9 @@
 import { choiceOf, fieldOf } from './listing.ts';
 
 describe('who may see a submission', () => {
-  it('is everybody at once, whatever moment was typed before', () =>
+  it('is everyone at once, whatever moment was typed before', () =>
     expect(choiceOf('LISTED', '2026-12-24T18:00')).toEqual({ listing: 'LISTED', listedAt: null }));
-  it('becomes everybody at a moment in UTC', () =>
+  it('becomes everyone at a moment in UTC', () =>
     expect(choiceOf('UNLISTED', '2026-12-24T18:00')).toEqual({
       listing: 'UNLISTED',
       listedAt: '2026-12-24T18:00:00Z',

@@ -1,4 +1,4 @@
-/** Who may see a submission, as the api names it, and the moment from which everybody may. */
+/** Who may see a submission, as the api names it, and the moment from which everyone may. */
 export interface ListingChoice {
   readonly listing: 'LISTED' | 'UNLISTED' | 'PRIVATE';
   /** When it becomes listed by itself; null: when its team says so. */

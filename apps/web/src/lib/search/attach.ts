@@ -8,7 +8,7 @@ export { default as SearchPage } from './SearchPage.svelte';
 
 const attached = new WeakSet<HTMLElement>();
 
-/** Makes the head's field a combobox, when it is first gone to: nobody else loads what that takes. May be called twice. */
+/** Makes the head's field a combobox, when it is first gone to: no one else loads what that takes. May be called twice. */
 export function attach(form: HTMLFormElement, client: ApiClient): void {
   const input = form.querySelector('input');
   if (!input || attached.has(form)) return;

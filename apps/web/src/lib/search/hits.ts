@@ -18,7 +18,7 @@ export interface Hit {
   readonly detail: string;
   /** Boards that it stands on, the one shown first first. */
   readonly places: readonly { readonly board: string; readonly rank: string | null; readonly rowCount: number }[];
-  /** A model that not everybody sees: private, unlisted. */
+  /** A model that not everyone sees: private, unlisted. */
   readonly chip: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { SearchQuery, type SearchAnswer } from '../api/documents/search.ts';
 
-/** Long enough that a word is typed in one go, short enough that nobody waits for it. */
+/** Long enough that a word is typed in one go, short enough that no one waits for it. */
 const PAUSE_MS = 150;
 
 /** What a search shows: an answer, and the text that it answers. */

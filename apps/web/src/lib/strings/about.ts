@@ -24,7 +24,7 @@ export const words = {
     atEnd: 'Results are sealed until it closes, for their own team as well.',
   },
   terms: 'Terms',
-  termsNote: (number: number) => `Version ${number}. Whoever submits agrees to them first, once for each version.`,
+  termsNote: (number: number) => `Version ${number}. Anyone who submits agrees to them first, once for each version.`,
   rules: 'Rules',
   rulesNote: 'What may be submitted, how often, and how long an evaluation may take.',
   rule: {
@@ -60,7 +60,7 @@ export const words = {
   images: 'Images',
   archive: 'Archive',
   audit: 'Leakage audit',
-  noAudit: 'Nobody has audited this split against public sets yet.',
+  noAudit: 'No one has audited this split against public sets yet.',
   verdict: {
     clean: 'No image of it was found in public',
     review: 'Some images look like public ones',

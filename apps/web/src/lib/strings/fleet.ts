@@ -101,7 +101,7 @@ export const words = {
     since: 'Since',
     priority: 'Priority',
   },
-  somebody: 'a submission',
+  unnamed: 'a submission',
   inProgress: (count: number) => `${count} in progress`,
   moves: 'is being worked on',
   sooner: 'Sooner',

@@ -1,4 +1,4 @@
-/** Who may see a submission; said where it is handed in and where it is changed. */
+/** Who may see a submission; said where it is submitted and where it is changed. */
 export const words = {
   title: 'Who may see it',
   choices: { LISTED: 'Listed', UNLISTED: 'Unlisted', PRIVATE: 'Private' },

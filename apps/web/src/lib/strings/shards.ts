@@ -3,7 +3,7 @@ export const words = {
   title: (index: number) => `Shard ${index}`,
   state: 'State',
   runner: 'Runner',
-  nobody: 'no one yet',
+  noOne: 'no one yet',
   images: 'Images',
   imagesOf: (done: number, all: number) => `${done} of ${all}`,
   tries: 'Tries',

@@ -1,4 +1,4 @@
-/** What may be done to a submission, by its team and by whoever keeps the house. */
+/** What may be done to a submission, by its team and by anyone who keeps the deployment. */
 export const words = {
   manage: 'Manage',
   cite: 'Cite',

@@ -67,7 +67,7 @@ export const words = {
   quotaOf: (track: string, left: number, limit: number, window: string) => `${track}: ${left} of ${limit} in ${window}`,
   seasonOf: (left: number, limit: number) => `${left} of ${limit} in 90 days on hidden images`,
   queueFree: 'Nothing waits: a runner takes it as soon as it is checked.',
-  queueNobody: 'No runner is ready. It waits in the queue until one is.',
+  queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
   queueWaits: (shards: number) =>
     `${plural(shards, 'shard')} of others ${shards === 1 ? 'waits' : 'wait'} in the queue`,
   queueAbout: (time: string) => `about ${time} of work at the present rate.`,

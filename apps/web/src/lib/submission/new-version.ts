@@ -12,7 +12,7 @@ export interface KnownModel {
   readonly trainedOn: readonly string[] | null;
 }
 
-/** A draft of the next version: everything but the version itself, which whoever hands it in has to say. */
+/** A draft of the next version: everything but the version itself, which anyone who submits it has to say. */
 export const draftOf = (model: KnownModel, tracks: readonly string[]): Draft => ({
   ...EMPTY_DRAFT,
   name: model.name,

@@ -78,7 +78,7 @@ describe('a receipt that is checked in the browser', () => {
       problem: 'receipt_address',
     });
   });
-  it('is not when its key is nobody’s here', async () => {
+  it('is not when its key is no one’s here', async () => {
     const [{ sha256, signed }, { keys }] = [await published(), await published()];
     expect(await checkReceipt(sha256, reading(signed, keys))).toMatchObject({ problem: 'receipt_key_unknown' });
   });

@@ -4,7 +4,7 @@ import { checksOf, statusOf, type Check } from '../submission/checks.ts';
 
 /** A check of the page before an upload, with what was read. */
 export interface LocalCheck extends Check {
-  /** What was read, for whoever wants to see it; null where nothing is worth telling. */
+  /** What was read, for anyone who wants to see it; null where nothing is worth telling. */
   readonly said: string | null;
 }
 

@@ -1,11 +1,11 @@
-/** What whoever submits to a benchmark agrees to, as the page needs it. */
+/** What anyone who submits to a benchmark agrees to, as the page needs it. */
 interface Terms {
   readonly benchmark: string;
   readonly sha256: string;
   readonly acceptedAt: string | null;
 }
 
-/** Names one text of one benchmark: two benchmarks may have the same text, and a new text is ticked anew. */
+/** Names one text of one benchmark: two benchmarks may have the same text, and a new text is ticked again. */
 export const termsKey = ({ benchmark, sha256 }: Pick<Terms, 'benchmark' | 'sha256'>): string =>
   `${benchmark} ${sha256}`;
 

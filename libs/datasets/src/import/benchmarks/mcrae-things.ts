@@ -177,7 +177,7 @@ function encoded(
   );
 }
 
-/** Every picture of every concept; a concept without a picture could be embedded by nobody. */
+/** Every picture of every concept; a concept without a picture could be embedded by no one. */
 async function instancesOf(
   source: SourceFolder,
   concepts: readonly string[],

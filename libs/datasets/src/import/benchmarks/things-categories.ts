@@ -19,7 +19,7 @@ interface CategoryFiles {
 }
 
 /**
- * The supercategories of THINGSplus with their concepts as indices. The table names words, not ids, in an order of its own, and homonyms
+ * The supercategories of THINGSplus with their concepts as indices. The table names words, not ids, in its own order, and homonyms
  * share a word: a row belongs to the concept with its word and definition, else to the one that words.csv writes that way, else to the
  * one with its definition, else to the one with its word; the row that is left over belongs to the concept that is left over.
  */

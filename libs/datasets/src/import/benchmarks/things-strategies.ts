@@ -35,7 +35,7 @@ interface StrategyFiles {
 
 /**
  * The five split strategies: by cluster and by supercategory as released; random, by language model and by similarity from the masks
- * beside them, or drawn anew by the same rules where those are missing.
+ * beside them, or drawn again by the same rules where those are missing.
  */
 export async function readStrategies(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
   return {

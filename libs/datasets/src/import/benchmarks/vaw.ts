@@ -18,7 +18,7 @@ const LISTS: Readonly<Record<SetName, readonly string[]>> = {
   val: ['val.json'],
   test: ['test.json'],
 };
-/** Visual Genome comes in two archives; whoever has one folder calls it images. */
+/** Visual Genome comes in two archives; anyone who has one folder calls it images. */
 const FOLDERS = ['images', 'VG_100K', 'VG_100K_2'];
 const BANDS = ['head', 'medium', 'tail'] as const;
 const WITHOUT_TYPE = 'other';

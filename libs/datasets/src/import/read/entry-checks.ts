@@ -19,7 +19,7 @@ export function imageField(entry: ListEntry, name: string, folder: string, findi
   return image;
 }
 
-/** The set of an entry; `none` for those that its authors keep out of all, null with a finding for a set that nobody knows. */
+/** The set of an entry; `none` for those that its authors keep out of all, null with a finding for a set that no one knows. */
 export function setField(entry: ListEntry, findings: Findings): SetName | 'none' | null {
   const text = textField(entry, 'set', findings);
   if (text === null) return null;

@@ -44,7 +44,7 @@ export class CheckProcess {
   async #ready(): Promise<ChildProcess> {
     if (this.#child) return this.#child;
     const child = fork(this.program, {
-      detached: true, // a group of its own, so that its sandboxed children end with it
+      detached: true, // its own group, so that its sandboxed children end with it
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { FailureParts } from './fragments.ts';
 
-/** What papers report on a board: asked for when somebody says what they reproduce. */
+/** What papers report on a board: asked for when someone says what they reproduce. */
 export const ReportedQuery = graphql(`
   query Reported($track: String!, $board: String!) {
     board(track: $track, board: $board) {

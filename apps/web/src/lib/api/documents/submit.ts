@@ -65,7 +65,7 @@ export type SubmitTrack = ResultOf<typeof SubmitPageQuery>['tracks'][number];
 export type SubmitTerms = NonNullable<SubmitTrack['terms']>;
 export type SubmitViewer = NonNullable<ResultOf<typeof SubmitPageQuery>['viewer']>;
 
-/** What was handed in with the bytes that were chosen. */
+/** What was submitted with the bytes that were chosen. */
 export const SameBundleQuery = graphql(`
   query SameBundle($sha256: String!) {
     sameBundle(sha256: $sha256) {
