@@ -19,7 +19,7 @@ describe('a consumer that offers nothing of what its stream keeps', () => {
   const DAMAGED = { ...CONSUMERS.scorer, filter: 'work.>' };
   const look = (stalls: Stalls, nowMs: number) => stalls.look(bus, [DAMAGED, CONSUMERS.intake], nowMs, PATIENCE_MS);
 
-  it('is a stall when it lasts, and its stream can be made anew', async () => {
+  it('is a stall when it lasts, and its stream can be created again', async () => {
     await put('work.validate.e', 'kept back');
     const stalls = new Stalls();
     expect(await look(stalls, 0)).toEqual([]);
@@ -31,8 +31,8 @@ describe('a consumer that offers nothing of what its stream keeps', () => {
     const heard = new Promise<string>((tell) =>
       scorer.consume(CONSUMERS.scorer, async ({ bytes }) => tell(new TextDecoder().decode(bytes))),
     );
-    await put('work.score.e', 'anew');
-    expect(await heard).toBe('anew');
+    await put('work.score.e', 'again');
+    expect(await heard).toBe('again');
   });
 
   it('is none while messages wait and no one asks for them', async () => {
@@ -42,7 +42,7 @@ describe('a consumer that offers nothing of what its stream keeps', () => {
     expect(await look(stalls, PATIENCE_MS)).toEqual([]);
   });
 
-  it('is none in an idle house', async () => {
+  it('is none in an idle deployment', async () => {
     const stalls = new Stalls();
     await look(stalls, 0);
     expect(await look(stalls, PATIENCE_MS)).toEqual([]);

@@ -176,7 +176,7 @@ describe('a bucket', () => {
 
   it('keeps its blobs under its own prefix', async () => {
     const { bytes, sha256 } = bytesOf('under a prefix');
-    const blobs = openBlobs(bucket.url('blobs').replace('s3://blobs', 's3://blobs/house/one'));
+    const blobs = openBlobs(bucket.url('blobs').replace('s3://blobs', 's3://blobs/deployment/one'));
     await blobs.write(bytes);
     expect(await blobs.has(sha256)).toBe(true);
     expect(await openBlobs(bucket.url('blobs')).has(sha256)).toBe(false);

@@ -38,7 +38,7 @@ export interface PreparedNats {
   issueRunner(runnerId: string, pool: string): Promise<IssuedUser>;
 }
 
-/** Seeds by name: `operator`, `system`, `house`, `operator:signing`, `house:signing`, `user:<name>`; and `issued`, the first start. */
+/** Seeds by name: `operator`, `system`, `deployment`, `operator:signing`, `deployment:signing`, `user:<name>`; and `issued`, the first start. */
 type Seeds = Record<string, string>;
 
 export interface PrepareNatsOptions {
@@ -57,8 +57,8 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
   const operator = await keys.pair('operator', nkeys.createOperator);
   const operatorSigner = await keys.pair('operator:signing', nkeys.createOperator);
   const system = await keys.pair('system', nkeys.createAccount);
-  const deployment = await keys.pair('house', nkeys.createAccount);
-  const systemSigner = await keys.pair('house:signing', nkeys.createAccount);
+  const deployment = await keys.pair('deployment', nkeys.createAccount);
+  const systemSigner = await keys.pair('deployment:signing', nkeys.createAccount);
   const now = Math.floor(Date.now() / 1_000);
   // The server keeps the newer word about an account: one that was pushed later, with its revocations, outlives a restart
   const issued = Number(await keys.note('issued', String(now)));

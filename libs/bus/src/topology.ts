@@ -1,5 +1,5 @@
 /**
- * The house's streams and consumers as data (docs/architecture/messaging.md). WORK goes down, REPORTS come up, EVENTS go out; ASIDE keeps
+ * The streams and consumers as data (docs/architecture/messaging.md). WORK goes down, REPORTS come up, EVENTS go out; ASIDE keeps
  * what no one could read, with the reason in a header.
  */
 

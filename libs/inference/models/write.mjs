@@ -1,4 +1,4 @@
-/** Writes the our own graphs beside this file; `house-models.spec.ts` fails when they are others than the code makes. */
+/** Writes our own graphs beside this file; `synthetic-models.spec.ts` fails when they are others than the code makes. */
 import { calibrationModel, trialModel } from '@primitives/testing';
 import { writeFileSync } from 'node:fs';
 

@@ -55,9 +55,9 @@ describe('an error of the database in a log', () => {
     ['a text that is no json', 'select $1::jsonb', [`${PLANTED.label} and more`], '"code":"22P02"'],
     [
       'a table that is missing',
-      'select * from no one where email = $1',
+      'select * from missing_table where email = $1',
       [PLANTED.email],
-      'relation \\"no one\\" does not exist',
+      'relation \\"missing_table\\" does not exist',
     ],
   ])('by %s names its kind and place, and no value', async (_, sql, parameters, expected) => {
     const error = await failure(sql, parameters);

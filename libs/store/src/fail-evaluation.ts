@@ -12,8 +12,8 @@ export interface FailureFacts extends Pick<Failure, 'expected' | 'found'> {
 }
 
 /**
- * Ends an evaluation for a reason that is not the submitter's: the quota comes back, and a dead letter waits for anyone who keeps the
- * house. Nothing happens when it has ended already.
+ * Ends an evaluation for a reason that is not the submitter's: the quota comes back, and a dead letter waits for a maintainer.
+ * Nothing happens when it has ended already.
  */
 export async function failEvaluation(
   tx: Tx,

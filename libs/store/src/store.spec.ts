@@ -64,8 +64,8 @@ describe('the migrated database', () => {
     const folder = await migrationsFolder();
     const original = join(__dirname, '../migrations');
     await writeFile(
-      join(folder, '0001-house.sql'),
-      `${await readFile(join(original, '0001-house.sql'), 'utf8')}\n-- a word more\n`,
+      join(folder, '0001-initial-schema.sql'),
+      `${await readFile(join(original, '0001-initial-schema.sql'), 'utf8')}\n-- a word more\n`,
     );
     await writeFile(join(folder, 'roles.sql'), await readFile(join(original, 'roles.sql'), 'utf8'));
     await expect(runMigrations(database.adminUrl, folder)).rejects.toThrow(MigrationChangedError);

@@ -68,7 +68,7 @@ describe('the encryption that a database URL asks for', () => {
   });
 
   it('is created, migrated and opened by a role, listening and locking, all of it encrypted', async () => {
-    const admin = await createDatabase(url(verified()), 'house');
+    const admin = await createDatabase(url(verified()), 'primitives');
     await runMigrations(admin);
     const store = await openStore(roleUrl(admin, 'api'), { applicationName: 'api' });
     const locks = store.openLocks();

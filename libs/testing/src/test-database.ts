@@ -34,7 +34,7 @@ export function testPostgres(): Promise<string> {
   );
 }
 
-const TEMPLATE = 'house';
+const TEMPLATE = 'primitives_template';
 
 /** The administrator's URL after the migrations ran once into a template. */
 function migratedPostgres(): Promise<string> {

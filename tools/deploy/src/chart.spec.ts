@@ -21,7 +21,7 @@ const example = (name: string) =>
 
 describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
   let manifests: Manifest[];
-  beforeAll(async () => (manifests = await renderChart(CHART, 'house', example(name))));
+  beforeAll(async () => (manifests = await renderChart(CHART, 'example', example(name))));
 
   it('renders manifests that fit the official schemas, without a field that they do not know', () => {
     expect(manifests.length).toBeGreaterThan(12);
@@ -126,9 +126,9 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     const scorer = podsOf(manifests).find(({ container }) => container.name === 'scorer')?.container;
     expect(JSON.stringify(scorer)).not.toMatch(/containerPort|PRIMITIVES_HEALTH_PORT/);
     const policies = ofKind<{ ingress: unknown[]; policyTypes: string[] }>(manifests, 'NetworkPolicy');
-    const policy = policies.find(({ metadata }) => metadata.name === 'house-scorer')?.spec;
+    const policy = policies.find(({ metadata }) => metadata.name === 'example-scorer')?.spec;
     expect(policy).toMatchObject({ policyTypes: ['Ingress', 'Egress'], ingress: [] });
-    expect(JSON.stringify(manifests.find(({ metadata }) => metadata.name === 'house-scorer'))).not.toContain(
+    expect(JSON.stringify(manifests.find(({ metadata }) => metadata.name === 'example-scorer'))).not.toContain(
       'prometheus.io',
     );
   });
@@ -136,7 +136,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
   it('scales every pool by the work that waits for it, before the queue of its runners is full', () => {
     const scaled = ofKind<{ triggers: { metadata: Record<string, string> }[] }>(manifests, 'ScaledObject');
     const pools = ofKind(manifests, 'StatefulSet').map(({ metadata }) =>
-      metadata.name.replace('house-runner-', 'runners-'),
+      metadata.name.replace('example-runner-', 'runners-'),
     );
     expect(scaled.map(({ spec }) => spec.triggers[0]?.metadata['consumer'])).toEqual(pools);
     const dispatcher = podsOf(manifests).find(({ container }) => container.name === 'dispatcher')?.container;
@@ -179,14 +179,14 @@ describe('a manifest', () => {
 
 it("opens the scorer's port for Prometheus where that is asked for", async () => {
   const values = { ...NEEDED, scorer: { metrics: true } };
-  const scorer = podsOf(await renderChart(CHART, 'house', values)).find(({ container }) => container.name === 'scorer');
+  const scorer = podsOf(await renderChart(CHART, 'example', values)).find(({ container }) => container.name === 'scorer');
   expect(scorer?.container.env).toEqual(expect.arrayContaining([{ name: 'PRIMITIVES_HEALTH_PORT', value: '9090' }]));
   expect(scorer?.container).toMatchObject({ readinessProbe: { httpGet: {} } });
 });
 
 it('the chart says what it needs', async () => {
-  await expect(renderChart(CHART, 'house', {})).rejects.toThrow(TemplateError);
-  await expect(renderChart(CHART, 'house', { ...NEEDED, blobs: '' })).rejects.toThrow('blobs is needed');
+  await expect(renderChart(CHART, 'example', {})).rejects.toThrow(TemplateError);
+  await expect(renderChart(CHART, 'example', { ...NEEDED, blobs: '' })).rejects.toThrow('blobs is needed');
 });
 
 describe("Go's template language, as far as it is known here", () => {

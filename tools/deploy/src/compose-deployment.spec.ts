@@ -30,8 +30,8 @@ jest.setTimeout(240_000);
 const ROOT = join(__dirname, '../../..');
 const UNIT = join(ROOT, 'deploy/systemd/primitives-runner.service');
 
-/** The commands of the compose file, each as its own process; see compose-house.ts for what differs from containers. */
-/** Starts a whole installation, a quarter of a minute of two cores: part of `npm run deploy:check`, or `PRIMITIVES_DEPLOY=1 npx jest compose-house`. */
+/** The commands of the compose file, each as its own process; see compose-deployment.ts for what differs from containers. */
+/** Starts a whole installation, a quarter of a minute of two cores: part of `npm run deploy:check`, or `PRIMITIVES_DEPLOY=1 npx jest compose-deployment`. */
 const onRequest = process.env['PRIMITIVES_DEPLOY'] ? describe : describe.skip;
 
 onRequest('an installation as deploy/compose starts it', () => {
@@ -59,7 +59,7 @@ onRequest('an installation as deploy/compose starts it', () => {
   });
 
   it('is prepared once, and again without losing anything', async () => {
-    expect(await deployment.prepare()).toMatch(/^applied 0001-house\.sql\n/);
+    expect(await deployment.prepare()).toMatch(/^applied 0001-initial-schema\.sql\n/);
     const secret = () => readFile(join(deployment.volume('api-secrets'), 'link-secret'), 'utf8');
     const before = await secret();
     expect(await deployment.repeatPreparation()).toBe('the database is up to date\n');

@@ -47,7 +47,7 @@ describe('the compose file', () => {
     const dockerfile = readFileSync(join(DEPLOY, 'image/Dockerfile'), 'utf8');
     for (const stage of dockerfile.split(/^FROM /m).slice(3))
       expect(stage.match(/^USER .*/gm)?.at(-1)).toBe(
-        stage.startsWith('base AS house') ? undefined : 'USER 10001:10001',
+        stage.startsWith('base AS platform') ? undefined : 'USER 10001:10001',
       );
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
 import { prepare } from './prepare.js';
 
-/** Prepares a database that is there for an installation whose secrets are to be drawn; the whole of it starts in compose-house.spec.ts. */
+/** Prepares a database that is there for an installation whose secrets are to be drawn; the whole of it starts in compose-deployment.spec.ts. */
 describe('a preparation', () => {
   let database: TestDatabase;
   let secrets: string;

@@ -59,7 +59,7 @@ prometheus.io/path: /metrics
 {{- end }}
 {{- end }}
 
-{{- define "primitives.house" -}}
+{{- define "primitives.platform" -}}
 - { name: NATS_URL, value: {{ required "nats.url is needed" .Values.nats.url | quote }} }
 - { name: DATABASE_URL_FILE, value: /secrets/own/database-url }
 - { name: NATS_CREDS, value: /secrets/own/nats.creds }

@@ -13,7 +13,7 @@ const RUNNERS = 8;
 /** Runners that idle, and for how long they are watched. */
 const IDLE = { few: 4, many: 64, ms: 30_000 };
 const STREAMS = ['WORK', 'REPORTS', 'EVENTS'] as const;
-/** The house's own programs; runners are someone else's machine. */
+/** The platform's own processes; runners are other machines. */
 const PROGRAMS = ['api', 'dispatcher', 'scorer', 'postgres', 'nats-server'] as const;
 
 /** What something took: of the processor in milliseconds by program, of disks in bytes, of the broker in messages by stream. */

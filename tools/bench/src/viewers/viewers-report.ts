@@ -60,7 +60,7 @@ export function viewersReport({
     ),
     '',
     table(
-      ['process', 'cpu, cores', 'cpu a page', 'memory, empty house', 'memory, all there'],
+      ['process', 'cpu, cores', 'cpu a page', 'memory, idle', 'memory, all there'],
       figures.to.map(({ name, pssMb }) => [
         name,
         (cpu(name) / 1000 / seconds).toFixed(2),
