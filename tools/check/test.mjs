@@ -39,7 +39,15 @@ const REPORTERS = ['--reporters=default', `--reporters=${join(root, 'tools/check
 const runJest = (file, arguments_) => {
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...REPORTERS, ...arguments_],
+    // --forceExit: a handle that a failed test left open must not keep the run from ending.
+    [
+      join(root, 'node_modules/jest/bin/jest.js'),
+      '--json',
+      `--outputFile=${file}`,
+      '--forceExit',
+      ...REPORTERS,
+      ...arguments_,
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

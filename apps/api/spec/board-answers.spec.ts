@@ -134,7 +134,7 @@ describe('an answer about a board', () => {
   );
 });
 
-describe('no one is told what was true before', () => {
+describe('no one gets an outdated answer', () => {
   /** What `change` changes is different at once, in the answer and, where it shows it, in the page. */
   async function shows(
     change: () => Promise<unknown>,
@@ -254,7 +254,7 @@ describe('no one is told what was true before', () => {
 });
 
 describe('who signed in', () => {
-  it('is told their own, and no one else is', async () => {
+  it('gets their own, and no one else does', async () => {
     const [guest, ada] = [await ask(), await signedUp(api)];
     expect(guest.track.quota.left).toBeNull();
     const told = await ask(ada.headers);

@@ -323,7 +323,7 @@ describe('a comparison', () => {
   it('is asked for again when the board has moved meanwhile', async () =>
     expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_delayed' }));
 
-  it('that the scorer must make is refused to who asks too often; what it made is told to everybody', async () => {
+  it('that the scorer must make is refused to who asks too often; what it made receives to everyone', async () => {
     const others = Array.from({ length: 60 }, (_, i) => codes(20 + i, 21 + i)); // a slow machine earns one more every five seconds
     const answers = await Promise.all(others.map((pair) => compare(pair)));
     const refused = answers.filter(({ code }) => code === 'rate_limited');

@@ -258,7 +258,7 @@ describe('a submission', () => {
     expect(readFileSync(out, 'utf8')).toBe(offered);
   });
 
-  it('that is private is no one’s to export, and its team is told why', async () => {
+  it('that is private is no one’s to export, and its team gets the reason', async () => {
     const { code } = await deployment.scored();
     await deployment.run(['listing', code, 'private']);
     const kept = await deployment.run(['export', code, '--format', 'bibtex']);

@@ -39,7 +39,7 @@ const read = async (id: string) => (await api.ask(QUERY, { id })).data.evaluatio
 describe('what the bundle of an evaluation costs', () => {
   it('is not known before it is measured', async () => expect(await read(await scored(1))).toBeNull());
 
-  it('is told with who measured it, when and on what', async () => {
+  it('is reported with who measured it, when and on what', async () => {
     const id = await scored(2);
     await tell(id, SYNTHETIC_EFFICIENCY);
     expect(await read(id)).toEqual({

@@ -65,7 +65,7 @@ describe('a program that asks for a token', () => {
     expect((await poll(device)).error).toBe('expired_token');
   });
 
-  it('is told to slow down, and gets what its person left of what it asked', async () => {
+  it('gets an answer to slow down, and receives what its person left of what it asked', async () => {
     const someone = await signedUp(api);
     const device = await ask(['read', 'submit', 'operate']);
     await poll(device);

@@ -58,7 +58,7 @@ const OF_EDGES: BoardResult = {
 
 const BAND = { low: [0.9, null], high: [1.1, null] };
 
-/** What everyone is told that a machine is called. */
+/** The public name of a machine. */
 const named = (id: string) => runnerNameFor({ id, pool: 'cpu' }, 'public');
 
 const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
@@ -294,7 +294,7 @@ describe('an evaluation', () => {
     expect(evaluation).toEqual({ logCount: 3, some: 2 });
   });
 
-  it('names machines as everyone is told, in its shards, their history and its log', async () => {
+  it('names machines by their public names, in its shards, their history and its log', async () => {
     const id = await walked('taken');
     const { manager } = api.admin;
     const silent = {

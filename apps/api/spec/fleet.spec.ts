@@ -199,7 +199,7 @@ describe('a machine with a token', () => {
     ['no JSON', 'gibberish'],
     ['a key that is none', JSON.stringify({ ...request('x', newUserKey()), publicKey: 'UABC' })],
     ['a field too many', JSON.stringify({ ...request('x', newUserKey()), pool: 'gpu' })],
-  ])('but %s is told so', async (_what, body) => {
+  ])('but %s gets a reason', async (_what, body) => {
     const response = await fetch(`${api.url}/runners/join`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -375,7 +375,7 @@ describe('anyone who watches the fleet', () => {
   }
 });
 
-it('a machine is told to wait while no one can sign', async () => {
+it('a machine gets a waiting time while no one can sign', async () => {
   await dispatcher.close();
   expect(await post('join', request(await token(), newUserKey(), 'waiting'))).toMatchObject({
     status: 503,

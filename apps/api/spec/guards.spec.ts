@@ -143,7 +143,7 @@ describe('a signed link to a blob', () => {
     expect(await status(`${api.url}/blobs/${digest}`)).toBe(403);
   });
 
-  it('of the secret before the current one is good as long as the api is told that one', async () => {
+  it('of the secret before the current one is good as long as the api is configured with it', async () => {
     const old = (secret: string) => signLink(secret, api.url, { method: 'GET', sha256: digest }, inAMinute());
     expect((await fetch(old(PREVIOUS_SECRET))).status).toBe(200);
     expect((await fetch(old('a secret that never was one, or long ago'))).status).toBe(403);

@@ -264,7 +264,7 @@ describe('a password that is known', () => {
 });
 
 describe('a sign-in', () => {
-  it('of a browser that was not used before, and of that one alone, is told by mail', async () => {
+  it('of a browser that was not used before, and of that one alone, is reported by mail', async () => {
     const someone = await signedUp(api);
     const enter = async (browser: string) => (await signIn(someone.email, PASSWORD, browser)).typename;
     expect(await enter('node')).toBe('SignedIn'); // the one that signed up

@@ -103,7 +103,7 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
         { next: ({ data }) => (told.push(data!), resolve()), error: () => undefined, complete: () => undefined },
       );
     });
-    // There is no answer that says "listening": the fact is told again until it is heard.
+    // There is no answer that says "listening": the fact is reported again until it is heard.
     const again = setInterval(() => void say(), 100);
     stop.signal.addEventListener('abort', () => clearInterval(again));
     await first;

@@ -12,7 +12,7 @@ import { fieldsOf, SCHEMA } from './schema-calls';
 
 const FAILURE = '... on UserError { code message expected found remedy }';
 
-/** What an asker is, as far as it decides what they are told. */
+/** What an asker is, as far as it decides what they receive. */
 interface Facts {
   readonly signedIn: boolean;
   readonly session: boolean;
@@ -291,7 +291,7 @@ describe('what is private', () => {
   });
 
   it.each([...READS])(
-    '%s is told to whom it belongs, by a credential that may read it, and to no one else',
+    '%s is shown to whom it belongs, by a credential that may read it, and to no one else',
     async (_, row) => {
       const { query, tells, isFor } = row();
       const otherwise: string[] = [];
@@ -406,7 +406,7 @@ describe('what is private', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('names every subscription as private above, or as one for everybody', () => {
+  it('names every subscription as private above, or as one for everyone', () => {
     const open = ['activityChanged', 'boardChanged', 'fleetChanged'];
     expect(
       fieldsOf('subscription')

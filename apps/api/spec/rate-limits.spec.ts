@@ -1,6 +1,6 @@
 import { runningApi, type RunningApi } from './running-api';
 
-/** Limits of an address; those of an account or an e-mail are told where such acts are. */
+/** Limits of an address; those of an account or an e-mail are tested where such actions are. */
 let api: RunningApi;
 beforeAll(async () => {
   api = await runningApi({

@@ -113,7 +113,7 @@ it('a result that was no step on the Ladder shows its figures to no one but main
 });
 
 it.each(['withheld', 'sealed'] as const)(
-  'a result that is %s stays untold when its team takes it back',
+  'a result that is %s stays unpublished when its team takes it back',
   async (visibility) => {
     const { id, code } = await scored(visibility);
     const of = async (headers: object) => (await read(code, headers)).evaluations[0];
@@ -130,7 +130,7 @@ it.each(['withheld', 'sealed'] as const)(
   },
 );
 
-it('no one withholds or embargoes by hand, and a team withdraws its own with a reason for everybody', async () => {
+it('no one withholds or embargoes by hand, and a team withdraws its own with a reason for everyone', async () => {
   const { id } = await scored('shown');
   const visibility = async (to: string, headers = member) =>
     (

@@ -196,7 +196,7 @@ describe('a scored result', () => {
 });
 
 describe('the team of a result that is evaluated again', () => {
-  it('is told why: its owners by mail, its webhooks with every state of the new attempt', async () => {
+  it('notifies owners by mail with the reason, and webhooks of every state of the new attempt', async () => {
     const hook = '00000000-0000-7000-8000-00000000a001';
     await api.admin.manager.query(
       `insert into webhook (id, team_id, url, events) values ($1, $2, 'https://example.org/hook', '{evaluation.queued,evaluation.scored}')`,
@@ -308,7 +308,7 @@ describe('a rerun that comes to nothing', () => {
     expect(await letters(second)).toEqual([{ code: 'internal', again: null }]);
   });
 
-  it('is told to maintainers when its bundle is rejected, too', async () => {
+  it('is shown to maintainers when its bundle is rejected, too', async () => {
     const again = await rerunId(await scored());
     await api.admin.transaction(async (tx) => {
       await moveEvaluation(tx, again, 'validating');

@@ -136,7 +136,7 @@ export class RunningApi {
   }
 }
 
-/** @param more what else it is told, which may depend on the address it is going to have */
+/** @param more what else it receives, which may depend on the address it is going to have */
 export async function runningApi(
   told: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
 ): Promise<RunningApi> {

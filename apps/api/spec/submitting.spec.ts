@@ -203,7 +203,7 @@ describe('the terms of a benchmark', () => {
     expect(await set('  ')).toEqual({ __typename: 'UserError', code: 'input_invalid' });
   });
 
-  it('stop a submission until they are agreed to, each of their versions anew', async () => {
+  it('stop a submission until they are agreed to, each of their versions again', async () => {
     const [first, second] = [
       'Do not train on the test images.',
       'Do not train on the test images. One identity a team.',
@@ -289,7 +289,7 @@ describe('the storage of a team', () => {
     bundles = await Promise.all([0.51, 0.52, 0.53].map((bias) => tinyClassifier({ bias })));
   });
 
-  it('has a bound for everyone, or one of its own that a maintainer gave it, and is told to its members', async () => {
+  it('has a bound for everyone, or one of its own that a maintainer gave it, and is shown to its members', async () => {
     expect(await storage()).toEqual({ usedBytes: 0, limitBytes: 100_000_000_000 });
     expect(await storage(ada.headers)).toBeNull();
     expect(await bound(5, bo.headers)).toMatchObject({ code: 'forbidden' });

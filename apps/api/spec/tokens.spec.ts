@@ -104,7 +104,7 @@ describe('a token', () => {
     },
   );
 
-  it('that was revoked is told so, even when its time is over as well', async () => {
+  it('that was revoked is informed, even when its time is over as well', async () => {
     const { secret, end } = await live();
     await end('expired');
     await end('revoked');

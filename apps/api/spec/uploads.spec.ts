@@ -71,7 +71,7 @@ describe('an upload', () => {
     await send(url, headers, bytes.subarray(0, 10));
     await api.stop('SIGKILL');
     const { appendFile } = await import('node:fs/promises');
-    await appendFile(`${api.uploads}/${url.split('/').at(-1)}`, bytes.subarray(10)); // written, but no one was told
+    await appendFile(`${api.uploads}/${url.split('/').at(-1)}`, bytes.subarray(10)); // written, but no one was notified
     await api.start();
     expect(await stateOf(sha256(bytes))).toMatchObject({ completedAt: expect.any(String) });
   });

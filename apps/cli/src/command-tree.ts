@@ -46,7 +46,7 @@ function entryOf(command: Command, below: readonly Command[]): CommandEntry {
     usage: ['primitives', path, ...words].filter(Boolean).join(' '),
     description: command.description(),
     below: below.map((one) => one.name()),
-    // commander keeps no public word of a command's action: what has no commands below, or takes words of its own, acts
+    // commander keeps no public word of a command's action: what has no commands below, or takes arguments, has an action
     acts: below.length === 0 || words.length > 0 || command.options.some(({ long }) => long === '--json'),
     choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     options: command.options.map(optionEntry),

@@ -24,7 +24,7 @@ export function efficiencyTable({ hardware, provider, graphs, memory, calibratio
 function remarks({ file, batch1, notCounted }: GraphCost): string[] {
   const uncounted = Object.entries(notCounted).map(([operator, times]) => `${operator} ×${times}`);
   return [
-    ...('withheld' in batch1 ? [`${file}: no latency is told: ${batch1.withheld}`] : []),
+    ...('withheld' in batch1 ? [`${file}: no latency is reported: ${batch1.withheld}`] : []),
     ...(uncounted.length > 0 ? [`${file}: not counted: ${uncounted.join(', ')}`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** The program before it has commands. @param quiet whether a wrong command line is told by the caller, as data */
+/** The program before it has commands. @param quiet whether a wrong command line is reported by the caller, as data */
 export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Command {
   const program = new Command('primitives')
     .description('check, submit and follow bundles on Primitives, the leaderboard of compositional vision models')

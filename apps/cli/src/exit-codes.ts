@@ -22,7 +22,7 @@ export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
   [EXIT.UNAVAILABLE]: 'not possible now: no connection, or the platform failed; trying again may help',
   [EXIT.USAGE]: 'the command line itself is wrong',
   [EXIT.NOT_ADMITTED]:
-    'this machine was removed from the fleet, or its token admits nobody: starting it again will not help',
+    'this machine was removed from the fleet, or its token admits no one: starting it again will not help',
   [EXIT.MISCONFIGURED]:
     'this machine was not told what it needs, or its home cannot be read: starting it again will not help',
   [EXIT.INTERRUPTED]: 'stopped by Ctrl-C; a run on the platform goes on without you',

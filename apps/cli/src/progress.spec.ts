@@ -1,6 +1,6 @@
 import { ProgressBar } from './progress.js';
 
-/** A stream at the edge that keeps what it is told. */
+/** A stream at the edge that keeps what it receives. */
 function told(isTTY: boolean, json: boolean, env: NodeJS.ProcessEnv = {}): string {
   let text = '';
   const stream = {

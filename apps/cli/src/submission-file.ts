@@ -14,7 +14,7 @@ export async function submissionFile(client: ApiClient, code: string, format: Ex
     await readSubmission(client, code);
     throw new CliError({
       code: 'submission_private',
-      message: `${code} is private, and the file of its page is for everybody`,
+      message: `${code} is private, and the file of its page is for everyone`,
       expected: 'a submission that is listed or unlisted',
       found: 'a private one',
       remedy: `read it with \`primitives results ${code} --json\`, or list it with \`primitives listing\``,

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Stop = Extract<Control, { kind: 'stop' }>;
 
-/** A runner that holds its first shard until it is let go, and what it is told. */
+/** A runner that holds its first shard until it is let go, and what it receives. */
 async function holder() {
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   let taken = () => {};
@@ -39,7 +39,7 @@ async function holder() {
 const cancel = (id: string) => testbed.admin.transaction((tx) => moveEvaluation(tx, id, 'cancelled'));
 
 describe('an evaluation that is cancelled', () => {
-  it('while a runner works on it: the runner is told by the news alone which lease is for nothing', async () => {
+  it('while a runner works on it: the message alone names the cancelled lease to the runner', async () => {
     const { holding, told, stops } = await holder();
     const id = await testbed.submit(await testbed.track());
     await holding;
@@ -49,7 +49,7 @@ describe('an evaluation that is cancelled', () => {
     expect(stops[0]).toEqual({ v: 1, kind: 'stop', evaluationId: id, shardIndex: 0, fence: 1 });
   });
 
-  it('while no one was there to tell: the runner is told after its next heartbeat', async () => {
+  it('while no one was there to tell: the runner is notified after its next heartbeat', async () => {
     const { holding, told, stops } = await holder();
     const id = await testbed.submit(await testbed.track());
     await holding;

@@ -3,7 +3,7 @@ import { DispatcherTestbed, matrices, type ShardRequested } from './testbed';
 
 const WINDOW = 4;
 let testbed: DispatcherTestbed;
-// Leases that outlive every limit here: what ends one is told apart
+// Leases that outlive every limit here: what ends one is distinguished
 beforeEach(async () => void (testbed = await DispatcherTestbed.open({ window: WINDOW, leaseMs: 30_000 })));
 afterEach(() => testbed.close());
 

@@ -56,7 +56,7 @@ async function report(
   });
 }
 const efficiency = async (id: string) => (await efficiencyOfEvaluations(testbed.admin.manager, [id]))[0];
-/** What everyone is told that a machine is called, whatever its pool. */
+/** The public name of a machine, whatever its pool. */
 const named = (id: string): unknown =>
   expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
 const untilReported = (id: string) => testbed.until(async () => (await efficiency(id)) !== undefined);
@@ -110,7 +110,7 @@ describe('what a bundle costs', () => {
     expect((await lease(bus, 'r1')).kind).toBe('gone');
   });
 
-  it('stays as it was told first', async () => {
+  it('stays as it was reported first', async () => {
     const bus = await measurer('r1');
     const id = await scored();
     await untilRequested();

@@ -14,7 +14,7 @@ export class Admission implements Closable {
   readonly #looking = new Map<string, { again: boolean; done: Promise<void> }>();
   #closed = false;
 
-  /** @param window shards for each ready runner that are in the queue or in its hands */
+  /** @param window shards for each ready runner that are in the queue or assigned to it */
   constructor(
     private readonly store: Store,
     private readonly window: number,

@@ -190,7 +190,7 @@ async function settleMajority(
 }
 
 /**
- * Sends an evaluation whose time is over to the scorer when only audits are open and no one disagrees; the caller holds its lock.
+ * Sends an evaluation that has expired to the scorer when only audits are open and no one disagrees; the caller holds its lock.
  *
  * @returns whether it could be saved
  */

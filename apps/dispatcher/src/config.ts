@@ -27,7 +27,7 @@ export const DispatcherConfig = z.object({
   PRIMITIVES_TUNE_SWEEP_MS: milliseconds(5_000),
   /** Leases of one shard before its evaluation fails. */
   PRIMITIVES_TUNE_MAX_LEASES: count(5),
-  /** Shards for each ready runner that are in the queue or in its hands: what waits there is not shared fairly any more. */
+  /** Shards for each ready runner that are in the queue or assigned to it: what waits there is not shared fairly any more. */
   PRIMITIVES_TUNE_WINDOW: count(4),
   /** Whether runners without work are asked what a scored bundle costs; off where that would disturb another measurement. */
   PRIMITIVES_TUNE_MEASURE: z.enum(['on', 'off']).default('on'),

@@ -72,7 +72,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     admission.callAll().catch(onError('the places of an ended evaluation stay empty until the sweep'));
     if (state === 'scored') return; // all its shards are in: nothing of it is in the queue
     callOff(parts, evaluationId).catch(onError('runners go on with an ended evaluation until their next heartbeat'));
-    // What is left there is work for no one; a runner that takes it first is told so
+    // What is left there is work for no one; a runner that takes it first gets that answer
     bus
       .purge('WORK', `work.infer.*.${evaluationId}.*`)
       .catch(onError('work of an ended evaluation stays in the queue'));

@@ -131,7 +131,7 @@ export async function takeMeasurement(
     return ids;
   });
   for (const id of evaluationIds) {
-    live.moved(id); // anyone who looks at it is told once more
+    live.moved(id); // viewers get one more update
     live.forget(id);
   }
 }

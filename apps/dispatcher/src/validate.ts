@@ -14,7 +14,7 @@ import type { Parts } from './dependencies.js';
 import { planEvaluation, reuseAnswers } from './plan.js';
 import { readBundle, type BundleReading } from './read-bundle.js';
 
-/** After so many deliveries a failure is not the weather any more. */
+/** After so many deliveries a failure is not transient any more. */
 const TRIES = 5;
 
 /** WORK `work.validate.<evaluation>`: reads the bundle against its track, and plans its shards or rejects it. */

@@ -224,7 +224,7 @@ describe('the rule of a track', () => {
 });
 
 describe('the detector of probing', () => {
-  it('alerts maintainers once of each signal when submissions copy one another but for a few images, and bans nobody', async () => {
+  it('alerts maintainers once of each signal when submissions copy one another but for a few images, and bans no one', async () => {
     const base = wrongOf(18);
     /** The base with other answers in one bucket of images. */
     const bucket =
@@ -247,7 +247,7 @@ describe('the detector of probing', () => {
     expect(await visibilityOf(ids.at(-1) ?? '')).toEqual(['withheld']);
   });
 
-  it('says nothing of models that were trained anew', async () => {
+  it('says nothing of models that were trained again', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const noise = (i: number) => ((Math.imul(i * 7 + seed, 0x9e3779b1) >>> 9) % 1_000) / 1e6;
       await submitted((i) => {

@@ -57,7 +57,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('and its log cannot be changed, nor left out, by anybody', async () => {
+  it('and its log cannot be changed, nor left out, by anyone', async () => {
     await testbed.startScorer();
     const id = await testbed.predicted(perfect);
     await testbed.order(id);
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     const receipts = await logged();
     expect(receipts.map(({ evaluation_id }) => evaluation_id)).toEqual([b, a]);
     const keys = await receiptKeys(testbed.admin.manager);
-    expect(keys).toHaveLength(3); // the room's scorer has one of its own
+    expect(keys).toHaveLength(3); // the scorer of the test deployment has its own key
     expect(new Set(receipts.map(({ key_id }) => key_id)).size).toBe(2);
     for (const row of receipts) expect(await verifyReceipt(await signed(row), keys)).toMatchObject({ ok: true });
   });

@@ -276,7 +276,7 @@ export class ScorerTestbed {
     return (await this.own.blobs.has(digest)) && !(await this.files.blobs.has(digest));
   }
 
-  /** Looks again whenever the outbox has something new: every fact of a board is told there. */
+  /** Looks again whenever the outbox has something new: every change of a board is announced there. */
   async #once<T>(look: () => Promise<T | null>): Promise<T> {
     let wake = () => {};
     const listener = await this.admin.listen('outbox', () => wake());

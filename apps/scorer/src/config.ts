@@ -2,7 +2,7 @@ import { count, secret } from '@primitives/process';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
-/** What the scorer is told by its environment. */
+/** The scorer's configuration from its environment. */
 export const ScorerConfig = z.object({
   DATABASE_URL: secret(z.url()),
   NATS_URL: z.string().min(1),

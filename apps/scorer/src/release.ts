@@ -15,7 +15,7 @@ import type { Judged } from './judge.js';
 import type { Parts } from './dependencies.js';
 import { isProtected, releaseOfResult, stepOf } from './releases.js';
 
-/** Whether a new result comes on its boards, and what its team is told where it does not. */
+/** Whether a new result comes on its boards, and what its team receives where it does not. */
 export interface Release {
   readonly visibility: 'shown' | 'hidden' | 'embargoed' | 'withheld' | 'sealed';
   readonly reason: string | null;
@@ -35,7 +35,7 @@ export interface Candidate extends Judged {
 /**
  * How a result is released: a debug run never; in a phase that publishes at its end not before; on a hidden split with
  * the Ladder only a step; what its team keeps back not yet. A result that comes in the place of an earlier one, under a
- * correction or evaluated again, was requested by us, and tells the team nothing of its own choosing: it stays as that
+ * correction or evaluated again, was requested by us, and reveals nothing that the team chose: it stays as that
  * was. Only a rerun of what was withheld is decided again.
  */
 export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, candidate: Candidate): Promise<Release> {
@@ -123,7 +123,7 @@ function takenOff(earlier: EarlierTerm | null): Release['takenOff'] {
 
 const UNDEFINED: Estimate = { value: null, low: null, high: null };
 
-const SEALED: Released = { visibility: 'sealed', reason: 'results of its phase are told when the phase closes' };
+const SEALED: Released = { visibility: 'sealed', reason: 'results of its phase are published when the phase closes' };
 
 const WITHHELD: Released = {
   visibility: 'withheld',

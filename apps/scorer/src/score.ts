@@ -37,7 +37,7 @@ import type { Parts } from './dependencies.js';
 import { watchForProbing } from './probing.js';
 import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
 
-/** After so many deliveries a failure is not the weather any more. */
+/** After so many deliveries a failure is not transient any more. */
 const TRIES = 5;
 
 /** WORK `work.score.<evaluation>`: judges the evaluation and puts it on its boards, once. */

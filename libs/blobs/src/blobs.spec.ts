@@ -149,7 +149,7 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
 });
 
 describe('a folder', () => {
-  it('has no address of its own for its blobs', async () => {
+  it('has no address for its blobs', async () => {
     expect(await openBlobs(pathToFileURL(folder).href).directLink('f'.repeat(64), 1_000)).toBeNull();
   });
 

@@ -33,7 +33,7 @@ export class FileBlobs implements Blobs {
     return this.#place(sha256);
   }
 
-  /** A folder has no address of its own. */
+  /** A folder has no address. */
   async directLink(): Promise<null> {
     return null;
   }

@@ -49,7 +49,7 @@ export function readS3Address(address: string): S3Address {
   };
 }
 
-/** How the official client is told of an address; servers other than Amazon's have their buckets in the path. */
+/** How the official client is notified of an address; servers other than Amazon's have their buckets in the path. */
 export function clientConfig({ region, endpoint }: Pick<S3Address, 'region' | 'endpoint'>): S3ClientConfig {
   return {
     region,

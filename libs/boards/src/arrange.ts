@@ -16,7 +16,7 @@ export interface Sort<M extends Metric = Metric> {
 export interface Tie {
   readonly first: boolean;
   readonly last: boolean;
-  /** The tier's first row on the whole board: what the others cannot be told from. */
+  /** The tier's first row on the whole board: what the others cannot be distinguished from. */
   readonly anchor: string;
 }
 

@@ -32,7 +32,7 @@ export interface Cost {
   /** The latency beside the calibration graph's, comparable across machines. */
   readonly ratio: number | null;
   readonly hardwareClass: string;
-  /** What the weights are stored as; null where it was measured before that was told, absent where no one asks. */
+  /** What the weights are stored as; null where it was measured before that was reported, absent where no one asks. */
   readonly precision?: Precision | null;
 }
 

@@ -209,7 +209,7 @@ export const BUNDLE_CODES = {
   extdata_range: reject(
     'static',
     ['{file}: tensor "{tensor}" needs bytes {expected} of "{name}", but the file has {found} bytes'],
-    'Upload the external data file again; it must belong to this very .onnx file.',
+    'Upload the external data file again; it must belong to this .onnx file.',
   ),
   input_missing: reject(
     'static',

@@ -69,7 +69,7 @@ describe('a message of a work queue', () => {
   it('comes again after a failure', async () => {
     await put('work.score.a', 'one');
     const seen = await settled(scorer, 2, async ({ tries }) => {
-      if (tries === 1) throw new Error('the weather');
+      if (tries === 1) throw new Error('a transient error');
     });
     expect(seen.map(({ tries, outcome }) => [tries, outcome])).toEqual([
       [1, 'retry'],
@@ -148,7 +148,7 @@ describe('a message of a work queue', () => {
     await (await next())?.ackAck();
     expect(text((await next())?.data ?? bytes(''))).toBe('held');
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
-    await manager.streams.purge('WORK', { filter: CONSUMERS.scorer.filter, seq: 2 }); // nats-server 2.9 forgets what is in hand
+    await manager.streams.purge('WORK', { filter: CONSUMERS.scorer.filter, seq: 2 }); // nats-server 2.9 forgets what is in progress
     await (await next())?.ackAck();
     expect(await dispatcher.stored('WORK')).toBe(1);
     expect(await dispatcher.sweepAcked(CONSUMERS.scorer)).toBe(1);
@@ -161,7 +161,7 @@ describe('a message of a work queue', () => {
       throw new GiveUpError('exhausted');
     });
     expect(seen[0]?.outcome).toBe('given-up');
-    // the broker is told without an answer, so it is asked until it knows
+    // the broker is notified without an answer, so it is asked until it knows
     let backlog = await dispatcher.backlog(CONSUMERS.scorer);
     for (const deadline = Date.now() + 10_000; backlog.inProgress > 0 && Date.now() < deadline;)
       backlog = await dispatcher.backlog(CONSUMERS.scorer);
@@ -235,7 +235,7 @@ describe('requests and events', () => {
   });
 });
 
-it('an api hears on when the stream was lost and made anew', async () => {
+it('an api hears on when the stream was lost and made again', async () => {
   const api = await broker.connect('api');
   const heard: string[] = [];
   let look = () => {};

@@ -267,7 +267,7 @@ export class Bus {
   }
 
   /**
-   * What a consumer should offer and does not: nothing is in hand, and it has nothing left or answers no one who asks, though its stream
+   * What a consumer should offer and does not: nothing is in progress, and it has nothing left or answers no one who asks, though its stream
    * keeps messages for it. For a moment that is usual.
    */
   async heldBack(spec: ConsumerSpec): Promise<HeldBack> {
@@ -317,7 +317,7 @@ export class Bus {
     return dropped;
   }
 
-  /** Stops taking, finishes what is in hand, sends what is written, and leaves. */
+  /** Stops taking, finishes what is in progress, sends what is written, and leaves. */
   async close(): Promise<void> {
     await Promise.all([...this.#open].map((each) => each.close()));
     if (!this.connection.isClosed()) await this.connection.drain();

@@ -68,7 +68,7 @@ export class Consumption {
     }
   }
 
-  /** Takes nothing new, and waits for what is in hand. May be called twice. */
+  /** Takes nothing new, and waits for what is in progress. May be called twice. */
   async close(): Promise<void> {
     this.#stopping.abort();
     for (const messages of this.#open) messages.stop();

@@ -33,6 +33,6 @@ export class NoAnswerError extends Error {
     readonly subject: string,
     options?: ErrorOptions,
   ) {
-    super(`nobody answered on ${subject}`, options);
+    super(`no process answered on ${subject}`, options);
   }
 }

@@ -55,12 +55,12 @@ export class EventsFeed {
       const made = await this.#made().catch(() => this.#streamMade); // not to be had now: the next loss asks again
       if (made === this.#streamMade) continue;
       void messages.close(); // it would wait for us, who read its status
-      return this.#listenAnew();
+      return this.#listenAgain();
     }
   }
 
   /** From the first message of the new stream: all of them are new. */
-  async #listenAnew(): Promise<void> {
+  async #listenAgain(): Promise<void> {
     while (!this.#closed) {
       const listening = await this.#listen({}).then(
         () => true,

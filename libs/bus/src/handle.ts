@@ -16,7 +16,7 @@ export interface Delivery {
 export type Outcome = 'done' | 'later' | 'retry' | 'given-up' | 'refused';
 
 export interface HandleOptions {
-  /** How often the broker is told that the work goes on; a third of the consumer's ack_wait. */
+  /** How often the runner tells the broker that work continues; a third of the consumer's ack_wait. */
   readonly heartbeatMs: number;
   /** Who handles: the consumer's name, for the trace. */
   readonly consumer: string;

@@ -57,7 +57,7 @@ function member(id: string) {
 const REFUSED = 'Authorization Violation';
 
 describe('credentials of a runner that joined', () => {
-  it('let it in without the broker having been told, with the permissions of a runner', async () => {
+  it('let it in without the broker being notified, with the permissions of a runner', async () => {
     const bus = await member('one').enter();
     const refusal = (async () => {
       for await (const status of bus.connection.status())

@@ -52,7 +52,7 @@ export class Issuer {
     private readonly options: IssuerOptions,
   ) {}
 
-  /** Credentials of a runner that made this key; the broker needs not be told. */
+  /** Credentials of a runner that made this key; the broker need not be notified. */
   issue(runnerId: string, pool: string, publicKey: string, now: Date): IssuedCredentials {
     const expiresAt = new Date(now.getTime() + CREDENTIALS_MS);
     const options = {

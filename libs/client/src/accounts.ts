@@ -27,7 +27,7 @@ export async function signIn(client: ApiClient, input: { email: string; password
   granted(signIn);
 }
 
-/** Draws an API token for the signed-in account; the secret is told this once. */
+/** Draws an API token for the signed-in account; the secret is shown only once. */
 export async function createApiToken(
   client: ApiClient,
   name: string,

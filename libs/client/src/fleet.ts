@@ -74,7 +74,7 @@ const POOL =
 
 type Or<T, Name extends string> = (T & { __typename: Name }) | (Refusal & { __typename: 'UserError' });
 
-/** Names of machines, and what they work on, are told to maintainers only. */
+/** Names of machines, and what they work on, are shown to maintainers only. */
 export async function readFleet(client: ApiClient): Promise<Fleet> {
   return (await client.ask<{ fleet: Fleet }>(`{ fleet { at runners { ${RUNNER} } pools { ${POOL} } } }`)).fleet;
 }

@@ -1,7 +1,7 @@
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
 
-/** An address at which a team is told of its evaluations and boards. */
+/** An address at which a team is notified of its evaluations and boards. */
 export interface Webhook {
   readonly id: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Webhook {
   }[];
 }
 
-/** A webhook as it is now, with the secret that is told only now. */
+/** A webhook as it is now, with the secret that is shown only now. */
 export interface SavedWebhook {
   readonly webhook: Webhook;
   readonly secret: string | null;

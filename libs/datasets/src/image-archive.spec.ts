@@ -26,7 +26,7 @@ describe('an image archive', () => {
     const text = (await readFile(join(folder, 'order.zip'))).toString('latin1');
     expect([...text.matchAll(/bytes of (\w)/g)].map(([, name]) => name)).toEqual(['a', 'b', 'c']);
   });
-  it('makes no more images ahead than it was told', async () => {
+  it('prepares no more images ahead than configured', async () => {
     let atOnce = 0;
     let most = 0;
     await writeImageArchive(

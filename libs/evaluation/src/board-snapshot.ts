@@ -36,7 +36,7 @@ export interface BoardRow {
   readonly weights?: Weights;
   /**
    * Execution providers that predicted it, in the order of their names, as its runners say: several where its shards ran on machines of
-   * several kinds. Absent where a shard does not say its own, and in rows of snapshots from before they were told.
+   * several kinds. Absent where a shard does not say its own, and in rows of snapshots from before they were reported.
    */
   readonly providers?: readonly string[];
   /** Whether it was trained on this benchmark's train split, as declared; null where that was not said. */

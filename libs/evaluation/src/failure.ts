@@ -46,7 +46,7 @@ export const CODES = {
   token_expired: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the request shows an API token whose time is over',
+    meaning: 'the request shows an API token that has expired',
     remedy: TOKEN_REMEDY,
   },
   token_revoked: {
@@ -83,7 +83,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'this installation sends no mail',
-    remedy: 'ask who keeps the installation',
+    remedy: 'ask a maintainer',
   },
   email_unverified: {
     fault: 'submitter',
@@ -94,14 +94,14 @@ export const CODES = {
   email_domain_refused: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the installation makes accounts only for e-mails of its own list of domains',
+    meaning: 'the installation makes accounts only for e-mails of the domains on its list',
     remedy: 'use an e-mail of one of the domains that the message names',
   },
   passkey_invalid: {
     fault: 'submitter',
     retryable: true,
     meaning: 'the passkey is unknown, or its answer is not to the question asked',
-    remedy: 'try again; where it keeps failing, sign in otherwise and add the passkey anew',
+    remedy: 'try again; where it keeps failing, sign in otherwise and add the passkey again',
   },
   provider_unknown: {
     fault: 'submitter',
@@ -467,7 +467,7 @@ export const CODES = {
     fault: 'platform',
     retryable: true,
     meaning: 'a part of the images was given to several runners, and none came back with predictions',
-    remedy: 'nothing to do for you; a maintainer has been told and the quota is refunded',
+    remedy: 'nothing to do for you; a maintainer has been notified and the quota is refunded',
   },
   time_limit: {
     fault: 'platform',
@@ -485,7 +485,7 @@ export const CODES = {
     fault: 'platform',
     retryable: true,
     meaning: 'runners answered the same images differently, and no one could say who is right',
-    remedy: 'submit again; the quota is refunded and a maintainer has been told',
+    remedy: 'submit again; the quota is refunded and a maintainer has been notified',
   },
   internal: {
     fault: 'platform',

@@ -64,7 +64,7 @@ function draws(seed: number): (bound: number) => number {
 }
 
 describe('the fair share of a pool', () => {
-  it('is nothing for nobody', () => {
+  it('is empty without teams', () => {
     expect(admitShards([], { clock: 3, room: 4 })).toEqual({ shards: [], clock: 3, served: new Map() });
     expect(admitShards([claim('a', [])], { clock: 3, room: 4 }).shards).toEqual([]);
   });

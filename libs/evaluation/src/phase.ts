@@ -1,7 +1,7 @@
 import { UserError } from './failure.js';
 
 /**
- * When results of a phase are told:
+ * When results of a phase are published:
  *
  * - `at_once`: as everywhere else
  * - `at_end`: sealed until the phase closes, for their own team as well; then they come on the boards together
@@ -9,7 +9,7 @@ import { UserError } from './failure.js';
 export const PHASE_RESULTS = ['at_once', 'at_end'] as const;
 export type PhaseResults = (typeof PHASE_RESULTS)[number];
 
-/** A stretch of time in which a track takes submissions, under rules of its own. Phases of a track never overlap. */
+/** A stretch of time in which a track takes submissions, under separate rules. Phases of a track never overlap. */
 export interface Phase {
   readonly id: string;
   /** Its name in addresses; it never changes. */

@@ -16,7 +16,7 @@ const state = (life: Partial<RunnerLife>) => runnerState({ ...LIVING, ...life },
 
 describe('how a runner stands', () => {
   it('ready when nothing is to be said of it', () => expect(state({})).toBe('ready'));
-  it('busy with a shard in hand', () => expect(state({ busy: 1 })).toBe('busy'));
+  it('busy with an assigned shard', () => expect(state({ busy: 1 })).toBe('busy'));
   it('cordoned, also while it finishes a shard', () => expect(state({ busy: 1, cordonedAt: noon })).toBe('cordoned'));
   it('disk_full while its disk has no room, unless more is to be said of it', () => {
     expect(state({ busy: 1, diskFull: true })).toBe('disk_full');
@@ -33,7 +33,7 @@ describe('how a runner stands', () => {
     expect(state({ silentAt: minutesAgo(4.99), cordonedAt: noon, busy: 1 })).toBe('silent');
     expect(state({ silentAt: minutesAgo(5) })).toBe('lost');
   });
-  it('left when it said good-bye before it went silent', () =>
+  it('left when it sent a shutdown message before it went silent', () =>
     expect(state({ silentAt: minutesAgo(9), leftAt: minutesAgo(9) })).toBe('left'));
   it('removed for good', () =>
     expect(state({ removedAt: noon, leftAt: noon, silentAt: noon, busy: 2 })).toBe('removed'));

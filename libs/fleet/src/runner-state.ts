@@ -2,10 +2,10 @@
  * How a runner stands, from the end to the beginning of its life; the first that applies counts:
  *
  * - `removed`: its credentials are dead; it stays listed
- * - `left`: it said good-bye, and may come back
+ * - `left`: it sent a shutdown message, and may come back
  * - `lost`: silent for longer than anyone waits
  * - `silent`: missed its heartbeats; its shards go to others
- * - `drained`: has nothing in hand and gets nothing new; `draining`: still finishes what it has
+ * - `drained`: has nothing in progress and gets nothing new; `draining`: still finishes what it has
  * - `quarantined`: gave answers that others do not give, or none at all; gets nothing new until a maintainer says so
  * - `cordoned`: gets nothing new, until it is uncordoned
  * - `disk_full`: takes nothing new until its disk has room, then goes on by itself
@@ -37,7 +37,7 @@ export interface RunnerLife {
   readonly cordonedAt: Date | null;
   /** As of its last heartbeat. */
   readonly diskFull: boolean;
-  /** Shards in its hands. */
+  /** Shards assigned to it. */
   readonly busy: number;
 }
 

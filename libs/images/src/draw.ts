@@ -47,7 +47,7 @@ export async function drawJpeg(svg: string, exposure: Exposure): Promise<Uint8Ar
     .toBuffer();
 }
 
-/** Pixels as a PNG: what is decoded of it is these very bytes. */
+/** Pixels as a PNG: decoding it gives the same bytes. */
 export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .png()

@@ -13,7 +13,7 @@ import { readTokenizer, type BundleTokenizer } from '@primitives/tokenizer';
 import { InferenceSession } from 'onnxruntime-node';
 import { runtimeTensor } from './runtime-tensor.js';
 
-/** Graphs of our own lie in the package of this program. */
+/** The platform's graphs are in the package of this program. */
 const OWN = 'own:';
 const OWN_FOLDER = fileURLToPath(new URL('../models', import.meta.url));
 

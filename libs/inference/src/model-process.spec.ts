@@ -90,7 +90,7 @@ wait();`),
   });
 });
 
-describe('how a model process ended is told apart', () => {
+describe('how a model process ended is distinguished', () => {
   it.each<[string, string, object]>([
     [
       'an error of the runtime',

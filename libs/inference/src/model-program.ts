@@ -12,7 +12,7 @@ import { MODEL_PROGRAM, runtimeFolder } from './places.js';
 
 const PACKAGES = ['onnxruntime-common', '@huggingface/tokenizers', '@primitives/sandbox', '@primitives/tokenizer'];
 const RUNTIME = 'onnxruntime-node';
-/** Graphs of our own, which a device is tried and calibrated with. */
+/** The platform's graphs for self-tests and calibration of a device. */
 const OWN_GRAPHS = 'models';
 
 /** The program of a model process on a device. */

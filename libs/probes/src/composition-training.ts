@@ -26,7 +26,7 @@ export const MEET = 'meet';
  * 1,262 pairs, d = 600): 0.32 · 10⁹ products a batch instead of 1.84 · 10⁹, 0.75 · 10¹⁴ operations in 500 epochs.
  *
  * @param random uniform in [0, 1)
- * @param afterEpoch is told each epoch's mean loss and model; its caller keeps the one with the best validation AUC
+ * @param afterEpoch receives each epoch's mean loss and model; its caller keeps the one with the best validation AUC
  */
 export function trainComposition(
   plan: TrainingPlan,

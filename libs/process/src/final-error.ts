@@ -1,4 +1,4 @@
-/** Ends after which a new start would end the same way; the numbers are those of sysexits.h, so that service managers can be told. */
+/** Ends after which a new start would end the same way; the numbers are those of sysexits.h, so that service managers can react to them. */
 export const FINAL_EXIT = { NOT_ADMITTED: 77, MISCONFIGURED: 78 } as const;
 export type FinalExit = (typeof FINAL_EXIT)[keyof typeof FINAL_EXIT];
 

@@ -12,7 +12,7 @@ export const Latency = z.strictObject({
   medianMs: Milliseconds,
   p10Ms: Milliseconds,
   p90Ms: Milliseconds,
-  /** Absent in what was measured before it was told. */
+  /** Absent in what was measured before it was reported. */
   p95Ms: Milliseconds.optional(),
   /** Of the processor; less than the clock's where the device is another one. */
   cpuMedianMs: z.number().nonnegative().max(1e9),
@@ -20,7 +20,7 @@ export const Latency = z.strictObject({
 });
 export type Latency = z.infer<typeof Latency>;
 
-/** A latency, or why none is told: a machine that was busy with something else gives no number. */
+/** A latency, or why none is reported: a machine that was busy with something else gives no number. */
 export const TimedRuns = z.union([Latency, z.strictObject({ withheld: z.string().max(200) })]);
 export type TimedRuns = z.infer<typeof TimedRuns>;
 
@@ -44,7 +44,7 @@ export const GraphCost = z.strictObject({
   role: z.string().max(40),
   file: z.string().max(200),
   parameters: Count,
-  /** Absent in what was measured before it was told. */
+  /** Absent in what was measured before it was reported. */
   precision: Precision.optional(),
   /** Null when the graph could not be counted. */
   macs: Count.nullable(),
@@ -52,7 +52,7 @@ export const GraphCost = z.strictObject({
   flops: Count.nullable(),
   /** Operators that multiply matrices and whose count their shapes do not tell, with how often each ran. */
   notCounted: z.record(z.string().max(100), z.int().positive()),
-  /** Absent on the processor, where it was not found out, and in what was measured before it was told. */
+  /** Absent on the processor, where it was not found out, and in what was measured before it was reported. */
   fallback: Fallback.optional(),
   batch1: TimedRuns,
   /** Of a whole batch; null for texts. */

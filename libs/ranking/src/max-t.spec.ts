@@ -5,7 +5,7 @@ import { Xoshiro128 } from './random.js';
 import { replicate } from './replicates.js';
 import { resampling } from './resampling.js';
 
-/** Rows of 0/1 outcomes with the given accuracies, each instance of its own difficulty, compared by their means. */
+/** Rows of 0/1 outcomes with the given accuracies, each instance with its own difficulty, compared by their means. */
 function compare(accuracies: readonly number[], instances: number, seed: number, resamples = 300) {
   const random = Xoshiro128.seeded(seed, 99);
   const columns = accuracies.map((accuracy) =>

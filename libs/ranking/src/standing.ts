@@ -8,11 +8,11 @@ export interface Standing {
   readonly rankLow: number;
   /** Rows − those that are significantly worse. */
   readonly rankHigh: number;
-  /** Rows of a tier cannot be told from its first row. */
+  /** Rows of a tier cannot be distinguished from its first row. */
   readonly tier: number;
 }
 
-/** 1 when `a` is significantly better than `b`, −1 when worse, 0 when they cannot be told apart. */
+/** 1 when `a` is significantly better than `b`, −1 when worse, 0 when they cannot be distinguished. */
 export type Verdict = (a: number, b: number) => -1 | 0 | 1;
 
 /** Verdicts from comparisons: significant at α, and the sign of the difference read in the metric's direction. */

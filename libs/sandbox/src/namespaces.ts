@@ -12,7 +12,7 @@ export const namespacesMissing: string | null =
  * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no other process in sight, no new privileges.
  * The files of this account stay readable, so it is meant for an account that owns nothing (BUNDLE.md section 6).
  *
- * The shell is the namespace's first process, which the kernel spares most signals: with it the model is none, and its end is told.
+ * The shell is the namespace's first process, which the kernel spares most signals: with it the model is none, and its end is visible.
  */
 export function inNamespaces(run: readonly string[]): readonly string[] {
   if (!UNSHARE || !SETPRIV || !SHELL) throw new Error('level L2 was chosen without its programs');

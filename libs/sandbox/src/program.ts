@@ -21,7 +21,7 @@ export interface SandboxProgram {
 /**
  * @param file the compiled program, in the `dist` folder of its package
  * @param packages npm packages that it imports, with those that they import
- * @param folders further folders of its own package
+ * @param folders further folders of the program's package
  */
 export function sandboxProgram(
   file: string,

@@ -6,7 +6,7 @@ import { systemProgram } from './packages.js';
 import type { Share } from './share.js';
 
 const SETPRIV = systemProgram('setpriv');
-/** User ids above those of accounts and below those that container engines map. Each process gets one of its own. */
+/** User ids above those of accounts and below those that container engines map. Each process gets a separate one. */
 const USERS = { from: 61_184, to: 65_519 };
 const OTHERS_READ = 0o004;
 const OTHERS_ENTER = 0o005;

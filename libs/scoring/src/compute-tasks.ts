@@ -22,7 +22,7 @@ export const lanesOf = (task: ComputeTask): number =>
   task.kind === 'composition-training' ? task.input.plan.scratches.length : 1;
 
 /**
- * One thread's part of an errand: yields `MEET` wherever it must wait for the other threads of the compute task. The first lane returns the answer.
+ * One thread's part of a compute task: yields `MEET` wherever it must wait for the other threads of the compute task. The first lane returns the answer.
  *
  * @param lanes  how many share it, at most `lanesOf`
  * @throws PredictionsError when the predictions cannot be learned from

@@ -54,7 +54,7 @@ export interface ScoredBoard
 }
 
 export interface ScoringOptions {
-  /** 1,000 put a 95 % bound within ±0.7 % of its own level (binomial); 0 leaves the intervals out. */
+  /** 1,000 put a 95 % bound within ±0.7 % of its nominal level (binomial); 0 leaves the intervals out. */
   readonly resamples?: number;
   readonly seed?: number;
 }

@@ -69,7 +69,7 @@ describe('the embedded Postgres', () => {
     server.process.kill();
     await server.process.exited;
     expect(server.process.exitReason).toBe('SIGKILL');
-    const { uid, gid } = await stat(data); // Postgres believes in processes of its own account alone
+    const { uid, gid } = await stat(data); // Postgres accepts files of its account only
     const stranger = spawn('sleep', ['600'], { uid, gid });
     const lock = join(data, 'postmaster.pid');
     await writeFile(lock, (await readFile(lock, 'utf8')).replace(/^\d+/, String(stranger.pid)));

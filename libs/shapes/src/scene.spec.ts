@@ -31,7 +31,7 @@ describe('a scene', () => {
     expect(new Set(scenes.map(({ quality }) => quality)).size).toBeGreaterThanOrEqual(30);
     expect(new Set(scenes.map(({ clutter }) => clutter.length)).size).toBeGreaterThanOrEqual(4);
   });
-  it('draws a thing upon a backdrop it can be told from', () => {
+  it('draws a thing upon a backdrop it can be distinguished from', () => {
     const close = scenes.filter(
       ({ background, things: [thing] }) => thing !== undefined && contrast(thing.shade, background.shade) < 60,
     );

@@ -45,7 +45,7 @@ export interface HiddenCut {
 /**
  * Cuts a hidden split out of a private pool: first the images that the rarest attributes need, then unseen compositions up to their
  * share, then the object that has fewest, in a seeded order. The same pool, constraints and seed give the same split everywhere. An
- * unmet constraint is told, never traded silently. O(images · (attributes + objects)).
+ * unmet constraint is reported, never traded silently. O(images · (attributes + objects)).
  *
  * @param isSeen  whether a pair (attribute, object) occurs in the public training split
  * @throws RangeError at a count below 1, a share outside [0, 1] or an empty pool

@@ -34,7 +34,7 @@ export interface FoundCopy {
 
 /** What a probe that learns on public features tells about the hidden split. */
 export interface ProbedLeakage {
-  /** Mean over attributes of 100 · (F1 − share of positives); higher: more of the split can be told from public data. */
+  /** Mean over attributes of 100 · (F1 − share of positives); higher: more of the split can be distinguished from public data. */
   readonly f1Selectivity: number | null;
   /** Pearson's r of an attribute's dominance by one object and its F1 selectivity; near 0: not told by the object alone. */
   readonly cs: number | null;

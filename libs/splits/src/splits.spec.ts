@@ -99,7 +99,7 @@ describe('the most similar rows', () => {
     data: Float64Array.from(rows.flat()),
   });
 
-  it('are chosen by cosine, so that length does not matter, and a zero row is like nobody', () => {
+  it('are chosen by cosine, so that length does not matter, and a zero row is like no row', () => {
     const { maxSimilarity, selected } = mostSimilar(
       embeddings([
         [1, 0],

@@ -58,7 +58,7 @@ alter table runner
   add column trusted_since     timestamptz not null default now(),
   add constraint runner_quarantine_has_reason check ((quarantined_at is null) = (quarantine_reason is null));
 
-create table dead_letter (                             -- an evaluation that failed by our fault, for anyone who keeps the deployment
+create table dead_letter (                             -- an evaluation that failed by our fault, for a maintainer
   evaluation_id uuid primary key references evaluation,
   shard_index   integer,
   code          text not null,

@@ -2,7 +2,7 @@
 -- team may do on a track beside others.
 
 alter table track
-  add column ladder_step        double precision check (ladder_step > 0),    -- in the primary metric's unit; null: every result is told
+  add column ladder_step        double precision check (ladder_step > 0),    -- in the primary metric's unit; null: every result is published
   add column debug_limit        integer not null default 20 check (debug_limit >= 0),
   add column debug_window_hours integer not null default 1 check (debug_window_hours > 0);
 
@@ -32,7 +32,7 @@ create table team_quota (                              -- what a team may do on 
   at          timestamptz not null default now(),
   primary key (team_id, track_id));
 
-create table track_change (                            -- immutable: what readers of a track are told of its rules
+create table track_change (                            -- immutable: what readers of a track are notified of its rules
   id         uuid primary key,
   track_id   uuid not null references track,
   kind       text not null check (kind in ('opened', 'closed', 'reopened', 'rules', 'note')),

@@ -1,4 +1,4 @@
--- A team is told of its evaluations and boards at its own address. Deliveries are written in the transaction of what they tell.
+-- A team is notified of its evaluations and boards at its own address. Deliveries are written in the transaction of what they tell.
 
 create table webhook (
   id              uuid primary key,

@@ -1,4 +1,4 @@
--- Phases of a track: when it takes submissions, how many of a team, and when their results are told.
+-- Phases of a track: when it takes submissions, how many of a team, and when their results are published.
 create table track_phase (
   id          uuid primary key,
   track_id    uuid not null references track,

@@ -41,7 +41,7 @@ export async function forgetTeam(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Nothing more is told to a team that no one is in any more, and no one is asked to join it. */
+/** Nothing more is sent to a team that no one is in any more, and no one is asked to join it. */
 export async function silenceTeam(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from webhook where team_id = $1', [id]);
   await tx.query(

@@ -18,7 +18,7 @@ export interface ExportedEvaluation {
   readonly receiptSha256: string | null;
 }
 
-/** One section of an export: rows as they are told to their owner, never a secret or a digest of one. */
+/** One section of an export: rows as they are shown to their owner, never a secret or a digest of one. */
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** The sections of an export, each with what is asked of the database for the account `$1`. */
@@ -67,11 +67,11 @@ export interface ExportedSubmission {
   readonly evaluations: readonly ExportedEvaluation[];
 }
 
-/** What of an evaluation may be told to who submitted it: not what is withheld or sealed, nor what their team keeps private after they left it. */
+/** What of an evaluation may be shown to the account that submitted it: not what is withheld or sealed, nor what their team keeps private after they left it. */
 const TOLD = `(${METRICS_REPORTED} and (${LISTING_NOW} <> 'private'
   or exists (select from membership m where m.team_id = s.team_id and m.account_id = s.account_id)))`;
 
-/** What the account submitted, oldest first, with the results as far as they are told. */
+/** What the account submitted, oldest first, with the results as far as they are published. */
 export function exportedSubmissions(db: Tx, accountId: string): Promise<ExportedSubmission[]> {
   return db.query<ExportedSubmission[]>(
     `select s.code, team.slug as team, s.name, s.version, s.interface, s.description, s.backbone, s.parameters::float8 as parameters,

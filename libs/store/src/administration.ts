@@ -114,7 +114,7 @@ export interface TeamView {
   readonly submissions: number;
   readonly shareWeight: number;
   readonly usedBytes: number;
-  /** Its own bound; null: everybody's. */
+  /** Its own bound; null: everyone's. */
   readonly copyBytes: number | null;
   readonly reference: boolean;
 }

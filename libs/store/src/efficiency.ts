@@ -115,7 +115,7 @@ export interface EfficiencyView {
   readonly outcome: Efficiency | { readonly failed: string };
 }
 
-/** How many of these evaluations have a bundle that was measured: what was told once stays, so equal counts mean equal measurements. */
+/** How many of these evaluations have a bundle that was measured: what was reported once stays, so equal counts mean equal measurements. */
 export async function measuredCount(db: Tx, evaluationIds: readonly string[]): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count

@@ -9,7 +9,7 @@ export const LISTING_NOW = `coalesce((select case when l.until <= clock_timestam
   where l.submission_id = s.id order by l.id desc limit 1), 'listed')`;
 
 /**
- * Of a `submission s`: whether lists tell it to a viewer of these teams. Everyone is told what is listed, its own team all.
+ * Of a `submission s`: whether lists tell it to a viewer of these teams. Everyone sees what is listed, its own team sees all.
  *
  * @param teams a parameter such as `$2`, or an expression: ids of the viewer's teams, none for a guest
  */

@@ -13,7 +13,7 @@ export interface WaitingLetter extends Letter {
   readonly attempts: number;
 }
 
-/** The channel on which a new letter is told. */
+/** The channel that announces a new letter. */
 export const MAIL_CHANNEL = 'mail';
 
 /** Leaves with this transaction: sent after it commits, and not when it does not. */

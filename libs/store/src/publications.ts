@@ -17,7 +17,7 @@ export async function publicationOf(db: Tx, evaluationId: string): Promise<Publi
 }
 
 /**
- * Of an `evaluation e`: whether its figures may be told to everyone who sees it. What was withheld or is sealed stays untold when it is
+ * Of an `evaluation e`: whether its figures may be shown to everyone who sees it. What was withheld or is sealed stays unpublished when it is
  * hidden, retracted or scored again after that.
  */
 export const METRICS_REPORTED = `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p

@@ -53,7 +53,7 @@ export async function upsertRunner(
   return true;
 }
 
-/** Keys whose credentials must be dead, and whether the broker was told of all of them. */
+/** Keys whose credentials must be dead, and whether the broker was notified of all of them. */
 export interface DeadKeys {
   readonly keys: readonly { readonly publicKey: string; readonly until: Date }[];
   readonly untold: boolean;
@@ -72,7 +72,7 @@ export async function deadKeys(tx: Tx, credentialsMs: number): Promise<DeadKeys>
   };
 }
 
-/** The broker was told of these keys. */
+/** The broker was notified of these keys. */
 export async function recordRevoked(tx: Tx, publicKeys: readonly string[]): Promise<void> {
   await changed(
     tx,

@@ -1,7 +1,7 @@
 import type { Tx } from './store.js';
 
 /**
- * What everyone is told a runner is called, as SQL over its id and its pool: the same for ever, and no host's name. `runnerNameFor` of
+ * The public name of a runner, as SQL over its id and its pool: the same for ever, and no host's name. `runnerNameFor` of
  * the api says the same of the fleet; specs hold them together.
  */
 export const publicName = (id: string, pool: string): string =>
@@ -13,7 +13,7 @@ export interface NamedRunner {
   readonly name: string;
 }
 
-/** Every runner that had a shard of the evaluation in hand, or lost one. */
+/** Every runner that had a shard of the evaluation in progress, or lost one. */
 export function runnersOfEvaluation(db: Tx, evaluationId: string): Promise<NamedRunner[]> {
   return db.query<NamedRunner[]>(
     `select r.id, ${publicName('r.id', 't.pool')} as name

@@ -3,7 +3,7 @@ import { changed } from './changed.js';
 import { announceRunner } from './runner-events.js';
 import type { Tx } from './store.js';
 
-/** What a heartbeat found: how its runner stands, and whether the deployment had to be told of it. */
+/** What a heartbeat found: how its runner stands, and whether the deployment had to be notified of it. */
 export interface ReportingRunner {
   readonly standing: Standing;
 }
@@ -80,7 +80,7 @@ export interface RunnerStatusSummary {
   /** Gets nothing new: cordoned or draining. */
   readonly cordoned: boolean;
   readonly retired: boolean;
-  /** Whether hidden images may go to its pool. A pool of hand-issued runners alone may have no row of its own, and is trusted. */
+  /** Whether hidden images may go to its pool. A pool of hand-issued runners alone may have no row, and is trusted. */
   readonly trusted: boolean;
 }
 

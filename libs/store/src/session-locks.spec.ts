@@ -39,7 +39,7 @@ describe('a lock that all processes share', () => {
     expect(await theirs.take('a', { signal })).toBe(true);
   });
 
-  it('is lost with the connection, and its holder is told', async () => {
+  it('is lost with the connection, and its holder is notified', async () => {
     const lost = new Promise<void>((told) => void mine.take('a', { signal, onRequest: told }));
     await mine.take('another', { signal });
     await admin.manager.query(

@@ -47,7 +47,7 @@ export async function accountOfSession(
   return { account, confirmedAt };
 }
 
-/** The account's sessions that are not over, last used first; which one is `current` is told by its digest. */
+/** The account's sessions that are not over, last used first; which one is `current` is recognised by its digest. */
 export function sessionsOf(
   db: Tx,
   accountId: string,

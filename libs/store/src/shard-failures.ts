@@ -17,7 +17,7 @@ export interface ShardFailure {
   readonly imagesRead: boolean;
 }
 
-/** What a shard went through, beside how it stands. */
+/** What a shard went through, beside its status. */
 export interface ShardHistory {
   readonly doneAt: Date | null;
   /** Of the answer that counts, as its runner measured them. */

@@ -85,7 +85,7 @@ export async function submissionByCode(db: Tx, code: string): Promise<Submission
   return rows[0] ?? null;
 }
 
-/** Submissions of these very bytes, newest first: the listed ones, and all of the account's teams. */
+/** Submissions of the same bytes, newest first: the listed ones, and all of the account's teams. */
 export async function submissionsOfBundle(
   db: Tx,
   bundleSha256: string,

@@ -5,7 +5,7 @@ import type { Tx } from './store.js';
 export interface TeamStorage {
   readonly teamId: string;
   readonly usedBytes: number;
-  /** The team's own bound; null: everybody's. */
+  /** The team's own bound; null: everyone's. */
   readonly copyBytes: number | null;
 }
 

@@ -32,7 +32,7 @@ export function tlsOf(url: string): Tls | null {
   return { rejectUnauthorized: true, ...(ca === null ? {} : { ca: readFileSync(ca, 'utf8') }) };
 }
 
-/** What pg is told of a URL: it would read the TLS words in its own way, and TypeORM not at all. */
+/** What pg is notified of a URL: it would read the TLS words in its own way, and TypeORM not at all. */
 export function connectionOf(url: string): { connectionString: string; ssl: Tls | false } {
   const plain = new URL(url);
   for (const word of ['sslmode', 'sslrootcert']) plain.searchParams.delete(word);

@@ -4,7 +4,7 @@ import { changed } from './changed.js';
 import type { TrackChangeKind } from './entities/track-change.entity.js';
 import type { Tx } from './store.js';
 
-/** What readers of a track are told of its rules. */
+/** What readers of a track are notified of its rules. */
 export interface TrackChange {
   readonly id: string;
   readonly kind: TrackChangeKind;

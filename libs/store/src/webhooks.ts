@@ -35,7 +35,7 @@ export interface WebhookDelivery {
   readonly dueAt: Date;
 }
 
-/** The channel on which a new delivery is told. */
+/** The channel that announces a new delivery. */
 export const WEBHOOK_CHANNEL = 'webhook';
 
 const WEBHOOK = `w.id, w.team_id as "teamId", w.url, w.events, w.secret_number as "secretNumber", w.created_at as "createdAt",
@@ -139,7 +139,7 @@ interface LeavingEvent {
 
 /**
  * Puts events down for every webhook that listens: those of an evaluation for its team, those of a board for the teams that handed
- * something in on its track. In the transaction of the event: a webhook misses nothing and is told nothing that did not happen.
+ * something in on its track. In the transaction of the event: a webhook misses no event and receives none that did not happen.
  */
 export async function queueDeliveries(tx: Tx, messages: readonly LeavingEvent[]): Promise<void> {
   const events = messages.flatMap(({ id, subject, payload }) => {

@@ -24,7 +24,7 @@ export interface TrackPlan {
   readonly pool?: string;
   readonly timeLimitSeconds?: number;
   readonly protocol?: ProtocolId;
-  /** Of `TINY_DEFINITION`; its slug becomes one of its own. */
+  /** Of `TINY_DEFINITION`; its slug becomes unique. */
   readonly definition?: BenchmarkDefinition;
   /** As many images without a box when left out. */
   readonly rows?: readonly Instance[];

@@ -102,7 +102,7 @@ export class SimulatedDispatcher {
     return this.offer((tries) => ({ v: 1, kind: 'granted', fence: tries, job }));
   }
 
-  /** The same with the answers to its lease requests in the caller's hands. @param reply is told how often the shard was asked for */
+  /** The same with the answers to its lease requests from the caller. @param reply receives how often the shard was asked for */
   async offer(reply: (tries: number) => LeaseReply): Promise<ShardReport> {
     const evaluationId = randomUUID();
     const report = new Promise<ShardReport>((settle) => this.#offered.set(evaluationId, { reply, tries: 0, settle }));

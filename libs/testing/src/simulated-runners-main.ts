@@ -10,7 +10,7 @@ import { fetchWithRetry } from './fetch-with-retry.js';
 import { SimulatedRunner } from './simulated-runner.js';
 import { simulatedScores } from './simulated-scores.js';
 
-/** What a process of simulated runners is told by its environment. */
+/** Configuration of a process of simulated runners, from its environment. */
 const SimulatedRunnersConfig = z.object({
   NATS_URL: z.string().min(1),
   /** One runner a file, separated by commas: `runner-<id>.creds`. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Files of our own authority and of a server that it vouches for. */
+/** Files of a test authority and of a server certificate that it signed. */
 export interface TestCertificates {
   readonly ca: string;
   readonly certificate: string;

@@ -9,7 +9,7 @@ export interface TestMailbox {
   readonly url: string;
   /** The next unread mail to the address whose subject fits; the spec's own limit bounds the wait. */
   next(to: string, subject: RegExp): Promise<CaughtMail>;
-  /** Addresses here are told to come again, as by a busy server. */
+  /** Senders to these addresses are asked to try again, as by a busy server. */
   readonly refused: Set<string>;
   /** How many mails came for the address, read or not. */
   count(to: string): Promise<number>;

@@ -3,7 +3,7 @@ import { DesiredState } from './desired-state.js';
 
 const log = openLog('duty', 'fatal');
 
-/** Work that can be told when its last shard is done. */
+/** Work that records when its last shard is done. */
 function stage() {
   const said: string[] = [];
   let finish = () => {};

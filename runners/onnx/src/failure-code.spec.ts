@@ -3,7 +3,7 @@ import { failureCause } from '@primitives/evaluation';
 import { failureCode } from './failure-code.js';
 import { machineFailure } from './upload-results.js';
 
-const named = (name: string) => Object.assign(new Error('in /home/somebody'), { name });
+const named = (name: string) => Object.assign(new Error('in /home/ada'), { name });
 
 describe('a failure on this machine', () => {
   it.each([

@@ -2,7 +2,7 @@ import { AssignedShards } from './shards-in-hand.js';
 
 const work = { v: 1 as const, evaluationId: '01989a00-0000-7000-8000-000000000001', shardIndex: 3 };
 
-describe('a shard in hand', () => {
+describe('an assigned shard', () => {
   it('is called off by a word about its lease, or a newer one', () => {
     for (const fence of [2, 3]) {
       const hand = new AssignedShards();

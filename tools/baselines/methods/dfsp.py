@@ -2,7 +2,7 @@
 Decomposed fusion, after DFSP (Lu et al., "Decomposed soft prompt guided fusion enhancing for compositional zero-shot learning", CVPR
 2023, sections 3.2 and 3.3), in its text-to-image form.
 
-Soft prompts of pairs are decomposed: an attribute is the mean of its pairs, an object likewise. The image attends to the decomposed
+Soft prompts of pairs are decomposed: an attribute is the mean of its pairs, and so is an object. The image attends to the decomposed
 texts, and the fused image is compared with the pairs. Attribute and object enter the loss alone; the pair score is what is submitted.
 """
 

@@ -27,7 +27,7 @@ const NO_LIMITS = {
   PRIMITIVES_TUNE_SOCKETS_PER_ADDRESS: '10000',
 };
 
-/** Two thousand people look at boards and are told of changes while a submission is evaluated and published. */
+/** Two thousand people look at boards and are notified of changes while a submission is evaluated and published. */
 export async function run(print: (line: string) => void): Promise<void> {
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
   const crowd = new Crowd('viewers');

@@ -64,7 +64,7 @@ inBrowser('a researcher in a real browser', () => {
     await page.getByRole('button', { name: 'Ada Winter' }).waitFor();
   }, 60_000);
 
-  it('is told before any upload what is wrong with a bundle, and what to do', async () => {
+  it('learns before any upload what is wrong with a bundle, and what to do', async () => {
     await page.goto(`${deployment.deployment.url}/submit?track=shapes`);
     await page.locator('input[type=file]').first().setInputFiles(withGraph('open-hostile-custom-op.onnx'));
     await page.getByText('op_unsupported').first().waitFor();
@@ -146,7 +146,7 @@ inBrowser('a researcher in a real browser', () => {
     await reader.close();
   });
 
-  /** One page for them all: each of its own would compile axe and our script again. Phones first: what a tap opens stays open. */
+  /** One page for them all: a page for each would compile axe and our script again. Phones first: what a tap opens stays open. */
   describe('has no accessibility violation in either theme at 390 and 1440 px, and does not scroll sideways:', () => {
     let reader: Page;
     beforeAll(async () => {

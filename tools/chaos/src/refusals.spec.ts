@@ -122,9 +122,9 @@ beforeAll(async () => {
   });
   ada = await deployment.researcher();
   sound = fileOf('sound.zip', shapesClassifier(LABELS));
-  await deployment.addTrack('two-a-day', { quotaLimit: 2, pool: 'nobody' });
-  await deployment.addTrack('unserved', { pool: 'nobody' });
-  await deployment.addTrack('hurried', { pool: 'nobody', timeLimitSeconds: 1 });
+  await deployment.addTrack('two-a-day', { quotaLimit: 2, pool: 'unserved' });
+  await deployment.addTrack('unserved', { pool: 'unserved' });
+  await deployment.addTrack('hurried', { pool: 'unserved', timeLimitSeconds: 1 });
   const researcher = await deployment.researcher();
   late = { researcher, code: await submitResult(researcher, sound, 'hurried') };
 }, 120_000);
@@ -154,7 +154,7 @@ describe('a bundle that is refused', () => {
     );
   });
 
-  it('is told again to anyone who asks later', async () => {
+  it('is repeated to anyone who asks later', async () => {
     const code = codes.get(BUNDLES.at(-1)!.what)!;
     expect(expectRefused(await cli.both('watch', code), BUNDLES.at(-1)!.code)).toEqual(
       (await ended(ada, code)).failure,
@@ -507,7 +507,7 @@ describe('a fault of ours', () => {
     await deployment.removeTrack('broken');
   });
 
-  it('that stops the platform is told as such', async () => {
+  it('that stops the platform is recorded as such', async () => {
     const nowhere = cli.as({ PRIMITIVES_URL: 'http://127.0.0.1:9' });
     expect(expectRefused(await nowhere.both('leaderboard', SHAPES_TRACK), 'unreachable', 3).remedy).toBe(
       CODES.unreachable.remedy,

@@ -55,7 +55,9 @@ describe('a result that a maintainer doubts, over real processes', () => {
     const left = await quotaLeft();
     await quarantineRunner(maintainer.client, liar, 'it lies');
     const { id: again, attempt } = await rerunEvaluation(maintainer.client, old, REASON);
-    expect([attempt, await boardRows()]).toEqual([2, [{ id: old }]]);
+    expect(attempt).toBe(2);
+    // The old result counts until the new one is scored, which may be before this line.
+    const [row] = await boardRows();
     const state = async () =>
       (
         await deployment.rows<{ state: string; over: boolean }>(
@@ -63,6 +65,7 @@ describe('a result that a maintainer doubts, over real processes', () => {
           [again],
         )
       )[0];
+    expect(row).toEqual({ id: (await state())?.over ? expect.stringMatching(`${old}|${again}`) : old });
     while (!(await state())?.over) await new Promise((next) => setTimeout(next, 50));
     expect((await state())?.state).toBe('scored');
     expect(await runnersOf(again)).not.toContain(liar);

@@ -81,7 +81,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
         unit: 'short',
         queries: [
           ['max by (queue) (primitives_queue_waiting)', '{{queue}}'],
-          ['max by (queue) (primitives_queue_in_progress)', '{{queue}} in hand'],
+          ['max by (queue) (primitives_queue_in_progress)', '{{queue}} in progress'],
         ],
       },
       { title: 'Shards', unit: 'short', queries: [['max by (state) (primitives_shards)', '{{state}}']] },

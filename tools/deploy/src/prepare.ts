@@ -22,7 +22,7 @@ export interface Preparation {
 }
 
 /**
- * Makes a database and a broker ready for the deployment, and writes what each process must be told:
+ * Makes a database and a broker ready for the deployment, and writes the configuration of each process:
  *
  * - `keys/`: the keys of the installation; no one but this program reads them. Losing them signs everyone out
  * - `nats/nats-server.conf`: for the nodes of the cluster, which write beside it

@@ -42,5 +42,5 @@ export async function embeddedRunners(databaseUrl: string, settings: Settings): 
 /** A start that was interrupted before the runner joined leaves a file without an identifier of the runner. */
 function hasJoined(path: string): boolean {
   if (!existsSync(path)) return false;
-  return (JSON.parse(readFileSync(path, 'utf8')) as { runnerId?: string }).runnerId !== 'nobody';
+  return (JSON.parse(readFileSync(path, 'utf8')) as { runnerId?: string }).runnerId !== 'not-joined';
 }

@@ -28,7 +28,7 @@ export interface Addresses {
 
 export const RUNNER_POOL = 'default';
 
-/** Every program of the deployment with all that it is told, in the order of their start. */
+/** Every program of the deployment with its environment, in the order of their start. */
 export function programs(
   root: string,
   settings: Settings,

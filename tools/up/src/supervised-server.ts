@@ -54,7 +54,7 @@ export class SupervisedServer {
     }
   }
 
-  /** Tries until it runs. A reason is told once, and again when it changes. */
+  /** Tries until it runs. A reason is reported once, and again when it changes. */
   async #restart(ranMs: number): Promise<void> {
     let told = '';
     for (let ran = ranMs; !this.#closing.signal.aborted; ran = 0) {

@@ -33,7 +33,7 @@ export const LETTERS = {
       `somebody, perhaps you, tried to use this e-mail for an account on ${installation}. It has one already, which stays as it is.`,
       `To sign in: ${url}/sign-in`,
       `To set a new password: ${url}/reset`,
-      `If it was not you, do nothing: no one was told that the account exists.`,
+      `If it was not you, do nothing: no one has learned that the account exists.`,
     ),
   }),
   reset_password: ({ link }: Facts<'link'>, { installation, url, links }: LetterParts) => ({
@@ -82,7 +82,7 @@ export const LETTERS = {
       `Hello,`,
       `your account was deleted just now, as you asked. No one can sign in with it any more, and this is the last mail to you.`,
       `Published results stay under the names of their teams.`,
-      `If it was not you, answer anyone who keeps the installation: no one can undo it, but they should know.`,
+      `If it was not you, answer a maintainer: no one can undo it, but they should know.`,
     ),
   }),
   webhook_disabled: (

@@ -1,6 +1,6 @@
 import { slugOf } from '../teams/slug.js';
 
-/** What a team's models are told apart by: `Ours` and `ours` are one. */
+/** What a team's models are distinguished by: `Ours` and `ours` are one. */
 export const modelName = (name: string): string => slugOf(name, 'model');
 
 /** The address of a model: its team's slug and its own name, for example `northlight-lab.pairsetformer-l`. */

@@ -8,7 +8,7 @@ export const PhaseResultsEnum = { AT_ONCE: 'at_once', AT_END: 'at_end' } as cons
 >;
 registerEnumType(PhaseResultsEnum, {
   name: 'PhaseResults',
-  description: 'When results of a phase are told.',
+  description: 'When results of a phase are published.',
   valuesMap: {
     AT_ONCE: { description: 'As everywhere else.' },
     AT_END: { description: 'Sealed until the phase closes, for their own team as well; then all come on the boards.' },
@@ -29,7 +29,7 @@ export class PhaseType {
     description: "Submissions of a team in the whole phase; null: the track's quota alone.",
   })
   quotaLimit!: number | null;
-  @Field(() => PhaseResultsEnum, { description: 'When its results are told.' }) results!: PhaseResults;
+  @Field(() => PhaseResultsEnum, { description: 'When its results are published.' }) results!: PhaseResults;
   @Field(() => Boolean, { description: 'Whether it is open now.' }) open!: boolean;
 }
 

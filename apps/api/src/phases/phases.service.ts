@@ -43,7 +43,7 @@ const Asked = z.object({
   reason: Reason,
 });
 
-/** Phases of tracks: when one takes submissions, how many of a team, and when their results are told. */
+/** Phases of tracks: when one takes submissions, how many of a team, and when their results are published. */
 @Injectable()
 export class PhasesService {
   constructor(
@@ -132,7 +132,7 @@ export class PhasesService {
 
 function requireEnd({ opensAt, closesAt, results }: Pick<Phase, 'opensAt' | 'closesAt' | 'results'>): void {
   if (closesAt === null && results === 'at_end')
-    throw new UserError('input_invalid', 'closesAt: results that are told at the end need one', {
+    throw new UserError('input_invalid', 'closesAt: results that are published at the end need one', {
       expected: 'an instant',
       found: 'none',
     });

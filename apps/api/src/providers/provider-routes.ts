@@ -15,7 +15,7 @@ export interface ProviderRoutesParts {
   readonly secure: boolean;
 }
 
-/** `/auth/<provider>/callback`: where providers send browsers back to. What is refused is told by the page it came from. */
+/** `/auth/<provider>/callback`: where providers send browsers back to. What is refused is reported by the page it came from. */
 export function providerRoutes({ providers, sessions, identity, cookie, secure }: ProviderRoutesParts): Router {
   const arrive = async (request: Request<{ provider: string }>, response: Response): Promise<string> => {
     const query = request.originalUrl.split('?')[1] ?? '';

@@ -25,7 +25,8 @@ export class BoardPlaceType {
 @ObjectType('FoundModel', { description: 'A model that was found: every version of it, on every board.' })
 export class FoundModelType {
   readonly __typename = 'FoundModel';
-  @Field(() => String, { description: 'As the newest version that the viewer is told of writes it.' }) name!: string;
+  @Field(() => String, { description: 'As the newest version that the viewer is notified of writes it.' })
+  name!: string;
   @Field(() => String, { description: 'The newest of these versions.' }) version!: string;
   @Field(() => String, { nullable: true, description: 'The backbone that it declares, such as ViT-B/32.' })
   backbone!: string | null;

@@ -27,7 +27,7 @@ import type { BoardResultType } from '../evaluations/result.type.js';
 import { ResultsService } from '../evaluations/results.service.js';
 import { SubmissionsService } from './submissions.service.js';
 
-/** Submissions with their results as anyone may read them, for the files below `/s/` and the badges: never more than a guest is told. */
+/** Submissions with their results as anyone may read them, for the files below `/s/` and the badges: never more than a guest may see. */
 @Injectable()
 export class SubmissionExportsService {
   constructor(

@@ -36,7 +36,7 @@ export class SubmissionsResolver {
 
   @Query(() => [SubmissionType], {
     description:
-      'Submissions of these very bytes, newest first, ten at most: listed ones, and those of the viewer’s teams.',
+      'Submissions of the same bytes, newest first, ten at most: listed ones, and those of the viewer’s teams.',
   })
   async sameBundle(
     @Args('sha256', { type: () => String, description: 'Digest of the archive, hexadecimal.' }) sha256: string,

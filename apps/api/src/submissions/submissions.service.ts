@@ -41,7 +41,7 @@ export class SubmissionsService {
     return found && (await this.maySee(found, viewer)) ? found : null;
   }
 
-  /** What was submitted with these very bytes, newest first: what everyone may find, and what the viewer's teams submitted. */
+  /** What was submitted with the same bytes, newest first: what everyone may find, and what the viewer's teams submitted. */
   async sameBundle(sha256: string, viewer: Viewer | null): Promise<Submission[]> {
     if (!/^[0-9a-f]{64}$/.test(sha256)) return [];
     return submissionsOfBundle(this.store.manager, sha256, { accountId: readerOf(viewer), limit: SAME_BUNDLE });

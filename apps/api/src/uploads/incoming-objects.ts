@@ -22,7 +22,7 @@ export class IncomingObjects implements Incoming {
     return this.store.received(id);
   }
 
-  /** The pieces stay until everyone was told. */
+  /** The pieces stay until everyone was notified. */
   async wasAdopted(): Promise<boolean> {
     return false;
   }

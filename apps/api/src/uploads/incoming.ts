@@ -15,7 +15,7 @@ export interface Incoming {
   isFull(error: unknown): Promise<boolean>;
   /** How many bytes of the upload have come; null when there are none of it. */
   received(id: string): Promise<number | null>;
-  /** Whether the bytes are a blob already: a kill came before anyone was told. */
+  /** Whether the bytes are a blob already: a kill came before anyone was notified. */
   wasAdopted(id: string, sha256: string, blobs: Blobs): Promise<boolean>;
   /** Makes a blob of the bytes. @throws DigestMismatchError, BlobTooBigError, StoreFullError */
   adopt(id: string, blobs: Blobs, limits: WriteLimits): Promise<void>;

@@ -82,7 +82,7 @@ export class PagesService {
   }
 
   private async submissionPage(idOrCode: string): Promise<Page> {
-    const submission = await this.submissions.find(idOrCode, null); // a head is everybody's: what is private has none
+    const submission = await this.submissions.find(idOrCode, null); // a head is everyone's: what is private has none
     if (!submission) return { head: this.home(), missing: true };
     const { name, version, code, description } = submission;
     return {

@@ -34,7 +34,7 @@ const POLL_INTERVAL_MS = 5_000;
 /** How long the log of deliveries goes back. */
 const CACHE_MS = 30 * 24 * 3_600_000;
 
-/** Posts what webhooks are to be told, in every process of the api: a message is held while it is sent, and sent again if that is lost. */
+/** Posts webhook deliveries, in every process of the api: a message is held while it is sent, and sent again if that is lost. */
 @Injectable()
 export class WebhookSender {
   readonly #lanes = new Set<Promise<void>>();

@@ -1,7 +1,7 @@
 import { EVALUATION_STATES } from '@primitives/evaluation';
 import { z } from 'zod';
 
-/** What a webhook may be told: an evaluation reached a state, a board on whose track the team stands changed. */
+/** Events of a webhook: an evaluation reached a state, a board on whose track the team stands changed. */
 export const WEBHOOK_EVENTS = [...EVALUATION_STATES.map((state) => `evaluation.${state}`), 'board.changed'];
 
 export const NewWebhook = z.object({

@@ -36,11 +36,11 @@ export class WebhookDeliveryType {
   @Field(() => Instant, { description: 'When it is tried next, while it waits.' }) dueAt!: Date;
 }
 
-@ObjectType('Webhook', { description: 'An address at which a team is told of its evaluations and boards.' })
+@ObjectType('Webhook', { description: 'An address at which a team is notified of its evaluations and boards.' })
 export class WebhookType {
   @Field(() => ID, { description: 'Its id.' }) id!: string;
   @Field(() => String, { description: 'Where messages are posted.' }) url!: string;
-  @Field(() => [String], { description: 'What it is told.' }) events!: readonly string[];
+  @Field(() => [String], { description: 'The events that it receives.' }) events!: readonly string[];
   @Field(() => Instant, { description: 'When it was added.' }) createdAt!: Date;
   @Field(() => Instant, {
     nullable: true,

@@ -21,7 +21,7 @@ export class WebhooksResolver {
     return this.service.ofTeam(team, viewer);
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Adds a webhook. Its secret is told once.' })
+  @Mutation(() => WebhookPayload, { description: 'Adds a webhook. Its secret is shown once.' })
   async addWebhook(
     @Args('input', { type: () => NewWebhookInput, description: 'Where, whose, and about what.' })
     input: NewWebhookInput,
@@ -74,7 +74,7 @@ export class WebhooksResolver {
   }
 
   @ResolveField(() => [WebhookDeliveryType], {
-    description: 'What it was told lately, the newest first; 30 days are kept.',
+    description: 'Recent deliveries, newest first; 30 days are kept.',
   })
   async deliveries(
     @Parent() { id }: WebhookType,

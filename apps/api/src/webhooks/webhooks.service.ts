@@ -33,7 +33,7 @@ import { webhookSecret } from './webhook-signature.js';
 const PER_TEAM = 10;
 const DELIVERIES = 100;
 
-/** A webhook with the secret that is told only now. */
+/** A webhook with the secret that is shown only now. */
 export interface SavedWebhook {
   readonly webhook: Webhook;
   readonly secret: string | null;

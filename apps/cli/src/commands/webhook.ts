@@ -30,12 +30,12 @@ const ACTS: readonly [string, WebhookAct, string, string][] = [
   ],
 ];
 
-/** `primitives webhook …`: where a team is told of its evaluations and boards. For its owners. */
+/** `primitives webhook …`: where a team is notified of its evaluations and boards. For its owners. */
 export function registerWebhook(program: Command): void {
   const client = () => connection(program.opts()).client;
   const webhook = program
     .command('webhook')
-    .description('addresses at which your teams are told of their evaluations and boards');
+    .description('addresses at which your teams are notified of their evaluations and boards');
   webhook
     .command('list', { isDefault: true })
     .description('the webhooks of the teams that you own')
@@ -69,7 +69,11 @@ export function registerWebhook(program: Command): void {
           found: team ?? 'none',
           remedy: 'choose a team that you own',
         });
-      print(await addWebhook(client(), { team: found.team, url, events: event ?? ENDS }), 'is told from now on', json);
+      print(
+        await addWebhook(client(), { team: found.team, url, events: event ?? ENDS }),
+        'is distinguished from now on',
+        json,
+      );
     });
   for (const [name, act, description, done] of ACTS)
     webhook
@@ -79,7 +83,7 @@ export function registerWebhook(program: Command): void {
       .action(async (id: string, { json }: Json) => print(await changeWebhook(client(), act, id), done, json));
   webhook
     .command('log <webhook>')
-    .description('what a webhook was told lately, and how that went')
+    .description('recent deliveries of a webhook, with their outcomes')
     .option('--json', 'print it as JSON')
     .action(async (id: string, { json }: Json) => {
       const found = (await readWebhooks(client())).flatMap(({ webhooks }) => webhooks).find((one) => one.id === id);

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** No network of its own, no first-run pages; the sandbox is left only where the user is root and it cannot stand. */
+/** No background network traffic, no first-run pages; the sandbox is left only where the user is root and it cannot stand. */
 const FLAGS = [
   '--headless',
   '--disable-gpu',

@@ -57,7 +57,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
       assert.equal(await page.locator('#board tbody tr').count(), before + 1);
     },
   },
-  'a correction and a withdrawal are told as what they are, and what was corrected is marked until it is seen': {
+  'corrections and withdrawals are labelled as such, and what was corrected is marked until it is seen': {
     walk: async (page, { url, world }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
@@ -366,7 +366,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
       await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     },
   },
-  'hidden and published figures are told board by board, and the board is in the address': {
+  'hidden and published values are shown board by board, and the board is in the address': {
     walk: async (page, { url }) => {
       await page.goto(`${url}/t/mac/about`);
       const figures = page.locator('#counterpart tbody td').first();

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Walk } from './run-e2e-test.js';
 
-/** What anyone who keeps the deployment does on the page of administration. */
+/** What a maintainer does on the page of administration. */
 export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
   'a role is given once its e-mail is typed and anyone who gives it has shown who they are': {
     world: { signedIn: true, maintainer: true, admin: true },

@@ -267,7 +267,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reset-new', path: '/reset#token', ready: 'main form' },
   { name: 'verify', path: '/verify#token', ready: 'main button' },
   { name: 'fleet', path: '/fleet', ready: '.chart canvas' },
-  { name: 'fleet-keeper', path: '/fleet', ready: '.chart canvas', world: { signedIn: true, maintainer: true } },
+  { name: 'fleet-maintainer', path: '/fleet', ready: '.chart canvas', world: { signedIn: true, maintainer: true } },
   {
     name: 'fleet-remove',
     path: '/fleet',
@@ -280,7 +280,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'runner', path: '/fleet/gpu-9a3f11', ready: '.dl' },
   {
-    name: 'runner-keeper',
+    name: 'runner-maintainer',
     path: '/fleet/lent-by-utrecht',
     ready: 'tbody tr',
     world: { signedIn: true, maintainer: true },
@@ -291,7 +291,7 @@ export const SCREENS: readonly Screen[] = [
     ready: '.panel table button',
     world: { signedIn: true, maintainer: true },
   },
-  { name: 'runner-unknown', path: '/fleet/nobody', ready: 'h1' },
+  { name: 'runner-unknown', path: '/fleet/unknown-runner', ready: 'h1' },
   { name: 'fleet-empty', path: '/fleet', ready: '.empty', world: { empty: true } },
   {
     name: 'dead-letters',

@@ -9,7 +9,7 @@ import { hold, leftOver, storedMajor, storedPicture } from './stored-pictures.js
 const executable = findChromium();
 /** Only a bound for a page that never comes to stand; what is waited for are facts. */
 const LIMIT_MS = 100_000;
-/** For all of them, which are taken before the first is told of. */
+/** For all of them, which are taken before the first is notified of. */
 const SHOTS_LIMIT_MS = 600_000;
 const stored = storedMajor();
 const major = executable ? majorOf(executable) : null;

@@ -118,7 +118,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
       await page.getByText('It left the boards').waitFor();
     },
   },
-  'a run is cancelled after it was asked for once more, and a refusal is told': {
+  'a run is cancelled after it was asked for once more, and a refusal is shown': {
     world: { signedIn: true },
     walk: async (page, { url }) => {
       await page.goto(`${url}/s/RVN1NG`);

@@ -9,7 +9,7 @@ const ROWS = 1_010;
 const HEAD_ROWS = 2;
 const SHOWN_ROWS = 200;
 
-/** Of the rows that stand in the page: their places, as a screen reader is told them. */
+/** Of the rows that stand in the page: their places, as a screen reader announces them. */
 const places = (page: Page) =>
   page
     .locator('#board tbody tr[aria-rowindex]')
@@ -52,7 +52,7 @@ export const TABLE_TESTS: Readonly<Record<string, Walk>> = {
       assert.equal(await table.getAttribute('aria-rowcount'), null, 'all rows stand in the page');
     },
   },
-  'a sort is told by one column head and said aloud, both ways': {
+  'a sort is marked in one column head and announced, both ways': {
     walk: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('#board tbody th');

@@ -61,7 +61,7 @@ describe('a rate of 0 or 1 everywhere', () => {
     expect(formatInterval(all(1), 'PERCENT')).toBe('all seen');
     expect(speakEstimate(all(0), 'PERCENT')).toBe('0.00, none seen, which leaves no interval');
   });
-  it('is told from one that has a spread, from counts, and from other rates', () => {
+  it('is distinguished from one that has a spread, from counts, and from other rates', () => {
     expect(formatInterval({ value: 0, low: 0, high: 0.01 }, 'PERCENT')).toMatch(/^[±[]/);
     expect(formatInterval(all(0), 'COUNT')).toBe('±0.00');
     expect(formatInterval(all(0.5), 'PERCENT')).toBe('±0.00');

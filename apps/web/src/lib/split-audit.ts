@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const Count = v.pipe(v.number(), v.minValue(0));
 
-/** What the pages read of `split-audit/1`; the rest of the report is for anyone who keeps the track. */
+/** What the pages read of `split-audit/1`; the rest of the report is for maintainers. */
 const SplitAudit = v.object({
   schema: v.literal('split-audit/1'),
   images: Count,

@@ -68,7 +68,7 @@ export const MAC_TABLES: readonly ReportedTable[] = [
   ]),
 ];
 
-/** A method's cost as MAC's Table 4 prints it, open world. Hardware of its own: never in one column with what is measured here. */
+/** A method's cost as MAC's Table 4 prints it, open world. Measured on other hardware: never in one column with what is measured here. */
 export interface ReportedCost {
   readonly method: string;
   /** Milliseconds an image. */

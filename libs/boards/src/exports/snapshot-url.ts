@@ -3,7 +3,7 @@ import { DEFAULT_VIEW } from '../view.js';
 import type { BoardExport } from './board-export.js';
 
 /**
- * The address that shows these very figures for ever: the view on the snapshot that they were read from. The change between worlds is no
+ * The address that shows the same values for ever: the view on the snapshot that they were read from. The change between worlds is no
  * part of a snapshot, so the address does not ask for it.
  */
 export function frozenUrl({ track, board, snapshot, view, publicUrl }: BoardExport): string {

@@ -350,7 +350,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** Tokens with those inside of them, in reading order; a text that has parts is told by its parts. */
+/** Tokens with those inside of them, in reading order; a text that has parts is written by its parts. */
 function flat(tokens: readonly { type: string; raw: string; text?: string; tokens?: unknown }[]): Piece[] {
   return tokens.flatMap(({ type, raw, text, tokens: inner }) => {
     const parts = Array.isArray(inner) ? flat(inner as Parameters<typeof flat>[0]) : [];

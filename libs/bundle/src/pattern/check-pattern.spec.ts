@@ -89,7 +89,7 @@ describe('a regular expression of a tokenizer', () => {
     expect(check('(?=a*'.repeat(5) + ')'.repeat(5)).problem).toMatch(/^is too complex: assertions are nested/);
   });
 
-  it('is told from one that may match nothing', () => {
+  it('is distinguished from one that may match nothing', () => {
     expect(['x*', 'x|', '(?=x)', 'x+', 'x{2,}'].map((it) => check(it).nullable)).toEqual([
       true,
       true,

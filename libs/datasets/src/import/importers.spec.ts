@@ -488,7 +488,7 @@ describe('McRae × THINGS', () => {
       (folder) => rm(join(folder, 'object_images/cup'), { recursive: true }),
     ],
     ['label_twice', 'a norm is listed twice', replace('mcrae-x-things.json', '[[', '[["dog","has_legs"],[')],
-    ['asset_derived', 'the folds of three strategies are drawn anew', () => Promise.resolve()],
+    ['asset_derived', 'the folds of three strategies are drawn again', () => Promise.resolve()],
     ['file_missing', 'nothing says which concepts stay in train', (folder) => rm(join(folder, 'temp_idxs.txt'))],
   ])('%s: %s', async (code, _, spoil) => findsOut('mcrae-things', release, code, spoil));
 });

@@ -14,7 +14,7 @@ export const SHAPES_PUBLIC_SEEDS = { train: 'shapes/1/public', val: 'shapes/1/pu
   Record<Split, string>
 >;
 
-/** Pictures drawn at the same time; libvips draws in threads of its own, so a few in flight keep every core busy. */
+/** Pictures drawn at the same time; libvips uses its own threads, so a few in flight keep every core busy. */
 const IN_FLIGHT = 6;
 
 export interface ShapesSplitOptions {

@@ -22,7 +22,7 @@ export interface PictureInstance {
   readonly asked?: Pick<Instance, 'object' | 'queries'>;
 }
 
-/** Pictures drawn at the same time; libvips draws in threads of its own, so a few in flight keep every core busy. */
+/** Pictures drawn at the same time; libvips uses its own threads, so a few in flight keep every core busy. */
 const IN_FLIGHT = 6;
 
 /**

@@ -175,7 +175,7 @@ describe('the efficiency of a bundle', () => {
     expect(batch1).toHaveProperty('withheld' in batch1 ? 'withheld' : 'ratio');
   });
 
-  it('cannot be told of a model that does not come through, in words that say no more than that', async () => {
+  it('cannot be notified of a model that does not come through, in words that say no more than that', async () => {
     const bundle = await embedder('broken', {
       nodes: [
         { op: 'Flatten', inputs: ['pixel_values'], outputs: ['flat'] },

@@ -11,7 +11,7 @@ const PROFILE_BYTES = 32 * 2 ** 20;
 
 /**
  * The runtime's own record of one run of a graph for one image, text or pair, in its own process. The record lies in the sandbox's
- * temporary folder and goes with it; without one of its own, in a folder that is removed here.
+ * temporary folder and goes with it; without one, in a folder that is removed here.
  *
  * @returns the events; none when the record makes no sense or is too long; null when the graph does not run that way
  */

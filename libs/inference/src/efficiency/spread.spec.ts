@@ -41,7 +41,7 @@ describe('the spread of equal runs', () => {
     expect(spreadOf(pairs([100, 100, 100, 100, 160, 160, 160]))).toEqual({
       withheld: expect.stringContaining('1.6 times'),
     }));
-  it('is told when it was just quiet enough', () =>
+  it('is reported when it was just quiet enough', () =>
     expect(spreadOf(pairs([100, 100, 100, 150, 150]))).toHaveProperty('medianMs', 100));
   it('is withheld where too few runs fitted', () =>
     expect(spreadOf(pairs([1, 1]))).toEqual({ withheld: 'only 2 runs fitted into the time' }));

@@ -17,7 +17,7 @@ export interface Rates {
  * neighbouring ones, both accuracies are at least λ times the point's.
  *
  * λ = max over the curve of min(s / seen, u / unseen): 1 for a point of a curve on which no other point is better at both, above 1
- * when the point lies below the curve. Nothing is told of the curve beyond its ends: below the right one λ follows seen accuracy alone,
+ * when the point lies below the curve. Nothing is notified of the curve beyond its ends: below the right one λ follows seen accuracy alone,
  * left of the left one unseen accuracy alone. O(biases).
  *
  * @param seen, unseen  the point, both ≥ 0; a direction of 0 does not bind

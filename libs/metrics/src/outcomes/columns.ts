@@ -70,7 +70,7 @@ export function encodeColumns({ kind, meta, columns }: ColumnFile): Uint8Array<A
 }
 
 /**
- * Reads a column file into columns of its own: later changes of `bytes` do not reach them. O(bytes).
+ * Reads a column file into new columns: later changes of `bytes` do not reach them. O(bytes).
  *
  * @throws InvalidColumnFileError
  */

@@ -12,7 +12,7 @@ import { READING_NAMES, type EpisodeAnswer } from './episodes-task.js';
 import { episodesOf, type ClassImages } from './episodes.js';
 
 const KIND = 'class-outcomes/1';
-/** Of one errand: few enough to keep all threads busy to the end, enough to set one up for. */
+/** Episodes of one compute task: few enough to keep all threads busy to the end, enough to set one up for. */
 const EPISODES = 20;
 type ClassTask = Extract<Concepts['task'], { kind: 'classify' }>;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A browser that an account signed in with: its owner is told of another one. */
+/** A browser that an account signed in with: its owner is notified of another one. */
 @Entity('known_browser')
 export class KnownBrowserEntity {
   @ForeignKey(() => AccountEntity)

@@ -2,7 +2,7 @@ import type { PhaseResults } from '@primitives/evaluation';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { TrackEntity } from './track.entity.js';
 
-/** When a track takes submissions, how many of a team, and when their results are told. Phases of a track never overlap. */
+/** When a track takes submissions, how many of a team, and when their results are published. Phases of a track never overlap. */
 @Entity('track_phase')
 @Check('track_phase_slug_check', `slug ~ '^[a-z0-9][a-z0-9-]{0,30}$'`)
 @Check('track_phase_name_check', `length(name) between 1 and 80`)

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TeamEntity } from './team.entity.js';
 
-/** An address at which a team is told of its evaluations and boards. */
+/** An address at which a team is notified of its evaluations and boards. */
 @Entity('webhook')
 @Index('webhook_team', ['teamId'])
 @Check('webhook_url_check', 'length(url) <= 2000')

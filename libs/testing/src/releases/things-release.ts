@@ -12,7 +12,7 @@ export interface ThingsReleaseOptions {
 const CONCEPTS = ['apple', 'bow1', 'bow2', 'cup', 'dog', 'eel', 'fork', 'goat', 'hat', 'ice_cream'];
 const HAS_LEGS = ['dog', 'goat'];
 const IS_EDIBLE = ['apple', 'eel', 'ice_cream'];
-/** Category columns: animal, food. Rows are in their own order, homonyms are told apart by definition or spelling. */
+/** Category columns: animal, food. Rows are in their own order, homonyms are distinguished by definition or spelling. */
 const TABLE = [
   ['Word', 'Definition', 'animal', 'food'],
   ['ice cream', 'frozen "dessert"', '', '1'],
@@ -91,7 +91,7 @@ async function writeSmallLists(folder: string): Promise<void> {
 
 const wordOf = (id: string): string => id.replace(/\d$/, '').replaceAll('_', ' ');
 const spelling = (id: string): string => (id === 'bow1' ? 'bow (hair accessory)' : wordOf(id));
-/** The first sense of bow is told by its spelling, the second by its definition, the hat by its word alone. */
+/** The first sense of bow is recognised by its spelling, the second by its definition, the hat by its word alone. */
 const definitionOf = (id: string): string =>
   ({ bow1: 'a loop', bow2: 'a weapon', hat: 'worn on the head' })[id] ??
   TABLE.find(([word]) => word === wordOf(id))?.[1] ??

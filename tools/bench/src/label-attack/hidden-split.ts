@@ -4,7 +4,7 @@ import { everyPlace, finished, judgeOf, type Judge } from '@primitives/scoring';
 import { attributesOf, mainScene, shapesDefinition } from '@primitives/shapes';
 
 /**
- * A hidden split of Shapes as the scorer has it; no picture is drawn, since the attack assumes that images can be told
+ * A hidden split of Shapes as the scorer has it; no picture is drawn, since the attack assumes that images can be distinguished
  * apart.
  */
 export interface HiddenSplit {

@@ -13,7 +13,7 @@ describe('the parts of a section', () => {
     expect(requestedParts(KNOWN, ['--episodes', '--judging'])).toEqual(requestedParts(KNOWN, []));
     expect(requestedParts(KNOWN, ['--judging=vaw-itc = x'])).toEqual([{ part: 'judging', only: 'vaw-itc = x' }]);
   });
-  it('are told when a flag names none', () => {
+  it('are listed when a flag names none', () => {
     expect(() => requestedParts(KNOWN, ['--juging'])).toThrow('there is no part juging; known are judging, episodes');
   });
 });

@@ -5,7 +5,7 @@ import type { ManagedProcess } from '@primitives/tool-up';
 const FOLDER = process.env['PRIMITIVES_BENCH_PROFILE'];
 const ENTRY = 'apps/api/dist/main.js';
 
-/** What the api's process is told so that it can be profiled; nothing when no one asked. */
+/** Environment of the api's process that makes it possible to profile it; nothing when no one asked. */
 export function profiling(): Record<string, string> {
   if (!FOLDER) return {};
   const address = new URL('./profiled.js', import.meta.url);

@@ -14,7 +14,7 @@ export interface CrowdPlan {
   readonly rampMs: number;
   /** Until a viewer opens the next board, on average; times are spread exponentially. */
   readonly dwellMs: number;
-  /** The share of viewers who bring a new result in at once when they are told of one. */
+  /** The share of viewers who bring a new result in at once when they are notified of one. */
   readonly readAgain: number;
 }
 
@@ -25,7 +25,7 @@ export interface Seen {
   /** Bytes that came over the wire in answers. */
   readonly bytes: number;
   readonly errors: readonly string[];
-  /** When each viewer was told of a new snapshot, in milliseconds since 1970. */
+  /** When each viewer was notified of a new snapshot, in milliseconds since 1970. */
   readonly reportedAt: readonly number[];
   /** Open subscriptions. */
   readonly subscribed: number;

@@ -5,7 +5,7 @@ import type { CrowdPlan, FromCrowd, Seen, ToCrowd } from './crowd-protocol.js';
 
 const MAIN = fileURLToPath(new URL('./viewers-main.js', import.meta.url));
 
-/** Viewers in their own process, so that what they take of the processor is told apart from the deployment. */
+/** Viewers in their own process, so that what they take of the processor is distinguished from the deployment. */
 export class Crowd {
   readonly #child: ChildProcess;
 

@@ -22,7 +22,7 @@ export class Viewer {
     private readonly saw: Sightings,
   ) {}
 
-  /** Reads boards until it is told to leave. */
+  /** Reads boards until it is stopped. */
   async stay(): Promise<void> {
     const { boards, dwellMs } = this.plan;
     try {

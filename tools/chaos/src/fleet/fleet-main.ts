@@ -39,7 +39,7 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
     const first = lent('lent');
     const joined = await join(deployment, maintainer, first, 'lent');
     const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
-    say('a runner stands still with a shard in hand');
+    say('a runner stands still with an assigned shard');
     const silent = await silence(deployment, maintainer, bundle, OWN_RUNNER);
     say('another one is drained');
     const drained = await drain(deployment, maintainer, bundle, first, 'lent');
@@ -81,7 +81,7 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
       ),
       told('a drained runner finishes its shard', drained.finished ? 'yes' : 'NO', 'yes', drained.finished),
       timed('it leaves, after the word', drained.leftMs, 10_000),
-      timed('a removed one: the broker was told', removed.revokedMs, 2_000),
+      timed('a removed one: the broker was notified', removed.revokedMs, 2_000),
       timed('its process was cut off and has ended', removed.endedMs, 3_000),
       told(
         'started again, it is refused',

@@ -75,7 +75,7 @@ export interface Silence {
   readonly values: string;
 }
 
-/** A runner stands still with a shard in hand, others take it, and it comes back when all is over. */
+/** A runner stands still with an assigned shard, others take it, and it comes back when all is over. */
 export async function silence(
   deployment: TestDeployment,
   maintainer: ApiClient,
@@ -133,13 +133,13 @@ export const valuesOf = (evaluations: Awaited<ReturnType<TestDeployment['submitA
   );
 
 export interface Drain {
-  /** Whether the shard in hand was finished under the lease that it had. */
+  /** Whether the assigned shard was finished under the lease that it had. */
   readonly finished: boolean;
   /** From the word to the process being gone. */
   readonly leftMs: number;
 }
 
-/** A runner is drained with a shard in hand: it finishes that, and leaves. */
+/** A runner is drained with an assigned shard: it finishes that, and leaves. */
 export async function drain(
   deployment: TestDeployment,
   maintainer: ApiClient,
@@ -163,7 +163,7 @@ export async function drain(
 }
 
 export interface Removal {
-  /** From the maintainer's word to the broker having been told. */
+  /** From the maintainer's word to the broker being notified. */
   readonly revokedMs: number;
   /** From the maintainer's word to the process noticing that it was cut off. */
   readonly endedMs: number;
@@ -181,7 +181,7 @@ export async function remove(
   await upsertRunner(maintainer, 'remove', name, 'the walk');
   const exitCode = await machine.ended();
   const endedMs = Date.now() - from;
-  const revoked = await until('the broker to be told', PATIENCE_MS, async () => {
+  const revoked = await until('the broker to be notified', PATIENCE_MS, async () => {
     const [row] = await deployment.rows<{ ms: number }>(
       'select extract(epoch from revoked_at - retired_at) * 1000 as ms from runner where id = $1 and revoked_at is not null',
       [name],

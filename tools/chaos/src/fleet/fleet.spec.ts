@@ -66,7 +66,7 @@ onRequest('the members of a fleet, over real processes', () => {
     expect(rows.map(({ id }) => id)).toEqual(['embedded-1', 'lent']);
   }, 120_000);
 
-  it('one that stands still with a shard in hand is noticed, its shard goes to another, and its late word counts for nothing', async () => {
+  it('one that stands still with an assigned shard is noticed, its shard goes to another, and its late word counts for nothing', async () => {
     const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
     const { values, ...rest } = await silence(deployment, maintainer, bundle, 'runner-embedded-1');
     expect(rest).toMatchObject({ accepted: 1, fencedOff: true, state: 'SCORED', results: 1 });
@@ -98,7 +98,7 @@ onRequest('the members of a fleet, over real processes', () => {
     await stands(maintainer, 'lent', 'READY');
   }, 240_000);
 
-  it('a removed one is cut off at once, and is told why when it comes back', async () => {
+  it('a removed one is cut off at once, and gets the reason when it comes back', async () => {
     const { exitCode } = await remove(deployment, maintainer, machine, 'lent');
     expect([3, 77]).toContain(exitCode); // cut off by the broker, or told by the api: whichever is first
     machine.start();
@@ -107,7 +107,7 @@ onRequest('the members of a fleet, over real processes', () => {
     expect((await readRunner(maintainer, 'lent')).state).toBe('REMOVED');
   }, 120_000);
 
-  it('a machine that has less than its pool asks for is told what it lacks', async () => {
+  it('a machine that has less than its pool asks for gets a list of what it lacks', async () => {
     const added = await command().run('admin', 'fleet', 'add-pool', 'big', '--min-cores', '10000', '--json');
     expect(JSON.parse(added.stdout)).toMatchObject({ name: 'big', trusted: false, minimum: { cores: 10_000 } });
     const { secret } = await createJoinToken(maintainer, { pool: 'big' });

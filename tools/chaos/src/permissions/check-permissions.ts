@@ -27,7 +27,7 @@ export async function checkPermissions(deployment: PermissionDeployment): Promis
     subjects: rows.map((row, i) => ({ row, found: subjects[i] ?? [] })),
     doors,
     unknownListeners: [
-      ...open.filter((door) => !asked.some((row) => row.door === door)).map((door) => `nobody knocks at ${door}`),
+      ...open.filter((door) => !asked.some((row) => row.door === door)).map((door) => `no request covers ${door}`),
       ...asked.filter((row) => !open.includes(row.door)).map((row) => `there is no door ${row.door}`),
     ],
     tables: names.flatMap((name) =>

@@ -5,10 +5,10 @@ import { renewalText } from '@primitives/protocol';
 import { FACTS, LINK_SECRET, OTHER_RUNNER, type PermissionDeployment } from './permission-deployment.js';
 
 /**
- * `own`: this is the runner's. `refused`: 401 or 403, or GraphQL's word for it. `as anybody`: the door is open to everyone, and the
+ * `own`: this is the runner's. `refused`: 401 or 403, or GraphQL's word for it. `public`: the door is open to everyone, and the
  * runner's credentials change nothing.
  */
-export type Verdict = 'own' | 'refused' | 'as anybody' | 'OPEN';
+export type Verdict = 'own' | 'refused' | 'public' | 'OPEN';
 
 export interface ListenerRow {
   /** As the running api names it. */
@@ -28,7 +28,7 @@ const get = (path: string): Asked => ({ method: 'GET', path });
 const post = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body) });
 const query = (text: string) => post('/graphql', { query: text });
 
-/** Every door of the api, by hand: what is the runner's own, and what it is told elsewhere. */
+/** Every door of the api, by hand: what is the runner's own, and what it receives elsewhere. */
 export async function listenerRows({ url, blobs, runner }: PermissionDeployment): Promise<ListenerRow[]> {
   const [given, other] = await Promise.all(
     ['given to the runner', 'given to another'].map(
@@ -52,11 +52,11 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     expected,
     request,
   });
-  const everyone = (door: string, request: Asked, what = 'for everybody') => row(door, what, 'as anybody', request);
+  const everyone = (door: string, request: Asked, what = 'for everyone') => row(door, what, 'public', request);
   const BLOB_GET = 'GET /blobs/:sha256';
   const BLOB_PUT = 'PUT /blobs/:sha256';
   return [
-    row('POST /runners/renew', 'its own credentials anew', 'own', renewal(runnerId)),
+    row('POST /runners/renew', 'its own credentials again', 'own', renewal(runnerId)),
     row('POST /runners/renew', 'those of another', 'refused', renewal(OTHER_RUNNER)),
     row(
       'POST /runners/join',
@@ -78,7 +78,7 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     row(BLOB_PUT, 'by its credentials', 'refused', { method: 'PUT', path: `/blobs/${given}`, body: 'x' }),
     row(BLOB_PUT, 'by the link to read', 'refused', { method: 'PUT', path: readLink, body: 'given to the runner' }),
     row('ANY /uploads/*', 'its own upload', 'refused', post('/uploads', {})),
-    row('ANY /uploads/*', "somebody's upload", 'refused', get(`/uploads/${randomUUID()}`)),
+    row('ANY /uploads/*', "another account's upload", 'refused', get(`/uploads/${randomUUID()}`)),
     row('ANY /graphql/*', 'what everyone may ask, by its credentials', 'refused', query('{ viewer { id } }')),
     row('ANY /graphql/*', 'what maintainers read', 'refused', query('{ auditLog { ... on UserError { code } } }')),
     row(
@@ -95,23 +95,23 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     ),
     everyone('ANY /runners/*', get('/runners/none'), 'nothing but the two'),
     everyone('ANY /auth/*', get('/auth/none'), 'nothing but those below'),
-    everyone('POST /auth/device', post('/auth/device', {}), 'a program asks for a token: for everybody'),
+    everyone('POST /auth/device', post('/auth/device', {}), 'a program asks for a token: for everyone'),
     everyone('POST /auth/device/token', post('/auth/device/token', {}), 'and waits for its person'),
-    everyone('GET /auth/:provider/callback', get('/auth/none/callback'), 'the way back from a provider: for everybody'),
+    everyone('GET /auth/:provider/callback', get('/auth/none/callback'), 'the way back from a provider: for everyone'),
     everyone('GET /healthz', get('/healthz')),
     everyone('GET /readyz', get('/readyz')),
     everyone('GET /metrics', get('/metrics'), 'for this machine alone'),
     everyone('GET /.well-known/primitives-keys.json', get('/.well-known/primitives-keys.json')),
     everyone('GET /r/log/checkpoint.json', get('/r/log/checkpoint.json')),
     everyone('GET /r/log/consistency.json', get('/r/log/consistency.json?from=1&to=1')),
-    everyone('GET ^\\/r\\/(?<name>[0-9a-f-]+)\\.json$', get(`/r/${randomUUID()}.json`), 'receipts: for everybody'),
-    everyone('GET /s/:submission.csv', get('/s/ZZZZZZ.csv'), 'a submission: for everybody'),
-    everyone('GET /s/:submission.json', get('/s/ZZZZZZ.json'), 'a submission: for everybody'),
-    everyone('GET /s/:submission.tex', get('/s/ZZZZZZ.tex'), 'a submission: for everybody'),
-    everyone('GET /s/:submission.md', get('/s/ZZZZZZ.md'), 'a submission: for everybody'),
-    everyone('GET /s/:submission.bib', get('/s/ZZZZZZ.bib'), 'a submission: for everybody'),
-    everyone('GET /badge/:submission.svg', get('/badge/ZZZZZZ.svg'), 'a badge: for everybody'),
-    everyone('GET boards', get('/t/none/closed.csv'), 'boards as files: for everybody'),
+    everyone('GET ^\\/r\\/(?<name>[0-9a-f-]+)\\.json$', get(`/r/${randomUUID()}.json`), 'receipts: for everyone'),
+    everyone('GET /s/:submission.csv', get('/s/ZZZZZZ.csv'), 'a submission: for everyone'),
+    everyone('GET /s/:submission.json', get('/s/ZZZZZZ.json'), 'a submission: for everyone'),
+    everyone('GET /s/:submission.tex', get('/s/ZZZZZZ.tex'), 'a submission: for everyone'),
+    everyone('GET /s/:submission.md', get('/s/ZZZZZZ.md'), 'a submission: for everyone'),
+    everyone('GET /s/:submission.bib', get('/s/ZZZZZZ.bib'), 'a submission: for everyone'),
+    everyone('GET /badge/:submission.svg', get('/badge/ZZZZZZ.svg'), 'a badge: for everyone'),
+    everyone('GET boards', get('/t/none/closed.csv'), 'boards as files: for everyone'),
     everyone('ANY /*', get('/no-such-address'), 'the page, and what stands in front of everything'),
   ];
 }
@@ -126,7 +126,7 @@ export async function knock(
   if (told.refused) return 'refused';
   if (expected === 'own') return told.status < 300 ? 'own' : 'OPEN';
   const noOne = await answer(url, request, {});
-  return noOne.status === told.status && noOne.line === told.line ? 'as anybody' : 'OPEN';
+  return noOne.status === told.status && noOne.line === told.line ? 'public' : 'OPEN';
 }
 
 async function answer(

@@ -63,7 +63,7 @@ export function permissionsPage({ subjects, doors, tables }: Walked): string {
       ]),
     ),
     '\n## A runner at the doors of the api\n',
-    "`own`: the runner's. `refused`: 401, 403 or their codes in GraphQL. `as anybody`: its credentials change nothing of the answer.\n",
+    "`own`: the runner's. `refused`: 401, 403 or their codes in GraphQL. `public`: its credentials change nothing of the answer.\n",
     ...table(
       ['door', 'what is asked', 'answer'],
       doors.map(({ row, found }) => [`\`${row.door.replaceAll('|', '\\|')}\``, row.what, found]),

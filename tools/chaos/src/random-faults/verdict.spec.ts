@@ -45,7 +45,7 @@ describe('after a chaos test', () => {
     expect(judge(ledger([scored], { boards: new Map([['t open', 'a {"rankLow":2}\n']]) })).different).toEqual([
       'board t open',
     ]));
-  it('messages that stay behind are told', () =>
+  it('messages that stay behind are reported', () =>
     expect(judge(ledger([scored], { unpublished: 2 }), { WORK: 3, REPORTS: 0 }).leftOver).toEqual([
       '2 messages were not published',
       '3 messages stay in WORK',

@@ -45,7 +45,7 @@ interface Sample {
  * scores what was predicted again with `primitives score`.
  *
  * @param wanted says which of the samples, those of libs/bundle/fixtures and one embedder that is made, enter which tracks
- * @param say is told of each case as it ends
+ * @param say is notified of each case as it ends
  */
 export async function samplesTest(
   deployment: TestDeployment,

@@ -8,7 +8,7 @@ import { printJson, printLine, table } from '../../output.js';
 import { ProgressBar } from '../../progress.js';
 import { placeLabels } from '../../register-version.js';
 
-/** Between two looks at a correction: no one is told of an erratum's progress, and one takes minutes. */
+/** Between two looks at a correction: no one is notified of an erratum's progress, and one takes minutes. */
 const POLL_INTERVAL_MS = 500;
 
 interface CorrectOptions {

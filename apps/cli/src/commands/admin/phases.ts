@@ -15,7 +15,7 @@ interface SetOptions {
   readonly json?: boolean;
 }
 
-/** `primitives admin phase …`: when a track takes submissions, how many of a team, and when their results are told. */
+/** `primitives admin phase …`: when a track takes submissions, how many of a team, and when their results are published. */
 export function registerPhases(admin: Command, program: Command): void {
   const phase = admin
     .command('phase')

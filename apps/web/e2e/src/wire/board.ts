@@ -4,7 +4,7 @@ import { PAPERS } from './papers.js';
 
 /** Builds a board as the api would answer it: ranges, tiers and pair tests by a simple width rule, for the eye only. */
 
-/** The last was measured before it was told. */
+/** The last was measured before it was reported. */
 const PRECISIONS: readonly (Precision | null)[] = [
   { weights: [{ dtype: 'float16', share: 1 }], quantisation: [] },
   {

@@ -9,7 +9,7 @@ export interface Entry {
   readonly interface: string;
   readonly licence: string;
   readonly weights: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
-  /** Null in rows from before they were told. */
+  /** Null in rows from before they were reported. */
   readonly providers: readonly string[] | null;
   readonly notTrained: boolean;
   readonly minutesAgo: number;

@@ -16,7 +16,7 @@ export const CODES = [
     code: 'shard_exhausted',
     fault: 'platform',
     retryable: true,
-    remedy: 'nothing to do for you; a maintainer has been told and the quota is refunded',
+    remedy: 'nothing to do for you; a maintainer has been notified and the quota is refunded',
   },
 ];
 

@@ -24,7 +24,7 @@ export const PROTOCOL_TRACKS: readonly ProtocolTrack[] = [
     title: 'Visual Attributes in the Wild',
     boards: ['main', 't2'],
     unit: 'instance',
-    task: 'Which of 620 attributes does this object have? Answers obey a hierarchy of attributes.',
+    task: 'Which of 620 attributes does this object have? Answers follow a hierarchy of attributes.',
     images: 31_819,
   },
   {

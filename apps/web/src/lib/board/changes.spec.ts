@@ -44,7 +44,7 @@ describe('cells that were corrected', () => {
   it('are those whose printed value is another, with what stood there', () =>
     expect(of([row('r9', 'A', 0.6, 0.300001)], 'A')).toEqual([['r9', { em: '50.00' }]]));
   it('may have been undefined', () => expect(of([row('r2', 'B', 0.4, 0.1)], 'B')).toEqual([['r2', { auc: '–' }]]));
-  it('are none of an entry that was only ranked anew', () => expect(of([row('r1', 'A', 0.6, 0.3)])).toEqual([]));
+  it('are none of an entry that was only ranked again', () => expect(of([row('r1', 'A', 0.6, 0.3)])).toEqual([]));
   it('are seen one by one', () => {
     const cells = new Map([
       ['em', '1.00'],

@@ -8,7 +8,7 @@ export interface Rendered {
   readonly contents: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** How a file came about is for anyone who keeps it. */
+/** Comments about how a file is generated are for its maintainers. */
 const GENERATED = /^\*Generated .*\*\n/m;
 
 /**

@@ -25,7 +25,7 @@ export const words = {
   reopen: 'Open it again',
   none: 'none',
   reason: 'Reason, for readers of the track',
-  publicReason: 'Reason, for everybody',
+  publicReason: 'Reason, for everyone',
   logReason: 'Reason, for the audit log',
   tracks: {
     columns: {

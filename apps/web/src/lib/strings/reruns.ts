@@ -4,7 +4,7 @@ import { plural } from './plural.ts';
 export const words = {
   again: 'Evaluate it again',
   ask: (name: string) => `Evaluate ${name} again?`,
-  note: 'Trusted runners compute a new attempt without stored predictions; the quota is not charged. The result stays until the new one is scored, and is superseded then. The team is told, with your reason.',
+  note: 'Trusted runners compute a new attempt without stored predictions; the quota is not charged. The result stays until the new one is scored, and is superseded then. The team is notified with your reason.',
   do: 'Evaluate it again',
   reason: 'Reason, for readers',
   keep: 'Leave it as it is',
@@ -18,6 +18,6 @@ export const words = {
   rerunAll: 'Evaluate all again',
   requestAll: (count: number) => `Evaluate ${plural(count, 'result')} again?`,
   noteAll:
-    'Each gets a new attempt on trusted runners. Its result stays until the new one is scored, and is superseded then. No quota is charged; every team is told, with your reason.',
+    'Each gets a new attempt on trusted runners. Its result stays until the new one is scored, and is superseded then. No quota is charged; every team is notified with your reason.',
   doAll: 'Evaluate them again',
 } as const;

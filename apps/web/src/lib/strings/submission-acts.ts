@@ -1,4 +1,4 @@
-/** What may be done to a submission, by its team and by anyone who keeps the deployment. */
+/** What may be done to a submission, by its team and by a maintainer. */
 export const words = {
   manage: 'Manage',
   cite: 'Cite',

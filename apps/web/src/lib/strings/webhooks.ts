@@ -19,7 +19,7 @@ export const words = {
   copySecret: 'Copy secret',
   add: 'Add a webhook',
   url: 'Address',
-  urlNote: 'https, reachable by everybody',
+  urlNote: 'https, reachable by everyone',
   events: 'Notify when',
   kinds: {
     ended: 'an evaluation ends',

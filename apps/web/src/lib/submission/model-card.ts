@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { Marked, type Tokens } from 'marked';
 
-/** The page has three levels of its own above whatever a card says. */
+/** The page has three heading levels above those of a card. */
 const FIRST_LEVEL = 4;
 const LAST_LEVEL = 6;
 /** What a card is made of; everything else is left out, its words kept. */

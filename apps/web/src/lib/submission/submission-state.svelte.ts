@@ -9,7 +9,7 @@ import {
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange } from './merge-change.ts';
 
-/** Of what was told live; the page shows fewer, and its log has all. */
+/** Of what was reported live; the page shows fewer, and its log has all. */
 const MOST_LINES = 500;
 
 /** A submission as it moves: one answer, then changes laid over it; what a change of state brings is read again. */
@@ -53,7 +53,7 @@ export class SubmissionState {
 
   #take(change: SubmissionChange): void {
     const before = this.#evaluation(change.evaluationId);
-    const state = before?.state ?? this.#changes.get(change.evaluationId)?.state; // an attempt that does not count yet is told of, too
+    const state = before?.state ?? this.#changes.get(change.evaluationId)?.state; // an attempt that does not count yet is notified of, too
     const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log].slice(-MOST_LINES);
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, log });
     const measured = before?.efficiency === null && change.log.some(({ code }) => code === 'measured');

@@ -87,7 +87,7 @@ async function rowsOfConcepts(
     if (left.length === 1 && left[0]) rowOf.set(concept, left[0]);
     else
       findings.add('name_unknown', {
-        message: `${concept} has no row of its own in the table of categories`,
+        message: `${concept} has no row in the table of categories`,
         place: { file: TABLE },
         expected: 1,
         found: left.length,

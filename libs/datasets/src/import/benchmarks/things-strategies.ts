@@ -115,7 +115,7 @@ async function sampledFolds(files: StrategyFiles, findings: Findings): Promise<R
   const path = await files.source.firstOf([...files.at(COMPACT), `derived/${COMPACT}`]);
   if (path !== null) return compactFolds(files, path, findings);
   findings.add('asset_derived', {
-    message: 'the folds of three strategies are drawn anew: the released ones come from a generator of numpy',
+    message: 'the folds of three strategies are drawn again: the released ones come from a generator of numpy',
     place: { file: COMPACT },
     expected: 'the folds of the released run',
     found: 'folds by the same rules from another generator',

@@ -17,7 +17,7 @@ type Limits = Record<
 interface Told {
   readonly title: string;
   readonly about: string;
-  readonly as: 'nobody' | 'token';
+  readonly as: 'guest' | 'token';
   readonly variables?: Record<string, unknown>;
   readonly status?: number;
   readonly type?: string;
